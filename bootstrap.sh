@@ -1,0 +1,138 @@
+#!/bin/sh
+# Make .venv ready for one purpose: sh bootstrap.sh [run|test|bench]
+#
+# ./run, ./test and the Makefile call this before anything else. When nothing has changed since the
+# last time it ends at once. PITBOSS_PYTHON names the Python to use; else the first one that will do.
+#
+# In .venv it keeps:
+#   home             whose .venv this is: the path of the checkout and the version of Python. It is away
+#                    while a setup is under way, so one that was cut short is seen, and made anew.
+#   ready-PURPOSE    what was installed for that purpose, as a fingerprint.
+#   setup.log        all that the last setup said.
+
+purpose=${1:-run}
+python=${2-}  # given only by this script to itself, once it holds the lock
+root=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P) && cd "$root" || exit 1
+venv=$root/.venv
+
+# Each purpose installs one lock, and is then ready for every purpose whose lock that one contains.
+case $purpose in
+    run) covers='run' ;;
+    test) covers='run test' ;;
+    bench) covers='run test bench' ;;
+    *) echo "usage: sh bootstrap.sh [run|test|bench]" >&2; exit 2 ;;
+esac
+
+main() {
+    is_ready && exit 0
+    if [ -z "$python" ]; then
+        find_python
+        start_again_with_lock
+    fi
+    trap 'exit 130' INT  # else some shells go on when the program that they wait for was interrupted
+    trap 'exit 143' HUP TERM
+    if [ "$(cat "$venv/home" 2>/dev/null)" = "$(home)" ]; then
+        say "updating the setup ..."
+    else
+        say "setting up (once, about a minute) ..."
+        rm -rf "$venv" && mkdir "$venv" || exit 1
+    fi
+    rm -f "$venv/home" "$venv"/ready-*
+    if ! set_up </dev/null >"$venv/setup.log" 2>&1; then
+        tail -n 50 "$venv/setup.log" >&2
+        say "setup failed. The last lines of $venv/setup.log are above."
+        exit 1
+    fi
+    home >"$venv/home"
+    for covered in $covers; do
+        fingerprint "$covered" >"$venv/ready-$covered"
+    done
+}
+
+say() {
+    echo "pitboss: $*" >&2
+}
+
+home() {
+    echo "$root"
+    "${PITBOSS_PYTHON:-$venv/bin/python}" -V 2>&1
+}
+
+fingerprint() {
+    home
+    cksum requirements/installer.lock "requirements/$1.lock" pyproject.toml
+}
+
+is_ready() {
+    [ -x "$venv/bin/python" ] && [ -x "$venv/bin/pitboss" ] && [ -f "$venv/ready-$purpose" ] &&
+        [ "$(cat "$venv/ready-$purpose")" = "$(fingerprint "$purpose")" ]
+}
+
+# Set $python to the first one that is new enough and can make virtual environments.
+find_python() {
+    set -- python3 python3.14 python3.13 python3.12 python3.11 python
+    [ -z "${PITBOSS_PYTHON-}" ] || set -- "$PITBOSS_PYTHON"
+    without_venv=
+    for candidate do
+        "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue
+        python=$candidate
+        "$python" -c 'import ensurepip, venv' 2>/dev/null && return
+        without_venv=${without_venv:-$candidate}
+    done
+    if [ -n "$without_venv" ]; then
+        say "$without_venv is new enough, but its modules venv and ensurepip are missing."
+        say "On Debian and Ubuntu they come with: apt install python3-venv"
+    else
+        say "needs Python 3.11 or newer, and found none. Looked for: $*"
+    fi
+    exit 2
+}
+
+# Run this script again, one at a time: the kernel gives the lock back when the last process of the
+# setup has ended, however it ended, so there is no stale lock to clear.
+start_again_with_lock() {
+    exec "$python" -I -c '
+import os, sys
+script, purpose, root = sys.argv[1:]
+try:
+    import fcntl
+    held = os.open(root, os.O_RDONLY)
+    os.set_inheritable(held, True)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        print("pitboss: waiting for another setup to end ...", file=sys.stderr, flush=True)
+        fcntl.flock(held, fcntl.LOCK_EX)
+except KeyboardInterrupt:
+    sys.exit(130)
+except (ImportError, OSError):
+    pass  # a file system without locks
+os.execvp("sh", ["sh", script, purpose, sys.executable])
+' "$root/bootstrap.sh" "$purpose" "$root"
+}
+
+set_up() {
+    [ -x "$venv/bin/python" ] || "$python" -I -m venv --prompt pitboss "$venv" || return 1
+    "$venv/bin/python" -I -m pip install --only-binary :all: --require-hashes -r requirements/installer.lock ||
+        echo "uv cannot be had here: pip it is"
+    tell_uv_what_pip_knows
+    install --require-hashes -r "requirements/$purpose.lock" &&
+        install --no-build-isolation --no-deps -e .
+}
+
+install() {
+    "$venv/bin/uv" pip install --python "$venv/bin/python" "$@" && return
+    echo "uv failed: trying pip"
+    "$venv/bin/python" -I -m pip install "$@"
+}
+
+# uv does not read pip's configuration, where a company's certificate and package index are named.
+tell_uv_what_pip_knows() {
+    configured=$("$venv/bin/python" -I -m pip config list)
+    certificate=$(echo "$configured" | sed -n "s/^[a-z:]*\.cert='\(.*\)'\$/\1/p" | head -n 1)
+    index=$(echo "$configured" | sed -n "s/^[a-z:]*\.index-url='\(.*\)'\$/\1/p" | head -n 1)
+    [ -z "$certificate" ] || export SSL_CERT_FILE="${SSL_CERT_FILE:-$certificate}"
+    [ -z "$index" ] || export UV_DEFAULT_INDEX="${UV_DEFAULT_INDEX:-$index}"
+}
+
+main

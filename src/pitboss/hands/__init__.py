@@ -1,0 +1,1 @@
+"""Level 1: what cards are worth. A ladder ranks hands; pay classes cut its values into lines."""

@@ -1,0 +1,111 @@
+"""Pay classes: "flush", "pair of aces", "pair of tens or better", "queen high", "ace-high straight flush".
+
+A class is a stretch of a ladder without gaps, from its least to its greatest strength. So whether a
+hand is in it is two comparisons, and whether two classes overlap can be seen before a card is dealt.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pitboss.cards.card import RANK_WORDS, RANKS, Rank, plural
+from pitboss.hands.ladder import Ladder
+from pitboss.hands.patterns import PATTERNS, Ranks
+
+_ALIASES = {
+    "any pair": "pair",
+    "trips": "three of a kind",
+    "3 of a kind": "three of a kind",
+    "quads": "four of a kind",
+    "4 of a kind": "four of a kind",
+}
+_RANK_NAMES: dict[str, Rank] = {name.lower(): rank for rank, name in enumerate(RANKS)}
+_RANK_NAMES |= {word: rank for rank, word in enumerate(RANK_WORDS)} | {"10": 8}
+_PLURALS: dict[str, Rank] = {plural(rank): rank for rank in range(13)}
+_COUNTS = {"pair of": "pair", "three": "three of a kind", "four": "four of a kind"}
+
+
+class ClassError(ValueError):
+    """The words name no class of the ladder; the message says what would."""
+
+
+@dataclass(frozen=True)
+class PayClass:
+    """A stretch of strengths on one ladder, by the name its sheet gives it."""
+
+    name: str
+    least: int
+    most: int
+
+    def __contains__(self, strength: int) -> bool:
+        return self.least <= strength <= self.most
+
+    def holds(self, other: "PayClass") -> bool:
+        return self.least <= other.least and other.most <= self.most
+
+    def meets(self, other: "PayClass") -> bool:
+        return self.least <= other.most and other.least <= self.most
+
+
+def read(words: str, ladder: Ladder, named: dict[str, str] | None = None) -> PayClass:
+    """The class that the words mean on the ladder; `named` holds the sheet's own names for classes.
+
+    >>> four = Ladder(("four of a kind", "straight flush", "three of a kind", "flush", "straight",
+    ...                "two pair", "pair", "high card"), cards=4)
+    >>> aces = read("pair of aces", four)
+    >>> four.rank((12, 12, 5, 3), suited=False) in aces, four.rank((11, 11, 5, 3), suited=False) in aces
+    (True, False)
+    """
+    text = tidy(words)
+    meaning = (named or {}).get(text, text)
+    better = meaning.endswith(" or better")
+    core = meaning.removesuffix(" or better")
+    for category, leading in _meanings(core):
+        if category not in ladder.order:
+            raise ClassError(f'this ladder has no "{category}"; it has {", ".join(ladder.order)}')
+        _fits(core, category, leading, ladder)
+        top = ladder.most(ladder.order[0])
+        return PayClass(text, ladder.least(category, leading), top if better else ladder.most(category, leading))
+    raise ClassError(
+        f'"{words}" is not a hand; write a category ({", ".join(ladder.order)}), or such as '
+        '"pair of aces", "pair of tens or better", "queen high", "ace-high straight"'
+    )
+
+
+def tidy(words: str) -> str:
+    """One spelling for each class: small letters, single spaces, full names.
+
+    >>> tidy("Three-of-a-Kind"), tidy("TRIPS or better"), tidy("Mini-Royal")
+    ('three of a kind', 'three of a kind or better', 'mini-royal')
+    """
+    text = re.sub(r"\s+", " ", words.strip().lower())
+    better = " or better" if text.endswith(" or better") else ""
+    core = text.removesuffix(" or better")
+    spaced = core.replace("-", " ")
+    core = _ALIASES.get(spaced, spaced if spaced in PATTERNS else core)
+    return core + better
+
+
+def _meanings(core: str) -> Iterator[tuple[str, Ranks]]:
+    """The category and leading ranks that the words mean, if they mean anything."""
+    if core in PATTERNS:
+        yield core, ()
+    for opening, category in _COUNTS.items():
+        if core.startswith(opening + " ") and core.removeprefix(opening + " ") in _PLURALS:
+            yield category, (_PLURALS[core.removeprefix(opening + " ")],)
+    dashed = re.fullmatch(r"([a-z0-9-]+?)( high)?", core)
+    if dashed and (dashed[2] or "-" in dashed[1]):
+        ranks = tuple(_RANK_NAMES.get(name, -1) for name in dashed[1].split("-"))
+        if min(ranks) >= 0:
+            yield "high card", ranks
+    headed = re.fullmatch(r"([a-z0-9]+)[- ]high (.+)", core)
+    if headed and headed[1] in _RANK_NAMES and headed[2] in ("straight", "flush", "straight flush"):
+        yield headed[2], (_RANK_NAMES[headed[1]],)
+
+
+def _fits(core: str, category: str, leading: Ranks, ladder: Ladder) -> None:
+    if category == "high card" and leading:
+        if len(leading) > ladder.cards:
+            raise ClassError(f'"{core}" names {len(leading)} cards; this ladder ranks {ladder.cards}')
+        if list(leading) != sorted(set(leading), reverse=True):
+            raise ClassError(f'"{core}" should name different ranks, the highest first')

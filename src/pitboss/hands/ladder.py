@@ -1,0 +1,120 @@
+"""A ladder puts hands of one size in order: its categories, the highest first, as the sheet lists them.
+
+The value of a hand is a whole number, category first and then the ranks that break ties, so that
+bigger is better and comparing is comparing numbers. How values are found fast is in `best`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import combinations_with_replacement
+
+from pitboss.cards.card import RANKS, Card
+from pitboss.cards.deck import Deck
+from pitboss.hands.patterns import PATTERNS, Ranks, Shape
+
+SIZES = (3, 4, 5)
+RANK_BITS = 4
+TIE_BITS = RANK_BITS * max(SIZES)  # the categories are counted above these bits
+
+
+class HandValue(int):
+    """How good a hand is, on its own ladder: compares as a number and prints as words.
+
+    Values of different ladders do not compare; nothing stops you but the result means nothing.
+    """
+
+    category: str
+    ranks: Ranks  # those that decide between hands of the category, the most telling first
+    size: int
+    _words: str = ""
+
+    def __new__(cls, strength: int, category: str, ranks: Ranks, size: int) -> "HandValue":
+        value = super().__new__(cls, strength)
+        value.category, value.ranks, value.size = category, ranks, size
+        return value
+
+    def __str__(self) -> str:
+        if not self._words:
+            self._words = PATTERNS[self.category].words(self.ranks, self.size)
+        return self._words
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """
+    >>> three = Ladder(("straight flush", "three of a kind", "straight", "flush", "pair", "high card"), cards=3)
+    >>> three.rank((10, 4, 2), suited=False)
+    <Q-6-4 high>
+    >>> three.rank((12, 12, 11), suited=False) > three.rank((12, 10, 4), suited=False)
+    True
+    """
+
+    order: tuple[str, ...]  # the highest category first
+    cards: int
+    ace_low: bool = True
+
+    def rank(self, ranks: Ranks, *, suited: bool) -> HandValue:
+        """The value of exactly as many cards as the ladder ranks; their ranks descend."""
+        assert len(ranks) == self.cards
+        shape = Shape(ranks, suited=suited, ace_low=self.ace_low)
+        for category in self.order:
+            ties = PATTERNS[category].ties(shape)
+            if ties is not None:
+                return self._value(category, ties)
+        raise AssertionError(f"{ranks} fits nothing on the ladder; its last category must be high card")
+
+    def value_of(self, cards: tuple[Card, ...]) -> HandValue:
+        """The plain way from cards to a value, one hand of the ladder's own size; `best` is the fast way."""
+        ranks = tuple(sorted((card >> 2 for card in cards), reverse=True))
+        return self.rank(ranks, suited=len({card & 3 for card in cards}) == 1)
+
+    def least(self, category: str, ranks: Ranks = ()) -> int:
+        """A strength that every hand of the category with these leading ranks reaches."""
+        return self._pack(category, ranks + (0,) * (max(SIZES) - len(ranks)))
+
+    def most(self, category: str, ranks: Ranks = ()) -> int:
+        """A strength that no hand of the category with these leading ranks exceeds."""
+        return self._pack(category, ranks + (15,) * (max(SIZES) - len(ranks)))
+
+    @lru_cache(maxsize=64)  # noqa: B019  (ladders are few and live as long as the program)
+    def values(self, deck: Deck) -> tuple[HandValue, ...]:
+        """Every value a hand from the deck can have, ascending."""
+        return tuple(sorted(set(self._all_values(deck))))
+
+    def _all_values(self, deck: Deck) -> Iterator[HandValue]:
+        held = [rank for rank, name in enumerate(RANKS) if name in deck.ranks]
+        for ranks in combinations_with_replacement(held[::-1], self.cards):
+            if max(ranks.count(rank) for rank in ranks) <= len(deck.suits):
+                distinct = len(set(ranks)) == self.cards
+                if distinct:
+                    yield self.rank(ranks, suited=True)
+                if not distinct or len(deck.suits) > 1:
+                    yield self.rank(ranks, suited=False)
+
+    def _value(self, category: str, ties: Ranks) -> HandValue:
+        strength = self._pack(category, ties + (0,) * (max(SIZES) - len(ties)))
+        found = self._interned.get(strength)
+        if found is None:
+            found = self._interned[strength] = HandValue(strength, category, ties, self.cards)
+        return found
+
+    def _pack(self, category: str, ranks: Ranks) -> int:
+        strength = len(self.order) - 1 - self.order.index(category)
+        for rank in ranks:
+            strength = strength << RANK_BITS | rank
+        return strength
+
+    @cached_property
+    def _interned(self) -> dict[int, HandValue]:
+        """One object a value, shared by all hands that have it."""
+        return {}
+
+
+def unreachable(ladder: Ladder) -> tuple[str, ...]:
+    """Categories no hand can ever count as, because something above them on the ladder takes all their hands."""
+    made = {value.category for value in ladder.values(Deck())}
+    return tuple(category for category in ladder.order if category not in made)

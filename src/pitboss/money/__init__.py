@@ -1,0 +1,1 @@
+"""Level 0: whole cents, odds as fractions, and what a winning wager is paid."""

@@ -1,0 +1,81 @@
+"""What a spot may decide, and what it costs: the one place that knows folds, multiples, caps and hands needed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pitboss.hands.ladder import HandValue
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.rounds.bets import Stakes
+from pitboss.rounds.refusal import Code, Refusal, either, refuse
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import DecideStage
+from pitboss.sheets.values import Choice
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A choice that is open to a spot now, and the stake that it adds."""
+
+    choice: str
+    stake: Cents
+
+
+def to_decide(game: Game, stage: DecideStage, stakes: Stakes, taken: Mapping[str, str]) -> bool:
+    """Whether a spot with these stakes, which has chosen `taken` at the stages so far, is asked at this one."""
+    base = game.wagers[stage.wager].of
+    done = stage.id in taken or Choice.FOLD.word in taken.values()
+    return bool(stakes.get(base)) and not stakes.get(stage.wager) and not done
+
+
+def offers(game: Game, stage: DecideStage, stakes: Stakes, value: HandValue | None) -> tuple[Offer, ...]:
+    """The choices open to a hand of this value, in the sheet's order.
+
+    The value is None while cards of the hand are still to come; no choice of such a stage needs one.
+    """
+    return tuple(
+        Offer(choice.word, _stake(game, stage, choice, stakes))
+        for choice in stage.choices
+        if _closed(game, stage, choice, stakes, value) is None
+    )
+
+
+def refused(game: Game, stage: DecideStage, word: str, stakes: Stakes, value: HandValue | None) -> Refusal | None:
+    """Why the spot may not choose this, or None if it may."""
+    for choice in stage.choices:
+        if choice.word == word:
+            return _closed(game, stage, choice, stakes, value)
+    return refuse(Code.NOT_OFFERED, asked=word, offered=either([choice.word for choice in stage.choices]))
+
+
+def stakes_after(game: Game, stage: DecideStage, word: str, stakes: Stakes) -> dict[str, Cents]:
+    """The stakes of the spot once the choice is made; it is known to be open."""
+    choice = next(choice for choice in stage.choices if choice.word == word)
+    added = _stake(game, stage, choice, stakes)
+    return {**stakes, stage.wager: added} if added else dict(stakes)
+
+
+def default(stage: DecideStage) -> str:
+    """What a spot chooses that does not answer: never a raise where there is another way."""
+    words = [choice.word for choice in stage.choices]
+    for calm in (Choice.CHECK.word, Choice.FOLD.word):
+        if calm in words:
+            return calm
+    return min(stage.choices, key=lambda choice: choice.times).word
+
+
+def _stake(game: Game, stage: DecideStage, choice: Choice, stakes: Stakes) -> Cents:
+    return choice.times * stakes[game.wagers[stage.wager].of]
+
+
+def _closed(game: Game, stage: DecideStage, choice: Choice, stakes: Stakes, value: HandValue | None) -> Refusal | None:
+    wager = game.wagers[stage.wager]
+    stake = _stake(game, stage, choice, stakes)
+    if wager.cap is not None and stake > wager.cap:
+        return refuse(
+            Code.OVER_CAP, wager=wager.title, cap=chips.show(wager.cap), asked=choice.word, amount=chips.show(stake)
+        )
+    needed = game.only_with.get((stage.id, choice.word))
+    if needed is not None and (value is None or value not in needed):
+        return refuse(Code.NEEDS_HAND, asked=choice.word, needed=needed.name, hand=str(value))
+    return None

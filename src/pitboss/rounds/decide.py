@@ -1,0 +1,190 @@
+"""From a command to the events it brings about, or to a refusal. The state is not touched."""
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from pitboss.cards.card import Card
+from pitboss.hands.ladder import HandValue
+from pitboss.rounds import bets, choices, commands, setting
+from pitboss.rounds import events as e
+from pitboss.rounds.commands import Command
+from pitboss.rounds.deal import deal, spots_max
+from pitboss.rounds.events import DEALER, Event
+from pitboss.rounds.evolve import evolve
+from pitboss.rounds.facts import facts, gather
+from pitboss.rounds.refusal import Code, Refusal, refuse
+from pitboss.rounds.settle import settle
+from pitboss.rounds.state import Round, Spot, faces_of, stage_now
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import (
+    BetStage,
+    DealStage,
+    DecideStage,
+    ExposeStage,
+    FoldedHands,
+    OnFold,
+    RevealStage,
+    SettleStage,
+    Stage,
+    Which,
+)
+
+Answer: TypeAlias = tuple[Event, ...] | Refusal
+
+
+def decide(game: Game, state: Round, command: Command, order: Sequence[Card]) -> Answer:
+    """What the command comes to. `order` is the deck as it was locked; only dealt cards are looked at."""
+    answer = _answer(game, state, command, order)
+    if isinstance(answer, Refusal):
+        return answer
+    for event in answer:
+        state = evolve(state, event)
+    return (*answer, *_nothing_to_decide(game, state))
+
+
+def _answer(game: Game, state: Round, command: Command, order: Sequence[Card]) -> Answer:
+    stage = stage_now(game, state)
+    match command, stage:
+        case commands.PlaceBets(), BetStage():
+            return _place(game, state, command)
+        case commands.TakeBack(), BetStage():
+            spot = _own(state, command.spot, command.player)
+            return spot if isinstance(spot, Refusal) else (e.BetsTakenBack(spot.number),)
+        case commands.NoMoreBets(), BetStage():
+            return _ended(stage) if state.spots else refuse(Code.NO_BETS)
+        case commands.Deal(), DealStage():
+            return (*deal(stage, state, order), *_ended(stage))
+        case commands.Expose(), ExposeStage():
+            return (*_expose(stage, state, order), *_ended(stage))
+        case commands.Choose(), DecideStage():
+            return _choose(game, state, stage, command, order)
+        case commands.SetHand(), DecideStage():
+            return _set(game, state, stage, command, order)
+        case commands.Reveal(), RevealStage():
+            return _reveal(game, state, stage, order)
+        case commands.Settle(), SettleStage():
+            return (*_settle(game, state, order), *_ended(stage))
+        case (commands.PlaceBets() | commands.TakeBack()), _:
+            return refuse(Code.BETS_CLOSED)
+        case _:
+            return refuse(Code.WRONG_STAGE, now="the round is over" if stage is None else f"the stage is {stage.id}")
+
+
+def _ended(stage: Stage) -> tuple[Event]:
+    return (e.StageEnded(stage.id),)
+
+
+def _nothing_to_decide(game: Game, state: Round) -> Iterator[Event]:
+    """A decision that nobody has to take is over at once."""
+    while isinstance(stage := stage_now(game, state), DecideStage):
+        if waiting(game, state, stage):
+            return
+        ended = e.StageEnded(stage.id)
+        yield ended
+        state = evolve(state, ended)
+
+
+def waiting(game: Game, state: Round, stage: DecideStage) -> tuple[Spot, ...]:
+    """The spots that still have to decide at this stage."""
+    return tuple(spot for spot in state.spots if choices.to_decide(game, stage, spot.stakes, spot.choices))
+
+
+def _own(state: Round, number: int, player: str) -> Spot | Refusal:
+    spot = state.spot(number)
+    if spot is None:
+        return refuse(Code.NO_SPOT, spot=number)
+    return spot if spot.player == player else refuse(Code.NOT_YOUR_SPOT, spot=number)
+
+
+def _place(game: Game, state: Round, command: commands.PlaceBets) -> Answer:
+    if type(command.spot) is not int or command.spot < 1:
+        return refuse(Code.BAD_SPOT, spot=command.spot)
+    present = state.spot(command.spot)
+    if present is not None and present.player != command.player:
+        return refuse(Code.NOT_YOUR_SPOT, spot=command.spot)
+    if present is None and len(state.spots) >= spots_max(game):
+        return refuse(Code.NO_ROOM, most=spots_max(game))
+    refusal = bets.refused(game, command.stakes)
+    return refusal or (e.BetsPlaced(command.spot, command.player, dict(command.stakes)),)
+
+
+def _expose(stage: ExposeStage, state: Round, order: Sequence[Card]) -> Iterator[Event]:
+    hidden = [position for position in state.dealer if position not in state.faces]
+    position = hidden[0] if stage.which is Which.FIRST else hidden[-1]
+    yield e.CardShown(position, order[position])
+    if stage.look and not state.may_look:
+        yield e.LookAllowed()
+
+
+def _undecided(game: Game, state: Round, stage: DecideStage, number: int, player: str) -> Spot | Refusal:
+    spot = _own(state, number, player)
+    if isinstance(spot, Refusal):
+        return spot
+    if spot in waiting(game, state, stage):
+        return spot
+    if spot.choices:
+        return refuse(Code.ALREADY_DECIDED, spot=number)
+    base = game.wagers[game.wagers[stage.wager].of].title
+    return refuse(Code.NO_DECISION, why=f"it has no {base}")
+
+
+def _choose(game: Game, state: Round, stage: DecideStage, command: commands.Choose, order: Sequence[Card]) -> Answer:
+    spot = _undecided(game, state, stage, command.spot, command.player)
+    if isinstance(spot, Refusal):
+        return spot
+    refusal = choices.refused(game, stage, command.choice, spot.stakes, value_so_far(game, state, spot, order))
+    if refusal:
+        return refusal
+    added = choices.stakes_after(game, stage, command.choice, spot.stakes).get(stage.wager, 0)
+    made = e.ChoiceMade(spot.number, stage.id, command.choice, stage.wager, added)
+    last = len(waiting(game, state, stage)) == 1
+    return (made, *_ended(stage)) if last else (made,)
+
+
+def value_so_far(game: Game, state: Round, spot: Spot, order: Sequence[Card]) -> HandValue | None:
+    """What the player's hand is worth as it is set, once all its cards are dealt."""
+    if spot.kept is not None:
+        return game.player.ladder.value_of(faces_of(spot.kept, order))
+    cards = gather(game.player, faces_of(spot.cards, order), (), faces_of(state.board, order))
+    return game.player.rank(cards) if len(cards) == game.player.count else None
+
+
+def _set(game: Game, state: Round, stage: DecideStage, command: commands.SetHand, order: Sequence[Card]) -> Answer:
+    spot = _undecided(game, state, stage, command.spot, command.player)
+    if isinstance(spot, Refusal):
+        return spot
+    refusal = setting.refused(game, faces_of(spot.cards, order), command.keep)
+    if refusal:
+        return refusal
+    return (e.HandSet(spot.number, tuple(position for position in spot.cards if order[position] in command.keep)),)
+
+
+def _reveal(game: Game, state: Round, stage: RevealStage, order: Sequence[Card]) -> Answer:
+    """The next hand in the sheet's order; the stage ends with the last one."""
+    due = [who for who in _reveal_order(game, state, stage) if who not in state.revealed]
+    if not due:
+        return _ended(stage)
+    who = due[0]
+    spot = None if who == DEALER else state.spot(int(who))
+    positions = spot.cards if spot else state.dealer
+    shown = [e.CardShown(position, order[position]) for position in positions if position not in state.faces]
+    return (*shown, e.HandRevealed(who), *(_ended(stage) if len(due) == 1 else ()))
+
+
+def _reveal_order(game: Game, state: Round, stage: RevealStage) -> list[str]:
+    players = [str(spot.number) for spot in state.spots if not spot.folded or _shown_folded(game, spot, stage)]
+    return [who for named in stage.order for who in ([DEALER] if named == DEALER else players)]
+
+
+def _shown_folded(game: Game, spot: Spot, stage: RevealStage) -> bool:
+    live = any(game.wagers[name].on_fold is OnFold.LIVE for name in spot.stakes)
+    return live and stage.folded is FoldedHands.SHOWN_IF_LIVE
+
+
+def _settle(game: Game, state: Round, order: Sequence[Card]) -> Iterator[Event]:
+    dealer, board = faces_of(state.dealer, order), faces_of(state.board, order)
+    for spot in state.spots:
+        kept = None if spot.kept is None else faces_of(spot.kept, order)
+        found = facts(game, faces_of(spot.cards, order), dealer, board, kept)
+        for settlement in settle(game, spot.stakes, found, folded=spot.folded):
+            yield e.WagerSettled(spot.number, settlement)

@@ -1,0 +1,55 @@
+"""What the cards of a spot and the dealer come to: the few facts that settle every wager."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from pitboss.cards.card import Card
+from pitboss.hands.ladder import HandValue
+from pitboss.sheets.game import Game, Hand
+
+
+class Facts(NamedTuple):
+    """The value of every hand of the sheet, whether the dealer qualifies, and who is ahead.
+
+    `ahead` is 1 where the player's hand is the higher one, 0 where they are equal, -1 where the
+    dealer's is. Both hands are compared whether or not the dealer qualifies.
+    """
+
+    values: Mapping[str, HandValue]
+    qualified: bool
+    ahead: int
+
+
+def facts(
+    game: Game,
+    player: Sequence[Card],
+    dealer: Sequence[Card],
+    board: Sequence[Card] = (),
+    kept: Sequence[Card] | None = None,
+) -> Facts:
+    """`kept` are the cards of the player's own setting; without it the best cards play."""
+    values: dict[str, HandValue] = {}
+    for name, hand in game.hands.items():
+        if kept is not None and hand is game.player:
+            values[name] = hand.ladder.value_of(tuple(kept))
+        else:
+            values[name] = hand.rank(gather(hand, player, dealer, board))
+    mine, theirs = values["player"], values["dealer"]
+    needed = game.dealer.qualifies
+    return Facts(
+        values=values,
+        qualified=needed is None or theirs in needed,
+        ahead=(mine > theirs) - (mine < theirs),
+    )
+
+
+def gather(hand: Hand, player: Sequence[Card], dealer: Sequence[Card], board: Sequence[Card]) -> Sequence[Card]:
+    """The cards a hand is made from."""
+    match hand.holders:
+        case ("player",):
+            return player
+        case ("dealer",):
+            return dealer
+        case holders:
+            held = {"player": player, "dealer": dealer, "board": board}
+            return [card for holder in holders for card in held[holder]]

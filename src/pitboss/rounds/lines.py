@@ -1,0 +1,166 @@
+"""One spot settled from given cards, without a deck: what `pitboss settle` answers.
+
+The same rules as in a round are asked (`bets`, `choices`, `setting`, `settle`); this is only another
+way to bring them the cards.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.cards import card
+from pitboss.cards.card import NAMES, Card, CardError
+from pitboss.hands.ladder import HandValue
+from pitboss.money.chips import Cents
+from pitboss.rounds import bets, choices, setting
+from pitboss.rounds.bets import Stakes
+from pitboss.rounds.facts import Facts, facts
+from pitboss.rounds.refusal import Code, Refusal, either, refuse
+from pitboss.rounds.settle import Settlement, settle
+from pitboss.rounds.view import settlement_json
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import ExposeStage
+from pitboss.sheets.values import Choice
+
+KEYS = ("player", "dealer", "board", "wagers", "choice", "up", "keep")
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A spot, settled: its facts and one result a wager."""
+
+    facts: Facts
+    settlements: tuple[Settlement, ...]
+    warning: str | None = None
+
+    @property
+    def net(self) -> Cents:
+        return sum(settlement.net for settlement in self.settlements)
+
+
+def answer(game: Game, line: object) -> dict[str, Any]:
+    """The JSON answer to one line: a settlement or an error, never an exception."""
+    settled = settle_line(game, line)
+    if isinstance(settled, Refusal):
+        return {"error": settled.as_json()}
+    player, dealer = settled.facts.values["player"], settled.facts.values["dealer"]
+    return {
+        "sheet": game.id,
+        "digest": game.digest,
+        "player": {"hand": str(player), "class": player.category},
+        "dealer": {"hand": str(dealer), "class": dealer.category, "qualifies": settled.facts.qualified},
+        "wagers": {one.wager: settlement_json(one) for one in settled.settlements},
+        "net_cents": settled.net,
+    }
+
+
+def settle_line(game: Game, line: object) -> Settled | Refusal:
+    """Settle one spot as the line describes it; amounts are cents, cards are text."""
+    if not isinstance(line, Mapping):
+        return refuse(Code.BAD_CARDS, why="A line is a JSON object with player, dealer and wagers.")
+    unknown = [str(key) for key in line if key not in KEYS]
+    if unknown:
+        return refuse(Code.BAD_CARDS, why=f'"{unknown[0]}" means nothing here; a line has {", ".join(KEYS)}.')
+    held = _cards(game, line)
+    if isinstance(held, Refusal):
+        return held
+    stakes = line.get("wagers")
+    if not isinstance(stakes, Mapping):
+        stakes = {}
+    refusal = bets.refused(game, stakes)
+    if refusal:
+        return refusal
+    player, dealer, board, kept = held["player"], held["dealer"], held["board"], held.get("keep")
+    said = line.get("choice")
+    words = [said] if isinstance(said, str) else [] if said is None else list(said) if isinstance(said, list) else [said]
+    found = facts(game, player, dealer, board, kept)
+    decided = _decisions(game, stakes, words, found.values["player"])
+    if isinstance(decided, Refusal):
+        return decided
+    stakes, folded = decided
+    warning = None if kept is None else setting.warning(game, player, kept)
+    return Settled(found, settle(game, stakes, found, folded=folded), warning)
+
+
+def _cards(game: Game, line: Mapping[str, Any]) -> dict[str, tuple[Card, ...]] | Refusal:
+    """The cards of all who hold some, as many as the sheet deals and no card twice."""
+    held: dict[str, tuple[Card, ...]] = {}
+    for who, count in game.dealt.items():
+        cards = _parsed(who, line.get(who), f'the {count} cards dealt, such as "Qs 6d 4c"') if count else ()
+        if isinstance(cards, Refusal):
+            return cards
+        if len(cards) != count:
+            return refuse(Code.BAD_CARDS, why=f"{who.title()} has {len(cards)} cards; this sheet deals {count}.")
+        held[who] = cards
+    if line.get("board") is not None and not game.dealt["board"]:
+        return refuse(Code.BAD_CARDS, why="This sheet deals no cards for the board.")
+    every = [one for cards in held.values() for one in cards]
+    if len(set(every)) < len(every):
+        twice = next(one for at, one in enumerate(every) if one in every[:at])
+        return refuse(Code.BAD_CARDS, why=f"{NAMES[twice]} is there twice; a deck has one of each card.")
+    strange = [one for one in every if one not in game.deck.cards] if len(game.deck.cards) < 52 else []
+    if strange:
+        return refuse(Code.BAD_CARDS, why=f"{card.show(strange)} is not in this game's deck.")
+    return _up_and_keep(game, line, held)
+
+
+def _up_and_keep(
+    game: Game, line: Mapping[str, Any], held: dict[str, tuple[Card, ...]]
+) -> dict[str, tuple[Card, ...]] | Refusal:
+    if line.get("up") is not None:
+        up = _parsed("up", line["up"], 'one of the dealer\'s cards, such as "Kd"')
+        if isinstance(up, Refusal):
+            return up
+        if not any(isinstance(stage, ExposeStage) for stage in game.stages):
+            return refuse(Code.BAD_CARDS, why="On this sheet no card of the dealer's is exposed; leave out up.")
+        if len(up) != 1 or up[0] not in held["dealer"]:
+            return refuse(Code.BAD_CARDS, why=f"The exposed card is one of the dealer's ({card.show(held['dealer'])}).")
+    if line.get("keep") is not None:
+        keep = _parsed("keep", line["keep"], "the cards that play")
+        if isinstance(keep, Refusal):
+            return keep
+        refusal = setting.refused(game, held["player"], keep)
+        if refusal:
+            return refusal
+        held["keep"] = keep
+    return held
+
+
+def _parsed(who: str, text: object, expected: str) -> tuple[Card, ...] | Refusal:
+    if not isinstance(text, str):
+        return refuse(Code.BAD_CARDS, why=f'"{who}" should be {expected}.')
+    try:
+        return card.parse(text)
+    except CardError as error:
+        return refuse(Code.BAD_CARDS, why=f"{who.title()}: {error}")
+
+
+def _decisions(
+    game: Game, stakes: Stakes, words: Sequence[object], value: HandValue
+) -> tuple[dict[str, Cents], bool] | Refusal:
+    """Go through the decisions with the choices given; a forced one may be left out."""
+    left = list(words)
+    taken: dict[str, str] = {}
+    now = dict(stakes)
+    for stage in game.decisions:
+        if not choices.to_decide(game, stage, now, taken):
+            continue
+        word = left.pop(0) if left else stage.choices[0].word if len(stage.choices) == 1 else None
+        if word is None:
+            return refuse(Code.CHOICE_MISSING, offered=either([choice.word for choice in stage.choices]))
+        if not isinstance(word, str):
+            return refuse(Code.NOT_OFFERED, asked=word, offered=either([choice.word for choice in stage.choices]))
+        refusal = choices.refused(game, stage, word, now, value)
+        if refusal:
+            return refusal
+        now = choices.stakes_after(game, stage, word, now)
+        taken[stage.id] = word
+    if left:
+        return refuse(Code.NO_DECISION, why=_why_none(game, stakes))
+    return now, Choice.FOLD.word in taken.values()
+
+
+def _why_none(game: Game, stakes: Stakes) -> str:
+    bases = dict.fromkeys(game.wagers[stage.wager].of for stage in game.decisions)
+    missing = [game.wagers[base].title for base in bases if not stakes.get(base)]
+    return f"it has no {missing[0]}; leave out the choice" if missing else "all its decisions are taken"

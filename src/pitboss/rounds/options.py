@@ -1,0 +1,37 @@
+"""What each spot may do now, with exact limits. It asks the same rules that `decide` asks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pitboss.cards.card import Card
+from pitboss.rounds import bets, choices
+from pitboss.rounds.bets import Limits
+from pitboss.rounds.choices import Offer
+from pitboss.rounds.decide import value_so_far, waiting
+from pitboss.rounds.state import Round, stage_now
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import BetStage, DecideStage
+
+
+@dataclass(frozen=True)
+class Options:
+    """Nothing at all where a spot can only wait."""
+
+    bets: tuple[Limits, ...] = ()  # what each opening wager may be, beside the others now on the spot
+    offers: tuple[Offer, ...] = ()  # the choices of a decision, with what they cost
+    may_set: bool = False  # whether the player may say which cards play
+
+
+def options(game: Game, state: Round, number: int, order: Sequence[Card]) -> Options:
+    """For the owner of the spot alone: a choice may depend on the cards."""
+    spot = state.spot(number)
+    match stage_now(game, state):
+        case BetStage():
+            stakes = spot.stakes if spot else {}
+            return Options(bets=tuple(bets.limits(game, wager, stakes) for wager in game.opening))
+        case DecideStage() as stage if spot is not None and spot in waiting(game, state, stage):
+            value = value_so_far(game, state, spot, order)
+            offers = choices.offers(game, stage, spot.stakes, value)
+            return Options(offers=offers, may_set=game.player.set_by_player)
+        case _:
+            return Options()

@@ -1,0 +1,135 @@
+"""From a checked sheet to a game."""
+
+from dataclasses import replace
+
+from pitboss.cards.deck import Deck
+from pitboss.hands import best, classes
+from pitboss.hands.ladder import Ladder
+from pitboss.money.chips import Breakage, Odds
+from pitboss.sheets import check_stages, digest
+from pitboss.sheets.game import Game, Hand, PayLine, PayTable, Result, Wager
+from pitboss.sheets.model import (
+    BonusPart,
+    DecideStage,
+    DecisionPart,
+    HandPart,
+    OnFold,
+    OpeningPart,
+    SetBy,
+    Sheet,
+    Stage,
+    WagerPart,
+)
+from pitboss.sheets.values import Ahead, Outcome, Pays, Showdown
+
+
+def compile_sheet(sheet: Sheet) -> Game:
+    """The sheet has passed its check; what is asserted here has been checked there."""
+    hands = {part.id: _hand(sheet, part) for part in sheet.hands}
+    wagers = {part.id: _wager(sheet, part, hands) for part in sheet.wagers}
+    stages = tuple(_named(stage) for stage in sheet.stages)
+    return Game(
+        sheet=sheet,
+        digest=digest.of_rules(sheet),
+        deck=Deck(sheet.equipment.ranks, sheet.equipment.suits),
+        hands=hands,
+        wagers=wagers,
+        stages=stages,
+        breakage=Breakage(sheet.breakage.unit, sheet.breakage.toward),
+        dealt=check_stages.cards_dealt(sheet),
+        opening=tuple(wager for wager in wagers.values() if wager.amounts is not None),
+        only_with={
+            (stage.id, word): classes.read(words, hands["player"].ladder, sheet.classes)
+            for stage in stages
+            if isinstance(stage, DecideStage)
+            for word, words in stage.only_with.items()
+        },
+    )
+
+
+def on_deck(game: Game, deck: Deck) -> Game:
+    """The same game from another deck, for proofs that count every deal of a small one."""
+    equipment = replace(game.sheet.equipment, ranks=deck.ranks, suits=deck.suits)
+    return compile_sheet(replace(game.sheet, equipment=equipment))
+
+
+def _named(stage: Stage) -> Stage:
+    return stage if stage.id else replace(stage, id=stage.do)
+
+
+def _title(written: str, name: str) -> str:
+    """
+    >>> _title("", "pair-plus")
+    'Pair Plus'
+    """
+    return written or name.replace("-", " ").title()
+
+
+def _hand(sheet: Sheet, part: HandPart) -> Hand:
+    found = next(ladder for ladder in sheet.ladders if ladder.id == part.ladder)
+    ladder = Ladder(found.order, found.cards, found.ace_low)
+    dealt = check_stages.cards_dealt(sheet)
+    count = sum(dealt[holder] for holder in part.from_)
+    return Hand(
+        id=part.id,
+        title=_title(part.title, part.id),
+        holders=part.from_,
+        count=count,
+        ladder=ladder,
+        rank=best.ranker(ladder, count),
+        qualifies=None if part.qualifies is None else classes.read(part.qualifies, ladder, sheet.classes),
+        set_by_player=part.set_by is SetBy.PLAYER,
+    )
+
+
+def _wager(sheet: Sheet, part: WagerPart, hands: dict[str, Hand]) -> Wager:
+    hand = hands[part.hand]
+    showdown = None if isinstance(part, BonusPart) else part.showdown
+    wager = Wager(
+        id=part.id,
+        title=_title(part.title, part.id),
+        kind=part.kind,
+        hand=hand,
+        pays=None if part.pays is None else _pay_table(sheet, part.pays, hand),
+        showdown=None if showdown is None else _showdown(sheet, showdown, hand),
+        on_fold=part.on_fold or OnFold.LOSE,
+        clauses={situation: ", ".join(numbers) for situation, numbers in part.clause.items()},
+    )
+    match part:
+        case OpeningPart():
+            return replace(
+                wager,
+                amounts=part.amounts,
+                needs=part.needs,
+                needs_any=part.needs_any,
+                at_least=part.at_least,
+                at_most=part.at_most,
+                equal_to=part.equal_to,
+            )
+        case DecisionPart():
+            return replace(wager, of=part.of, cap=part.cap)
+        case BonusPart():
+            return replace(wager, on=part.on)
+
+
+def _pay_table(sheet: Sheet, pays: Pays, hand: Hand) -> PayTable:
+    return PayTable(
+        tuple(PayLine(classes.read(words, hand.ladder, sheet.classes), odds) for words, odds in pays.items())
+    )
+
+
+def _showdown(
+    sheet: Sheet, showdown: Showdown, hand: Hand
+) -> tuple[tuple[Result, Result, Result], tuple[Result, Result, Result]]:
+    def result(said: Odds | Outcome | Pays) -> Result:
+        return _pay_table(sheet, said, hand) if isinstance(said, dict) else said
+
+    qualified = (result(showdown.lower), result(showdown.equal), result(showdown.higher))
+    match showdown.not_qualified:
+        case None | Outcome.COMPARE:
+            return qualified, qualified
+        case Ahead() as ahead:
+            return (result(ahead.lower), result(ahead.equal), result(ahead.higher)), qualified
+        case said:
+            always = result(said)
+            return (always, always, always), qualified

@@ -1,0 +1,303 @@
+"""How the parts of a sheet are declared, read and written.
+
+A part of a sheet is a frozen dataclass whose fields carry a reader, a line of documentation, and
+whether they are a rule or a text. From that one declaration come the reading of a sheet with all
+its problems, the canonical JSON and the reference page.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields, replace
+from enum import Enum
+from typing import Any, Final, TypeAlias, TypeVar
+
+from pitboss.money import chips
+from pitboss.money.chips import Odds
+from pitboss.sheets.problems import KeyPath, Problem, Severity, near
+
+Json: TypeAlias = Any  # what tomllib and json give: str, int, bool, list, dict
+T = TypeVar("T")
+
+
+class _Bad(Enum):
+    BAD = "unreadable"
+
+
+BAD: Final = _Bad.BAD
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where in a sheet something is being read, and where its problems go."""
+
+    problems: list[Problem]
+    path: KeyPath = ()
+    canonical: bool = False  # the text is our own JSON, where amounts are whole cents
+
+    def at(self, key: str | int) -> "Place":
+        return replace(self, path=(*self.path, key))
+
+    def wrong(self, message: str, hint: str = "") -> _Bad:
+        self.problems.append(Problem(self.path, message, hint))
+        return BAD
+
+    def note(self, message: str) -> None:
+        self.problems.append(Problem(self.path, message, severity=Severity.NOTE))
+
+
+@dataclass(frozen=True)
+class Reader:
+    """How one kind of value is read and written; `expects` completes "expected ..."."""
+
+    expects: str
+    read: Callable[[Json, Place], Any]  # the value, or BAD once a problem was noted
+    dump: Callable[[Any, bool], Json] = lambda value, texts: value  # noqa: ARG005
+    parts: tuple[type, ...] = ()  # the parts inside, for the reference page
+
+
+def rule(reader: Reader, doc: str, default: Any = MISSING) -> Any:
+    """A field that plays or pays: it is part of the digest."""
+    return _declare(reader, doc, default, text=False)
+
+
+def text(reader: Reader, doc: str, default: Any = MISSING) -> Any:
+    """A field that only says something: correcting it changes no game."""
+    return _declare(reader, doc, default, text=True)
+
+
+def _declare(reader: Reader, doc: str, default: Any, *, text: bool) -> Any:
+    about = {"reader": reader, "doc": doc, "text": text, "default": default}
+    if isinstance(default, dict):
+        return field(default_factory=lambda: dict(default), metadata=about)
+    return field(default=default, metadata=about)
+
+
+def _shown(raw: Json) -> str:
+    match raw:
+        case str():
+            return f'"{raw}"'
+        case bool():
+            return str(raw).lower()
+        case dict():
+            return "a table"
+        case list():
+            return "a list"
+        case _:
+            return str(raw)
+
+
+def plain(expects: str, accept: Callable[[Json], bool]) -> Reader:
+    def read(raw: Json, place: Place) -> Any:
+        return raw if accept(raw) else place.wrong(f"expected {expects}, got {_shown(raw)}")
+
+    return Reader(expects, read)
+
+
+STRING = plain("a text in quotes", lambda raw: isinstance(raw, str) and raw.strip() != "")
+FLAG = plain("true or false", lambda raw: isinstance(raw, bool))
+
+
+def whole(least: int, most: int) -> Reader:
+    return plain(
+        f"a whole number from {least} to {most}",
+        lambda raw: isinstance(raw, int) and not isinstance(raw, bool) and least <= raw <= most,
+    )
+
+
+def one_of(kind: type[Enum]) -> Reader:
+    words = [member.value for member in kind]
+    expects = " or ".join(f'"{word}"' for word in words)
+
+    def read(raw: Json, place: Place) -> Any:
+        if isinstance(raw, str) and raw in words:
+            return kind(raw)
+        hint = near(raw, words) if isinstance(raw, str) else ""
+        return place.wrong(f"expected {expects}, got {_shown(raw)}", hint)
+
+    return Reader(expects, read, dump=lambda value, texts: value.value)  # noqa: ARG005
+
+
+def parsed(expects: str, parse: Callable[[str], Any], show: Callable[[Any], Json] = str) -> Reader:
+    """A value with a text form; `parse` raises a ValueError whose message is fit for the author."""
+
+    def read(raw: Json, place: Place) -> Any:
+        if not isinstance(raw, str):
+            return place.wrong(f"expected {expects}, got {_shown(raw)}")
+        try:
+            return parse(raw)
+        except ValueError as error:
+            return place.wrong(str(error))
+
+    return Reader(expects, read, dump=lambda value, texts: show(value))  # noqa: ARG005
+
+
+def _read_amount(raw: Json, place: Place) -> Any:
+    if place.canonical and isinstance(raw, int) and not isinstance(raw, bool):
+        return raw
+    if not isinstance(raw, str):
+        return place.wrong(f'expected an amount in quotes, such as "$2", got {_shown(raw)}')
+    try:
+        cents = chips.dollars(raw)
+    except ValueError as error:
+        return place.wrong(str(error))
+    return cents if cents > 0 else place.wrong("an amount is more than nothing")
+
+
+AMOUNT = Reader('an amount such as "$2"', _read_amount)
+
+
+def _read_odds(raw: Json, place: Place) -> Any:
+    if not isinstance(raw, str):
+        return place.wrong(f'expected odds in quotes, such as "40 to 1", got {_shown(raw)}')
+    try:
+        found: Odds = chips.odds(raw)
+    except ValueError as error:
+        return place.wrong(str(error))
+    if chips.says_for(raw):
+        place.note(f'"{raw}" counts the stake that comes back: taken as {found}')
+    return found
+
+
+ODDS = Reader('odds such as "40 to 1"', _read_odds, dump=lambda value, texts: str(value))  # noqa: ARG005
+
+
+def list_of(reader: Reader, *, least: int = 0) -> Reader:
+    expects = f"a list, each {reader.expects}"
+
+    def read(raw: Json, place: Place) -> Any:
+        if not isinstance(raw, list):
+            return place.wrong(f"expected {expects}, got {_shown(raw)}")
+        if len(raw) < least:
+            return place.wrong(f"expected at least {least} in the list")
+        items = [reader.read(item, place.at(number)) for number, item in enumerate(raw)]
+        return BAD if BAD in items else tuple(items)
+
+    return Reader(expects, read, lambda value, texts: [reader.dump(item, texts) for item in value], reader.parts)
+
+
+def one_or_many(reader: Reader) -> Reader:
+    """A single value may be written without the brackets of a list."""
+    several = list_of(reader)
+
+    def read(raw: Json, place: Place) -> Any:
+        return several.read(raw if isinstance(raw, list) else [raw], place)
+
+    return Reader(f"{reader.expects}, or a list of them", read, several.dump)
+
+
+def table_of(reader: Reader, key: str) -> Reader:
+    """A table with the author's own keys, kept as a dict in the order of the sheet."""
+
+    def read(raw: Json, place: Place) -> Any:
+        if not isinstance(raw, dict):
+            return place.wrong(f"expected a table from {key} to {reader.expects}, got {_shown(raw)}")
+        entries = {name: reader.read(item, place.at(name)) for name, item in raw.items()}
+        return BAD if BAD in entries.values() else entries
+
+    def dump(value: Mapping[str, Any], texts: bool) -> Json:
+        return {name: reader.dump(item, texts) for name, item in value.items()}
+
+    return Reader(f"a table from {key} to {reader.expects}", read, dump, reader.parts)
+
+
+def read_part(kind: type[T], raw: Json, place: Place, given: Mapping[str, Json] | None = None) -> T | _Bad:
+    """Read one part; `given` are fields that come from elsewhere than the table, such as its name."""
+    if not isinstance(raw, dict):
+        return place.wrong(f"expected a table, got {_shown(raw)}")
+    values: dict[str, Any] = dict(given or {})
+    known = {one.name.rstrip("_"): one for one in fields(kind) if one.name not in values}  # type: ignore[arg-type]
+    for key in raw:
+        if key not in known:
+            place.at(key).wrong(f'"{key}" means nothing here', near(key, list(known)))
+            values[key] = BAD
+    for key, one in known.items():
+        if key in raw:
+            values[one.name] = one.metadata["reader"].read(raw[key], place.at(key))
+        elif one.metadata["default"] is MISSING:
+            place.at(key).wrong(f'"{key}" is missing', f"expected {one.metadata['reader'].expects}")
+            values[one.name] = BAD
+    return BAD if BAD in values.values() else kind(**values)
+
+
+def dump_part(part: Any, *, texts: bool) -> dict[str, Json]:
+    """The rules of a part, or its texts. What equals its default is left out, so that a field added
+    to the language later changes no digest."""
+    dumped: dict[str, Json] = {}
+    for one in fields(part):
+        value = getattr(part, one.name)
+        if "reader" not in one.metadata or value == one.metadata["default"]:
+            continue
+        inner = one.metadata["reader"]
+        if inner.parts and not one.metadata["text"]:
+            nested = inner.dump(value, texts)
+            if nested not in ({}, []) or not texts:
+                dumped[one.name.rstrip("_")] = nested
+        elif one.metadata["text"] == texts:
+            dumped[one.name.rstrip("_")] = inner.dump(value, texts)
+    return dumped
+
+
+def part(kind: type[Any]) -> Reader:
+    return Reader(
+        "a table", lambda raw, place: read_part(kind, raw, place), lambda value, texts: dump_part(value, texts=texts), (kind,)
+    )
+
+
+def named_parts(choose: Callable[[Json, Place], type[Any] | None], kinds: tuple[type, ...]) -> Reader:
+    """Tables by name, such as [wagers.ante]; the parts keep the sheet's order and have the name as `id`.
+
+    In canonical JSON they are a list, because the order counts and JSON objects have none.
+    """
+
+    def read(raw: Json, place: Place) -> Any:
+        if isinstance(raw, list) and place.canonical:
+            raw = {entry.get("id", ""): {k: v for k, v in entry.items() if k != "id"} for entry in raw}
+        if not isinstance(raw, dict) or not all(isinstance(entry, dict) for entry in raw.values()):
+            return place.wrong(f"expected a table for each name, got {_shown(raw)}")
+        items = []
+        for name, entry in raw.items():
+            kind = choose(entry, place.at(name))
+            items.append(BAD if kind is None else read_part(kind, entry, place.at(name), {"id": name}))
+        return BAD if BAD in items else tuple(items)
+
+    def dump(value: Any, texts: bool) -> Json:
+        return [{"id": entry.id, **dump_part(entry, texts=texts)} for entry in value]
+
+    return Reader("a table for each name", read, dump, kinds)
+
+
+def only(kind: type[Any]) -> Callable[[Json, Place], type[Any] | None]:
+    return lambda raw, place: kind  # noqa: ARG005
+
+
+def by_word(key: str, kinds: Mapping[str, type[Any]]) -> Callable[[Json, Place], type[Any] | None]:
+    """The kind of a part by one of its words, such as `kind = "side"` or `do = "deal"`."""
+
+    def choose(raw: Json, place: Place) -> type[Any] | None:
+        word = raw.get(key)
+        if isinstance(word, str) and word in kinds:
+            return kinds[word]
+        if word is None:
+            place.wrong(f'"{key}" is missing', f"one of {', '.join(kinds)}")
+        else:
+            place.at(key).wrong(f"expected one of {', '.join(kinds)}, got {_shown(word)}", near(str(word), list(kinds)))
+        return None
+
+    return choose
+
+
+def list_of_kinds(choose: Callable[[Json, Place], type[Any] | None], kinds: tuple[type, ...]) -> Reader:
+    """A list of tables of several kinds, such as [[stages]]."""
+
+    def read_one(raw: Json, place: Place) -> Any:
+        if not isinstance(raw, dict):
+            return place.wrong(f"expected a table, got {_shown(raw)}")
+        kind = choose(raw, place)
+        return BAD if kind is None else read_part(kind, raw, place)
+
+    one = Reader("a table", read_one, lambda value, texts: dump_part(value, texts=texts), kinds)
+    return list_of(one, least=1)
+
+
+def documented(kind: type[Any]) -> list[tuple[str, Field[Any]]]:
+    """The fields of a part that an author may write, for the reference page."""
+    return [(one.name.rstrip("_"), one) for one in fields(kind) if "reader" in one.metadata]

@@ -1,0 +1,129 @@
+"""A game ready to be played: what a checked sheet comes to, with its ladders, pay tables and wagers resolved.
+
+Nothing here is decided; the sheet said it all. `compile` makes these values from a sheet.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from pitboss.cards.deck import Deck
+from pitboss.hands.best import Ranker
+from pitboss.hands.classes import PayClass
+from pitboss.hands.ladder import HandValue, Ladder
+from pitboss.money.chips import Breakage, Cents, Odds
+from pitboss.sheets.model import DecideStage, Kind, OnFold, Sheet, Stage
+from pitboss.sheets.values import Amounts, Outcome, Times
+
+
+@dataclass(frozen=True)
+class PayLine:
+    """One line of a pay table."""
+
+    pay_class: PayClass
+    odds: Odds
+
+
+class PayTable:
+    """Lines by pay class; where one class lies within another, the finer line pays."""
+
+    def __init__(self, lines: tuple[PayLine, ...]) -> None:
+        self.lines = lines  # as printed
+        self._finest_first = sorted(lines, key=lambda line: line.pay_class.most - line.pay_class.least)
+        self._found: dict[int, PayLine | None] = {}
+
+    def line(self, value: HandValue) -> PayLine | None:
+        """The line that pays for the hand, if any does."""
+        try:
+            return self._found[value]
+        except KeyError:
+            fits = (line for line in self._finest_first if value in line.pay_class)
+            found = self._found[value] = next(fits, None)
+            return found
+
+
+Result: TypeAlias = Odds | PayTable | Outcome
+
+
+@dataclass(frozen=True, eq=False)
+class Hand:
+    """Whose cards make it and how it is ranked."""
+
+    id: str
+    title: str
+    holders: tuple[str, ...]
+    count: int  # cards it is made from; the ladder says how many play
+    ladder: Ladder
+    rank: Ranker
+    qualifies: PayClass | None
+    set_by_player: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Wager:
+    """One wager of the sheet. Fields that do not concern its kind are empty."""
+
+    id: str
+    title: str
+    kind: Kind
+    hand: Hand
+    pays: PayTable | None
+    showdown: tuple[tuple[Result, Result, Result], tuple[Result, Result, Result]] | None
+    """What to do when the dealer (does not qualify, qualifies) and the player's hand is (lower, equal, higher)."""
+    on_fold: OnFold
+    clauses: Mapping[str, str]
+    amounts: Amounts | None = None
+    needs: tuple[str, ...] = ()
+    needs_any: tuple[str, ...] = ()
+    at_least: Times | None = None
+    at_most: Times | None = None
+    equal_to: Times | None = None
+    of: str = ""
+    cap: Cents | None = None
+    on: tuple[str, ...] = ()
+
+    def clause(self, *situations: str) -> str:
+        """The clause for the first of the situations that has one of its own, else the wager's."""
+        for situation in situations:
+            if situation in self.clauses:
+                return self.clauses[situation]
+        return self.clauses.get("wager", "")
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """Everything a round needs to know. Two games with one digest play and pay alike."""
+
+    sheet: Sheet
+    digest: str
+    deck: Deck
+    hands: Mapping[str, Hand]
+    wagers: Mapping[str, Wager]  # in the sheet's order
+    stages: tuple[Stage, ...]
+    breakage: Breakage
+    dealt: Mapping[str, int]  # how many cards player, dealer and board have in the end
+    opening: tuple[Wager, ...] = field(default=())
+    only_with: Mapping[tuple[str, str], PayClass] = field(default_factory=dict)  # by (stage id, choice)
+
+    @property
+    def id(self) -> str:
+        return self.sheet.id
+
+    @property
+    def title(self) -> str:
+        return self.sheet.title
+
+    @property
+    def player(self) -> Hand:
+        return self.hands["player"]
+
+    @property
+    def dealer(self) -> Hand:
+        return self.hands["dealer"]
+
+    @property
+    def decisions(self) -> tuple[DecideStage, ...]:
+        return tuple(stage for stage in self.stages if isinstance(stage, DecideStage))
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id} {self.digest[:12]}>"

@@ -1,0 +1,455 @@
+"""The sheet language: every part of a rule sheet, its fields and what they mean.
+
+This is the declaration, and the reference page is printed from it. What the fields may say
+together is in `check`; what they come to at a table is in `compile`.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from pitboss.cards.card import RANKS, SUITS
+from pitboss.hands.patterns import PATTERNS
+from pitboss.money.chips import Cents, Toward
+from pitboss.sheets import fields as f
+from pitboss.sheets import values as v
+from pitboss.sheets.fields import rule, text
+from pitboss.sheets.values import Amounts, Choice, Pays, Showdown, Times
+
+SCHEMA = 1
+
+
+class Rotation(Enum):
+    """What happens to the decks between hands."""
+
+    SAME = "same"
+    ALTERNATE = "alternate"
+
+
+class DealOrder(Enum):
+    """How cards go out; always left to right from the dealer's left, the dealer last."""
+
+    ONE_AT_A_TIME = "one at a time"
+    HAND_BY_HAND = "hand by hand"
+
+
+class SetBy(Enum):
+    """Who picks the cards that play, where a hand is the best k of n."""
+
+    BEST = "best"
+    PLAYER = "player"
+
+
+class OnFold(Enum):
+    """What a fold does to a wager."""
+
+    LOSE = "lose"
+    LIVE = "live"
+    RETURN = "return"
+
+
+class Banker(Enum):
+    """Whose money pays the winners."""
+
+    HOUSE = "house"
+    PLAYER_DEALER = "player-dealer"
+
+
+class DeadCard(Enum):
+    """What becomes of the wagers of a hand with a dead card."""
+
+    RETURN = "return"
+    FORFEIT = "forfeit"
+
+
+class ExposedCard(Enum):
+    """What becomes of a card that was exposed while dealing."""
+
+    VOID = "void"
+    REPLACE = "replace"
+
+
+class EarlyDealerCard(Enum):
+    """What becomes of a hand when a dealer's card is seen too early."""
+
+    VOID = "void"
+    PAY_SIDE = "void, but pay winning side wagers"
+
+
+class FoldedHands(Enum):
+    """Whether a folded hand is turned face up at the end."""
+
+    HIDDEN = "hidden"
+    SHOWN_IF_LIVE = "shown if a wager is live"
+
+
+class Which(Enum):
+    """Which of the cards of a hand is turned up."""
+
+    FIRST = "first"
+    LAST = "last"
+
+
+# ---------------------------------------------------------------- equipment and hands
+
+
+@dataclass(frozen=True)
+class Equipment:
+    """What lies on the table."""
+
+    decks: int = rule(f.whole(1, 8), "How many decks the table has. One is in play at a time.", 1)
+    rotation: Rotation = rule(
+        f.one_of(Rotation), "Whether the next hand comes from the same deck, shuffled, or from the other one.", Rotation.SAME
+    )
+    ranks: str = rule(f.STRING, f'The ranks in a deck, ascending; all of "{RANKS}" unless the deck is cut down.', RANKS)
+    suits: str = rule(f.STRING, f'The suits in a deck, in the order "{SUITS}".', SUITS)
+    items: tuple[str, ...] = text(f.list_of(f.STRING), "What else is needed, in words.", ())
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+@dataclass(frozen=True)
+class LadderPart:
+    """An order of hands. A hand counts as the highest category that it fits."""
+
+    id: str
+    cards: int = rule(f.whole(3, 5), "How many cards make a hand.")
+    order: tuple[str, ...] = rule(
+        f.list_of(v.CATEGORY, least=1), f"The categories, the highest first, out of: {', '.join(PATTERNS)}. High card comes last."
+    )
+    ace_low: bool = rule(f.FLAG, "Whether A-2-3 (A-2-3-4, A-2-3-4-5) is a straight, the lowest one.", True)
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+@dataclass(frozen=True)
+class HandPart:
+    """Whose cards make a hand, and how it is ranked. `player` and `dealer` are always needed."""
+
+    id: str
+    from_: tuple[str, ...] = rule(
+        f.list_of(f.STRING, least=1), 'Whose cards: "player", "dealer", "board" (cards dealt for all), or several of them.'
+    )
+    ladder: str = rule(f.STRING, "The ladder that ranks it; the best cards play where there are more than it needs.")
+    qualifies: str | None = rule(
+        v.HAND_WORDS, 'For the dealer: the least hand that qualifies, such as "queen high or better".', None
+    )
+    set_by: SetBy = rule(
+        f.one_of(SetBy), "Whether the best cards play by themselves, or the player may set the hand (best by default).", SetBy.BEST
+    )
+    title: str = text(f.STRING, "What to call it.", "")
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+# ---------------------------------------------------------------- stages
+
+
+@dataclass(frozen=True)
+class BetStage:
+    """Opening wagers and side wagers are made; "no more bets" ends it."""
+
+    do: str = rule(f.STRING, '`"bet"`')
+    id: str = rule(f.STRING, "A name for the stage, where a sheet has two of a kind; the word of `do` by default.", "")
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+@dataclass(frozen=True)
+class DealStage:
+    """Cards go out, face down."""
+
+    do: str = rule(f.STRING, '`"deal"`')
+    id: str = rule(f.STRING, "A name for the stage.", "")
+    player: int = rule(f.whole(0, 7), "Cards to every spot.", 0)
+    dealer: int = rule(f.whole(0, 7), "Cards to the dealer.", 0)
+    board: int = rule(f.whole(0, 7), "Cards for all, face up.", 0)
+    order: DealOrder = rule(
+        f.one_of(DealOrder), "Left to right from the dealer's left, the dealer last.", DealOrder.ONE_AT_A_TIME
+    )
+    look: bool = rule(f.FLAG, "Whether players may look at their cards at once.", True)
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+@dataclass(frozen=True)
+class ExposeStage:
+    """A card of the dealer's is turned face up before the decisions."""
+
+    do: str = rule(f.STRING, '`"expose"`')
+    id: str = rule(f.STRING, "A name for the stage.", "")
+    which: Which = rule(f.one_of(Which), "Which of the dealer's cards.", Which.LAST)
+    look: bool = rule(f.FLAG, "Whether players who had to wait may look at their cards now.", False)
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+@dataclass(frozen=True)
+class DecideStage:
+    """Each spot with the wager it builds on decides. One choice on the list means that it is forced."""
+
+    do: str = rule(f.STRING, '`"decide"`')
+    wager: str = rule(f.STRING, "The decision wager that is made here. A spot that has made it already is not asked again.")
+    choices: tuple[Choice, ...] = rule(
+        f.list_of(v.CHOICE, least=1), 'What is on offer: "fold", "check" (no wager yet) and multiples of the base wager.'
+    )
+    only_with: dict[str, str] = rule(
+        f.table_of(v.HAND_WORDS, "a choice"), 'Choices that need a hand: { "3x" = "pair of aces or better" }.', {}
+    )
+    id: str = rule(f.STRING, "A name for the stage.", "")
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+@dataclass(frozen=True)
+class RevealStage:
+    """Hands are turned face up, one after the other."""
+
+    do: str = rule(f.STRING, '`"reveal"`')
+    id: str = rule(f.STRING, "A name for the stage.", "")
+    order: tuple[str, ...] = rule(f.list_of(f.STRING, least=1), '"dealer" and "players", in order.', ("dealer", "players"))
+    folded: FoldedHands = rule(
+        f.one_of(FoldedHands), "What happens to hands that were folded.", FoldedHands.HIDDEN
+    )
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+@dataclass(frozen=True)
+class SettleStage:
+    """Every wager is paid, taken or returned."""
+
+    do: str = rule(f.STRING, '`"settle"`')
+    id: str = rule(f.STRING, "A name for the stage.", "")
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+Stage: TypeAlias = BetStage | DealStage | ExposeStage | DecideStage | RevealStage | SettleStage
+STAGES: dict[str, type[Stage]] = {
+    "bet": BetStage,
+    "deal": DealStage,
+    "expose": ExposeStage,
+    "decide": DecideStage,
+    "reveal": RevealStage,
+    "settle": SettleStage,
+}
+
+# ---------------------------------------------------------------- wagers
+
+
+class Kind(Enum):
+    """The four kinds of wager."""
+
+    OPENING = "opening"
+    SIDE = "side"
+    DECISION = "decision"
+    BONUS = "bonus"
+
+
+_NEEDS = "Wagers that must be on the spot as well, all of them."
+
+
+@dataclass(frozen=True)
+class OpeningPart:
+    """A wager made before the deal. `kind = "side"` is one that is settled on a hand alone."""
+
+    id: str
+    kind: Kind = rule(f.one_of(Kind), '"opening" or "side".')
+    amounts: Amounts = rule(v.AMOUNTS, "What may be staked.")
+    needs: tuple[str, ...] = rule(f.list_of(f.STRING), _NEEDS, ())
+    needs_any: tuple[str, ...] = rule(f.list_of(f.STRING), "Wagers of which at least one must be on the spot.", ())
+    at_least: Times | None = rule(v.TIMES, "Not less than another wager.", None)
+    at_most: Times | None = rule(v.TIMES, "Not more than another wager.", None)
+    equal_to: Times | None = rule(v.TIMES, "Exactly as much as another wager.", None)
+    hand: str = rule(f.STRING, "The hand that it is settled on.", "player")
+    pays: Pays | None = rule(v.PAYS, "What it pays by hand, whatever the dealer holds.", None)
+    showdown: Showdown | None = rule(
+        f.part(Showdown), "What the comparison with the dealer does to it; with `pays`, where no line pays.", None
+    )
+    on_fold: OnFold | None = rule(f.one_of(OnFold), "What a fold does to it. Required where the game has a fold.", None)
+    title: str = text(f.STRING, "What it is called at the table.", "")
+    clause: dict[str, tuple[str, ...]] = text(v.CLAUSES, "Where the source says so.", {})
+
+
+@dataclass(frozen=True)
+class DecisionPart:
+    """A wager made at a decision, a multiple of another one."""
+
+    id: str
+    kind: Kind = rule(f.one_of(Kind), '"decision".')
+    of: str = rule(f.STRING, "The opening wager that it is a multiple of.")
+    cap: Cents | None = rule(f.AMOUNT, "The most it may be, whatever the multiple.", None)
+    hand: str = rule(f.STRING, "The hand that it is settled on.", "player")
+    pays: Pays | None = rule(v.PAYS, "What it pays by hand, whatever the dealer holds.", None)
+    showdown: Showdown | None = rule(f.part(Showdown), "What the comparison with the dealer does to it.", None)
+    on_fold: OnFold | None = rule(
+        f.one_of(OnFold), "What a later fold does to it. Required where one can follow.", None
+    )
+    title: str = text(f.STRING, "What it is called at the table.", "")
+    clause: dict[str, tuple[str, ...]] = text(v.CLAUSES, "Where the source says so.", {})
+
+
+@dataclass(frozen=True)
+class BonusPart:
+    """A bonus: nothing is staked on it, it pays on the stake of other wagers, whatever the dealer holds."""
+
+    id: str
+    kind: Kind = rule(f.one_of(Kind), '"bonus".')
+    on: tuple[str, ...] = rule(f.list_of(f.STRING, least=1), "The wagers whose stakes it pays on, added up.")
+    pays: Pays = rule(v.PAYS, "What it pays by hand.")
+    hand: str = rule(f.STRING, "The hand that it is settled on.", "player")
+    on_fold: OnFold | None = rule(
+        f.one_of(OnFold), '"lose": nothing on a folded hand; "live": paid all the same. Required where the game has a fold.', None
+    )
+    title: str = text(f.STRING, "What it is called at the table.", "")
+    clause: dict[str, tuple[str, ...]] = text(v.CLAUSES, "Where the source says so.", {})
+
+
+WagerPart: TypeAlias = OpeningPart | DecisionPart | BonusPart
+WAGERS: dict[str, type[WagerPart]] = {
+    "opening": OpeningPart,
+    "side": OpeningPart,
+    "decision": DecisionPart,
+    "bonus": BonusPart,
+}
+
+# ---------------------------------------------------------------- the house
+
+
+@dataclass(frozen=True)
+class BreakagePart:
+    """What becomes of a payout that is not a whole number of chips."""
+
+    unit: Cents = rule(f.AMOUNT, "Payouts are whole multiples of this.", 1)
+    toward: Toward = rule(f.one_of(Toward), "Which way they are rounded.", Toward.DOWN)
+
+
+@dataclass(frozen=True)
+class Collection:
+    """A fee to the house, by a schedule that the table posts."""
+
+    from_: tuple[str, ...] = rule(f.list_of(f.STRING, least=1), 'Who pays: "players", "player-dealer", or both.')
+    with_: str = rule(f.STRING, "The wager whose bracket sets the fee.", "ante")
+    kept_without_action: bool = rule(f.FLAG, "Whether it stays with the house when there is no action.", True)
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+@dataclass(frozen=True)
+class Backline:
+    """Betting behind another player's spot."""
+
+    never_on: tuple[str, ...] = rule(f.list_of(f.STRING), "Wagers on which it is never permitted.", ())
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+@dataclass(frozen=True)
+class Bank:
+    """Who pays, and how far the money goes."""
+
+    by: Banker = rule(f.one_of(Banker), "The house, or a player who has the bank.", Banker.HOUSE)
+    covers: tuple[str, ...] = rule(
+        f.list_of(f.STRING), "The wagers that a player-dealer's money covers, in the order they are settled within a spot.", ()
+    )
+    hands_max: int = rule(f.whole(1, 99), "How many hands in a row one player may have the bank.", 2)
+    collection: Collection | None = rule(f.part(Collection), "A fee to the house.", None)
+    backline: Backline | None = rule(f.part(Backline), "Where the table may allow betting behind.", None)
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+@dataclass(frozen=True)
+class CallOuts:
+    """Hands that the dealer calls out and the floor manager acknowledges before they are paid."""
+
+    hands: tuple[str, ...] = rule(f.list_of(v.HAND_WORDS, least=1), "The hands, a player's or the dealer's.")
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+@dataclass(frozen=True)
+class Policies:
+    """What happens when something goes wrong."""
+
+    dead_card: DeadCard = rule(f.one_of(DeadCard), "A player's card leaves the playing area.", DeadCard.RETURN)
+    exposed_card: ExposedCard = rule(f.one_of(ExposedCard), "A card is exposed while dealing.", ExposedCard.VOID)
+    early_dealer_card: EarlyDealerCard = rule(
+        f.one_of(EarlyDealerCard), "A dealer's card is seen before its time.", EarlyDealerCard.VOID
+    )
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+@dataclass(frozen=True)
+class Spots:
+    """How many spots a player may hold."""
+
+    most_while_waiting: int = rule(f.whole(1, 7), "The most for one player while there is a waiting list.", 7)
+    alternate_extra: bool = rule(f.FLAG, "Whether players take turns on extra spots when those are scarce.", False)
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+@dataclass(frozen=True)
+class Admission:
+    """Who may play."""
+
+    age_min: int = rule(f.whole(0, 120), "The least age.", 0)
+    identification: bool = rule(f.FLAG, "Whether identification is checked.", False)
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+@dataclass(frozen=True)
+class Identity:
+    """What is printed wherever the sheet is printed."""
+
+    game: str = text(f.STRING, "The number of the game in a register.", "")
+    pay_table: str = text(f.STRING, "The number of the pay table.", "")
+    trademark: str = text(f.STRING, "The trademark line.", "")
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """A rule of conduct, a notice, or anything else that is said rather than played."""
+
+    says: str = text(f.STRING, "The rule in words.")
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How an ambiguous place in the source is read."""
+
+    clause: tuple[str, ...] = text(v.CLAUSE, "The clause it is about.")
+    taken: str = text(f.STRING, "The reading that this sheet takes.")
+    because: str = text(f.STRING, "Why.")
+    otherwise: str = text(f.STRING, "The id of the sheet that takes it the other way, where one ships.", "")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A rule sheet."""
+
+    schema: int = rule(f.whole(SCHEMA, SCHEMA), "The version of the sheet language.")
+    ladders: tuple[LadderPart, ...] = rule(
+        f.named_parts(f.only(LadderPart), (LadderPart,)), "The orders of hands: [ladders.NAME]."
+    )
+    hands: tuple[HandPart, ...] = rule(f.named_parts(f.only(HandPart), (HandPart,)), "The hands: [hands.NAME].")
+    stages: tuple[Stage, ...] = rule(
+        f.list_of_kinds(f.by_word("do", STAGES), tuple(STAGES.values())), "What happens in a round, in order: [[stages]]."
+    )
+    wagers: tuple[WagerPart, ...] = rule(
+        f.named_parts(f.by_word("kind", WAGERS), (OpeningPart, DecisionPart, BonusPart)),
+        "The wagers, in the order they are settled: [wagers.NAME].",
+    )
+    id: str = text(f.STRING, "What a user types; also the name of the file.")
+    title: str = text(f.STRING, "The name of the game.")
+    family: str = text(f.STRING, "The family of games it belongs to.", "")
+    summary: str = text(f.STRING, "The game in one line.", "")
+    source: str = text(f.STRING, "The document that the sheet follows.", "")
+    object: str = text(f.STRING, "What the players try to do.", "")
+    classes: dict[str, str] = rule(
+        f.table_of(v.HAND_WORDS, "a name"), 'Names for pay classes: "mini-royal" = "ace-high straight flush".', {}
+    )
+    equipment: Equipment = rule(f.part(Equipment), "What lies on the table.", Equipment())
+    breakage: BreakagePart = rule(f.part(BreakagePart), "What becomes of broken amounts.", BreakagePart())
+    bank: Bank = rule(f.part(Bank), "Who pays.", Bank())
+    call_outs: CallOuts | None = rule(f.part(CallOuts), "Hands that wait for the floor manager.", None)
+    policies: Policies = rule(f.part(Policies), "What happens when something goes wrong.", Policies())
+    spots: Spots = rule(f.part(Spots), "How many spots a player may hold.", Spots())
+    admission: Admission = rule(f.part(Admission), "Who may play.", Admission())
+    identity: Identity = text(f.part(Identity), "What is printed wherever the sheet is printed.", Identity())
+    house_rules: tuple[HouseRule, ...] = text(
+        f.list_of(f.part(HouseRule)), "Conduct and notices: [[house_rules]].", ()
+    )
+    readings: tuple[Reading, ...] = text(
+        f.list_of(f.part(Reading)), "How ambiguous places are read: [[readings]].", ()
+    )

@@ -1,0 +1,137 @@
+"""From the text of a sheet, and of the sheets it extends, to a checked `Sheet` or all its problems."""
+
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from pitboss.sheets import check, toml
+from pitboss.sheets.fields import BAD, Json, Place, read_part
+from pitboss.sheets.model import Sheet
+from pitboss.sheets.problems import KeyPath, Problem, Severity, SheetError, near
+
+DEPTH_MAX = 8
+
+
+@dataclass(frozen=True)
+class Source:
+    """The text of a sheet and what to call the file it came from."""
+
+    file: str
+    text: str
+
+
+Find: TypeAlias = Callable[[str], Source | None]  # from what `extends` names to a text
+
+
+@dataclass(frozen=True)
+class _Layer:
+    """One of the files that make up a sheet, the most particular first."""
+
+    source: Source
+    raw: dict[str, Json]
+
+
+def read(source: Source, find: Find, known: tuple[str, ...] = ()) -> tuple[Sheet, tuple[Problem, ...]]:
+    """The sheet and the notes on it; raises a SheetError with every problem if it cannot be played.
+
+    `known` are the ids that `find` would find, for a suggestion when `extends` names none of them.
+    """
+    layers = _layers(source, find, known)
+    problems: list[Problem] = []
+    sheet = read_part(Sheet, _resolved(layers, problems), Place(problems))
+    if sheet is not BAD:
+        problems += check.problems(sheet)
+    placed = tuple(_placed(problem, layers) for problem in problems)
+    if sheet is BAD or any(problem.severity is Severity.ERROR for problem in problems):
+        raise SheetError(sorted(placed, key=lambda problem: (problem.file, problem.line, problem.column)))
+    return sheet, placed
+
+
+def _layers(source: Source, find: Find, known: tuple[str, ...]) -> list[_Layer]:
+    layers: list[_Layer] = []
+    while True:
+        raw, problems = toml.parse(source.text, source.file)
+        layers.append(_Layer(source, raw))
+        if problems:
+            raise SheetError(problems)
+        base = raw.get("extends")
+        if base is None:
+            return layers
+        here = Problem(("extends",), "")
+        if not isinstance(base, str):
+            raise SheetError([_placed(replace(here, message='expected the id of a sheet, such as "six-card"'), layers)])
+        found = find(base)
+        if found is None:
+            there_is_none = replace(here, message=f'there is no sheet "{base}"', hint=near(base, known))
+            raise SheetError([_placed(there_is_none, layers)])
+        if len(layers) == DEPTH_MAX or found.file in [layer.source.file for layer in layers]:
+            raise SheetError([_placed(replace(here, message="sheets extend each other in a circle"), layers)])
+        source = found
+
+
+def _resolved(layers: list[_Layer], problems: list[Problem]) -> dict[str, Json]:
+    """One table out of all layers: the base first, then what each sheet above it changes."""
+    merged: dict[str, Json] = {}
+    for layer in reversed(layers):
+        changes = {key: deepcopy(value) for key, value in layer.raw.items() if key not in ("extends", "remove")}
+        for number, path in enumerate(layer.raw.get("remove", ())):
+            if not isinstance(path, str) or not _remove(merged, path.split(".")):
+                where: KeyPath = ("remove", number)
+                problems.append(Problem(where, f'"{path}" is not there to be removed', "such as wagers.raise.cap"))
+        merged = _merge(merged, changes)
+    return merged
+
+
+def _merge(base: Json, change: Json) -> Json:
+    """Tables are merged, stages by their id; everything else is replaced."""
+    if not (isinstance(base, dict) and isinstance(change, dict)):
+        return change
+    merged = dict(base)
+    for key, value in change.items():
+        if key == "stages" and isinstance(base.get(key), list) and isinstance(value, list):
+            merged[key] = _merge_stages(base[key], value)
+        else:
+            merged[key] = _merge(base.get(key), value)
+    return merged
+
+
+def _merge_stages(base: list[Json], change: list[Json]) -> list[Json]:
+    stages = {_stage_id(stage): stage for stage in base}
+    for stage in change:
+        stages[_stage_id(stage)] = _merge(stages.get(_stage_id(stage)), stage)
+    return list(stages.values())
+
+
+def _stage_id(stage: Json) -> str:
+    return str(stage.get("id", stage.get("do"))) if isinstance(stage, dict) else repr(stage)
+
+
+def _remove(table: Json, path: list[str]) -> bool:
+    for key in path[:-1]:
+        table = table.get(key) if isinstance(table, dict) else None
+    if not isinstance(table, dict) or path[-1] not in table:
+        return False
+    del table[path[-1]]
+    return True
+
+
+def _placed(problem: Problem, layers: list[_Layer]) -> Problem:
+    """The problem with file, line and column: of its key, or of the nearest key above it."""
+    for depth in range(len(problem.path), 0, -1):
+        for layer in layers:
+            path = _in_layer(problem.path[:depth], layers, layer)
+            place = toml.places(layer.source.text).get(path) if path else None
+            if place is not None:
+                return replace(problem, file=layer.source.file, line=place[0], column=place[1])
+    return replace(problem, file=layers[0].source.file, line=1, column=1)
+
+
+def _in_layer(path: KeyPath, layers: list[_Layer], layer: _Layer) -> KeyPath | None:
+    """The same path in one layer's own text, where a stage may have another number."""
+    if len(layers) == 1 or len(path) < 2 or path[0] != "stages":
+        return path
+    ids = list(dict.fromkeys(_stage_id(stage) for one in reversed(layers) for stage in one.raw.get("stages", ())))
+    own = [_stage_id(stage) for stage in layer.raw.get("stages", ())]
+    wanted = ids[path[1]] if isinstance(path[1], int) and path[1] < len(ids) else None
+    return ("stages", own.index(wanted), *path[2:]) if wanted in own else None

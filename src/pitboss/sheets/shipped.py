@@ -1,0 +1,50 @@
+"""The sheets that ship with pitboss, and loading any sheet by its id."""
+
+import tomllib
+from functools import cache
+from importlib import resources
+
+from pitboss.sheets.compile import compile_sheet
+from pitboss.sheets.game import Game
+from pitboss.sheets.problems import near
+from pitboss.sheets.read import Source, read
+
+
+class UnknownSheet(LookupError):
+    """No shipped sheet has that id."""
+
+
+@cache
+def shelves() -> dict[str, tuple[str, ...]]:
+    """The ids of the sheets by shelf, in the order in which a list shows them."""
+    listed = tomllib.loads((_folder() / "library.toml").read_text(encoding="utf-8"))["shelves"]
+    return {shelf["title"]: tuple(shelf["sheets"]) for shelf in listed}
+
+
+def ids() -> tuple[str, ...]:
+    return tuple(name for shelf in shelves().values() for name in shelf)
+
+
+def find(name: str) -> Source | None:
+    """The text of a shipped sheet."""
+    if name not in ids():
+        return None
+    return Source(f"{name}.toml", (_folder() / "library" / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def load(name: str) -> Game:
+    """A shipped game, compiled once.
+
+    >>> load("six-card").title
+    'Three Card Poker with 6 Card Bonus'
+    """
+    source = find(name)
+    if source is None:
+        raise UnknownSheet(f'there is no sheet "{name}" ({near(name, ids())})')
+    sheet, _ = read(source, find, ids())
+    return compile_sheet(sheet)
+
+
+def _folder() -> resources.abc.Traversable:
+    return resources.files("pitboss.sheets")

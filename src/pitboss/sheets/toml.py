@@ -1,0 +1,115 @@
+"""A TOML text as data, and where each of its keys stands.
+
+The data comes from the standard library. The places come from tree-sitter, which is asked only when
+there is something to complain about.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pitboss.sheets.fields import Json
+from pitboss.sheets.problems import KeyPath, Problem, dotted
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+LineColumn = tuple[int, int]
+
+
+def parse(text: str, file: str) -> tuple[dict[str, Json], list[Problem]]:
+    """The data, or what keeps it from being TOML: every key that is there twice, or the first slip."""
+    try:
+        return tomllib.loads(text), []
+    except tomllib.TOMLDecodeError as error:
+        twice = [
+            Problem(path, f'"{dotted(path)}" is there twice; keep one', file=file, line=line, column=column)
+            for path, (line, column) in _duplicates(text)
+        ]
+        return {}, twice or [_slip(str(error), text, file)]
+
+
+def places(text: str) -> dict[KeyPath, LineColumn]:
+    """Line and column, from 1, of every key and every item of a list."""
+    found: dict[KeyPath, LineColumn] = {}
+    for path, node, _ in _keys(text):
+        found.setdefault(path, _line_column(node))
+    return found
+
+
+def _slip(message: str, text: str, file: str) -> Problem:
+    place = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
+    lines = text.splitlines() or [""]
+    line, column = (int(place[1]), int(place[2])) if place and place[1] else (len(lines), len(lines[-1]) + 1)
+    plain = message[: place.start()] if place else message
+    return Problem((), f"this is not TOML: {plain[:1].lower()}{plain[1:]}", file=file, line=line, column=column)
+
+
+def _duplicates(text: str) -> Iterator[tuple[KeyPath, LineColumn]]:
+    seen: set[KeyPath] = set()
+    for path, node, unique in _keys(text):
+        if unique and path in seen:
+            yield path, _line_column(node)
+        seen.add(path)
+
+
+def _line_column(node: "Node") -> LineColumn:
+    return node.start_point[0] + 1, node.start_point[1] + 1
+
+
+def _keys(text: str) -> Iterator[tuple[KeyPath, "Node", bool]]:
+    """Every key with its path and node, and whether it may stand only once."""
+    import tree_sitter_toml
+    from tree_sitter import Language, Parser
+
+    tree = Parser(Language(tree_sitter_toml.language())).parse(text.encode())
+    counts: dict[KeyPath, int] = {}
+    for node in tree.root_node.children:
+        match node.type:
+            case "pair":
+                yield from _pair(node, ())
+            case "table" | "table_array_element":
+                key = node.named_children[0]
+                path: KeyPath = ()
+                for name in _names(key):
+                    path = (*path, name)
+                    if path in counts and not (node.type == "table_array_element" and len(path) == len(_names(key))):
+                        path = (*path, counts[path] - 1)
+                if node.type == "table_array_element":
+                    number = counts[path] = counts.get(path, 0) + 1
+                    yield path, key, False
+                    path = (*path, number - 1)
+                    yield path, key, False
+                else:
+                    yield path, key, True
+                for child in node.named_children[1:]:
+                    if child.type == "pair":
+                        yield from _pair(child, path)
+
+
+def _pair(node: "Node", above: KeyPath) -> Iterator[tuple[KeyPath, "Node", bool]]:
+    key, value = node.named_children[0], node.named_children[-1]
+    path = (*above, *_names(key))
+    yield path, key, True
+    yield from _inside(value, path)
+
+
+def _inside(value: "Node", path: KeyPath) -> Iterator[tuple[KeyPath, "Node", bool]]:
+    match value.type:
+        case "inline_table":
+            for child in value.named_children:
+                if child.type == "pair":
+                    yield from _pair(child, path)
+        case "array":
+            items = [child for child in value.named_children if child.type != "comment"]
+            for number, child in enumerate(items):
+                yield (*path, number), child, False
+                yield from _inside(child, (*path, number))
+
+
+def _names(key: "Node") -> list[str]:
+    if key.type == "dotted_key":
+        return [name for child in key.named_children for name in _names(child)]
+    name = (key.text or b"").decode()
+    return [name[1:-1] if key.type == "quoted_key" else name]

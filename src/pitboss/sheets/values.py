@@ -1,0 +1,261 @@
+"""The small values that a sheet is written in: amounts, bounds, pay tables, outcomes, clauses, choices."""
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, ClassVar, TypeAlias
+
+from pitboss.hands.classes import tidy
+from pitboss.money.chips import Cents, Odds
+from pitboss.sheets import fields as f
+from pitboss.sheets.fields import BAD, Json, Place, Reader, rule
+
+
+@dataclass(frozen=True)
+class Range:
+    """From least to most in steps."""
+
+    least: Cents
+    most: Cents
+    step: Cents
+
+
+@dataclass(frozen=True)
+class Listed:
+    """These amounts and nothing between."""
+
+    amounts: tuple[Cents, ...]
+
+
+@dataclass(frozen=True)
+class Posted:
+    """The sheet prints no limits: the table posts them when it opens."""
+
+
+Amounts: TypeAlias = Range | Listed | Posted
+
+
+def _read_amounts(raw: Json, place: Place) -> Any:
+    match raw:
+        case "posted":
+            return Posted()
+        case list():
+            amounts = f.list_of(f.AMOUNT, least=1).read(raw, place)
+            if amounts is BAD:
+                return BAD
+            return Listed(amounts) if list(amounts) == sorted(set(amounts)) else place.wrong("list each amount once, ascending")
+        case dict():
+            found = f.read_part(_RangePart, raw, place)
+            if isinstance(found, _RangePart):
+                if found.max < found.min or (found.max - found.min) % found.step:
+                    return place.wrong("from min, whole steps should lead to max")
+                return Range(found.min, found.max, found.step)
+            return BAD
+        case _:
+            return place.wrong('expected { min, max, step }, a list of amounts, or "posted"')
+
+
+def _dump_amounts(value: Amounts, texts: bool) -> Json:  # noqa: ARG001
+    match value:
+        case Range():
+            return {"min": value.least, "max": value.most, "step": value.step}
+        case Listed():
+            return list(value.amounts)
+        case Posted():
+            return "posted"
+
+
+@dataclass(frozen=True)
+class _RangePart:
+    min: Cents = rule(f.AMOUNT, "The least amount.")
+    max: Cents = rule(f.AMOUNT, "The most.")
+    step: Cents = rule(f.AMOUNT, "Amounts go up by this.")
+
+
+AMOUNTS = Reader('{ min = "$2", max = "$4", step = "$1" }, or ["$2", "$4"], or "posted"', _read_amounts, _dump_amounts)
+
+
+@dataclass(frozen=True)
+class Times:
+    """A multiple of another wager's amount: "ante", "2x ante"."""
+
+    times: int
+    wager: str
+
+    def __str__(self) -> str:
+        return self.wager if self.times == 1 else f"{self.times}x {self.wager}"
+
+
+def _times(written: str) -> Times:
+    found = re.fullmatch(r"(?:(\d+)x )?([a-z0-9-]+)", written.strip())
+    if found is None or found[1] == "0":
+        raise ValueError(f'"{written}" is not a bound; write the id of a wager, such as "ante", or "2x ante"')
+    return Times(int(found[1] or 1), found[2])
+
+
+TIMES = f.parsed('a wager such as "ante", or "2x ante"', _times)
+
+
+class Outcome(Enum):
+    """What a showdown does to a wager, where it does not pay."""
+
+    PUSH = "push"
+    LOSE = "lose"
+    COMPARE = "compare"  # only for not_qualified: compare the hands all the same
+
+
+Pays: TypeAlias = dict[str, Odds]  # from the words of a pay class to odds
+
+
+def _read_pays(raw: Json, place: Place) -> Any:
+    if not isinstance(raw, dict) or not raw:
+        return place.wrong('expected a pay table such as { "flush" = "3 to 1", "pair" = "1 to 1" }')
+    entries: dict[str, Any] = {}
+    for words, odds in raw.items():
+        name = tidy(words)
+        if name in entries:
+            place.at(words).wrong(f'"{name}" has two pay lines: the same wager would be paid twice')
+            entries[name] = BAD
+        else:
+            entries[name] = f.ODDS.read(odds, place.at(words))
+    return BAD if BAD in entries.values() else entries
+
+
+PAYS = Reader(
+    "a pay table from hands to odds",
+    _read_pays,
+    lambda value, texts: {words: str(odds) for words, odds in value.items()},  # noqa: ARG005
+)
+
+
+def _read_result(raw: Json, place: Place) -> Any:
+    match raw:
+        case "push" | "lose":
+            return Outcome(raw)
+        case str():
+            return f.ODDS.read(raw, place)
+        case dict():
+            return _read_pays(raw, place)
+        case _:
+            return place.wrong('expected odds such as "1 to 1", "push", "lose", or a pay table')
+
+
+def _dump_result(value: Any, texts: bool) -> Json:
+    match value:
+        case Outcome():
+            return value.value
+        case Odds():
+            return str(value)
+        case Showdown():
+            return f.dump_part(value, texts=texts)
+        case _:
+            return PAYS.dump(value, texts)
+
+
+RESULT = Reader('"1 to 1" (or other odds, or a pay table), "push" or "lose"', _read_result, _dump_result)
+
+
+def _read_unqualified(raw: Json, place: Place) -> Any:
+    if raw == "compare":
+        return Outcome.COMPARE
+    if isinstance(raw, dict) and set(raw) & {"higher", "equal", "lower"}:
+        return f.read_part(Ahead, raw, place)
+    return _read_result(raw, place)
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """What an unqualified dealer means for each way the hands compare."""
+
+    higher: Any = rule(RESULT, "The player's hand is the higher one.")
+    equal: Any = rule(RESULT, "The hands are equal.")
+    lower: Any = rule(RESULT, "The player's hand is the lower one.")
+
+
+def _dump_unqualified(value: Any, texts: bool) -> Json:
+    return f.dump_part(value, texts=texts) if isinstance(value, Ahead) else _dump_result(value, texts)
+
+
+UNQUALIFIED = Reader(
+    'as above, or "compare", or a table of higher, equal and lower', _read_unqualified, _dump_unqualified
+)
+
+
+@dataclass(frozen=True)
+class Showdown:
+    """What comparing the player's hand with the dealer's does to a wager."""
+
+    higher: Any = rule(RESULT, "The player's hand is the higher one.")
+    equal: Any = rule(RESULT, "The hands are equal.")
+    lower: Any = rule(RESULT, "The player's hand is the lower one.")
+    not_qualified: Any = rule(
+        UNQUALIFIED, "The dealer does not qualify. Required where the dealer's hand has `qualifies`.", None
+    )
+
+
+def _clause(written: str) -> str:
+    if not re.fullmatch(r"\S{1,16}", written.strip()):
+        raise ValueError(f'"{written}" is not a clause number; write it without spaces, such as "A7"')
+    return written.strip()
+
+
+CLAUSE = f.one_or_many(f.parsed('a clause number such as "A7"', _clause))
+
+SITUATIONS = ("wager", "fold", "pays", "showdown", "higher", "equal", "lower", "not_qualified")
+
+
+def _read_clauses(raw: Json, place: Place) -> Any:
+    if not isinstance(raw, dict):
+        found = CLAUSE.read(raw, place)
+        return BAD if found is BAD else {"wager": found}
+    for key in raw:
+        if key not in SITUATIONS:
+            place.at(key).wrong(f'"{key}" is no situation of a wager', f"known here: {', '.join(SITUATIONS)}")
+    entries = {key: CLAUSE.read(item, place.at(key)) for key, item in raw.items() if key in SITUATIONS}
+    return BAD if BAD in entries.values() or len(entries) < len(raw) else entries
+
+
+CLAUSES = Reader(
+    f"a clause number, a list, or a table of them by situation ({', '.join(SITUATIONS)})",
+    _read_clauses,
+    lambda value, texts: {key: list(numbers) for key, numbers in value.items()},  # noqa: ARG005
+)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a player may say at a decision: fold, check, or a multiple of the Ante."""
+
+    word: str
+    times: int  # 0 for fold and check
+
+    FOLD: ClassVar["Choice"]
+    CHECK: ClassVar["Choice"]
+
+    def __str__(self) -> str:
+        return self.word
+
+
+Choice.FOLD = Choice("fold", 0)
+Choice.CHECK = Choice("check", 0)
+
+
+def choice(written: str) -> Choice:
+    """
+    >>> choice("2x")
+    Choice(word='2x', times=2)
+    """
+    match written:
+        case "fold":
+            return Choice.FOLD
+        case "check":
+            return Choice.CHECK
+        case _:
+            if re.fullmatch(r"[1-9]\d{0,2}x", written):
+                return Choice(written, int(written[:-1]))
+            raise ValueError(f'"{written}" is not a choice; write "fold", "check" or a multiple such as "1x"')
+
+
+CHOICE = f.parsed('"fold", "check" or a multiple such as "1x"', choice)
+HAND_WORDS = f.parsed('a hand such as "pair of aces or better"', tidy)
+CATEGORY = f.parsed("a category", tidy)

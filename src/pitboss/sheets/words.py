@@ -1,0 +1,279 @@
+"""A game in plain words, from its sheet alone: what `pitboss rules` and the page of a sheet say."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pitboss.cards.card import RANKS
+from pitboss.hands.patterns import dashed
+from pitboss.money import chips
+from pitboss.sheets import words_payouts
+from pitboss.sheets.game import Game, Hand, Wager
+from pitboss.sheets.model import (
+    Banker,
+    BetStage,
+    DealOrder,
+    DealStage,
+    DecideStage,
+    ExposeStage,
+    FoldedHands,
+    Kind,
+    OnFold,
+    RevealStage,
+    Rotation,
+    SettleStage,
+    Stage,
+)
+from pitboss.sheets.values import Choice, Listed, Posted, Range
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading with sentences, or with rows of a table below it."""
+
+    heading: str
+    lines: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+def sections(game: Game) -> tuple[Section, ...]:
+    """The headings follow what a regulator asks of a filing: object, equipment, wagers, play, payouts."""
+    every = (
+        Section("Object", (game.sheet.object,) if game.sheet.object else ()),
+        Section("Equipment", tuple(_equipment(game))),
+        Section("Wagers", tuple(_wagers(game))),
+        Section("How a round goes", tuple(_stages(game))),
+        *_rankings(game),
+        *words_payouts.sections(game),
+        Section("Bank", tuple(_bank(game))),
+        Section("House rules", tuple(_house(game))),
+        Section("How the source was read", tuple(_readings(game))),
+    )
+    return tuple(section for section in every if section.lines or section.rows)
+
+
+def cited(sentence: str, clause: tuple[str, ...] | str) -> str:
+    """
+    >>> cited("The ace is high.", ("T2",))
+    'The ace is high. [T2]'
+    """
+    numbers = clause if isinstance(clause, str) else ", ".join(clause)
+    return f"{sentence} [{numbers}]" if numbers else sentence
+
+
+def listed(words: list[str], last: str = "and") -> str:
+    """
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def amounts(wager: Wager) -> str:
+    match wager.amounts:
+        case Range(least=least, most=most, step=step):
+            return f"{chips.show(least)} to {chips.show(most)} in steps of {chips.show(step)}"
+        case Listed(amounts=exact):
+            return listed([chips.show(one) for one in exact], "or")
+        case Posted():
+            return "any amount within the limits that the table posts"
+        case None:
+            return ""
+
+
+def _equipment(game: Game) -> Iterator[str]:
+    equipment = game.sheet.equipment
+    cards = len(game.deck.cards)
+    decks = f"{equipment.decks} decks of {cards} cards" if equipment.decks > 1 else f"One deck of {cards} cards"
+    turns = ", used in turn from hand to hand" if equipment.rotation is Rotation.ALTERNATE else ""
+    yield cited(f"{decks}{turns}.", equipment.clause)
+    if equipment.items:
+        yield f"Also: {listed(list(equipment.items))}."
+
+
+def _wagers(game: Game) -> Iterator[str]:
+    for wager in game.wagers.values():
+        match wager.kind:
+            case Kind.OPENING | Kind.SIDE:
+                yield cited(f"{wager.title}: {amounts(wager)}{_depends(game, wager)}.", wager.clause("wager"))
+            case Kind.DECISION:
+                cap = f", never above {chips.show(wager.cap)}" if wager.cap else ""
+                base = game.wagers[wager.of].title
+                yield cited(f"{wager.title}: {_multiples(game, wager)} the {base}, made at the decision{cap}.", wager.clause("wager"))
+            case Kind.BONUS:
+                base = listed([game.wagers[name].title for name in wager.on])
+                yield cited(f"{wager.title}: nothing to stake; it pays on the {base}.", wager.clause("wager"))
+
+
+def _depends(game: Game, wager: Wager) -> str:
+    titles = {name: other.title for name, other in game.wagers.items()}
+    parts = []
+    if wager.needs:
+        parts.append(f"only together with {listed([titles[name] for name in wager.needs])}")
+    if wager.needs_any:
+        parts.append(f"only together with {listed([titles[name] for name in wager.needs_any], 'or')}")
+    for bound, word in ((wager.equal_to, "exactly"), (wager.at_most, "at most"), (wager.at_least, "at least")):
+        if bound is not None:
+            times = "" if bound.times == 1 else f"{bound.times} times "
+            parts.append(f"{word} {times}the {titles[bound.wager]}")
+    return "".join(f", {part}" for part in parts)
+
+
+def _multiples(game: Game, wager: Wager) -> str:
+    times = sorted({choice.times for stage in game.decisions if stage.wager == wager.id for choice in stage.choices} - {0})
+    return "equal to" if times == [1] else listed([f"{one}" for one in times], "or") + " times"
+
+
+def _stages(game: Game) -> Iterator[str]:
+    for number, stage in enumerate(game.stages, start=1):
+        yield f"{number}. {cited(_stage(game, stage), stage.clause)}"
+
+
+def _stage(game: Game, stage: Stage) -> str:
+    dealer = f"the {game.dealer.title.lower()}"
+    match stage:
+        case BetStage():
+            return f"Players make their wagers ({listed([wager.title for wager in game.opening], 'or')})."
+        case DealStage():
+            return _deal(stage, dealer)
+        case ExposeStage():
+            look = " Players may look at their cards now." if stage.look else ""
+            return f"One card of {dealer}'s is turned face up: the {stage.which.value} one dealt.{look}"
+        case DecideStage():
+            return _decision(game, stage)
+        case RevealStage():
+            order = listed([f"{dealer}'s hand" if who == "dealer" else "the players' hands, one at a time" for who in stage.order], "then")
+            folded = " A folded hand with a live wager is turned over too." if stage.folded is FoldedHands.SHOWN_IF_LIVE else ""
+            return f"Turned over: {order}.{folded}"
+        case SettleStage():
+            return f"Every wager is paid or taken: {listed([wager.title for wager in game.wagers.values()])}, in this order."
+
+
+def _deal(stage: DealStage, dealer: str) -> str:
+    to = [(stage.player, "every spot"), (stage.dealer, dealer), (stage.board, "the board, face up")]
+    cards = listed([f"{count} card{'s' if count > 1 else ''} to {who}" for count, who in to if count])
+    how = "one at a time" if stage.order is DealOrder.ONE_AT_A_TIME else "a whole hand at a time"
+    look = "" if stage.look else " Nobody may look yet."
+    return f"Dealt face down, {how}, left to right, {dealer} last: {cards}.{look}"
+
+
+def _decision(game: Game, stage: DecideStage) -> str:
+    wager = game.wagers[stage.wager]
+    base = game.wagers[wager.of].title
+    multiples = [choice for choice in stage.choices if choice.times]
+    if len(stage.choices) == 1:
+        return f"A spot with {_an(base)} must put {_times(multiples[0], base)} on {wager.title}; there is no fold."
+    said = [choice.word for choice in stage.choices if not choice.times]
+    said += [f"put {_times(choice, base)} on {wager.title}{_only_with(stage, choice)}" for choice in multiples]
+    fold = f" {_fold(game)}" if Choice.FOLD in stage.choices else ""
+    own = " The player may say which cards play; the best play by default." if game.player.set_by_player else ""
+    return f"A spot with {_an(base)} decides: {listed(said, 'or')}. A spot without one has nothing to decide.{fold}{own}"
+
+
+def _only_with(stage: DecideStage, choice: Choice) -> str:
+    needed = stage.only_with.get(choice.word)
+    return f" (only with {_an(needed)})" if needed else ""
+
+
+def _times(choice: Choice, base: str) -> str:
+    return f"the amount of the {base}" if choice.times == 1 else f"{choice.times} times the {base}"
+
+
+def _an(noun: str) -> str:
+    return f"{'an' if noun[0].lower() in 'aeio' else 'a'} {noun}"
+
+
+def _fold(game: Game) -> str:
+    ways = ((OnFold.LOSE, "loses"), (OnFold.RETURN, "returns"), (OnFold.LIVE, "leaves live"))
+    staked = [wager for wager in game.wagers.values() if wager.amounts is not None]
+    said = [
+        f"{verb} {listed([wager.title for wager in staked if wager.on_fold is way])}"
+        for way, verb in ways
+        if any(wager.on_fold is way for wager in staked)
+    ]
+    return f"A fold {listed(said)}."
+
+
+def _rankings(game: Game) -> Iterator[Section]:
+    by_ladder: dict[str, list[Hand]] = {}
+    for part in game.sheet.hands:
+        by_ladder.setdefault(part.ladder, []).append(game.hands[part.id])
+    for ladder in game.sheet.ladders:
+        hands = by_ladder.get(ladder.id, [])
+        if hands:
+            yield Section(f"Ranking of hands, {ladder.cards} cards", tuple(_ranking(game, hands, ladder.clause)))
+
+
+def _ranking(game: Game, hands: list[Hand], clause: tuple[str, ...]) -> Iterator[str]:
+    ladder = hands[0].ladder
+    yield cited(f"High to low: {', '.join(ladder.order)}.", clause)
+    low = dashed((*range(ladder.cards - 2, -1, -1), 12))
+    if "straight" in ladder.order:
+        high = "-".join(RANKS[::-1][: ladder.cards])
+        yield f"{high} is the highest straight; " + (f"{low} is the lowest." if ladder.ace_low else f"{low} is no straight.")
+    yield "Between hands of a kind the cards decide from the top down, pairs and the like before the others. Suits never break a tie."
+    for hand in hands:
+        best = f"the best {ladder.cards} of {hand.count} cards" if hand.count > ladder.cards else f"all {hand.count} cards"
+        name = {"player": "The player", "dealer": f"The {game.dealer.title.lower()}"}.get(hand.id, hand.title.capitalize())
+        qualifies = f"; qualifies with {hand.qualifies.name}" if hand.qualifies else ""
+        part = next(part for part in game.sheet.hands if part.id == hand.id)
+        yield cited(f"{name}: {best}{qualifies}.", part.clause)
+
+
+def _bank(game: Game) -> Iterator[str]:
+    bank = game.sheet.bank
+    match bank.by:
+        case Banker.HOUSE:
+            yield cited("The house pays winners and takes from losers.", bank.clause)
+        case Banker.PLAYER_DEALER:
+            covers = listed([game.wagers[name].title for name in bank.covers])
+            yield cited(
+                "A player holds the bank, pays every winner and takes from every loser, up to a wager fixed before the deal. "
+                f"It covers {covers}, spot by spot in the order of action; what it does not cover is returned.",
+                bank.clause,
+            )
+            yield f"The bank goes round; one player holds it for at most {bank.hands_max} hands in a row."
+    if bank.collection:
+        kept = ", and kept if there is no action" if bank.collection.kept_without_action else ""
+        base = game.wagers[bank.collection.with_].title
+        payers = listed(list(bank.collection.from_))
+        yield cited(f"A collection is taken from {payers} before the deal, by a posted schedule on the {base}{kept}.", bank.collection.clause)
+    if bank.backline:
+        never = listed([game.wagers[name].title for name in bank.backline.never_on], "or")
+        yield cited(f"Betting behind another player is for the table to allow, never on the {never}.", bank.backline.clause)
+    breakage = game.breakage
+    if any(line.odds.one > 1 for line in words_payouts.every_line(game)) or breakage.unit > 1:
+        yield f"Payouts are whole multiples of {chips.show(breakage.unit)}; what does not come out even is rounded {breakage.toward.value}."
+
+
+def _house(game: Game) -> Iterator[str]:
+    sheet = game.sheet
+    if sheet.call_outs:
+        hands = listed([f"any {words}" for words in sheet.call_outs.hands], "or")
+        yield cited(f"The dealer calls out {hands}, and the floor manager acknowledges it before it is paid.", sheet.call_outs.clause)
+    if sheet.admission.age_min or sheet.admission.identification:
+        check = ", with identification checked" if sheet.admission.identification else ""
+        yield cited(f"Players are {sheet.admission.age_min} or over{check}.", sheet.admission.clause)
+    if sheet.spots.clause:
+        turns = " Players take turns on extra spots when those are scarce." if sheet.spots.alternate_extra else ""
+        most = sheet.spots.most_while_waiting
+        yield cited(f"A player may play several spots; while there is a waiting list, at most {most}.{turns}", sheet.spots.clause)
+    if sheet.policies.clause:
+        yield cited(f"A card that leaves the playing area is dead: {_dead(game)}.", sheet.policies.clause)
+    for rule in sheet.house_rules:
+        yield cited(rule.says, rule.clause)
+    identity = sheet.identity
+    named = [("Game", identity.game), ("pay table", identity.pay_table)]
+    printed = ", ".join(f"{what} {number}" for what, number in named if number)
+    if printed or identity.trademark:
+        yield cited(" ".join(part for part in (f"{printed}." if printed else "", identity.trademark) if part), identity.clause)
+
+
+def _dead(game: Game) -> str:
+    fate = {"return": "the wagers of its hand are returned", "forfeit": "the wagers of its hand are lost"}
+    return f"{fate[game.sheet.policies.dead_card.value]}; a dead card of the dealer's voids all hands"
+
+
+def _readings(game: Game) -> Iterator[str]:
+    for reading in game.sheet.readings:
+        other = f" The other way round: {reading.otherwise}." if reading.otherwise else ""
+        yield f"{', '.join(reading.clause)}: {reading.taken} {reading.because}{other}"

@@ -1,0 +1,77 @@
+"""What every wager of a game pays, in sentences and pay tables."""
+
+from collections.abc import Iterator
+
+from pitboss.money.chips import Odds
+from pitboss.sheets import words
+from pitboss.sheets.game import Game, PayLine, PayTable, Result, Wager
+from pitboss.sheets.model import Kind
+from pitboss.sheets.values import Outcome
+
+
+def sections(game: Game) -> "Iterator[words.Section]":
+    for wager in game.wagers.values():
+        lines = tuple(_lines(game, wager))
+        rows = tuple((line.pay_class.name, str(line.odds)) for line in _table(wager))
+        yield words.Section(f"{wager.title} pays", lines, rows)
+
+
+def every_line(game: Game) -> list[PayLine]:
+    return [line for wager in game.wagers.values() for line in _table(wager)]
+
+
+def _table(wager: Wager) -> tuple[PayLine, ...]:
+    """The pay table to print: the wager's own, or the one that a won showdown is paid by."""
+    if wager.pays is not None:
+        return wager.pays.lines
+    for row in reversed(wager.showdown or ()):
+        for result in row:
+            if isinstance(result, PayTable):
+                return result.lines
+    return ()
+
+
+def _lines(game: Game, wager: Wager) -> Iterator[str]:
+    on = "" if wager.hand.id == "player" else f", on {wager.hand.title}"
+    if wager.kind is Kind.BONUS:
+        base = words.listed([game.wagers[name].title for name in wager.on])
+        yield words.cited(f"On the {base}, whatever the {_dealer(game)} holds{on}:", wager.clause("pays"))
+    elif wager.pays is not None:
+        otherwise = " Where no line pays, the hands are compared." if wager.showdown else " Anything less loses."
+        yield words.cited(f"Whatever the {_dealer(game)} holds{on}:{otherwise}", wager.clause("pays"))
+    if wager.showdown is not None:
+        unqualified, (lower, equal, higher) = wager.showdown
+        ways = (("higher", "The player's hand is higher", higher), ("equal", "Equal hands", equal), ("lower", "It is lower", lower))
+        for situation, fact, result in ways:
+            yield words.cited(f"{fact}: {_result(result)}.", wager.clause(situation, "showdown"))
+        if game.dealer.qualifies is not None:
+            clause = wager.clause("not_qualified", "showdown")
+            yield words.cited(f"The {_dealer(game)} does not qualify: {_unqualified(wager, unqualified)}.", clause)
+
+
+def _unqualified(wager: Wager, row: tuple[Result, Result, Result]) -> str:
+    assert wager.showdown is not None
+    if row == wager.showdown[True]:
+        return "the hands are compared all the same"
+    lower, equal, higher = row
+    if lower == equal == higher:
+        return _result(higher)
+    return f"{_result(higher)} if the player is ahead, {_result(equal)} on equal hands, else {_result(lower)}"
+
+
+def _result(result: Result) -> str:
+    match result:
+        case Odds():
+            return f"pays {result}"
+        case PayTable():
+            return "pays by the player's hand"
+        case Outcome.PUSH:
+            return "pushes"
+        case Outcome.LOSE:
+            return "loses"
+        case Outcome.COMPARE:
+            raise AssertionError("compare was resolved when the sheet was compiled")
+
+
+def _dealer(game: Game) -> str:
+    return game.dealer.title.lower()
