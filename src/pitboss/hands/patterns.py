@@ -122,23 +122,37 @@ PATTERNS = {
     pattern.name: pattern
     for pattern in (
         Pattern("high card", 1, _high_card, lambda ranks, _: f"{dashed(ranks)} high"),
-        Pattern("pair", 2, _of_a_kind(2), lambda ranks, _: f"pair of {plural(ranks[0])}{_kickers(ranks[1:])}"),
+        Pattern(
+            "pair", 2, _of_a_kind(2), lambda ranks, _: f"pair of {plural(ranks[0])}{_kickers(ranks[1:])}"
+        ),
         Pattern(
             *("two pair", 4, _two_pair),
             lambda ranks, _: f"two pair, {plural(ranks[0])} and {plural(ranks[1])}{_kickers(ranks[2:])}",
         ),
-        Pattern("three of a kind", 3, _of_a_kind(3), lambda ranks, _: f"three {plural(ranks[0])}{_kickers(ranks[1:])}"),
+        Pattern(
+            "three of a kind",
+            3,
+            _of_a_kind(3),
+            lambda ranks, _: f"three {plural(ranks[0])}{_kickers(ranks[1:])}",
+        ),
         Pattern("straight", 3, _straight, lambda ranks, size: f"straight, {dashed(_run(ranks[0], size))}"),
         Pattern("flush", 3, _flush, lambda ranks, _: f"flush, {dashed(ranks)}"),
         Pattern(
             *("full house", 5, _full_house),
             lambda ranks, _: f"full house, {plural(ranks[0])} over {plural(ranks[1])}",
         ),
-        Pattern("four of a kind", 4, _of_a_kind(4), lambda ranks, _: f"four {plural(ranks[0])}{_kickers(ranks[1:])}"),
+        Pattern(
+            "four of a kind",
+            4,
+            _of_a_kind(4),
+            lambda ranks, _: f"four {plural(ranks[0])}{_kickers(ranks[1:])}",
+        ),
         Pattern(
             *("straight flush", 3, _straight_flush),
             lambda ranks, size: f"straight flush, {dashed(_run(ranks[0], size))}",
         ),
-        Pattern("royal flush", 3, _royal_flush, lambda _ranks, size: f"royal flush, {dashed(_run(ACE, size))}"),
+        Pattern(
+            "royal flush", 3, _royal_flush, lambda _ranks, size: f"royal flush, {dashed(_run(ACE, size))}"
+        ),
     )
 }

@@ -23,7 +23,9 @@ def dollars(text: str) -> Cents:
     """
     found = _DOLLARS.fullmatch(text.strip())
     if found is None:
-        raise ValueError(f'"{text}" is not an amount; write whole dollars or dollars and cents, such as "$2" or "$2.50"')
+        raise ValueError(
+            f'"{text}" is not an amount; write whole dollars or dollars and cents, such as "$2" or "$2.50"'
+        )
     return int(found[1].replace(",", "")) * 100 + int(found[2] or 0)
 
 

@@ -1,11 +1,11 @@
 """What may be staked before the deal: the one place that knows limits and dependencies.
 
-`limits` says what one wager may be, given the others on the spot; `refused` is nothing but that,
-asked of every wager. So what is offered and what is accepted cannot differ.
+`refused` holds every wager of a spot to its own limits and needs. `limits` says what one wager may be
+beside the others, exactly, so that it can be offered; a law holds the two together.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -17,6 +17,8 @@ from pitboss.sheets.model import Kind
 from pitboss.sheets.values import Listed, Posted, Range, Times
 
 Stakes: TypeAlias = Mapping[str, Cents]
+
+CENTS_MAX = 10**15  # more than any bank holds; a sheet without limits still has this one
 
 
 @dataclass(frozen=True)
@@ -41,19 +43,41 @@ class Limits:
 
 
 def limits(game: Game, wager: Wager, stakes: Stakes) -> Limits:
-    """What the wager may be beside the other stakes of the spot."""
-    found = _on_sheet(wager)
-    for bound, low, high in (
-        (wager.at_least, True, False),
-        (wager.at_most, False, True),
-        (wager.equal_to, True, True),
-    ):
-        if bound is not None and stakes.get(bound.wager):
-            found = _bounded(found, bound.times * stakes[bound.wager], low=low, high=high)
+    """What the wager may be beside the other stakes of the spot, exactly: its own bounds and theirs on it."""
+    found = _own_limits(wager, stakes)
+    for other in game.opening:
+        stake = stakes.get(other.id)
+        if stake and other is not wager:
+            found = _seen_from(found, other, stake)
     closed = _needs(game, wager, stakes)
     if closed is None and _empty(found):
-        closed = refuse(Code.NEEDS_WAGER, wager=wager.title, needed="another amount of the wagers it depends on")
-    return Limits(found.wager, found.least, found.most, found.step, found.amounts, closed)
+        closed = refuse(Code.NEEDS_WAGER, wager=wager.title, needed="other amounts of the wagers beside it")
+    return replace(found, closed=closed)
+
+
+def _own_limits(wager: Wager, stakes: Stakes) -> Limits:
+    """The sheet's amounts, cut by what the wager itself must not exceed or fall short of."""
+    found = _on_sheet(wager)
+    for bound, low, high in _bounds(wager):
+        if stakes.get(bound.wager):
+            limit = bound.times * stakes[bound.wager]
+            found = _cut(found, low=limit if low else None, high=limit if high else None)
+    return found
+
+
+def _bounds(wager: Wager) -> list[tuple[Times, bool, bool]]:
+    """The wager's bounds by others, each with whether it is one from below and from above."""
+    every = ((wager.at_least, True, False), (wager.at_most, False, True), (wager.equal_to, True, True))
+    return [(bound, low, high) for bound, low, high in every if bound is not None]
+
+
+def _seen_from(found: Limits, other: Wager, stake: Cents) -> Limits:
+    """The same limits, cut so that another wager on the spot keeps its own bounds."""
+    for bound, low, high in _bounds(other):
+        if bound.wager == found.wager.id:
+            at_most, at_least = stake // bound.times, -(-stake // bound.times)
+            found = _cut(found, low=at_least if high else None, high=at_most if low else None)
+    return found
 
 
 def refused(game: Game, stakes: Stakes) -> Refusal | None:
@@ -68,6 +92,10 @@ def refused(game: Game, stakes: Stakes) -> Refusal | None:
             return refuse(Code.NOT_AN_INPUT, wager=wager.title, follows=_follows(game, wager))
         if type(stake) is not int or stake <= 0:
             return refuse(Code.BAD_AMOUNT, wager=wager.title, asked=amount(stake))
+        if stake > CENTS_MAX:
+            return refuse(
+                Code.OVER_LIMIT, wager=wager.title, most=chips.show(CENTS_MAX), asked="more than that"
+            )
     return _refused(game, tuple(stakes.items()))
 
 
@@ -76,9 +104,9 @@ def _refused(game: Game, staked: tuple[tuple[str, Cents], ...]) -> Refusal | Non
     """Players bet the same few amounts again and again, so the answer is kept."""
     stakes = dict(staked)
     for name, stake in staked:
-        allowed = limits(game, game.wagers[name], stakes)
-        if not allowed.allow(stake):
-            return _reason(game, allowed, stake, stakes)
+        wager = game.wagers[name]
+        if not _own_limits(wager, stakes).allow(stake) or _needs(game, wager, stakes):
+            return _reason(game, wager, stake, stakes)
     return None
 
 
@@ -94,17 +122,21 @@ def _on_sheet(wager: Wager) -> Limits:
             raise AssertionError(f"{wager.id} is not made before the deal")
 
 
-def _bounded(found: Limits, bound: Cents, *, low: bool, high: bool) -> Limits:
-    """The same limits, cut at another wager's amount, still on the sheet's own steps."""
+def _cut(found: Limits, *, low: Cents | None, high: Cents | None) -> Limits:
+    """The limits between low and high, still on the sheet's own list or steps."""
     least, most, amounts = found.least, found.most, found.amounts
     if amounts:
-        kept = tuple(one for one in amounts if (not low or one >= bound) and (not high or one <= bound))
-        return Limits(found.wager, kept[0] if kept else 1, kept[-1] if kept else 0, 1, kept or amounts)
-    if low and bound > least:
-        least += -((least - bound) // found.step) * found.step
-    if high and (most is None or bound < most):
-        most = bound - (bound - found.least) % found.step
-    return Limits(found.wager, least, most, found.step)
+        kept = tuple(one for one in amounts if (low is None or one >= low) and (high is None or one <= high))
+        return (
+            replace(found, least=kept[0], most=kept[-1], amounts=kept)
+            if kept
+            else replace(found, least=1, most=0)
+        )
+    if low is not None and low > least:
+        least += -((least - low) // found.step) * found.step
+    if high is not None and (most is None or high < most):
+        most = high - (high - found.least) % found.step
+    return replace(found, least=least, most=most)
 
 
 def _empty(found: Limits) -> bool:
@@ -114,7 +146,9 @@ def _empty(found: Limits) -> bool:
 def _needs(game: Game, wager: Wager, stakes: Stakes) -> Refusal | None:
     missing = [game.wagers[name].title for name in wager.needs if not stakes.get(name)]
     if missing:
-        return refuse(Code.NEEDS_WAGER, wager=wager.title, needed=" and ".join(_articled(title) for title in missing))
+        return refuse(
+            Code.NEEDS_WAGER, wager=wager.title, needed=" and ".join(_articled(title) for title in missing)
+        )
     if wager.needs_any and not any(stakes.get(name) for name in wager.needs_any):
         titles = [_articled(game.wagers[name].title) for name in wager.needs_any]
         return refuse(Code.NEEDS_WAGER, wager=wager.title, needed=either(titles))
@@ -125,9 +159,9 @@ def _articled(title: str) -> str:
     return f"{'an' if title[0] in 'AEIO' else 'a'} {title}"
 
 
-def _reason(game: Game, allowed: Limits, stake: Cents, stakes: Stakes) -> Refusal:
+def _reason(game: Game, wager: Wager, stake: Cents, stakes: Stakes) -> Refusal:
     """Which of the rules the stake breaks: the sheet's own amounts first, then the other wagers."""
-    wager, asked, printed = allowed.wager, chips.show(stake), _on_sheet(allowed.wager)
+    asked, printed = chips.show(stake), _on_sheet(wager)
     if not printed.allow(stake):
         return _off_sheet(printed, stake)
     needs = _needs(game, wager, stakes)
@@ -141,10 +175,16 @@ def _reason(game: Game, allowed: Limits, stake: Cents, stakes: Stakes) -> Refusa
     for code, bound in bounds:
         if bound is not None and stakes.get(bound.wager):
             limit = bound.times * stakes[bound.wager]
-            broken = {Code.NOT_EQUAL: stake != limit, Code.OVER_WAGER: stake > limit, Code.UNDER_WAGER: stake < limit}
+            broken = {
+                Code.NOT_EQUAL: stake != limit,
+                Code.OVER_WAGER: stake > limit,
+                Code.UNDER_WAGER: stake < limit,
+            }
             if broken[code]:
                 shown = chips.show(limit)
-                return refuse(code, wager=wager.title, most=shown, least=shown, bound=_bound(game, bound), asked=asked)
+                return refuse(
+                    code, wager=wager.title, most=shown, least=shown, bound=_bound(game, bound), asked=asked
+                )
     raise AssertionError(f"{wager.id} of {stake} is refused for no reason")
 
 
@@ -153,14 +193,19 @@ def _off_sheet(printed: Limits, stake: Cents) -> Refusal:
     assert printed.most is not None
     if printed.amounts:
         return refuse(
-            Code.OFF_LIST, wager=title, amounts=either([chips.show(one) for one in printed.amounts]), asked=asked
+            Code.OFF_LIST,
+            wager=title,
+            amounts=either([chips.show(one) for one in printed.amounts]),
+            asked=asked,
         )
     least, most = chips.show(printed.least), chips.show(printed.most)
     if stake < printed.least:
         return refuse(Code.UNDER_LIMIT, wager=title, least=least, asked=asked)
     if stake > printed.most:
         return refuse(Code.OVER_LIMIT, wager=title, most=most, asked=asked)
-    return refuse(Code.OFF_STEP, wager=title, least=least, most=most, step=chips.show(printed.step), asked=asked)
+    return refuse(
+        Code.OFF_STEP, wager=title, least=least, most=most, step=chips.show(printed.step), asked=asked
+    )
 
 
 def _bound(game: Game, bound: Times) -> str:
@@ -169,7 +214,11 @@ def _bound(game: Game, bound: Times) -> str:
 
 
 def _follows(game: Game, wager: Wager) -> str:
-    return "decision" if wager.kind is Kind.DECISION else " and ".join(game.wagers[name].title for name in wager.on)
+    return (
+        "decision"
+        if wager.kind is Kind.DECISION
+        else " and ".join(game.wagers[name].title for name in wager.on)
+    )
 
 
 def _example(wager: Wager) -> int:

@@ -113,7 +113,7 @@ def _build(kind: type[T], given: dict[str, str]) -> T:
     """Make one out of the fields, taking each out of what was given."""
     values: dict[str, Any] = {}
     for name in _names(kind):
-        hint = _hints(kind)[name]
+        hint = _hints(kind)[name]  # type: ignore[arg-type]
         if hint is Settlement:
             values[name] = _build(Settlement, given)
         elif name in given:

@@ -5,8 +5,7 @@ way to bring them the cards.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.cards import card
 from pitboss.cards.card import NAMES, Card, CardError
@@ -22,11 +21,10 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.model import ExposeStage
 from pitboss.sheets.values import Choice
 
-KEYS = ("player", "dealer", "board", "wagers", "choice", "up", "keep")
+KEYS = dict.fromkeys(("player", "dealer", "board", "wagers", "choice", "up", "keep")).keys()
 
 
-@dataclass(frozen=True)
-class Settled:
+class Settled(NamedTuple):
     """A spot, settled: its facts and one result a wager."""
 
     facts: Facts
@@ -56,23 +54,23 @@ def answer(game: Game, line: object) -> dict[str, Any]:
 
 def settle_line(game: Game, line: object) -> Settled | Refusal:
     """Settle one spot as the line describes it; amounts are cents, cards are text."""
-    if not isinstance(line, Mapping):
-        return refuse(Code.BAD_CARDS, why="A line is a JSON object with player, dealer and wagers.")
-    unknown = [str(key) for key in line if key not in KEYS]
-    if unknown:
-        return refuse(Code.BAD_CARDS, why=f'"{unknown[0]}" means nothing here; a line has {", ".join(KEYS)}.')
+    if not isinstance(line, dict):
+        return refuse(Code.BAD_LINE, why="A line is a JSON object with player, dealer and wagers.")
+    if not line.keys() <= KEYS:
+        unknown = next(key for key in line if key not in KEYS)
+        return refuse(Code.BAD_LINE, why=f'"{unknown}" means nothing here; a line has {", ".join(KEYS)}.')
     held = _cards(game, line)
     if isinstance(held, Refusal):
         return held
-    stakes = line.get("wagers")
-    if not isinstance(stakes, Mapping):
-        stakes = {}
+    stakes = line.get("wagers", {})
+    if not isinstance(stakes, dict):
+        return refuse(Code.BAD_LINE, why='"wagers" is an object from wager to cents, such as {"ante": 200}.')
     refusal = bets.refused(game, stakes)
     if refusal:
         return refusal
     player, dealer, board, kept = held["player"], held["dealer"], held["board"], held.get("keep")
     said = line.get("choice")
-    words = [said] if isinstance(said, str) else [] if said is None else list(said) if isinstance(said, list) else [said]
+    words = said if isinstance(said, list) else [] if said is None else [said]
     found = facts(game, player, dealer, board, kept)
     decided = _decisions(game, stakes, words, found.values["player"])
     if isinstance(decided, Refusal):
@@ -90,7 +88,9 @@ def _cards(game: Game, line: Mapping[str, Any]) -> dict[str, tuple[Card, ...]] |
         if isinstance(cards, Refusal):
             return cards
         if len(cards) != count:
-            return refuse(Code.BAD_CARDS, why=f"{who.title()} has {len(cards)} cards; this sheet deals {count}.")
+            return refuse(
+                Code.BAD_CARDS, why=f"{who.title()} has {len(cards)} cards; this sheet deals {count}."
+            )
         held[who] = cards
     if line.get("board") is not None and not game.dealt["board"]:
         return refuse(Code.BAD_CARDS, why="This sheet deals no cards for the board.")
@@ -112,9 +112,13 @@ def _up_and_keep(
         if isinstance(up, Refusal):
             return up
         if not any(isinstance(stage, ExposeStage) for stage in game.stages):
-            return refuse(Code.BAD_CARDS, why="On this sheet no card of the dealer's is exposed; leave out up.")
+            return refuse(
+                Code.BAD_CARDS, why="On this sheet no card of the dealer's is exposed; leave out up."
+            )
         if len(up) != 1 or up[0] not in held["dealer"]:
-            return refuse(Code.BAD_CARDS, why=f"The exposed card is one of the dealer's ({card.show(held['dealer'])}).")
+            return refuse(
+                Code.BAD_CARDS, why=f"The exposed card is one of the dealer's ({card.show(held['dealer'])})."
+            )
     if line.get("keep") is not None:
         keep = _parsed("keep", line["keep"], "the cards that play")
         if isinstance(keep, Refusal):
@@ -149,7 +153,9 @@ def _decisions(
         if word is None:
             return refuse(Code.CHOICE_MISSING, offered=either([choice.word for choice in stage.choices]))
         if not isinstance(word, str):
-            return refuse(Code.NOT_OFFERED, asked=word, offered=either([choice.word for choice in stage.choices]))
+            return refuse(
+                Code.NOT_OFFERED, asked=word, offered=either([choice.word for choice in stage.choices])
+            )
         refusal = choices.refused(game, stage, word, now, value)
         if refusal:
             return refusal

@@ -121,9 +121,13 @@ def verify(record: Record) -> list[str]:
     wrong: list[str] = []
     for number, written in enumerate(record.steps, start=1):
         played, state, _ = step(record.game, state, written.command, order)
-        for was, now in zip(_padded(written.answer, played.answer), _padded(played.answer, written.answer), strict=True):
+        for was, now in zip(
+            _padded(written.answer, played.answer), _padded(played.answer, written.answer), strict=True
+        ):
             if was != now:
-                wrong.append(f"command {number} ({codec.encode(written.command)}): the file says {was}; it comes to {now}")
+                wrong.append(
+                    f"command {number} ({codec.encode(written.command)}): the file says {was}; it comes to {now}"
+                )
     return wrong
 
 

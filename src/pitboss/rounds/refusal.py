@@ -40,6 +40,7 @@ class Code(Enum):
     BAD_SPOT = ("bad-spot", "Spots are numbered from 1; there is no spot {spot}.")
     ALREADY_DECIDED = ("already-decided", "Spot {spot} has decided; the hand is locked.")
     NOT_SET = ("not-set", "{why}")
+    BAD_LINE = ("bad-line", "{why}")
     BAD_CARDS = ("bad-cards", "{why}")
 
     def __init__(self, word: str, sentence: str) -> None:

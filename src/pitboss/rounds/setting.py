@@ -15,7 +15,10 @@ def refused(game: Game, cards: Sequence[Card], keep: Sequence[Card]) -> Refusal 
     if not hand.set_by_player:
         return refuse(Code.NOT_SET, why="On this sheet the best cards play by themselves; nothing is set.")
     if len(set(keep)) != hand.ladder.cards:
-        return refuse(Code.NOT_SET, why=f"A setting keeps {hand.ladder.cards} different cards; this one keeps {len(keep)}.")
+        return refuse(
+            Code.NOT_SET,
+            why=f"A setting keeps {hand.ladder.cards} different cards; this one keeps {len(keep)}.",
+        )
     strange = [one for one in keep if one not in cards]
     if strange:
         return refuse(Code.NOT_SET, why=f"{card.show(strange)} is not in the hand ({card.show(cards)}).")

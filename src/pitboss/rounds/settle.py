@@ -1,10 +1,11 @@
 """What every wager is paid: the one place that knows. One result a wager, with the clause that says so."""
 
-from collections.abc import Iterator
-from enum import Enum
+from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
-from pitboss.money.chips import Cents, Odds, pay
+from pitboss.hands.ladder import HandValue
+from pitboss.money.chips import Breakage, Cents, Odds, pay
 from pitboss.rounds.bets import Stakes
 from pitboss.rounds.facts import Facts
 from pitboss.sheets.game import Game, PayTable, Result, Wager
@@ -12,7 +13,7 @@ from pitboss.sheets.model import Kind, OnFold
 from pitboss.sheets.values import Outcome
 
 
-class Ending(Enum):
+class Ending(StrEnum):
     """What became of a wager. `none` is for a bonus that does not pay: nothing was staked on it."""
 
     WIN = "win"
@@ -22,7 +23,7 @@ class Ending(Enum):
     NONE = "none"
 
 
-class Cause(Enum):
+class Cause(StrEnum):
     """Why it ended so; also the situation whose clause is named."""
 
     FOLD = "fold"
@@ -55,55 +56,56 @@ def settle(game: Game, stakes: Stakes, facts: Facts, *, folded: bool) -> tuple[S
 
     A wager that was not made has no result; a bonus has one as soon as a wager it pays on was made.
     """
-    return tuple(_settled(game, stakes, facts, folded=folded))
+    values, qualified, ahead = facts
+    settled = []
+    for name, wager in game.wagers.items():
+        stake = stakes.get(name, 0) if not wager.on else sum([stakes.get(base, 0) for base in wager.on])
+        if stake:
+            value = values[wager.hand.id]
+            settled.append(settle_wager(game, wager, stake, value, qualified, ahead, folded))
+    return tuple(settled)
 
 
-def _settled(game: Game, stakes: Stakes, facts: Facts, *, folded: bool) -> Iterator[Settlement]:
-    for wager in game.wagers.values():
-        if wager.kind is Kind.BONUS:
-            base = sum(stakes.get(name, 0) for name in wager.on)
-            if base:
-                yield _bonus(game, wager, base, facts, folded=folded)
-        elif stakes.get(wager.id):
-            yield _wager(game, wager, stakes[wager.id], facts, folded=folded)
+@lru_cache(maxsize=1 << 16)
+def settle_wager(
+    game: Game, wager: Wager, stake: Cents, value: HandValue, qualified: bool, ahead: int, folded: bool
+) -> Settlement:
+    """What becomes of one wager: a function of these few facts and nothing else, so the answer is kept.
 
-
-def _bonus(game: Game, wager: Wager, base: Cents, facts: Facts, *, folded: bool) -> Settlement:
-    value = facts.values[wager.hand.id]
+    `value` is that of the hand the wager is settled on; for a bonus, `stake` is what it pays on.
+    """
     if folded and wager.on_fold is not OnFold.LIVE:
-        return Settlement(wager.id, 0, 0, Ending.NONE, Cause.FOLD, None, value.category, wager.clause("fold"))
-    assert wager.pays is not None
-    line = wager.pays.line(value)
-    if line is None:
-        return Settlement(wager.id, 0, 0, Ending.NONE, Cause.NO_LINE, None, value.category, wager.clause("pays"))
-    won = pay(base, line.odds, game.breakage)
-    return Settlement(
-        wager.id, 0, won, Ending.WIN, Cause.PAYS, line.odds, line.pay_class.name, wager.clause("pays")
-    )
-
-
-def _wager(game: Game, wager: Wager, stake: Cents, facts: Facts, *, folded: bool) -> Settlement:
-    value = facts.values[wager.hand.id]
-    if folded and wager.on_fold is not OnFold.LIVE:
-        lost = wager.on_fold is OnFold.LOSE
-        ending, net = (Ending.LOSE, -stake) if lost else (Ending.RETURN, 0)
-        return Settlement(wager.id, stake, net, ending, Cause.FOLD, None, value.category, wager.clause("fold"))
-    if wager.pays is not None:
-        line = wager.pays.line(value)
-        if line is not None:
-            won = pay(stake, line.odds, game.breakage)
-            name, clause = line.pay_class.name, wager.clause("pays")
-            return Settlement(wager.id, stake, won, Ending.WIN, Cause.PAYS, line.odds, name, clause)
+        return _folded(wager, stake, value)
+    line = wager.pays.line(value) if wager.pays else None
+    if line is not None:
+        won, staked = pay(stake, line.odds, game.breakage), 0 if wager.kind is Kind.BONUS else stake
+        name, clause = line.pay_class.name, wager.clause("pays")
+        return Settlement(wager.id, staked, won, Ending.WIN, Cause.PAYS, line.odds, name, clause)
     if wager.showdown is None:
-        clause = wager.clause("pays")
-        return Settlement(wager.id, stake, -stake, Ending.LOSE, Cause.NO_LINE, None, value.category, clause)
-    return _shown_down(game, wager, stake, facts, wager.showdown[facts.qualified][facts.ahead + 1])
+        return _unpaid(wager, stake, value)
+    cause = _SHOWDOWN_CAUSES[ahead + 1] if qualified else Cause.NOT_QUALIFIED
+    return _shown_down(game.breakage, wager, stake, value, cause, wager.showdown[qualified][ahead + 1])
 
 
-def _shown_down(game: Game, wager: Wager, stake: Cents, facts: Facts, result: Result) -> Settlement:
-    value = facts.values[wager.hand.id]
-    cause = _SHOWDOWN_CAUSES[facts.ahead + 1] if facts.qualified else Cause.NOT_QUALIFIED
-    clause = wager.clause(cause.value, "showdown")
+def _folded(wager: Wager, stake: Cents, value: HandValue) -> Settlement:
+    clause = wager.clause("fold")
+    if wager.kind is Kind.BONUS:
+        return Settlement(wager.id, 0, 0, Ending.NONE, Cause.FOLD, None, value.category, clause)
+    ending, net = (Ending.LOSE, -stake) if wager.on_fold is OnFold.LOSE else (Ending.RETURN, 0)
+    return Settlement(wager.id, stake, net, ending, Cause.FOLD, None, value.category, clause)
+
+
+def _unpaid(wager: Wager, stake: Cents, value: HandValue) -> Settlement:
+    clause = wager.clause("pays")
+    if wager.kind is Kind.BONUS:
+        return Settlement(wager.id, 0, 0, Ending.NONE, Cause.NO_LINE, None, value.category, clause)
+    return Settlement(wager.id, stake, -stake, Ending.LOSE, Cause.NO_LINE, None, value.category, clause)
+
+
+def _shown_down(
+    breakage: Breakage, wager: Wager, stake: Cents, value: HandValue, cause: Cause, result: Result
+) -> Settlement:
+    clause = wager.clause(cause, "showdown")
     name = value.category
     if isinstance(result, PayTable):
         line = result.line(value)
@@ -111,7 +113,7 @@ def _shown_down(game: Game, wager: Wager, stake: Cents, facts: Facts, result: Re
         result, name = line.odds, line.pay_class.name
     match result:
         case Odds():
-            won = pay(stake, result, game.breakage)
+            won = pay(stake, result, breakage)
             return Settlement(wager.id, stake, won, Ending.WIN, cause, result, name, clause)
         case Outcome.PUSH:
             return Settlement(wager.id, stake, 0, Ending.PUSH, cause, None, name, clause)

@@ -114,7 +114,7 @@ def settlement_json(settled: Settlement) -> dict[str, Any]:
     return {
         "stake_cents": settled.stake,
         "net_cents": settled.net,
-        "result": settled.ending.value,
+        "result": settled.ending,
         "class": settled.pay_class,
         "clause": settled.clause,
     }
@@ -132,7 +132,12 @@ def _spot_json(spot: SpotView) -> dict[str, Any]:
     if spot.options is not None:
         shown["offers"] = {offer.choice: offer.stake for offer in spot.options.offers}
         shown["bets"] = {
-            limit.wager.id: {"least": limit.least, "most": limit.most, "step": limit.step, "amounts": limit.amounts}
+            limit.wager.id: {
+                "least": limit.least,
+                "most": limit.most,
+                "step": limit.step,
+                "amounts": limit.amounts,
+            }
             for limit in spot.options.bets
             if limit.closed is None
         }

@@ -38,7 +38,9 @@ def _because(game: Game, settled: Settlement, facts: Facts) -> str:
         case Cause.FOLD:
             return "Folded"
         case Cause.PAYS | Cause.NO_LINE:
-            return _capital(f"{settled.pay_class} ({facts.values[wager.hand.id]})")
+            value = facts.values[wager.hand.id]
+            plain = settled.pay_class == value.category
+            return _capital(str(value) if plain else f"{settled.pay_class} ({value})")
         case Cause.HIGHER | Cause.EQUAL | Cause.LOWER:
             return _capital(showdown(game, facts))
         case Cause.NOT_QUALIFIED:

@@ -42,13 +42,19 @@ def can_be_folded(sheet: Sheet, part: WagerPart) -> bool:
     if not isinstance(part, DecisionPart):
         return bool(folds)
     made = [number for number, stage in decisions(sheet) if stage.wager == part.id]
-    later = [stage.wager for number, stage in decisions(sheet) if number in folds and made and number > made[0]]
+    later = [
+        stage.wager for number, stage in decisions(sheet) if number in folds and made and number > made[0]
+    ]
     return any(wager != part.id for wager in later)
 
 
 def least_multiple(sheet: Sheet, wager: str) -> int:
     multiples = [
-        choice.times for _, stage in decisions(sheet) if stage.wager == wager for choice in stage.choices if choice.times
+        choice.times
+        for _, stage in decisions(sheet)
+        if stage.wager == wager
+        for choice in stage.choices
+        if choice.times
     ]
     return min(multiples, default=1)
 
@@ -78,7 +84,9 @@ def _cards(sheet: Sheet) -> Iterator[Problem]:
         match stage:
             case DealStage():
                 if not stage.player + stage.dealer + stage.board:
-                    yield Problem(("stages", number), "this stage deals no card", "say player, dealer or board")
+                    yield Problem(
+                        ("stages", number), "this stage deals no card", "say player, dealer or board"
+                    )
                 player, dealer, board = player + stage.player, dealer + stage.dealer, board + stage.board
                 waiting = waiting or not stage.look
             case ExposeStage():
@@ -89,7 +97,11 @@ def _cards(sheet: Sheet) -> Iterator[Problem]:
                 if not player:
                     yield Problem(("stages", number), "the players have no cards to decide on yet")
                 elif waiting:
-                    yield Problem(("stages", number), "the players may not look at their cards yet", "set look = true before")
+                    yield Problem(
+                        ("stages", number),
+                        "the players may not look at their cards yet",
+                        "set look = true before",
+                    )
             case _:
                 pass
     if not player:
@@ -107,15 +119,23 @@ def _choices(sheet: Sheet) -> Iterator[Problem]:
             yield Problem(("wagers", wager), 'no "decide" stage makes this wager')
     for number, stage in decisions(sheet):
         if stage.wager not in wagers:
-            yield Problem(("stages", number, "wager"), f'"{stage.wager}" is no decision wager', near(stage.wager, wagers))
+            yield Problem(
+                ("stages", number, "wager"),
+                f'"{stage.wager}" is no decision wager',
+                near(stage.wager, wagers),
+            )
         words = [choice.word for choice in stage.choices]
         if len(set(words)) < len(words):
             yield Problem(("stages", number, "choices"), "a choice is on the list twice")
         if not any(choice.times for choice in stage.choices):
-            yield Problem(("stages", number, "choices"), f'no choice makes the wager "{stage.wager}"', 'such as "1x"')
+            yield Problem(
+                ("stages", number, "choices"), f'no choice makes the wager "{stage.wager}"', 'such as "1x"'
+            )
         free = [word for word in words if word not in stage.only_with]
         if not free:
             yield Problem(("stages", number, "only_with"), "a hand may be left with no choice at all")
         for word in stage.only_with:
             if word not in words:
-                yield Problem(("stages", number, "only_with", word), f'"{word}" is not on offer', near(word, words))
+                yield Problem(
+                    ("stages", number, "only_with", word), f'"{word}" is not on offer', near(word, words)
+                )

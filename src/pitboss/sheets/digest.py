@@ -51,7 +51,9 @@ def _together(rules: Json, texts: Json) -> Json:
     match rules, texts:
         case dict(), dict():
             return {
-                key: _together(rules[key], texts[key]) if key in rules and key in texts else rules.get(key, texts.get(key))
+                key: _together(rules[key], texts[key])
+                if key in rules and key in texts
+                else rules.get(key, texts.get(key))
                 for key in rules | texts
             }
         case list(), list() if len(rules) == len(texts):

@@ -5,6 +5,7 @@ Nothing here is decided; the sheet said it all. `compile` makes these values fro
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeAlias
 
 from pitboss.cards.deck import Deck
@@ -113,15 +114,15 @@ class Game:
     def title(self) -> str:
         return self.sheet.title
 
-    @property
+    @cached_property
     def player(self) -> Hand:
         return self.hands["player"]
 
-    @property
+    @cached_property
     def dealer(self) -> Hand:
         return self.hands["dealer"]
 
-    @property
+    @cached_property
     def decisions(self) -> tuple[DecideStage, ...]:
         return tuple(stage for stage in self.stages if isinstance(stage, DecideStage))
 

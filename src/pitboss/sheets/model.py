@@ -99,9 +99,13 @@ class Equipment:
 
     decks: int = rule(f.whole(1, 8), "How many decks the table has. One is in play at a time.", 1)
     rotation: Rotation = rule(
-        f.one_of(Rotation), "Whether the next hand comes from the same deck, shuffled, or from the other one.", Rotation.SAME
+        f.one_of(Rotation),
+        "Whether the next hand comes from the same deck, shuffled, or from the other one.",
+        Rotation.SAME,
     )
-    ranks: str = rule(f.STRING, f'The ranks in a deck, ascending; all of "{RANKS}" unless the deck is cut down.', RANKS)
+    ranks: str = rule(
+        f.STRING, f'The ranks in a deck, ascending; all of "{RANKS}" unless the deck is cut down.', RANKS
+    )
     suits: str = rule(f.STRING, f'The suits in a deck, in the order "{SUITS}".', SUITS)
     items: tuple[str, ...] = text(f.list_of(f.STRING), "What else is needed, in words.", ())
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
@@ -114,7 +118,8 @@ class LadderPart:
     id: str
     cards: int = rule(f.whole(3, 5), "How many cards make a hand.")
     order: tuple[str, ...] = rule(
-        f.list_of(v.CATEGORY, least=1), f"The categories, the highest first, out of: {', '.join(PATTERNS)}. High card comes last."
+        f.list_of(v.CATEGORY, least=1),
+        f"The categories, the highest first, out of: {', '.join(PATTERNS)}. High card comes last.",
     )
     ace_low: bool = rule(f.FLAG, "Whether A-2-3 (A-2-3-4, A-2-3-4-5) is a straight, the lowest one.", True)
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
@@ -126,14 +131,19 @@ class HandPart:
 
     id: str
     from_: tuple[str, ...] = rule(
-        f.list_of(f.STRING, least=1), 'Whose cards: "player", "dealer", "board" (cards dealt for all), or several of them.'
+        f.list_of(f.STRING, least=1),
+        'Whose cards: "player", "dealer", "board" (cards dealt for all), or several of them.',
     )
-    ladder: str = rule(f.STRING, "The ladder that ranks it; the best cards play where there are more than it needs.")
+    ladder: str = rule(
+        f.STRING, "The ladder that ranks it; the best cards play where there are more than it needs."
+    )
     qualifies: str | None = rule(
         v.HAND_WORDS, 'For the dealer: the least hand that qualifies, such as "queen high or better".', None
     )
     set_by: SetBy = rule(
-        f.one_of(SetBy), "Whether the best cards play by themselves, or the player may set the hand (best by default).", SetBy.BEST
+        f.one_of(SetBy),
+        "Whether the best cards play by themselves, or the player may set the hand (best by default).",
+        SetBy.BEST,
     )
     title: str = text(f.STRING, "What to call it.", "")
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
@@ -147,7 +157,9 @@ class BetStage:
     """Opening wagers and side wagers are made; "no more bets" ends it."""
 
     do: str = rule(f.STRING, '`"bet"`')
-    id: str = rule(f.STRING, "A name for the stage, where a sheet has two of a kind; the word of `do` by default.", "")
+    id: str = rule(
+        f.STRING, "A name for the stage, where a sheet has two of a kind; the word of `do` by default.", ""
+    )
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
 
 
@@ -183,12 +195,17 @@ class DecideStage:
     """Each spot with the wager it builds on decides. One choice on the list means that it is forced."""
 
     do: str = rule(f.STRING, '`"decide"`')
-    wager: str = rule(f.STRING, "The decision wager that is made here. A spot that has made it already is not asked again.")
+    wager: str = rule(
+        f.STRING, "The decision wager that is made here. A spot that has made it already is not asked again."
+    )
     choices: tuple[Choice, ...] = rule(
-        f.list_of(v.CHOICE, least=1), 'What is on offer: "fold", "check" (no wager yet) and multiples of the base wager.'
+        f.list_of(v.CHOICE, least=1),
+        'What is on offer: "fold", "check" (no wager yet) and multiples of the base wager.',
     )
     only_with: dict[str, str] = rule(
-        f.table_of(v.HAND_WORDS, "a choice"), 'Choices that need a hand: { "3x" = "pair of aces or better" }.', {}
+        f.table_of(v.HAND_WORDS, "a choice"),
+        'Choices that need a hand: { "3x" = "pair of aces or better" }.',
+        {},
     )
     id: str = rule(f.STRING, "A name for the stage.", "")
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
@@ -200,7 +217,9 @@ class RevealStage:
 
     do: str = rule(f.STRING, '`"reveal"`')
     id: str = rule(f.STRING, "A name for the stage.", "")
-    order: tuple[str, ...] = rule(f.list_of(f.STRING, least=1), '"dealer" and "players", in order.', ("dealer", "players"))
+    order: tuple[str, ...] = rule(
+        f.list_of(f.STRING, least=1), '"dealer" and "players", in order.', ("dealer", "players")
+    )
     folded: FoldedHands = rule(
         f.one_of(FoldedHands), "What happens to hands that were folded.", FoldedHands.HIDDEN
     )
@@ -238,6 +257,7 @@ class Kind(Enum):
     BONUS = "bonus"
 
 
+_UNEVEN = "Set where the source means a better hand to pay less than a worse one, so that no law complains."
 _NEEDS = "Wagers that must be on the spot as well, all of them."
 
 
@@ -249,16 +269,23 @@ class OpeningPart:
     kind: Kind = rule(f.one_of(Kind), '"opening" or "side".')
     amounts: Amounts = rule(v.AMOUNTS, "What may be staked.")
     needs: tuple[str, ...] = rule(f.list_of(f.STRING), _NEEDS, ())
-    needs_any: tuple[str, ...] = rule(f.list_of(f.STRING), "Wagers of which at least one must be on the spot.", ())
+    needs_any: tuple[str, ...] = rule(
+        f.list_of(f.STRING), "Wagers of which at least one must be on the spot.", ()
+    )
     at_least: Times | None = rule(v.TIMES, "Not less than another wager.", None)
     at_most: Times | None = rule(v.TIMES, "Not more than another wager.", None)
     equal_to: Times | None = rule(v.TIMES, "Exactly as much as another wager.", None)
     hand: str = rule(f.STRING, "The hand that it is settled on.", "player")
     pays: Pays | None = rule(v.PAYS, "What it pays by hand, whatever the dealer holds.", None)
+    uneven: bool = text(f.FLAG, _UNEVEN, False)
     showdown: Showdown | None = rule(
-        f.part(Showdown), "What the comparison with the dealer does to it; with `pays`, where no line pays.", None
+        f.part(Showdown),
+        "What the comparison with the dealer does to it; with `pays`, where no line pays.",
+        None,
     )
-    on_fold: OnFold | None = rule(f.one_of(OnFold), "What a fold does to it. Required where the game has a fold.", None)
+    on_fold: OnFold | None = rule(
+        f.one_of(OnFold), "What a fold does to it. Required where the game has a fold.", None
+    )
     title: str = text(f.STRING, "What it is called at the table.", "")
     clause: dict[str, tuple[str, ...]] = text(v.CLAUSES, "Where the source says so.", {})
 
@@ -273,7 +300,9 @@ class DecisionPart:
     cap: Cents | None = rule(f.AMOUNT, "The most it may be, whatever the multiple.", None)
     hand: str = rule(f.STRING, "The hand that it is settled on.", "player")
     pays: Pays | None = rule(v.PAYS, "What it pays by hand, whatever the dealer holds.", None)
-    showdown: Showdown | None = rule(f.part(Showdown), "What the comparison with the dealer does to it.", None)
+    showdown: Showdown | None = rule(
+        f.part(Showdown), "What the comparison with the dealer does to it.", None
+    )
     on_fold: OnFold | None = rule(
         f.one_of(OnFold), "What a later fold does to it. Required where one can follow.", None
     )
@@ -289,9 +318,12 @@ class BonusPart:
     kind: Kind = rule(f.one_of(Kind), '"bonus".')
     on: tuple[str, ...] = rule(f.list_of(f.STRING, least=1), "The wagers whose stakes it pays on, added up.")
     pays: Pays = rule(v.PAYS, "What it pays by hand.")
+    uneven: bool = text(f.FLAG, _UNEVEN, False)
     hand: str = rule(f.STRING, "The hand that it is settled on.", "player")
     on_fold: OnFold | None = rule(
-        f.one_of(OnFold), '"lose": nothing on a folded hand; "live": paid all the same. Required where the game has a fold.', None
+        f.one_of(OnFold),
+        '"lose": nothing on a folded hand; "live": paid all the same. Required where the game has a fold.',
+        None,
     )
     title: str = text(f.STRING, "What it is called at the table.", "")
     clause: dict[str, tuple[str, ...]] = text(v.CLAUSES, "Where the source says so.", {})
@@ -320,7 +352,9 @@ class BreakagePart:
 class Collection:
     """A fee to the house, by a schedule that the table posts."""
 
-    from_: tuple[str, ...] = rule(f.list_of(f.STRING, least=1), 'Who pays: "players", "player-dealer", or both.')
+    from_: tuple[str, ...] = rule(
+        f.list_of(f.STRING, least=1), 'Who pays: "players", "player-dealer", or both.'
+    )
     with_: str = rule(f.STRING, "The wager whose bracket sets the fee.", "ante")
     kept_without_action: bool = rule(f.FLAG, "Whether it stays with the house when there is no action.", True)
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
@@ -340,7 +374,9 @@ class Bank:
 
     by: Banker = rule(f.one_of(Banker), "The house, or a player who has the bank.", Banker.HOUSE)
     covers: tuple[str, ...] = rule(
-        f.list_of(f.STRING), "The wagers that a player-dealer's money covers, in the order they are settled within a spot.", ()
+        f.list_of(f.STRING),
+        "The wagers that a player-dealer's money covers, in the order they are settled within a spot.",
+        (),
     )
     hands_max: int = rule(f.whole(1, 99), "How many hands in a row one player may have the bank.", 2)
     collection: Collection | None = rule(f.part(Collection), "A fee to the house.", None)
@@ -360,8 +396,12 @@ class CallOuts:
 class Policies:
     """What happens when something goes wrong."""
 
-    dead_card: DeadCard = rule(f.one_of(DeadCard), "A player's card leaves the playing area.", DeadCard.RETURN)
-    exposed_card: ExposedCard = rule(f.one_of(ExposedCard), "A card is exposed while dealing.", ExposedCard.VOID)
+    dead_card: DeadCard = rule(
+        f.one_of(DeadCard), "A player's card leaves the playing area.", DeadCard.RETURN
+    )
+    exposed_card: ExposedCard = rule(
+        f.one_of(ExposedCard), "A card is exposed while dealing.", ExposedCard.VOID
+    )
     early_dealer_card: EarlyDealerCard = rule(
         f.one_of(EarlyDealerCard), "A dealer's card is seen before its time.", EarlyDealerCard.VOID
     )
@@ -373,7 +413,9 @@ class Spots:
     """How many spots a player may hold."""
 
     most_while_waiting: int = rule(f.whole(1, 7), "The most for one player while there is a waiting list.", 7)
-    alternate_extra: bool = rule(f.FLAG, "Whether players take turns on extra spots when those are scarce.", False)
+    alternate_extra: bool = rule(
+        f.FLAG, "Whether players take turns on extra spots when those are scarce.", False
+    )
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
 
 
@@ -422,9 +464,12 @@ class Sheet:
     ladders: tuple[LadderPart, ...] = rule(
         f.named_parts(f.only(LadderPart), (LadderPart,)), "The orders of hands: [ladders.NAME]."
     )
-    hands: tuple[HandPart, ...] = rule(f.named_parts(f.only(HandPart), (HandPart,)), "The hands: [hands.NAME].")
+    hands: tuple[HandPart, ...] = rule(
+        f.named_parts(f.only(HandPart), (HandPart,)), "The hands: [hands.NAME]."
+    )
     stages: tuple[Stage, ...] = rule(
-        f.list_of_kinds(f.by_word("do", STAGES), tuple(STAGES.values())), "What happens in a round, in order: [[stages]]."
+        f.list_of_kinds(f.by_word("do", STAGES), tuple(STAGES.values())),
+        "What happens in a round, in order: [[stages]].",
     )
     wagers: tuple[WagerPart, ...] = rule(
         f.named_parts(f.by_word("kind", WAGERS), (OpeningPart, DecisionPart, BonusPart)),
@@ -437,7 +482,9 @@ class Sheet:
     source: str = text(f.STRING, "The document that the sheet follows.", "")
     object: str = text(f.STRING, "What the players try to do.", "")
     classes: dict[str, str] = rule(
-        f.table_of(v.HAND_WORDS, "a name"), 'Names for pay classes: "mini-royal" = "ace-high straight flush".', {}
+        f.table_of(v.HAND_WORDS, "a name"),
+        'Names for pay classes: "mini-royal" = "ace-high straight flush".',
+        {},
     )
     equipment: Equipment = rule(f.part(Equipment), "What lies on the table.", Equipment())
     breakage: BreakagePart = rule(f.part(BreakagePart), "What becomes of broken amounts.", BreakagePart())

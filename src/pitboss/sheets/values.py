@@ -43,7 +43,11 @@ def _read_amounts(raw: Json, place: Place) -> Any:
             amounts = f.list_of(f.AMOUNT, least=1).read(raw, place)
             if amounts is BAD:
                 return BAD
-            return Listed(amounts) if list(amounts) == sorted(set(amounts)) else place.wrong("list each amount once, ascending")
+            return (
+                Listed(amounts)
+                if list(amounts) == sorted(set(amounts))
+                else place.wrong("list each amount once, ascending")
+            )
         case dict():
             found = f.read_part(_RangePart, raw, place)
             if isinstance(found, _RangePart):
@@ -72,7 +76,9 @@ class _RangePart:
     step: Cents = rule(f.AMOUNT, "Amounts go up by this.")
 
 
-AMOUNTS = Reader('{ min = "$2", max = "$4", step = "$1" }, or ["$2", "$4"], or "posted"', _read_amounts, _dump_amounts)
+AMOUNTS = Reader(
+    '{ min = "$2", max = "$4", step = "$1" }, or ["$2", "$4"], or "posted"', _read_amounts, _dump_amounts
+)
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,9 @@ def amounts(wager: Wager) -> str:
 def _equipment(game: Game) -> Iterator[str]:
     equipment = game.sheet.equipment
     cards = len(game.deck.cards)
-    decks = f"{equipment.decks} decks of {cards} cards" if equipment.decks > 1 else f"One deck of {cards} cards"
+    decks = (
+        f"{equipment.decks} decks of {cards} cards" if equipment.decks > 1 else f"One deck of {cards} cards"
+    )
     turns = ", used in turn from hand to hand" if equipment.rotation is Rotation.ALTERNATE else ""
     yield cited(f"{decks}{turns}.", equipment.clause)
     if equipment.items:
@@ -98,7 +100,10 @@ def _wagers(game: Game) -> Iterator[str]:
             case Kind.DECISION:
                 cap = f", never above {chips.show(wager.cap)}" if wager.cap else ""
                 base = game.wagers[wager.of].title
-                yield cited(f"{wager.title}: {_multiples(game, wager)} the {base}, made at the decision{cap}.", wager.clause("wager"))
+                yield cited(
+                    f"{wager.title}: {_multiples(game, wager)} the {base}, made at the decision{cap}.",
+                    wager.clause("wager"),
+                )
             case Kind.BONUS:
                 base = listed([game.wagers[name].title for name in wager.on])
                 yield cited(f"{wager.title}: nothing to stake; it pays on the {base}.", wager.clause("wager"))
@@ -111,7 +116,11 @@ def _depends(game: Game, wager: Wager) -> str:
         parts.append(f"only together with {listed([titles[name] for name in wager.needs])}")
     if wager.needs_any:
         parts.append(f"only together with {listed([titles[name] for name in wager.needs_any], 'or')}")
-    for bound, word in ((wager.equal_to, "exactly"), (wager.at_most, "at most"), (wager.at_least, "at least")):
+    for bound, word in (
+        (wager.equal_to, "exactly"),
+        (wager.at_most, "at most"),
+        (wager.at_least, "at least"),
+    ):
         if bound is not None:
             times = "" if bound.times == 1 else f"{bound.times} times "
             parts.append(f"{word} {times}the {titles[bound.wager]}")
@@ -119,7 +128,10 @@ def _depends(game: Game, wager: Wager) -> str:
 
 
 def _multiples(game: Game, wager: Wager) -> str:
-    times = sorted({choice.times for stage in game.decisions if stage.wager == wager.id for choice in stage.choices} - {0})
+    times = sorted(
+        {choice.times for stage in game.decisions if stage.wager == wager.id for choice in stage.choices}
+        - {0}
+    )
     return "equal to" if times == [1] else listed([f"{one}" for one in times], "or") + " times"
 
 
@@ -141,8 +153,18 @@ def _stage(game: Game, stage: Stage) -> str:
         case DecideStage():
             return _decision(game, stage)
         case RevealStage():
-            order = listed([f"{dealer}'s hand" if who == "dealer" else "the players' hands, one at a time" for who in stage.order], "then")
-            folded = " A folded hand with a live wager is turned over too." if stage.folded is FoldedHands.SHOWN_IF_LIVE else ""
+            order = listed(
+                [
+                    f"{dealer}'s hand" if who == "dealer" else "the players' hands, one at a time"
+                    for who in stage.order
+                ],
+                "then",
+            )
+            folded = (
+                " A folded hand with a live wager is turned over too."
+                if stage.folded is FoldedHands.SHOWN_IF_LIVE
+                else ""
+            )
             return f"Turned over: {order}.{folded}"
         case SettleStage():
             return f"Every wager is paid or taken: {listed([wager.title for wager in game.wagers.values()])}, in this order."
@@ -163,9 +185,13 @@ def _decision(game: Game, stage: DecideStage) -> str:
     if len(stage.choices) == 1:
         return f"A spot with {_an(base)} must put {_times(multiples[0], base)} on {wager.title}; there is no fold."
     said = [choice.word for choice in stage.choices if not choice.times]
-    said += [f"put {_times(choice, base)} on {wager.title}{_only_with(stage, choice)}" for choice in multiples]
+    said += [
+        f"put {_times(choice, base)} on {wager.title}{_only_with(stage, choice)}" for choice in multiples
+    ]
     fold = f" {_fold(game)}" if Choice.FOLD in stage.choices else ""
-    own = " The player may say which cards play; the best play by default." if game.player.set_by_player else ""
+    own = (
+        " The player may say which cards play; the best play by default." if game.player.set_by_player else ""
+    )
     return f"A spot with {_an(base)} decides: {listed(said, 'or')}. A spot without one has nothing to decide.{fold}{own}"
 
 
@@ -200,7 +226,9 @@ def _rankings(game: Game) -> Iterator[Section]:
     for ladder in game.sheet.ladders:
         hands = by_ladder.get(ladder.id, [])
         if hands:
-            yield Section(f"Ranking of hands, {ladder.cards} cards", tuple(_ranking(game, hands, ladder.clause)))
+            yield Section(
+                f"Ranking of hands, {ladder.cards} cards", tuple(_ranking(game, hands, ladder.clause))
+            )
 
 
 def _ranking(game: Game, hands: list[Hand], clause: tuple[str, ...]) -> Iterator[str]:
@@ -209,11 +237,19 @@ def _ranking(game: Game, hands: list[Hand], clause: tuple[str, ...]) -> Iterator
     low = dashed((*range(ladder.cards - 2, -1, -1), 12))
     if "straight" in ladder.order:
         high = "-".join(RANKS[::-1][: ladder.cards])
-        yield f"{high} is the highest straight; " + (f"{low} is the lowest." if ladder.ace_low else f"{low} is no straight.")
+        yield f"{high} is the highest straight; " + (
+            f"{low} is the lowest." if ladder.ace_low else f"{low} is no straight."
+        )
     yield "Between hands of a kind the cards decide from the top down, pairs and the like before the others. Suits never break a tie."
     for hand in hands:
-        best = f"the best {ladder.cards} of {hand.count} cards" if hand.count > ladder.cards else f"all {hand.count} cards"
-        name = {"player": "The player", "dealer": f"The {game.dealer.title.lower()}"}.get(hand.id, hand.title.capitalize())
+        best = (
+            f"the best {ladder.cards} of {hand.count} cards"
+            if hand.count > ladder.cards
+            else f"all {hand.count} cards"
+        )
+        name = {"player": "The player", "dealer": f"The {game.dealer.title.lower()}"}.get(
+            hand.id, hand.title.capitalize()
+        )
         qualifies = f"; qualifies with {hand.qualifies.name}" if hand.qualifies else ""
         part = next(part for part in game.sheet.hands if part.id == hand.id)
         yield cited(f"{name}: {best}{qualifies}.", part.clause)
@@ -236,10 +272,16 @@ def _bank(game: Game) -> Iterator[str]:
         kept = ", and kept if there is no action" if bank.collection.kept_without_action else ""
         base = game.wagers[bank.collection.with_].title
         payers = listed(list(bank.collection.from_))
-        yield cited(f"A collection is taken from {payers} before the deal, by a posted schedule on the {base}{kept}.", bank.collection.clause)
+        yield cited(
+            f"A collection is taken from {payers} before the deal, by a posted schedule on the {base}{kept}.",
+            bank.collection.clause,
+        )
     if bank.backline:
         never = listed([game.wagers[name].title for name in bank.backline.never_on], "or")
-        yield cited(f"Betting behind another player is for the table to allow, never on the {never}.", bank.backline.clause)
+        yield cited(
+            f"Betting behind another player is for the table to allow, never on the {never}.",
+            bank.backline.clause,
+        )
     breakage = game.breakage
     if any(line.odds.one > 1 for line in words_payouts.every_line(game)) or breakage.unit > 1:
         yield f"Payouts are whole multiples of {chips.show(breakage.unit)}; what does not come out even is rounded {breakage.toward.value}."
@@ -249,14 +291,22 @@ def _house(game: Game) -> Iterator[str]:
     sheet = game.sheet
     if sheet.call_outs:
         hands = listed([f"any {words}" for words in sheet.call_outs.hands], "or")
-        yield cited(f"The dealer calls out {hands}, and the floor manager acknowledges it before it is paid.", sheet.call_outs.clause)
+        yield cited(
+            f"The dealer calls out {hands}, and the floor manager acknowledges it before it is paid.",
+            sheet.call_outs.clause,
+        )
     if sheet.admission.age_min or sheet.admission.identification:
         check = ", with identification checked" if sheet.admission.identification else ""
         yield cited(f"Players are {sheet.admission.age_min} or over{check}.", sheet.admission.clause)
     if sheet.spots.clause:
-        turns = " Players take turns on extra spots when those are scarce." if sheet.spots.alternate_extra else ""
+        turns = (
+            " Players take turns on extra spots when those are scarce." if sheet.spots.alternate_extra else ""
+        )
         most = sheet.spots.most_while_waiting
-        yield cited(f"A player may play several spots; while there is a waiting list, at most {most}.{turns}", sheet.spots.clause)
+        yield cited(
+            f"A player may play several spots; while there is a waiting list, at most {most}.{turns}",
+            sheet.spots.clause,
+        )
     if sheet.policies.clause:
         yield cited(f"A card that leaves the playing area is dead: {_dead(game)}.", sheet.policies.clause)
     for rule in sheet.house_rules:
@@ -265,7 +315,10 @@ def _house(game: Game) -> Iterator[str]:
     named = [("Game", identity.game), ("pay table", identity.pay_table)]
     printed = ", ".join(f"{what} {number}" for what, number in named if number)
     if printed or identity.trademark:
-        yield cited(" ".join(part for part in (f"{printed}." if printed else "", identity.trademark) if part), identity.clause)
+        yield cited(
+            " ".join(part for part in (f"{printed}." if printed else "", identity.trademark) if part),
+            identity.clause,
+        )
 
 
 def _dead(game: Game) -> str:

@@ -37,16 +37,22 @@ def _lines(game: Game, wager: Wager) -> Iterator[str]:
         base = words.listed([game.wagers[name].title for name in wager.on])
         yield words.cited(f"On the {base}, whatever the {_dealer(game)} holds{on}:", wager.clause("pays"))
     elif wager.pays is not None:
-        otherwise = " Where no line pays, the hands are compared." if wager.showdown else " Anything less loses."
-        yield words.cited(f"Whatever the {_dealer(game)} holds{on}:{otherwise}", wager.clause("pays"))
+        otherwise = "where no line pays, the hands are compared" if wager.showdown else "anything less loses"
+        yield words.cited(f"Whatever the {_dealer(game)} holds{on}; {otherwise}:", wager.clause("pays"))
     if wager.showdown is not None:
         unqualified, (lower, equal, higher) = wager.showdown
-        ways = (("higher", "The player's hand is higher", higher), ("equal", "Equal hands", equal), ("lower", "It is lower", lower))
+        ways = (
+            ("higher", "The player's hand is higher", higher),
+            ("equal", "Equal hands", equal),
+            ("lower", "It is lower", lower),
+        )
         for situation, fact, result in ways:
             yield words.cited(f"{fact}: {_result(result)}.", wager.clause(situation, "showdown"))
         if game.dealer.qualifies is not None:
             clause = wager.clause("not_qualified", "showdown")
-            yield words.cited(f"The {_dealer(game)} does not qualify: {_unqualified(wager, unqualified)}.", clause)
+            yield words.cited(
+                f"The {_dealer(game)} does not qualify: {_unqualified(wager, unqualified)}.", clause
+            )
 
 
 def _unqualified(wager: Wager, row: tuple[Result, Result, Result]) -> str:

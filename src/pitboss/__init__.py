@@ -1,0 +1,35 @@
+"""Casino table games from one rule sheet: play them, price them, prove them.
+
+>>> import pitboss
+>>> game = pitboss.load("six-card")
+>>> pitboss.settle(game, {"player": "Qs 6d 4c", "dealer": "Kd 9s 2h", "wagers": {"ante": 200}, "choice": "fold"})["net_cents"]
+-200
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pitboss.rounds.lines import answer as settle
+    from pitboss.sheets.problems import SheetError
+    from pitboss.sheets.shipped import ids as sheets
+    from pitboss.sheets.shipped import load
+
+__version__ = "0.1.0"
+__all__ = ["SheetError", "__version__", "load", "settle", "sheets"]
+
+_HOME = {
+    "SheetError": ("pitboss.sheets.problems", "SheetError"),
+    "load": ("pitboss.sheets.shipped", "load"),
+    "settle": ("pitboss.rounds.lines", "answer"),
+    "sheets": ("pitboss.sheets.shipped", "ids"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Public names are fetched when they are asked for, so that `pitboss --help` imports next to nothing."""
+    if name not in _HOME:
+        raise AttributeError(f"pitboss has no {name!r}")
+    from importlib import import_module
+
+    module, attribute = _HOME[name]
+    return getattr(import_module(module), attribute)

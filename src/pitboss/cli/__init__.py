@@ -1,0 +1,1 @@
+"""Level 8: the command line, one file a verb."""

@@ -1,0 +1,81 @@
+"""`pitboss check FILE`: whether a sheet can be played, and with --laws whether it keeps the laws."""
+
+import json
+import random
+import sys
+from typing import Any
+
+import click
+
+from pitboss.cli import sheet as sheets
+from pitboss.cli.wrong import Wrong
+from pitboss.sheets.game import Game
+from pitboss.sheets.problems import Problem, SheetError, dotted
+
+
+@click.command
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--laws", "by_laws", is_flag=True, help="Play random rounds and hold them to every law.")
+@click.option("--rounds", default=200, show_default=True, type=click.IntRange(1), help="Rounds a law.")
+@click.option("--seed", default=1, show_default=True, help="The seed of the random rounds.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(files: tuple[str, ...], by_laws: bool, rounds: int, seed: int, as_json: bool) -> None:
+    """Check sheets: every problem at once, with file, line and column. Exit code 2 if there is one."""
+    answers = [_check(name, by_laws=by_laws, rounds=rounds, seed=seed, quiet=as_json) for name in files]
+    if as_json:
+        click.echo(json.dumps({"sheets": answers}, indent=2))
+    sys.exit(0 if all(answer["ok"] for answer in answers) else 2)
+
+
+def _check(name: str, *, by_laws: bool, rounds: int, seed: int, quiet: bool) -> dict[str, Any]:
+    say = (lambda _text: None) if quiet else click.echo
+    try:
+        game, notes = sheets.load(name)
+    except SheetError as error:
+        for problem in error.problems:
+            say(problem)
+        count = len(error.problems)
+        say(f"{name}: {count} problem{'s' if count > 1 else ''}")
+        return {"file": name, "ok": False, "problems": [_json(problem) for problem in error.problems]}
+    except Wrong as error:
+        say(error.message)
+        return {"file": name, "ok": False, "problems": [{"message": error.message}]}
+    for note in notes:
+        say(note)
+    say(f"{name}: {game.title} can be played; digest {game.digest}")
+    answer: dict[str, Any] = {
+        "file": name,
+        "ok": True,
+        "id": game.id,
+        "digest": game.digest,
+        "problems": [_json(note) for note in notes],
+    }
+    if by_laws:
+        answer["laws"] = _laws(game, rounds, seed, quiet=quiet)
+        answer["ok"] = all(not broken for broken in answer["laws"].values())
+    return answer
+
+
+def _laws(game: Game, rounds: int, seed: int, *, quiet: bool) -> dict[str, list[str]]:
+    from pitboss.laws import LAWS
+
+    found: dict[str, list[str]] = {}
+    for name, law in LAWS.items():
+        broken = found[name] = list(law(game, random.Random(seed), rounds))
+        if not quiet:
+            click.echo(f"  {'broken' if broken else 'holds '}  {name}")
+            for sentence in broken[:5]:
+                click.echo(f"          {sentence}")
+    return found
+
+
+def _json(problem: Problem) -> dict[str, Any]:
+    return {
+        "file": problem.file,
+        "line": problem.line,
+        "column": problem.column,
+        "path": dotted(problem.path),
+        "severity": problem.severity.value,
+        "message": problem.message,
+        "hint": problem.hint,
+    }

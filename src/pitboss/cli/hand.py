@@ -1,0 +1,71 @@
+"""`pitboss hand CARDS --sheet SHEET`: what a hand is."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from pitboss.cards import card
+from pitboss.cards.card import Card, CardError
+from pitboss.cli.sheet import SHEET
+from pitboss.cli.wrong import Wrong
+from pitboss.hands.best import best_cards
+from pitboss.sheets.game import Game, Hand
+
+
+@click.command
+@click.argument("cards", nargs=-1, required=True)
+@click.option("--sheet", type=SHEET, required=True, help="The game whose ranking counts.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(cards: tuple[str, ...], sheet: Game, as_json: bool) -> None:
+    """Say what a hand is, in words: `pitboss hand "As Ad Kc" --sheet pair-plus`."""
+    try:
+        held = card.parse(" ".join(cards))
+    except CardError as error:
+        raise Wrong(str(error)) from None
+    hands = _fitting(sheet, held)
+    answers = [_answer(sheet, hand, held) for hand in hands]
+    if as_json:
+        click.echo(json.dumps({"sheet": sheet.id, "cards": card.show(held), "hands": answers}, indent=2))
+        return
+    for answer in answers:
+        played = f" ({answer['cards']})" if answer["cards"] != card.show(held) else ""
+        click.echo(f"{answer['of']}: {answer['hand']}{played}")
+        for name, value in answer["pays"].items():
+            click.echo(f"  {sheet.wagers[name].title} pays {value}")
+        if answer["qualifies"] is not None:
+            click.echo(f"  {'qualifies' if answer['qualifies'] else 'does not qualify'}")
+
+
+def _fitting(game: Game, held: tuple[Card, ...]) -> list[Hand]:
+    """The hands of the sheet that are made of so many cards, or else of those that play."""
+    hands = list(game.hands.values())
+    for counts in ([hand.count for hand in hands], [hand.ladder.cards for hand in hands]):
+        fitting = [hand for hand, count in zip(hands, counts, strict=True) if count == len(held)]
+        if fitting:
+            return fitting
+    sizes = sorted({hand.count for hand in hands})
+    expected = " or ".join(str(size) for size in sizes)
+    raise Wrong(f"{len(held)} cards make no hand of {game.id}; give {expected} cards")
+
+
+def _answer(game: Game, hand: Hand, held: tuple[Card, ...]) -> dict[str, Any]:
+    kept = best_cards(hand.ladder, held)
+    value = hand.ladder.value_of(kept)
+    qualifies = None if hand.qualifies is None else value in hand.qualifies
+    return {
+        "of": {"player": "Player", "dealer": hand.title.capitalize()}.get(hand.id, hand.title.capitalize()),
+        "hand": str(value),
+        "class": value.category,
+        "cards": card.show(kept),
+        "pays": dict(_pays(game, hand, value)),
+        "qualifies": qualifies,
+    }
+
+
+def _pays(game: Game, hand: Hand, value: Any) -> Iterator[tuple[str, str]]:
+    for wager in game.wagers.values():
+        line = wager.pays.line(value) if wager.hand is hand and wager.pays else None
+        if line is not None:
+            yield wager.id, str(line.odds)

@@ -1,0 +1,48 @@
+"""`pitboss VERB ...`. A verb's module is imported only when the verb is used."""
+
+from importlib import import_module
+from typing import Any
+
+import click
+
+from pitboss import __version__
+
+VERBS = {
+    "sheets": "List the games that pitboss knows.",
+    "rules": "Print a game in plain words, from its sheet.",
+    "play": "Play a game at the terminal.",
+    "hand": "Say what a hand is, in words.",
+    "settle": "Settle given cards and bets, with reasons.",
+    "replay": "Play a recorded round again and check it.",
+    "check": "Check a sheet: all its problems, with line and column.",
+}
+
+
+class Verbs(click.Group):
+    """Knows the verbs by name; help needs no more."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:  # noqa: ARG002
+        if name not in VERBS:
+            return None
+        command: click.Command = import_module(f"pitboss.cli.{name}").command
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[Any, Any, list[str]]:
+        if args and args[0] not in VERBS and not args[0].startswith("-"):
+            from pitboss.sheets.problems import near
+
+            raise click.UsageError(f'there is no verb "{args[0]}" ({near(args[0], list(VERBS))})')
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Verbs"):
+            formatter.write_dl(list(VERBS.items()))
+
+
+@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="pitboss")
+def main() -> None:
+    """Casino table games from one rule sheet: play them, price them, prove them."""

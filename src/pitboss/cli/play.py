@@ -1,0 +1,298 @@
+"""`pitboss play SHEET`: a game at the terminal, for one player on one spot."""
+
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random, SystemRandom
+
+import click
+
+from pitboss.cards import card
+from pitboss.cards.card import Card, CardError
+from pitboss.cards.deck import shuffled
+from pitboss.cli import results
+from pitboss.cli.sheet import SHEET
+from pitboss.cli.wrong import Wrong
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.rounds import bets, record
+from pitboss.rounds.commands import Choose, Command, PlaceBets, SetHand
+from pitboss.rounds.dealer import next_command
+from pitboss.rounds.facts import facts
+from pitboss.rounds.record import Record, Step
+from pitboss.rounds.refusal import Refusal
+from pitboss.rounds.state import Round, Spot, faces_of, stage_now
+from pitboss.rounds.view import Player, SpotView, View, view
+from pitboss.sheets import shipped
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import DecideStage
+from pitboss.sheets.words import amounts, listed
+
+YOU = "you"
+LEAVE = ("q", "quit", "leave", "exit")
+
+
+class Left(Exception):
+    """The player has left the table, or the input has ended."""
+
+
+@dataclass
+class Table:
+    """One player's evening: the game, the purse, and the round on the table."""
+
+    game: Game
+    purse: Cents
+    chance: Random
+    save: Path | None
+    bought: Cents = 0
+    hands: int = 0
+    last_bets: dict[str, Cents] = field(default_factory=dict)
+    state: Round = field(default_factory=Round)
+    order: tuple[Card, ...] = ()
+    steps: list[Step] = field(default_factory=list)
+
+    @property
+    def spot(self) -> Spot:
+        return self.state.spots[0]
+
+    def do(self, command: Command) -> Refusal | None:
+        """Carry out a command and write it down; a refusal is for the player to read and leaves no trace."""
+        step, state, answer = record.step(self.game, self.state, command, self.order)
+        if isinstance(answer, Refusal):
+            return answer
+        self.state = state
+        self.steps.append(step)
+        return None
+
+
+@click.command
+@click.argument("sheet", type=SHEET, required=False)
+@click.option(
+    "--chips", "bought", default="$100", show_default=True, help="Practice chips to begin with, in dollars."
+)
+@click.option("--seed", type=int, help="Deal the same cards every time, for practice or a test.")
+@click.option(
+    "--save",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="A folder for a .round file of every hand.",
+)
+def command(sheet: Game | None, bought: str, seed: int | None, save: Path | None) -> None:
+    """Play a game at the terminal with practice chips: bets, cards, decision, results with reasons."""
+    try:
+        purse = chips.dollars(bought)
+    except ValueError as error:
+        raise Wrong(f"--chips: {error}") from None
+    chance = SystemRandom() if seed is None else Random(seed)
+    table: Table | None = None
+    try:
+        game = sheet or _pick()
+        table = Table(game, purse, chance, save, bought=purse)
+        _welcome(table)
+        while _hand(table):
+            pass
+    except (Left, KeyboardInterrupt):
+        pass
+    if table is None:
+        click.echo("\nGood-bye.")
+    else:
+        _farewell(table)
+
+
+def _ask(question: str) -> str:
+    """One line from the player. Ends the game at the end of the input, so that a pipe can play too."""
+    click.echo(f"{question} ", nl=False)
+    answer = sys.stdin.readline()
+    if not sys.stdin.isatty():
+        click.echo(answer.strip())  # so that the transcript of a pipe reads like a game
+    if not answer or answer.strip().lower() in LEAVE:
+        raise Left
+    return answer.strip()
+
+
+def _pick() -> Game:
+    ids = shipped.ids()
+    click.echo("Which game?")
+    for number, name in enumerate(ids, start=1):
+        click.echo(f"  {number:>2}  {name:<22} {shipped.load(name).title}")
+    while True:
+        answer = _ask(f"A number or a name (Enter for {ids[0]}, q to leave):") or ids[0]
+        name = ids[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(ids) else answer
+        if name in ids:
+            return shipped.load(name)
+        click.echo(f'There is no game "{answer}".')
+
+
+def _welcome(table: Table) -> None:
+    game = table.game
+    click.echo(f"\n{game.title}. {game.sheet.summary}")
+    for wager in game.opening:
+        click.echo(f"  {wager.id:<16} {wager.title}: {amounts(wager)}")
+    click.echo("Bets are dollars by wager, q leaves, `pitboss rules` tells the rest. Practice chips only.")
+
+
+def _farewell(table: Table) -> None:
+    if table.state.spots and stage_now(table.game, table.state) is not None:
+        click.echo("\nThe hand is not finished: it is void, and your bets come back.")
+    hands = f"{table.hands} hand{'' if table.hands == 1 else 's'}"
+    result = chips.signed(table.purse - table.bought)
+    click.echo(f"\nYou leave after {hands} with {chips.show(table.purse)} ({result}).")
+
+
+def _hand(table: Table) -> bool:
+    """One hand from the bets to the settlement; False once there is nothing left to bet with."""
+    if table.purse < _least(table):
+        click.echo(f"\n{chips.show(table.purse)} is not enough for another hand.")
+        return False
+    table.state, table.steps, table.order = Round(), [], shuffled(table.game.deck, table.chance)
+    click.echo(f"\nHand {table.hands + 1}. You have {chips.show(table.purse)}.")
+    _bet(table)
+    while stage_now(table.game, table.state) is not None:
+        dealers = next_command(table.game, table.state)
+        if dealers is None:
+            _decide(table)
+        else:
+            refusal = table.do(dealers)
+            assert refusal is None, refusal
+    _settled(table)
+    return True
+
+
+def _least(table: Table) -> Cents:
+    """The least that a hand can cost to begin."""
+    return min(
+        _cost(table.game, {wager.id: bets.limits(table.game, wager, {}).least})
+        for wager in table.game.opening
+    )
+
+
+def _cost(game: Game, stakes: dict[str, Cents]) -> Cents:
+    """What bets take out of the purse, with a Play that cannot be declined."""
+    forced = 0
+    for stage in game.decisions:
+        if len(stage.choices) == 1:
+            forced += stage.choices[0].times * stakes.get(game.wagers[stage.wager].of, 0)
+    return sum(stakes.values()) + forced
+
+
+def _bet(table: Table) -> None:
+    example = f"{table.game.opening[0].id}={max(1, bets.limits(table.game, table.game.opening[0], {}).least // 100)}"
+    again = ", Enter for the same again" if table.last_bets else ""
+    while True:
+        stakes = _read_bets(table, _ask(f"Your bets (such as {example}{again}):"))
+        if stakes is None:
+            continue
+        if _cost(table.game, stakes) > table.purse:
+            needed = chips.show(_cost(table.game, stakes))
+            click.echo(f"You have {chips.show(table.purse)} in front of you. These bets need {needed}.")
+            continue
+        refusal = table.do(PlaceBets(1, YOU, stakes))
+        if refusal is None:
+            table.last_bets = stakes
+            return
+        click.echo(str(refusal))
+
+
+def _read_bets(table: Table, answer: str) -> dict[str, Cents] | None:
+    if not answer and table.last_bets:
+        return table.last_bets
+    stakes: dict[str, Cents] = {}
+    for written in answer.replace(",", " ").split():
+        name, _, dollars = written.partition("=")
+        try:
+            stakes[name] = chips.dollars(dollars)
+        except ValueError:
+            click.echo(f'"{written}" is no bet; write a wager and dollars, such as ante=2.')
+            return None
+    return stakes
+
+
+def _seen(table: Table) -> tuple[View, SpotView]:
+    """Everything printed before the settlement comes through the player's window."""
+    seen = view(table.game, table.state, Player(YOU), table.order)
+    return seen, seen.spots[0]
+
+
+def _decide(table: Table) -> None:
+    seen, own = _seen(table)
+    assert own.options is not None
+    dealt = [one for one in own.cards if one is not None]
+    value = table.game.player.rank(dealt) if len(dealt) == table.game.player.count else None
+    click.echo(f"Your cards: {_faces(dealt)}" + (f"  ({value})" if value else ""))
+    up = [one for one in (*seen.dealer, *seen.board) if one is not None]
+    if up:
+        click.echo(f"Face up:    {_faces(up)}")
+    affordable = [
+        offer for offer in own.options.offers if offer.stake <= table.purse - sum(own.stakes.values())
+    ]
+    said = [
+        f"{offer.choice} ({chips.show(offer.stake)})" if offer.stake else offer.choice for offer in affordable
+    ]
+    if len(affordable) < len(own.options.offers):
+        click.echo("You have not enough chips for more.")
+    keep = ", or the cards you keep" if own.options.may_set else ""
+    stage = stage_now(table.game, table.state)
+    assert isinstance(stage, DecideStage)
+    while True:
+        answer = _ask(f"Your decision, {listed(said, 'or')}{keep}:").lower()
+        if not answer and len(affordable) == 1:
+            answer = affordable[0].choice
+        if own.options.may_set and len(answer) > 5:
+            _keep(table, answer)
+            continue
+        if any(offer.choice == answer for offer in own.options.offers) and answer not in [
+            one.choice for one in affordable
+        ]:
+            click.echo(f"You have {chips.show(table.purse - sum(own.stakes.values()))} left in front of you.")
+            continue
+        refusal = table.do(Choose(1, YOU, answer))
+        if refusal is None:
+            return
+        click.echo(str(refusal))
+
+
+def _keep(table: Table, answer: str) -> None:
+    try:
+        refusal = table.do(SetHand(1, YOU, card.parse(answer)))
+    except CardError as error:
+        click.echo(str(error))
+        return
+    _, own = _seen(table)
+    if refusal is not None:
+        click.echo(str(refusal))
+    else:
+        click.echo(own.warning or "Set.")
+
+
+def _settled(table: Table) -> None:
+    game, spot, state = table.game, table.spot, table.state
+    mine, dealer = faces_of(spot.cards, table.order), faces_of(state.dealer, table.order)
+    board = faces_of(state.board, table.order)
+    found = facts(game, mine, dealer, board, None if spot.kept is None else faces_of(spot.kept, table.order))
+    click.echo(f"Your cards: {_faces(mine)}  ({found.values['player']})")
+    click.echo(f"{game.dealer.title.capitalize()}: {_faces(dealer)}  ({results.dealers_hand(game, found)})")
+    table.purse += sum(one.net for one in spot.settled)
+    table.hands += 1
+    for line in results.lines(game, spot.settled, found, f"You have {chips.show(table.purse)}."):
+        click.echo(line)
+    if table.save is not None:
+        _write(table, table.save)
+
+
+def _write(table: Table, folder: Path) -> None:
+    path = folder / f"hand-{table.hands:03}.round"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(record.write(Record(table.game, table.order, tuple(table.steps))), encoding="utf-8")
+    except OSError as error:
+        raise Wrong(f"{path} cannot be written: {error.strerror}") from None
+
+
+_SUITS = str.maketrans("cdhs", "♣♦♥♠")
+
+
+def _faces(cards: tuple[Card, ...] | list[Card]) -> str:
+    """Cards with drawn suits, red ones red, where somebody is looking; else as they are typed."""
+    if not sys.stdout.isatty() or "utf" not in (sys.stdout.encoding or "").lower():
+        return card.show(cards)
+    names = [(card.NAMES[one].translate(_SUITS), one % 4 in (1, 2)) for one in cards]
+    return " ".join(click.style(name, fg="red") if red else name for name, red in names)

@@ -1,0 +1,51 @@
+"""`pitboss replay FILE.round`: play a recorded round again, and say whether the record is true."""
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from pitboss.cli.wrong import Wrong
+from pitboss.rounds import codec, record
+from pitboss.rounds.record import Record, RecordError
+
+
+@click.command
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(file: Path, as_json: bool) -> None:
+    """Play a recorded round again, step by step. Exit code 1 if it does not come to what the file says."""
+    found = _read(file)
+    wrong = record.verify(found)
+    if as_json:
+        steps = [{"command": codec.encode(one.command), "answer": one.answer} for one in found.steps]
+        head = {"sheet": found.game.id, "digest": found.game.digest, "title": found.title, "true": not wrong}
+        click.echo(json.dumps({**head, "problems": wrong, "steps": steps}, indent=2))
+        sys.exit(1 if wrong else 0)
+    _print(found)
+    for sentence in wrong:
+        click.echo(f"wrong: {sentence}")
+    click.echo(
+        "The record is not true." if wrong else "Played again: the record is true to the rules it names."
+    )
+    sys.exit(1 if wrong else 0)
+
+
+def _read(file: Path) -> Record:
+    try:
+        return record.read(file.read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise Wrong(f"{file} is not a text in UTF-8") from None
+    except OSError as error:
+        raise Wrong(f"{file} cannot be read: {error.strerror}") from None
+    except RecordError as error:
+        raise Wrong(f"{file}: {error}") from None
+
+
+def _print(found: Record) -> None:
+    click.echo(found.game.title + (f": {found.title}" if found.title else ""))
+    for number, step in enumerate(found.steps, start=1):
+        click.echo(f"{number:>3}. {codec.encode(step.command)}")
+        for line in step.answer:
+            click.echo(f"       {line}")

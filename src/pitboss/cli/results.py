@@ -1,0 +1,32 @@
+"""The results of a spot as lines for a terminal: one a wager, with its reason and clause."""
+
+from collections.abc import Iterator, Sequence
+
+from pitboss.money import chips
+from pitboss.rounds import words
+from pitboss.rounds.facts import Facts
+from pitboss.rounds.settle import Settlement
+from pitboss.sheets.game import Game
+
+
+def lines(game: Game, settled: Sequence[Settlement], facts: Facts, after: str = "") -> Iterator[str]:
+    """`after` is said behind the net of the spot."""
+    rows = [
+        (
+            game.wagers[one.wager].title,
+            one.net,
+            words.reason(game, one, facts) + (f" [{one.clause}]" if one.clause else ""),
+        )
+        for one in settled
+    ]
+    rows.append(("Net", sum(one.net for one in settled), after))
+    width = max(len(title) for title, _, _ in rows)
+    for title, net, reason in rows:
+        yield f"  {title:<{width}}  {chips.signed(net):>8}  {reason}".rstrip()
+
+
+def dealers_hand(game: Game, facts: Facts) -> str:
+    """The dealer's hand in words, and whether it qualifies where that matters."""
+    needed = game.dealer.qualifies
+    qualifies = "" if needed is None else ", qualifies" if facts.qualified else ", does not qualify"
+    return f"{facts.values['dealer']}{qualifies}"

@@ -1,0 +1,38 @@
+"""`pitboss rules SHEET`: the game in plain words."""
+
+import json
+import shutil
+import textwrap
+
+import click
+
+from pitboss.cli.sheet import SHEET
+from pitboss.sheets import words
+from pitboss.sheets.game import Game
+
+
+@click.command
+@click.argument("sheet", type=SHEET)
+@click.option("--json", "as_json", is_flag=True, help="Print the sections as JSON.")
+def command(sheet: Game, as_json: bool) -> None:
+    """Print a game in plain words, from its sheet alone. Numbers in brackets are clauses of the source."""
+    sections = words.sections(sheet)
+    if as_json:
+        listed = [{"heading": one.heading, "lines": one.lines, "rows": one.rows} for one in sections]
+        head = {"sheet": sheet.id, "title": sheet.title, "digest": sheet.digest}
+        click.echo(json.dumps({**head, "sections": listed}, indent=2))
+        return
+    width = min(shutil.get_terminal_size((100, 24)).columns, 100)
+    click.echo(sheet.title)
+    click.echo("=" * len(sheet.title))
+    for line in (sheet.sheet.summary, f"Source: {sheet.sheet.source}." if sheet.sheet.source else ""):
+        if line:
+            click.echo(textwrap.fill(line, width))
+    for section in sections:
+        click.echo(f"\n{section.heading}")
+        for line in section.lines:
+            click.echo(textwrap.fill(line, width, initial_indent="  ", subsequent_indent="    "))
+        wide = max((len(row[0]) for row in section.rows), default=0)
+        for name, odds in section.rows:
+            click.echo(f"    {name:<{wide}}  {odds}")
+    click.echo(f"\nDigest {sheet.digest}")

@@ -1,0 +1,105 @@
+"""`pitboss settle`: what given cards and bets come to, once or line by line."""
+
+import json
+import sys
+from typing import Any
+
+import click
+
+from pitboss.cli import results
+from pitboss.cli.sheet import SHEET
+from pitboss.cli.wrong import Wrong
+from pitboss.money import chips
+from pitboss.rounds import lines
+from pitboss.rounds.refusal import Code, Refusal, refuse
+from pitboss.sheets.game import Game
+
+
+@click.command
+@click.argument("sheet", type=SHEET)
+@click.option("--player", help='The player\'s cards, such as "Qs 6d 4c".')
+@click.option("--dealer", help="The dealer's cards.")
+@click.option("--board", help="The cards for all, where the game has some.")
+@click.option(
+    "--wager", "wagers", multiple=True, help="A wager in dollars, such as ante=2; once for each wager."
+)
+@click.option("--choice", "choices", multiple=True, help="fold, 1x, 2x ...; once for each decision.")
+@click.option("--up", help="The dealer's exposed card.")
+@click.option("--keep", help="The cards that play, where the player sets the hand.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option(
+    "--lines", "by_line", is_flag=True, help="Read one JSON round a line, answer one JSON result a line."
+)
+def command(
+    sheet: Game,
+    by_line: bool,
+    as_json: bool,
+    wagers: tuple[str, ...],
+    choices: tuple[str, ...],
+    **cards: str | None,
+) -> None:
+    """Settle every wager of a spot, with the reason and the clause.
+
+    With --lines, amounts are cents: {"player": "Qs 6d 4c", "dealer": "Kd 9s 2h",
+    "wagers": {"ante": 200}, "choice": "1x"}.
+    """
+    given = {key: value for key, value in cards.items() if value is not None}
+    if by_line:
+        if given or wagers or choices:
+            raise Wrong("--lines reads everything from standard input; leave out cards, wagers and choices")
+        _answer_lines(sheet)
+        return
+    line = {**given, "wagers": _stakes(wagers), "choice": list(choices)}
+    if as_json:
+        answer = lines.answer(sheet, line)
+        click.echo(json.dumps(answer, indent=2))
+        sys.exit(2 if "error" in answer else 0)
+    settled = lines.settle_line(sheet, line)
+    if isinstance(settled, Refusal):
+        raise Wrong(str(settled))
+    _print(sheet, settled)
+
+
+def _stakes(wagers: tuple[str, ...]) -> dict[str, int]:
+    stakes: dict[str, int] = {}
+    for written in wagers:
+        name, equals, dollars = written.partition("=")
+        if not equals or name in stakes:
+            raise Wrong(f'--wager {written}: write each wager once, as in "ante=2"')
+        try:
+            stakes[name] = chips.dollars(dollars)
+        except ValueError as error:
+            raise Wrong(f"--wager {written}: {error}") from None
+    return stakes
+
+
+def _print(game: Game, settled: lines.Settled) -> None:
+    click.echo(f"Player: {settled.facts.values['player']}")
+    click.echo(f"{game.dealer.title.capitalize()}: {results.dealers_hand(game, settled.facts)}")
+    if settled.warning:
+        click.echo(f"Note: {settled.warning}")
+    for line in results.lines(game, settled.settlements, settled.facts):
+        click.echo(line)
+
+
+def _answer_lines(game: Game) -> None:
+    """One answer a line, flushed at once, so that a program can ask and listen in turn."""
+    encode = json.JSONEncoder().encode
+    out = sys.stdout
+    for text in sys.stdin.buffer:
+        try:
+            line = json.loads(text, object_pairs_hook=_once)
+        except (ValueError, RecursionError) as error:
+            answer = {"error": refuse(Code.BAD_LINE, why=f"The line is not JSON: {error}.").as_json()}
+        else:
+            answer = lines.answer(game, line)
+        out.write(encode(answer) + "\n")
+        out.flush()
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A key that is there twice would drop a wager unseen."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key is there twice")
+    return found

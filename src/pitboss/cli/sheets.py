@@ -1,0 +1,28 @@
+"""`pitboss sheets`: the games that ship with pitboss."""
+
+import json
+
+import click
+
+from pitboss.sheets import shipped
+
+
+@click.command
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object with every sheet.")
+def command(as_json: bool) -> None:
+    """List the games that pitboss knows. Any of the ids can be typed where a SHEET is asked for."""
+    if as_json:
+        games = [shipped.load(name) for name in shipped.ids()]
+        listed = [
+            {"id": game.id, "title": game.title, "summary": game.sheet.summary, "digest": game.digest}
+            for game in games
+        ]
+        click.echo(json.dumps({"sheets": listed}, indent=2))
+        return
+    width = max(len(name) for name in shipped.ids())
+    for number, (shelf, names) in enumerate(shipped.shelves().items()):
+        click.echo(("\n" if number else "") + shelf)
+        for name in names:
+            game = shipped.load(name)
+            click.echo(f"  {name:<{width}}  {game.title}")
+            click.echo(f"  {'':<{width}}  {game.sheet.summary}")

@@ -1,0 +1,9 @@
+"""What the user got wrong, told without a traceback, with exit code 2."""
+
+import click
+
+
+class Wrong(click.ClickException):
+    """What is wrong, where, and what to do instead."""
+
+    exit_code = 2

@@ -1,0 +1,28 @@
+"""Laws: what must hold on every sheet, a shipped one or a user's own.
+
+A law takes a game, a source of chance and a number of rounds, and yields a sentence for every breach
+it finds. The tests run every law over every shipped sheet; `pitboss check --laws` runs them over yours.
+"""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import TypeAlias
+
+from pitboss.laws import chips, pay, play, secrets
+from pitboss.sheets.game import Game
+
+Law: TypeAlias = Callable[[Game, Random, int], Iterator[str]]
+
+LAWS: dict[str, Law] = {
+    "chips are conserved after every event": chips.conserved,
+    "every wager settles exactly once": chips.settled_once,
+    "a wager that settles alone ignores the dealer and the neighbours": pay.alone,
+    "permuting suits changes nothing": pay.suits,
+    "a better hand never pays less": pay.better,
+    "no setting beats the best": pay.setting,
+    "what is offered is exactly what is accepted": play.offered,
+    "the order of decisions between spots does not matter": play.order,
+    "replaying the log gives the state": play.log,
+    "a round file and a sheet come back as they were written": play.written,
+    "a viewer's window shows nothing that the viewer may not know": secrets.two_worlds,
+}

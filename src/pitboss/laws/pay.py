@@ -1,0 +1,94 @@
+"""Laws of payment: what a wager may and may not depend on."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+from pitboss.cards.card import Card
+from pitboss.cards.deck import shuffled
+from pitboss.laws.rounds import play
+from pitboss.rounds.facts import Facts, facts, gather
+from pitboss.rounds.settle import settle, settle_wager
+from pitboss.sheets.game import Game, Wager
+from pitboss.sheets.model import Kind
+
+
+def alone(game: Game, chance: Random, rounds: int) -> Iterator[str]:
+    """A side wager or bonus pays the same on the same hand, whoever sits beside and whatever the dealer shows."""
+    lone = {wager.id for wager in game.wagers.values() if wager.showdown is None}
+    for number in range(rounds):
+        for spot in (played := play(game, chance)).end.spots:
+            mine = [played.order[position] for position in spot.cards]
+            other = [card for card in shuffled(game.deck, chance) if card not in mine]
+            dealer, board = (
+                other[: game.dealt["dealer"]],
+                other[game.dealt["dealer"] :][: game.dealt["board"]],
+            )
+            kept = None if spot.kept is None else [played.order[position] for position in spot.kept]
+            elsewhere = facts(game, mine, dealer, board, kept)
+            again = settle(game, spot.stakes, elsewhere, folded=spot.folded)
+            for was, now in zip(spot.settled, again, strict=True):
+                own_cards = game.wagers[was.wager].hand.holders == ("player",)
+                if was.wager in lone and own_cards and was != now:
+                    yield f"round {number}: {was.wager} is settled {was.net} and, with another dealer, {now.net}"
+
+
+def suits(game: Game, chance: Random, rounds: int) -> Iterator[str]:
+    """Spades as hearts and hearts as spades: the same results."""
+    for number in range(rounds):
+        played = play(game, chance)
+        shifted = list(range(4))
+        chance.shuffle(shifted)
+        if len(game.deck.suits) < 4:
+            return
+        for spot in played.end.spots:
+            mine = [played.order[position] for position in spot.cards]
+            dealer = [played.order[position] for position in played.end.dealer]
+            board = [played.order[position] for position in played.end.board]
+
+            def moved(cards: list[Card], to: list[int] = shifted) -> list[Card]:
+                return [card - card % 4 + to[card % 4] for card in cards]
+
+            before = facts(game, mine, dealer, board)
+            after = facts(game, moved(mine), moved(dealer), moved(board))
+            if settle(game, spot.stakes, before, folded=False) != settle(
+                game, spot.stakes, after, folded=False
+            ):
+                yield f"round {number}: other suits, other results"
+
+
+def better(game: Game, chance: Random, rounds: int) -> Iterator[str]:  # noqa: ARG001
+    """Up every ladder, over all its hands: a wager never pays less for more, unless the sheet says so."""
+    for part in game.sheet.wagers:
+        wager = game.wagers[part.id]
+        if getattr(part, "uneven", False):
+            continue
+        for qualified in (False, True):
+            for ahead in (-1, 0, 1):
+                yield from _falls(game, wager, Facts({}, qualified, ahead))
+
+
+def _falls(game: Game, wager: Wager, situation: Facts) -> Iterator[str]:
+    most, of = None, None
+    for value in wager.hand.ladder.values(game.deck):
+        settled = settle_wager(game, wager, 1000, value, situation.qualified, situation.ahead, False)
+        if most is not None and settled.net < most:
+            yield f"{wager.id} pays {most} for {of} and {settled.net} for {value}, which is better"
+            return
+        most, of = settled.net, value
+
+
+def setting(game: Game, chance: Random, rounds: int) -> Iterator[str]:
+    """Where a player may set the hand: no setting is worth more than the one that plays by default."""
+    hand = game.player
+    for number in range(rounds if hand.set_by_player else 0):
+        order = shuffled(game.deck, chance)
+        mine, dealer = order[: game.dealt["player"]], order[hand.count :][: game.dealt["dealer"]]
+        stakes = {wager.id: 1000 for wager in game.wagers.values() if wager.kind is not Kind.BONUS}
+        best = sum(one.net for one in settle(game, stakes, facts(game, mine, dealer), folded=False))
+        for kept in combinations(mine, hand.ladder.cards):
+            found = facts(game, mine, dealer, (), kept)
+            if found.values["player"] > hand.rank(gather(hand, mine, dealer, ())):
+                yield f"deal {number}: a setting is a better hand than the best"
+            if sum(one.net for one in settle(game, stakes, found, folded=False)) > best:
+                yield f"deal {number}: a setting is worth more than the best"
