@@ -2,7 +2,8 @@
 
 >>> import pitboss
 >>> game = pitboss.load("six-card")
->>> pitboss.settle(game, {"player": "Qs 6d 4c", "dealer": "Kd 9s 2h", "wagers": {"ante": 200}, "choice": "fold"})["net_cents"]
+>>> line = {"player": "Qs 6d 4c", "dealer": "Kd 9s 2h", "wagers": {"ante": 200}, "choice": "fold"}
+>>> pitboss.settle(game, line)["net_cents"]
 -200
 """
 

@@ -96,6 +96,6 @@ def _one(piece: str) -> Card:
     if card is None:
         raise CardError(
             "unknown-card",
-            f'"{piece}" is not a card; write a rank ({RANKS[0]}-9 T J Q K A) and a suit ({" ".join(SUITS)}), such as Qs.',
+            f'"{piece}" is no card; write a rank ({RANKS[0]}-9 T J Q K A) and a suit ({" ".join(SUITS)}), such as Qs.',
         )
     return card

@@ -23,9 +23,7 @@ class Deck:
         for given, known, what in ((self.ranks, RANKS, "ranks"), (self.suits, SUITS, "suits")):
             ordered = "".join(one for one in known if one in given)
             if not given or given != ordered:
-                raise ValueError(
-                    f'{what} are written once each and ascending, as in "{known}"; not "{given}"'
-                )
+                raise ValueError(f'{what} are written once each and ascending, as in "{known}"; not "{given}"')
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:

@@ -67,9 +67,7 @@ class Table:
 
 @click.command
 @click.argument("sheet", type=SHEET, required=False)
-@click.option(
-    "--chips", "bought", default="$100", show_default=True, help="Practice chips to begin with, in dollars."
-)
+@click.option("--chips", "bought", default="$100", show_default=True, help="Practice chips to begin with, in dollars.")
 @click.option("--seed", type=int, help="Deal the same cards every time, for practice or a test.")
 @click.option(
     "--save",
@@ -159,10 +157,7 @@ def _hand(table: Table) -> bool:
 
 def _least(table: Table) -> Cents:
     """The least that a hand can cost to begin."""
-    return min(
-        _cost(table.game, {wager.id: bets.limits(table.game, wager, {}).least})
-        for wager in table.game.opening
-    )
+    return min(_cost(table.game, {wager.id: bets.limits(table.game, wager, {}).least}) for wager in table.game.opening)
 
 
 def _cost(game: Game, stakes: dict[str, Cents]) -> Cents:
@@ -221,12 +216,8 @@ def _decide(table: Table) -> None:
     up = [one for one in (*seen.dealer, *seen.board) if one is not None]
     if up:
         click.echo(f"Face up:    {_faces(up)}")
-    affordable = [
-        offer for offer in own.options.offers if offer.stake <= table.purse - sum(own.stakes.values())
-    ]
-    said = [
-        f"{offer.choice} ({chips.show(offer.stake)})" if offer.stake else offer.choice for offer in affordable
-    ]
+    affordable = [offer for offer in own.options.offers if offer.stake <= table.purse - sum(own.stakes.values())]
+    said = [f"{offer.choice} ({chips.show(offer.stake)})" if offer.stake else offer.choice for offer in affordable]
     if len(affordable) < len(own.options.offers):
         click.echo("You have not enough chips for more.")
     keep = ", or the cards you keep" if own.options.may_set else ""

@@ -26,9 +26,7 @@ def command(file: Path, as_json: bool) -> None:
     _print(found)
     for sentence in wrong:
         click.echo(f"wrong: {sentence}")
-    click.echo(
-        "The record is not true." if wrong else "Played again: the record is true to the rules it names."
-    )
+    click.echo("The record is not true." if wrong else "Played again: the record is true to the rules it names.")
     sys.exit(1 if wrong else 0)
 
 

@@ -20,16 +20,12 @@ from pitboss.sheets.game import Game
 @click.option("--player", help='The player\'s cards, such as "Qs 6d 4c".')
 @click.option("--dealer", help="The dealer's cards.")
 @click.option("--board", help="The cards for all, where the game has some.")
-@click.option(
-    "--wager", "wagers", multiple=True, help="A wager in dollars, such as ante=2; once for each wager."
-)
+@click.option("--wager", "wagers", multiple=True, help="A wager in dollars, such as ante=2; once for each wager.")
 @click.option("--choice", "choices", multiple=True, help="fold, 1x, 2x ...; once for each decision.")
 @click.option("--up", help="The dealer's exposed card.")
 @click.option("--keep", help="The cards that play, where the player sets the hand.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.option(
-    "--lines", "by_line", is_flag=True, help="Read one JSON round a line, answer one JSON result a line."
-)
+@click.option("--lines", "by_line", is_flag=True, help="Read one JSON round a line, answer one JSON result a line.")
 def command(
     sheet: Game,
     by_line: bool,

@@ -14,8 +14,7 @@ def command(as_json: bool) -> None:
     if as_json:
         games = [shipped.load(name) for name in shipped.ids()]
         listed = [
-            {"id": game.id, "title": game.title, "summary": game.sheet.summary, "digest": game.digest}
-            for game in games
+            {"id": game.id, "title": game.title, "summary": game.sheet.summary, "digest": game.digest} for game in games
         ]
         click.echo(json.dumps({"sheets": listed}, indent=2))
         return

@@ -65,9 +65,7 @@ def read(words: str, ladder: Ladder, named: dict[str, str] | None = None) -> Pay
             raise ClassError(f'this ladder has no "{category}"; it has {", ".join(ladder.order)}')
         _fits(core, category, leading, ladder)
         top = ladder.most(ladder.order[0])
-        return PayClass(
-            text, ladder.least(category, leading), top if better else ladder.most(category, leading)
-        )
+        return PayClass(text, ladder.least(category, leading), top if better else ladder.most(category, leading))
     raise ClassError(
         f'"{words}" is not a hand; write a category ({", ".join(ladder.order)}), or such as '
         '"pair of aces", "pair of tens or better", "queen high", "ace-high straight"'

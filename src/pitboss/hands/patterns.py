@@ -122,9 +122,7 @@ PATTERNS = {
     pattern.name: pattern
     for pattern in (
         Pattern("high card", 1, _high_card, lambda ranks, _: f"{dashed(ranks)} high"),
-        Pattern(
-            "pair", 2, _of_a_kind(2), lambda ranks, _: f"pair of {plural(ranks[0])}{_kickers(ranks[1:])}"
-        ),
+        Pattern("pair", 2, _of_a_kind(2), lambda ranks, _: f"pair of {plural(ranks[0])}{_kickers(ranks[1:])}"),
         Pattern(
             *("two pair", 4, _two_pair),
             lambda ranks, _: f"two pair, {plural(ranks[0])} and {plural(ranks[1])}{_kickers(ranks[2:])}",
@@ -151,8 +149,6 @@ PATTERNS = {
             *("straight flush", 3, _straight_flush),
             lambda ranks, size: f"straight flush, {dashed(_run(ranks[0], size))}",
         ),
-        Pattern(
-            "royal flush", 3, _royal_flush, lambda _ranks, size: f"royal flush, {dashed(_run(ACE, size))}"
-        ),
+        Pattern("royal flush", 3, _royal_flush, lambda _ranks, size: f"royal flush, {dashed(_run(ACE, size))}"),
     )
 }

@@ -51,9 +51,7 @@ def suits(game: Game, chance: Random, rounds: int) -> Iterator[str]:
 
             before = facts(game, mine, dealer, board)
             after = facts(game, moved(mine), moved(dealer), moved(board))
-            if settle(game, spot.stakes, before, folded=False) != settle(
-                game, spot.stakes, after, folded=False
-            ):
+            if settle(game, spot.stakes, before, folded=False) != settle(game, spot.stakes, after, folded=False):
                 yield f"round {number}: other suits, other results"
 
 

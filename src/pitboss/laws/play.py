@@ -65,9 +65,7 @@ def _choices(game: Game, played: Played, state: Round, command: Command) -> Iter
         if (spot in waiting(game, state, stage)) != bool(own):
             yield f"spot {spot.number} has to decide and is offered nothing, or the reverse"
         for word in known:
-            said = not isinstance(
-                decide(game, state, Choose(spot.number, spot.player, word), played.order), Refusal
-            )
+            said = not isinstance(decide(game, state, Choose(spot.number, spot.player, word), played.order), Refusal)
             if said != (word in own):
                 yield f"{word!r} is offered and refused, or the reverse, with {spot.stakes}"
 
@@ -84,9 +82,7 @@ def order(game: Game, chance: Random, rounds: int) -> Iterator[str]:
         for indexes in by_stage.values():
             chosen = [played.commands[index] for index in indexes]
             chance.shuffle(chosen)
-            free = [
-                played.commands[index] for index in range(indexes[0], indexes[-1] + 1) if index not in indexes
-            ]
+            free = [played.commands[index] for index in range(indexes[0], indexes[-1] + 1) if index not in indexes]
             shuffled_commands[indexes[0] : indexes[-1] + 1] = [*free, *chosen]
         if replayed(game, played.order, shuffled_commands).end != played.end:
             yield f"round {number}: another order of decisions, another end"

@@ -51,9 +51,7 @@ def play(game: Game, chance: Random, order: Sequence[Card] | None = None) -> Pla
     for command in opening:
         played = _then(game, played, command)
     while stage_now(game, played.end) is not None:
-        played = _then(
-            game, played, next_command(game, played.end) or _choice(game, played.end, order, chance)
-        )
+        played = _then(game, played, next_command(game, played.end) or _choice(game, played.end, order, chance))
     return played
 
 
@@ -102,6 +100,4 @@ def _then(game: Game, played: Played, command: Command) -> Played:
     state = played.end
     for event in answer:
         state = evolve(state, event)
-    return Played(
-        played.order, (*played.commands, command), (*played.events, answer), (*played.states, state)
-    )
+    return Played(played.order, (*played.commands, command), (*played.events, answer), (*played.states, state))

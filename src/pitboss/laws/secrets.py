@@ -15,6 +15,7 @@ from pitboss.rounds.refusal import Refusal
 from pitboss.rounds.state import Round
 from pitboss.rounds.view import Dealer, Player, Rail, Viewer, view
 from pitboss.sheets.game import Game
+from pitboss.sheets.model import OnFold
 
 
 def two_worlds(game: Game, chance: Random, rounds: int) -> Iterator[str]:
@@ -23,19 +24,25 @@ def two_worlds(game: Game, chance: Random, rounds: int) -> Iterator[str]:
     for number in range(rounds):
         played = play(game, chance)
         for count, state in enumerate(played.states):
-            for viewer in viewers:
-                other = _other_world(state, viewer, played.order, chance)
-                there = _same_commands(game, other, played.commands[:count], state)
-                if there and _bytes(game, state, viewer, played.order) != _bytes(game, there, viewer, other):
-                    yield f"round {number}: {viewer} sees what they may not know"
+            viewer = chance.choice(viewers)
+            other = _other_world(game, state, viewer, played.order, chance)
+            there = _same_commands(game, other, played.commands[:count])
+            if there and _bytes(game, state, viewer, played.order) != _bytes(game, there, viewer, other):
+                yield f"round {number}: {viewer} sees what they may not know"
         yield from _faces_in_log(number, played.log)
 
 
-def _other_world(state: Round, viewer: Viewer, order: Sequence[Card], chance: Random) -> tuple[Card, ...]:
-    """The same deck but for the positions whose faces the viewer does not know."""
+def _other_world(game: Game, state: Round, viewer: Viewer, order: Sequence[Card], chance: Random) -> tuple[Card, ...]:
+    """The same deck but for the positions whose faces the viewer does not know.
+
+    A folded hand with a live wager stays as it is once it is settled: what that wager came to tells of it.
+    """
     known = set(state.faces)
-    if isinstance(viewer, Player) and state.may_look:
-        known |= {position for spot in state.spots if spot.player == viewer.name for position in spot.cards}
+    for spot in state.spots:
+        own = state.may_look and viewer == Player(spot.player)
+        live = any(game.wagers[one.wager].on_fold is OnFold.LIVE for one in spot.settled)
+        if own or live:
+            known |= set(spot.cards)
     hidden = [position for position in range(len(order)) if position not in known]
     faces = [order[position] for position in hidden]
     chance.shuffle(faces)
@@ -45,16 +52,11 @@ def _other_world(state: Round, viewer: Viewer, order: Sequence[Card], chance: Ra
     return tuple(world)
 
 
-def _same_commands(
-    game: Game, order: Sequence[Card], commands: Sequence[Command], here: Round
-) -> Round | None:
+def _same_commands(game: Game, order: Sequence[Card], commands: Sequence[Command]) -> Round | None:
     """The other world after the same commands, if they are possible there.
 
-    A choice may need a hand (three times the Ante only with aces): whoever takes it shows that much, and
-    a settlement tells what a folded hand was worth. So a settled state is looked at as it is.
+    A choice may need a hand (three times the Ante only with aces): whoever takes it shows that much.
     """
-    if any(spot.settled for spot in here.spots):
-        return here
     state = Round()
     for command in commands:
         answer = decide(game, state, command, order)

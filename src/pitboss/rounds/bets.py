@@ -93,9 +93,7 @@ def refused(game: Game, stakes: Stakes) -> Refusal | None:
         if type(stake) is not int or stake <= 0:
             return refuse(Code.BAD_AMOUNT, wager=wager.title, asked=amount(stake))
         if stake > CENTS_MAX:
-            return refuse(
-                Code.OVER_LIMIT, wager=wager.title, most=chips.show(CENTS_MAX), asked="more than that"
-            )
+            return refuse(Code.OVER_LIMIT, wager=wager.title, most=chips.show(CENTS_MAX), asked="more than that")
     return _refused(game, tuple(stakes.items()))
 
 
@@ -127,11 +125,7 @@ def _cut(found: Limits, *, low: Cents | None, high: Cents | None) -> Limits:
     least, most, amounts = found.least, found.most, found.amounts
     if amounts:
         kept = tuple(one for one in amounts if (low is None or one >= low) and (high is None or one <= high))
-        return (
-            replace(found, least=kept[0], most=kept[-1], amounts=kept)
-            if kept
-            else replace(found, least=1, most=0)
-        )
+        return replace(found, least=kept[0], most=kept[-1], amounts=kept) if kept else replace(found, least=1, most=0)
     if low is not None and low > least:
         least += -((least - low) // found.step) * found.step
     if high is not None and (most is None or high < most):
@@ -146,9 +140,7 @@ def _empty(found: Limits) -> bool:
 def _needs(game: Game, wager: Wager, stakes: Stakes) -> Refusal | None:
     missing = [game.wagers[name].title for name in wager.needs if not stakes.get(name)]
     if missing:
-        return refuse(
-            Code.NEEDS_WAGER, wager=wager.title, needed=" and ".join(_articled(title) for title in missing)
-        )
+        return refuse(Code.NEEDS_WAGER, wager=wager.title, needed=" and ".join(_articled(title) for title in missing))
     if wager.needs_any and not any(stakes.get(name) for name in wager.needs_any):
         titles = [_articled(game.wagers[name].title) for name in wager.needs_any]
         return refuse(Code.NEEDS_WAGER, wager=wager.title, needed=either(titles))
@@ -182,9 +174,7 @@ def _reason(game: Game, wager: Wager, stake: Cents, stakes: Stakes) -> Refusal:
             }
             if broken[code]:
                 shown = chips.show(limit)
-                return refuse(
-                    code, wager=wager.title, most=shown, least=shown, bound=_bound(game, bound), asked=asked
-                )
+                return refuse(code, wager=wager.title, most=shown, least=shown, bound=_bound(game, bound), asked=asked)
     raise AssertionError(f"{wager.id} of {stake} is refused for no reason")
 
 
@@ -203,9 +193,7 @@ def _off_sheet(printed: Limits, stake: Cents) -> Refusal:
         return refuse(Code.UNDER_LIMIT, wager=title, least=least, asked=asked)
     if stake > printed.most:
         return refuse(Code.OVER_LIMIT, wager=title, most=most, asked=asked)
-    return refuse(
-        Code.OFF_STEP, wager=title, least=least, most=most, step=chips.show(printed.step), asked=asked
-    )
+    return refuse(Code.OFF_STEP, wager=title, least=least, most=most, step=chips.show(printed.step), asked=asked)
 
 
 def _bound(game: Game, bound: Times) -> str:
@@ -214,11 +202,7 @@ def _bound(game: Game, bound: Times) -> str:
 
 
 def _follows(game: Game, wager: Wager) -> str:
-    return (
-        "decision"
-        if wager.kind is Kind.DECISION
-        else " and ".join(game.wagers[name].title for name in wager.on)
-    )
+    return "decision" if wager.kind is Kind.DECISION else " and ".join(game.wagers[name].title for name in wager.on)
 
 
 def _example(wager: Wager) -> int:

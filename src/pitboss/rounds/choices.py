@@ -40,9 +40,7 @@ def offers(game: Game, stage: DecideStage, stakes: Stakes, value: HandValue | No
     )
 
 
-def refused(
-    game: Game, stage: DecideStage, word: str, stakes: Stakes, value: HandValue | None
-) -> Refusal | None:
+def refused(game: Game, stage: DecideStage, word: str, stakes: Stakes, value: HandValue | None) -> Refusal | None:
     """Why the spot may not choose this, or None if it may."""
     for choice in stage.choices:
         if choice.word == word:
@@ -70,9 +68,7 @@ def _stake(game: Game, stage: DecideStage, choice: Choice, stakes: Stakes) -> Ce
     return choice.times * stakes[game.wagers[stage.wager].of]
 
 
-def _closed(
-    game: Game, stage: DecideStage, choice: Choice, stakes: Stakes, value: HandValue | None
-) -> Refusal | None:
+def _closed(game: Game, stage: DecideStage, choice: Choice, stakes: Stakes, value: HandValue | None) -> Refusal | None:
     wager = game.wagers[stage.wager]
     stake = _stake(game, stage, choice, stakes)
     if wager.cap is not None and stake > wager.cap:

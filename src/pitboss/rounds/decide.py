@@ -67,9 +67,7 @@ def _answer(game: Game, state: Round, command: Command, order: Sequence[Card]) -
         case ((commands.PlaceBets() | commands.TakeBack()), _):
             return refuse(Code.BETS_CLOSED)
         case _:
-            return refuse(
-                Code.WRONG_STAGE, now="the round is over" if stage is None else f"the stage is {stage.id}"
-            )
+            return refuse(Code.WRONG_STAGE, now="the round is over" if stage is None else f"the stage is {stage.id}")
 
 
 def _ended(stage: Stage) -> tuple[Event]:
@@ -130,15 +128,11 @@ def _undecided(game: Game, state: Round, stage: DecideStage, number: int, player
     return refuse(Code.NO_DECISION, why=f"it has no {base}")
 
 
-def _choose(
-    game: Game, state: Round, stage: DecideStage, command: commands.Choose, order: Sequence[Card]
-) -> Answer:
+def _choose(game: Game, state: Round, stage: DecideStage, command: commands.Choose, order: Sequence[Card]) -> Answer:
     spot = _undecided(game, state, stage, command.spot, command.player)
     if isinstance(spot, Refusal):
         return spot
-    refusal = choices.refused(
-        game, stage, command.choice, spot.stakes, value_so_far(game, state, spot, order)
-    )
+    refusal = choices.refused(game, stage, command.choice, spot.stakes, value_so_far(game, state, spot, order))
     if refusal:
         return refusal
     added = choices.stakes_after(game, stage, command.choice, spot.stakes).get(stage.wager, 0)
@@ -155,18 +149,14 @@ def value_so_far(game: Game, state: Round, spot: Spot, order: Sequence[Card]) ->
     return game.player.rank(cards) if len(cards) == game.player.count else None
 
 
-def _set(
-    game: Game, state: Round, stage: DecideStage, command: commands.SetHand, order: Sequence[Card]
-) -> Answer:
+def _set(game: Game, state: Round, stage: DecideStage, command: commands.SetHand, order: Sequence[Card]) -> Answer:
     spot = _undecided(game, state, stage, command.spot, command.player)
     if isinstance(spot, Refusal):
         return spot
     refusal = setting.refused(game, faces_of(spot.cards, order), command.keep)
     if refusal:
         return refusal
-    return (
-        e.HandSet(spot.number, tuple(position for position in spot.cards if order[position] in command.keep)),
-    )
+    return (e.HandSet(spot.number, tuple(position for position in spot.cards if order[position] in command.keep)),)
 
 
 def _reveal(game: Game, state: Round, stage: RevealStage, order: Sequence[Card]) -> Answer:
@@ -182,9 +172,7 @@ def _reveal(game: Game, state: Round, stage: RevealStage, order: Sequence[Card])
 
 
 def _reveal_order(game: Game, state: Round, stage: RevealStage) -> list[str]:
-    players = [
-        str(spot.number) for spot in state.spots if not spot.folded or _shown_folded(game, spot, stage)
-    ]
+    players = [str(spot.number) for spot in state.spots if not spot.folded or _shown_folded(game, spot, stage)]
     return [who for named in stage.order for who in ([DEALER] if named == DEALER else players)]
 
 

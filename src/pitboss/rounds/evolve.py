@@ -30,9 +30,7 @@ def evolve(state: Round, event: Event) -> Round:
         case e.HandRevealed():
             return replace(state, revealed=(*state.revealed, event.who))
         case e.WagerSettled():
-            return _spot(
-                state, event.spot, lambda spot: replace(spot, settled=(*spot.settled, event.settlement))
-            )
+            return _spot(state, event.spot, lambda spot: replace(spot, settled=(*spot.settled, event.settlement)))
         case e.StageEnded():
             return replace(state, stage=state.stage + 1)
         case _ as never:
@@ -63,6 +61,4 @@ def _chosen(spot: Spot, event: e.ChoiceMade) -> Spot:
 
 
 def _spot(state: Round, number: int, change: Callable[[Spot], Spot]) -> Round:
-    return replace(
-        state, spots=tuple(change(spot) if spot.number == number else spot for spot in state.spots)
-    )
+    return replace(state, spots=tuple(change(spot) if spot.number == number else spot for spot in state.spots))

@@ -43,9 +43,7 @@ def facts(
     )
 
 
-def gather(
-    hand: Hand, player: Sequence[Card], dealer: Sequence[Card], board: Sequence[Card]
-) -> Sequence[Card]:
+def gather(hand: Hand, player: Sequence[Card], dealer: Sequence[Card], board: Sequence[Card]) -> Sequence[Card]:
     """The cards a hand is made from."""
     match hand.holders:
         case ("player",):

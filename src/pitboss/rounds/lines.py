@@ -88,9 +88,7 @@ def _cards(game: Game, line: Mapping[str, Any]) -> dict[str, tuple[Card, ...]] |
         if isinstance(cards, Refusal):
             return cards
         if len(cards) != count:
-            return refuse(
-                Code.BAD_CARDS, why=f"{who.title()} has {len(cards)} cards; this sheet deals {count}."
-            )
+            return refuse(Code.BAD_CARDS, why=f"{who.title()} has {len(cards)} cards; this sheet deals {count}.")
         held[who] = cards
     if line.get("board") is not None and not game.dealt["board"]:
         return refuse(Code.BAD_CARDS, why="This sheet deals no cards for the board.")
@@ -112,13 +110,9 @@ def _up_and_keep(
         if isinstance(up, Refusal):
             return up
         if not any(isinstance(stage, ExposeStage) for stage in game.stages):
-            return refuse(
-                Code.BAD_CARDS, why="On this sheet no card of the dealer's is exposed; leave out up."
-            )
+            return refuse(Code.BAD_CARDS, why="On this sheet no card of the dealer's is exposed; leave out up.")
         if len(up) != 1 or up[0] not in held["dealer"]:
-            return refuse(
-                Code.BAD_CARDS, why=f"The exposed card is one of the dealer's ({card.show(held['dealer'])})."
-            )
+            return refuse(Code.BAD_CARDS, why=f"The exposed card is one of the dealer's ({card.show(held['dealer'])}).")
     if line.get("keep") is not None:
         keep = _parsed("keep", line["keep"], "the cards that play")
         if isinstance(keep, Refusal):
@@ -153,9 +147,7 @@ def _decisions(
         if word is None:
             return refuse(Code.CHOICE_MISSING, offered=either([choice.word for choice in stage.choices]))
         if not isinstance(word, str):
-            return refuse(
-                Code.NOT_OFFERED, asked=word, offered=either([choice.word for choice in stage.choices])
-            )
+            return refuse(Code.NOT_OFFERED, asked=word, offered=either([choice.word for choice in stage.choices]))
         refusal = choices.refused(game, stage, word, now, value)
         if refusal:
             return refusal

@@ -48,6 +48,7 @@ class Settlement(NamedTuple):
     clause: str
 
 
+FOLDED = "folded"  # stands for the pay class of a hand that was not looked at
 _SHOWDOWN_CAUSES = (Cause.LOWER, Cause.EQUAL, Cause.HIGHER)
 
 
@@ -75,7 +76,7 @@ def settle_wager(
     `value` is that of the hand the wager is settled on; for a bonus, `stake` is what it pays on.
     """
     if folded and wager.on_fold is not OnFold.LIVE:
-        return _folded(wager, stake, value)
+        return _folded(wager, stake)
     line = wager.pays.line(value) if wager.pays else None
     if line is not None:
         won, staked = pay(stake, line.odds, game.breakage), 0 if wager.kind is Kind.BONUS else stake
@@ -87,12 +88,13 @@ def settle_wager(
     return _shown_down(game.breakage, wager, stake, value, cause, wager.showdown[qualified][ahead + 1])
 
 
-def _folded(wager: Wager, stake: Cents, value: HandValue) -> Settlement:
+def _folded(wager: Wager, stake: Cents) -> Settlement:
+    """Nothing of the hand is told: a folded hand may have been shown to nobody."""
     clause = wager.clause("fold")
     if wager.kind is Kind.BONUS:
-        return Settlement(wager.id, 0, 0, Ending.NONE, Cause.FOLD, None, value.category, clause)
+        return Settlement(wager.id, 0, 0, Ending.NONE, Cause.FOLD, None, FOLDED, clause)
     ending, net = (Ending.LOSE, -stake) if wager.on_fold is OnFold.LOSE else (Ending.RETURN, 0)
-    return Settlement(wager.id, stake, net, ending, Cause.FOLD, None, value.category, clause)
+    return Settlement(wager.id, stake, net, ending, Cause.FOLD, None, FOLDED, clause)
 
 
 def _unpaid(wager: Wager, stake: Cents, value: HandValue) -> Settlement:

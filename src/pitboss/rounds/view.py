@@ -87,9 +87,7 @@ def _public(state: Round, positions: Sequence[int]) -> Seen:
 
 def _spot(game: Game, state: Round, spot: Spot, viewer: Viewer, order: Sequence[Card]) -> SpotView:
     if viewer != Player(spot.player):
-        return SpotView(
-            spot.number, spot.player, spot.stakes, _public(state, spot.cards), spot.choices, spot.settled
-        )
+        return SpotView(spot.number, spot.player, spot.stakes, _public(state, spot.cards), spot.choices, spot.settled)
     own = faces_of(spot.cards, order) if state.may_look else ()
     kept = faces_of(spot.kept, order) if spot.kept is not None and own else None
     return SpotView(

@@ -53,9 +53,7 @@ def _ids(sheet: Sheet) -> Iterator[Problem]:
         named += [((section, part.id), part.id) for part in parts]
     for path, name in named:
         if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
-            yield Problem(
-                path, f'"{name}" is no id; use small letters, digits and single dashes, such as "pair-plus"'
-            )
+            yield Problem(path, f'"{name}" is no id; use small letters, digits and single dashes, such as "pair-plus"')
 
 
 def _deck(sheet: Sheet) -> Iterator[Problem]:
@@ -109,9 +107,7 @@ def _hands(sheet: Sheet) -> Iterator[Problem]:
                     near(holder, HOLDERS),
                 )
         if part.ladder not in ladders:
-            yield Problem(
-                (*path, "ladder"), f'there is no ladder "{part.ladder}"', near(part.ladder, ladders)
-            )
+            yield Problem((*path, "ladder"), f'there is no ladder "{part.ladder}"', near(part.ladder, ladders))
         elif holders_known:
             yield from _hand(sheet, part, path)
 
@@ -123,12 +119,8 @@ def _hand(sheet: Sheet, part: HandPart, path: KeyPath) -> Iterator[Problem]:
         yield Problem(path, f"{dealt} cards are dealt to this hand; its ladder ranks {ladder.cards}")
     if dealt > CARDS_MAX:
         yield Problem(path, f"{dealt} cards are dealt to this hand; pitboss ranks up to {CARDS_MAX}")
-    if part.set_by is SetBy.PLAYER and (
-        part.id != "player" or part.from_ != ("player",) or dealt <= ladder.cards
-    ):
-        yield Problem(
-            (*path, "set_by"), "only the player's own hand can be set, and only if a card is left over"
-        )
+    if part.set_by is SetBy.PLAYER and (part.id != "player" or part.from_ != ("player",) or dealt <= ladder.cards):
+        yield Problem((*path, "set_by"), "only the player's own hand can be set, and only if a card is left over")
     if part.qualifies is not None:
         if part.id != "dealer":
             yield Problem((*path, "qualifies"), "only the dealer's hand qualifies")
@@ -158,9 +150,7 @@ def _wagers(sheet: Sheet) -> Iterator[Problem]:
         for key, name in references:
             known = staked if key == "on" else opening
             if name not in known or name == part.id:
-                yield Problem(
-                    (*path, key), f'"{name}" is not another wager that can be meant here', near(name, known)
-                )
+                yield Problem((*path, key), f'"{name}" is not another wager that can be meant here', near(name, known))
         if part.hand not in hands:
             yield Problem((*path, "hand"), f'there is no hand "{part.hand}"', near(part.hand, hands))
             continue
@@ -208,9 +198,7 @@ def _showdown(sheet: Sheet, part: WagerPart, showdown: Showdown, path: KeyPath) 
     if (dealer.qualifies is None) != (showdown.not_qualified is None):
         said = "says nothing of" if showdown.not_qualified is None else "speaks of"
         qualifies = "has" if dealer.qualifies else "has not"
-        yield Problem(
-            path, f"the showdown {said} not_qualified, and the dealer's hand {qualifies} a qualifies"
-        )
+        yield Problem(path, f"the showdown {said} not_qualified, and the dealer's hand {qualifies} a qualifies")
     ladder = ladder_of(sheet, part.hand)
     ways = [("higher", showdown.higher), ("equal", showdown.equal), ("lower", showdown.lower)]
     if isinstance(showdown.not_qualified, Ahead):
@@ -221,9 +209,7 @@ def _showdown(sheet: Sheet, part: WagerPart, showdown: Showdown, path: KeyPath) 
     for key, way in ways:
         if isinstance(way, dict):
             yield from _pay_table((*path, key), way, ladder, sheet)
-            lines = [
-                classes.read(words, ladder, sheet.classes) for words in way if _readable(words, ladder, sheet)
-            ]
+            lines = [classes.read(words, ladder, sheet.classes) for words in way if _readable(words, ladder, sheet)]
             for value in ladder.values(Deck(sheet.equipment.ranks, sheet.equipment.suits)):
                 if not any(value in line for line in lines):
                     yield Problem((*path, key), f"this pay table has no line for {value}, which can win here")
@@ -247,15 +233,11 @@ def _pay_table(path: KeyPath, pays: Pays, ladder: Ladder, sheet: Sheet) -> Itera
                 message = f'some hands are both "{line.name}" and "{other.name}": the same wager would be paid twice'
                 yield Problem((*path, line.name), message)
             elif line.holds(other) and other.holds(line):
-                message = (
-                    f'"{line.name}" and "{other.name}" are the same hands: the same wager would be paid twice'
-                )
+                message = f'"{line.name}" and "{other.name}" are the same hands: the same wager would be paid twice'
                 yield Problem((*path, line.name), message)
     values = ladder.values(Deck(sheet.equipment.ranks, sheet.equipment.suits))
     for line in lines:
-        narrower = [
-            other for other in lines if other is not line and line.holds(other) and not other.holds(line)
-        ]
+        narrower = [other for other in lines if other is not line and line.holds(other) and not other.holds(line)]
         if narrower and all(any(value in other for other in narrower) for value in values if value in line):
             yield Problem((*path, line.name), f'"{line.name}" is never paid: finer lines take all its hands')
 
@@ -274,9 +256,7 @@ def _share(sheet: Sheet, part: BonusPart, other: BonusPart) -> bool:
     ladder = ladder_of(sheet, part.hand)
 
     def lines(pays: Iterable[str]) -> list[PayClass]:
-        return [
-            classes.read(words, ladder, sheet.classes) for words in pays if _readable(words, ladder, sheet)
-        ]
+        return [classes.read(words, ladder, sheet.classes) for words in pays if _readable(words, ladder, sheet)]
 
     return any(mine.meets(theirs) for mine in lines(part.pays) for theirs in lines(other.pays))
 
@@ -284,13 +264,9 @@ def _share(sheet: Sheet, part: BonusPart, other: BonusPart) -> bool:
 def _folds(sheet: Sheet, part: WagerPart, path: KeyPath) -> Iterator[Problem]:
     foldable = check_stages.can_be_folded(sheet, part)
     if foldable and part.on_fold is None:
-        yield Problem(
-            (*path, "on_fold"), "on_fold is missing: the game has a fold", 'say "lose", "live" or "return"'
-        )
+        yield Problem((*path, "on_fold"), "on_fold is missing: the game has a fold", 'say "lose", "live" or "return"')
     if not foldable and part.on_fold is not None:
-        yield Problem(
-            (*path, "on_fold"), "no fold can follow this wager, so on_fold says nothing", "leave it out"
-        )
+        yield Problem((*path, "on_fold"), "no fold can follow this wager, so on_fold says nothing", "leave it out")
     showdown = None if isinstance(part, BonusPart) else part.showdown
     if part.on_fold is OnFold.LIVE and showdown is not None:
         yield Problem((*path, "on_fold"), "a folded hand has no showdown, so this wager cannot stay live")
@@ -305,9 +281,7 @@ def _cap(sheet: Sheet, part: DecisionPart, path: KeyPath) -> Iterator[Problem]:
     match base.amounts:
         case Range(most=most) | Listed(amounts=(*_, most)):
             if most * check_stages.least_multiple(sheet, part.id) > part.cap:
-                yield Problem(
-                    (*path, "cap"), f"with the largest {part.of} this wager could not be made under its cap"
-                )
+                yield Problem((*path, "cap"), f"with the largest {part.of} this wager could not be made under its cap")
         case _:
             pass
 
@@ -325,9 +299,7 @@ def _house(sheet: Sheet) -> Iterator[Problem]:
     bank, staked = sheet.bank, [part.id for part in sheet.wagers if not isinstance(part, BonusPart)]
     if bank.by is Banker.HOUSE and (bank.collection or bank.backline or bank.covers):
         yield Problem(("bank",), "collection, backline and covers belong to a game banked by a player")
-    named: list[tuple[KeyPath, str]] = [
-        (("bank", "covers", number), name) for number, name in enumerate(bank.covers)
-    ]
+    named: list[tuple[KeyPath, str]] = [(("bank", "covers", number), name) for number, name in enumerate(bank.covers)]
     if bank.backline:
         named += [(("bank", "backline", "never_on"), name) for name in bank.backline.never_on]
     if bank.collection:

@@ -42,9 +42,7 @@ def can_be_folded(sheet: Sheet, part: WagerPart) -> bool:
     if not isinstance(part, DecisionPart):
         return bool(folds)
     made = [number for number, stage in decisions(sheet) if stage.wager == part.id]
-    later = [
-        stage.wager for number, stage in decisions(sheet) if number in folds and made and number > made[0]
-    ]
+    later = [stage.wager for number, stage in decisions(sheet) if number in folds and made and number > made[0]]
     return any(wager != part.id for wager in later)
 
 
@@ -84,9 +82,7 @@ def _cards(sheet: Sheet) -> Iterator[Problem]:
         match stage:
             case DealStage():
                 if not stage.player + stage.dealer + stage.board:
-                    yield Problem(
-                        ("stages", number), "this stage deals no card", "say player, dealer or board"
-                    )
+                    yield Problem(("stages", number), "this stage deals no card", "say player, dealer or board")
                 player, dealer, board = player + stage.player, dealer + stage.dealer, board + stage.board
                 waiting = waiting or not stage.look
             case ExposeStage():
@@ -128,14 +124,10 @@ def _choices(sheet: Sheet) -> Iterator[Problem]:
         if len(set(words)) < len(words):
             yield Problem(("stages", number, "choices"), "a choice is on the list twice")
         if not any(choice.times for choice in stage.choices):
-            yield Problem(
-                ("stages", number, "choices"), f'no choice makes the wager "{stage.wager}"', 'such as "1x"'
-            )
+            yield Problem(("stages", number, "choices"), f'no choice makes the wager "{stage.wager}"', 'such as "1x"')
         free = [word for word in words if word not in stage.only_with]
         if not free:
             yield Problem(("stages", number, "only_with"), "a hand may be left with no choice at all")
         for word in stage.only_with:
             if word not in words:
-                yield Problem(
-                    ("stages", number, "only_with", word), f'"{word}" is not on offer', near(word, words)
-                )
+                yield Problem(("stages", number, "only_with", word), f'"{word}" is not on offer', near(word, words))

@@ -171,9 +171,7 @@ def list_of(reader: Reader, *, least: int = 0) -> Reader:
         items = [reader.read(item, place.at(number)) for number, item in enumerate(raw)]
         return BAD if BAD in items else tuple(items)
 
-    return Reader(
-        expects, read, lambda value, texts: [reader.dump(item, texts) for item in value], reader.parts
-    )
+    return Reader(expects, read, lambda value, texts: [reader.dump(item, texts) for item in value], reader.parts)
 
 
 def one_or_many(reader: Reader) -> Reader:
@@ -284,9 +282,7 @@ def by_word(key: str, kinds: Mapping[str, type[Any]]) -> Callable[[Json, Place],
         if word is None:
             place.wrong(f'"{key}" is missing', f"one of {', '.join(kinds)}")
         else:
-            place.at(key).wrong(
-                f"expected one of {', '.join(kinds)}, got {_shown(word)}", near(str(word), list(kinds))
-            )
+            place.at(key).wrong(f"expected one of {', '.join(kinds)}, got {_shown(word)}", near(str(word), list(kinds)))
         return None
 
     return choose

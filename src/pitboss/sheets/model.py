@@ -103,9 +103,7 @@ class Equipment:
         "Whether the next hand comes from the same deck, shuffled, or from the other one.",
         Rotation.SAME,
     )
-    ranks: str = rule(
-        f.STRING, f'The ranks in a deck, ascending; all of "{RANKS}" unless the deck is cut down.', RANKS
-    )
+    ranks: str = rule(f.STRING, f'The ranks in a deck, ascending; all of "{RANKS}" unless the deck is cut down.', RANKS)
     suits: str = rule(f.STRING, f'The suits in a deck, in the order "{SUITS}".', SUITS)
     items: tuple[str, ...] = text(f.list_of(f.STRING), "What else is needed, in words.", ())
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
@@ -134,9 +132,7 @@ class HandPart:
         f.list_of(f.STRING, least=1),
         'Whose cards: "player", "dealer", "board" (cards dealt for all), or several of them.',
     )
-    ladder: str = rule(
-        f.STRING, "The ladder that ranks it; the best cards play where there are more than it needs."
-    )
+    ladder: str = rule(f.STRING, "The ladder that ranks it; the best cards play where there are more than it needs.")
     qualifies: str | None = rule(
         v.HAND_WORDS, 'For the dealer: the least hand that qualifies, such as "queen high or better".', None
     )
@@ -157,9 +153,7 @@ class BetStage:
     """Opening wagers and side wagers are made; "no more bets" ends it."""
 
     do: str = rule(f.STRING, '`"bet"`')
-    id: str = rule(
-        f.STRING, "A name for the stage, where a sheet has two of a kind; the word of `do` by default.", ""
-    )
+    id: str = rule(f.STRING, "A name for the stage, where a sheet has two of a kind; the word of `do` by default.", "")
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
 
 
@@ -220,9 +214,7 @@ class RevealStage:
     order: tuple[str, ...] = rule(
         f.list_of(f.STRING, least=1), '"dealer" and "players", in order.', ("dealer", "players")
     )
-    folded: FoldedHands = rule(
-        f.one_of(FoldedHands), "What happens to hands that were folded.", FoldedHands.HIDDEN
-    )
+    folded: FoldedHands = rule(f.one_of(FoldedHands), "What happens to hands that were folded.", FoldedHands.HIDDEN)
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
 
 
@@ -269,9 +261,7 @@ class OpeningPart:
     kind: Kind = rule(f.one_of(Kind), '"opening" or "side".')
     amounts: Amounts = rule(v.AMOUNTS, "What may be staked.")
     needs: tuple[str, ...] = rule(f.list_of(f.STRING), _NEEDS, ())
-    needs_any: tuple[str, ...] = rule(
-        f.list_of(f.STRING), "Wagers of which at least one must be on the spot.", ()
-    )
+    needs_any: tuple[str, ...] = rule(f.list_of(f.STRING), "Wagers of which at least one must be on the spot.", ())
     at_least: Times | None = rule(v.TIMES, "Not less than another wager.", None)
     at_most: Times | None = rule(v.TIMES, "Not more than another wager.", None)
     equal_to: Times | None = rule(v.TIMES, "Exactly as much as another wager.", None)
@@ -283,9 +273,7 @@ class OpeningPart:
         "What the comparison with the dealer does to it; with `pays`, where no line pays.",
         None,
     )
-    on_fold: OnFold | None = rule(
-        f.one_of(OnFold), "What a fold does to it. Required where the game has a fold.", None
-    )
+    on_fold: OnFold | None = rule(f.one_of(OnFold), "What a fold does to it. Required where the game has a fold.", None)
     title: str = text(f.STRING, "What it is called at the table.", "")
     clause: dict[str, tuple[str, ...]] = text(v.CLAUSES, "Where the source says so.", {})
 
@@ -300,9 +288,7 @@ class DecisionPart:
     cap: Cents | None = rule(f.AMOUNT, "The most it may be, whatever the multiple.", None)
     hand: str = rule(f.STRING, "The hand that it is settled on.", "player")
     pays: Pays | None = rule(v.PAYS, "What it pays by hand, whatever the dealer holds.", None)
-    showdown: Showdown | None = rule(
-        f.part(Showdown), "What the comparison with the dealer does to it.", None
-    )
+    showdown: Showdown | None = rule(f.part(Showdown), "What the comparison with the dealer does to it.", None)
     on_fold: OnFold | None = rule(
         f.one_of(OnFold), "What a later fold does to it. Required where one can follow.", None
     )
@@ -352,9 +338,7 @@ class BreakagePart:
 class Collection:
     """A fee to the house, by a schedule that the table posts."""
 
-    from_: tuple[str, ...] = rule(
-        f.list_of(f.STRING, least=1), 'Who pays: "players", "player-dealer", or both.'
-    )
+    from_: tuple[str, ...] = rule(f.list_of(f.STRING, least=1), 'Who pays: "players", "player-dealer", or both.')
     with_: str = rule(f.STRING, "The wager whose bracket sets the fee.", "ante")
     kept_without_action: bool = rule(f.FLAG, "Whether it stays with the house when there is no action.", True)
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
@@ -396,12 +380,8 @@ class CallOuts:
 class Policies:
     """What happens when something goes wrong."""
 
-    dead_card: DeadCard = rule(
-        f.one_of(DeadCard), "A player's card leaves the playing area.", DeadCard.RETURN
-    )
-    exposed_card: ExposedCard = rule(
-        f.one_of(ExposedCard), "A card is exposed while dealing.", ExposedCard.VOID
-    )
+    dead_card: DeadCard = rule(f.one_of(DeadCard), "A player's card leaves the playing area.", DeadCard.RETURN)
+    exposed_card: ExposedCard = rule(f.one_of(ExposedCard), "A card is exposed while dealing.", ExposedCard.VOID)
     early_dealer_card: EarlyDealerCard = rule(
         f.one_of(EarlyDealerCard), "A dealer's card is seen before its time.", EarlyDealerCard.VOID
     )
@@ -413,9 +393,7 @@ class Spots:
     """How many spots a player may hold."""
 
     most_while_waiting: int = rule(f.whole(1, 7), "The most for one player while there is a waiting list.", 7)
-    alternate_extra: bool = rule(
-        f.FLAG, "Whether players take turns on extra spots when those are scarce.", False
-    )
+    alternate_extra: bool = rule(f.FLAG, "Whether players take turns on extra spots when those are scarce.", False)
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
 
 
@@ -464,9 +442,7 @@ class Sheet:
     ladders: tuple[LadderPart, ...] = rule(
         f.named_parts(f.only(LadderPart), (LadderPart,)), "The orders of hands: [ladders.NAME]."
     )
-    hands: tuple[HandPart, ...] = rule(
-        f.named_parts(f.only(HandPart), (HandPart,)), "The hands: [hands.NAME]."
-    )
+    hands: tuple[HandPart, ...] = rule(f.named_parts(f.only(HandPart), (HandPart,)), "The hands: [hands.NAME].")
     stages: tuple[Stage, ...] = rule(
         f.list_of_kinds(f.by_word("do", STAGES), tuple(STAGES.values())),
         "What happens in a round, in order: [[stages]].",
@@ -494,9 +470,5 @@ class Sheet:
     spots: Spots = rule(f.part(Spots), "How many spots a player may hold.", Spots())
     admission: Admission = rule(f.part(Admission), "Who may play.", Admission())
     identity: Identity = text(f.part(Identity), "What is printed wherever the sheet is printed.", Identity())
-    house_rules: tuple[HouseRule, ...] = text(
-        f.list_of(f.part(HouseRule)), "Conduct and notices: [[house_rules]].", ()
-    )
-    readings: tuple[Reading, ...] = text(
-        f.list_of(f.part(Reading)), "How ambiguous places are read: [[readings]].", ()
-    )
+    house_rules: tuple[HouseRule, ...] = text(f.list_of(f.part(HouseRule)), "Conduct and notices: [[house_rules]].", ())
+    readings: tuple[Reading, ...] = text(f.list_of(f.part(Reading)), "How ambiguous places are read: [[readings]].", ())

@@ -29,9 +29,7 @@ class Problem:
     column: int = 0
 
     def __str__(self) -> str:
-        place = (
-            f"{self.file}:{self.line}:{self.column}: " if self.line else f"{self.file}: " if self.file else ""
-        )
+        place = f"{self.file}:{self.line}:{self.column}: " if self.line else f"{self.file}: " if self.file else ""
         kind = "note: " if self.severity is Severity.NOTE else ""
         where = f"{dotted(self.path)}: " if self.path else ""
         return place + kind + where + self.message + (f" ({self.hint})" if self.hint else "")

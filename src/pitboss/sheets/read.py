@@ -60,9 +60,7 @@ def _layers(source: Source, find: Find, known: tuple[str, ...]) -> list[_Layer]:
             return layers
         here = Problem(("extends",), "")
         if not isinstance(base, str):
-            raise SheetError(
-                [_placed(replace(here, message='expected the id of a sheet, such as "six-card"'), layers)]
-            )
+            raise SheetError([_placed(replace(here, message='expected the id of a sheet, such as "six-card"'), layers)])
         found = find(base)
         if found is None:
             there_is_none = replace(here, message=f'there is no sheet "{base}"', hint=near(base, known))
@@ -76,15 +74,11 @@ def _resolved(layers: list[_Layer], problems: list[Problem]) -> dict[str, Json]:
     """One table out of all layers: the base first, then what each sheet above it changes."""
     merged: dict[str, Json] = {}
     for layer in reversed(layers):
-        changes = {
-            key: deepcopy(value) for key, value in layer.raw.items() if key not in ("extends", "remove")
-        }
+        changes = {key: deepcopy(value) for key, value in layer.raw.items() if key not in ("extends", "remove")}
         for number, path in enumerate(layer.raw.get("remove", ())):
             if not isinstance(path, str) or not _remove(merged, path.split(".")):
                 where: KeyPath = ("remove", number)
-                problems.append(
-                    Problem(where, f'"{path}" is not there to be removed', "such as wagers.raise.cap")
-                )
+                problems.append(Problem(where, f'"{path}" is not there to be removed', "such as wagers.raise.cap"))
         merged = _merge(merged, changes)
     return merged
 
@@ -137,9 +131,7 @@ def _in_layer(path: KeyPath, layers: list[_Layer], layer: _Layer) -> KeyPath | N
     """The same path in one layer's own text, where a stage may have another number."""
     if len(layers) == 1 or len(path) < 2 or path[0] != "stages":
         return path
-    ids = list(
-        dict.fromkeys(_stage_id(stage) for one in reversed(layers) for stage in one.raw.get("stages", ()))
-    )
+    ids = list(dict.fromkeys(_stage_id(stage) for one in reversed(layers) for stage in one.raw.get("stages", ())))
     own = [_stage_id(stage) for stage in layer.raw.get("stages", ())]
     wanted = ids[path[1]] if isinstance(path[1], int) and path[1] < len(ids) else None
     return ("stages", own.index(wanted), *path[2:]) if wanted in own else None

@@ -43,9 +43,7 @@ def _slip(message: str, text: str, file: str) -> Problem:
     lines = text.splitlines() or [""]
     line, column = (int(place[1]), int(place[2])) if place and place[1] else (len(lines), len(lines[-1]) + 1)
     plain = message[: place.start()] if place else message
-    return Problem(
-        (), f"this is not TOML: {plain[:1].lower()}{plain[1:]}", file=file, line=line, column=column
-    )
+    return Problem((), f"this is not TOML: {plain[:1].lower()}{plain[1:]}", file=file, line=line, column=column)
 
 
 def _duplicates(text: str) -> Iterator[tuple[KeyPath, LineColumn]]:
@@ -76,9 +74,7 @@ def _keys(text: str) -> Iterator[tuple[KeyPath, "Node", bool]]:
                 path: KeyPath = ()
                 for name in _names(key):
                     path = (*path, name)
-                    if path in counts and not (
-                        node.type == "table_array_element" and len(path) == len(_names(key))
-                    ):
+                    if path in counts and not (node.type == "table_array_element" and len(path) == len(_names(key))):
                         path = (*path, counts[path] - 1)
                 if node.type == "table_array_element":
                     number = counts[path] = counts.get(path, 0) + 1

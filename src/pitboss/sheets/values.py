@@ -76,9 +76,7 @@ class _RangePart:
     step: Cents = rule(f.AMOUNT, "Amounts go up by this.")
 
 
-AMOUNTS = Reader(
-    '{ min = "$2", max = "$4", step = "$1" }, or ["$2", "$4"], or "posted"', _read_amounts, _dump_amounts
-)
+AMOUNTS = Reader('{ min = "$2", max = "$4", step = "$1" }, or ["$2", "$4"], or "posted"', _read_amounts, _dump_amounts)
 
 
 @dataclass(frozen=True)

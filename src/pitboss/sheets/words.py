@@ -83,9 +83,7 @@ def amounts(wager: Wager) -> str:
 def _equipment(game: Game) -> Iterator[str]:
     equipment = game.sheet.equipment
     cards = len(game.deck.cards)
-    decks = (
-        f"{equipment.decks} decks of {cards} cards" if equipment.decks > 1 else f"One deck of {cards} cards"
-    )
+    decks = f"{equipment.decks} decks of {cards} cards" if equipment.decks > 1 else f"One deck of {cards} cards"
     turns = ", used in turn from hand to hand" if equipment.rotation is Rotation.ALTERNATE else ""
     yield cited(f"{decks}{turns}.", equipment.clause)
     if equipment.items:
@@ -129,8 +127,7 @@ def _depends(game: Game, wager: Wager) -> str:
 
 def _multiples(game: Game, wager: Wager) -> str:
     times = sorted(
-        {choice.times for stage in game.decisions if stage.wager == wager.id for choice in stage.choices}
-        - {0}
+        {choice.times for stage in game.decisions if stage.wager == wager.id for choice in stage.choices} - {0}
     )
     return "equal to" if times == [1] else listed([f"{one}" for one in times], "or") + " times"
 
@@ -154,10 +151,7 @@ def _stage(game: Game, stage: Stage) -> str:
             return _decision(game, stage)
         case RevealStage():
             order = listed(
-                [
-                    f"{dealer}'s hand" if who == "dealer" else "the players' hands, one at a time"
-                    for who in stage.order
-                ],
+                [f"{dealer}'s hand" if who == "dealer" else "the players' hands, one at a time" for who in stage.order],
                 "then",
             )
             folded = (
@@ -167,7 +161,8 @@ def _stage(game: Game, stage: Stage) -> str:
             )
             return f"Turned over: {order}.{folded}"
         case SettleStage():
-            return f"Every wager is paid or taken: {listed([wager.title for wager in game.wagers.values()])}, in this order."
+            order = listed([wager.title for wager in game.wagers.values()])
+            return f"Every wager is paid or taken, in this order: {order}."
 
 
 def _deal(stage: DealStage, dealer: str) -> str:
@@ -185,14 +180,12 @@ def _decision(game: Game, stage: DecideStage) -> str:
     if len(stage.choices) == 1:
         return f"A spot with {_an(base)} must put {_times(multiples[0], base)} on {wager.title}; there is no fold."
     said = [choice.word for choice in stage.choices if not choice.times]
-    said += [
-        f"put {_times(choice, base)} on {wager.title}{_only_with(stage, choice)}" for choice in multiples
-    ]
+    said += [f"put {_times(choice, base)} on {wager.title}{_only_with(stage, choice)}" for choice in multiples]
     fold = f" {_fold(game)}" if Choice.FOLD in stage.choices else ""
-    own = (
-        " The player may say which cards play; the best play by default." if game.player.set_by_player else ""
+    own = " The player may say which cards play; the best play by default." if game.player.set_by_player else ""
+    return (
+        f"A spot with {_an(base)} decides: {listed(said, 'or')}. A spot without one has nothing to decide.{fold}{own}"
     )
-    return f"A spot with {_an(base)} decides: {listed(said, 'or')}. A spot without one has nothing to decide.{fold}{own}"
 
 
 def _only_with(stage: DecideStage, choice: Choice) -> str:
@@ -226,9 +219,7 @@ def _rankings(game: Game) -> Iterator[Section]:
     for ladder in game.sheet.ladders:
         hands = by_ladder.get(ladder.id, [])
         if hands:
-            yield Section(
-                f"Ranking of hands, {ladder.cards} cards", tuple(_ranking(game, hands, ladder.clause))
-            )
+            yield Section(f"Ranking of hands, {ladder.cards} cards", tuple(_ranking(game, hands, ladder.clause)))
 
 
 def _ranking(game: Game, hands: list[Hand], clause: tuple[str, ...]) -> Iterator[str]:
@@ -240,12 +231,11 @@ def _ranking(game: Game, hands: list[Hand], clause: tuple[str, ...]) -> Iterator
         yield f"{high} is the highest straight; " + (
             f"{low} is the lowest." if ladder.ace_low else f"{low} is no straight."
         )
-    yield "Between hands of a kind the cards decide from the top down, pairs and the like before the others. Suits never break a tie."
+    yield "Between hands of a kind the cards decide from the top down, pairs and the like before the others."
+    yield "Suits never break a tie."
     for hand in hands:
         best = (
-            f"the best {ladder.cards} of {hand.count} cards"
-            if hand.count > ladder.cards
-            else f"all {hand.count} cards"
+            f"the best {ladder.cards} of {hand.count} cards" if hand.count > ladder.cards else f"all {hand.count} cards"
         )
         name = {"player": "The player", "dealer": f"The {game.dealer.title.lower()}"}.get(
             hand.id, hand.title.capitalize()
@@ -263,7 +253,8 @@ def _bank(game: Game) -> Iterator[str]:
         case Banker.PLAYER_DEALER:
             covers = listed([game.wagers[name].title for name in bank.covers])
             yield cited(
-                "A player holds the bank, pays every winner and takes from every loser, up to a wager fixed before the deal. "
+                "A player holds the bank, pays every winner and takes from every loser, up to a wager that is fixed "
+                "before the deal. "
                 f"It covers {covers}, spot by spot in the order of action; what it does not cover is returned.",
                 bank.clause,
             )
@@ -284,7 +275,8 @@ def _bank(game: Game) -> Iterator[str]:
         )
     breakage = game.breakage
     if any(line.odds.one > 1 for line in words_payouts.every_line(game)) or breakage.unit > 1:
-        yield f"Payouts are whole multiples of {chips.show(breakage.unit)}; what does not come out even is rounded {breakage.toward.value}."
+        unit, toward = chips.show(breakage.unit), breakage.toward.value
+        yield f"Payouts are whole multiples of {unit}; what does not come out even is rounded {toward}."
 
 
 def _house(game: Game) -> Iterator[str]:
@@ -299,9 +291,7 @@ def _house(game: Game) -> Iterator[str]:
         check = ", with identification checked" if sheet.admission.identification else ""
         yield cited(f"Players are {sheet.admission.age_min} or over{check}.", sheet.admission.clause)
     if sheet.spots.clause:
-        turns = (
-            " Players take turns on extra spots when those are scarce." if sheet.spots.alternate_extra else ""
-        )
+        turns = " Players take turns on extra spots when those are scarce." if sheet.spots.alternate_extra else ""
         most = sheet.spots.most_while_waiting
         yield cited(
             f"A player may play several spots; while there is a waiting list, at most {most}.{turns}",

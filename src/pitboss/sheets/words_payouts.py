@@ -50,9 +50,7 @@ def _lines(game: Game, wager: Wager) -> Iterator[str]:
             yield words.cited(f"{fact}: {_result(result)}.", wager.clause(situation, "showdown"))
         if game.dealer.qualifies is not None:
             clause = wager.clause("not_qualified", "showdown")
-            yield words.cited(
-                f"The {_dealer(game)} does not qualify: {_unqualified(wager, unqualified)}.", clause
-            )
+            yield words.cited(f"The {_dealer(game)} does not qualify: {_unqualified(wager, unqualified)}.", clause)
 
 
 def _unqualified(wager: Wager, row: tuple[Result, Result, Result]) -> str:

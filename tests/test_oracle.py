@@ -1,0 +1,35 @@
+"""The program against an oracle that was written from the clauses alone, by other hands and in another manner."""
+
+import random
+
+import pytest
+
+from pitboss.rounds.lines import answer
+from pitboss.sheets import shipped
+from tests import oracle
+
+LINES = 4000
+
+
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_every_line_is_settled_or_refused_as_the_oracle_says(sheet: str) -> None:
+    """Random lines, rich in strong hands and ties, a quarter of them illegal. Catches a clause read in two ways."""
+    game, chance, refused = shipped.load(sheet), random.Random(f"oracle {sheet}"), 0
+    for _ in range(LINES):
+        line = oracle.random_line(sheet, chance)
+        expected, got = oracle.settle(sheet, line), answer(game, line)
+        assert ("error" in got) == expected["refused"], (line, expected, got)
+        if expected["refused"]:
+            refused += 1
+            continue
+        assert {name: one["net_cents"] for name, one in got["wagers"].items()} == expected["net"], line
+        assert got["net_cents"] == expected["net_cents"], line
+        assert got["player"]["class"] == expected["player_class"], line
+        assert got["dealer"]["class"] == expected["dealer_class"], line
+        assert got["dealer"]["qualifies"] == (expected["dealer_qualifies"] is not False), line
+    assert LINES // 10 < refused < LINES // 2
+
+
+def test_the_oracle_knows_every_shipped_sheet() -> None:
+    """A new sheet needs its second opinion."""
+    assert set(oracle.SHEETS) == set(shipped.ids())
