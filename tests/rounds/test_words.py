@@ -1,0 +1,75 @@
+"""Reasons in words: what a player reads after each wager."""
+
+import pytest
+
+from pitboss.rounds import words
+from pitboss.rounds.lines import Settled, settle_line
+from pitboss.sheets import shipped
+
+
+def reasons(sheet: str, **line: object) -> dict[str, str]:
+    game = shipped.load(sheet)
+    settled = settle_line(game, line)
+    assert isinstance(settled, Settled), settled
+    return {one.wager: words.reason(game, one, settled.facts) for one in settled.settlements}
+
+
+@pytest.mark.parametrize(
+    ("sheet", "player", "dealer", "choice", "wager", "sentence"),
+    [
+        ("six-card", "Qs 6d 4c", "Js 9d 2h", "1x", "ante", "The dealer does not qualify: Ante pays 1 to 1."),
+        ("six-card", "Qs 6d 4c", "Js 9d 2h", "1x", "play", "The dealer does not qualify: Play pushes."),
+        (
+            "six-card",
+            "Qs 6d 4c",
+            "Ks 9d 2h",
+            "1x",
+            "ante",
+            "The dealer is ahead (K-9-2 high against Q-6-4 high): Ante loses.",
+        ),
+        (
+            "six-card",
+            "4s 5d 6c",
+            "7s 7d 7h",
+            "1x",
+            "ante-bonus",
+            "Straight, 6-5-4: Ante Bonus pays 1 to 1, though the dealer is ahead.",
+        ),
+        ("six-card", "4s 5d 6c", "7s 7d 7h", "fold", "ante-bonus", "Folded: no Ante Bonus."),
+        ("six-card", "Qs 6d 4c", "Qd 6h 4h", "1x", "play", "The hands are equal (Q-6-4 high): Play pushes."),
+        (
+            "four-card",
+            "Ah Kc Jd 9s 2d",
+            "Ad Ks Jh 9c 3d 2s",
+            "1x",
+            "raise",
+            "The hands are equal (A-K-J-9 high): Raise pays 1 to 1.",
+        ),
+        (
+            "player-dealer",
+            "8s 7c 3c",
+            "2h Js 4d",
+            "1x",
+            "ante",
+            "The player-dealer does not qualify: Ante pays 1 to 1.",
+        ),
+    ],
+)
+def test_a_reason_says_the_facts_and_what_follows(
+    sheet: str, player: str, dealer: str, choice: str, wager: str, sentence: str
+) -> None:
+    assert reasons(sheet, player=player, dealer=dealer, wagers={"ante": 200}, choice=choice)[wager] == sentence
+
+
+def test_a_finer_class_is_named_beside_the_hand() -> None:
+    said = reasons(
+        "mini-royal", player="As Ks Qs", dealer="2h Js 4d", wagers={"ante": 200, "pair-plus": 200}, choice="1x"
+    )
+    assert said["pair-plus"] == "Mini-royal (straight flush, A-K-Q): Pair Plus pays 50 to 1."
+
+
+def test_a_wager_that_is_compared_all_the_same_says_who_is_ahead() -> None:
+    bets = {"ante": 200, "super-bonus": 200}
+    said = reasons("crazy-4", player="Th 8s 7c 3s 2c", dealer="Qd Js 9h 4c 3d", wagers=bets, choice="1x")
+    assert said["super-bonus"].startswith("The dealer does not qualify, and the dealer is ahead (")
+    assert said["super-bonus"].endswith("): Super Bonus loses.")

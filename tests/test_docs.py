@@ -1,0 +1,90 @@
+"""The pages are true: generated ones are up to date, and every example in the others runs as printed."""
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+from tools import make_docs
+
+from pitboss.sheets import shipped
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = ["README.md", "docs/tutorial.md"]
+
+
+@cache
+def proofs() -> dict[str, list[str]]:
+    return make_docs.collected()
+
+
+def test_generated_pages_are_up_to_date() -> None:
+    """If this fails: make docs."""
+    stale = [path.name for path, text in make_docs.pages().items() if path.read_text(encoding="utf-8") != text]
+    assert stale == []
+
+
+def test_every_clause_that_a_round_can_show_is_proved_and_no_test_names_a_clause_that_is_not() -> None:
+    told = tomllib.loads((ROOT / "tests" / "clauses.toml").read_text(encoding="utf-8"))
+    assert len(told) == 73
+    assert [name for name, clause in told.items() if clause["where"] == "round" and name not in proofs()] == []
+    assert [name for name in proofs() if name not in told] == []
+
+
+def test_every_clause_that_a_sheet_cites_is_known() -> None:
+    told = tomllib.loads((ROOT / "tests" / "clauses.toml").read_text(encoding="utf-8"))
+    for name in ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card"):
+        source = shipped.find(name)
+        assert source is not None
+        cited = {
+            number for line in re.findall(r"^clause.*", source.text, re.M) for number in re.findall(r'"(\w+)"', line)
+        }
+        assert cited
+        assert cited <= set(told), name
+
+
+def test_every_shipped_sheet_has_a_file_and_every_file_is_on_a_shelf() -> None:
+    files = (ROOT / "src" / "pitboss" / "sheets" / "library").glob("*.toml")
+    assert sorted(file.stem for file in files) == sorted(shipped.ids())
+
+
+def examples() -> list[tuple[str, str, str]]:
+    """Every `$ pitboss ...` of the pages, with the output printed below it."""
+    found = []
+    for page in PAGES:
+        for block in re.findall(r"```console\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.S):
+            for example in re.split(r"^\$ ", block, flags=re.M)[1:]:
+                command, _, output = example.partition("\n")
+                found.append((page, command, output))
+    return found
+
+
+@pytest.mark.parametrize(("page", "command", "output"), examples(), ids=[command for _, command, _ in examples()])
+def test_an_example_prints_what_the_page_says(page: str, command: str, output: str, tmp_path: Path) -> None:
+    """`...` in the page stands for anything. Pipes are the shell's, as a reader would type them."""
+    for name in ("my-game.toml",):
+        (tmp_path / name).write_text((ROOT / "examples" / name).read_text(encoding="utf-8"), encoding="utf-8")
+    program = f"{shlex.quote(sys.executable)} -m pitboss"
+    typed = re.sub(r"(^|\| )(\./run|pitboss)\b", lambda found: found[1] + program, command)
+    ran = subprocess.run(typed, shell=True, cwd=tmp_path, capture_output=True, text=True, check=False)
+    checker = doctest.OutputChecker()
+    flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    assert checker.check_output(output, ran.stdout + ran.stderr, flags), f"{page}: {ran.stdout}{ran.stderr}"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_python_in_the_pages_runs_as_printed(page: str) -> None:
+    failed, _ = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert failed == 0
+
+
+@pytest.mark.parametrize("example", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name)
+def test_an_example_program_runs(example: Path) -> None:
+    ran = subprocess.run([sys.executable, str(example)], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout

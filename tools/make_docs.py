@@ -1,0 +1,182 @@
+"""Writes the generated pages: the sheet reference, a page for every sheet, and the table of clauses.
+
+`python tools/make_docs.py` writes them; with `--check` it only says which are out of date, and fails.
+"""
+
+import json
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import MISSING
+from pathlib import Path
+from typing import Any
+
+from pitboss.sheets import fields, model, shipped, values, words
+from pitboss.sheets.game import Game
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+MADE = "<!-- Made by tools/make_docs.py; change its sources, then run `make docs`. -->\n"
+
+
+def pages() -> dict[Path, str]:
+    made = {DOCS / "sheet-reference.md": reference(), DOCS / "clauses.md": clauses()}
+    made[DOCS / "sheets" / "README.md"] = shelf()
+    for name in shipped.ids():
+        made[DOCS / "sheets" / f"{name}.md"] = page(shipped.load(name))
+    return made
+
+
+# ---------------------------------------------------------------- the sheet language
+
+
+def reference() -> str:
+    lines = [
+        "# The sheet language",
+        MADE,
+        "A rule sheet is a TOML file. `pitboss check FILE` names every problem in it with line and column, and "
+        "`pitboss rules FILE` prints the game it describes. The shipped sheets are in `src/pitboss/sheets/library/`. "
+        "A field marked *text* says something and changes no game; every other field is a rule and part of the digest.",
+        "",
+        'A sheet may begin with `extends = "ID"` (a shipped sheet, or a file in the same folder): it then says only '
+        "what is different. Tables are merged, stages by their `id`; everything else is replaced. "
+        '`remove = ["wagers.raise.cap"]` takes away what the base sheet has.',
+        "",
+        "Hands are written in words: a category (`flush`), a category with its rank (`pair of aces`, `four aces`, "
+        "`ace-high straight flush`), a high card (`queen high`, `ace-king high`), each with `or better` behind it "
+        "where that is meant. Where one pay line lies within another, the finer one pays. Odds are `40 to 1` or `3 to 2`; "
+        '`40 for 1` counts the stake and is 39 to 1. Amounts are dollars in quotes: `"$2"`, `"$2.50"`.',
+        "",
+    ]
+    for heading, kind in _parts():
+        lines += [f"## {heading}", "", (kind.__doc__ or "").strip().split("\n")[0], ""]
+        lines += ["| key | what it takes | default | meaning |", "|---|---|---|---|"]
+        lines += [_field(name, one) for name, one in fields.documented(kind)]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _parts() -> Iterator[tuple[str, type[Any]]]:
+    yield "The sheet", model.Sheet
+    yield "`[equipment]`", model.Equipment
+    yield "`[ladders.NAME]`", model.LadderPart
+    yield "`[hands.NAME]`", model.HandPart
+    for word, stage in model.STAGES.items():
+        yield f'`[[stages]]` with `do = "{word}"`', stage
+    yield '`[wagers.NAME]` with `kind = "opening"` or `"side"`', model.OpeningPart
+    yield '`[wagers.NAME]` with `kind = "decision"`', model.DecisionPart
+    yield '`[wagers.NAME]` with `kind = "bonus"`', model.BonusPart
+    yield "`showdown` of a wager", values.Showdown
+    yield "`[breakage]`", model.BreakagePart
+    yield "`[bank]`", model.Bank
+    yield "`[bank.collection]`", model.Collection
+    yield "`[bank.backline]`", model.Backline
+    yield "`[call_outs]`", model.CallOuts
+    yield "`[policies]`", model.Policies
+    yield "`[spots]`", model.Spots
+    yield "`[admission]`", model.Admission
+    yield "`[identity]`", model.Identity
+    yield "`[[house_rules]]`", model.HouseRule
+    yield "`[[readings]]`", model.Reading
+
+
+def _field(name: str, one: Any) -> str:
+    reader, default = one.metadata["reader"], one.metadata["default"]
+    shown = "required" if default is MISSING else _default(default)
+    text = " *text*" if one.metadata["text"] else ""
+    meaning = f"{one.metadata['doc']}{text}"
+    return f"| `{name}` | {_cell(reader.expects)} | {shown} | {_cell(meaning)} |"
+
+
+def _default(value: Any) -> str:
+    if value in (None, (), {}, "") or hasattr(value, "__dataclass_fields__"):
+        return ""
+    return f"`{getattr(value, 'value', value)}`".replace("`True`", "`true`").replace("`False`", "`false`")
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+# ---------------------------------------------------------------- the sheets
+
+
+def shelf() -> str:
+    lines = ["# The shipped sheets", MADE]
+    for title, names in shipped.shelves().items():
+        lines += [f"## {title}", ""]
+        for name in names:
+            game = shipped.load(name)
+            lines.append(f"- [`{name}`]({name}.md): {game.title}. {game.sheet.summary}")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def page(game: Game) -> str:
+    lines = [f"# {game.title}", MADE, game.sheet.summary, "", f"Id `{game.id}`, digest `{game.digest}`.", ""]
+    if game.sheet.source:
+        lines += [f"Source: {game.sheet.source}.", ""]
+    for section in words.sections(game):
+        lines += [f"## {section.heading}", ""]
+        numbered = section.heading == "How a round goes"
+        lines += [line if numbered else f"- {line}" for line in section.lines]
+        if section.rows:
+            lines += ["", "| hand | pays |", "|---|---|", *(f"| {name} | {odds} |" for name, odds in section.rows)]
+        lines.append("")
+    return "\n".join(lines)
+
+
+# ---------------------------------------------------------------- the clauses
+
+
+def clauses() -> str:
+    """Every clause with the tests that prove it, as pytest itself collects them."""
+    told = tomllib.loads((ROOT / "tests" / "clauses.toml").read_text(encoding="utf-8"))
+    proofs = collected()
+    open_ones = [name for name, clause in told.items() if clause["where"] != "round"]
+    lines = [
+        "# The clauses and their proof",
+        MADE,
+        f"{len(told)} clauses; {len(told) - len(open_ones)} are shown by a single round or by the sheet itself and are "
+        f"proved by the tests named. {len(open_ones)} belong to the table or the house: they are declared in the sheets "
+        "and open until those are built; tests that already touch them are named too.",
+        "",
+    ]
+    for letter in dict.fromkeys(name[0] for name in told):
+        lines += [f"## {letter}", "", "| clause | what must hold | state | tests |", "|---|---|---|---|"]
+        for name, clause in told.items():
+            if name[0] == letter:
+                state = "proved" if clause["where"] == "round" else f"open: {clause['where']}"
+                tests = "<br>".join(f"`{test}`" for test in proofs.get(name, []))
+                lines.append(f"| {name} | {_cell(clause['says'])} | {state} | {tests} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def collected() -> dict[str, list[str]]:
+    """From each clause to the tests that carry its mark; the parameters of a test are left out."""
+    program = "import sys; from tools.clause_marks import main; main(sys.argv[1:])"
+    asked = [sys.executable, "-c", program, "tests"]
+    answer = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+    if answer.returncode:
+        raise SystemExit(f"the tests cannot be collected:\n{answer.stdout}{answer.stderr}")
+    found: dict[str, list[str]] = json.loads(answer.stdout.splitlines()[-1])
+    return found
+
+
+def main() -> int:
+    stale = [path for path, text in pages().items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    if "--check" in sys.argv[1:]:
+        for path in stale:
+            sys.stdout.write(f"{path.relative_to(ROOT)} is out of date; run `make docs`\n")
+        return 1 if stale else 0
+    for path, text in pages().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    sys.stdout.write(f"{len(stale)} pages written\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
