@@ -10,9 +10,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tools import make_docs
 
 from pitboss.sheets import shipped
+from tools import make_docs
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ["README.md", "docs/tutorial.md"]

@@ -45,7 +45,7 @@ def reference() -> str:
         "",
         "Hands are written in words: a category (`flush`), a category with its rank (`pair of aces`, `four aces`, "
         "`ace-high straight flush`), a high card (`queen high`, `ace-king high`), each with `or better` behind it "
-        "where that is meant. Where one pay line lies within another, the finer one pays. Odds are `40 to 1` or `3 to 2`; "
+        "where that is meant. Where one pay line lies within another, the finer one pays. Odds are `40 to 1`; "
         '`40 for 1` counts the stake and is 39 to 1. Amounts are dollars in quotes: `"$2"`, `"$2.50"`.',
         "",
     ]
@@ -139,7 +139,7 @@ def clauses() -> str:
         "# The clauses and their proof",
         MADE,
         f"{len(told)} clauses; {len(told) - len(open_ones)} are shown by a single round or by the sheet itself and are "
-        f"proved by the tests named. {len(open_ones)} belong to the table or the house: they are declared in the sheets "
+        f"proved by the tests named. {len(open_ones)} belong to the table or the house: declared in the sheets "
         "and open until those are built; tests that already touch them are named too.",
         "",
     ]
