@@ -1,10 +1,11 @@
 """The program against an oracle that was written from the clauses alone, by other hands and in another manner."""
 
+import json
 import random
 
 import pytest
 
-from pitboss.rounds.lines import answer
+from pitboss.rounds.lines import answer, answer_text
 from pitboss.sheets import shipped
 from tests import oracle
 
@@ -33,3 +34,12 @@ def test_every_line_is_settled_or_refused_as_the_oracle_says(sheet: str) -> None
 def test_the_oracle_knows_every_shipped_sheet() -> None:
     """A new sheet needs its second opinion."""
     assert set(oracle.SHEETS) == set(shipped.ids())
+
+
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_the_text_of_an_answer_is_the_answer(sheet: str) -> None:
+    """The text is put together from pieces for speed; it must be what encoding the answer would give."""
+    game, chance = shipped.load(sheet), random.Random(f"text {sheet}")
+    for _ in range(300):
+        line = oracle.random_line(sheet, chance)
+        assert answer_text(game, line) == json.dumps(answer(game, line))

@@ -1,6 +1,7 @@
 """`pitboss settle`: what given cards and bets come to, once or line by line."""
 
 import json
+import os
 import sys
 from typing import Any
 
@@ -79,18 +80,26 @@ def _print(game: Game, settled: lines.Settled) -> None:
 
 
 def _answer_lines(game: Game) -> None:
-    """One answer a line, flushed at once, so that a program can ask and listen in turn."""
-    encode = json.JSONEncoder().encode
-    out = sys.stdout
-    for text in sys.stdin.buffer:
-        try:
-            line = json.loads(text, object_pairs_hook=_once)
-        except (ValueError, RecursionError) as error:
-            answer = {"error": refuse(Code.BAD_LINE, why=f"The line is not JSON: {error}.").as_json()}
-        else:
-            answer = lines.answer(game, line)
-        out.write(encode(answer) + "\n")
-        out.flush()
+    """One answer a line. What has arrived is answered at once, so that a program can ask and listen in turn."""
+    rest = b""
+    while chunk := os.read(sys.stdin.fileno(), 1 << 16):
+        *whole, rest = (rest + chunk).split(b"\n")
+        _say([_answer(game, text) for text in whole])
+    if rest:
+        _say([_answer(game, rest)])
+
+
+def _say(answers: list[str]) -> None:
+    sys.stdout.write("".join([f"{answer}\n" for answer in answers]))
+    sys.stdout.flush()
+
+
+def _answer(game: Game, text: bytes) -> str:
+    try:
+        line = json.loads(text, object_pairs_hook=_once)
+    except (ValueError, RecursionError) as error:
+        return json.dumps({"error": refuse(Code.BAD_LINE, why=f"The line is not JSON: {error}.").as_json()})
+    return lines.answer_text(game, line)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -22,7 +22,8 @@ Ranker: TypeAlias = Callable[[Sequence[Card]], HandValue]
 CARDS_MAX = 7
 _SUIT_BITS = 16
 _ENOUGH = 0x8888
-_WORD = [5 ** (card >> 2) << _SUIT_BITS | 1 << 4 * (card & 3) for card in range(52)]
+_DIGIT = [5**rank for rank in range(13)]
+_WORD = [_DIGIT[card >> 2] << _SUIT_BITS | 1 << 4 * (card & 3) for card in range(52)]
 
 
 @lru_cache(maxsize=256)
@@ -50,12 +51,13 @@ def best_cards(ladder: Ladder, cards: Sequence[Card]) -> tuple[Card, ...]:
 def _three(ladder: Ladder) -> Ranker:
     """Three cards are few enough for one grid over all their orders: no sums, one look-up."""
     grid: list[HandValue | None] = [None] * 52**3
+    summed = _summed(ladder, 3)
 
     def rank(cards: Sequence[Card]) -> HandValue:
         a, b, c = cards
         value = grid[(a * 52 + b) * 52 + c]
         if value is None:
-            value = grid[(a * 52 + b) * 52 + c] = ladder.value_of((a, b, c))
+            value = grid[(a * 52 + b) * 52 + c] = summed(cards)
         return value
 
     return rank
@@ -74,7 +76,7 @@ class _ByRanks(dict[int, HandValue]):
             value = self.ladder.rank(_ranks(digits), suited=False)
         else:
             fewer = self.fewer
-            value = max(fewer[digits - 5**rank] for rank in set(_ranks(digits)))
+            value = max([fewer[digits - _DIGIT[rank]] for rank in set(_ranks(digits))])
         self[digits] = value
         return value
 
@@ -111,6 +113,11 @@ def _summed(ladder: Ladder, count: int) -> Ranker:
                 value = max(value, by_suit[mask])
         return value
 
+    def three(cards: Sequence[Card]) -> HandValue:
+        a, b, c = cards
+        total = first[a] + word[b] + word[c]
+        return suited(cards, total) if total & _ENOUGH else by_ranks[total >> _SUIT_BITS]
+
     def four(cards: Sequence[Card]) -> HandValue:
         a, b, c, d = cards
         total = first[a] + word[b] + word[c] + word[d]
@@ -131,13 +138,14 @@ def _summed(ladder: Ladder, count: int) -> Ranker:
         total = first[a] + word[b] + word[c] + word[d] + word[e] + word[f] + word[g]
         return suited(cards, total) if total & _ENOUGH else by_ranks[total >> _SUIT_BITS]
 
-    return {4: four, 5: five, 6: six, 7: seven}[count]
+    return {3: three, 4: four, 5: five, 6: six, 7: seven}[count]
 
 
 def _ranks(digits: int) -> Ranks:
     """The ranks of the base-five digits, descending."""
     ranks: list[Rank] = []
-    for rank in range(13):
-        digits, copies = divmod(digits, 5)
-        ranks += [rank] * copies
-    return tuple(reversed(ranks))
+    for rank in range(12, -1, -1):
+        while digits >= _DIGIT[rank]:
+            digits -= _DIGIT[rank]
+            ranks.append(rank)
+    return tuple(ranks)

@@ -4,7 +4,9 @@ The same rules as in a round are asked (`bets`, `choices`, `setting`, `settle`);
 way to bring them the cards.
 """
 
+import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from pitboss.cards import card
@@ -33,7 +35,7 @@ class Settled(NamedTuple):
 
     @property
     def net(self) -> Cents:
-        return sum(settlement.net for settlement in self.settlements)
+        return sum([settlement.net for settlement in self.settlements])
 
 
 def answer(game: Game, line: object) -> dict[str, Any]:
@@ -50,6 +52,31 @@ def answer(game: Game, line: object) -> dict[str, Any]:
         "wagers": {one.wager: settlement_json(one) for one in settled.settlements},
         "net_cents": settled.net,
     }
+
+
+def answer_text(game: Game, line: object) -> str:
+    """The same answer as JSON text, put together from pieces that were encoded before: lines come by the thousand."""
+    settled = settle_line(game, line)
+    if isinstance(settled, Refusal):
+        return json.dumps({"error": settled.as_json()})
+    player, dealer = settled.facts.values["player"], settled.facts.values["dealer"]
+    qualifies = "true" if settled.facts.qualified else "false"
+    wagers = ", ".join([_wager_text(one) for one in settled.settlements])
+    return (
+        f'{{"sheet": "{game.id}", "digest": "{game.digest}", "player": {{{_hand_text(str(player), player.category)}}}, '
+        f'"dealer": {{{_hand_text(str(dealer), dealer.category)}, "qualifies": {qualifies}}}, '
+        f'"wagers": {{{wagers}}}, "net_cents": {settled.net}}}'
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _hand_text(words: str, category: str) -> str:
+    return json.dumps({"hand": words, "class": category})[1:-1]
+
+
+@lru_cache(maxsize=1 << 14)
+def _wager_text(settled: Settlement) -> str:
+    return f"{json.dumps(settled.wager)}: {json.dumps(settlement_json(settled))}"
 
 
 def settle_line(game: Game, line: object) -> Settled | Refusal:
@@ -133,28 +160,36 @@ def _parsed(who: str, text: object, expected: str) -> tuple[Card, ...] | Refusal
         return refuse(Code.BAD_CARDS, why=f"{who.title()}: {error}")
 
 
-def _decisions(
-    game: Game, stakes: Stakes, words: Sequence[object], value: HandValue
-) -> tuple[dict[str, Cents], bool] | Refusal:
-    """Go through the decisions with the choices given; a forced one may be left out."""
+def _decisions(game: Game, stakes: Stakes, words: Sequence[object], value: HandValue) -> tuple[Stakes, bool] | Refusal:
+    """The stakes after the decisions, and whether the spot folded."""
+    strange = [word for word in words if not isinstance(word, str)]
+    if strange:
+        offered = either([choice.word for stage in game.decisions for choice in stage.choices])
+        return refuse(Code.NOT_OFFERED, asked=strange[0], offered=offered)
+    return _decided(game, tuple(stakes.items()), tuple(words), value if game.only_with else None)
+
+
+@lru_cache(maxsize=1 << 14)
+def _decided(
+    game: Game, staked: tuple[tuple[str, Cents], ...], words: tuple[str, ...], value: HandValue | None
+) -> tuple[Stakes, bool] | Refusal:
+    """Go through the decisions with the choices given; a forced one may be left out. The same few come again."""
     left = list(words)
     taken: dict[str, str] = {}
-    now = dict(stakes)
+    now = dict(staked)
     for stage in game.decisions:
         if not choices.to_decide(game, stage, now, taken):
             continue
         word = left.pop(0) if left else stage.choices[0].word if len(stage.choices) == 1 else None
         if word is None:
             return refuse(Code.CHOICE_MISSING, offered=either([choice.word for choice in stage.choices]))
-        if not isinstance(word, str):
-            return refuse(Code.NOT_OFFERED, asked=word, offered=either([choice.word for choice in stage.choices]))
         refusal = choices.refused(game, stage, word, now, value)
         if refusal:
             return refusal
         now = choices.stakes_after(game, stage, word, now)
         taken[stage.id] = word
     if left:
-        return refuse(Code.NO_DECISION, why=_why_none(game, stakes))
+        return refuse(Code.NO_DECISION, why=_why_none(game, now))
     return now, Choice.FOLD.word in taken.values()
 
 

@@ -62,7 +62,7 @@ def settle(game: Game, stakes: Stakes, facts: Facts, *, folded: bool) -> tuple[S
     for name, wager in game.wagers.items():
         stake = stakes.get(name, 0) if not wager.on else sum([stakes.get(base, 0) for base in wager.on])
         if stake:
-            value = values[wager.hand.id]
+            value = wager.alike[values[wager.hand.id]]
             settled.append(settle_wager(game, wager, stake, value, qualified, ahead, folded))
     return tuple(settled)
 
@@ -73,7 +73,7 @@ def settle_wager(
 ) -> Settlement:
     """What becomes of one wager: a function of these few facts and nothing else, so the answer is kept.
 
-    `value` is that of the hand the wager is settled on; for a bonus, `stake` is what it pays on.
+    `value` stands for the hand the wager is settled on; for a bonus, `stake` is what it pays on.
     """
     if folded and wager.on_fold is not OnFold.LIVE:
         return _folded(wager, stake)

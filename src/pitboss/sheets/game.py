@@ -46,6 +46,23 @@ class PayTable:
 Result: TypeAlias = Odds | PayTable | Outcome
 
 
+class Alike(dict[HandValue, HandValue]):
+    """From a hand to the first one seen that a wager cannot tell from it: same category, same pay lines.
+
+    A wager knows thousands of hands and tells a dozen apart.
+    """
+
+    def __init__(self, tables: tuple[PayTable, ...]) -> None:
+        super().__init__()
+        self._tables = tables
+        self._first: dict[tuple[object, ...], HandValue] = {}
+
+    def __missing__(self, value: HandValue) -> HandValue:
+        told_by = (value.category, *(table.line(value) for table in self._tables))
+        first = self[value] = self._first.setdefault(told_by, value)
+        return first
+
+
 @dataclass(frozen=True, eq=False)
 class Hand:
     """Whose cards make it and how it is ranked."""
@@ -82,6 +99,11 @@ class Wager:
     of: str = ""
     cap: Cents | None = None
     on: tuple[str, ...] = ()
+
+    @cached_property
+    def alike(self) -> Alike:
+        tables = [result for row in self.showdown or () for result in row if isinstance(result, PayTable)]
+        return Alike((*([self.pays] if self.pays else ()), *tables))
 
     def clause(self, *situations: str) -> str:
         """The clause for the first of the situations that has one of its own, else the wager's."""
