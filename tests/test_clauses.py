@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.money.chips import Odds
 from pitboss.sheets import shipped, words
-from pitboss.sheets.model import Banker, Rotation
+from pitboss.sheets.model import ActionOrder, Banker, Rotation
 
 SIX_CARD_1000 = {
     "royal flush": 1000,
@@ -99,7 +99,8 @@ def test_what_the_table_and_the_house_will_act_on_is_declared_on_the_sheets() ->
     assert shipped.load("pair-plus").sheet.call_outs is not None
     bank = shipped.load("player-dealer").sheet.bank
     assert bank.by is Banker.PLAYER_DEALER
-    assert bank.covers == ("ante", "play", "pair-plus", "six-card-bonus")
+    assert bank.coverage is ActionOrder.LEFT_OF_BANK
+    assert list(shipped.load("player-dealer").wagers) == ["ante", "play", "pair-plus", "six-card-bonus"]
     assert bank.collection is not None
     assert bank.backline is not None
     assert bank.backline.never_on == ("six-card-bonus",)

@@ -155,6 +155,12 @@ def test_what_is_not_allowed_is_refused_with_its_code(state: Round, command: Com
     assert refusal(SIX, state, command) == code
 
 
+def test_changed_bets_go_back_to_the_player_before_the_new_ones_are_placed() -> None:
+    """Catches a replacement that a ledger could not post from the events alone."""
+    answer = decide(SIX, after(SIX, ANN), c.PlaceBets(1, "ann", {"pair-plus": 400}), ORDER)
+    assert answer == (e.BetsTakenBack(1, "ann", {"ante": 200}), e.BetsPlaced(1, "ann", {"pair-plus": 400}))
+
+
 def test_bets_can_be_changed_and_taken_back_before_no_more_bets() -> None:
     assert after(SIX, ANN, c.PlaceBets(1, "ann", {"pair-plus": 400})).spots[0].stakes == {"pair-plus": 400}
     assert after(SIX, ANN, c.TakeBack(1, "ann")) == Round()
@@ -221,7 +227,11 @@ def test_options_name_the_exact_stakes_of_each_choice() -> None:
 )
 def test_who_does_not_answer_folds_or_makes_the_least_wager_there_is(sheet: str, word: str) -> None:
     """Never a raise where there is another way."""
-    assert choices.default(shipped.load(sheet).decisions[0]) == word
+    game = shipped.load(sheet)
+    state = after(
+        game, ANN, c.NoMoreBets(), c.Deal(), *([c.Expose()] if sheet in ("four-card", "caribbean-stud") else [])
+    )
+    assert choices.default(options(game, state, 1, ORDER).offers) == word
 
 
 def test_a_spot_without_an_ante_does_not_hold_up_the_round() -> None:

@@ -16,7 +16,6 @@ RANK_WORDS = (
     *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("jack", "queen", "king", "ace"),
 )
-SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 ACE: Rank = 12
 
 NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS)
@@ -56,14 +55,6 @@ def show(cards: Iterable[Card]) -> str:
     'As Kd'
     """
     return " ".join([NAMES[card] for card in cards])
-
-
-def long_name(card: Card) -> str:
-    """
-    >>> long_name(BY_NAME["Qs"])
-    'queen of spades'
-    """
-    return f"{RANK_WORDS[card >> 2]} of {SUIT_WORDS[card & 3]}"
 
 
 def plural(rank: Rank) -> str:

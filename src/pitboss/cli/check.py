@@ -7,8 +7,7 @@ from typing import Any
 
 import click
 
-from pitboss.cli import sheet as sheets
-from pitboss.cli.wrong import Wrong
+from pitboss.sheets.files import load_with_notes
 from pitboss.sheets.game import Game
 from pitboss.sheets.problems import Problem, SheetError, dotted
 
@@ -30,16 +29,13 @@ def command(files: tuple[str, ...], by_laws: bool, rounds: int, seed: int, as_js
 def _check(name: str, *, by_laws: bool, rounds: int, seed: int, quiet: bool) -> dict[str, Any]:
     say = (lambda _text: None) if quiet else click.echo
     try:
-        game, notes = sheets.load(name)
+        game, notes = load_with_notes(name)
     except SheetError as error:
         for problem in error.problems:
             say(problem)
         count = len(error.problems)
         say(f"{name}: {count} problem{'s' if count > 1 else ''}")
         return {"file": name, "ok": False, "problems": [_json(problem) for problem in error.problems]}
-    except Wrong as error:
-        say(error.message)
-        return {"file": name, "ok": False, "problems": [{"message": error.message}]}
     for note in notes:
         say(note)
     say(f"{name}: {game.title} can be played; digest {game.digest}")

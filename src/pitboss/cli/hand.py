@@ -11,6 +11,7 @@ from pitboss.cards.card import Card, CardError
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.wrong import Wrong
 from pitboss.hands.best import best_cards
+from pitboss.hands.ladder import HandValue
 from pitboss.sheets.game import Game, Hand
 
 
@@ -64,7 +65,7 @@ def _answer(game: Game, hand: Hand, held: tuple[Card, ...]) -> dict[str, Any]:
     }
 
 
-def _pays(game: Game, hand: Hand, value: Any) -> Iterator[tuple[str, str]]:
+def _pays(game: Game, hand: Hand, value: HandValue) -> Iterator[tuple[str, str]]:
     for wager in game.wagers.values():
         line = wager.pays.line(value) if wager.hand is hand and wager.pays else None
         if line is not None:

@@ -15,7 +15,7 @@ from pitboss.cli.sheet import SHEET
 from pitboss.cli.wrong import Wrong
 from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.rounds import bets, record
+from pitboss.rounds import bets, choices, record
 from pitboss.rounds.commands import Choose, Command, PlaceBets, SetHand
 from pitboss.rounds.dealer import next_command
 from pitboss.rounds.facts import facts
@@ -26,7 +26,8 @@ from pitboss.rounds.view import Player, SpotView, View, view
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DecideStage
-from pitboss.sheets.words import amounts, listed
+from pitboss.sheets.prose import listed
+from pitboss.sheets.words import amounts
 
 YOU = "you"
 LEAVE = ("q", "quit", "leave", "exit")
@@ -157,27 +158,18 @@ def _hand(table: Table) -> bool:
 
 def _least(table: Table) -> Cents:
     """The least that a hand can cost to begin."""
-    return min(_cost(table.game, {wager.id: bets.limits(table.game, wager, {}).least}) for wager in table.game.opening)
-
-
-def _cost(game: Game, stakes: dict[str, Cents]) -> Cents:
-    """What bets take out of the purse, with a Play that cannot be declined."""
-    forced = 0
-    for stage in game.decisions:
-        if len(stage.choices) == 1:
-            forced += stage.choices[0].times * stakes.get(game.wagers[stage.wager].of, 0)
-    return sum(stakes.values()) + forced
+    return min(choices.cost(table.game, bets.smallest(table.game, wager)) for wager in table.game.opening)
 
 
 def _bet(table: Table) -> None:
-    example = f"{table.game.opening[0].id}={max(1, bets.limits(table.game, table.game.opening[0], {}).least // 100)}"
+    example = bets.example(table.game)
     again = ", Enter for the same again" if table.last_bets else ""
     while True:
         stakes = _read_bets(table, _ask(f"Your bets (such as {example}{again}):"))
         if stakes is None:
             continue
-        if _cost(table.game, stakes) > table.purse:
-            needed = chips.show(_cost(table.game, stakes))
+        if choices.cost(table.game, stakes) > table.purse:
+            needed = chips.show(choices.cost(table.game, stakes))
             click.echo(f"You have {chips.show(table.purse)} in front of you. These bets need {needed}.")
             continue
         refusal = table.do(PlaceBets(1, YOU, stakes))

@@ -77,13 +77,28 @@ def tidy(words: str) -> str:
 
     >>> tidy("Three-of-a-Kind"), tidy("TRIPS or better"), tidy("Mini-Royal")
     ('three of a kind', 'three of a kind or better', 'mini-royal')
+    >>> tidy("A-K high"), tidy("Q-6-4"), tidy("A-high straight flush")
+    ('ace-king high', 'queen-six-four high', 'ace-high straight flush')
     """
     text = re.sub(r"\s+", " ", words.strip().lower())
     better = " or better" if text.endswith(" or better") else ""
     core = text.removesuffix(" or better")
     spaced = core.replace("-", " ")
-    core = _ALIASES.get(spaced, spaced if spaced in PATTERNS else core)
+    core = _ALIASES.get(spaced, spaced if spaced in PATTERNS else _in_full(core))
     return core + better
+
+
+def _in_full(core: str) -> str:
+    """Ranks as words, where the text names ranks."""
+    headed = re.fullmatch(r"([a-z0-9]+)[- ]high (.+)", core)
+    if headed and headed[1] in _RANK_NAMES:
+        return f"{RANK_WORDS[_RANK_NAMES[headed[1]]]}-high {headed[2]}"
+    dashed = re.fullmatch(r"([a-z0-9-]+?)( high)?", core)
+    if dashed and (dashed[2] or "-" in dashed[1]):
+        names = dashed[1].split("-")
+        if all(name in _RANK_NAMES for name in names):
+            return "-".join(RANK_WORDS[_RANK_NAMES[name]] for name in names) + " high"
+    return core
 
 
 def _meanings(core: str) -> Iterator[tuple[str, Ranks]]:

@@ -15,7 +15,6 @@ from pitboss.hands.patterns import PATTERNS, Ranks, Shape
 
 SIZES = (3, 4, 5)
 RANK_BITS = 4
-TIE_BITS = RANK_BITS * max(SIZES)  # the categories are counted above these bits
 
 
 class HandValue(int):
@@ -33,6 +32,9 @@ class HandValue(int):
         value = super().__new__(cls, strength)
         value.category, value.ranks, value.size = category, ranks, size
         return value
+
+    def __getnewargs__(self) -> tuple[int, str, Ranks, int]:  # type: ignore[override]
+        return int(self), self.category, self.ranks, self.size
 
     def __str__(self) -> str:
         if not self._words:

@@ -1,10 +1,13 @@
 """Laws of chips: none appears, none is lost, and every wager has one end."""
 
+import math
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from random import Random
 
 from pitboss.laws.rounds import play
+from pitboss.money.chips import Cents, Odds, Toward
 from pitboss.rounds import events as e
 from pitboss.rounds.settle import Ending
 from pitboss.sheets.game import Game
@@ -26,6 +29,10 @@ def conserved(game: Game, chance: Random, rounds: int) -> Iterator[str]:
                     for wager, stake in event.stakes.items():
                         purses[event.player] -= stake
                         spots[event.spot, wager] += stake
+                case e.BetsTakenBack():
+                    for wager, stake in event.stakes.items():
+                        purses[event.player] += stake
+                        spots[event.spot, wager] -= stake
                 case e.ChoiceMade():
                     purses[owner[event.spot]] -= event.stake
                     spots[event.spot, event.wager] += event.stake
@@ -41,6 +48,19 @@ def conserved(game: Game, chance: Random, rounds: int) -> Iterator[str]:
                 yield f"round {number}: more is taken off a spot than lay there at {event}"
         if any(spots.values()):
             yield f"round {number}: chips are left on a spot: {+spots}"
+
+
+def _won(game: Game, stake: Cents, odds: Odds) -> Cents:
+    """What the odds come to, by fractions and not by the settlement's own arithmetic."""
+    units = Fraction(stake * odds.to, odds.one * game.breakage.unit)
+    match game.breakage.toward:
+        case Toward.DOWN:
+            whole = math.floor(units)
+        case Toward.UP:
+            whole = math.ceil(units)
+        case Toward.NEAREST:
+            whole = math.floor(units + Fraction(1, 2))
+    return whole * game.breakage.unit
 
 
 def settled_once(game: Game, chance: Random, rounds: int) -> Iterator[str]:
@@ -59,8 +79,9 @@ def settled_once(game: Game, chance: Random, rounds: int) -> Iterator[str]:
             for one in spot.settled:
                 if cited and not one.clause:
                     yield f"round {number}: {one.wager} names no clause"
+                base = one.stake or sum(spot.stakes.get(name, 0) for name in game.wagers[one.wager].on)
                 fits = {
-                    Ending.WIN: one.net >= 0 and one.odds is not None,
+                    Ending.WIN: one.odds is not None and one.net == _won(game, base, one.odds),
                     Ending.LOSE: one.net == -one.stake < 0,
                     Ending.PUSH: one.net == 0 < one.stake,
                     Ending.RETURN: one.net == 0 < one.stake,

@@ -1,7 +1,7 @@
 """Random rounds for the laws: legal bets, random cards, random choices, several spots and players."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from pitboss.cards.card import Card
@@ -50,6 +50,8 @@ def play(game: Game, chance: Random, order: Sequence[Card] | None = None) -> Pla
     played = Played(order, (), (), (Round(),))
     for command in opening:
         played = _then(game, played, command)
+    if chance.random() < 0.3:
+        played = _then(game, played, replace(opening[0], stakes=stakes(game, chance)))
     while stage_now(game, played.end) is not None:
         played = _then(game, played, next_command(game, played.end) or _choice(game, played.end, order, chance))
     return played

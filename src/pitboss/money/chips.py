@@ -73,9 +73,6 @@ class Odds:
         return self.to * other.one < other.to * self.one
 
 
-EVEN = Odds(1, 1)
-
-
 def odds(text: str) -> Odds:
     """Read odds. "40 for 1" counts the stake that comes back, so it is 39 to 1.
 

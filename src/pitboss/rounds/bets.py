@@ -11,9 +11,10 @@ from typing import TypeAlias
 
 from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.rounds.refusal import Code, Refusal, amount, either, refuse
+from pitboss.rounds.refusal import Code, Refusal, amount, refuse
 from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.model import Kind
+from pitboss.sheets.prose import an, listed
 from pitboss.sheets.values import Listed, Posted, Range, Times
 
 Stakes: TypeAlias = Mapping[str, Cents]
@@ -25,8 +26,8 @@ CENTS_MAX = 10**15  # more than any bank holds; a sheet without limits still has
 class Limits:
     """What a wager may be now: from least to most in steps; `amounts` instead where the sheet lists them.
 
-    `most` is None where neither sheet nor table has a limit. `closed` is the refusal where it may
-    not be made at all.
+    `most` is None where neither sheet nor table has a limit. `closed` is the refusal where it may not be
+    made as things are; `missing` are the wagers that would have to be made with it.
     """
 
     wager: Wager
@@ -35,6 +36,7 @@ class Limits:
     step: Cents
     amounts: tuple[Cents, ...] = ()
     closed: Refusal | None = None
+    missing: tuple[str, ...] = ()
 
     def allow(self, stake: Cents) -> bool:
         if self.closed is not None or stake < self.least or (self.most is not None and stake > self.most):
@@ -52,7 +54,7 @@ def limits(game: Game, wager: Wager, stakes: Stakes) -> Limits:
     closed = _needs(game, wager, stakes)
     if closed is None and _empty(found):
         closed = refuse(Code.NEEDS_WAGER, wager=wager.title, needed="other amounts of the wagers beside it")
-    return replace(found, closed=closed)
+    return replace(found, closed=closed, missing=tuple(name for name in wager.needs if not stakes.get(name)))
 
 
 def _own_limits(wager: Wager, stakes: Stakes) -> Limits:
@@ -83,7 +85,7 @@ def _seen_from(found: Limits, other: Wager, stake: Cents) -> Limits:
 def refused(game: Game, stakes: Stakes) -> Refusal | None:
     """Why these stakes may not stand together on a spot, or None if they may."""
     if not stakes:
-        return refuse(Code.NO_WAGER, example=f"{game.opening[0].id}={_example(game.opening[0])}")
+        return refuse(Code.NO_WAGER, example=example(game))
     for name, stake in stakes.items():
         wager = game.wagers.get(name)
         if wager is None:
@@ -140,15 +142,11 @@ def _empty(found: Limits) -> bool:
 def _needs(game: Game, wager: Wager, stakes: Stakes) -> Refusal | None:
     missing = [game.wagers[name].title for name in wager.needs if not stakes.get(name)]
     if missing:
-        return refuse(Code.NEEDS_WAGER, wager=wager.title, needed=" and ".join(_articled(title) for title in missing))
+        return refuse(Code.NEEDS_WAGER, wager=wager.title, needed=listed([an(title) for title in missing]))
     if wager.needs_any and not any(stakes.get(name) for name in wager.needs_any):
-        titles = [_articled(game.wagers[name].title) for name in wager.needs_any]
-        return refuse(Code.NEEDS_WAGER, wager=wager.title, needed=either(titles))
+        titles = [an(game.wagers[name].title) for name in wager.needs_any]
+        return refuse(Code.NEEDS_WAGER, wager=wager.title, needed=listed(titles, "or"))
     return None
-
-
-def _articled(title: str) -> str:
-    return f"{'an' if title[0] in 'AEIO' else 'a'} {title}"
 
 
 def _reason(game: Game, wager: Wager, stake: Cents, stakes: Stakes) -> Refusal:
@@ -185,7 +183,7 @@ def _off_sheet(printed: Limits, stake: Cents) -> Refusal:
         return refuse(
             Code.OFF_LIST,
             wager=title,
-            amounts=either([chips.show(one) for one in printed.amounts]),
+            amounts=listed([chips.show(one) for one in printed.amounts], "or"),
             asked=asked,
         )
     least, most = chips.show(printed.least), chips.show(printed.most)
@@ -205,5 +203,16 @@ def _follows(game: Game, wager: Wager) -> str:
     return "decision" if wager.kind is Kind.DECISION else " and ".join(game.wagers[name].title for name in wager.on)
 
 
-def _example(wager: Wager) -> int:
-    return max(1, _on_sheet(wager).least // 100)
+def smallest(game: Game, wager: Wager) -> dict[str, Cents]:
+    """The least stakes that may stand with this wager among them, with those that it needs."""
+    names = [wager.id]
+    for name in names:
+        names += [needed for needed in game.wagers[name].needs if needed not in names]
+    floor = max(_on_sheet(game.wagers[name]).least for name in names)
+    least = floor if floor > 1 else 100  # a dollar, where the sheet prints no limit
+    return {other.id: least for other in game.opening if other.id in names}
+
+
+def example(game: Game) -> str:
+    """Bets as one may type them, such as ante=2."""
+    return " ".join(f"{name}={stake // 100}" for name, stake in smallest(game, game.opening[0]).items())

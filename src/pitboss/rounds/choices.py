@@ -1,15 +1,16 @@
 """What a spot may decide, and what it costs: the one place that knows folds, multiples, caps and hands needed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pitboss.hands.ladder import HandValue
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.bets import Stakes
-from pitboss.rounds.refusal import Code, Refusal, either, refuse
+from pitboss.rounds.refusal import Code, Refusal, refuse
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DecideStage
+from pitboss.sheets.prose import listed
 from pitboss.sheets.values import Choice
 
 
@@ -24,7 +25,7 @@ class Offer:
 def to_decide(game: Game, stage: DecideStage, stakes: Stakes, taken: Mapping[str, str]) -> bool:
     """Whether a spot with these stakes, which has chosen `taken` at the stages so far, is asked at this one."""
     base = game.wagers[stage.wager].of
-    done = stage.id in taken or Choice.FOLD.word in taken.values()
+    done = stage.id in taken or folded(taken)
     return bool(stakes.get(base)) and not stakes.get(stage.wager) and not done
 
 
@@ -45,7 +46,7 @@ def refused(game: Game, stage: DecideStage, word: str, stakes: Stakes, value: Ha
     for choice in stage.choices:
         if choice.word == word:
             return _closed(game, stage, choice, stakes, value)
-    return refuse(Code.NOT_OFFERED, asked=word, offered=either([choice.word for choice in stage.choices]))
+    return refuse(Code.NOT_OFFERED, asked=word, offered=listed([choice.word for choice in stage.choices], "or"))
 
 
 def stakes_after(game: Game, stage: DecideStage, word: str, stakes: Stakes) -> dict[str, Cents]:
@@ -55,13 +56,26 @@ def stakes_after(game: Game, stage: DecideStage, word: str, stakes: Stakes) -> d
     return {**stakes, stage.wager: added} if added else dict(stakes)
 
 
-def default(stage: DecideStage) -> str:
-    """What a spot chooses that does not answer: never a raise where there is another way."""
-    words = [choice.word for choice in stage.choices]
+def default(open_to: Sequence[Offer]) -> str:
+    """What a spot chooses that does not answer, out of its offers: never a raise where there is another way."""
+    words = [offer.choice for offer in open_to]
     for calm in (Choice.CHECK.word, Choice.FOLD.word):
         if calm in words:
             return calm
-    return min(stage.choices, key=lambda choice: choice.times).word
+    return min(open_to, key=lambda offer: offer.stake).choice
+
+
+def folded(taken: Mapping[str, str]) -> bool:
+    """Whether a spot with these choices, by stage, has given up its hand."""
+    return Choice.FOLD.word in taken.values()
+
+
+def cost(game: Game, stakes: Stakes) -> Cents:
+    """What opening bets take: the stakes, and what follows from them without a choice."""
+    forced = [stage for stage in game.decisions if len(stage.choices) == 1]
+    return sum(stakes.values()) + sum(
+        stage.choices[0].times * stakes.get(game.wagers[stage.wager].of, 0) for stage in forced
+    )
 
 
 def _stake(game: Game, stage: DecideStage, choice: Choice, stakes: Stakes) -> Cents:

@@ -2,7 +2,7 @@
 
 A line is a word and its fields: `choice-made spot=1 stage=decide choice=1x wager=play stake=200`.
 Amounts are cents, cards are "Qs", what has spaces is in quotes. Which fields there are comes from the
-types themselves, so a new event needs nothing here.
+types themselves; a new field that holds cards has to be named below.
 """
 
 import re
@@ -135,7 +135,9 @@ def _read(name: str, hint: Any, text: str) -> Any:
         cards = card.parse(text)
         return cards if get_origin(hint) is tuple else cards[0]
     if get_origin(hint) is tuple:
-        return tuple(int(item) for item in text.split(","))
+        return tuple(_read("", get_args(hint)[0], item) for item in text.split(",") if item)
+    if hint is bool:
+        return {"True": True, "False": False}[text]
     if get_origin(hint) is dict:
         return {key: int(item) for key, item in (entry.split(":") for entry in text.split(",") if entry)}
     if hint is Odds:

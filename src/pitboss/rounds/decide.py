@@ -49,7 +49,7 @@ def _answer(game: Game, state: Round, command: Command, order: Sequence[Card]) -
             return _place(game, state, command)
         case commands.TakeBack(), BetStage():
             spot = _own(state, command.spot, command.player)
-            return spot if isinstance(spot, Refusal) else (e.BetsTakenBack(spot.number),)
+            return spot if isinstance(spot, Refusal) else _taken_back(spot)
         case commands.NoMoreBets(), BetStage():
             return _ended(stage) if state.spots else refuse(Code.NO_BETS)
         case commands.Deal(), DealStage():
@@ -105,7 +105,14 @@ def _place(game: Game, state: Round, command: commands.PlaceBets) -> Answer:
     if present is None and len(state.spots) >= spots_max(game):
         return refuse(Code.NO_ROOM, most=spots_max(game))
     refusal = bets.refused(game, command.stakes)
-    return refusal or (e.BetsPlaced(command.spot, command.player, dict(command.stakes)),)
+    if refusal:
+        return refusal
+    placed = e.BetsPlaced(command.spot, command.player, dict(command.stakes))
+    return (*(_taken_back(present) if present else ()), placed)
+
+
+def _taken_back(spot: Spot) -> tuple[Event]:
+    return (e.BetsTakenBack(spot.number, spot.player, dict(spot.stakes)),)
 
 
 def _expose(stage: ExposeStage, state: Round, order: Sequence[Card]) -> Iterator[Event]:

@@ -24,7 +24,11 @@ class BetsPlaced:
 
 @dataclass(frozen=True)
 class BetsTakenBack:
+    """Wagers go back to the player: taken off, or about to be replaced by others."""
+
     spot: int
+    player: str
+    stakes: dict[str, Cents]
 
 
 @dataclass(frozen=True)

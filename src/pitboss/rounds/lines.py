@@ -16,12 +16,12 @@ from pitboss.money.chips import Cents
 from pitboss.rounds import bets, choices, setting
 from pitboss.rounds.bets import Stakes
 from pitboss.rounds.facts import Facts, facts
-from pitboss.rounds.refusal import Code, Refusal, either, refuse
+from pitboss.rounds.refusal import Code, Refusal, refuse
 from pitboss.rounds.settle import Settlement, settle
 from pitboss.rounds.view import settlement_json
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import ExposeStage
-from pitboss.sheets.values import Choice
+from pitboss.sheets.prose import listed
 
 KEYS = dict.fromkeys(("player", "dealer", "board", "wagers", "choice", "up", "keep")).keys()
 
@@ -164,7 +164,7 @@ def _decisions(game: Game, stakes: Stakes, words: Sequence[object], value: HandV
     """The stakes after the decisions, and whether the spot folded."""
     strange = [word for word in words if not isinstance(word, str)]
     if strange:
-        offered = either([choice.word for stage in game.decisions for choice in stage.choices])
+        offered = listed([choice.word for stage in game.decisions for choice in stage.choices], "or")
         return refuse(Code.NOT_OFFERED, asked=strange[0], offered=offered)
     return _decided(game, tuple(stakes.items()), tuple(words), value if game.only_with else None)
 
@@ -182,7 +182,7 @@ def _decided(
             continue
         word = left.pop(0) if left else stage.choices[0].word if len(stage.choices) == 1 else None
         if word is None:
-            return refuse(Code.CHOICE_MISSING, offered=either([choice.word for choice in stage.choices]))
+            return refuse(Code.CHOICE_MISSING, offered=listed([choice.word for choice in stage.choices], "or"))
         refusal = choices.refused(game, stage, word, now, value)
         if refusal:
             return refusal
@@ -190,7 +190,7 @@ def _decided(
         taken[stage.id] = word
     if left:
         return refuse(Code.NO_DECISION, why=_why_none(game, now))
-    return now, Choice.FOLD.word in taken.values()
+    return now, choices.folded(taken)
 
 
 def _why_none(game: Game, stakes: Stakes) -> str:

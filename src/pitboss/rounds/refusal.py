@@ -72,11 +72,3 @@ def refuse(code: Code, **facts: Any) -> Refusal:
 def amount(asked: object) -> str:
     """An amount as the asker should read it, even where it was no amount at all."""
     return chips.show(asked) if isinstance(asked, int) and not isinstance(asked, bool) else repr(asked)
-
-
-def either(words: list[str]) -> str:
-    """
-    >>> either(["fold", "1x", "2x"])
-    'fold, 1x or 2x'
-    """
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

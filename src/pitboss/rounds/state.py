@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 from pitboss.cards.card import Card
 from pitboss.money.chips import Cents
+from pitboss.rounds.choices import folded
 from pitboss.rounds.settle import Settlement
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import Stage
-from pitboss.sheets.values import Choice
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Spot:
 
     @property
     def folded(self) -> bool:
-        return Choice.FOLD.word in self.choices.values()
+        return folded(self.choices)
 
 
 @dataclass(frozen=True)

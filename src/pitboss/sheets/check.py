@@ -24,7 +24,7 @@ from pitboss.sheets.model import (
     WagerPart,
 )
 from pitboss.sheets.problems import KeyPath, Problem, near
-from pitboss.sheets.values import Ahead, Listed, Pays, Range, Showdown
+from pitboss.sheets.values import Ahead, Listed, Pays, Range, Said, Showdown
 
 HOLDERS = ("player", "dealer", "board")
 
@@ -119,6 +119,9 @@ def _hand(sheet: Sheet, part: HandPart, path: KeyPath) -> Iterator[Problem]:
         yield Problem(path, f"{dealt} cards are dealt to this hand; its ladder ranks {ladder.cards}")
     if dealt > CARDS_MAX:
         yield Problem(path, f"{dealt} cards are dealt to this hand; pitboss ranks up to {CARDS_MAX}")
+    early = check_stages.cards_dealt(sheet, before=check_stages.first_decision(sheet))["player"]
+    if part.set_by is SetBy.PLAYER and early < check_stages.cards_dealt(sheet)["player"]:
+        yield Problem((*path, "set_by"), "the hand is set at the decision, and cards are still to come then")
     if part.set_by is SetBy.PLAYER and (part.id != "player" or part.from_ != ("player",) or dealt <= ladder.cards):
         yield Problem((*path, "set_by"), "only the player's own hand can be set, and only if a card is left over")
     if part.qualifies is not None:
@@ -156,6 +159,8 @@ def _wagers(sheet: Sheet) -> Iterator[Problem]:
             continue
         yield from _settlement(sheet, part, path)
         yield from _folds(sheet, part, path)
+        if isinstance(part, OpeningPart):
+            yield from _bounds(part, path)
         if isinstance(part, DecisionPart):
             yield from _cap(sheet, part, path)
 
@@ -171,6 +176,14 @@ def _references(part: WagerPart) -> Iterator[tuple[str, str]]:
             yield "of", part.of
         case BonusPart():
             yield from (("on", name) for name in part.on)
+
+
+def _bounds(part: OpeningPart, path: KeyPath) -> Iterator[Problem]:
+    """A bound by a wager that may be missing would bind nothing."""
+    for key, bound in (("at_least", part.at_least), ("at_most", part.at_most), ("equal_to", part.equal_to)):
+        if bound is not None and bound.wager not in part.needs:
+            hint = f'add needs = ["{bound.wager}"]'
+            yield Problem((*path, key), f"{key} says nothing where there is no {bound.wager}", hint)
 
 
 def _settlement(sheet: Sheet, part: WagerPart, path: KeyPath) -> Iterator[Problem]:
@@ -200,7 +213,11 @@ def _showdown(sheet: Sheet, part: WagerPart, showdown: Showdown, path: KeyPath) 
         qualifies = "has" if dealer.qualifies else "has not"
         yield Problem(path, f"the showdown {said} not_qualified, and the dealer's hand {qualifies} a qualifies")
     ladder = ladder_of(sheet, part.hand)
-    ways = [("higher", showdown.higher), ("equal", showdown.equal), ("lower", showdown.lower)]
+    ways: list[tuple[str, Said | None]] = [
+        ("higher", showdown.higher),
+        ("equal", showdown.equal),
+        ("lower", showdown.lower),
+    ]
     if isinstance(showdown.not_qualified, Ahead):
         ahead = showdown.not_qualified
         ways += [("not_qualified", way) for way in (ahead.higher, ahead.equal, ahead.lower)]
@@ -282,6 +299,8 @@ def _cap(sheet: Sheet, part: DecisionPart, path: KeyPath) -> Iterator[Problem]:
         case Range(most=most) | Listed(amounts=(*_, most)):
             if most * check_stages.least_multiple(sheet, part.id) > part.cap:
                 yield Problem((*path, "cap"), f"with the largest {part.of} this wager could not be made under its cap")
+        case _ if not check_stages.can_be_declined(sheet, part.id):
+            yield Problem((*path, "cap"), f"a posted {part.of} above the cap would leave a spot with nothing to choose")
         case _:
             pass
 
@@ -297,9 +316,9 @@ def _only_with(sheet: Sheet) -> Iterator[Problem]:
 
 def _house(sheet: Sheet) -> Iterator[Problem]:
     bank, staked = sheet.bank, [part.id for part in sheet.wagers if not isinstance(part, BonusPart)]
-    if bank.by is Banker.HOUSE and (bank.collection or bank.backline or bank.covers):
-        yield Problem(("bank",), "collection, backline and covers belong to a game banked by a player")
-    named: list[tuple[KeyPath, str]] = [(("bank", "covers", number), name) for number, name in enumerate(bank.covers)]
+    if bank.by is Banker.HOUSE and (bank.collection or bank.backline):
+        yield Problem(("bank",), "collection and backline belong to a game banked by a player")
+    named: list[tuple[KeyPath, str]] = []
     if bank.backline:
         named += [(("bank", "backline", "never_on"), name) for name in bank.backline.never_on]
     if bank.collection:

@@ -46,6 +46,16 @@ def can_be_folded(sheet: Sheet, part: WagerPart) -> bool:
     return any(wager != part.id for wager in later)
 
 
+def first_decision(sheet: Sheet) -> int | None:
+    return next((number for number, _ in decisions(sheet)), None)
+
+
+def can_be_declined(sheet: Sheet, wager: str) -> bool:
+    """Whether every decision on the wager has a way out that costs nothing."""
+    asked = [stage for _, stage in decisions(sheet) if stage.wager == wager]
+    return all(any(not choice.times for choice in stage.choices) for stage in asked)
+
+
 def least_multiple(sheet: Sheet, wager: str) -> int:
     multiples = [
         choice.times
@@ -76,7 +86,7 @@ def _order(sheet: Sheet) -> Iterator[Problem]:
 
 
 def _cards(sheet: Sheet) -> Iterator[Problem]:
-    dealer = player = board = 0
+    dealer = player = board = exposed = 0
     waiting = False
     for number, stage in enumerate(sheet.stages):
         match stage:
@@ -86,8 +96,9 @@ def _cards(sheet: Sheet) -> Iterator[Problem]:
                 player, dealer, board = player + stage.player, dealer + stage.dealer, board + stage.board
                 waiting = waiting or not stage.look
             case ExposeStage():
-                if not dealer:
-                    yield Problem(("stages", number), "the dealer has no card to expose yet")
+                exposed += 1
+                if exposed > dealer:
+                    yield Problem(("stages", number), "the dealer has no card left to expose here")
                 waiting = waiting and not stage.look
             case DecideStage():
                 if not player:

@@ -1,5 +1,6 @@
 """From a checked sheet to a game."""
 
+import copyreg
 from dataclasses import replace
 
 from pitboss.cards.deck import Deck
@@ -45,6 +46,9 @@ def compile_sheet(sheet: Sheet) -> Game:
             for word, words in stage.only_with.items()
         },
     )
+
+
+copyreg.pickle(Game, lambda game: (compile_sheet, (game.sheet,)))  # rankers are functions: they are made again
 
 
 def on_deck(game: Game, deck: Deck) -> Game:
@@ -93,6 +97,7 @@ def _wager(sheet: Sheet, part: WagerPart, hands: dict[str, Hand]) -> Wager:
         pays=None if part.pays is None else _pay_table(sheet, part.pays, hand),
         showdown=None if showdown is None else _showdown(sheet, showdown, hand),
         on_fold=part.on_fold or OnFold.LOSE,
+        can_be_folded=part.on_fold is not None,
         clauses={situation: ", ".join(numbers) for situation, numbers in part.clause.items()},
     )
     match part:

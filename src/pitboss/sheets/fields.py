@@ -152,6 +152,8 @@ def _read_odds(raw: Json, place: Place) -> Any:
         found: Odds = chips.odds(raw)
     except ValueError as error:
         return place.wrong(str(error))
+    if found.to == 0:
+        return place.wrong(f'"{raw}" pays nothing', 'leave the line out, or say "push" in a showdown')
     if chips.says_for(raw):
         place.note(f'"{raw}" counts the stake that comes back: taken as {found}')
     return found
@@ -226,10 +228,11 @@ def dump_part(part: Any, *, texts: bool) -> dict[str, Json]:
         value = getattr(part, one.name)
         if "reader" not in one.metadata or value == one.metadata["default"]:
             continue
-        inner = one.metadata["reader"]
+        inner, default = one.metadata["reader"], one.metadata["default"]
         if inner.parts and not one.metadata["text"]:
             nested = inner.dump(value, texts)
-            if nested not in ({}, []) or not texts:
+            usual = None if default is MISSING or default is None else inner.dump(default, texts)
+            if nested != usual and not (texts and nested in ({}, [])):
                 dumped[one.name.rstrip("_")] = nested
         elif one.metadata["text"] == texts:
             dumped[one.name.rstrip("_")] = inner.dump(value, texts)

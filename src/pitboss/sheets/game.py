@@ -89,6 +89,7 @@ class Wager:
     showdown: tuple[tuple[Result, Result, Result], tuple[Result, Result, Result]] | None
     """What to do when the dealer (does not qualify, qualifies) and the player's hand is (lower, equal, higher)."""
     on_fold: OnFold
+    can_be_folded: bool  # a fold can follow once the wager stands
     clauses: Mapping[str, str]
     amounts: Amounts | None = None
     needs: tuple[str, ...] = ()

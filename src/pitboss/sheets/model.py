@@ -76,6 +76,27 @@ class EarlyDealerCard(Enum):
     PAY_SIDE = "void, but pay winning side wagers"
 
 
+class Void(Enum):
+    """What a void hand does: a misdeal, a foul deck, a dead card of the dealer's."""
+
+    RETURN = "return every wager"
+    PAY_SIDE = "return every wager, but pay winning side wagers"
+
+
+class Payer(Enum):
+    """Who pays a collection."""
+
+    PLAYERS = "players"
+    PLAYER_DEALER = "player-dealer"
+
+
+class ActionOrder(Enum):
+    """Which spot a player's bank covers first; the others follow clockwise, each with its wagers in sheet order."""
+
+    LEFT_OF_BANK = "from the left of the bank"
+    BUTTON = "from the action button"
+
+
 class FoldedHands(Enum):
     """Whether a folded hand is turned face up at the end."""
 
@@ -159,7 +180,7 @@ class BetStage:
 
 @dataclass(frozen=True)
 class DealStage:
-    """Cards go out, face down."""
+    """Cards go out, face down. A spot that has folded still gets its cards, for the wagers that stay live."""
 
     do: str = rule(f.STRING, '`"deal"`')
     id: str = rule(f.STRING, "A name for the stage.", "")
@@ -338,7 +359,7 @@ class BreakagePart:
 class Collection:
     """A fee to the house, by a schedule that the table posts."""
 
-    from_: tuple[str, ...] = rule(f.list_of(f.STRING, least=1), 'Who pays: "players", "player-dealer", or both.')
+    from_: tuple[Payer, ...] = rule(f.list_of(f.one_of(Payer), least=1), "Who pays.")
     with_: str = rule(f.STRING, "The wager whose bracket sets the fee.", "ante")
     kept_without_action: bool = rule(f.FLAG, "Whether it stays with the house when there is no action.", True)
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
@@ -357,10 +378,10 @@ class Bank:
     """Who pays, and how far the money goes."""
 
     by: Banker = rule(f.one_of(Banker), "The house, or a player who has the bank.", Banker.HOUSE)
-    covers: tuple[str, ...] = rule(
-        f.list_of(f.STRING),
-        "The wagers that a player-dealer's money covers, in the order they are settled within a spot.",
-        (),
+    coverage: ActionOrder = rule(
+        f.one_of(ActionOrder),
+        "The order in which a player's bank covers the spots, each with its wagers in the order of the sheet.",
+        ActionOrder.LEFT_OF_BANK,
     )
     hands_max: int = rule(f.whole(1, 99), "How many hands in a row one player may have the bank.", 2)
     collection: Collection | None = rule(f.part(Collection), "A fee to the house.", None)
@@ -381,6 +402,9 @@ class Policies:
     """What happens when something goes wrong."""
 
     dead_card: DeadCard = rule(f.one_of(DeadCard), "A player's card leaves the playing area.", DeadCard.RETURN)
+    void: Void = rule(
+        f.one_of(Void), "What becomes of the wagers of a void hand; a dead card of the dealer's makes one.", Void.RETURN
+    )
     exposed_card: ExposedCard = rule(f.one_of(ExposedCard), "A card is exposed while dealing.", ExposedCard.VOID)
     early_dealer_card: EarlyDealerCard = rule(
         f.one_of(EarlyDealerCard), "A dealer's card is seen before its time.", EarlyDealerCard.VOID

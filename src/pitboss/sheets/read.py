@@ -75,32 +75,57 @@ def _resolved(layers: list[_Layer], problems: list[Problem]) -> dict[str, Json]:
     merged: dict[str, Json] = {}
     for layer in reversed(layers):
         changes = {key: deepcopy(value) for key, value in layer.raw.items() if key not in ("extends", "remove")}
-        for number, path in enumerate(layer.raw.get("remove", ())):
-            if not isinstance(path, str) or not _remove(merged, path.split(".")):
-                where: KeyPath = ("remove", number)
-                problems.append(Problem(where, f'"{path}" is not there to be removed', "such as wagers.raise.cap"))
+        problems += _removed(merged, layer.raw.get("remove", []))
         merged = _merge(merged, changes)
     return merged
 
 
+def _removed(merged: dict[str, Json], paths: Json) -> list[Problem]:
+    """Take out what the sheet above does without: a key by its path, a stage by its id."""
+    if not isinstance(paths, list):
+        return [Problem(("remove",), 'expected a list of paths, such as ["wagers.raise.cap"]')]
+    problems = []
+    for number, path in enumerate(paths):
+        where: KeyPath = ("remove", number)
+        if not isinstance(path, str) or not _remove(merged, path.split(".")):
+            problems.append(Problem(where, f'"{path}" is not there to be removed', "such as wagers.raise.cap"))
+    return problems
+
+
 def _merge(base: Json, change: Json) -> Json:
-    """Tables are merged, stages by their id; everything else is replaced."""
+    """Tables are merged, stages by their id, readings by their clause; everything else is replaced."""
     if not (isinstance(base, dict) and isinstance(change, dict)):
         return change
     merged = dict(base)
     for key, value in change.items():
-        if key == "stages" and isinstance(base.get(key), list) and isinstance(value, list):
+        lists = isinstance(base.get(key), list) and isinstance(value, list)
+        if key == "stages" and lists:
             merged[key] = _merge_stages(base[key], value)
+        elif key == "readings" and lists:
+            merged[key] = _merge_readings(base[key], value)
         else:
             merged[key] = _merge(base.get(key), value)
     return merged
 
 
 def _merge_stages(base: list[Json], change: list[Json]) -> list[Json]:
-    stages = {_stage_id(stage): stage for stage in base}
+    """A stage that the base has is merged into it; a new one goes before the stage that its `before` names."""
+    stages = list(base)
     for stage in change:
-        stages[_stage_id(stage)] = _merge(stages.get(_stage_id(stage)), stage)
-    return list(stages.values())
+        ids = [_stage_id(one) for one in stages]
+        before = stage.pop("before", None) if isinstance(stage, dict) else None
+        if _stage_id(stage) in ids:
+            at = ids.index(_stage_id(stage))
+            stages[at] = _merge(stages[at], stage)
+        else:
+            stages.insert(ids.index(before) if before in ids else len(stages), stage)
+    return stages
+
+
+def _merge_readings(base: list[Json], change: list[Json]) -> list[Json]:
+    new = [reading.get("clause") for reading in change if isinstance(reading, dict)]
+    kept = [reading for reading in base if not isinstance(reading, dict) or reading.get("clause") not in new]
+    return [*kept, *change]
 
 
 def _stage_id(stage: Json) -> str:
@@ -108,6 +133,11 @@ def _stage_id(stage: Json) -> str:
 
 
 def _remove(table: Json, path: list[str]) -> bool:
+    if path[0] == "stages" and len(path) == 2 and isinstance(table.get("stages"), list):
+        kept = [stage for stage in table["stages"] if _stage_id(stage) != path[1]]
+        removed = len(kept) < len(table["stages"])
+        table["stages"] = kept
+        return removed
     for key in path[:-1]:
         table = table.get(key) if isinstance(table, dict) else None
     if not isinstance(table, dict) or path[-1] not in table:
@@ -131,7 +161,7 @@ def _in_layer(path: KeyPath, layers: list[_Layer], layer: _Layer) -> KeyPath | N
     """The same path in one layer's own text, where a stage may have another number."""
     if len(layers) == 1 or len(path) < 2 or path[0] != "stages":
         return path
-    ids = list(dict.fromkeys(_stage_id(stage) for one in reversed(layers) for stage in one.raw.get("stages", ())))
+    ids = [_stage_id(stage) for stage in _resolved(layers, []).get("stages", ())]
     own = [_stage_id(stage) for stage in layer.raw.get("stages", ())]
     wanted = ids[path[1]] if isinstance(path[1], int) and path[1] < len(ids) else None
     return ("stages", own.index(wanted), *path[2:]) if wanted in own else None

@@ -1,4 +1,4 @@
-"""The sheets that ship with pitboss, and loading any sheet by its id."""
+"""The sheets that ship with pitboss."""
 
 import tomllib
 from functools import cache
@@ -6,12 +6,7 @@ from importlib import resources
 
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
-from pitboss.sheets.problems import near
 from pitboss.sheets.read import Source, read
-
-
-class UnknownSheet(LookupError):
-    """No shipped sheet has that id."""
 
 
 @cache
@@ -40,8 +35,7 @@ def load(name: str) -> Game:
     'Three Card Poker with 6 Card Bonus'
     """
     source = find(name)
-    if source is None:
-        raise UnknownSheet(f'there is no sheet "{name}" ({near(name, ids())})')
+    assert source is not None, f'there is no shipped sheet "{name}"; pitboss.sheets.files.load answers for any name'
     sheet, _ = read(source, find, ids())
     return compile_sheet(sheet)
 

@@ -167,13 +167,16 @@ def _read_unqualified(raw: Json, place: Place) -> Any:
     return _read_result(raw, place)
 
 
+Said: TypeAlias = Odds | Outcome | Pays
+
+
 @dataclass(frozen=True)
 class Ahead:
     """What an unqualified dealer means for each way the hands compare."""
 
-    higher: Any = rule(RESULT, "The player's hand is the higher one.")
-    equal: Any = rule(RESULT, "The hands are equal.")
-    lower: Any = rule(RESULT, "The player's hand is the lower one.")
+    higher: Said = rule(RESULT, "The player's hand is the higher one.")
+    equal: Said = rule(RESULT, "The hands are equal.")
+    lower: Said = rule(RESULT, "The player's hand is the lower one.")
 
 
 def _dump_unqualified(value: Any, texts: bool) -> Json:
@@ -189,10 +192,10 @@ UNQUALIFIED = Reader(
 class Showdown:
     """What comparing the player's hand with the dealer's does to a wager."""
 
-    higher: Any = rule(RESULT, "The player's hand is the higher one.")
-    equal: Any = rule(RESULT, "The hands are equal.")
-    lower: Any = rule(RESULT, "The player's hand is the lower one.")
-    not_qualified: Any = rule(
+    higher: Said = rule(RESULT, "The player's hand is the higher one.")
+    equal: Said = rule(RESULT, "The hands are equal.")
+    lower: Said = rule(RESULT, "The player's hand is the lower one.")
+    not_qualified: "Said | Ahead | None" = rule(
         UNQUALIFIED, "The dealer does not qualify. Required where the dealer's hand has `qualifies`.", None
     )
 

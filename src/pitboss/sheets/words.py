@@ -1,38 +1,33 @@
 """A game in plain words, from its sheet alone: what `pitboss rules` and the page of a sheet say."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pitboss.cards.card import RANKS
 from pitboss.hands.patterns import dashed
 from pitboss.money import chips
-from pitboss.sheets import words_payouts
+from pitboss.sheets import payouts
 from pitboss.sheets.game import Game, Hand, Wager
 from pitboss.sheets.model import (
     Banker,
     BetStage,
+    DeadCard,
     DealOrder,
     DealStage,
     DecideStage,
+    ExposedCard,
     ExposeStage,
     FoldedHands,
     Kind,
     OnFold,
+    Policies,
     RevealStage,
     Rotation,
     SettleStage,
+    Spots,
     Stage,
 )
+from pitboss.sheets.prose import Section, an, cited, listed
 from pitboss.sheets.values import Choice, Listed, Posted, Range
-
-
-@dataclass(frozen=True)
-class Section:
-    """A heading with sentences, or with rows of a table below it."""
-
-    heading: str
-    lines: tuple[str, ...] = ()
-    rows: tuple[tuple[str, ...], ...] = ()
 
 
 def sections(game: Game) -> tuple[Section, ...]:
@@ -43,29 +38,12 @@ def sections(game: Game) -> tuple[Section, ...]:
         Section("Wagers", tuple(_wagers(game))),
         Section("How a round goes", tuple(_stages(game))),
         *_rankings(game),
-        *words_payouts.sections(game),
+        *payouts.sections(game),
         Section("Bank", tuple(_bank(game))),
         Section("House rules", tuple(_house(game))),
         Section("How the source was read", tuple(_readings(game))),
     )
     return tuple(section for section in every if section.lines or section.rows)
-
-
-def cited(sentence: str, clause: tuple[str, ...] | str) -> str:
-    """
-    >>> cited("The ace is high.", ("T2",))
-    'The ace is high. [T2]'
-    """
-    numbers = clause if isinstance(clause, str) else ", ".join(clause)
-    return f"{sentence} [{numbers}]" if numbers else sentence
-
-
-def listed(words: list[str], last: str = "and") -> str:
-    """
-    >>> listed(["a", "b", "c"])
-    'a, b and c'
-    """
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def amounts(wager: Wager) -> str:
@@ -178,32 +156,26 @@ def _decision(game: Game, stage: DecideStage) -> str:
     base = game.wagers[wager.of].title
     multiples = [choice for choice in stage.choices if choice.times]
     if len(stage.choices) == 1:
-        return f"A spot with {_an(base)} must put {_times(multiples[0], base)} on {wager.title}; there is no fold."
+        return f"A spot with {an(base)} must put {_times(multiples[0], base)} on {wager.title}; there is no fold."
     said = [choice.word for choice in stage.choices if not choice.times]
     said += [f"put {_times(choice, base)} on {wager.title}{_only_with(stage, choice)}" for choice in multiples]
     fold = f" {_fold(game)}" if Choice.FOLD in stage.choices else ""
     own = " The player may say which cards play; the best play by default." if game.player.set_by_player else ""
-    return (
-        f"A spot with {_an(base)} decides: {listed(said, 'or')}. A spot without one has nothing to decide.{fold}{own}"
-    )
+    return f"A spot with {an(base)} decides: {listed(said, 'or')}. A spot without one has nothing to decide.{fold}{own}"
 
 
 def _only_with(stage: DecideStage, choice: Choice) -> str:
     needed = stage.only_with.get(choice.word)
-    return f" (only with {_an(needed)})" if needed else ""
+    return f" (only with {an(needed)})" if needed else ""
 
 
 def _times(choice: Choice, base: str) -> str:
     return f"the amount of the {base}" if choice.times == 1 else f"{choice.times} times the {base}"
 
 
-def _an(noun: str) -> str:
-    return f"{'an' if noun[0].lower() in 'aeio' else 'a'} {noun}"
-
-
 def _fold(game: Game) -> str:
     ways = ((OnFold.LOSE, "loses"), (OnFold.RETURN, "returns"), (OnFold.LIVE, "leaves live"))
-    staked = [wager for wager in game.wagers.values() if wager.amounts is not None]
+    staked = [wager for wager in game.wagers.values() if wager.kind is not Kind.BONUS and wager.can_be_folded]
     said = [
         f"{verb} {listed([wager.title for wager in staked if wager.on_fold is way])}"
         for way, verb in ways
@@ -251,18 +223,17 @@ def _bank(game: Game) -> Iterator[str]:
         case Banker.HOUSE:
             yield cited("The house pays winners and takes from losers.", bank.clause)
         case Banker.PLAYER_DEALER:
-            covers = listed([game.wagers[name].title for name in bank.covers])
             yield cited(
                 "A player holds the bank, pays every winner and takes from every loser, up to a wager that is fixed "
                 "before the deal. "
-                f"It covers {covers}, spot by spot in the order of action; what it does not cover is returned.",
+                f"It covers every wager, spot by spot {bank.coverage.value}; what it does not cover is returned.",
                 bank.clause,
             )
             yield f"The bank goes round; one player holds it for at most {bank.hands_max} hands in a row."
     if bank.collection:
         kept = ", and kept if there is no action" if bank.collection.kept_without_action else ""
         base = game.wagers[bank.collection.with_].title
-        payers = listed(list(bank.collection.from_))
+        payers = listed([payer.value for payer in bank.collection.from_])
         yield cited(
             f"A collection is taken from {payers} before the deal, by a posted schedule on the {base}{kept}.",
             bank.collection.clause,
@@ -274,7 +245,7 @@ def _bank(game: Game) -> Iterator[str]:
             bank.backline.clause,
         )
     breakage = game.breakage
-    if any(line.odds.one > 1 for line in words_payouts.every_line(game)) or breakage.unit > 1:
+    if any(line.odds.one > 1 for line in payouts.every_line(game)) or breakage.unit > 1:
         unit, toward = chips.show(breakage.unit), breakage.toward.value
         yield f"Payouts are whole multiples of {unit}; what does not come out even is rounded {toward}."
 
@@ -290,15 +261,14 @@ def _house(game: Game) -> Iterator[str]:
     if sheet.admission.age_min or sheet.admission.identification:
         check = ", with identification checked" if sheet.admission.identification else ""
         yield cited(f"Players are {sheet.admission.age_min} or over{check}.", sheet.admission.clause)
-    if sheet.spots.clause:
+    if sheet.spots != Spots():
         turns = " Players take turns on extra spots when those are scarce." if sheet.spots.alternate_extra else ""
         most = sheet.spots.most_while_waiting
         yield cited(
             f"A player may play several spots; while there is a waiting list, at most {most}.{turns}",
             sheet.spots.clause,
         )
-    if sheet.policies.clause:
-        yield cited(f"A card that leaves the playing area is dead: {_dead(game)}.", sheet.policies.clause)
+    yield from _irregular(sheet.policies)
     for rule in sheet.house_rules:
         yield cited(rule.says, rule.clause)
     identity = sheet.identity
@@ -311,9 +281,20 @@ def _house(game: Game) -> Iterator[str]:
         )
 
 
-def _dead(game: Game) -> str:
-    fate = {"return": "the wagers of its hand are returned", "forfeit": "the wagers of its hand are lost"}
-    return f"{fate[game.sheet.policies.dead_card.value]}; a dead card of the dealer's voids all hands"
+def _irregular(policies: Policies) -> Iterator[str]:
+    """What happens when something goes wrong: where the sheet takes another way than usual, or cites its source."""
+    if policies == Policies():
+        return
+    dead = "returned" if policies.dead_card is DeadCard.RETURN else "lost"
+    yield cited(
+        f"A card that leaves the playing area is dead: the wagers of its hand are {dead}; "
+        f"one of the dealer's makes the hands void.",
+        policies.clause,
+    )
+    yield f"A void does this: {policies.void.value}."
+    exposed = "makes the hand void" if policies.exposed_card is ExposedCard.VOID else "is replaced by the next one"
+    yield f"A card that is exposed while dealing {exposed}."
+    yield f"A dealer's card that is seen too early does this: {policies.early_dealer_card.value}."
 
 
 def _readings(game: Game) -> Iterator[str]:

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 from pitboss.money.chips import Odds
-from pitboss.sheets import words
 from pitboss.sheets.game import Game, PayLine, PayTable, Result, Wager
 from pitboss.sheets.model import Kind
+from pitboss.sheets.prose import Section, cited, listed
 from pitboss.sheets.values import Outcome
 
 
-def sections(game: Game) -> "Iterator[words.Section]":
+def sections(game: Game) -> Iterator[Section]:
     for wager in game.wagers.values():
         lines = tuple(_lines(game, wager))
         rows = tuple((line.pay_class.name, str(line.odds)) for line in _table(wager))
-        yield words.Section(f"{wager.title} pays", lines, rows)
+        yield Section(f"{wager.title} pays", lines, rows)
 
 
 def every_line(game: Game) -> list[PayLine]:
@@ -34,11 +34,11 @@ def _table(wager: Wager) -> tuple[PayLine, ...]:
 def _lines(game: Game, wager: Wager) -> Iterator[str]:
     on = "" if wager.hand.id == "player" else f", on {wager.hand.title}"
     if wager.kind is Kind.BONUS:
-        base = words.listed([game.wagers[name].title for name in wager.on])
-        yield words.cited(f"On the {base}, whatever the {_dealer(game)} holds{on}:", wager.clause("pays"))
+        base = listed([game.wagers[name].title for name in wager.on])
+        yield cited(f"On the {base}, whatever the {_dealer(game)} holds{on}:", wager.clause("pays"))
     elif wager.pays is not None:
         otherwise = "where no line pays, the hands are compared" if wager.showdown else "anything less loses"
-        yield words.cited(f"Whatever the {_dealer(game)} holds{on}; {otherwise}:", wager.clause("pays"))
+        yield cited(f"Whatever the {_dealer(game)} holds{on}; {otherwise}:", wager.clause("pays"))
     if wager.showdown is not None:
         unqualified, (lower, equal, higher) = wager.showdown
         ways = (
@@ -47,10 +47,10 @@ def _lines(game: Game, wager: Wager) -> Iterator[str]:
             ("lower", "It is lower", lower),
         )
         for situation, fact, result in ways:
-            yield words.cited(f"{fact}: {_result(result)}.", wager.clause(situation, "showdown"))
+            yield cited(f"{fact}: {_result(result)}.", wager.clause(situation, "showdown"))
         if game.dealer.qualifies is not None:
             clause = wager.clause("not_qualified", "showdown")
-            yield words.cited(f"The {_dealer(game)} does not qualify: {_unqualified(wager, unqualified)}.", clause)
+            yield cited(f"The {_dealer(game)} does not qualify: {_unqualified(wager, unqualified)}.", clause)
 
 
 def _unqualified(wager: Wager, row: tuple[Result, Result, Result]) -> str:
