@@ -160,7 +160,8 @@ def collected() -> dict[str, list[str]]:
     asked = [sys.executable, "-c", program, "tests"]
     answer = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
     if answer.returncode:
-        raise SystemExit(f"the tests cannot be collected:\n{answer.stdout}{answer.stderr}")
+        errors = [line for line in answer.stdout.splitlines() if line.startswith(("E ", "ERROR"))]
+        raise SystemExit("the tests cannot be collected:\n" + "\n".join(errors) + answer.stderr)
     found: dict[str, list[str]] = json.loads(answer.stdout.splitlines()[-1])
     return found
 
