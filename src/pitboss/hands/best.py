@@ -22,8 +22,8 @@ Ranker: TypeAlias = Callable[[Sequence[Card]], HandValue]
 CARDS_MAX = 7
 _SUIT_BITS = 16
 _ENOUGH = 0x8888
-_DIGIT = [5**rank for rank in range(13)]
-_WORD = [_DIGIT[card >> 2] << _SUIT_BITS | 1 << 4 * (card & 3) for card in range(52)]
+DIGIT = [5**rank for rank in range(13)]
+_WORD = [DIGIT[card >> 2] << _SUIT_BITS | 1 << 4 * (card & 3) for card in range(52)]
 
 
 @lru_cache(maxsize=256)
@@ -63,25 +63,25 @@ def _three(ladder: Ladder) -> Ranker:
     return rank
 
 
-class _ByRanks(dict[int, HandValue]):
+class ByRanks(dict[int, HandValue]):
     """From the rank digits of a hand to the best value its ranks alone can make."""
 
     def __init__(self, ladder: Ladder, count: int) -> None:
         super().__init__()
         self.ladder = ladder
-        self.fewer = _ByRanks(ladder, count - 1) if count > ladder.cards else None
+        self.fewer = ByRanks(ladder, count - 1) if count > ladder.cards else None
 
     def __missing__(self, digits: int) -> HandValue:
         if self.fewer is None:
             value = self.ladder.rank(_ranks(digits), suited=False)
         else:
             fewer = self.fewer
-            value = max([fewer[digits - _DIGIT[rank]] for rank in set(_ranks(digits))])
+            value = max([fewer[digits - DIGIT[rank]] for rank in set(_ranks(digits))])
         self[digits] = value
         return value
 
 
-class _BySuit(dict[int, HandValue]):
+class BySuit(dict[int, HandValue]):
     """From the ranks one suit holds (a bit each, k of them or more) to the best flush they make."""
 
     def __init__(self, ladder: Ladder) -> None:
@@ -100,7 +100,7 @@ def _summed(ladder: Ladder, count: int) -> Ranker:
     word = _WORD
     begin = (8 - ladder.cards) * 0x1111
     first = [number + begin for number in word]
-    by_ranks, by_suit = _ByRanks(ladder, count), _BySuit(ladder)
+    by_ranks, by_suit = ByRanks(ladder, count), BySuit(ladder)
 
     def suited(cards: Sequence[Card], total: int) -> HandValue:
         """One suit has enough cards for a flush, or several have; ranks alone may still be worth more."""
@@ -145,7 +145,7 @@ def _ranks(digits: int) -> Ranks:
     """The ranks of the base-five digits, descending."""
     ranks: list[Rank] = []
     for rank in range(12, -1, -1):
-        while digits >= _DIGIT[rank]:
-            digits -= _DIGIT[rank]
+        while digits >= DIGIT[rank]:
+            digits -= DIGIT[rank]
             ranks.append(rank)
     return tuple(ranks)
