@@ -116,14 +116,22 @@ class _Numbers:
     widths: Array
 
 
-def count(shape: Shape) -> Counts:
-    """Below and upto, for every kind of player's hand and every place of the exposed card."""
+def count(shape: Shape, level: int | None = None) -> Counts:
+    """Below and upto, for every kind of player's hand and every place of the exposed card.
+
+    Dealer hands are counted against the player's own value, or all against one `level` if it is given.
+    """
     values_p = _by_number(shape, shape.player)
     flushes = flush_values(shape.ladder, shape.deck)
     numbers = _numbers(shape)
     hands, special = _hands(shape, numbers, values_p, flushes)
+    if level is not None:
+        special[:] = 0
+        values_p = np.where(values_p < 0, values_p, level)
     dealer_ranks, dealer_values = rank_values(shape.ladder, shape.deck, shape.dealer)
     player_ranks, player_values = rank_values(shape.ladder, shape.deck, shape.player)
+    if level is not None:
+        player_values = np.full_like(player_values, level)
 
     chosen = np.flatnonzero(special)
     special_ranks = np.array([_ranks_of(hands.masks[hand]) for hand in chosen], np.int64).reshape(-1, shape.player)
@@ -228,9 +236,8 @@ def _flush_rows(
     shape: Shape, numbers: _Numbers, values_p: Array, flushes: Array, hands: Hands, chosen: Array
 ) -> tuple[Array, Array, Array, Array]:
     """B for every case and for the special hands: the row of each case, of each special hand's suits, and the rows."""
-    least, spare = shape.ladder.cards, shape.dealer - shape.ladder.cards
-    values_d = _by_number(shape, shape.dealer)
-    masks, ranks, sizes, enters = _with_outside(numbers, least, shape.dealer, shape.dealer, values_d, flushes)
+    spare = shape.dealer - shape.ladder.cards
+    masks, ranks, sizes, enters = dealer_flushes(shape)
     leaves = flushes[masks]
     held, asked, counts, levels = _with_outside(numbers, 0, shape.player, shape.player, values_p, np.zeros(0, np.int64))
     cases = len(held)
@@ -266,6 +273,13 @@ def _flush_rows(
         case = numbers.starts[inside] + numbers.mask_place[held[place]] * numbers.widths[inside] + outside_number
         case_row[case] = row_of[place]
     return case_row, row_of[cases:].reshape(-1, shape.suits), below, upto
+
+
+def dealer_flushes(shape: Shape) -> tuple[Array, Array, Array, Array]:
+    """The dealer's hands that a flush lifts above their ranks: the suit's cards, the ranks outside, how many, the value of all ranks."""
+    values = _by_number(shape, shape.dealer)
+    flushes = flush_values(shape.ladder, shape.deck)
+    return _with_outside(_numbers(shape), shape.ladder.cards, shape.dealer, shape.dealer, values, flushes)
 
 
 def _with_outside(
