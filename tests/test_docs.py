@@ -67,8 +67,10 @@ def examples() -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize(("page", "command", "output"), examples(), ids=[command for _, command, _ in examples()])
 def test_an_example_prints_what_the_page_says(page: str, command: str, output: str, tmp_path: Path) -> None:
     """`...` in the page stands for anything. Pipes are the shell's, as a reader would type them."""
-    for name in ("my-game.toml",):
-        (tmp_path / name).write_text((ROOT / "examples" / name).read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "examples").mkdir()
+    (tmp_path / "examples" / "my-game.toml").write_text(
+        (ROOT / "examples" / "my-game.toml").read_text(encoding="utf-8")
+    )
     program = f"{shlex.quote(sys.executable)} -m pitboss"
     typed = re.sub(r"(^|\| )(\./run|pitboss)\b", lambda found: found[1] + program, command)
     ran = subprocess.run(typed, shell=True, cwd=tmp_path, capture_output=True, text=True, check=False)

@@ -9,7 +9,7 @@ import click
 
 from pitboss.sheets.files import load_with_notes
 from pitboss.sheets.game import Game
-from pitboss.sheets.problems import Problem, SheetError, dotted
+from pitboss.sheets.problems import Problem, Severity, SheetError, dotted
 
 
 @click.command
@@ -33,7 +33,7 @@ def _check(name: str, *, by_laws: bool, rounds: int, seed: int, quiet: bool) -> 
     except SheetError as error:
         for problem in error.problems:
             say(problem)
-        count = len(error.problems)
+        count = sum(problem.severity is Severity.ERROR for problem in error.problems)
         say(f"{name}: {count} problem{'s' if count > 1 else ''}")
         return {"file": name, "ok": False, "problems": [_json(problem) for problem in error.problems]}
     for note in notes:
@@ -54,10 +54,15 @@ def _check(name: str, *, by_laws: bool, rounds: int, seed: int, quiet: bool) -> 
 
 def _laws(game: Game, rounds: int, seed: int, *, quiet: bool) -> dict[str, list[str]]:
     from pitboss.laws import LAWS
+    from pitboss.laws.rounds import NoBets
 
     found: dict[str, list[str]] = {}
     for name, law in LAWS.items():
-        broken = found[name] = list(law(game, random.Random(seed), rounds))
+        try:
+            broken = list(law(game, random.Random(seed), rounds))
+        except NoBets as error:
+            broken = [str(error)]
+        found[name] = broken
         if not quiet:
             click.echo(f"  {'broken' if broken else 'holds '}  {name}")
             for sentence in broken[:5]:

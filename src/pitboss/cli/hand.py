@@ -25,6 +25,9 @@ def command(cards: tuple[str, ...], sheet: Game, as_json: bool) -> None:
         held = card.parse(" ".join(cards))
     except CardError as error:
         raise Wrong(str(error)) from None
+    strange = [one for one in held if one not in sheet.deck.cards]
+    if strange:
+        raise Wrong(f"{card.show(strange)} is not in this game's deck.")
     hands = _fitting(sheet, held)
     answers = [_answer(sheet, hand, held) for hand in hands]
     if as_json:

@@ -1,6 +1,10 @@
 """`pitboss VERB ...`. A verb's module is imported only when the verb is used."""
 
+import os
+import sys
+from contextlib import suppress
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -37,6 +41,16 @@ class Verbs(click.Group):
             raise click.UsageError(f'there is no verb "{args[0]}" ({near(args[0], list(VERBS))})')
         return super().resolve_command(ctx, args)
 
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """A full disk or a closed terminal is told in a line, like everything else that goes wrong."""
+        try:
+            return super().main(*args, **kwargs)
+        except OSError as error:
+            with suppress(OSError):
+                sys.stderr.write(f"Error: {error.filename or 'the output'} cannot be used: {error.strerror}\n")
+                sys.stderr.flush()
+            os._exit(2)  # the output would fail once more when it is flushed at the end
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section("Verbs"):
             formatter.write_dl(list(VERBS.items()))
@@ -46,3 +60,6 @@ class Verbs(click.Group):
 @click.version_option(__version__, prog_name="pitboss")
 def main() -> None:
     """Casino table games from one rule sheet: play them, price them, prove them."""
+    for stream in (sys.stdin, sys.stdout):  # a stray byte is shown, not a traceback
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")

@@ -1,6 +1,11 @@
 """`pitboss play SHEET`: a game at the terminal, for one player on one spot."""
 
+import os
+import re
+import shutil
 import sys
+import tempfile
+import textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random, SystemRandom
@@ -81,6 +86,8 @@ def command(sheet: Game | None, bought: str, seed: int | None, save: Path | None
         purse = chips.dollars(bought)
     except ValueError as error:
         raise Wrong(f"--chips: {error}") from None
+    if save is not None:
+        _open_folder(save)
     chance = SystemRandom() if seed is None else Random(seed)
     table: Table | None = None
     try:
@@ -100,6 +107,8 @@ def command(sheet: Game | None, bought: str, seed: int | None, save: Path | None
 def _ask(question: str) -> str:
     """One line from the player. Ends the game at the end of the input, so that a pipe can play too."""
     click.echo(f"{question} ", nl=False)
+    if sys.stdin is None:  # closed before we began
+        raise Left
     answer = sys.stdin.readline()
     if not sys.stdin.isatty():
         click.echo(answer.strip())  # so that the transcript of a pipe reads like a game
@@ -115,7 +124,7 @@ def _pick() -> Game:
         click.echo(f"  {number:>2}  {name:<22} {shipped.load(name).title}")
     while True:
         answer = _ask(f"A number or a name (Enter for {ids[0]}, q to leave):") or ids[0]
-        name = ids[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(ids) else answer
+        name = dict(zip(map(str, range(1, len(ids) + 1)), ids, strict=True)).get(answer, answer)
         if name in ids:
             return shipped.load(name)
         click.echo(f'There is no game "{answer}".')
@@ -123,10 +132,15 @@ def _pick() -> Game:
 
 def _welcome(table: Table) -> None:
     game = table.game
-    click.echo(f"\n{game.title}. {game.sheet.summary}")
+    width = min(shutil.get_terminal_size((100, 24)).columns, 100)
+    click.echo()
+    click.echo(textwrap.fill(f"{game.title}. {game.sheet.summary}", width))
     for wager in game.opening:
-        click.echo(f"  {wager.id:<16} {wager.title}: {amounts(wager)}")
-    click.echo("Bets are dollars by wager, q leaves, `pitboss rules` tells the rest. Practice chips only.")
+        needs = listed([game.wagers[name].title for name in wager.needs])
+        line = f"{wager.id}: {wager.title}, {amounts(wager)}" + (f"; only with {needs}" if needs else "")
+        click.echo(textwrap.fill(line, width, initial_indent="  ", subsequent_indent="    "))
+    said = f"Practice chips only. Several bets go side by side; q leaves; `pitboss rules {game.id}` tells the rest."
+    click.echo(textwrap.fill(said, width))
 
 
 def _farewell(table: Table) -> None:
@@ -175,21 +189,48 @@ def _bet(table: Table) -> None:
         refusal = table.do(PlaceBets(1, YOU, stakes))
         if refusal is None:
             table.last_bets = stakes
+            _warn(table, stakes)
             return
         click.echo(str(refusal))
 
 
+def _warn(table: Table, stakes: dict[str, Cents]) -> None:
+    """Say it now if what is left will not pay for going on."""
+    left = table.purse - sum(stakes.values())
+    for stage in table.game.decisions:
+        base = stakes.get(table.game.wagers[stage.wager].of, 0)
+        least = base * min(choice.times for choice in stage.choices if choice.times)
+        if base and least > left:
+            title = table.game.wagers[stage.wager].title
+            click.echo(
+                f"You have {chips.show(left)} left; {title} would need {chips.show(least)}, so you can only fold."
+            )
+
+
+_BET = re.compile(r"([a-z0-9-]+)\s*=\s*(\$?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|\$?[0-9.]+)[\s,]*", re.ASCII)
+
+
 def _read_bets(table: Table, answer: str) -> dict[str, Cents] | None:
+    """Wagers and dollars, such as "ante=2 pair-plus=4"; None once the player was told what is wrong."""
     if not answer and table.last_bets:
         return table.last_bets
     stakes: dict[str, Cents] = {}
-    for written in answer.replace(",", " ").split():
-        name, _, dollars = written.partition("=")
+    at, text = 0, answer.lower()
+    while at < len(text):
+        found = _BET.match(text, at)
         try:
-            stakes[name] = chips.dollars(dollars)
+            if found is None:
+                raise ValueError
+            if found[1] in stakes:
+                click.echo(f'"{found[1]}" is there twice; write each wager once.')
+                return None
+            stakes[found[1]] = chips.dollars(found[2])
         except ValueError:
-            click.echo(f'"{written}" is no bet; write a wager and dollars, such as ante=2.')
+            click.echo(
+                f'"{text[at:].strip()}" is no bet; write wagers and dollars, such as {bets.example(table.game)}.'
+            )
             return None
+        at = found.end()
     return stakes
 
 
@@ -217,8 +258,8 @@ def _decide(table: Table) -> None:
     assert isinstance(stage, DecideStage)
     while True:
         answer = _ask(f"Your decision, {listed(said, 'or')}{keep}:").lower()
-        if not answer and len(affordable) == 1:
-            answer = affordable[0].choice
+        if not answer and len(own.options.offers) == 1:
+            answer = own.options.offers[0].choice
         if own.options.may_set and len(answer) > 5:
             _keep(table, answer)
             continue
@@ -262,12 +303,23 @@ def _settled(table: Table) -> None:
 
 
 def _write(table: Table, folder: Path) -> None:
-    path = folder / f"hand-{table.hands:03}.round"
+    taken = [int(path.stem[5:]) for path in folder.glob("hand-*.round") if re.fullmatch("[0-9]{1,9}", path.stem[5:])]
+    path = folder / f"hand-{max(taken, default=0) + 1:03}.round"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(record.write(Record(table.game, table.order, tuple(table.steps))), encoding="utf-8")
+        with path.open("x", encoding="utf-8") as file:  # an earlier hand is never written over
+            file.write(record.write(Record(table.game, table.order, tuple(table.steps))))
     except OSError as error:
         raise Wrong(f"{path} cannot be written: {error.strerror}") from None
+
+
+def _open_folder(folder: Path) -> None:
+    """Before the first hand, so that nobody plays an evening that is not kept."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise Wrong(f"--save {folder}: nothing can be written there: {error.strerror}") from None
 
 
 _SUITS = str.maketrans("cdhs", "♣♦♥♠")
@@ -275,7 +327,8 @@ _SUITS = str.maketrans("cdhs", "♣♦♥♠")
 
 def _faces(cards: tuple[Card, ...] | list[Card]) -> str:
     """Cards with drawn suits, red ones red, where somebody is looking; else as they are typed."""
-    if not sys.stdout.isatty() or "utf" not in (sys.stdout.encoding or "").lower():
+    plain = not sys.stdout.isatty() or bool(os.environ.get("NO_COLOR"))
+    if plain or "utf" not in (sys.stdout.encoding or "").lower():
         return card.show(cards)
     names = [(card.NAMES[one].translate(_SUITS), one % 4 in (1, 2)) for one in cards]
     return " ".join(click.style(name, fg="red") if red else name for name, red in names)

@@ -3,12 +3,14 @@
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
 from pitboss.cli.wrong import Wrong
 from pitboss.rounds import codec, record
 from pitboss.rounds.record import Record, RecordError
+from pitboss.sheets import shipped
 
 
 @click.command
@@ -20,14 +22,21 @@ def command(file: Path, as_json: bool) -> None:
     wrong = record.verify(found)
     if as_json:
         steps = [{"command": codec.encode(one.command), "answer": one.answer} for one in found.steps]
-        head = {"sheet": found.game.id, "digest": found.game.digest, "title": found.title, "true": not wrong}
+        head: dict[str, Any] = {"sheet": found.game.id, "digest": found.game.digest, "title": found.title}
+        head |= {"true": not wrong, "finished": record.finished(found)}
         click.echo(json.dumps({**head, "problems": wrong, "steps": steps}, indent=2))
         sys.exit(1 if wrong else 0)
     _print(found)
     for sentence in wrong:
         click.echo(f"wrong: {sentence}")
-    click.echo("The record is not true." if wrong else "Played again: the record is true to the rules it names.")
-    sys.exit(1 if wrong else 0)
+    if wrong:
+        click.echo("The record is not true.")
+        sys.exit(1)
+    known = found.game.id in shipped.ids()
+    if known and shipped.load(found.game.id).digest != found.game.digest:
+        click.echo(f"These are not the rules that {found.game.id} has now; they are those in the file.")
+    end = "" if record.finished(found) else " It stops before the round is settled."
+    click.echo(f"Played again: the record is true to the rules in the file.{end}")
 
 
 def _read(file: Path) -> Record:

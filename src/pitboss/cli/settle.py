@@ -18,13 +18,13 @@ from pitboss.sheets.game import Game
 
 @click.command
 @click.argument("sheet", type=SHEET)
-@click.option("--player", help='The player\'s cards, such as "Qs 6d 4c".')
-@click.option("--dealer", help="The dealer's cards.")
-@click.option("--board", help="The cards for all, where the game has some.")
+@click.option("--player", multiple=True, help='The player\'s cards, such as "Qs 6d 4c".')
+@click.option("--dealer", multiple=True, help="The dealer's cards.")
+@click.option("--board", multiple=True, help="The cards for all, where the game has some.")
 @click.option("--wager", "wagers", multiple=True, help="A wager in dollars, such as ante=2; once for each wager.")
 @click.option("--choice", "choices", multiple=True, help="fold, 1x, 2x ...; once for each decision.")
-@click.option("--up", help="The dealer's exposed card.")
-@click.option("--keep", help="The cards that play, where the player sets the hand.")
+@click.option("--up", multiple=True, help="The dealer's exposed card.")
+@click.option("--keep", multiple=True, help="The cards that play, where the player sets the hand.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--lines", "by_line", is_flag=True, help="Read one JSON round a line, answer one JSON result a line.")
 def command(
@@ -33,40 +33,44 @@ def command(
     as_json: bool,
     wagers: tuple[str, ...],
     choices: tuple[str, ...],
-    **cards: str | None,
+    **cards: tuple[str, ...],
 ) -> None:
     """Settle every wager of a spot, with the reason and the clause.
 
     With --lines, amounts are cents: {"player": "Qs 6d 4c", "dealer": "Kd 9s 2h",
     "wagers": {"ante": 200}, "choice": "1x"}.
     """
-    given = {key: value for key, value in cards.items() if value is not None}
+    for key, values in cards.items():
+        if len(values) > 1:
+            raise Wrong(f"--{key} is there twice; give all its cards in one text")
+    given = {key: values[0] for key, values in cards.items() if values}
     if by_line:
         if given or wagers or choices:
             raise Wrong("--lines reads everything from standard input; leave out cards, wagers and choices")
         _answer_lines(sheet)
         return
-    line = {**given, "wagers": _stakes(wagers), "choice": list(choices)}
+    stakes = _stakes(wagers)
+    line = {**given, "wagers": stakes, "choice": list(choices)}
     if as_json:
-        answer = lines.answer(sheet, line)
+        answer = {"error": stakes.as_json()} if isinstance(stakes, Refusal) else lines.answer(sheet, line)
         click.echo(json.dumps(answer, indent=2))
         sys.exit(2 if "error" in answer else 0)
-    settled = lines.settle_line(sheet, line)
+    settled = stakes if isinstance(stakes, Refusal) else lines.settle_line(sheet, line)
     if isinstance(settled, Refusal):
         raise Wrong(str(settled))
     _print(sheet, settled)
 
 
-def _stakes(wagers: tuple[str, ...]) -> dict[str, int]:
+def _stakes(wagers: tuple[str, ...]) -> dict[str, int] | Refusal:
     stakes: dict[str, int] = {}
     for written in wagers:
         name, equals, dollars = written.partition("=")
         if not equals or name in stakes:
-            raise Wrong(f'--wager {written}: write each wager once, as in "ante=2"')
+            return refuse(Code.BAD_LINE, why=f'--wager {written}: write each wager once, as in "ante=2".')
         try:
             stakes[name] = chips.dollars(dollars)
         except ValueError as error:
-            raise Wrong(f"--wager {written}: {error}") from None
+            return refuse(Code.BAD_LINE, why=f"--wager {written}: {error}.")
     return stakes
 
 
@@ -81,6 +85,8 @@ def _print(game: Game, settled: lines.Settled) -> None:
 
 def _answer_lines(game: Game) -> None:
     """One answer a line. What has arrived is answered at once, so that a program can ask and listen in turn."""
+    if sys.stdin is None:  # closed before we began
+        return
     rest = b""
     while chunk := os.read(sys.stdin.fileno(), 1 << 16):
         *whole, rest = (rest + chunk).split(b"\n")

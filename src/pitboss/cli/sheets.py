@@ -1,6 +1,8 @@
 """`pitboss sheets`: the games that ship with pitboss."""
 
 import json
+import shutil
+import textwrap
 
 import click
 
@@ -19,9 +21,11 @@ def command(as_json: bool) -> None:
         click.echo(json.dumps({"sheets": listed}, indent=2))
         return
     width = max(len(name) for name in shipped.ids())
+    columns = max(min(shutil.get_terminal_size((120, 24)).columns, 120), width + 30)
     for number, (shelf, names) in enumerate(shipped.shelves().items()):
         click.echo(("\n" if number else "") + shelf)
         for name in names:
             game = shipped.load(name)
+            indent = " " * (width + 4)
             click.echo(f"  {name:<{width}}  {game.title}")
-            click.echo(f"  {'':<{width}}  {game.sheet.summary}")
+            click.echo(textwrap.fill(game.sheet.summary, columns, initial_indent=indent, subsequent_indent=indent))

@@ -7,7 +7,7 @@ from random import Random
 from pitboss.cards.card import Card
 from pitboss.cards.deck import shuffled
 from pitboss.laws.rounds import play
-from pitboss.rounds.facts import Facts, facts, gather
+from pitboss.rounds.facts import facts, gather
 from pitboss.rounds.settle import settle, settle_wager
 from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.model import Kind
@@ -63,13 +63,22 @@ def better(game: Game, chance: Random, rounds: int) -> Iterator[str]:  # noqa: A
             continue
         for qualified in (False, True):
             for ahead in (-1, 0, 1):
-                yield from _falls(game, wager, Facts({}, qualified, ahead))
+                yield from _falls(game, wager, qualified, ahead)
+            yield from _turned(game, wager, qualified)
 
 
-def _falls(game: Game, wager: Wager, situation: Facts) -> Iterator[str]:
+def _turned(game: Game, wager: Wager, qualified: bool) -> Iterator[str]:
+    """Being ahead never pays less than being equal, nor that less than being behind."""
+    value = wager.hand.ladder.values(game.deck)[0]
+    nets = [settle_wager(game, wager, 1000, value, qualified, ahead, False).net for ahead in (-1, 0, 1)]
+    if nets != sorted(nets):
+        yield f"{wager.id} comes to {nets} for a lower, an equal and a higher hand"
+
+
+def _falls(game: Game, wager: Wager, qualified: bool, ahead: int) -> Iterator[str]:
     most, of = None, None
     for value in wager.hand.ladder.values(game.deck):
-        settled = settle_wager(game, wager, 1000, value, situation.qualified, situation.ahead, False)
+        settled = settle_wager(game, wager, 1000, value, qualified, ahead, False)
         if most is not None and settled.net < most:
             yield f"{wager.id} pays {most} for {of} and {settled.net} for {value}, which is better"
             return

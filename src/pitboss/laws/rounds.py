@@ -21,6 +21,11 @@ from pitboss.rounds.state import Round, faces_of, stage_now
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DecideStage
 
+
+class NoBets(ValueError):
+    """Nothing can be bet on this sheet, as far as trying tells."""
+
+
 POSTED_MOST: Cents = 10_000  # where the sheet prints no limit
 
 
@@ -67,13 +72,14 @@ def replayed(game: Game, order: Sequence[Card], commands: Sequence[Command]) -> 
 
 def stakes(game: Game, chance: Random) -> dict[str, Cents]:
     """Bets that the sheet allows, found by trying."""
-    while True:
+    for _ in range(10_000):
         found: dict[str, Cents] = {}
         for wager in game.opening:
             if chance.random() < 0.7:
                 found[wager.id] = amount(bets.limits(game, wager, found), chance)
         if found and bets.refused(game, found) is None:
             return found
+    raise NoBets(f"no bets could be found that {game.id} allows; its wagers may contradict each other")
 
 
 def amount(limits: Limits, chance: Random) -> Cents:

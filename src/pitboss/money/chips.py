@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 Cents: TypeAlias = int
 
-_DOLLARS = re.compile(r"\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?")
-_ODDS = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)\s*(to|for|:)\s*(\d+)", re.IGNORECASE)
+_DOLLARS = re.compile(r"\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,18})(?:\.(\d{2}))?", re.ASCII)
+_ODDS = re.compile(r"(\d{1,3}(?:,\d{3})+|\d{1,9})\s*(to|for|:)\s*(\d{1,9})", re.IGNORECASE | re.ASCII)
 
 
 def dollars(text: str) -> Cents:

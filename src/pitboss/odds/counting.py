@@ -86,7 +86,7 @@ def rank_values(ladder: Ladder, deck: Deck, size: int) -> tuple[Array, Array]:
 
 
 def _at_most(ladder: Ladder, deck: Deck, value: int, place: dict[int, int]) -> int:
-    """The ordinal of a value. With a single suit every hand is suited, and a value of ranks alone has none of its own."""
+    """The ordinal of a value; in a deck of one suit a value of ranks alone has none, and the next lower one serves."""
     return place[value] if value in place else sum(other <= value for other in ladder.values(deck)) - 1
 
 
@@ -104,7 +104,7 @@ def flush_values(ladder: Ladder, deck: Deck) -> Array:
 
 @dataclass(frozen=True)
 class _Numbers:
-    """Masks by how many ranks they hold, rank sets by size, and the numbers of cases (a suit's cards, ranks outside)."""
+    """Masks by how many ranks they hold, rank sets by size, and numbers of cases (a suit's cards, ranks outside)."""
 
     by_count: Array
     counts: Array
@@ -142,7 +142,15 @@ def count(shape: Shape, level: int | None = None) -> Counts:
     below, upto = (np.zeros((len(asked), columns), np.int64) for _ in range(2))
     counters = np.zeros((sets(shape.player), columns), np.int64)
     kernels.sweep_ranks(
-        dealer_ranks, dealer_values, shape.suits, shape.exposed, asked[by_level], levels[by_level], counters, below, upto
+        dealer_ranks,
+        dealer_values,
+        shape.suits,
+        shape.exposed,
+        asked[by_level],
+        levels[by_level],
+        counters,
+        below,
+        upto,
     )
     row_of = np.empty(len(asked), np.int64)
     row_of[by_level] = np.arange(len(asked))
@@ -194,7 +202,9 @@ def _numbers(shape: Shape) -> _Numbers:
         ]
         for size in range(most + 1)
     ]
-    widths = np.array([sets(shape.player - c) - sets(shape.player - c - 1) if c <= shape.player else 0 for c in range(most + 1)])
+    widths = np.array(
+        [sets(shape.player - c) - sets(shape.player - c - 1) if c <= shape.player else 0 for c in range(most + 1)]
+    )
     starts = np.concatenate([[0], np.cumsum([len(by_count[c]) * widths[c] for c in range(most + 1)])])
     return _Numbers(
         by_count=_padded(by_count, 0),
@@ -242,7 +252,16 @@ def _flush_rows(
     held, asked, counts, levels = _with_outside(numbers, 0, shape.player, shape.player, values_p, np.zeros(0, np.int64))
     cases = len(held)
     extra = [
-        (int(hands.masks[hand, suit]), [rank for other in range(shape.suits) if other != suit for rank in _ranks_of(hands.masks[hand, other : other + 1])], hands.values[hand])
+        (
+            int(hands.masks[hand, suit]),
+            [
+                rank
+                for other in range(shape.suits)
+                if other != suit
+                for rank in _ranks_of(hands.masks[hand, other : other + 1])
+            ],
+            hands.values[hand],
+        )
         for hand in chosen
         for suit in range(shape.suits)
     ]
@@ -269,14 +288,19 @@ def _flush_rows(
     case_row = np.full(int(numbers.starts[shape.player + 1]), -1, np.int64)
     for place in range(cases):
         inside = shape.player - int(counts[place])
-        outside_number = number(tuple(int(rank) for rank in asked[place, : counts[place]])) - sets(int(counts[place]) - 1)
+        outside_number = number(tuple(int(rank) for rank in asked[place, : counts[place]])) - sets(
+            int(counts[place]) - 1
+        )
         case = numbers.starts[inside] + numbers.mask_place[held[place]] * numbers.widths[inside] + outside_number
         case_row[case] = row_of[place]
     return case_row, row_of[cases:].reshape(-1, shape.suits), below, upto
 
 
 def dealer_flushes(shape: Shape) -> tuple[Array, Array, Array, Array]:
-    """The dealer's hands that a flush lifts above their ranks: the suit's cards, the ranks outside, how many, the value of all ranks."""
+    """The dealer's hands that a flush lifts above their ranks.
+
+    The suit's cards, the ranks outside, how many those are, and the value of all ranks together.
+    """
     values = _by_number(shape, shape.dealer)
     flushes = flush_values(shape.ladder, shape.deck)
     return _with_outside(_numbers(shape), shape.ladder.cards, shape.dealer, shape.dealer, values, flushes)

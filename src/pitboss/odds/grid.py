@@ -46,9 +46,7 @@ def main_game(game: Game) -> tuple[Wager, ...]:
     """The opening wagers that are one game: the one that the decision builds on, with those that it needs."""
     bases = [game.wagers[game.wagers[stage.wager].of] for stage in game.decisions]
     bases = bases or [wager for wager in game.opening if wager.showdown is not None][:1]
-    names = [wager.id for wager in bases]
-    for name in names:
-        names += [needed for needed in game.wagers[name].needs if needed not in names]
+    names = [name for wager in bases for name in (wager.id, *game.bound_to(wager.id))]
     return tuple(wager for wager in game.opening if wager.id in names)
 
 
@@ -56,7 +54,13 @@ def exact_unit(game: Game) -> Cents:
     """A stake at which no payout of the sheet breaks: the unit of sheets that print no limits."""
     tables = [table for wager in game.wagers.values() for table in _tables(wager)]
     odds = [line.odds for table in tables for line in table.lines]
-    odds += [result for wager in game.wagers.values() for row in wager.showdown or () for result in row if isinstance(result, Odds)]
+    odds += [
+        result
+        for wager in game.wagers.values()
+        for row in wager.showdown or ()
+        for result in row
+        if isinstance(result, Odds)
+    ]
     return 100 * lcm(game.breakage.unit, *(one.one for one in odds)) * game.breakage.unit
 
 
@@ -76,7 +80,9 @@ def make(game: Game, stakes: dict[str, Cents]) -> Grid:
     values = game.player.ladder.values(game.deck)
     wagers = [wager for wager in game.wagers.values() if wager.hand.holders == ("player",)]
     needs = list(game.only_with.values())
-    told = [tuple(wager.alike[value] for wager in wagers) + tuple(value in needed for needed in needs) for value in values]
+    told = [
+        tuple(wager.alike[value] for wager in wagers) + tuple(value in needed for needed in needs) for value in values
+    ]
     first = {kind: place for place, kind in reversed(list(enumerate(told)))}
     numbers = {kind: number for number, kind in enumerate(sorted(first, key=first.__getitem__))}
     kinds = tuple(values[first[kind]] for kind in numbers)

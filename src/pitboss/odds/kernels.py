@@ -60,7 +60,7 @@ def _number(x: Array, t: Array, n: int) -> int:
         for _ in range(t[i]):
             number += BINOMIAL[x[i] + place, place + 1]
             place += 1
-    return SIZE_OFFSET[place] + number
+    return int(SIZE_OFFSET[place] + number)
 
 
 @njit(nogil=True, cache=True)
@@ -120,12 +120,14 @@ def enter_flush(
     mask: int,
     ranks: Array,
     outside: int,
-    suits: int,
-    exposed: int,
-    most: int,
+    spec: tuple[int, int, int],
     sign: int,
 ) -> None:
-    """Dealer hands with these cards of one suit and these ranks outside it begin (or cease) to count."""
+    """Dealer hands with these cards of one suit and these ranks outside it begin (or cease) to count.
+
+    `spec` is the number of suits, whether a card is exposed, and how many cards a player's hand has.
+    """
+    suits, exposed, most = spec
     x = np.zeros(8, np.int64)
     m = np.zeros(8, np.int64)
     t = np.zeros(8, np.int64)
@@ -258,7 +260,11 @@ def sweep_flush(
     below: Array,
     upto: Array,
 ) -> None:
-    """B for every question (cards in the suit, ranks outside) at its level; an item counts from `enters` to `leaves`."""
+    """B for every question (cards in the suit, ranks outside) at its level.
+
+    An item (a dealer's cards in the suit, ranks outside) counts from its level in `enters` to that in `leaves`.
+    """
+    spec = (suits, exposed, player)
     entered = 0
     left = 0
     first = 0
@@ -266,22 +272,26 @@ def sweep_flush(
         level = levels[question]
         while entered < by_enter.size and enters[by_enter[entered]] < level:
             item = by_enter[entered]
-            enter_flush(counters, mask_number, masks[item], outside_ranks[item], outside_counts[item], suits, exposed, player, 1)
+            enter_flush(counters, mask_number, masks[item], outside_ranks[item], outside_counts[item], spec, 1)
             entered += 1
         while left < by_leave.size and leaves[by_leave[left]] < level:
             item = by_leave[left]
-            enter_flush(counters, mask_number, masks[item], outside_ranks[item], outside_counts[item], suits, exposed, player, -1)
+            enter_flush(counters, mask_number, masks[item], outside_ranks[item], outside_counts[item], spec, -1)
             left += 1
-        ask_flush(counters, mask_number, held[question], asked_ranks[question], asked_counts[question], spare, below[question])
+        ask_flush(
+            counters, mask_number, held[question], asked_ranks[question], asked_counts[question], spare, below[question]
+        )
         if question + 1 == levels.size or levels[question + 1] != level:
             while entered < by_enter.size and enters[by_enter[entered]] == level:
                 item = by_enter[entered]
-                enter_flush(counters, mask_number, masks[item], outside_ranks[item], outside_counts[item], suits, exposed, player, 1)
+                enter_flush(counters, mask_number, masks[item], outside_ranks[item], outside_counts[item], spec, 1)
                 entered += 1
             while left < by_leave.size and leaves[by_leave[left]] == level:
                 item = by_leave[left]
-                enter_flush(counters, mask_number, masks[item], outside_ranks[item], outside_counts[item], suits, exposed, player, -1)
+                enter_flush(counters, mask_number, masks[item], outside_ranks[item], outside_counts[item], spec, -1)
                 left += 1
             for again in range(first, question + 1):
-                ask_flush(counters, mask_number, held[again], asked_ranks[again], asked_counts[again], spare, upto[again])
+                ask_flush(
+                    counters, mask_number, held[again], asked_ranks[again], asked_counts[again], spare, upto[again]
+                )
             first = question + 1

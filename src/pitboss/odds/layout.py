@@ -1,4 +1,4 @@
-"""Laying out what is counted: hands up to the names of suits, flushes with what lies outside them, and their numbers."""
+"""Laying out what is counted: hands up to the names of suits, flushes with what lies outside, and numbers."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ def sorted_number(ranks: Array, size: int) -> int:
     number = SIZE_OFFSET[size]
     for place in range(size):
         number += BINOMIAL[ranks[place] + place, place + 1]
-    return number
+    return int(number)
 
 
 @njit(nogil=True, cache=True)
@@ -149,7 +149,7 @@ def with_outside(
 @njit(nogil=True, cache=True)
 def case_number(mask_place: Array, starts: Array, widths: Array, mask: int, inside: int, outside_number: int) -> int:
     """The number of the case with this mask in a suit and that rank set outside it."""
-    return starts[inside] + mask_place[mask] * widths[inside] + outside_number
+    return int(starts[inside] + mask_place[mask] * widths[inside] + outside_number)
 
 
 @njit(nogil=True, cache=True)

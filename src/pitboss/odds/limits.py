@@ -24,9 +24,9 @@ def check(game: Game) -> None:
     for wager in game.wagers.values():
         mixed = len(wager.hand.holders) > 1
         if mixed and wager.kind is not Kind.SIDE:
-            raise Beyond(f"{game.id}: {wager.title} is settled on all cards and on a decision; the solver takes side wagers")
+            raise Beyond(f"{game.id}: {wager.title} is settled on all cards; the solver takes that of side wagers only")
         if mixed and wager.can_be_folded and wager.on_fold is not OnFold.LIVE:
-            raise Beyond(f"{game.id}: a fold forfeits {wager.title}, which is settled on all cards; the solver needs it live")
+            raise Beyond(f"{game.id}: a fold forfeits {wager.title}, settled on all cards; the solver needs it live")
 
 
 def refused(refusal: Refusal) -> Beyond:

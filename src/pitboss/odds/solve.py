@@ -18,6 +18,7 @@ from pitboss.odds.counting import Counts, Shape, count
 from pitboss.odds.distribution import Distribution
 from pitboss.odds.grid import SHOWDOWNS, Grid
 from pitboss.rounds import bets
+from pitboss.rounds.settle import settle_wager
 from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.model import ExposeStage
 
@@ -165,7 +166,7 @@ def side(game: Game, wager: Wager, stake: Cents) -> WagerOdds:
     for value, hands in zip(values, times, strict=True):
         if not hands:
             continue
-        settled = grid.settle_wager(game, wager, stake, value, True, 0, False)
+        settled = settle_wager(game, wager, stake, value, True, 0, False)
         net = Fraction(settled.net, stake)
         nets[net] = nets.get(net, 0) + int(hands)
         if settled.odds is not None:

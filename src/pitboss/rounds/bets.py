@@ -205,9 +205,7 @@ def _follows(game: Game, wager: Wager) -> str:
 
 def smallest(game: Game, wager: Wager) -> dict[str, Cents]:
     """The least stakes that may stand with this wager among them, with those that it needs."""
-    names = [wager.id]
-    for name in names:
-        names += [needed for needed in game.wagers[name].needs if needed not in names]
+    names = [wager.id, *game.bound_to(wager.id)]
     floor = max(_on_sheet(game.wagers[name]).least for name in names)
     least = floor if floor > 1 else 100  # a dollar, where the sheet prints no limit
     return {other.id: least for other in game.opening if other.id in names}

@@ -72,10 +72,12 @@ def folded(taken: Mapping[str, str]) -> bool:
 
 def cost(game: Game, stakes: Stakes) -> Cents:
     """What opening bets take: the stakes, and what follows from them without a choice."""
-    forced = [stage for stage in game.decisions if len(stage.choices) == 1]
-    return sum(stakes.values()) + sum(
-        stage.choices[0].times * stakes.get(game.wagers[stage.wager].of, 0) for stage in forced
-    )
+    least = [
+        min(choice.times for choice in stage.choices if choice.word not in stage.only_with)
+        * stakes.get(game.wagers[stage.wager].of, 0)
+        for stage in game.decisions
+    ]
+    return sum(stakes.values()) + sum(least)
 
 
 def _stake(game: Game, stage: DecideStage, choice: Choice, stakes: Stakes) -> Cents:

@@ -103,6 +103,8 @@ def _decode(line: str, kinds: Mapping[str, type]) -> Any:
     if kind is None:
         raise CodecError(f'"{word}" is not known here; known: {", ".join(kinds)}')
     given = {name: value for name, _, value in (pair.partition("=") for pair in pairs)}
+    if len(given) < len(pairs):
+        raise CodecError(f'"{word}" has a field twice')
     made: Any = _build(kind, given)
     if given:
         raise CodecError(f'"{word}" has no field {", ".join(given)}')
@@ -139,7 +141,15 @@ def _read(name: str, hint: Any, text: str) -> Any:
     if hint is bool:
         return {"True": True, "False": False}[text]
     if get_origin(hint) is dict:
-        return {key: int(item) for key, item in (entry.split(":") for entry in text.split(",") if entry)}
+        return {key: _whole(item) for key, _, item in (entry.partition(":") for entry in text.split(",") if entry)}
     if hint is Odds:
         return chips.odds(text)
+    if hint is int:
+        return _whole(text)
     return hint(text)
+
+
+def _whole(text: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,18}", text):
+        raise ValueError(f'"{text}" is not a whole number')
+    return int(text)

@@ -17,13 +17,14 @@ from pitboss.rounds.commands import Command
 from pitboss.rounds.decide import Answer, decide
 from pitboss.rounds.evolve import evolve
 from pitboss.rounds.refusal import Refusal
-from pitboss.rounds.state import Round
+from pitboss.rounds.state import Round, stage_now
 from pitboss.sheets import digest
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.sheets.problems import SheetError
 
 HEADER = "pitboss round 1"
+HEADS = ("title", "clauses", "sheet", "digest", "cards", "rules", "texts")
 
 
 class RecordError(ValueError):
@@ -82,7 +83,7 @@ def read(text: str) -> Record:
     if not lines or lines[0].strip() != HEADER:
         raise RecordError(f'line 1: a round file begins with "{HEADER}"')
     heads, steps = _parse(lines)
-    for needed in ("digest", "cards", "rules", "texts"):
+    for needed in ("sheet", "digest", "cards", "rules", "texts"):
         if needed not in heads:
             raise RecordError(f'there is no line "{needed}: ..."')
     if sha256(heads["rules"].encode()).hexdigest() != heads["digest"]:
@@ -92,6 +93,8 @@ def read(text: str) -> Record:
         order = card.parse(heads["cards"])
     except (SheetError, CardError) as error:
         raise RecordError(str(error)) from None
+    if game.id != heads["sheet"]:
+        raise RecordError(f'the file says sheet "{heads["sheet"]}", and its rules are those of "{game.id}"')
     return Record(game, order, steps, heads.get("title", ""), tuple(heads.get("clauses", "").split()))
 
 
@@ -106,12 +109,20 @@ def _parse(lines: list[str]) -> tuple[dict[str, str], tuple[Step, ...]]:
                 steps[-1] = Step(steps[-1].command, (*steps[-1].answer, line.strip()))
             elif line.strip():
                 key, colon, value = line.partition(": ")
-                if not colon or key in heads:
+                if not colon or key in heads or key not in HEADS:
                     raise CodecError(f'expected "key: value", "> command" or an indented event, got {line!r}')
                 heads[key] = value.strip()
         except CodecError as error:
             raise RecordError(f"line {number}: {error}") from None
     return heads, tuple(steps)
+
+
+def finished(record: Record) -> bool:
+    """Whether the round was played to its end."""
+    state, order = Round(), completed(record.order, record.game.deck)
+    for written in record.steps:
+        _, state, _ = step(record.game, state, written.command, order)
+    return stage_now(record.game, state) is None
 
 
 def verify(record: Record) -> list[str]:

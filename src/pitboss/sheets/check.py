@@ -31,7 +31,7 @@ HOLDERS = ("player", "dealer", "board")
 
 def problems(sheet: Sheet) -> list[Problem]:
     """Everything wrong, in the order of the sheet; later checks lean on what earlier ones found sound."""
-    found = [*_ids(sheet), *_deck(sheet), *_ladders(sheet)]
+    found = [*_ids(sheet), *_deck(sheet), *_ladders(sheet), *_names(sheet)]
     found += check_stages.problems(sheet)
     if not found:
         found += _hands(sheet)
@@ -54,6 +54,12 @@ def _ids(sheet: Sheet) -> Iterator[Problem]:
     for path, name in named:
         if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
             yield Problem(path, f'"{name}" is no id; use small letters, digits and single dashes, such as "pair-plus"')
+
+
+def _names(sheet: Sheet) -> Iterator[Problem]:
+    for name in sheet.classes:
+        if name in PATTERNS:
+            yield Problem(("classes", name), f'"{name}" is a category already', "choose another name")
 
 
 def _deck(sheet: Sheet) -> Iterator[Problem]:
@@ -106,6 +112,9 @@ def _hands(sheet: Sheet) -> Iterator[Problem]:
                     f'"{holder}" has no cards, or is named twice',
                     near(holder, HOLDERS),
                 )
+        own = {"player": "player", "dealer": "dealer"}.get(part.id)
+        if own and holders_known and (own not in part.from_ or (own == "dealer" and "player" in part.from_)):
+            yield Problem((*path, "from"), f"the {own}'s hand is made from the {own}'s cards")
         if part.ladder not in ladders:
             yield Problem((*path, "ladder"), f'there is no ladder "{part.ladder}"', near(part.ladder, ladders))
         elif holders_known:
@@ -147,20 +156,27 @@ def _wagers(sheet: Sheet) -> Iterator[Problem]:
     hands = [part.id for part in sheet.hands]
     if not opening:
         yield Problem(("wagers",), "there is no opening wager")
+    titles = [part.title for part in sheet.wagers]
+    for number, part in enumerate(sheet.wagers):
+        if part.title and part.title in titles[:number]:
+            yield Problem(("wagers", part.id, "title"), f'two wagers are called "{part.title}"')
     for part in sheet.wagers:
         path: KeyPath = ("wagers", part.id)
         references = list(_references(part))
         for key, name in references:
             known = staked if key == "on" else opening
             if name not in known or name == part.id:
-                yield Problem((*path, key), f'"{name}" is not another wager that can be meant here', near(name, known))
+                others = [other for other in known if other != part.id]
+                yield Problem((*path, key), f'"{name}" is not another wager that can be meant here', near(name, others))
+        if isinstance(part, BonusPart) and len(set(part.on)) < len(part.on):
+            yield Problem((*path, "on"), "a wager is named twice: it would be paid twice")
         if part.hand not in hands:
             yield Problem((*path, "hand"), f'there is no hand "{part.hand}"', near(part.hand, hands))
             continue
         yield from _settlement(sheet, part, path)
         yield from _folds(sheet, part, path)
         if isinstance(part, OpeningPart):
-            yield from _bounds(part, path)
+            yield from _bounds(part, path, opening)
         if isinstance(part, DecisionPart):
             yield from _cap(sheet, part, path)
 
@@ -178,10 +194,10 @@ def _references(part: WagerPart) -> Iterator[tuple[str, str]]:
             yield from (("on", name) for name in part.on)
 
 
-def _bounds(part: OpeningPart, path: KeyPath) -> Iterator[Problem]:
+def _bounds(part: OpeningPart, path: KeyPath, opening: list[str]) -> Iterator[Problem]:
     """A bound by a wager that may be missing would bind nothing."""
     for key, bound in (("at_least", part.at_least), ("at_most", part.at_most), ("equal_to", part.equal_to)):
-        if bound is not None and bound.wager not in part.needs:
+        if bound is not None and bound.wager in opening and bound.wager not in part.needs:
             hint = f'add needs = ["{bound.wager}"]'
             yield Problem((*path, key), f"{key} says nothing where there is no {bound.wager}", hint)
 

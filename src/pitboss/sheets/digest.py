@@ -36,7 +36,7 @@ def from_json(rules: str, texts: str) -> Sheet:
     problems: list[Problem] = []
     try:
         merged = _together(json.loads(rules), json.loads(texts))
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise SheetError([Problem((), f"the embedded rules are not the JSON of a sheet: {error}")]) from None
     sheet = read_part(Sheet, merged, Place(problems, canonical=True))
     if sheet is not BAD:

@@ -132,7 +132,7 @@ def parsed(expects: str, parse: Callable[[str], Any], show: Callable[[Any], Json
 
 def _read_amount(raw: Json, place: Place) -> Any:
     if place.canonical and isinstance(raw, int) and not isinstance(raw, bool):
-        return raw
+        return raw if raw > 0 else place.wrong("an amount is more than nothing")
     if not isinstance(raw, str):
         return place.wrong(f'expected an amount in quotes, such as "$2", got {_shown(raw)}')
     try:
@@ -186,13 +186,13 @@ def one_or_many(reader: Reader) -> Reader:
     return Reader(f"{reader.expects}, or a list of them", read, several.dump)
 
 
-def table_of(reader: Reader, key: str) -> Reader:
-    """A table with the author's own keys, kept as a dict in the order of the sheet."""
+def table_of(reader: Reader, key: str, spelt: Callable[[str], str] = str) -> Reader:
+    """A table with the author's own keys, each in its one spelling, kept as a dict in the order of the sheet."""
 
     def read(raw: Json, place: Place) -> Any:
         if not isinstance(raw, dict):
             return place.wrong(f"expected a table from {key} to {reader.expects}, got {_shown(raw)}")
-        entries = {name: reader.read(item, place.at(name)) for name, item in raw.items()}
+        entries = {spelt(name): reader.read(item, place.at(name)) for name, item in raw.items()}
         return BAD if BAD in entries.values() else entries
 
     def dump(value: Mapping[str, Any], texts: bool) -> Json:
@@ -256,13 +256,20 @@ def named_parts(choose: Callable[[Json, Place], type[Any] | None], kinds: tuple[
 
     def read(raw: Json, place: Place) -> Any:
         if isinstance(raw, list) and place.canonical:
-            raw = {entry.get("id", ""): {k: v for k, v in entry.items() if k != "id"} for entry in raw}
-        if not isinstance(raw, dict) or not all(isinstance(entry, dict) for entry in raw.values()):
+            ids = [entry.get("id") if isinstance(entry, dict) else None for entry in raw]
+            if not all(isinstance(name, str) for name in ids) or len(set(ids)) < len(ids):
+                return place.wrong("expected tables, each with an id of its own")
+            raw = {entry["id"]: {k: v for k, v in entry.items() if k != "id"} for entry in raw}
+        if not isinstance(raw, dict):
             return place.wrong(f"expected a table for each name, got {_shown(raw)}")
         items = []
         for name, entry in raw.items():
-            kind = choose(entry, place.at(name))
-            items.append(BAD if kind is None else read_part(kind, entry, place.at(name), {"id": name}))
+            here = place.at(name)
+            if not isinstance(entry, dict):
+                items.append(here.wrong(f"expected a table, got {_shown(entry)}"))
+                continue
+            kind = choose(entry, here)
+            items.append(BAD if kind is None else read_part(kind, entry, here, {"id": name}))
         return BAD if BAD in items else tuple(items)
 
     def dump(value: Any, texts: bool) -> Json:
@@ -298,6 +305,8 @@ def list_of_kinds(choose: Callable[[Json, Place], type[Any] | None], kinds: tupl
         if not isinstance(raw, dict):
             return place.wrong(f"expected a table, got {_shown(raw)}")
         kind = choose(raw, place)
+        if raw.get("id", "") == raw.get("do"):  # the default, written out
+            raw = {key: value for key, value in raw.items() if key != "id"}
         return BAD if kind is None else read_part(kind, raw, place)
 
     one = Reader("a table", read_one, lambda value, texts: dump_part(value, texts=texts), kinds)

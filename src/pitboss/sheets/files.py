@@ -3,6 +3,7 @@
 With `shipped`, the only room below the shells that reads files.
 """
 
+import os
 from pathlib import Path
 
 from pitboss.sheets import shipped
@@ -26,16 +27,25 @@ def load_with_notes(name: str) -> tuple[Game, tuple[Problem, ...]]:
     if name in shipped.ids():
         return shipped.load(name), ()
     path = Path(name)
-    if not path.suffix and not path.exists():
+    if not path.suffix and not os.path.exists(path):  # Path.exists raises on a name too long
         hint = f"{near(name, shipped.ids())}; a sheet of your own is named by its file"
         raise SheetError([Problem((), f'there is no sheet "{name}"', hint)])
-    sheet, notes = read(_source(path), lambda base: _beside(path, base), shipped.ids())
+    here = [path]
+
+    def find(base: str) -> Source | None:
+        """Beside the file that names it: the last one found."""
+        found = _beside(here[-1], base)
+        if found is not None:
+            here.append(Path(found.file))
+        return found
+
+    sheet, notes = read(_source(path), find, shipped.ids())
     return compile_sheet(sheet), notes
 
 
 def _source(path: Path) -> Source:
     try:
-        return Source(str(path), path.read_text(encoding="utf-8"))
+        return Source(str(path), path.read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError:
         raise SheetError([Problem((), "this is not a text in UTF-8", file=str(path))]) from None
     except OSError as error:
@@ -45,6 +55,7 @@ def _source(path: Path) -> Source:
 def _beside(path: Path, base: str) -> Source | None:
     """What `extends` names: a file in the same folder, or a shipped sheet."""
     for near_by in (path.parent / base, path.parent / f"{base}.toml"):
-        if near_by.is_file() and near_by.resolve() != path.resolve():
+        own_name = base in shipped.ids() and os.path.realpath(near_by) == os.path.realpath(path)
+        if os.path.isfile(near_by) and not own_name:
             return _source(near_by)
     return shipped.find(base)

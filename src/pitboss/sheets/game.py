@@ -149,5 +149,12 @@ class Game:
     def decisions(self) -> tuple[DecideStage, ...]:
         return tuple(stage for stage in self.stages if isinstance(stage, DecideStage))
 
+    def bound_to(self, name: str) -> list[str]:
+        """The wagers that must be made with a wager: those it needs, and those that they need."""
+        names = [name]
+        for one in names:
+            names += [needed for needed in self.wagers[one].needs if needed not in names]
+        return names[1:]
+
     def __repr__(self) -> str:
         return f"<Game {self.id} {self.digest[:12]}>"

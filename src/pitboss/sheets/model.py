@@ -9,6 +9,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from pitboss.cards.card import RANKS, SUITS
+from pitboss.hands.classes import tidy
 from pitboss.hands.patterns import PATTERNS
 from pitboss.money.chips import Cents, Toward
 from pitboss.sheets import fields as f
@@ -155,7 +156,7 @@ class HandPart:
     )
     ladder: str = rule(f.STRING, "The ladder that ranks it; the best cards play where there are more than it needs.")
     qualifies: str | None = rule(
-        v.HAND_WORDS, 'For the dealer: the least hand that qualifies, such as "queen high or better".', None
+        v.LEAST_HAND, 'For the dealer: the least hand that qualifies, such as "queen high or better".', None
     )
     set_by: SetBy = rule(
         f.one_of(SetBy),
@@ -218,7 +219,7 @@ class DecideStage:
         'What is on offer: "fold", "check" (no wager yet) and multiples of the base wager.',
     )
     only_with: dict[str, str] = rule(
-        f.table_of(v.HAND_WORDS, "a choice"),
+        f.table_of(v.LEAST_HAND, "a choice"),
         'Choices that need a hand: { "3x" = "pair of aces or better" }.',
         {},
     )
@@ -482,7 +483,7 @@ class Sheet:
     source: str = text(f.STRING, "The document that the sheet follows.", "")
     object: str = text(f.STRING, "What the players try to do.", "")
     classes: dict[str, str] = rule(
-        f.table_of(v.HAND_WORDS, "a name"),
+        f.table_of(v.HAND_WORDS, "a name", tidy),
         'Names for pay classes: "mini-royal" = "ace-high straight flush".',
         {},
     )

@@ -42,7 +42,7 @@ def read(source: Source, find: Find, known: tuple[str, ...] = ()) -> tuple[Sheet
     sheet = read_part(Sheet, _resolved(layers, problems), Place(problems))
     if sheet is not BAD:
         problems += check.problems(sheet)
-    placed = tuple(_placed(problem, layers) for problem in problems)
+    placed = tuple(problem if problem.file else _placed(problem, layers) for problem in problems)
     if sheet is BAD or any(problem.severity is Severity.ERROR for problem in problems):
         raise SheetError(sorted(placed, key=lambda problem: (problem.file, problem.line, problem.column)))
     return sheet, placed
@@ -60,13 +60,14 @@ def _layers(source: Source, find: Find, known: tuple[str, ...]) -> list[_Layer]:
             return layers
         here = Problem(("extends",), "")
         if not isinstance(base, str):
-            raise SheetError([_placed(replace(here, message='expected the id of a sheet, such as "six-card"'), layers)])
+            wrong = replace(here, message='expected the id of a sheet, such as "six-card"')
+            raise SheetError([_placed(wrong, layers[-1:])])
         found = find(base)
         if found is None:
             there_is_none = replace(here, message=f'there is no sheet "{base}"', hint=near(base, known))
-            raise SheetError([_placed(there_is_none, layers)])
+            raise SheetError([_placed(there_is_none, layers[-1:])])
         if len(layers) == DEPTH_MAX or found.file in [layer.source.file for layer in layers]:
-            raise SheetError([_placed(replace(here, message="sheets extend each other in a circle"), layers)])
+            raise SheetError([_placed(replace(here, message="sheets extend each other in a circle"), layers[-1:])])
         source = found
 
 
@@ -75,7 +76,7 @@ def _resolved(layers: list[_Layer], problems: list[Problem]) -> dict[str, Json]:
     merged: dict[str, Json] = {}
     for layer in reversed(layers):
         changes = {key: deepcopy(value) for key, value in layer.raw.items() if key not in ("extends", "remove")}
-        problems += _removed(merged, layer.raw.get("remove", []))
+        problems += [_placed(problem, [layer]) for problem in _removed(merged, layer.raw.get("remove", []))]
         merged = _merge(merged, changes)
     return merged
 
@@ -114,6 +115,8 @@ def _merge_stages(base: list[Json], change: list[Json]) -> list[Json]:
     for stage in change:
         ids = [_stage_id(one) for one in stages]
         before = stage.pop("before", None) if isinstance(stage, dict) else None
+        if before is not None and before not in ids:
+            stage["before"] = before  # a stage that knows no such key: its reader will say so
         if _stage_id(stage) in ids:
             at = ids.index(_stage_id(stage))
             stages[at] = _merge(stages[at], stage)
@@ -158,10 +161,32 @@ def _placed(problem: Problem, layers: list[_Layer]) -> Problem:
 
 
 def _in_layer(path: KeyPath, layers: list[_Layer], layer: _Layer) -> KeyPath | None:
-    """The same path in one layer's own text, where a stage may have another number."""
-    if len(layers) == 1 or len(path) < 2 or path[0] != "stages":
+    """The same path in one layer's own text, where an item of a list may have another number.
+
+    Stages are told apart by id and readings by clause; any other list is the topmost one, whole.
+    """
+    at = next((depth for depth, key in enumerate(path) if isinstance(key, int)), None)
+    if len(layers) == 1 or at is None:
         return path
-    ids = [_stage_id(stage) for stage in _resolved(layers, []).get("stages", ())]
-    own = [_stage_id(stage) for stage in layer.raw.get("stages", ())]
-    wanted = ids[path[1]] if isinstance(path[1], int) and path[1] < len(ids) else None
-    return ("stages", own.index(wanted), *path[2:]) if wanted in own else None
+    number = path[at]
+    assert isinstance(number, int)
+    if at == 1 and path[0] in ("stages", "readings"):
+        name = _stage_id if path[0] == "stages" else _clause
+        ids = [name(one) for one in _items(_resolved(layers, []), path[0])]
+        own = [name(one) for one in _items(layer.raw, path[0])]
+        wanted = ids[number] if number < len(ids) else None
+        first = next((one for one in layers if wanted in [name(each) for each in _items(one.raw, path[0])]), layer)
+        if wanted not in own or (path[0] == "readings" and layer is not first):
+            return None
+        return (path[0], own.index(wanted), *path[2:])
+    owner = next((one for one in layers if path[:at] in toml.places(one.source.text)), layer)
+    return path if owner is layer else None
+
+
+def _items(raw: dict[str, Json], key: str) -> list[Json]:
+    found = raw.get(key, [])
+    return found if isinstance(found, list) else []
+
+
+def _clause(reading: Json) -> str:
+    return repr(reading.get("clause")) if isinstance(reading, dict) else repr(reading)

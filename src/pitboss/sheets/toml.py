@@ -7,8 +7,10 @@ there is something to complain about.
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pitboss.hands.classes import tidy
 from pitboss.sheets.fields import Json
 from pitboss.sheets.problems import KeyPath, Problem, dotted
 
@@ -22,7 +24,9 @@ def parse(text: str, file: str) -> tuple[dict[str, Json], list[Problem]]:
     """The data, or what keeps it from being TOML: every key that is there twice, or the first slip."""
     try:
         return tomllib.loads(text), []
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        return {}, [_slip("lists and tables lie too deep in each other", text, file)]
+    except ValueError as error:  # a TOMLDecodeError, or a number of more digits than Python reads
         twice = [
             Problem(path, f'"{dotted(path)}" is there twice; keep one', file=file, line=line, column=column)
             for path, (line, column) in _duplicates(text)
@@ -30,11 +34,17 @@ def parse(text: str, file: str) -> tuple[dict[str, Json], list[Problem]]:
         return {}, twice or [_slip(str(error), text, file)]
 
 
+@lru_cache(maxsize=16)
 def places(text: str) -> dict[KeyPath, LineColumn]:
     """Line and column, from 1, of every key and every item of a list."""
     found: dict[KeyPath, LineColumn] = {}
+    lines = text.encode().split(b"\n")
     for path, node, _ in _keys(text):
-        found.setdefault(path, _line_column(node))
+        place = _line_column(node, lines)
+        found.setdefault(path, place)
+        found.setdefault(tuple(tidy(key) if isinstance(key, str) else key for key in path), place)
+        for depth in range(1, len(path)):  # [hands.player] is also where `hands` begins
+            found.setdefault(path[:depth], place)
     return found
 
 
@@ -48,14 +58,17 @@ def _slip(message: str, text: str, file: str) -> Problem:
 
 def _duplicates(text: str) -> Iterator[tuple[KeyPath, LineColumn]]:
     seen: set[KeyPath] = set()
+    lines = text.encode().split(b"\n")
     for path, node, unique in _keys(text):
         if unique and path in seen:
-            yield path, _line_column(node)
+            yield path, _line_column(node, lines)
         seen.add(path)
 
 
-def _line_column(node: "Node") -> LineColumn:
-    return node.start_point[0] + 1, node.start_point[1] + 1
+def _line_column(node: "Node", lines: list[bytes]) -> LineColumn:
+    """From 1, in characters; tree-sitter counts bytes."""
+    row, column = node.start_point
+    return row + 1, len(lines[row][:column].decode()) + 1
 
 
 def _keys(text: str) -> Iterator[tuple[KeyPath, "Node", bool]]:

@@ -9,6 +9,7 @@ from pitboss.hands.classes import tidy
 from pitboss.money.chips import Cents, Odds
 from pitboss.sheets import fields as f
 from pitboss.sheets.fields import BAD, Json, Place, Reader, rule
+from pitboss.sheets.problems import near
 
 
 @dataclass(frozen=True)
@@ -91,8 +92,8 @@ class Times:
 
 
 def _times(written: str) -> Times:
-    found = re.fullmatch(r"(?:(\d+)x )?([a-z0-9-]+)", written.strip())
-    if found is None or found[1] == "0":
+    found = re.fullmatch(r"(?:([0-9]{1,3})x )?([a-z0-9-]+)", written.strip())
+    if found is None or (found[1] is not None and int(found[1]) == 0):
         raise ValueError(f'"{written}" is not a bound; write the id of a wager, such as "ante", or "2x ante"')
     return Times(int(found[1] or 1), found[2])
 
@@ -136,6 +137,9 @@ def _read_result(raw: Json, place: Place) -> Any:
     match raw:
         case "push" | "lose":
             return Outcome(raw)
+        case str() if not any(letter.isdigit() for letter in raw):
+            expected = 'expected odds such as "1 to 1", "push" or "lose"'
+            return place.wrong(f'{expected}, got "{raw}"', near(raw, ("push", "lose")))
         case str():
             return f.ODDS.read(raw, place)
         case dict():
@@ -258,7 +262,7 @@ def choice(written: str) -> Choice:
         case "check":
             return Choice.CHECK
         case _:
-            if re.fullmatch(r"[1-9]\d{0,2}x", written):
+            if re.fullmatch(r"[1-9][0-9]{0,2}x", written):
                 return Choice(written, int(written[:-1]))
             raise ValueError(f'"{written}" is not a choice; write "fold", "check" or a multiple such as "1x"')
 
@@ -266,3 +270,11 @@ def choice(written: str) -> Choice:
 CHOICE = f.parsed('"fold", "check" or a multiple such as "1x"', choice)
 HAND_WORDS = f.parsed('a hand such as "pair of aces or better"', tidy)
 CATEGORY = f.parsed("a category", tidy)
+
+
+def _or_better(words: str) -> str:
+    """The least hand that will do; "or better" goes without saying."""
+    return tidy(words).removesuffix(" or better") + " or better"
+
+
+LEAST_HAND = f.parsed('the least hand, such as "queen high" or "pair of aces or better"', _or_better)

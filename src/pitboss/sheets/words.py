@@ -29,6 +29,8 @@ from pitboss.sheets.model import (
 from pitboss.sheets.prose import Section, an, cited, listed
 from pitboss.sheets.values import Choice, Listed, Posted, Range
 
+LOCKED = "A decision is final, and locks the hand."
+
 
 def sections(game: Game) -> tuple[Section, ...]:
     """The headings follow what a regulator asks of a filing: object, equipment, wagers, play, payouts."""
@@ -82,7 +84,8 @@ def _wagers(game: Game) -> Iterator[str]:
                 )
             case Kind.BONUS:
                 base = listed([game.wagers[name].title for name in wager.on])
-                yield cited(f"{wager.title}: nothing to stake; it pays on the {base}.", wager.clause("wager"))
+                folded = ", but not on a folded hand" if wager.can_be_folded and wager.on_fold is OnFold.LOSE else ""
+                yield cited(f"{wager.title}: nothing to stake; it pays on the {base}{folded}.", wager.clause("wager"))
 
 
 def _depends(game: Game, wager: Wager) -> str:
@@ -132,15 +135,19 @@ def _stage(game: Game, stage: Stage) -> str:
                 [f"{dealer}'s hand" if who == "dealer" else "the players' hands, one at a time" for who in stage.order],
                 "then",
             )
-            folded = (
-                " A folded hand with a live wager is turned over too."
-                if stage.folded is FoldedHands.SHOWN_IF_LIVE
-                else ""
-            )
+            folded = _folded_hands(game, stage)
             return f"Turned over: {order}.{folded}"
         case SettleStage():
             order = listed([wager.title for wager in game.wagers.values()])
             return f"Every wager is paid or taken, in this order: {order}."
+
+
+def _folded_hands(game: Game, stage: RevealStage) -> str:
+    if not any(wager.can_be_folded for wager in game.wagers.values()):
+        return ""
+    if stage.folded is FoldedHands.HIDDEN:
+        return " Folded hands are shown to nobody."
+    return " A folded hand with a live wager is turned over too."
 
 
 def _deal(stage: DealStage, dealer: str) -> str:
@@ -156,12 +163,19 @@ def _decision(game: Game, stage: DecideStage) -> str:
     base = game.wagers[wager.of].title
     multiples = [choice for choice in stage.choices if choice.times]
     if len(stage.choices) == 1:
-        return f"A spot with {an(base)} must put {_times(multiples[0], base)} on {wager.title}; there is no fold."
+        forced = f"must put {_times(multiples[0], base)} on {wager.title}"
+        return f"A spot with {an(base)} {forced}; there is no fold. {LOCKED}"
     said = [choice.word for choice in stage.choices if not choice.times]
     said += [f"put {_times(choice, base)} on {wager.title}{_only_with(stage, choice)}" for choice in multiples]
     fold = f" {_fold(game)}" if Choice.FOLD in stage.choices else ""
     own = " The player may say which cards play; the best play by default." if game.player.set_by_player else ""
-    return f"A spot with {an(base)} decides: {listed(said, 'or')}. A spot without one has nothing to decide.{fold}{own}"
+    free = " A spot without one has nothing to decide." if _stands_alone(game, wager.of) else ""
+    return f"A spot with {an(base)} decides: {listed(said, 'or')}.{free}{fold}{own} {LOCKED}"
+
+
+def _stands_alone(game: Game, base: str) -> bool:
+    """Whether some wager can be made without the one that the decision builds on."""
+    return any(wager.id != base and base not in game.bound_to(wager.id) for wager in game.opening)
 
 
 def _only_with(stage: DecideStage, choice: Choice) -> str:
@@ -181,7 +195,8 @@ def _fold(game: Game) -> str:
         for way, verb in ways
         if any(wager.on_fold is way for wager in staked)
     ]
-    return f"A fold {listed(said)}."
+    clauses = dict.fromkeys(wager.clauses["fold"] for wager in staked if "fold" in wager.clauses)
+    return cited(f"A fold {listed(said)}.", ", ".join(clauses))
 
 
 def _rankings(game: Game) -> Iterator[Section]:
@@ -198,13 +213,15 @@ def _ranking(game: Game, hands: list[Hand], clause: tuple[str, ...]) -> Iterator
     ladder = hands[0].ladder
     yield cited(f"High to low: {', '.join(ladder.order)}.", clause)
     low = dashed((*range(ladder.cards - 2, -1, -1), 12))
-    if "straight" in ladder.order:
+    if "straight" in ladder.order and game.deck.ranks == RANKS:
         high = "-".join(RANKS[::-1][: ladder.cards])
         yield f"{high} is the highest straight; " + (
             f"{low} is the lowest." if ladder.ace_low else f"{low} is no straight."
         )
     yield "Between hands of a kind the cards decide from the top down, pairs and the like before the others."
     yield "Suits never break a tie."
+    if "royal flush" in ladder.order:
+        yield f"A royal flush is {'-'.join(RANKS[::-1][: ladder.cards])} of one suit."
     for hand in hands:
         best = (
             f"the best {ladder.cards} of {hand.count} cards" if hand.count > ladder.cards else f"all {hand.count} cards"
@@ -229,7 +246,6 @@ def _bank(game: Game) -> Iterator[str]:
                 f"It covers every wager, spot by spot {bank.coverage.value}; what it does not cover is returned.",
                 bank.clause,
             )
-            yield f"The bank goes round; one player holds it for at most {bank.hands_max} hands in a row."
     if bank.collection:
         kept = ", and kept if there is no action" if bank.collection.kept_without_action else ""
         base = game.wagers[bank.collection.with_].title

@@ -1,0 +1,64 @@
+"""The command line, in this process and in one of its own."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pitboss.cli.main import main
+from pitboss.sheets import shipped
+
+
+@pytest.fixture
+def run() -> Callable[..., Result]:
+    """Run a verb here. Whatever is asked, the answer is an exit code and words, never a traceback."""
+
+    def ran(*arguments: str, stdin: str | bytes = "") -> Result:
+        result = CliRunner().invoke(main, arguments, input=stdin, prog_name="pitboss")
+        assert result.exception is None or isinstance(result.exception, SystemExit), repr(result.exception)
+        assert "Traceback" not in result.output
+        return result
+
+    return ran
+
+
+@pytest.fixture
+def process() -> Callable[..., "subprocess.CompletedProcess[str]"]:
+    """Run `python -m pitboss` for real."""
+
+    def ran(*arguments: str, stdin: bytes = b"", **environment: str) -> "subprocess.CompletedProcess[str]":
+        done = subprocess.run(
+            [sys.executable, "-m", "pitboss", *arguments],
+            input=stdin,
+            env={**os.environ, **environment},
+            capture_output=True,
+            timeout=60,
+            check=False,
+        )
+        text = subprocess.CompletedProcess(
+            done.args, done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
+        )
+        assert "Traceback" not in text.stderr, text.stderr
+        return text
+
+    return ran
+
+
+@pytest.fixture
+def own_sheet(tmp_path: Path) -> Callable[..., str]:
+    """A file in a folder of this test alone: a shipped sheet with one change, or any other text."""
+
+    def written(text: str | bytes, name: str = "own.toml", sheet: str = "", old: str = "") -> str:
+        source = shipped.find(sheet)
+        if source is not None and isinstance(text, str):
+            assert source.text.count(old) == 1, f"{sheet} should have this once: {old!r}"
+            text = source.text.replace(old, text)
+        path = tmp_path / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return str(path)
+
+    return written

@@ -1,0 +1,299 @@
+"""Sheets that extend others: what is merged, replaced and removed, and in which file a problem is."""
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from pitboss.money.chips import Odds
+from pitboss.sheets import shipped
+from pitboss.sheets.model import Banker, BonusPart, DealStage, DecideStage, DecisionPart, OpeningPart, Sheet
+from pitboss.sheets.problems import Problem, dotted
+from pitboss.sheets.read import Source, read
+from pitboss.sheets.values import Listed, Posted
+
+Problems = Callable[..., tuple[Problem, ...]]
+Place = Callable[[str, str], tuple[int, int]]
+
+HEAD = 'schema = 1\nid = "own"\ntitle = "Own"\n'
+FOUR = f'{HEAD}extends = "four-card"\n'
+PAIR = f'{HEAD}extends = "pair-plus"\n'
+THREE = f'{HEAD}extends = "three-card"\n'
+
+
+def _sheet(text: str, files: Mapping[str, str] | None = None) -> Sheet:
+    others = files or {}
+
+    def find(name: str) -> Source | None:
+        return Source(f"{name}.toml", others[name]) if name in others else shipped.find(name)
+
+    return read(Source("own.toml", text), find)[0]
+
+
+def test_a_table_is_merged_key_by_key() -> None:
+    """Would catch a variant that loses the lines it did not mention."""
+    base, own = shipped.load("four-card").sheet, _sheet(FOUR + '[wagers.raise]\ncap = "$8"\n')
+    raised = own.wagers[1]
+    assert isinstance(raised, DecisionPart)
+    assert (raised.cap, raised.of, raised.title) == (800, "ante", "Raise")
+    assert own.wagers[2:] == base.wagers[2:]
+
+
+def test_an_inline_table_is_merged_too() -> None:
+    """Would catch a pay table that is replaced where the variant names one line."""
+    own = _sheet(FOUR + '[wagers.bonus]\npays = { "three of a kind" = "3 to 1" }\n')
+    bonus = own.wagers[2]
+    assert isinstance(bonus, BonusPart)
+    assert bonus.pays == {"four of a kind": Odds(25), "straight flush": Odds(20), "three of a kind": Odds(3)}
+
+
+def test_a_stage_is_merged_with_the_one_of_its_name() -> None:
+    """Would catch a second decision where the variant means the first one with other choices."""
+    stages = _sheet(PAIR + '[[stages]]\ndo = "decide"\nchoices = ["1x", "2x"]\n').stages
+    assert [stage.do for stage in stages] == ["bet", "deal", "decide", "reveal", "settle"]
+    decision = stages[2]
+    assert isinstance(decision, DecideStage)
+    assert ([choice.word for choice in decision.choices], decision.wager) == (["1x", "2x"], "play")
+
+
+def test_a_stage_is_found_by_its_id_where_there_are_two_of_a_kind() -> None:
+    """Would catch merging by what a stage does where an id says which one is meant."""
+    base = (
+        THREE
+        + 'remove = ["stages"]\n'
+        + "".join(
+            f"[[stages]]\n{stage}\n"
+            for stage in (
+                'do = "bet"',
+                'do = "deal"\nid = "first"\nplayer = 2\ndealer = 3',
+                'do = "deal"\nid = "second"\nplayer = 1',
+                'do = "decide"\nwager = "play"\nchoices = ["fold", "1x"]',
+                'do = "reveal"',
+                'do = "settle"',
+            )
+        )
+    )
+    own = 'schema = 1\nextends = "base"\nid = "own"\n[[stages]]\ndo = "deal"\nid = "second"\norder = "hand by hand"\n'
+    deals = [stage for stage in _sheet(own, {"base": base}).stages if isinstance(stage, DealStage)]
+    assert [(deal.player, deal.order.value) for deal in deals] == [(2, "one at a time"), (1, "hand by hand")]
+
+
+def test_a_list_is_replaced() -> None:
+    """Would catch lists that are joined, so that nothing can be taken out of one."""
+    own = _sheet(FOUR + '[wagers.ante]\namounts = ["$10"]\n[wagers.raise]\ncap = "$40"\n')
+    ante = own.wagers[0]
+    assert isinstance(ante, OpeningPart)
+    assert ante.amounts == Listed((1000,))
+
+
+def test_a_list_of_tables_is_replaced() -> None:
+    """Would catch a variant that keeps the notices it does without."""
+    own = _sheet(FOUR + '[[house_rules]]\nsays = "No smoking."\n')
+    assert [rule.says for rule in own.house_rules] == ["No smoking."]
+
+
+def test_a_reading_replaces_the_one_of_its_clause() -> None:
+    """Would catch a variant that says one thing and its opposite, or forgets the readings it shares."""
+    own = _sheet(FOUR + '[[readings]]\nclause = "E5"\ntaken = "This."\nbecause = "So."\n')
+    clauses = [reading.clause for reading in own.readings]
+    base = [reading.clause for reading in shipped.load("four-card").sheet.readings]
+    assert sorted(clauses) == sorted(base)
+    assert [reading.taken for reading in own.readings if reading.clause == ("E5",)] == ["This."]
+
+
+def test_a_new_stage_goes_before_the_one_that_it_names() -> None:
+    """Would catch a stage behind the settlement, where it can do nothing."""
+    own = _sheet(PAIR + '[[stages]]\ndo = "expose"\nbefore = "decide"\n')
+    assert [stage.do for stage in own.stages] == ["bet", "deal", "expose", "decide", "reveal", "settle"]
+
+
+def test_a_new_stage_before_one_that_is_not_there_is_told(problems: Problems, place: Place) -> None:
+    """Would catch a stage with a slip that lands at the end without a word."""
+    text = PAIR + '[[stages]]\ndo = "expose"\nbefore = "decied"\n'
+    found = {dotted(problem.path): problem for problem in problems(text)}
+    assert "stages[5].before" in found
+    assert (found["stages[5].before"].line, found["stages[5].before"].column) == place(text, "before")
+
+
+def test_a_stage_is_removed_by_its_name() -> None:
+    """Would catch a stage that a variant cannot do without."""
+    own = _sheet(HEAD + 'extends = "four-card-3x"\nremove = ["stages.expose"]\n')
+    assert [stage.do for stage in own.stages] == ["bet", "deal", "decide", "reveal", "settle"]
+
+
+def test_a_value_is_replaced() -> None:
+    """Would catch the base winning over the variant."""
+    own = _sheet(FOUR + '[wagers.ante]\namounts = "posted"\n')
+    ante = own.wagers[0]
+    assert isinstance(ante, OpeningPart)
+    assert (own.id, own.title, ante.amounts) == ("own", "Own", Posted())
+
+
+def test_what_is_removed_is_not_there() -> None:
+    """Would catch a cap that stays, or a table that cannot be taken out whole."""
+    own = _sheet(FOUR + 'remove = ["wagers.raise.cap", "wagers.aces-up", "policies"]\n')
+    raised = own.wagers[1]
+    assert isinstance(raised, DecisionPart)
+    assert raised.cap is None
+    assert [part.id for part in own.wagers] == ["ante", "raise", "bonus"]
+    assert own.policies.clause == ()
+
+
+def test_what_is_removed_may_be_written_anew() -> None:
+    """Would catch a removal that also takes what the variant itself says."""
+    own = _sheet(FOUR + 'remove = ["wagers.bonus.pays"]\n[wagers.bonus]\npays = { "four of a kind" = "9 to 1" }\n')
+    bonus = own.wagers[2]
+    assert isinstance(bonus, BonusPart)
+    assert bonus.pays == {"four of a kind": Odds(9)}
+
+
+def test_a_chain_of_sheets_is_resolved_from_its_base_up() -> None:
+    """Would catch a middle sheet that is skipped, or wins over the last."""
+    middle = (
+        'schema = 1\nextends = "player-dealer"\nid = "middle"\ntitle = "Middle"\nfamily = "M"\n[bank]\nhands_max = 3\n'
+    )
+    own = _sheet(f'{HEAD}extends = "middle"\n', {"middle": middle})
+    assert (own.title, own.family, own.bank.hands_max, own.bank.by) == ("Own", "M", 3, Banker.PLAYER_DEALER)
+
+
+@pytest.mark.parametrize("path", ["wagers.raise.capp", "wagers.call", "wagers.raise.cap.max", "stages.2", ""])
+def test_what_is_not_there_cannot_be_removed(problems: Problems, place: Place, path: str) -> None:
+    """Would catch a removal with a slip, after which the cap still stands and nobody knows."""
+    text = f'{FOUR}remove = ["wagers.bonus", "{path}"]\n'
+    (problem,) = problems(text)
+    assert (dotted(problem.path), problem.message) == ("remove[1]", f'"{path}" is not there to be removed')
+    assert (problem.file, problem.line, problem.column) == ("own.toml", *place(text, f'"{path}"'))
+
+
+@pytest.mark.parametrize("written", ["5", '"wagers.raise.cap"', "true", "{ a = 1 }"])
+def test_what_is_to_be_removed_comes_as_a_list(problems: Problems, written: str) -> None:
+    """Would catch a word taken letter by letter, or a traceback."""
+    (problem,) = problems(f"{FOUR}remove = {written}\n")
+    assert (dotted(problem.path), problem.line, problem.column) == ("remove", 5, 1)
+    assert "expected a list" in problem.message
+
+
+def test_extends_names_a_sheet_that_is_there(problems: Problems) -> None:
+    """Would catch an unknown base that is taken for none, and a near miss without a suggestion."""
+    (problem,) = problems('schema = 1\nextends = "four-crad"\n')
+    assert str(problem) == 'own.toml:2:1: extends: there is no sheet "four-crad" (did you mean "four-card"?)'
+
+
+def test_extends_names_one_sheet(problems: Problems) -> None:
+    """Would catch a list of bases that is ignored or crashes."""
+    (problem,) = problems('schema = 1\nextends = ["four-card"]\n')
+    assert str(problem) == 'own.toml:2:1: extends: expected the id of a sheet, such as "six-card"'
+
+
+def test_a_sheet_that_extends_itself_is_refused(problems: Problems) -> None:
+    """Would catch a reader that never comes back."""
+    text = 'schema = 1\nextends = "own"\n'
+    (problem,) = problems(text, {"own": text})
+    assert str(problem) == "own.toml:2:1: extends: sheets extend each other in a circle"
+
+
+def test_sheets_that_extend_each_other_are_refused(problems: Problems) -> None:
+    """Would catch a reader that goes round for ever."""
+    files = {"one": 'schema = 1\nextends = "two"\n', "two": 'schema = 1\n\nextends = "one"\n'}
+    (problem,) = problems('schema = 1\nextends = "one"\n', files)
+    assert problem.message == "sheets extend each other in a circle"
+
+
+def test_an_unknown_base_is_told_in_the_file_that_names_it(problems: Problems) -> None:
+    """Would catch a problem of a middle sheet that is told in the file that is being read."""
+    (problem,) = problems('schema = 1\nextends = "one"\n', {"one": 'schema = 1\n\nextends = "zzz"\n'})
+    assert (problem.file, problem.line) == ("one.toml", 3)
+
+
+def test_a_base_that_is_no_toml_is_told_in_its_own_file(problems: Problems) -> None:
+    """Would catch a place in one file under the name of another."""
+    (problem,) = problems('schema = 1\nextends = "one"\n', {"one": "schema = 1\nid = two\n"})
+    assert (problem.file, problem.line) == ("one.toml", 2)
+
+
+def test_a_problem_is_told_in_the_file_that_makes_it(problems: Problems, place: Place) -> None:
+    """Would catch every problem of a variant told in its base, where there is nothing to mend."""
+    text = FOUR + '[wagers.raise]\ncap = "$3"\n'
+    (problem,) = problems(text)
+    assert (problem.file, problem.line, problem.column) == ("own.toml", *place(text, "cap"))
+
+
+def test_a_problem_of_the_base_is_told_in_the_base(problems: Problems, place: Place) -> None:
+    """Would catch the reverse: a base with a problem, told in a file that only extends it."""
+    base = FOUR + '[wagers.raise]\ncap = "$3"\n'
+    (problem,) = problems('schema = 1\nextends = "base"\nid = "own"\n', {"base": base})
+    assert (problem.file, problem.line, problem.column) == ("base.toml", *place(base, "cap"))
+
+
+def test_problems_of_two_files_come_together(problems: Problems) -> None:
+    """Would catch a reader that gives up one file before it looks at the next."""
+    base = FOUR + "[wagers.ante]\namounts = 5\n"
+    found = problems('schema = 1\nextends = "base"\nfamly = "x"\n', {"base": base})
+    assert [(problem.file, dotted(problem.path)) for problem in found] == [
+        ("base.toml", "wagers.ante.amounts"),
+        ("own.toml", "famly"),
+    ]
+
+
+def test_a_missing_key_of_a_stage_of_the_variant_is_told_in_the_variant(problems: Problems, place: Place) -> None:
+    """Would catch the number of a merged stage taken for its number in the file."""
+    text = FOUR + '[[stages]]\ndo = "decide"\nid = "again"\nchoices = ["fold", "1x"]\n'
+    found = [problem for problem in problems(text) if problem.path[-1] == "wager"]
+    assert [(problem.file, problem.line, problem.column) for problem in found] == [
+        ("own.toml", *place(text, "stages]]"))
+    ]
+
+
+def test_a_wrong_key_of_a_merged_stage_is_told_in_the_variant(problems: Problems, place: Place) -> None:
+    """Would catch a stage of the variant looked up in the base under its number there."""
+    text = PAIR + '[[stages]]\ndo = "decide"\nchoices = ["1x", "2y"]\n'
+    (problem,) = problems(text)
+    assert (problem.file, problem.line, problem.column) == ("own.toml", *place(text, '"2y"'))
+
+
+def test_a_stage_that_is_no_table_is_told_in_the_variant(problems: Problems, place: Place) -> None:
+    """Would catch a crash on a list of words where tables were expected."""
+    text = PAIR + 'stages = ["bet"]\n'
+    (problem,) = problems(text)
+    assert problem.message == 'expected a table, got "bet"'
+    assert (problem.file, problem.line, problem.column) == ("own.toml", *place(text, '"bet"'))
+
+
+def test_a_base_whose_stages_are_no_list_is_told_and_does_not_crash(problems: Problems) -> None:
+    """Would catch a variant with a problem of its own that trips over what its base says."""
+    found = problems('schema = 1\nextends = "base"\n[[stages]]\ndo = "bett"\n', {"base": f"{THREE}stages = 5\n"})
+    assert ("own.toml", "stages[0].do") in [(problem.file, dotted(problem.path)) for problem in found]
+
+
+@pytest.mark.parametrize(
+    "part", ['[[ readings ]]\nclause = "E1"\ntaken = "This."\n', '[[ house_rules ]]\nclause = "E1"\n']
+)
+def test_a_missing_key_of_a_list_of_tables_is_told_in_the_variant(problems: Problems, place: Place, part: str) -> None:
+    """Would catch a part of the variant looked up among those of the base, which have the same numbers."""
+    (problem,) = problems(FOUR + part)
+    assert (problem.file, problem.line, problem.column) == ("own.toml", *place(FOUR + part, part[3:11]))
+
+
+def test_a_wrong_reading_of_the_base_is_told_in_the_base(problems: Problems, place: Place) -> None:
+    """Would catch the number among all readings taken for the number in the file."""
+    base = FOUR + '[[readings]]\nclause = "E1"\ntaken = "This."\nbecause = 5\n'
+    own = 'schema = 1\nextends = "base"\nid = "own"\n[[readings]]\nclause = "E5"\ntaken = "x"\nbecause = "y"\n'
+    (problem,) = problems(own, {"base": base})
+    assert (problem.file, problem.line, problem.column) == ("base.toml", *place(base, "because"))
+
+
+def test_stages_that_were_removed_and_written_anew_are_numbered_as_written(problems: Problems, place: Place) -> None:
+    """Would catch a number that still counts the stages of the base."""
+    text = THREE + 'remove = ["stages"]\n[[stages]]\ndo = "bet"\n'
+    text += '[[ stages ]]\ndo = "decide"\nwager = "play"\nchoices = ["fold", "1x"]\n'
+    text += '[[stages]]\ndo = "deal"\nplayer = 3\ndealer = 3\n[[stages]]\ndo = "reveal"\n[[stages]]\ndo = "settle"\n'
+    (problem,) = problems(text)
+    assert problem.message == "the players have no cards to decide on yet"
+    assert (problem.file, problem.line, problem.column) == ("own.toml", *place(text, "stages ]]"))
+
+
+def test_a_removal_that_fails_in_the_base_is_told_in_the_base(problems: Problems) -> None:
+    """Would catch the first entry of one file's list taken for the first of another's."""
+    base = f'{THREE}remove = ["x.y"]\n'
+    own = 'schema = 1\nextends = "base"\nid = "own"\nremove = ["wagers.pair-plus"]\n'
+    (problem,) = problems(own, {"base": base})
+    assert (problem.file, problem.line) == ("base.toml", 5)

@@ -1,0 +1,249 @@
+"""Two games that no shipped one resembles, to show that the language is general: they read, play and settle."""
+
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pitboss.laws import LAWS
+from pitboss.rounds.lines import answer
+from pitboss.sheets import digest, shipped, words
+from pitboss.sheets.compile import compile_sheet
+from pitboss.sheets.game import Game
+from pitboss.sheets.read import Source, read
+
+OWN = ("two-streets", "short-deck")
+
+
+@cache
+def _game(name: str) -> Game:
+    text = Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8")
+    sheet, notes = read(Source(f"{name}.toml", text), shipped.find)
+    assert notes == ()
+    return compile_sheet(sheet)
+
+
+def _nets(game: str, player: str, dealer: str, board: str | None = None, **line: Any) -> dict[str, int]:
+    """What each wager of the line comes to, by hand."""
+    found = answer(_game(game), {"player": player, "dealer": dealer, "board": board, **line})
+    assert "error" not in found, found
+    return {name: one["net_cents"] for name, one in found["wagers"].items()}
+
+
+def _refused(game: str, player: str, dealer: str, board: str | None = None, **line: Any) -> str:
+    found = answer(_game(game), {"player": player, "dealer": dealer, "board": board, **line})
+    code: str = found["error"]["code"]
+    return code
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("name", OWN)
+def test_a_game_that_nobody_thought_of_keeps_every_law(name: str, law: str) -> None:
+    """Would catch a round, a view or a settlement that only fits the games that ship."""
+    assert list(LAWS[law](_game(name), Random(7), 12)) == []
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_game_that_nobody_thought_of_comes_back_from_its_json(name: str) -> None:
+    """Would catch a field that no shipped sheet uses and that is lost on the way."""
+    sheet = _game(name).sheet
+    assert digest.from_json(digest.rules_json(sheet), digest.texts_json(sheet)) == sheet
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("two-streets", "3 cards to the board, face up"),
+        ("two-streets", "fold, check or put 2 times the Ante on Play"),
+        ("two-streets", "Play: 1 or 2 times the Ante"),
+        ("short-deck", "One deck of 36 cards"),
+        ("short-deck", "A fold loses Kicker and Lucky, returns Ante and leaves live Dealer Hand."),
+        ("short-deck", "at most 2 times the Ante"),
+        ("short-deck", "only together with Ante or Dealer Hand"),
+        ("short-deck", "pays 3 to 2 if the player is ahead, pushes on equal hands, else pushes"),
+        ("short-deck", "Payouts are whole multiples of $1; what does not come out even is rounded up."),
+    ],
+)
+def test_a_game_that_nobody_thought_of_is_told_in_words(name: str, sentence: str) -> None:
+    """Would catch a rule that is played and not said."""
+    said = "\n".join(line for section in words.sections(_game(name)) for line in section.lines)
+    assert sentence in said
+
+
+def test_no_low_straight_is_spoken_of_where_the_deck_has_none() -> None:
+    """Would catch 3-2-A in the rules of a game without twos and threes."""
+    said = "\n".join(line for section in words.sections(_game("short-deck")) for line in section.lines)
+    assert "3-2-A" not in said
+
+
+# ---------------------------------------------------------------- two streets
+
+BOARD = "Ah 9d 4s Qc 3h"
+
+
+@pytest.mark.parametrize(
+    ("choice", "expected"),
+    [
+        ("2x", {"ante": 0, "play": 2000}),
+        (["2x"], {"ante": 0, "play": 2000}),
+        (["check", "1x"], {"ante": 0, "play": 1000}),
+        (["check", "fold"], {"ante": -1000}),
+        (["fold"], {"ante": -1000}),
+    ],
+)
+def test_aces_against_ace_high_push_the_ante_and_win_the_play(
+    choice: str | list[str], expected: dict[str, int]
+) -> None:
+    """Would catch a second decision that is asked of a spot that has bet, or a Play that pushes with the Ante.
+
+    The player has a pair of aces, the dealer A-Q-9-7-4: no pair, so the Ante pushes and the Play is compared.
+    """
+    assert expected == _nets("two-streets", "As Ks", "2c 7d", BOARD, wagers={"ante": 1000}, choice=choice)
+
+
+def test_a_dealer_with_a_pair_on_the_board_qualifies_and_loses_both() -> None:
+    """Would catch a dealer's hand made without the board. Aces against nines."""
+    nets = _nets("two-streets", "As Ks", "9c 7d", BOARD, wagers={"ante": 1000}, choice=["check", "1x"])
+    assert nets == {"ante": 1000, "play": 1000}
+
+
+def test_a_board_that_plays_for_both_pushes_both() -> None:
+    """Would catch a kicker of two cards that do not play: both have the straight A-K-Q-J-T of the board."""
+    nets = _nets("two-streets", "2s 3s", "4d 5d", "Ah Kd Qc Js Th", wagers={"ante": 1000}, choice=["2x"])
+    assert nets == {"ante": 0, "play": 0}
+
+
+def test_a_side_wager_on_seven_cards_stays_live_after_a_fold() -> None:
+    """Would catch a hand of player and board that a fold takes out of play: three nines pay 3 to 1."""
+    wagers = {"ante": 1000, "trips": 500}
+    nets = _nets("two-streets", "9s 9c", "As Ac", "9h 2d 4s Qc 7h", wagers=wagers, choice=["check", "fold"])
+    assert nets == {"ante": -1000, "trips": 1500}
+
+
+@pytest.mark.parametrize(
+    ("choice", "code"),
+    [
+        (None, "choice-missing"),
+        (["check"], "choice-missing"),
+        (["1x"], "not-offered"),
+        (["check", "2x"], "not-offered"),
+        (["check", "check"], "not-offered"),
+        (["2x", "1x"], "no-decision"),
+        (["fold", "fold"], "no-decision"),
+        (["check", "1x", "1x"], "no-decision"),
+        ([1], "not-offered"),
+        ({"early": "2x"}, "not-offered"),
+    ],
+)
+def test_each_decision_takes_its_own_choices_in_turn(choice: Any, code: str) -> None:
+    """Would catch a path of choices that the stages do not allow."""
+    assert code == _refused("two-streets", "As Ks", "2c 7d", BOARD, wagers={"ante": 1000}, choice=choice)
+
+
+@pytest.mark.parametrize("board", [None, "", "Ah 9d 4s", "Ah 9d 4s Qc 3h 2h", "As 9d 4s Qc 3h"])
+def test_a_game_with_a_board_needs_all_of_it_once(board: str | None) -> None:
+    """Would catch a board that is missing, short, long, or has a card that the player holds."""
+    assert _refused("two-streets", "As Ks", "2c 7d", board, wagers={"ante": 1000}, choice="2x") == "bad-cards"
+
+
+# ---------------------------------------------------------------- short deck
+
+
+@pytest.mark.parametrize(
+    ("player", "dealer", "expected"),
+    [
+        # The dealer's T-8-6 does not qualify. Ahead: 3 to 2 on $5 is $7.50, rounded up to $8; the Play pays even money.
+        ("Ac 9d 7h", "Tc 8d 6h", {"ante": 800, "play": 500}),
+        ("9c 8h 6d", "Tc 8d 6h", {"ante": 0, "play": -500}),
+        ("Td 8h 6s", "Tc 8d 6h", {"ante": 0, "play": 0}),
+        # J-8-6 qualifies; equal hands push the Ante and win the Play.
+        ("Ac 9d 7h", "Jc 8d 6h", {"ante": 500, "play": 500}),
+        ("Jd 8h 6s", "Jc 8d 6h", {"ante": 0, "play": 500}),
+        ("Td 8h 6s", "Jc 8d 6h", {"ante": -500, "play": -500}),
+    ],
+)
+def test_an_unqualified_dealer_pays_only_a_player_who_is_ahead(
+    player: str, dealer: str, expected: dict[str, int]
+) -> None:
+    """Would catch who was ahead forgotten once the dealer does not qualify."""
+    assert expected == _nets("short-deck", player, dealer, wagers={"ante": 500}, choice="1x")
+
+
+def test_a_fold_may_return_one_wager_lose_another_and_leave_a_third_live() -> None:
+    """Would catch one rule of folding for all wagers. The dealer's pair pays 5 to 2 on $5: $12.50, rounded up."""
+    wagers = {"ante": 500, "kicker": 700, "dealer-hand": 500}
+    nets = _nets("short-deck", "Ac Ad 9h", "7c 7d Kh", wagers=wagers, choice="fold")
+    assert nets == {"ante": 0, "kicker": -700, "dealer-hand": 1300}
+
+
+def test_a_returned_wager_says_so() -> None:
+    """Would catch a return told as a push."""
+    line = {"player": "Ac Ad 9h", "dealer": "7c 7d Kh", "wagers": {"ante": 500}, "choice": "fold"}
+    ante = answer(_game("short-deck"), line)["wagers"]["ante"]
+    assert (ante["result"], ante["stake_cents"], ante["net_cents"]) == ("return", 500, 0)
+
+
+@pytest.mark.parametrize(
+    ("dealer", "net"),
+    [("7c 9c Kc", 4000), ("7c 7d Kh", 1300), ("7c 8d Kh", -500), ("6c 7d Ah", -500), ("Qc Kd Ah", 4000)],
+)
+def test_a_wager_on_the_dealers_hand_looks_at_the_dealers_hand(dealer: str, net: int) -> None:
+    """Would catch a side wager settled on the player's cards. It needs no Ante, so nothing is decided."""
+    assert _nets("short-deck", "Jd Td 9d", dealer, wagers={"dealer-hand": 500}) == {"dealer-hand": net}
+
+
+@pytest.mark.parametrize(("player", "net"), [("Ac Ad 9h", 1800), ("Kc Kd 9h", 500), ("Ac Kd 9h", -500)])
+def test_a_finer_pay_line_wins_over_the_one_around_it(player: str, net: int) -> None:
+    """Would catch a pair of aces paid as a pair: 7 to 2 on $5 is $17.50, rounded up to $18."""
+    wagers = {"ante": 500, "kicker": 500}
+    assert _nets("short-deck", player, "7c 8d Kh", wagers=wagers, choice="1x")["kicker"] == net
+
+
+@pytest.mark.parametrize(
+    ("wagers", "code"),
+    [
+        ({"kicker": 500}, "needs-wager"),
+        ({"kicker": 500, "dealer-hand": 500}, "needs-wager"),
+        ({"lucky": 500}, "needs-wager"),
+        ({"ante": 500, "kicker": 499}, "under-wager"),
+        ({"ante": 500, "kicker": 1001}, "over-wager"),
+        ({"ante": 600}, "off-step"),
+        ({"ante": 400}, "under-limit"),
+        ({"ante": 10500}, "over-limit"),
+        ({"dealer-hand": 600}, "off-list"),
+    ],
+)
+def test_a_stake_outside_its_bounds_is_refused_for_its_own_reason(wagers: dict[str, int], code: str) -> None:
+    """Would catch a bound by another wager that is not held, or told as something else."""
+    assert code == _refused("short-deck", "Ac Ad 9h", "7c 8d Kh", wagers=wagers, choice="1x")
+
+
+@pytest.mark.parametrize("kicker", [500, 1000])
+def test_a_stake_at_its_bounds_is_taken(kicker: int) -> None:
+    """Would catch a bound that is off by one."""
+    assert _nets("short-deck", "Ac Ad 9h", "7c 8d Kh", wagers={"ante": 500, "kicker": kicker}, choice="1x")
+
+
+def test_a_wager_that_needs_any_of_two_is_taken_with_either() -> None:
+    """Would catch "any of several" read as all of them."""
+    with_ante = _nets("short-deck", "Ac Ad 9h", "7c 8d Kh", wagers={"ante": 500, "lucky": 100}, choice="1x")
+    without = _nets("short-deck", "Ac Ad 9h", "7c 8d Kh", wagers={"dealer-hand": 500, "lucky": 100})
+    assert with_ante["lucky"] == without["lucky"] == 300
+
+
+def test_a_card_that_is_not_in_the_deck_is_refused() -> None:
+    """Would catch a two in a game without twos."""
+    assert _refused("short-deck", "Ac Ad 2h", "7c 8d Kh", wagers={"ante": 500}, choice="1x") == "bad-cards"
+
+
+@pytest.mark.parametrize(("ace_low", "hand"), [("true", "straight, 3-2-A"), ("false", "A-3-2 high")])
+def test_a_sheet_says_whether_the_lowest_straight_counts(ace_low: str, hand: str) -> None:
+    """Would catch a low ace that is written into the program."""
+    source = shipped.find("three-card")
+    assert source is not None
+    text = source.text.replace("cards = 3", f"cards = 3\nace_low = {ace_low}")
+    game = compile_sheet(read(Source("own.toml", text), shipped.find)[0])
+    line = {"player": "As 2d 3c", "dealer": "Kd 9s 2h", "wagers": {"ante": 200}, "choice": "1x"}
+    assert answer(game, line)["player"]["hand"] == hand
