@@ -6,6 +6,7 @@ The questions are laid out here and answered by `kernels`; what is made of the a
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from pitboss.cards.deck import Deck
 from pitboss.hands.best import CARDS_MAX, DIGIT, ByRanks, BySuit
 from pitboss.hands.ladder import Ladder
 from pitboss.odds import kernels, layout
-from pitboss.odds.numbering import number, sets
+from pitboss.odds.numbering import numbers, sets
 
 Array = np.ndarray[Any, Any]
 
@@ -103,17 +104,23 @@ def flush_values(ladder: Ladder, deck: Deck) -> Array:
 
 
 @dataclass(frozen=True)
-class _Numbers:
-    """Masks by how many ranks they hold, rank sets by size, and numbers of cases (a suit's cards, ranks outside)."""
+class _Layout:
+    """All that is counted and asked, without values: it depends on the deck and the numbers of cards alone."""
 
-    by_count: Array
-    counts: Array
-    mask_number: Array  # among all masks, the smaller ones first
-    mask_place: Array  # among the masks that hold as many ranks
-    sets: Array
-    set_counts: Array
-    starts: Array
-    widths: Array
+    masks: Array  # the player's hands up to the names of suits
+    weights: Array
+    rank_sets: Array
+    cases: Array  # (hands, suits): the number of the case of each suit
+    mask_number: Array
+    mask_count: int
+    held: Array  # the cases: a suit's cards, ranks outside, how many, the number of all ranks together
+    outside: Array
+    sizes: Array
+    case_sets: Array
+    dealer_masks: Array  # the dealer's possible flushes, likewise
+    dealer_outside: Array
+    dealer_sizes: Array
+    dealer_sets: Array
 
 
 def count(shape: Shape, level: int | None = None) -> Counts:
@@ -121,198 +128,152 @@ def count(shape: Shape, level: int | None = None) -> Counts:
 
     Dealer hands are counted against the player's own value, or all against one `level` if it is given.
     """
-    values_p = _by_number(shape, shape.player)
+    laid = _layout(shape.deck, shape.player, shape.dealer, shape.ladder.cards)
+    by_ranks = _by_number(shape.ladder, shape.deck, shape.player)
     flushes = flush_values(shape.ladder, shape.deck)
-    numbers = _numbers(shape)
-    hands, special = _hands(shape, numbers, values_p, flushes)
+    ranks_alone = by_ranks[laid.rank_sets]
+    values = np.maximum(ranks_alone, flushes[laid.masks[:, : shape.suits]].max(axis=1))
+    hands = Hands(laid.masks, laid.weights, values, laid.rank_sets)
     if level is not None:
-        special[:] = 0
-        values_p = np.where(values_p < 0, values_p, level)
-    dealer_ranks, dealer_values = rank_values(shape.ladder, shape.deck, shape.dealer)
-    player_ranks, player_values = rank_values(shape.ladder, shape.deck, shape.player)
-    if level is not None:
-        player_values = np.full_like(player_values, level)
-
-    chosen = np.flatnonzero(special)
-    special_ranks = np.array([_ranks_of(hands.masks[hand]) for hand in chosen], np.int64).reshape(-1, shape.player)
-    asked = np.concatenate([player_ranks, special_ranks])
-    levels = np.concatenate([player_values, hands.values[chosen]])
-    columns = 13 if shape.exposed else 1
-    by_level = np.argsort(levels, kind="stable")
-    below, upto = (np.zeros((len(asked), columns), np.int64) for _ in range(2))
-    counters = np.zeros((sets(shape.player), columns), np.int64)
-    kernels.sweep_ranks(
-        dealer_ranks,
-        dealer_values,
-        shape.suits,
-        shape.exposed,
-        asked[by_level],
-        levels[by_level],
-        counters,
-        below,
-        upto,
-    )
-    row_of = np.empty(len(asked), np.int64)
-    row_of[by_level] = np.arange(len(asked))
-    rank_row = np.full(sets(shape.player), -1, np.int64)
-    for place, ranks in enumerate(player_ranks):
-        rank_row[number(tuple(int(rank) for rank in ranks))] = row_of[place]
-
-    flush_rows = _flush_rows(shape, numbers, values_p, flushes, hands, chosen)
-    case_row, special_case_row, flush_below, flush_upto = flush_rows
+        by_ranks = np.where(by_ranks < 0, by_ranks, level)
+    special = np.flatnonzero(values > ranks_alone) if level is None else np.zeros(0, np.int64)
+    rank_rows, ranks_below, ranks_upto = _ranks(shape, laid, by_ranks, hands, special)
+    case_rows, flush_below, flush_upto = _flushes(shape, laid, by_ranks, flushes, hands, special)
     places = 52 if shape.exposed else 1
-    found = Counts(shape, hands, *(np.zeros((len(hands.weights), places), np.int64) for _ in range(2)))
-    layout.assemble(
-        hands.masks, hands.rank_sets, special, shape.suits, shape.player, shape.exposed,
-        rank_row, below, upto, row_of[len(player_ranks) :],
-        case_row, numbers.mask_place, numbers.starts, numbers.widths, flush_below, flush_upto,
-        special_case_row, found.below, found.upto,
+    below, upto = (np.zeros((len(values), places), ranks_below.dtype) for _ in range(2))
+    layout.assemble(rank_rows, case_rows, shape.exposed, ranks_below, flush_below, below)
+    layout.assemble(rank_rows, case_rows, shape.exposed, ranks_upto, flush_upto, upto)
+    return Counts(shape, hands, below, upto)
+
+
+def _whole(shape: Shape) -> type[Any]:
+    """Whole numbers wide enough for every sum of inclusion and exclusion."""
+    most = comb(len(shape.deck.cards), shape.dealer) << shape.player
+    return np.int32 if most < 1 << 31 else np.int64
+
+
+def _ranks(shape: Shape, laid: _Layout, by_ranks: Array, hands: Hands, special: Array) -> tuple[Array, Array, Array]:
+    """A: the row of each hand, and the rows below and up to its level."""
+    dealer_ranks, dealer_values = rank_values(shape.ladder, shape.deck, shape.dealer)
+    player_ranks, _ = rank_values(shape.ladder, shape.deck, shape.player)
+    row_by_number = np.full(len(by_ranks), -1, np.int64)
+    row_by_number[numbers(player_ranks)] = np.arange(len(player_ranks))
+    plain = row_by_number[laid.rank_sets]
+    asked = np.concatenate([player_ranks, player_ranks[plain[special]]])
+    levels = np.concatenate([by_ranks[numbers(player_ranks)], hands.values[special]])
+    order = np.argsort(levels, kind="stable")
+    columns = 13 if shape.exposed else 1
+    below, upto = (np.zeros((len(asked), columns), _whole(shape)) for _ in range(2))
+    counters = np.zeros((sets(shape.player), columns), _whole(shape))
+    given = (dealer_ranks, dealer_values, shape.suits, shape.exposed, asked[order], levels[order])
+    kernels.sweep_ranks(*given, counters, below, upto)
+    row_of = np.empty(len(asked), np.int64)
+    row_of[order] = np.arange(len(asked))
+    rows = row_of[plain]
+    rows[special] = row_of[len(player_ranks) :]
+    return rows, below, upto
+
+
+def _flushes(
+    shape: Shape, laid: _Layout, by_ranks: Array, flushes: Array, hands: Hands, special: Array
+) -> tuple[Array, Array, Array]:
+    """B: the rows of each hand, one a suit, and the rows below and up to its level."""
+    masks, ranks, sizes, enters, leaves = dealer_flushes(shape)
+    own = (np.zeros(len(special) * shape.suits, np.int64) for _ in range(2))
+    own_masks, own_sizes = own
+    own_ranks = np.zeros((len(own_masks), laid.outside.shape[1]), np.int64)
+    layout.suit_by_suit(hands.masks[special], shape.suits, own_masks, own_ranks, own_sizes)
+    levels = np.concatenate([by_ranks[laid.case_sets], np.repeat(hands.values[special], shape.suits)])
+    order = np.argsort(levels, kind="stable")
+    held = np.concatenate([laid.held, own_masks])[order]
+    asked = np.concatenate([laid.outside, own_ranks])[order]
+    counts = np.concatenate([laid.sizes, own_sizes])[order]
+    columns, spare = 26 if shape.exposed else 1, shape.dealer - shape.ladder.cards
+    below, upto = (np.zeros((len(held), columns), _whole(shape)) for _ in range(2))
+    counters = np.zeros((laid.mask_count, sets(spare), columns), _whole(shape))
+    kernels.sweep_flush(
+        masks, ranks, sizes, enters, leaves, np.argsort(enters, kind="stable"), np.argsort(leaves, kind="stable"),
+        shape.suits, shape.exposed, spare, shape.player,
+        held, asked, counts, levels[order], laid.mask_number, counters, below, upto,
     )  # fmt: skip
-    return found
+    row_of = np.empty(len(held), np.int64)
+    row_of[order] = np.arange(len(held))
+    rows = row_of[laid.cases]
+    rows[special] = row_of[len(laid.held) :].reshape(-1, shape.suits)
+    return rows, below, upto
 
 
-def _by_number(shape: Shape, size: int) -> Array:
-    """The value that the ranks alone make, by the number of the rank set."""
+def dealer_flushes(shape: Shape) -> tuple[Array, Array, Array, Array, Array]:
+    """The dealer's hands that a flush lifts above their ranks.
+
+    The suit's cards, the ranks outside, how many those are, the value of all ranks together, and of the flush.
+    """
+    laid = _layout(shape.deck, shape.player, shape.dealer, shape.ladder.cards)
+    enters = _by_number(shape.ladder, shape.deck, shape.dealer)[laid.dealer_sets]
+    leaves = flush_values(shape.ladder, shape.deck)[laid.dealer_masks]
+    lifted = np.flatnonzero(enters < leaves)
+    given = (laid.dealer_masks, laid.dealer_outside, laid.dealer_sizes, enters, leaves)
+    masks, ranks, sizes, enters, leaves = (array[lifted] for array in given)
+    return masks, ranks, sizes, enters, leaves
+
+
+@cache
+def _by_number(ladder: Ladder, deck: Deck, size: int) -> Array:
+    """The value that the ranks alone make, by the number of the rank set; -1 where the deck has no such set."""
     values = np.full(sets(size), -1, np.int64)
-    for ranks, value in zip(*rank_values(shape.ladder, shape.deck, size), strict=True):
-        values[number(tuple(int(rank) for rank in ranks))] = value
+    ranks, found = rank_values(ladder, deck, size)
+    values[numbers(ranks)] = found
     return values
 
 
-def _ranks_of(masks: Array) -> list[int]:
-    return sorted(rank for mask in masks for rank in range(13) if int(mask) >> rank & 1)
-
-
-def _numbers(shape: Shape) -> _Numbers:
-    most = max(shape.player, shape.dealer)
-    held = shape.ranks
-    by_count: list[list[int]] = [
+@cache
+def _layout(deck: Deck, player: int, dealer: int, least: int) -> _Layout:
+    suits, most = len(deck.suits), max(player, dealer)
+    held = [rank for rank, name in enumerate(RANKS) if name in deck.ranks]
+    masks_of = [
         sorted(sum(1 << rank for rank in chosen) for chosen in combinations(held, size)) for size in range(most + 1)
     ]
-    mask_number, mask_place = np.zeros(1 << 13, np.int64), np.zeros(1 << 13, np.int64)
-    every = [mask for masks in by_count for mask in masks]
-    mask_number[every] = np.arange(len(every))
-    for masks in by_count:
-        mask_place[masks] = np.arange(len(masks))
-    sets_of: list[list[tuple[int, ...]]] = [
+    sets_of = [
         [
             ranks
             for ranks in combinations_with_replacement(held, size)
-            if max((ranks.count(rank) for rank in ranks), default=0) <= shape.suits - 1
+            if max((ranks.count(rank) for rank in ranks), default=0) <= suits - 1
         ]
         for size in range(most + 1)
     ]
-    widths = np.array(
-        [sets(shape.player - c) - sets(shape.player - c - 1) if c <= shape.player else 0 for c in range(most + 1)]
-    )
-    starts = np.concatenate([[0], np.cumsum([len(by_count[c]) * widths[c] for c in range(most + 1)])])
-    return _Numbers(
-        by_count=_padded(by_count, 0),
-        counts=np.array([len(masks) for masks in by_count], np.int64),
-        mask_number=mask_number,
-        mask_place=mask_place,
-        sets=_padded_sets(sets_of, most),
-        set_counts=np.array([len(ranks) for ranks in sets_of], np.int64),
-        starts=starts.astype(np.int64),
-        widths=widths.astype(np.int64),
-    )
+    mask_number, mask_place = np.zeros(1 << 13, np.int64), np.zeros(1 << 13, np.int64)
+    every = [mask for masks in masks_of for mask in masks]
+    mask_number[every] = np.arange(len(every))
+    set_place = np.full(sets(most), -1, np.int64)
+    by_count = np.zeros((most + 1, max(len(masks) for masks in masks_of)), np.int64)
+    rank_lists = np.zeros((most + 1, max(len(ranks) for ranks in sets_of), max(most, 1)), np.int64)
+    for size, (masks, ranks) in enumerate(zip(masks_of, sets_of, strict=True)):
+        mask_place[masks] = np.arange(len(masks))
+        by_count[size, : len(masks)] = masks
+        if ranks:
+            rank_lists[size, : len(ranks), :size] = ranks
+            set_place[numbers(np.array(ranks, np.int64).reshape(len(ranks), size))] = np.arange(len(ranks))
+    counts = np.array([len(masks) for masks in masks_of], np.int64)
+    set_counts = np.array([len(ranks) for ranks in sets_of], np.int64)
 
+    def outside(first: int, cards: int) -> tuple[Array, Array, Array, Array]:
+        given = (by_count, counts, first, cards, cards, rank_lists, set_counts)
+        none = np.zeros(0, np.int64)
+        n = layout.with_outside(*given, none, np.zeros((0, 1), np.int64), none, none)
+        masks, sizes, rank_sets = (np.zeros(n, np.int64) for _ in range(3))
+        ranks = np.zeros((n, 8), np.int64)
+        layout.with_outside(*given, masks, ranks, sizes, rank_sets)
+        return masks, ranks, sizes, rank_sets
 
-def _padded(rows: list[list[int]], filler: int) -> Array:
-    width = max(len(row) for row in rows)
-    return np.array([row + [filler] * (width - len(row)) for row in rows], np.int64)
-
-
-def _padded_sets(sets_of: list[list[tuple[int, ...]]], most: int) -> Array:
-    table = np.zeros((most + 1, max(len(ranks) for ranks in sets_of), max(most, 1)), np.int64)
-    for size, every in enumerate(sets_of):
-        for place, ranks in enumerate(every):
-            table[size, place, :size] = ranks
-    return table
-
-
-def _hands(shape: Shape, numbers: _Numbers, values: Array, flushes: Array) -> tuple[Hands, Array]:
-    """The player's hands, and which of them are worth more as a flush than by their ranks."""
-    given = (numbers.by_count, numbers.counts, shape.player, shape.suits, values, flushes)
     none = np.zeros(0, np.int64)
-    n = layout.suits_apart(*given, np.zeros((0, 4), np.int64), none, none, none, none)
-    hands = Hands(np.zeros((n, 4), np.int64), *(np.zeros(n, np.int64) for _ in range(3)))
-    special = np.zeros(n, np.int64)
-    layout.suits_apart(*given, hands.masks, hands.weights, hands.values, hands.rank_sets, special)
-    return hands, special
-
-
-def _flush_rows(
-    shape: Shape, numbers: _Numbers, values_p: Array, flushes: Array, hands: Hands, chosen: Array
-) -> tuple[Array, Array, Array, Array]:
-    """B for every case and for the special hands: the row of each case, of each special hand's suits, and the rows."""
-    spare = shape.dealer - shape.ladder.cards
-    masks, ranks, sizes, enters = dealer_flushes(shape)
-    leaves = flushes[masks]
-    held, asked, counts, levels = _with_outside(numbers, 0, shape.player, shape.player, values_p, np.zeros(0, np.int64))
-    cases = len(held)
-    extra = [
-        (
-            int(hands.masks[hand, suit]),
-            [
-                rank
-                for other in range(shape.suits)
-                if other != suit
-                for rank in _ranks_of(hands.masks[hand, other : other + 1])
-            ],
-            hands.values[hand],
-        )
-        for hand in chosen
-        for suit in range(shape.suits)
-    ]
-    wide = max(asked.shape[1], 1)
-    more = np.zeros((len(extra), wide), np.int64)
-    for place, (_, outside, _) in enumerate(extra):
-        more[place, : len(outside)] = sorted(outside)
-    held = np.concatenate([held, np.array([mask for mask, _, _ in extra], np.int64)])
-    asked = np.concatenate([asked, more])
-    counts = np.concatenate([counts, np.array([len(outside) for _, outside, _ in extra], np.int64)])
-    levels = np.concatenate([levels, np.array([level for _, _, level in extra], np.int64)])
-    by_level = np.argsort(levels, kind="stable")
-    columns = 26 if shape.exposed else 1
-    below, upto = (np.zeros((len(held), columns), np.int64) for _ in range(2))
-    counters = np.zeros((int(numbers.counts[: shape.player + 1].sum()), sets(max(spare, 0)), columns), np.int64)
-    kernels.sweep_flush(
-        masks, ranks, sizes, enters, leaves,
-        np.argsort(enters, kind="stable"), np.argsort(leaves, kind="stable"),
-        shape.suits, shape.exposed, spare, shape.player,
-        held[by_level], asked[by_level], counts[by_level], levels[by_level], numbers.mask_number, counters, below, upto,
-    )  # fmt: skip
-    row_of = np.empty(len(held), np.int64)
-    row_of[by_level] = np.arange(len(held))
-    case_row = np.full(int(numbers.starts[shape.player + 1]), -1, np.int64)
-    for place in range(cases):
-        inside = shape.player - int(counts[place])
-        outside_number = number(tuple(int(rank) for rank in asked[place, : counts[place]])) - sets(
-            int(counts[place]) - 1
-        )
-        case = numbers.starts[inside] + numbers.mask_place[held[place]] * numbers.widths[inside] + outside_number
-        case_row[case] = row_of[place]
-    return case_row, row_of[cases:].reshape(-1, shape.suits), below, upto
-
-
-def dealer_flushes(shape: Shape) -> tuple[Array, Array, Array, Array]:
-    """The dealer's hands that a flush lifts above their ranks.
-
-    The suit's cards, the ranks outside, how many those are, and the value of all ranks together.
-    """
-    values = _by_number(shape, shape.dealer)
-    flushes = flush_values(shape.ladder, shape.deck)
-    return _with_outside(_numbers(shape), shape.ladder.cards, shape.dealer, shape.dealer, values, flushes)
-
-
-def _with_outside(
-    numbers: _Numbers, least: int, most: int, cards: int, values: Array, leaves: Array
-) -> tuple[Array, Array, Array, Array]:
-    given = (numbers.by_count, numbers.counts, least, most, cards, numbers.sets, numbers.set_counts, values, leaves)
-    none = np.zeros(0, np.int64)
-    n = layout.with_outside(*given, none, np.zeros((0, 1), np.int64), none, none)
-    masks, sizes, enters = (np.zeros(n, np.int64) for _ in range(3))
-    ranks = np.zeros((n, max(cards, 1)), np.int64)
-    layout.with_outside(*given, masks, ranks, sizes, enters)
-    return masks, ranks, sizes, enters
+    n = layout.suits_apart(by_count, counts, player, suits, np.zeros((0, 4), np.int64), none, none)
+    masks, weights, rank_sets = np.zeros((n, 4), np.int64), np.zeros(n, np.int64), np.zeros(n, np.int64)
+    layout.suits_apart(by_count, counts, player, suits, masks, weights, rank_sets)
+    widths = np.array([set_counts[player - c] if c <= player else 0 for c in range(most + 1)], np.int64)
+    starts = np.concatenate([np.zeros(1, np.int64), np.cumsum(counts * widths)])
+    cases = np.zeros((n, suits), np.int64)
+    layout.find_cases(masks, suits, player, starts, mask_place, set_place, widths, cases)
+    mask_count = int(counts[: player + 1].sum())
+    return _Layout(
+        masks, weights, rank_sets, cases, mask_number, mask_count, *outside(0, player), *outside(least, dealer)
+    )

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from pitboss.odds.numbering import BINOMIAL, SIZE_OFFSET
+from pitboss.odds.numbering import BINOMIAL, BITS, SIZE_OFFSET
 
 Array = np.ndarray[Any, Any]
 
@@ -141,12 +141,7 @@ def enter_flush(
         number = _number(x, t, n)
         part = mask
         while True:
-            held = 0
-            rest = part
-            while rest:
-                rest &= rest - 1
-                held += 1
-            if held + taken <= most:
+            if BITS[part] + taken <= most:
                 row = counters[mask_number[part], number]
                 if exposed == 0:
                     row[0] += ways
@@ -188,12 +183,7 @@ def ask_flush(
             number = _number(x, t, n)
             part = mask
             while True:
-                held = 0
-                rest = part
-                while rest:
-                    rest &= rest - 1
-                    held += 1
-                signed = -ways if (held + taken) & 1 else ways
+                signed = -ways if (BITS[part] + taken) & 1 else ways
                 row = counters[mask_number[part], number]
                 for column in range(out.size):
                     out[column] += signed * row[column]

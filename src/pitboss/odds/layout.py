@@ -36,23 +36,12 @@ def joined(mask: int, ranks: Array, size: int, out: Array) -> int:
 
 
 @njit(nogil=True, cache=True)
-def count_bits(mask: int) -> int:
-    n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
-
-
-@njit(nogil=True, cache=True)
 def suits_apart(
-    by_count: Array, counts: Array, cards: int, suits: int, rank_values: Array, flush_values: Array,
-    masks: Array, weights: Array, values: Array, rank_sets: Array, special: Array,
-) -> int:  # fmt: skip
+    by_count: Array, counts: Array, cards: int, suits: int, masks: Array, weights: Array, rank_sets: Array
+) -> int:
     """Every hand of so many cards up to the names of the suits; returns how many there are.
 
-    `by_count[c]` lists the masks with c ranks, `counts[c]` of them. A hand is special if a flush makes it better
-    than its ranks do. With no room (masks.shape[0] == 0) it only counts.
+    `by_count[c]` lists the masks with c ranks, `counts[c]` of them. With no room (masks.shape[0] == 0) it only counts.
     """
     n = 0
     fill = masks.shape[0] > 0
@@ -65,38 +54,25 @@ def suits_apart(
                 for i1 in range(counts[c1] if suits > 1 else 1):
                     held[1] = by_count[c1, i1] if suits > 1 else 0
                     if held[1] > held[0]:
-                        continue
+                        break  # the masks of a count ascend
                     for c2 in range((cards - c0 - c1 if suits > 2 else 0) + 1):
                         for i2 in range(counts[c2] if suits > 2 else 1):
                             held[2] = by_count[c2, i2] if suits > 2 else 0
                             if held[2] > held[1]:
-                                continue
+                                break
                             c3 = cards - c0 - c1 - c2
                             if suits < 4 and c3 > 0:
-                                continue
+                                break
                             for i3 in range(counts[c3] if suits > 3 else 1):
                                 held[3] = by_count[c3, i3] if suits > 3 else 0
                                 if held[3] > held[2]:
-                                    continue
+                                    break
                                 if fill:
-                                    size = 0
-                                    for rank in range(13):
-                                        for suit in range(suits):
-                                            if held[suit] >> rank & 1:
-                                                ranks[size] = rank
-                                                size += 1
-                                    number = sorted_number(ranks, cards)
-                                    value = rank_values[number]
-                                    special[n] = 0
-                                    for suit in range(suits):
-                                        if flush_values[held[suit]] > value:
-                                            value = flush_values[held[suit]]
-                                            special[n] = 1
+                                    outside_of(held, -1, suits, ranks)
+                                    rank_sets[n] = sorted_number(ranks, cards)
+                                    weights[n] = orders(held, suits)
                                     for suit in range(4):
                                         masks[n, suit] = held[suit]
-                                    weights[n] = orders(held, suits)
-                                    values[n] = value
-                                    rank_sets[n] = number
                                 n += 1
     return n
 
@@ -116,13 +92,12 @@ def orders(held: Array, suits: int) -> int:
 @njit(nogil=True, cache=True)
 def with_outside(
     by_count: Array, counts: Array, least: int, most: int, cards: int, sets: Array, set_counts: Array,
-    values: Array, leaves: Array, masks: Array, ranks: Array, sizes: Array, enters: Array,
+    masks: Array, ranks: Array, sizes: Array, rank_sets: Array,
 ) -> int:  # fmt: skip
     """Every way that so many cards lie in one suit (a mask of `least` to `most` ranks) and outside it (a rank set).
 
-    `sets[s]` lists the rank sets of size s that the other suits can make. `enters` is the value of all ranks
-    together. Where `leaves` is given (dealer's flushes), those that their flush does not lift are left out.
-    With no room it only counts.
+    `sets[s]` lists the rank sets of size s that the other suits can make; `rank_sets` gets the number of all ranks
+    together. With no room it only counts.
     """
     n = 0
     fill = masks.shape[0] > 0
@@ -131,30 +106,41 @@ def with_outside(
         outside = cards - c
         for i in range(counts[c]):
             mask = by_count[c, i]
+            if not fill:
+                n += set_counts[outside]
+                continue
             for j in range(set_counts[outside]):
                 joined(mask, sets[outside, j], outside, all_ranks)
-                value = values[sorted_number(all_ranks, cards)]
-                if leaves.size and leaves[mask] <= value:
-                    continue
-                if fill:
-                    masks[n] = mask
-                    sizes[n] = outside
-                    enters[n] = value
-                    for place in range(outside):
-                        ranks[n, place] = sets[outside, j, place]
+                masks[n] = mask
+                sizes[n] = outside
+                rank_sets[n] = sorted_number(all_ranks, cards)
+                for place in range(outside):
+                    ranks[n, place] = sets[outside, j, place]
                 n += 1
     return n
 
 
 @njit(nogil=True, cache=True)
-def case_number(mask_place: Array, starts: Array, widths: Array, mask: int, inside: int, outside_number: int) -> int:
-    """The number of the case with this mask in a suit and that rank set outside it."""
-    return int(starts[inside] + mask_place[mask] * widths[inside] + outside_number)
+def suit_by_suit(hands: Array, suits: int, masks: Array, ranks: Array, sizes: Array) -> None:
+    """The questions of hands that are asked one by one: for each suit, its cards and the ranks outside it."""
+    for hand in range(hands.shape[0]):
+        for suit in range(suits):
+            place = hand * suits + suit
+            masks[place] = hands[hand, suit]
+            sizes[place] = outside_of(hands[hand], suit, suits, ranks[place])
+
+
+@njit(nogil=True, cache=True)
+def case_number(
+    starts: Array, mask_place: Array, set_place: Array, widths: Array, mask: int, held: int, outside: int
+) -> int:
+    """The number of the case with this mask of `held` ranks in a suit and that rank set (by number) outside it."""
+    return int(starts[held] + mask_place[mask] * widths[held] + set_place[outside])
 
 
 @njit(nogil=True, cache=True)
 def outside_of(masks: Array, suit: int, suits: int, out: Array) -> int:
-    """The ranks of a hand outside a suit, ascending."""
+    """The ranks of a hand outside a suit (all of them for no suit, -1), ascending; returns how many."""
     n = 0
     for rank in range(13):
         for other in range(suits):
@@ -165,43 +151,38 @@ def outside_of(masks: Array, suit: int, suits: int, out: Array) -> int:
 
 
 @njit(nogil=True, cache=True)
-def assemble(
-    masks: Array, rank_sets: Array, special: Array, suits: int, cards: int, exposed: int,
-    rank_row: Array, ranks_below: Array, ranks_upto: Array, special_rank_row: Array,
-    case_row: Array, mask_place: Array, starts: Array, widths: Array, flush_below: Array, flush_upto: Array,
-    special_case_row: Array, below: Array, upto: Array,
-) -> None:  # fmt: skip
-    """A less the sum of B, for every hand and every place of the exposed card."""
+def find_cases(
+    hands: Array, suits: int, cards: int, starts: Array, mask_place: Array, set_place: Array, widths: Array, out: Array
+) -> None:
+    """For every hand and suit the number of its case."""
     ranks = np.zeros(8, np.int64)
-    rows = np.zeros(4, np.int64)
-    nth = 0
-    for hand in range(masks.shape[0]):
-        if special[hand]:
-            row = special_rank_row[nth]
-            for suit in range(suits):
-                rows[suit] = special_case_row[nth, suit]
-            nth += 1
-        else:
-            row = rank_row[rank_sets[hand]]
-            for suit in range(suits):
-                size = outside_of(masks[hand], suit, suits, ranks)
-                outside = sorted_number(ranks, size) - SIZE_OFFSET[size]
-                mask = masks[hand, suit]
-                rows[suit] = case_row[case_number(mask_place, starts, widths, mask, cards - size, outside)]
+    for hand in range(hands.shape[0]):
+        for suit in range(suits):
+            size = outside_of(hands[hand], suit, suits, ranks)
+            number = sorted_number(ranks, size)
+            out[hand, suit] = case_number(
+                starts, mask_place, set_place, widths, hands[hand, suit], cards - size, number
+            )
+
+
+@njit(nogil=True, cache=True)
+def assemble(
+    rank_rows: Array, case_rows: Array, exposed: int, ranks_table: Array, flush_table: Array, out: Array
+) -> None:
+    """A less the sum of B, for every hand and every place of the exposed card, by the rows of the hand."""
+    suits = case_rows.shape[1]
+    for hand in range(rank_rows.size):
+        row = rank_rows[hand]
         if exposed == 0:
-            low, high = ranks_below[row, 0], ranks_upto[row, 0]
+            total = ranks_table[row, 0]
             for suit in range(suits):
-                low -= flush_below[rows[suit], 0]
-                high -= flush_upto[rows[suit], 0]
-            below[hand, 0] = low
-            upto[hand, 0] = high
+                total -= flush_table[case_rows[hand, suit], 0]
+            out[hand, 0] = total
         else:
             for rank in range(13):
-                low, high = ranks_below[row, rank], ranks_upto[row, rank]
+                total = ranks_table[row, rank]
                 for suit in range(suits):
-                    low -= flush_below[rows[suit], 13 + rank]
-                    high -= flush_upto[rows[suit], 13 + rank]
+                    total -= flush_table[case_rows[hand, suit], 13 + rank]
                 for suit in range(suits):
-                    within = rows[suit]
-                    below[hand, 4 * rank + suit] = low + flush_below[within, 13 + rank] - flush_below[within, rank]
-                    upto[hand, 4 * rank + suit] = high + flush_upto[within, 13 + rank] - flush_upto[within, rank]
+                    within = case_rows[hand, suit]
+                    out[hand, 4 * rank + suit] = total + flush_table[within, 13 + rank] - flush_table[within, rank]

@@ -25,3 +25,14 @@ def number(ranks: tuple[int, ...]) -> int:
 def sets(size: int) -> int:
     """How many numbers there are for sets of at most this size."""
     return int(SIZE_OFFSET[size + 1])
+
+
+# How many bits a mask of thirteen ranks has.
+BITS = np.array([mask.bit_count() for mask in range(1 << 13)], dtype=np.int64)
+
+
+def numbers(ranks: "np.ndarray[tuple[int, int], np.dtype[np.int64]]") -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+    """The numbers of many ascending lists of one size, a row each."""
+    size = ranks.shape[1]
+    places = np.arange(size)
+    return np.asarray(SIZE_OFFSET[size] + BINOMIAL[ranks + places, places + 1].sum(axis=1), np.int64)

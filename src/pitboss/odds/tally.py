@@ -7,7 +7,7 @@ import numpy as np
 
 from pitboss.cards.deck import Deck
 from pitboss.hands.ladder import Ladder
-from pitboss.odds.counting import Shape, dealer_flushes, flush_values, rank_values
+from pitboss.odds.counting import Shape, dealer_flushes, rank_values
 
 Array = np.ndarray[Any, Any]
 
@@ -22,11 +22,10 @@ def values(ladder: Ladder, deck: Deck, cards: int) -> list[int]:
     for ranks, value in zip(*rank_values(ladder, deck, cards), strict=True):
         copies = np.unique(ranks, return_counts=True)[1]
         found[value] += prod(comb(suits, int(count)) for count in copies)
-    flushes = flush_values(ladder, deck)
-    masks, ranks, sizes, enters = dealer_flushes(Shape(ladder, deck, cards, cards, 0))
-    for mask, outside, size, enter in zip(masks, ranks, sizes, enters, strict=True):
+    _, ranks, sizes, enters, leaves = dealer_flushes(Shape(ladder, deck, ladder.cards, cards, 0))
+    for outside, size, enter, leave in zip(ranks, sizes, enters, leaves, strict=True):
         copies = np.unique(outside[:size], return_counts=True)[1]
         ways = suits * prod(comb(suits - 1, int(count)) for count in copies)
         found[enter] -= ways
-        found[int(flushes[mask])] += ways
+        found[leave] += ways
     return found
