@@ -16,6 +16,7 @@ VERBS = {
     "rules": "Print a game in plain words, from its sheet.",
     "play": "Play a game at the terminal.",
     "hand": "Say what a hand is, in words.",
+    "odds": "Value a sheet exactly: edges, pay lines, the best play.",
     "settle": "Settle given cards and bets, with reasons.",
     "replay": "Play a recorded round again and check it.",
     "check": "Check a sheet: all its problems, with line and column.",

@@ -138,7 +138,7 @@ def count(shape: Shape, level: int | None = None) -> Counts:
         by_ranks = np.where(by_ranks < 0, by_ranks, level)
     special = np.flatnonzero(values > ranks_alone) if level is None else np.zeros(0, np.int64)
     rank_rows, ranks_below, ranks_upto = _ranks(shape, laid, by_ranks, hands, special)
-    case_rows, flush_below, flush_upto = _flushes(shape, laid, by_ranks, flushes, hands, special)
+    case_rows, flush_below, flush_upto = _flushes(shape, laid, by_ranks, hands, special)
     places = 52 if shape.exposed else 1
     below, upto = (np.zeros((len(values), places), ranks_below.dtype) for _ in range(2))
     layout.assemble(rank_rows, case_rows, shape.exposed, ranks_below, flush_below, below)
@@ -174,9 +174,7 @@ def _ranks(shape: Shape, laid: _Layout, by_ranks: Array, hands: Hands, special: 
     return rows, below, upto
 
 
-def _flushes(
-    shape: Shape, laid: _Layout, by_ranks: Array, flushes: Array, hands: Hands, special: Array
-) -> tuple[Array, Array, Array]:
+def _flushes(shape: Shape, laid: _Layout, by_ranks: Array, hands: Hands, special: Array) -> tuple[Array, Array, Array]:
     """B: the rows of each hand, one a suit, and the rows below and up to its level."""
     masks, ranks, sizes, enters, leaves = dealer_flushes(shape)
     own = (np.zeros(len(special) * shape.suits, np.int64) for _ in range(2))

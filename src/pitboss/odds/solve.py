@@ -67,6 +67,7 @@ class Decisions:
     counts: Counts
     short: Array  # dealer hands that do not qualify, by hand and place
     total: int  # dealer hands in an information set
+    least: int  # the lowest value, as an ordinal, with which the dealer qualifies
     taken: Array  # the choice, by hand and place of the exposed card; -1 where the card is in the hand
     facts: Array  # deals by kind of hand, choice and showdown
     ties: int  # information sets, in hands and cards, with two best choices
@@ -88,6 +89,11 @@ class Solution:
     @property
     def deals(self) -> int:
         return self.main.distribution.deals
+
+    @property
+    def unit(self) -> Cents:
+        """The stake that figures are per unit of: that of the main wager."""
+        return self.stakes[self.main.id]
 
 
 def solve(game: Game, stakes: Mapping[str, Cents] | None = None) -> Solution:
@@ -132,7 +138,7 @@ def decide(game: Game, stakes: Mapping[str, Cents]) -> Decisions:
         counts.hands.masks, counts.hands.weights, counts.hands.values, counts.below, counts.upto, short, total, least,
         _places(shape), made.kind_of, made.net, made.open, taken, facts, ties,
     )  # fmt: skip
-    return Decisions(made, counts, short, total, taken, facts, int(ties[0]))
+    return Decisions(made, counts, short, total, least, taken, facts, int(ties[0]))
 
 
 def _places(shape: Shape) -> Array:

@@ -1,0 +1,67 @@
+"""What the solver found, as plain data: what is printed, cached and given to programs."""
+
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from pitboss.odds.solve import Solution, WagerOdds
+
+
+def number(value: Fraction) -> dict[str, Any]:
+    """
+    >>> number(Fraction(-1, 3))
+    {'exact': '-1/3', 'value': -0.3333333333333333}
+    """
+    return {"exact": str(value), "value": float(value)}
+
+
+def percent(value: Fraction) -> dict[str, Any]:
+    """
+    >>> percent(Fraction(1, 40))
+    {'exact': '1/40', 'percent': 2.5}
+    """
+    return {"exact": str(value), "percent": float(100 * value)}
+
+
+def whole(solution: Solution) -> dict[str, Any]:
+    """The whole answer for a sheet, with figures per unit of each wager."""
+    game, made = solution.game, solution.decisions.grid
+    decided = {word: int(solution.decisions.facts[:, place].sum()) for place, word in enumerate(made.words) if word}
+    return {
+        "sheet": game.id,
+        "digest": game.digest,
+        "title": game.title,
+        "stakes_cents": dict(solution.stakes),
+        "deals": solution.deals,
+        "wagers": {name: wager(one, decided if one is solution.main else {}) for name, one in solution.wagers.items()},
+        "ties": solution.decisions.ties,
+    }
+
+
+def wager(one: WagerOdds, decided: dict[str, int]) -> dict[str, Any]:
+    distribution = one.distribution
+    found: dict[str, Any] = {
+        "net": str(distribution.net),
+        "deals": distribution.deals,
+        "house_edge": percent(one.house_edge),
+        "element_of_risk": percent(one.element_of_risk),
+        "variance": number(distribution.variance),
+        "standard_deviation": sqrt(distribution.variance),
+        "hit_rate": percent(distribution.hit_rate),
+        "fold_rate": percent(one.fold_rate),
+        "outcomes": {str(net): distribution.counts[net] for net in sorted(distribution.counts)},
+    }
+    if decided:
+        found["decisions"] = decided
+    if one.lines:
+        found["lines"] = [
+            {
+                "class": line.name,
+                "pays": str(line.pays),
+                "count": line.count,
+                "probability": percent(Fraction(line.count, distribution.deals)),
+                "contribution": percent(line.pays * line.count / distribution.deals),
+            }
+            for line in one.lines
+        ]
+    return found
