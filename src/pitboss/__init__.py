@@ -10,19 +10,21 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pitboss.odds.solve import solve
     from pitboss.rounds.lines import answer as settle
     from pitboss.sheets.files import load
     from pitboss.sheets.problems import SheetError
     from pitboss.sheets.shipped import ids as sheets
 
 __version__ = "0.1.0"
-__all__ = ["SheetError", "__version__", "load", "settle", "sheets"]
+__all__ = ["SheetError", "__version__", "load", "settle", "sheets", "solve"]
 
 _HOME = {
     "SheetError": ("pitboss.sheets.problems", "SheetError"),
     "load": ("pitboss.sheets.files", "load"),
     "settle": ("pitboss.rounds.lines", "answer"),
     "sheets": ("pitboss.sheets.shipped", "ids"),
+    "solve": ("pitboss.odds.solve", "solve"),
 }
 
 
