@@ -55,6 +55,15 @@ def test_the_borderline_hand_of_the_standard_game_is_played_and_the_next_lower_i
     assert answered("three-card", "--hand", "Qs 6d 3c")["best"] == "fold"
 
 
+def test_stakes_on_several_wagers_are_valued_together() -> None:
+    """On player-dealer a fold forfeits Pair Plus, so a large one is worth playing weaker hands for."""
+    found = answered("player-dealer", "--stakes", "ante=1,pair-plus=1,six-card-bonus=1")
+    spot = found["together"]
+    assert sum(spot["outcomes"].values()) == spot["deals"]
+    assert set(spot["covariances"]) == {"ante, pair-plus", "ante, six-card-bonus", "pair-plus, six-card-bonus"}
+    assert "Together (" in odds("player-dealer", "--stakes", "ante=1,pair-plus=1,six-card-bonus=1").stdout
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

@@ -17,6 +17,8 @@ VERBS = {
     "play": "Play a game at the terminal.",
     "hand": "Say what a hand is, in words.",
     "odds": "Value a sheet exactly: edges, pay lines, the best play.",
+    "compare": "Put sheets side by side, and price what is different.",
+    "design": "Search pay tables for an edge, a hit rate or a volatility.",
     "settle": "Settle given cards and bets, with reasons.",
     "replay": "Play a recorded round again and check it.",
     "check": "Check a sheet: all its problems, with line and column.",

@@ -16,6 +16,7 @@ from pitboss.sheets.game import Game
 
 if TYPE_CHECKING:
     from pitboss.odds.hand import Hands
+    from pitboss.odds.joint import Joint
     from pitboss.odds.solve import Solution
 
 
@@ -72,6 +73,16 @@ def _solve(game: Game, stakes: dict[str, int] | None) -> "Solution":
         raise Wrong(str(error)) from None
 
 
+def _together(game: Game, stakes: dict[str, int]) -> "Joint":
+    from pitboss.odds.joint import joint
+    from pitboss.odds.limits import Beyond
+
+    try:
+        return joint(game, stakes)
+    except Beyond as error:
+        raise Wrong(str(error)) from None
+
+
 def _whole(game: Game, stakes: dict[str, int] | None, *, cache: bool) -> dict[str, Any]:
     """The answer, from the disk if it was found before."""
     key = json.dumps([game.digest, game.id, game.title, stakes], sort_keys=True)
@@ -82,6 +93,8 @@ def _whole(game: Game, stakes: dict[str, int] | None, *, cache: bool) -> dict[st
         from pitboss.odds import answer
 
         found = answer.whole(_solve(game, stakes))
+        if stakes is not None and len(stakes) > 1:
+            found["together"] = answer.together(_together(game, stakes))
         if cache:
             store.keep(key, found)
     return found
@@ -108,6 +121,19 @@ def _print(found: dict[str, Any]) -> None:
                     f"  {line['class']:<{width}}  {line['pays']:>5} to 1  {chance:8.4f} %  brings {brings:8.4f} %"
                 )
     click.echo("\nPer unit of each wager; the Ante with all that follows from it.")
+    if "together" in found:
+        _print_together(found["together"], found["stakes_cents"])
+
+
+def _print_together(spot: dict[str, Any], stakes: dict[str, int]) -> None:
+    staked = ", ".join(f"{name} {chips.show(stake)}" for name, stake in stakes.items())
+    click.echo(f"\nTogether ({staked}), played with all of them in mind:")
+    mean = spot["mean_cents"]
+    click.echo(f"  a round brings      {mean['value'] / 100:+.6f} dollars ({mean['exact']} cents)")
+    click.echo(f"  standard deviation  {spot['standard_deviation'] / 100:.4f} dollars")
+    click.echo(f"  element of risk     {spot['element_of_risk']['percent']:.4f} %")
+    for word, deals in spot["decisions"].items():
+        click.echo(f"  {word:<18}  {100 * deals / spot['deals']:.4f} % of deals")
 
 
 def _hands(game: Game, stakes: dict[str, int] | None) -> "Hands":

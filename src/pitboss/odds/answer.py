@@ -4,6 +4,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
+from pitboss.odds.joint import Joint
 from pitboss.odds.solve import Solution, WagerOdds
 
 
@@ -35,6 +36,24 @@ def whole(solution: Solution) -> dict[str, Any]:
         "deals": solution.deals,
         "wagers": {name: wager(one, decided if one is solution.main else {}) for name, one in solution.wagers.items()},
         "ties": solution.decisions.ties,
+    }
+
+
+def together(found: Joint) -> dict[str, Any]:
+    """Several wagers on one spot: the distribution of their sum, in cents, and how they go together."""
+    whole_spot = found.distribution
+    return {
+        "net_cents": str(whole_spot.net),
+        "deals": whole_spot.deals,
+        "mean_cents": number(whole_spot.mean),
+        "variance": number(whole_spot.variance),
+        "standard_deviation": sqrt(whole_spot.variance),
+        "hit_rate": percent(whole_spot.hit_rate),
+        "element_of_risk": percent(-whole_spot.net / found.staked),
+        "decisions": dict(found.chosen),
+        "ties": found.ties,
+        "covariances": {f"{one}, {other}": number(value) for (one, other), value in found.part_covariances.items()},
+        "outcomes": {str(net): whole_spot.counts[net] for net in sorted(whole_spot.counts)},
     }
 
 

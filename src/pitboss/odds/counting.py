@@ -245,9 +245,9 @@ def _layout(deck: Deck, player: int, dealer: int, least: int) -> _Layout:
     set_place = np.full(sets(most), -1, np.int64)
     by_count = np.zeros((most + 1, max(len(masks) for masks in masks_of)), np.int64)
     rank_lists = np.zeros((most + 1, max(len(ranks) for ranks in sets_of), max(most, 1)), np.int64)
-    for size, (masks, ranks) in enumerate(zip(masks_of, sets_of, strict=True)):
-        mask_place[masks] = np.arange(len(masks))
-        by_count[size, : len(masks)] = masks
+    for size, (held_by, ranks) in enumerate(zip(masks_of, sets_of, strict=True)):
+        mask_place[held_by] = np.arange(len(held_by))
+        by_count[size, : len(held_by)] = held_by
         if ranks:
             rank_lists[size, : len(ranks), :size] = ranks
             set_place[numbers(np.array(ranks, np.int64).reshape(len(ranks), size))] = np.arange(len(ranks))

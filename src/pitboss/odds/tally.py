@@ -1,6 +1,5 @@
 """How many hands of a deck have each value."""
 
-from math import comb, prod
 from typing import Any
 
 import numpy as np
@@ -8,6 +7,7 @@ import numpy as np
 from pitboss.cards.deck import Deck
 from pitboss.hands.ladder import Ladder
 from pitboss.odds.counting import Shape, dealer_flushes, rank_values
+from pitboss.odds.numbering import BINOMIAL
 
 Array = np.ndarray[Any, Any]
 
@@ -18,14 +18,20 @@ def values(ladder: Ladder, deck: Deck, cards: int) -> list[int]:
     All hands are first counted by what their ranks make; then those that a flush lifts are moved up.
     """
     suits = len(deck.suits)
-    found = [0] * len(ladder.values(deck))
-    for ranks, value in zip(*rank_values(ladder, deck, cards), strict=True):
-        copies = np.unique(ranks, return_counts=True)[1]
-        found[value] += prod(comb(suits, int(count)) for count in copies)
-    _, ranks, sizes, enters, leaves = dealer_flushes(Shape(ladder, deck, ladder.cards, cards, 0))
-    for outside, size, enter, leave in zip(ranks, sizes, enters, leaves, strict=True):
-        copies = np.unique(outside[:size], return_counts=True)[1]
-        ways = suits * prod(comb(suits - 1, int(count)) for count in copies)
-        found[enter] -= ways
-        found[leave] += ways
-    return found
+    found = np.zeros(len(ladder.values(deck)), np.int64)
+    ranks, made = rank_values(ladder, deck, cards)
+    np.add.at(found, made, _ways(ranks, np.full(len(ranks), cards), suits))
+    _, outside, sizes, enters, leaves = dealer_flushes(Shape(ladder, deck, ladder.cards, cards, 0))
+    lifted = suits * _ways(outside, sizes, suits - 1)
+    np.subtract.at(found, enters, lifted)
+    np.add.at(found, leaves, lifted)
+    return [int(count) for count in found]
+
+
+def _ways(ranks: Array, sizes: Array, suits: int) -> Array:
+    """In how many ways the first `sizes` ranks of each row can be dealt from so many suits."""
+    copies = np.zeros((len(ranks), 13), np.int64)
+    for place in range(ranks.shape[1]):
+        rows = np.flatnonzero(sizes > place)
+        np.add.at(copies, (rows, ranks[rows, place]), 1)
+    return np.asarray(BINOMIAL[suits, copies].prod(axis=1), np.int64)

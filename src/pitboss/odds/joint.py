@@ -1,0 +1,286 @@
+"""Several wagers on one spot, at any stakes: how their nets come together, and how the hand is then played.
+
+What a fold forfeits is part of the decision. Wagers on the player's own hand follow from the facts that `solve`
+counts; a wager on all cards needs every pair of hands, which `joint_kernels` counts.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, cached_property
+from itertools import combinations
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from pitboss.cards.deck import Deck
+from pitboss.hands.ladder import HandValue, Ladder
+from pitboss.money.chips import Cents
+from pitboss.odds import grid, joint_kernels, limits, solve
+from pitboss.odds.counting import flush_values, rank_values
+from pitboss.odds.distribution import Distribution
+from pitboss.odds.grid import SHOWDOWNS
+from pitboss.odds.numbering import number, sets
+from pitboss.odds.solve import Decisions
+from pitboss.rounds import bets, choices
+from pitboss.rounds.settle import settle_wager
+from pitboss.sheets.game import Game, Hand, Wager
+
+Array = np.ndarray[Any, Any]
+
+CARDS_MAX = 6  # of player and dealer together, where a wager is settled on all of them
+
+
+@dataclass(frozen=True)
+class Joint:
+    """The nets of all wagers of a spot together; amounts are cents, counts are equally likely deals.
+
+    A line is a wager that the settlement speaks of: Ante, Play and Ante Bonus are three.
+    """
+
+    game: Game
+    stakes: Mapping[str, Cents]
+    lines: tuple[str, ...]  # in the sheet's order
+    outcomes: Mapping[tuple[Cents, ...], int]  # deals by the net of every line
+    chosen: Mapping[str, int]  # deals by choice; empty where the spot has nothing to decide
+    staked: int  # the total wagered over all deals
+    decisions: Decisions
+
+    @cached_property
+    def deals(self) -> int:
+        return sum(self.outcomes.values())
+
+    @property
+    def ties(self) -> int:
+        """Information sets, in hands and cards, with two best choices."""
+        return self.decisions.ties
+
+    @cached_property
+    def distribution(self) -> Distribution:
+        """Of the net of the whole spot."""
+        return self.of(self.lines)
+
+    @cached_property
+    def wagers(self) -> Mapping[str, Distribution]:
+        """Of the net of every line."""
+        return {line: self.of((line,)) for line in self.lines}
+
+    @cached_property
+    def parts(self) -> Mapping[str, Distribution]:
+        """Of the net of every opening wager with all that follows from it; those that are one game are one part."""
+        return {part: self.of(lines) for part, lines in _parts(self.game, self.lines).items()}
+
+    @cached_property
+    def covariances(self) -> Mapping[tuple[str, str], Fraction]:
+        """Of every two lines, in cents squared; the pair is in the sheet's order."""
+        return {(one, other): self.covariance((one,), (other,)) for one, other in combinations(self.lines, 2)}
+
+    @cached_property
+    def part_covariances(self) -> Mapping[tuple[str, str], Fraction]:
+        """The same of every two parts."""
+        parts = _parts(self.game, self.lines)
+        return {(one, other): self.covariance(parts[one], parts[other]) for one, other in combinations(parts, 2)}
+
+    def of(self, lines: Iterable[str]) -> Distribution:
+        """How the net of some lines together is distributed."""
+        picked = [self.lines.index(line) for line in lines]
+        nets: dict[int, int] = {}
+        for outcome, times in self.outcomes.items():
+            net = sum([outcome[at] for at in picked])
+            nets[net] = nets.get(net, 0) + times
+        return Distribution({Fraction(net): nets[net] for net in sorted(nets)})
+
+    def covariance(self, one: Iterable[str], other: Iterable[str]) -> Fraction:
+        """Between the nets of two groups of lines."""
+        first, second = ([self.lines.index(line) for line in lines] for lines in (one, other))
+        net, other_net, products = 0, 0, 0
+        for outcome, times in self.outcomes.items():
+            x, y = sum([outcome[at] for at in first]), sum([outcome[at] for at in second])
+            net, other_net, products = net + times * x, other_net + times * y, products + times * x * y
+        return Fraction(products * self.deals - net * other_net, self.deals**2)
+
+
+def joint(game: Game, stakes: Mapping[str, Cents]) -> Joint:
+    """All wagers of a spot together; raises `limits.Beyond` where they cannot be valued, or may not be staked."""
+    limits.check(game)
+    asked = dict(stakes)
+    if refusal := bets.refused(game, asked):
+        raise limits.refused(refusal)
+    shared = [wager for wager in game.opening if wager.id in asked and wager.hand.holders != ("player",)]
+    _check(game, asked, shared)
+    decisions = _decide(game, asked)
+    hands = {wager.hand.id: wager.hand for wager in shared}
+    classes = {name: _classes(hand, shared, game.deck) for name, hand in hands.items()}
+    facts = _pairs(game, decisions, hands, classes) if shared else decisions.facts[..., np.newaxis]
+    return _priced(game, asked, decisions, facts, classes)
+
+
+@dataclass(frozen=True)
+class _Classes:
+    """What the wagers on a hand tell apart: one value of each class, and the class by ordinal of the value."""
+
+    firsts: tuple[HandValue, ...]
+    class_of: Array
+
+
+def _check(game: Game, stakes: Mapping[str, Cents], shared: list[Wager]) -> None:
+    for wager in game.wagers.values():
+        base = sum(stakes.get(name, 0) for name in wager.on or (wager.id,))
+        own = wager.hand.holders == ("player",)
+        if base and own and wager.hand.ladder != game.player.ladder:
+            raise limits.Beyond(f"{game.id}: {wager.title} ranks the player's cards in its own way; it is valued alone")
+    for wager in shared:
+        if set(wager.hand.holders) != {"player", "dealer"}:
+            raise limits.Beyond(f"{game.id}: {wager.title} is settled without the player's cards; it is valued alone")
+        if wager.hand.count > CARDS_MAX:
+            raise limits.Beyond(
+                f"{game.id}: {wager.title} is settled on {wager.hand.count} cards of player and dealer; "
+                f"beside other wagers the solver takes up to {CARDS_MAX}, more are valued alone"
+            )
+    if any(wager.on and wager.hand.holders != ("player",) for wager in game.wagers.values()):
+        raise limits.Beyond(f"{game.id} has a bonus that is not on the player's hand alone")
+
+
+def _decide(game: Game, stakes: Mapping[str, Cents]) -> Decisions:
+    """The decisions count in whole cents times deals, which a machine word has to hold."""
+    large = limits.Beyond(f"{game.id}: the stakes are too large to be valued together")
+    try:
+        decisions = solve.decide(game, stakes)
+    except OverflowError:
+        raise large from None
+    if int(np.abs(decisions.grid.net).max()) * decisions.total >= 1 << 63:
+        raise large
+    return decisions
+
+
+def _classes(hand: Hand, wagers: list[Wager], deck: Deck) -> _Classes:
+    told: dict[tuple[HandValue, ...], int] = {}
+    firsts: list[HandValue] = []
+    class_of = []
+    for value in hand.ladder.values(deck):
+        kind = tuple(wager.alike[value] for wager in wagers if wager.hand is hand)
+        if kind not in told:
+            told[kind] = len(firsts)
+            firsts.append(value)
+        class_of.append(told[kind])
+    return _Classes(tuple(firsts), np.array(class_of, np.int64))
+
+
+def _pairs(game: Game, decisions: Decisions, hands: Mapping[str, Hand], classes: Mapping[str, _Classes]) -> Array:
+    """Deals by kind of hand, choice, showdown, and class of each of the hands that all cards make."""
+    deck, made = game.deck, decisions.grid
+    sizes = [len(each.firsts) for each in classes.values()]
+    strides = [prod(sizes[at + 1 :]) for at in range(len(sizes))]
+    ladders = [hand.ladder for hand in hands.values()]
+    values = np.stack([_six_values(ladder, deck) for ladder in ladders])
+    shares = [each.class_of * stride for each, stride in zip(classes.values(), strides, strict=True)]
+    class_of = np.zeros((len(shares), max(map(len, shares))), np.int64)
+    for at, share in enumerate(shares):
+        class_of[at, : len(share)] = share
+    by_ranks = sum((share[value] for share, value in zip(shares, values, strict=True)), np.zeros((), np.int64))
+    needed = game.dealer.qualifies
+    qualifies = [needed is None or value in needed for value in game.player.ladder.values(deck)]
+    facts = np.zeros((len(made.kinds), len(made.words), len(SHOWDOWNS) * prod(sizes)), np.int64)
+    assert facts.shape[2] < 1 << 16, "a cell is numbered in 16 bits"
+    held = decisions.counts.hands
+    joint_kernels.count_pairs(
+        held.masks, held.weights, held.values, held.rank_sets, made.kind_of, decisions.taken,
+        np.argsort(held.values, kind="stable"),
+        _cards(deck), _three_card_words(game.player.ladder, deck), np.array(qualifies, np.int64),
+        min(ladder.cards for ladder in ladders),
+        by_ranks, values, np.stack([flush_values(ladder, deck) for ladder in ladders]), class_of, facts,
+    )  # fmt: skip
+    found = facts.reshape(len(made.kinds), len(made.words), len(SHOWDOWNS), *sizes)
+    assert (found.sum(axis=tuple(range(3, found.ndim))) == decisions.facts).all(), "pairs and facts disagree"
+    return found
+
+
+def _cards(deck: Deck) -> Array:
+    """Places of the deck's cards; suits are counted from the first, since their names mean nothing here."""
+    ranks = sorted({card >> 2 for card in deck.cards})
+    return np.array([4 * rank + suit for rank in ranks for suit in range(len(deck.suits))], np.int64)
+
+
+@cache
+def _three_card_words(ladder: Ladder, deck: Deck) -> Array:
+    return joint_kernels.three_card_words(_cards(deck), _by_number(ladder, deck, 3), flush_values(ladder, deck))
+
+
+@cache
+def _six_values(ladder: Ladder, deck: Deck) -> Array:
+    return joint_kernels.six_card_values(_by_number(ladder, deck, 6))
+
+
+def _by_number(ladder: Ladder, deck: Deck, size: int) -> Array:
+    """The value that ranks alone make, by the number of the rank set; -1 where the deck cannot make it."""
+    values = np.full(sets(size), -1, np.int64)
+    for ranks, value in zip(*rank_values(ladder, deck, size), strict=True):
+        values[number(tuple(int(rank) for rank in ranks))] = value
+    return values
+
+
+def _priced(
+    game: Game, stakes: dict[str, Cents], decisions: Decisions, facts: Array, classes: Mapping[str, _Classes]
+) -> Joint:
+    """The settlement of every line for every fact that occurs."""
+    made = decisions.grid
+    after = [_stakes_after(game, stakes, word) for word in made.words]
+    lines = [wager for wager in game.wagers.values() if any(_base(wager, now) for now in after)]
+    by_line = [_settlement(game, line, after, made, classes) for line in lines]
+    outcomes: dict[tuple[Cents, ...], int] = {}
+    for cell in map(tuple, np.argwhere(facts).tolist()):
+        nets = tuple([net(cell) for net in by_line])
+        outcomes[nets] = outcomes.get(nets, 0) + int(facts[cell])
+    by_choice = [int(facts[:, choice].sum()) for choice in range(len(made.words))]
+    return Joint(
+        game=game,
+        stakes=stakes,
+        lines=tuple(line.id for line in lines),
+        outcomes=outcomes,
+        chosen={word: times for word, times in zip(made.words, by_choice, strict=True) if word},
+        staked=sum(times * sum(now.values()) for times, now in zip(by_choice, after, strict=True)),
+        decisions=decisions,
+    )
+
+
+def _settlement(
+    game: Game, line: Wager, after: list[dict[str, Cents]], made: grid.Grid, classes: Mapping[str, _Classes]
+) -> Callable[[tuple[int, ...]], Cents]:
+    """The net of a line for a fact: kind of hand, choice, showdown, and the classes of hands that all cards make."""
+    shared = list(classes).index(line.hand.id) if line.hand.id in classes else None
+    values = made.kinds if shared is None else classes[line.hand.id].firsts
+    at = 0 if shared is None else 3 + shared
+    found: dict[tuple[int, int, int], Cents] = {}
+
+    def net(cell: tuple[int, ...]) -> Cents:
+        key = (cell[at], cell[1], cell[2])
+        if key not in found:
+            stake, (qualified, ahead) = _base(line, after[cell[1]]), SHOWDOWNS[cell[2]]
+            folded = made.folds[cell[1]]
+            value = values[cell[at]]
+            found[key] = settle_wager(game, line, stake, value, qualified, ahead, folded).net if stake else 0
+        return found[key]
+
+    return net
+
+
+def _stakes_after(game: Game, stakes: dict[str, Cents], word: str) -> dict[str, Cents]:
+    return choices.stakes_after(game, game.decisions[0], word, stakes) if word else stakes
+
+
+def _base(wager: Wager, stakes: Mapping[str, Cents]) -> Cents:
+    """What a wager is settled on; for a bonus, the wagers that it pays on."""
+    return sum([stakes.get(name, 0) for name in wager.on or (wager.id,)])
+
+
+def _parts(game: Game, lines: tuple[str, ...]) -> dict[str, list[str]]:
+    """The lines by the opening wager that they follow from; a bonus on several goes with the first of them."""
+    main = [wager.id for wager in grid.main_game(game)]
+    parts: dict[str, list[str]] = {}
+    for line in lines:
+        wager = game.wagers[line]
+        roots = [game.wagers[name].of or name for name in wager.on or (line,)]
+        root = next((main[0] for name in roots if name in main), roots[0])
+        parts.setdefault(root, []).append(line)
+    return parts

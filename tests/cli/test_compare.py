@@ -1,0 +1,50 @@
+"""`pitboss compare`: side by side in words and in JSON, for shipped sheets and files."""
+
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from pitboss.cli.compare import command
+
+TWO_STREETS = str(Path(__file__).parent.parent / "sheets" / "two-streets.toml")
+
+
+def compare(*arguments: str) -> Result:
+    result = CliRunner().invoke(command, arguments)
+    assert result.exception is None or isinstance(result.exception, SystemExit), repr(result.exception)
+    return result
+
+
+def test_a_file_is_compared_with_the_sheet_it_changes(own_sheet: Callable[..., str]) -> None:
+    file = own_sheet('"flush" = "4 to 1"', sheet="three-card", old='"flush" = "3 to 1"')
+    printed = compare("three-card", file)
+    assert printed.exit_code == 0
+    assert "    -4.9593  flush: 3 to 1 -> 4 to 1 (1,096 of 22,100 hands)" in printed.output.splitlines()
+    assert ["house", "edge", "7.2760%", "2.3167%"] in [line.split() for line in printed.output.splitlines()]
+    assert "Pair Plus, from three-card to three-card (2): house edge -4.9593 points" in printed.output
+
+
+def test_json_is_exact_and_adds_up() -> None:
+    answer = json.loads(compare("player-dealer", "mini-royal", "three-card", "--json").stdout)
+    assert [one["sheet"] for one in answer["sheets"]] == ["player-dealer", "mini-royal", "three-card"]
+    assert answer["wagers"]["six-card-bonus"][2] is None
+    assert answer["wagers"]["pair-plus"][1]["house_edge"]["exact"] == "392/5525"
+    for way in answer["changes"]:
+        assert sum(Fraction(line["cost"]["exact"]) for line in way["lines"]) == Fraction(way["total"]["exact"])
+
+
+def test_one_sheet_is_not_compared() -> None:
+    result = compare("six-card")
+    assert (result.exit_code, result.output) == (
+        2,
+        "Error: compare takes two sheets or more; write pitboss compare six-card three-card\n",
+    )
+
+
+def test_a_sheet_beyond_the_solver_is_named_with_the_reason() -> None:
+    result = compare("six-card", TWO_STREETS)
+    assert result.exit_code == 2
+    assert "the solver values sheets with one" in result.output
