@@ -37,25 +37,39 @@ def decide(
 ) -> None:  # fmt: skip
     """Choose in every information set; `facts[kind, choice, showdown]` counts deals, `taken` keeps the choice.
 
-    Between choices of equal value the first is taken, and the number of such sets is counted.
+    Between choices of equal value the first is taken, and the number of such sets is counted. A choice is worth a
+    sum over showdowns, and those are sums and differences of four counts (see `showdowns`), so its worth is one
+    too: four factors for every kind of hand, whether it would qualify itself, and choice.
     """
-    six = np.zeros(6, np.int64)
+    kinds, many = opened.shape
     places = below.shape[1]
+    factors = np.zeros((kinds, 2, many, 4), np.int64)
+    seen = np.zeros((kinds, 2, many, 4), np.int64)
+    unit = np.zeros(6, np.int64)
+    for kind in range(kinds):
+        for strong in range(2):
+            for part in range(4):
+                ones = np.zeros(4, np.int64)
+                ones[part] = 1
+                showdowns(ones[0], ones[1], ones[2], ones[3], strong, 1, unit)
+                for choice in range(many):
+                    for showdown in range(6):
+                        factors[kind, strong, choice, part] += unit[showdown] * net[kind, choice, showdown]
     for hand in range(weights.size):
         kind = kind_of[values[hand]]
+        strong = 1 if values[hand] >= least else 0
         for place in range(places):
             if places > 1 and (deck[place] == 0 or masks[hand, place & 3] >> (place >> 2) & 1):
                 taken[hand, place] = -1
                 continue
-            showdowns(below[hand, place], upto[hand, place], short[hand, place], total, values[hand], least, six)
+            low, high, weak = below[hand, place], upto[hand, place], short[hand, place]
             best = -1
             most = 0
             tied = False
-            for choice in range(opened.shape[1]):
+            for choice in range(many):
                 if opened[kind, choice]:
-                    worth = 0
-                    for showdown in range(6):
-                        worth += six[showdown] * net[kind, choice, showdown]
+                    by = factors[kind, strong, choice]
+                    worth = by[0] * low + by[1] * high + by[2] * weak + by[3] * total
                     if best < 0 or worth > most:
                         best = choice
                         most = worth
@@ -63,6 +77,18 @@ def decide(
                     elif worth == most:
                         tied = True
             taken[hand, place] = best
-            ties[0] += weights[hand] if tied else 0
-            for showdown in range(6):
-                facts[kind, best, showdown] += weights[hand] * six[showdown]
+            if tied:
+                ties[0] += weights[hand]
+            weight = weights[hand]
+            sums = seen[kind, strong, best]
+            sums[0] += weight * low
+            sums[1] += weight * high
+            sums[2] += weight * weak
+            sums[3] += weight * total
+    for kind in range(kinds):
+        for strong in range(2):
+            for choice in range(many):
+                sums = seen[kind, strong, choice]
+                showdowns(sums[0], sums[1], sums[2], sums[3], strong, 1, unit)
+                for showdown in range(6):
+                    facts[kind, choice, showdown] += unit[showdown]

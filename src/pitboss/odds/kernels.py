@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from pitboss.odds.numbering import BINOMIAL, BITS, SIZE_OFFSET
+from pitboss.odds.numbering import BINOMIAL, BITS, HELD, SIZE_OFFSET
 
 Array = np.ndarray[Any, Any]
 
@@ -147,9 +147,8 @@ def enter_flush(
                     row[0] += ways
                 else:
                     left = mask & ~part
-                    for rank in range(13):
-                        if left >> rank & 1:
-                            row[rank] += ways
+                    for nth in range(BITS[left]):
+                        row[HELD[left, nth]] += ways
                     for i in range(n):
                         if m[i] > t[i]:
                             row[13 + x[i]] += ways * (m[i] - t[i]) // (suits - 1 - t[i])
