@@ -64,6 +64,38 @@ def test_stakes_on_several_wagers_are_valued_together() -> None:
     assert "Together (" in odds("player-dealer", "--stakes", "ante=1,pair-plus=1,six-card-bonus=1").stdout
 
 
+def test_the_strategy_is_found_and_said() -> None:
+    assert answered("three-card")["strategy"] == [
+        {"rule": "1x with Q-6-4 or better, else fold", "cost": {"exact": "0", "percent": 0.0}}
+    ]
+
+
+def test_a_given_strategy_has_its_edge_and_its_mistakes() -> None:
+    """Wizard of Odds: any queen high is 3.449 %."""
+    found = answered("three-card", "--strategy", "queen high")["followed"]
+    assert round(found["wager"]["house_edge"]["percent"], 3) == 3.449
+    assert [(one["hand"], one["played"], one["best"]) for one in found["mistakes"]] == [("queen high", "1x", "fold")]
+
+
+def test_an_evening_and_the_bank_are_told() -> None:
+    found = answered("three-card", "--rounds", "50", "--bankroll", "100", "--spots", "2")
+    assert abs(found["evening"]["ahead"] + found["evening"]["even"] + found["evening"]["behind"] - 1) < 1e-9
+    assert 0 <= found["evening"]["ruin"]["chance"] <= 1
+    assert found["bank"]["most_lost_cents"] <= found["bank"]["bound_cents"]
+
+
+def test_each_ante_under_a_cap_and_each_other_reading_are_valued() -> None:
+    found = answered("four-card")
+    assert found["antes"]["200"]["percent"] < found["antes"]["400"]["percent"]
+    assert set(found["readings"]) == {"four-card-uncapped", "four-card-raise-bonus"}
+
+
+def test_check_names_a_wager_that_no_house_would_post() -> None:
+    """The 6 Card Bonus of six-card as printed keeps a third of every wager."""
+    result = CliRunner().invoke(main, ["check", "six-card"])
+    assert (result.exit_code, "6 Card Bonus has a house edge of 32.77 %" in result.stdout) == (0, True)
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

@@ -4,6 +4,7 @@ Sources as in the comments; edges are per unit of Ante or of the side wager, ris
 """
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from math import comb, sqrt
@@ -11,9 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.money.chips import Odds
 from pitboss.odds import answer
 from pitboss.odds.solve import Solution, solve
 from pitboss.sheets import shipped
+from pitboss.sheets.compile import compile_sheet
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import ExposeStage
 
 COUNTS = Path(__file__).resolve().parent.parent / "counts"
 
@@ -95,6 +100,45 @@ def test_outcomes_add_up_to_the_net(sheet: str) -> None:
     for one in answer.whole(solved(sheet))["wagers"].values():
         total = sum(Fraction(net) * count for net, count in one["outcomes"].items())
         assert (str(total), sum(one["outcomes"].values())) == (one["net"], one["deals"])
+
+
+def changed(sheet: str, **pays: dict[str, int]) -> Game:
+    """A shipped sheet with other pay lines on some wagers."""
+    game = shipped.load(sheet)
+    named = {name.replace("_", "-"): {words: Odds(to) for words, to in lines.items()} for name, lines in pays.items()}
+    wagers = tuple(replace(part, pays=named[part.id]) if part.id in named else part for part in game.sheet.wagers)
+    return compile_sheet(replace(game.sheet, wagers=wagers))
+
+
+def test_pair_plus_with_a_flush_at_4_is_the_published_one() -> None:
+    """Wizard of Odds: 40-30-6-4-1 is 2.3167 %."""
+    pays = {"straight flush": 40, "three of a kind": 30, "straight": 6, "flush": 4, "pair": 1}
+    game = changed("three-card", pair_plus=pays)
+    assert round(float(100 * solve(game).wagers["pair-plus"].house_edge), 4) == 2.3167
+
+
+def test_another_six_card_bonus_is_the_published_one() -> None:
+    """Wizard of Odds: 1000-200-100-20-15-10-7 is 8.5614 %."""
+    names = ("royal flush", "straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind")
+    game = changed("mini-royal", six_card_bonus=dict(zip(names, (1000, 200, 100, 20, 15, 10, 7), strict=True)))
+    assert round(float(100 * solve(game).wagers["six-card-bonus"].house_edge), 4) == 8.5614
+
+
+def test_another_aces_up_is_the_published_one() -> None:
+    """Several sources: 50-40-9-6-4-2-1 is 1.98 %."""
+    names = ("four of a kind", "straight flush", "three of a kind", "flush", "straight", "two pair", "pair of aces")
+    game = changed("four-card-3x", aces_up=dict(zip(names, (50, 40, 9, 6, 4, 2, 1), strict=True)))
+    assert round(float(100 * solve(game).wagers["aces-up"].house_edge), 2) == 1.98
+
+
+def test_seeing_a_dealers_card_is_worth_what_is_published() -> None:
+    """E. Jacobson: 5-4-1 with one dealer card seen, 3.4829 % for the player, standard deviation 1.7417."""
+    game = shipped.load("three-card")
+    stages = game.sheet.stages
+    seen = compile_sheet(replace(game.sheet, stages=(*stages[:2], ExposeStage(do="expose"), *stages[2:])))
+    main = solve(seen).main
+    assert round(float(-100 * main.house_edge), 4) == 3.4829
+    assert round(sqrt(main.distribution.variance), 4) == 1.7417
 
 
 @pytest.mark.clause("E5")

@@ -3,6 +3,7 @@
 import json
 import random
 import sys
+from fractions import Fraction
 from typing import Any
 
 import click
@@ -46,10 +47,28 @@ def _check(name: str, *, by_laws: bool, rounds: int, seed: int, quiet: bool) -> 
         "digest": game.digest,
         "problems": [_json(note) for note in notes],
     }
+    for warning in worth(game):
+        say(f"{name}: warning: {warning}")
+        answer.setdefault("warnings", []).append(warning)
     if by_laws:
         answer["laws"] = _laws(game, rounds, seed, quiet=quiet)
         answer["ok"] = all(not broken for broken in answer["laws"].values())
     return answer
+
+
+def worth(game: Game) -> list[str]:
+    """Wagers whose edge no house would post: seldom a rule, mostly a slip in the typing or the scan."""
+    from pitboss.odds.limits import Beyond
+    from pitboss.odds.solve import solve
+
+    try:
+        wagers = solve(game).wagers.values()
+    except Beyond as error:
+        return [f"its worth is not known: {error}"]
+    edges = [(game.wagers[one.id].title, one.house_edge) for one in wagers]
+    high = [f"{title} has a house edge of {float(100 * edge):.2f} %" for title, edge in edges if edge > Fraction(1, 4)]
+    low = [f"{title} favours the player by {float(-100 * edge):.2f} %" for title, edge in edges if edge < 0]
+    return high + low
 
 
 def _laws(game: Game, rounds: int, seed: int, *, quiet: bool) -> dict[str, list[str]]:

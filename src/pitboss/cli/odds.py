@@ -2,16 +2,21 @@
 
 import json
 import sys
+from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pitboss.cards import card
 from pitboss.cards.card import CardError
+from pitboss.cli import odds_text
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.wrong import Wrong
 from pitboss.money import chips
 from pitboss.odds import store
+from pitboss.rounds import bets
+from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 
 if TYPE_CHECKING:
@@ -25,6 +30,10 @@ if TYPE_CHECKING:
 @click.option("--stakes", help="Wagers in dollars, such as ante=2,pair-plus=4; the least Ante by default.")
 @click.option("--hand", "hand_text", help='What one hand is worth, such as "Qs 6d 4c".')
 @click.option("--up", "up_text", help="The dealer's exposed card, with --hand.")
+@click.option("--strategy", "strategy_text", help="What always, never, mimic-dealer, a hand (Q-6-4) or a file costs.")
+@click.option("--rounds", type=click.IntRange(1), help="How an evening of so many rounds may end.")
+@click.option("--bankroll", help="With --rounds: how likely so many dollars are lost on the way.")
+@click.option("--spots", type=click.IntRange(1, 16), help="The bank's side, with so many spots at these stakes.")
 @click.option("--lines", "by_line", is_flag=True, help='Read one {"hand", "up"} a line, answer one JSON object a line.')
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--cache/--no-cache", default=True, help="Whether to keep the answer for the next time.")
@@ -33,6 +42,10 @@ def command(
     stakes: str | None,
     hand_text: str | None,
     up_text: str | None,
+    strategy_text: str | None,
+    rounds: int | None,
+    bankroll: str | None,
+    spots: int | None,
     by_line: bool,
     as_json: bool,
     cache: bool,
@@ -45,9 +58,13 @@ def command(
         _one_hand(_hands(sheet, staked), hand_text, up_text, as_json=as_json)
     elif up_text is not None:
         raise Wrong("--up goes with --hand")
+    elif bankroll is not None and rounds is None:
+        raise Wrong("--bankroll goes with --rounds")
     else:
         found = _whole(sheet, staked, cache=cache)
-        click.echo(json.dumps(found, indent=2)) if as_json else _print(found)
+        if strategy_text or rounds or spots:
+            found = {**found, **_more(sheet, staked, strategy_text, rounds, bankroll, spots)}
+        click.echo(json.dumps(found, indent=2)) if as_json else odds_text.show(found)
 
 
 def _stakes(written: str) -> dict[str, int]:
@@ -73,6 +90,28 @@ def _solve(game: Game, stakes: dict[str, int] | None) -> "Solution":
         raise Wrong(str(error)) from None
 
 
+def _antes(game: Game) -> dict[str, Any]:
+    """The main wager at each amount the sheet lists, where a limit such as a cap may change its worth."""
+    from pitboss.odds import answer, grid
+
+    main = grid.main_game(game)
+    if not any(wager.cap for wager in game.wagers.values()) or len(main) > 1:
+        return {}
+    limits = bets.limits(game, main[0], {})
+    most = limits.most if limits.most is not None else limits.least
+    amounts = limits.amounts or tuple(range(limits.least, most + 1, limits.step))[:12]
+    return {str(amount): answer.percent(_solve(game, {main[0].id: amount}).main.house_edge) for amount in amounts}
+
+
+def _readings(game: Game) -> dict[str, Any]:
+    """The same wager on the sheets that take an ambiguous place the other way."""
+    from pitboss.odds import answer
+
+    others = dict.fromkeys(reading.otherwise for reading in game.sheet.readings if reading.otherwise)
+    known = [name for name in others if name in shipped.ids()]
+    return {name: answer.percent(_solve(shipped.load(name), None).main.house_edge) for name in known}
+
+
 def _together(game: Game, stakes: dict[str, int]) -> "Joint":
     from pitboss.odds.joint import joint
     from pitboss.odds.limits import Beyond
@@ -92,7 +131,10 @@ def _whole(game: Game, stakes: dict[str, int] | None, *, cache: bool) -> dict[st
             click.echo("Counting every deal; the first time on a machine takes some seconds more ...", err=True)
         from pitboss.odds import answer
 
-        found = answer.whole(_solve(game, stakes))
+        solution = _solve(game, stakes)
+        found = {**answer.whole(solution), "strategy": answer.strategy(solution)}
+        if stakes is None:
+            found |= {"antes": _antes(game), "readings": _readings(game)}
         if stakes is not None and len(stakes) > 1:
             found["together"] = answer.together(_together(game, stakes))
         if cache:
@@ -100,40 +142,37 @@ def _whole(game: Game, stakes: dict[str, int] | None, *, cache: bool) -> dict[st
     return found
 
 
-def _print(found: dict[str, Any]) -> None:
-    click.echo(f"{found['title']}: {found['deals']:,} deals counted")
-    for name, one in found["wagers"].items():
-        edge, risk = one["house_edge"], one["element_of_risk"]
-        side = "the house" if edge["percent"] >= 0 else "the player"
-        click.echo(f"\n{name}: {abs(edge['percent']):.4f} % for {side} ({edge['exact']})")
-        if risk["exact"] != edge["exact"]:
-            click.echo(f"  element of risk     {risk['percent']:.4f} %")
-        click.echo(f"  standard deviation  {one['standard_deviation']:.4f}")
-        click.echo(f"  something is won    {one['hit_rate']['percent']:.4f} %")
-        for word, deals in one.get("decisions", {}).items():
-            click.echo(f"  {word:<18}  {100 * deals / one['deals']:.4f} % of deals")
-        if "lines" in one:
-            width = max(len(line["class"]) for line in one["lines"])
-            for line in one["lines"]:
-                brings = line["contribution"]["percent"]
-                chance = line["probability"]["percent"]
-                click.echo(
-                    f"  {line['class']:<{width}}  {line['pays']:>5} to 1  {chance:8.4f} %  brings {brings:8.4f} %"
-                )
-    click.echo("\nPer unit of each wager; the Ante with all that follows from it.")
-    if "together" in found:
-        _print_together(found["together"], found["stakes_cents"])
+def _more(
+    game: Game,
+    stakes: dict[str, int] | None,
+    strategy_text: str | None,
+    rounds: int | None,
+    bankroll: str | None,
+    spots: int | None,
+) -> dict[str, Any]:
+    """What is asked beyond the sheet's own worth; none of it is kept."""
+    from pitboss.odds import answer, house, strategy, strategy_file
+    from pitboss.odds.ruin import ruin
+    from pitboss.odds.session import session
 
-
-def _print_together(spot: dict[str, Any], stakes: dict[str, int]) -> None:
-    staked = ", ".join(f"{name} {chips.show(stake)}" for name, stake in stakes.items())
-    click.echo(f"\nTogether ({staked}), played with all of them in mind:")
-    mean = spot["mean_cents"]
-    click.echo(f"  a round brings      {mean['value'] / 100:+.6f} dollars ({mean['exact']} cents)")
-    click.echo(f"  standard deviation  {spot['standard_deviation'] / 100:.4f} dollars")
-    click.echo(f"  element of risk     {spot['element_of_risk']['percent']:.4f} %")
-    for word, deals in spot["decisions"].items():
-        click.echo(f"  {word:<18}  {100 * deals / spot['deals']:.4f} % of deals")
+    solution, found = _solve(game, stakes), dict[str, Any]()
+    try:
+        if strategy_text:
+            path = Path(strategy_text)
+            written = path.is_file()
+            text = path.read_text(encoding="utf-8") if written else strategy_text
+            taken = strategy_file.read(text, solution, str(path)).taken if written else strategy.named(solution, text)
+            found["followed"] = {"strategy": strategy_text, **answer.followed(solution, taken)}
+        if rounds:
+            one = solution.main.distribution
+            units = None if bankroll is None else Fraction(chips.dollars(bankroll), solution.unit)
+            found["evening"] = answer.evening(session(one, rounds), ruin(one, units, rounds) if units else None)
+        if spots:
+            every = [solution.stakes] * spots
+            found["bank"] = answer.bank(house.expectation(game, every), house.exposure(game, every), spots)
+    except (ValueError, OSError) as error:
+        raise Wrong(str(error)) from None
+    return found
 
 
 def _hands(game: Game, stakes: dict[str, int] | None) -> "Hands":

@@ -4,8 +4,14 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
+from pitboss.cards import card
+from pitboss.odds import rulelist
+from pitboss.odds.house import Exposure
 from pitboss.odds.joint import Joint
+from pitboss.odds.ruin import Ruin
+from pitboss.odds.session import Session
 from pitboss.odds.solve import Solution, WagerOdds
+from pitboss.odds.strategy import mistakes, thresholds, value
 
 
 def number(value: Fraction) -> dict[str, Any]:
@@ -36,6 +42,66 @@ def whole(solution: Solution) -> dict[str, Any]:
         "deals": solution.deals,
         "wagers": {name: wager(one, decided if one is solution.main else {}) for name, one in solution.wagers.items()},
         "ties": solution.decisions.ties,
+    }
+
+
+def strategy(solution: Solution) -> list[dict[str, Any]]:
+    """How to play in words: thresholds where they say it all, else the short lists of rules that were found.
+
+    Each list has what it costs against the best play; thresholds cost nothing.
+    """
+    if solution.decisions.grid.words == ("",):
+        return []
+    found = thresholds(solution.decisions)
+    if all(one.exists for one in found):
+        return [{"rule": str(one), "cost": percent(Fraction(0))} for one in found]
+    return [
+        {"rules": [str(rule) for rule in one.rules], "length": one.length, "cost": percent(one.cost)}
+        for one in rulelist.find(solution)
+    ]
+
+
+def followed(solution: Solution, taken: Any) -> dict[str, Any]:
+    """What a given strategy comes to, and what its mistakes cost, the dearest first."""
+    one = value(solution.decisions, taken, solution.unit, solution.main.id)
+    wrong = sorted(mistakes(solution.decisions, taken, solution.unit), key=lambda mistake: -mistake.cost)
+    return {
+        "wager": wager(one, {}),
+        "cost": percent(one.house_edge - solution.main.house_edge),
+        "mistakes": [
+            {"hand": each.hand, "best": each.best, "played": each.played, "cost": percent(each.cost)} for each in wrong
+        ],
+    }
+
+
+def evening(one: Session, lost: Ruin | None) -> dict[str, Any]:
+    """So many rounds of the main wager, in units."""
+    found: dict[str, Any] = {
+        "rounds": one.rounds,
+        "mean": number(one.mean),
+        "variance": number(one.variance),
+        "ahead": one.ahead,
+        "even": one.even,
+        "behind": one.behind,
+        "quantiles": {str(place): str(value) for place, value in one.quantiles.items()},
+        "mass": one.mass,
+        "normal": {"ahead": one.normal.ahead, "behind": one.normal.behind},
+    }
+    if lost is not None:
+        found["ruin"] = {"bankroll": str(lost.bankroll), "chance": lost.chance, "error": lost.error}
+    return found
+
+
+def bank(won: Fraction, most: Exposure, spots: int) -> dict[str, Any]:
+    """The other side of the table, in cents."""
+    return {
+        "spots": spots,
+        "wins_cents": number(won),
+        "most_lost_cents": most.lost,
+        "bound_cents": most.bound,
+        "exact": most.exact,
+        "dealer": card.show(most.dealer),
+        "hands": [{"cards": card.show(one.cards), "choice": one.choice, "won_cents": one.won} for one in most.spots],
     }
 
 

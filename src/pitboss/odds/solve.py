@@ -107,7 +107,7 @@ def solve(game: Game, stakes: Mapping[str, Cents] | None = None) -> Solution:
     decisions = decide(game, own or asked)
     wagers: dict[str, WagerOdds] = {}
     if own:
-        wagers[main[0].id] = _main(main[0], own[main[0].id], decisions)
+        wagers[main[0].id] = priced(main[0].id, own[main[0].id], decisions.grid, decisions.facts)
     for wager in game.opening:
         if wager not in main:
             wagers[wager.id] = side(game, wager, asked.get(wager.id, grid.usual_stake(game, wager)))
@@ -146,21 +146,16 @@ def _places(shape: Shape) -> Array:
     return np.array([rank in shape.ranks and suit < shape.suits for rank in range(13) for suit in range(4)], np.int64)
 
 
-def _main(wager: Wager, unit: Cents, decisions: Decisions) -> WagerOdds:
-    made, facts = decisions.grid, decisions.facts
+def priced(name: str, unit: Cents, made: Grid, facts: Array) -> WagerOdds:
+    """What facts (deals by kind of hand, choice and showdown) come to, per unit."""
     nets: dict[Fraction, int] = {}
-    staked, folded = 0, 0
-    for kind in range(len(made.kinds)):
-        for choice in range(len(made.words)):
-            deals = int(facts[kind, choice].sum())
-            staked += deals * made.staked[choice]
-            folded += deals if made.folds[choice] else 0
-            for showdown in range(len(SHOWDOWNS)):
-                times = int(facts[kind, choice, showdown])
-                if times:
-                    net = Fraction(int(made.net[kind, choice, showdown]), unit)
-                    nets[net] = nets.get(net, 0) + times
-    return WagerOdds(wager.id, Distribution(nets), Fraction(staked, unit), folded=folded)
+    for kind, choice, showdown in zip(*np.nonzero(facts), strict=True):
+        net = Fraction(int(made.net[kind, choice, showdown]), unit)
+        nets[net] = nets.get(net, 0) + int(facts[kind, choice, showdown])
+    by_choice = [int(count) for count in facts.sum(axis=(0, 2))]
+    staked = sum(count * stake for count, stake in zip(by_choice, made.staked, strict=True))
+    folded = sum(count for count, folds in zip(by_choice, made.folds, strict=True) if folds)
+    return WagerOdds(name, Distribution(nets), Fraction(staked, unit), folded=folded)
 
 
 def side(game: Game, wager: Wager, stake: Cents) -> WagerOdds:

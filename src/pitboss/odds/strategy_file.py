@@ -1,0 +1,145 @@
+"""Strategy files: a line a rule, "2x: pair of tens or better", the first that fits counts, "fold: otherwise" the last.
+
+Conditions are separated by commas or "and"; "#" begins a comment. What is wrong is told all at once, with lines
+and with hands that are concerned.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pitboss.cards import card
+from pitboss.odds import rules
+from pitboss.odds.rules import Applied, Condition, Rule, Stretch
+from pitboss.odds.solve import Decisions, Solution
+from pitboss.odds.strategy import StrategyError, values
+from pitboss.sheets.game import Game
+from pitboss.sheets.problems import Problem, near
+
+Array = np.ndarray[Any, Any]
+
+EXAMPLES = 3
+
+
+class StrategyFileError(StrategyError):
+    """A file that makes no strategy, with every problem found in it."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(problems, key=lambda problem: problem.line))
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A file read: its rules, and the choice in every information set."""
+
+    rules: tuple[Rule, ...]
+    taken: Array
+
+
+@dataclass(frozen=True)
+class _Line:
+    number: int
+    rule: Rule
+
+
+def read(text: str, solution: Solution, file: str = "strategy") -> Strategy:
+    """Read a strategy file for the sheet solved; raises StrategyFileError."""
+    decisions = solution.decisions
+    lines: list[_Line] = []
+    problems: list[Problem] = []
+    for number, written in enumerate(text.splitlines(), start=1):
+        said = written.split("#")[0].strip()
+        if said:
+            rule, wrong = _rule(said, solution)
+            problems += [_problem(file, number, message) for message in wrong]
+            if rule is not None:
+                lines.append(_Line(number, rule))
+    unread = bool(problems)
+    found = rules.apply(decisions, [line.rule for line in lines])
+    for place, line in enumerate(lines):
+        problems += [_problem(file, line.number, message) for message in _of_rule(decisions, lines, place, found)]
+    gap = (found.first < 0) & (decisions.taken >= 0)
+    if gap.any() and not unread:  # a line that could not be read may have been meant for them
+        last = max((line.number for line in lines), default=1)
+        problems.append(_problem(file, last, f"no rule is for {_some(decisions, gap)}", 'end with "...: otherwise"'))
+    if problems:
+        raise StrategyFileError(problems)
+    made = tuple(line.rule for line in lines)
+    return Strategy(made, rules.taken(decisions, made))
+
+
+def write(made: Iterable[Rule]) -> str:
+    """The text that `read` reads back."""
+    return "".join(f"{rule.line}\n" for rule in made)
+
+
+def _rule(said: str, solution: Solution) -> tuple[Rule | None, list[str]]:
+    """The rule of a line, if it can be read, else what is wrong with it."""
+    words = solution.decisions.grid.words
+    choice, colon, conditions = (part.strip() for part in said.partition(":"))
+    if not colon:
+        return None, [f'"{said}" is no rule; write such as "{words[-1]}: pair of tens or better"']
+    wrong = []
+    if choice.lower() not in words:
+        wrong.append(f'"{choice}" is no choice here ({near(choice, words)})')
+    read_: list[Condition] = []
+    if conditions.lower() not in ("otherwise", "always"):
+        for part in conditions.replace(" and ", ",").split(","):
+            try:
+                read_.append(_condition(part.strip(), solution.game, solution.decisions.counts.shape.exposed))
+            except ValueError as error:
+                wrong.append(str(error))
+    return (None, wrong) if wrong else (Rule(choice.lower(), tuple(read_)), [])
+
+
+def _condition(said: str, game: Game, exposed: int) -> Condition:
+    if not said:
+        raise ValueError('a condition is missing; write "otherwise" for all that is left')
+    condition = rules.read(said, game)
+    if not exposed and not isinstance(condition, Stretch):
+        raise ValueError(f'"{said}": no card of the dealer is exposed on {game.id}')
+    return condition
+
+
+def _of_rule(decisions: Decisions, lines: list[_Line], place: int, found: Applied) -> list[str]:
+    """What is wrong with one rule among the others."""
+    line = lines[place]
+    if not found.fits[place]:
+        return [f'no hand fits "{line.rule.line}"']
+    if not found.reached[place]:
+        alone = rules.apply(decisions, [line.rule]).first >= 0
+        takers = [lines[other] for other in np.unique(found.first[alone])]
+        numbers = ", ".join(str(taker.number) for taker in takers)
+        others = sorted({taker.rule.choice for taker in takers} - {line.rule.choice})
+        said = f" and says {' or '.join(others)}" if others else ""
+        return [f"never reached: line {numbers} takes all its hands{said}: {_some(decisions, alone)}"]
+    made = decisions.grid
+    kinds = made.kind_of[decisions.counts.hands.values]
+    closed = ~made.open[kinds, made.words.index(line.rule.choice)]
+    shut = (found.first == place) & closed[:, None]
+    return [f"{line.rule.choice} is not open to {_some(decisions, shut)}"] if shut.any() else []
+
+
+def _some(decisions: Decisions, sets: Array) -> str:
+    """How many information sets, and a few of them, apart from one another."""
+    hands, ladder = decisions.counts.hands, values(decisions)
+    concerned = np.flatnonzero(sets.any(axis=1))
+    concerned = concerned[np.argsort(-hands.values[concerned], kind="stable")]
+    shown = []
+    for hand in dict.fromkeys(concerned[np.linspace(0, len(concerned) - 1, EXAMPLES).astype(int)].tolist()):
+        cards = sorted(
+            (4 * rank + suit for suit in range(4) for rank in range(13) if int(hands.masks[hand, suit]) >> rank & 1),
+            reverse=True,
+        )
+        up = f" against {card.NAMES[int(np.flatnonzero(sets[hand])[0])]}" if sets.shape[1] > 1 else ""
+        shown.append(f"{card.show(cards)}{up} ({ladder[hands.values[hand]]})")
+    count = int((sets.sum(axis=1) * hands.weights).sum())
+    what = "hands and up cards" if sets.shape[1] > 1 else "hands"
+    return f"{count:,} {what}: {'; '.join(shown)}"
+
+
+def _problem(file: str, line: int, message: str, hint: str = "") -> Problem:
+    return Problem((), message, hint, file=file, line=line, column=1)
