@@ -121,7 +121,7 @@ set_up() {
 }
 
 install() {
-    "$venv/bin/uv" pip install --python "$venv/bin/python" "$@" && return
+    "$venv/bin/uv" pip install --compile-bytecode --python "$venv/bin/python" "$@" && return
     echo "uv failed: trying pip"
     "$venv/bin/python" -I -m pip install "$@"
 }

@@ -64,11 +64,10 @@ def _number(x: Array, t: Array, n: int) -> int:
 
 
 @njit(nogil=True, cache=True)
-def enter_ranks(counters: Array, ranks: Array, cards: int, suits: int, exposed: int, most: int) -> None:
+def enter_ranks(scratch: Array, counters: Array, ranks: Array, cards: int, suits: int, exposed: int, most: int) -> None:
     """All dealer hands with these ranks now count: add them to the counter of every part of theirs."""
-    x = np.zeros(8, np.int64)
-    m = np.zeros(8, np.int64)
-    t = np.zeros(8, np.int64)
+    x, m, t = scratch[0], scratch[1], scratch[2]
+    t[:] = 0
     n = _parts(ranks, cards, x, m)
     while True:
         taken = 0
@@ -90,11 +89,10 @@ def enter_ranks(counters: Array, ranks: Array, cards: int, suits: int, exposed: 
 
 
 @njit(nogil=True, cache=True)
-def ask_ranks(counters: Array, ranks: Array, cards: int, exposed: int, dealer: int, out: Array) -> None:
+def ask_ranks(scratch: Array, counters: Array, ranks: Array, cards: int, exposed: int, dealer: int, out: Array) -> None:
     """How many of the hands that count avoid a hand with these ranks."""
-    x = np.zeros(8, np.int64)
-    m = np.zeros(8, np.int64)
-    t = np.zeros(8, np.int64)
+    x, m, t = scratch[0], scratch[1], scratch[2]
+    t[:] = 0
     n = _parts(ranks, cards, x, m)
     out[:] = 0
     while True:
@@ -104,17 +102,17 @@ def ask_ranks(counters: Array, ranks: Array, cards: int, exposed: int, dealer: i
             taken += t[i]
             ways *= BINOMIAL[m[i], t[i]]
         if taken + exposed <= dealer:
-            if taken & 1:
-                ways = -ways
+            factor = out.dtype.type(-ways if taken & 1 else ways)
             row = counters[_number(x, t, n)]
             for column in range(out.size):
-                out[column] += ways * row[column]
+                out[column] += factor * row[column]
         if not _next(t, m, n):
             return
 
 
 @njit(nogil=True, cache=True)
 def enter_flush(
+    scratch: Array,
     counters: Array,
     mask_number: Array,
     mask: int,
@@ -128,9 +126,8 @@ def enter_flush(
     `spec` is the number of suits, whether a card is exposed, and how many cards a player's hand has.
     """
     suits, exposed, most = spec
-    x = np.zeros(8, np.int64)
-    m = np.zeros(8, np.int64)
-    t = np.zeros(8, np.int64)
+    x, m, t = scratch[0], scratch[1], scratch[2]
+    t[:] = 0
     n = _parts(ranks, outside, x, m)
     while True:
         taken = 0
@@ -161,15 +158,14 @@ def enter_flush(
 
 @njit(nogil=True, cache=True)
 def ask_flush(
-    counters: Array, mask_number: Array, mask: int, ranks: Array, outside: int, spare: int, out: Array
+    scratch: Array, counters: Array, mask_number: Array, mask: int, ranks: Array, outside: int, spare: int, out: Array
 ) -> None:
     """How many of those avoid a hand with these cards in the suit and these ranks outside it.
 
     `spare` is how many cards outside the suit a dealer hand can have beside a flush in it.
     """
-    x = np.zeros(8, np.int64)
-    m = np.zeros(8, np.int64)
-    t = np.zeros(8, np.int64)
+    x, m, t = scratch[0], scratch[1], scratch[2]
+    t[:] = 0
     n = _parts(ranks, outside, x, m)
     out[:] = 0
     while True:
@@ -182,10 +178,10 @@ def ask_flush(
             number = _number(x, t, n)
             part = mask
             while True:
-                signed = -ways if (BITS[part] + taken) & 1 else ways
+                factor = out.dtype.type(-ways if (BITS[part] + taken) & 1 else ways)
                 row = counters[mask_number[part], number]
                 for column in range(out.size):
-                    out[column] += signed * row[column]
+                    out[column] += factor * row[column]
                 if part == 0:
                     break
                 part = (part - 1) & mask
@@ -209,21 +205,22 @@ def sweep_ranks(
 
     Dealer sets and questions are sorted by value; `levels` has the value each question is about.
     """
+    scratch = np.zeros((3, 8), np.int64)
     at = 0
     first = 0
     dealer, player = dealer_ranks.shape[1], player_ranks.shape[1]
     for question in range(levels.size):
         level = levels[question]
         while at < dealer_values.size and dealer_values[at] < level:
-            enter_ranks(counters, dealer_ranks[at], dealer, suits, exposed, player)
+            enter_ranks(scratch, counters, dealer_ranks[at], dealer, suits, exposed, player)
             at += 1
-        ask_ranks(counters, player_ranks[question], player, exposed, dealer, below[question])
+        ask_ranks(scratch, counters, player_ranks[question], player, exposed, dealer, below[question])
         if question + 1 == levels.size or levels[question + 1] != level:
             while at < dealer_values.size and dealer_values[at] == level:
-                enter_ranks(counters, dealer_ranks[at], dealer, suits, exposed, player)
+                enter_ranks(scratch, counters, dealer_ranks[at], dealer, suits, exposed, player)
                 at += 1
             for again in range(first, question + 1):
-                ask_ranks(counters, player_ranks[again], player, exposed, dealer, upto[again])
+                ask_ranks(scratch, counters, player_ranks[again], player, exposed, dealer, upto[again])
             first = question + 1
 
 
@@ -253,6 +250,7 @@ def sweep_flush(
 
     An item (a dealer's cards in the suit, ranks outside) counts from its level in `enters` to that in `leaves`.
     """
+    scratch = np.zeros((3, 8), np.int64)
     spec = (suits, exposed, player)
     entered = 0
     left = 0
@@ -261,26 +259,46 @@ def sweep_flush(
         level = levels[question]
         while entered < by_enter.size and enters[by_enter[entered]] < level:
             item = by_enter[entered]
-            enter_flush(counters, mask_number, masks[item], outside_ranks[item], outside_counts[item], spec, 1)
+            enter_flush(scratch, counters, mask_number, masks[item], outside_ranks[item], outside_counts[item], spec, 1)
             entered += 1
         while left < by_leave.size and leaves[by_leave[left]] < level:
             item = by_leave[left]
-            enter_flush(counters, mask_number, masks[item], outside_ranks[item], outside_counts[item], spec, -1)
+            enter_flush(
+                scratch, counters, mask_number, masks[item], outside_ranks[item], outside_counts[item], spec, -1
+            )
             left += 1
         ask_flush(
-            counters, mask_number, held[question], asked_ranks[question], asked_counts[question], spare, below[question]
+            scratch,
+            counters,
+            mask_number,
+            held[question],
+            asked_ranks[question],
+            asked_counts[question],
+            spare,
+            below[question],
         )
         if question + 1 == levels.size or levels[question + 1] != level:
             while entered < by_enter.size and enters[by_enter[entered]] == level:
                 item = by_enter[entered]
-                enter_flush(counters, mask_number, masks[item], outside_ranks[item], outside_counts[item], spec, 1)
+                enter_flush(
+                    scratch, counters, mask_number, masks[item], outside_ranks[item], outside_counts[item], spec, 1
+                )
                 entered += 1
             while left < by_leave.size and leaves[by_leave[left]] == level:
                 item = by_leave[left]
-                enter_flush(counters, mask_number, masks[item], outside_ranks[item], outside_counts[item], spec, -1)
+                enter_flush(
+                    scratch, counters, mask_number, masks[item], outside_ranks[item], outside_counts[item], spec, -1
+                )
                 left += 1
             for again in range(first, question + 1):
                 ask_flush(
-                    counters, mask_number, held[again], asked_ranks[again], asked_counts[again], spare, upto[again]
+                    scratch,
+                    counters,
+                    mask_number,
+                    held[again],
+                    asked_ranks[again],
+                    asked_counts[again],
+                    spare,
+                    upto[again],
                 )
             first = question + 1
