@@ -65,9 +65,13 @@ def test_stakes_on_several_wagers_are_valued_together() -> None:
 
 
 def test_the_strategy_is_found_and_said() -> None:
-    assert answered("three-card")["strategy"] == [
-        {"rule": "1x with Q-6-4 or better, else fold", "cost": {"exact": "0", "percent": 0.0}}
-    ]
+    assert answered("three-card")["strategy"] == [{"rule": "1x with Q-6-4 or better, else fold", "whole": True}]
+
+
+def test_short_lists_of_rules_are_found_with_their_cost() -> None:
+    lists = answered("crazy-4", "--rules")["rules"]
+    assert lists[-1]["rules"] == ["3x with a pair of aces or better", "1x with K-Q-8-4 or better", "otherwise fold"]
+    assert 0 < lists[-1]["cost"]["percent"] < 0.001
 
 
 def test_a_given_strategy_has_its_edge_and_its_mistakes() -> None:

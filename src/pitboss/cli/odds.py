@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 @click.option("--hand", "hand_text", help='What one hand is worth, such as "Qs 6d 4c".')
 @click.option("--up", "up_text", help="The dealer's exposed card, with --hand.")
 @click.option("--strategy", "strategy_text", help="What always, never, mimic-dealer, a hand (Q-6-4) or a file costs.")
+@click.option("--rules", is_flag=True, help="Search the best short lists of rules, with what each costs.")
 @click.option("--rounds", type=click.IntRange(1), help="How an evening of so many rounds may end.")
 @click.option("--bankroll", help="With --rounds: how likely so many dollars are lost on the way.")
 @click.option("--spots", type=click.IntRange(1, 16), help="The bank's side, with so many spots at these stakes.")
@@ -43,6 +44,7 @@ def command(
     hand_text: str | None,
     up_text: str | None,
     strategy_text: str | None,
+    rules: bool,
     rounds: int | None,
     bankroll: str | None,
     spots: int | None,
@@ -62,8 +64,9 @@ def command(
         raise Wrong("--bankroll goes with --rounds")
     else:
         found = _whole(sheet, staked, cache=cache)
-        if strategy_text or rounds or spots:
-            found = {**found, **_more(sheet, staked, strategy_text, rounds, bankroll, spots)}
+        if rules or strategy_text or rounds or spots:
+            more = _more(sheet, staked, strategy_text, rounds, bankroll, spots, rules=rules)
+            found = {**found, **more}
         click.echo(json.dumps(found, indent=2)) if as_json else odds_text.show(found)
 
 
@@ -80,17 +83,17 @@ def _stakes(written: str) -> dict[str, int]:
     return stakes
 
 
-def _solve(game: Game, stakes: dict[str, int] | None) -> "Solution":
+def _solve(game: Game, stakes: dict[str, int] | None, like: "Solution | None" = None) -> "Solution":
     from pitboss.odds.limits import Beyond
     from pitboss.odds.solve import solve
 
     try:
-        return solve(game, stakes)
+        return solve(game, stakes, like)
     except Beyond as error:
         raise Wrong(str(error)) from None
 
 
-def _antes(game: Game) -> dict[str, Any]:
+def _antes(game: Game, like: "Solution") -> dict[str, Any]:
     """The main wager at each amount the sheet lists, where a limit such as a cap may change its worth."""
     from pitboss.odds import answer, grid
 
@@ -100,16 +103,16 @@ def _antes(game: Game) -> dict[str, Any]:
     limits = bets.limits(game, main[0], {})
     most = limits.most if limits.most is not None else limits.least
     amounts = limits.amounts or tuple(range(limits.least, most + 1, limits.step))[:12]
-    return {str(amount): answer.percent(_solve(game, {main[0].id: amount}).main.house_edge) for amount in amounts}
+    return {str(amount): answer.percent(_solve(game, {main[0].id: amount}, like).main.house_edge) for amount in amounts}
 
 
-def _readings(game: Game) -> dict[str, Any]:
+def _readings(game: Game, like: "Solution") -> dict[str, Any]:
     """The same wager on the sheets that take an ambiguous place the other way."""
     from pitboss.odds import answer
 
     others = dict.fromkeys(reading.otherwise for reading in game.sheet.readings if reading.otherwise)
     known = [name for name in others if name in shipped.ids()]
-    return {name: answer.percent(_solve(shipped.load(name), None).main.house_edge) for name in known}
+    return {name: answer.percent(_solve(shipped.load(name), None, like).main.house_edge) for name in known}
 
 
 def _together(game: Game, stakes: dict[str, int]) -> "Joint":
@@ -134,7 +137,7 @@ def _whole(game: Game, stakes: dict[str, int] | None, *, cache: bool) -> dict[st
         solution = _solve(game, stakes)
         found = {**answer.whole(solution), "strategy": answer.strategy(solution)}
         if stakes is None:
-            found |= {"antes": _antes(game), "readings": _readings(game)}
+            found |= {"antes": _antes(game, solution), "readings": _readings(game, solution)}
         if stakes is not None and len(stakes) > 1:
             found["together"] = answer.together(_together(game, stakes))
         if cache:
@@ -149,6 +152,8 @@ def _more(
     rounds: int | None,
     bankroll: str | None,
     spots: int | None,
+    *,
+    rules: bool,
 ) -> dict[str, Any]:
     """What is asked beyond the sheet's own worth; none of it is kept."""
     from pitboss.odds import answer, house, strategy, strategy_file
@@ -157,6 +162,8 @@ def _more(
 
     solution, found = _solve(game, stakes), dict[str, Any]()
     try:
+        if rules:
+            found["rules"] = answer.rules(solution)
         if strategy_text:
             path = Path(strategy_text)
             written = path.is_file()

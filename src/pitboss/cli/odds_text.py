@@ -35,6 +35,8 @@ def show(found: dict[str, Any]) -> None:
     _strategy(found["strategy"])
     if "together" in found:
         _together(found["together"], found["stakes_cents"])
+    if "rules" in found:
+        _rules(found["rules"])
     if "followed" in found:
         _followed(found["followed"])
     if "evening" in found:
@@ -54,16 +56,21 @@ def _together(spot: dict[str, Any], stakes: dict[str, int]) -> None:
         click.echo(f"  {word:<18}  {100 * deals / spot['deals']:.4f} % of deals")
 
 
-def _strategy(rules: list[dict[str, Any]]) -> None:
-    if rules:
+def _strategy(lines: list[dict[str, Any]]) -> None:
+    if lines:
         click.echo("\nThe best play:")
-    for one in rules:
-        if "rule" in one:
-            click.echo(f"  {one['rule']}")
-        else:
-            click.echo(f"  {one['length']} rules, {one['cost']['percent']:.4f} % dearer than the best play:")
-            for rule in one["rules"]:
-                click.echo(f"      {rule}")
+    for one in lines:
+        click.echo(f"  {one['rule']}")
+    if not all(one["whole"] for one in lines):
+        click.echo("  --rules finds short lists that come near it.")
+
+
+def _rules(lists: list[dict[str, Any]]) -> None:
+    for one in lists:
+        rules = "1 rule" if one["length"] == 1 else f"{one['length']} rules"
+        click.echo(f"\n{rules}, {one['cost']['percent']:.4f} % dearer than the best play:")
+        for rule in one["rules"]:
+            click.echo(f"  {rule}")
 
 
 def _followed(found: dict[str, Any]) -> None:

@@ -46,15 +46,14 @@ def whole(solution: Solution) -> dict[str, Any]:
 
 
 def strategy(solution: Solution) -> list[dict[str, Any]]:
-    """How to play in words: thresholds where they say it all, else the short lists of rules that were found.
-
-    Each list has what it costs against the best play; thresholds cost nothing.
-    """
+    """The best play in words, for each exposed card where one is seen; `whole` where the hand's value says it all."""
     if solution.decisions.grid.words == ("",):
         return []
-    found = thresholds(solution.decisions)
-    if all(one.exists for one in found):
-        return [{"rule": str(one), "cost": percent(Fraction(0))} for one in found]
+    return [{"rule": str(one), "whole": one.exists} for one in thresholds(solution.decisions)]
+
+
+def rules(solution: Solution) -> list[dict[str, Any]]:
+    """The best short lists of rules that a search finds, each with what it costs against the best play."""
     return [
         {"rules": [str(rule) for rule in one.rules], "length": one.length, "cost": percent(one.cost)}
         for one in rulelist.find(solution)

@@ -3,12 +3,13 @@
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from pitboss.hands.jit import kernel
 
 Array = np.ndarray[Any, Any]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def showdowns(below: int, upto: int, short: int, total: int, value: int, least: int, out: Array) -> None:
     """Dealer hands by showdown: (not qualified, qualified) x (player's hand lower, equal, higher).
 
@@ -30,7 +31,7 @@ def showdowns(below: int, upto: int, short: int, total: int, value: int, least: 
         out[3] = total - upto
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def decide(
     masks: Array, weights: Array, values: Array, below: Array, upto: Array, short: Array, total: int, least: int,
     deck: Array, kind_of: Array, net: Array, opened: Array, taken: Array, facts: Array, ties: Array,

@@ -8,8 +8,8 @@ from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from pitboss.hands.jit import kernel
 from pitboss.odds.numbering import BINOMIAL, SIZE_OFFSET
 
 Array = np.ndarray[Any, Any]
@@ -54,7 +54,7 @@ def _numbers(ranks: Array) -> Array:
     return found
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def count_pairs(
     masks: Array, weights: Array, values: Array, rank_sets: Array, kind_of: Array, taken: Array, order: Array,
     cards: Array, words: Array, level_of: Array, need: int,
@@ -114,13 +114,13 @@ def count_pairs(
             row[rest, cell] += weights[hand] * ((3 if exposed else 1) * total[cell] - used[cell])
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _place(b: int, c: int) -> int:
     """Where the hands with these two higher cards begin among all hands of three."""
     return c * (c - 1) * (c - 2) // 6 + b * (b - 1) // 2
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _by_ranks(mine: int, level_of: Array, words: Array, classes: Array, spread: int, cell_of: Array) -> None:
     """The cell of every dealer's hand against a value, as long as no flush lifts all six cards."""
     show = np.zeros(level_of.size, np.int64)
@@ -132,7 +132,7 @@ def _by_ranks(mine: int, level_of: Array, words: Array, classes: Array, spread: 
         cell_of[place] = show[word & np.uint32(LOW)] + classes[word >> np.uint32(VALUE_BITS)]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _look(masks: Array, cards: Array, taken: Array, free: Array, seen: Array) -> None:
     """The cards that are not in the hand, and the choices that it is played with."""
     size = 0
@@ -144,7 +144,7 @@ def _look(masks: Array, cards: Array, taken: Array, free: Array, seen: Array) ->
             seen[taken[place if taken.size > 1 else 0]] = True
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _against(
     held: Array, free: Array, words: Array, cell_of: Array, up: Array, need: int,
     classes: Array, six_values: Array, flush_values: Array, class_of: Array, counts: Array,
@@ -183,7 +183,7 @@ def _against(
         sizes[c & 3] -= 1
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _lift(
     size: int, masks: Array, sizes: Array, free: Array, words: Array, cell_of: Array, up: Array, need: int,
     start: int, begin: int,

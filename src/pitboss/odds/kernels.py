@@ -19,14 +19,14 @@ exposed card a row is a single count.
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from pitboss.hands.jit import kernel
 from pitboss.odds.numbering import BINOMIAL, BITS, HELD, SIZE_OFFSET
 
 Array = np.ndarray[Any, Any]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _parts(ranks: Array, size: int, x: Array, m: Array) -> int:
     """The different ranks of an ascending list and how often each is in it; returns how many there are."""
     n = 0
@@ -40,7 +40,7 @@ def _parts(ranks: Array, size: int, x: Array, m: Array) -> int:
     return n
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _next(t: Array, m: Array, n: int) -> bool:
     """The next way to take some of each rank, like an odometer; False after the last."""
     for i in range(n):
@@ -51,7 +51,7 @@ def _next(t: Array, m: Array, n: int) -> bool:
     return False
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _number(x: Array, t: Array, n: int) -> int:
     """The number of the set with t[i] cards of rank x[i], x ascending, among all such sets."""
     place = 0
@@ -63,7 +63,7 @@ def _number(x: Array, t: Array, n: int) -> int:
     return int(SIZE_OFFSET[place] + number)
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def enter_ranks(scratch: Array, counters: Array, ranks: Array, cards: int, suits: int, exposed: int, most: int) -> None:
     """All dealer hands with these ranks now count: add them to the counter of every part of theirs."""
     x, m, t = scratch[0], scratch[1], scratch[2]
@@ -88,7 +88,7 @@ def enter_ranks(scratch: Array, counters: Array, ranks: Array, cards: int, suits
             return
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def ask_ranks(scratch: Array, counters: Array, ranks: Array, cards: int, exposed: int, dealer: int, out: Array) -> None:
     """How many of the hands that count avoid a hand with these ranks."""
     x, m, t = scratch[0], scratch[1], scratch[2]
@@ -110,7 +110,7 @@ def ask_ranks(scratch: Array, counters: Array, ranks: Array, cards: int, exposed
             return
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def enter_flush(
     scratch: Array,
     counters: Array,
@@ -156,7 +156,7 @@ def enter_flush(
             return
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def ask_flush(
     scratch: Array, counters: Array, mask_number: Array, mask: int, ranks: Array, outside: int, spare: int, out: Array
 ) -> None:
@@ -189,7 +189,7 @@ def ask_flush(
             return
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def sweep_ranks(
     dealer_ranks: Array,
     dealer_values: Array,
@@ -224,7 +224,7 @@ def sweep_ranks(
             first = question + 1
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def sweep_flush(
     masks: Array,
     outside_ranks: Array,

@@ -3,14 +3,14 @@
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from pitboss.hands.jit import kernel
 from pitboss.odds.numbering import BINOMIAL, SIZE_OFFSET
 
 Array = np.ndarray[Any, Any]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def sorted_number(ranks: Array, size: int) -> int:
     """The number of an ascending list of ranks."""
     number = SIZE_OFFSET[size]
@@ -19,7 +19,7 @@ def sorted_number(ranks: Array, size: int) -> int:
     return int(number)
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def joined(mask: int, ranks: Array, size: int, out: Array) -> int:
     """The ranks of a suit's cards and of those outside it, ascending; returns how many there are."""
     n = 0
@@ -35,7 +35,7 @@ def joined(mask: int, ranks: Array, size: int, out: Array) -> int:
     return n
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def suits_apart(
     by_count: Array, counts: Array, cards: int, suits: int, masks: Array, weights: Array, rank_sets: Array
 ) -> int:
@@ -77,7 +77,7 @@ def suits_apart(
     return n
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def orders(held: Array, suits: int) -> int:
     """In how many ways these masks can be given to the suits."""
     ways = 1
@@ -89,7 +89,7 @@ def orders(held: Array, suits: int) -> int:
     return ways
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def with_outside(
     by_count: Array, counts: Array, least: int, most: int, cards: int, sets: Array, set_counts: Array,
     masks: Array, ranks: Array, sizes: Array, rank_sets: Array,
@@ -120,7 +120,7 @@ def with_outside(
     return n
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def suit_by_suit(hands: Array, suits: int, masks: Array, ranks: Array, sizes: Array) -> None:
     """The questions of hands that are asked one by one: for each suit, its cards and the ranks outside it."""
     for hand in range(hands.shape[0]):
@@ -130,7 +130,7 @@ def suit_by_suit(hands: Array, suits: int, masks: Array, ranks: Array, sizes: Ar
             sizes[place] = outside_of(hands[hand], suit, suits, ranks[place])
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def case_number(
     starts: Array, mask_place: Array, set_place: Array, widths: Array, mask: int, held: int, outside: int
 ) -> int:
@@ -138,7 +138,7 @@ def case_number(
     return int(starts[held] + mask_place[mask] * widths[held] + set_place[outside])
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def outside_of(masks: Array, suit: int, suits: int, out: Array) -> int:
     """The ranks of a hand outside a suit (all of them for no suit, -1), ascending; returns how many."""
     n = 0
@@ -150,7 +150,7 @@ def outside_of(masks: Array, suit: int, suits: int, out: Array) -> int:
     return n
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def find_cases(
     hands: Array, suits: int, cards: int, starts: Array, mask_place: Array, set_place: Array, widths: Array, out: Array
 ) -> None:
@@ -165,7 +165,7 @@ def find_cases(
             )
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def assemble(
     rank_rows: Array, case_rows: Array, exposed: int, ranks_table: Array, flush_table: Array, out: Array
 ) -> None:

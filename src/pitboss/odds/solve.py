@@ -96,15 +96,18 @@ class Solution:
         return self.stakes[self.main.id]
 
 
-def solve(game: Game, stakes: Mapping[str, Cents] | None = None) -> Solution:
-    """Value a sheet; raises `limits.Beyond` where it cannot. Stakes are cents; without them the least Ante is taken."""
+def solve(game: Game, stakes: Mapping[str, Cents] | None = None, like: Solution | None = None) -> Solution:
+    """Value a sheet; raises `limits.Beyond` where it cannot. Stakes are cents; without them the least Ante is taken.
+
+    `like` is another solution, whose counts are taken over where the same cards are dealt on the same ladder.
+    """
     limits.check(game)
     main = grid.main_game(game)
     asked = dict(stakes) if stakes is not None else {wager.id: grid.usual_stake(game, main[0]) for wager in main}
     if stakes is not None and (refusal := bets.refused(game, asked)):
         raise limits.refused(refusal)
     own = {wager.id: asked[wager.id] for wager in main if wager.id in asked}
-    decisions = decide(game, own or asked)
+    decisions = decide(game, own or asked, like.decisions if like else None)
     wagers: dict[str, WagerOdds] = {}
     if own:
         wagers[main[0].id] = priced(main[0].id, own[main[0].id], decisions.grid, decisions.facts)
@@ -119,17 +122,18 @@ def shape_of(game: Game) -> Shape:
     return Shape(game.player.ladder, game.deck, game.dealt["player"], game.dealt["dealer"], exposed)
 
 
-def decide(game: Game, stakes: Mapping[str, Cents]) -> Decisions:
+def decide(game: Game, stakes: Mapping[str, Cents], like: Decisions | None = None) -> Decisions:
     """The best choice in every information set at these stakes, and the facts that it leads to."""
     shape = shape_of(game)
-    counts = count(shape)
-    made = grid.make(game, dict(stakes))
+    needed = game.dealer.qualifies
     values = game.player.ladder.values(game.deck)
-    least = 0
-    short = np.zeros_like(counts.below)
-    if game.dealer.qualifies is not None:
-        least = next(place for place, value in enumerate(values) if value in game.dealer.qualifies)
-        short = count(shape, level=least).below
+    least = 0 if needed is None else next(place for place, value in enumerate(values) if value in needed)
+    if like is not None and (like.counts.shape, like.least) == (shape, least):
+        counts, short = like.counts, like.short
+    else:
+        counts = count(shape)
+        short = count(shape, level=least).below if least else np.zeros_like(counts.below)
+    made = grid.make(game, dict(stakes))
     total = comb(len(game.deck.cards) - shape.player - shape.exposed, shape.dealer - shape.exposed)
     taken = np.zeros(counts.below.shape, np.int8)
     facts = np.zeros((len(made.kinds), len(made.words), len(SHOWDOWNS)), np.int64)

@@ -3,14 +3,14 @@
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from pitboss.hands.jit import kernel
 from pitboss.odds.deciding import showdowns
 
 Array = np.ndarray[Any, Any]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def follow(
     weights: Array, values: Array, below: Array, upto: Array, short: Array, total: int, least: int,
     kind_of: Array, net: Array, opened: Array, best: Array, taken: Array, facts: Array, sets: Array, lost: Array,
@@ -41,7 +41,7 @@ def follow(
     return wrong
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def by_value(
     weights: Array, values: Array, below: Array, upto: Array, short: Array, total: int, least: int,
     kind_of: Array, net: Array, opened: Array, best: Array, agreed: Array, worth: Array, most: Array,
@@ -73,7 +73,7 @@ def by_value(
             agreed[value, place >> 2] &= bits
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def held(masks: Array, up: int, suit: int, out: Array) -> None:
     """Of a hand beside an exposed card: copies of its rank, cards in its suit, cards above its rank."""
     out[:] = 0
@@ -90,7 +90,7 @@ def held(masks: Array, up: int, suit: int, out: Array) -> None:
         out[1] += 1
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def apply(
     masks: Array, weights: Array, values: Array, best: Array, lows: Array, highs: Array, boxes: Array,
     first: Array, fits: Array, reached: Array,
@@ -129,7 +129,7 @@ def apply(
                     reached[rule] += weights[hand]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def gather(
     masks: Array, weights: Array, values: Array, below: Array, upto: Array, short: Array, total: int, least: int,
     kind_of: Array, net: Array, best: Array, bucket_of: Array, worth: Array,
@@ -159,7 +159,7 @@ def gather(
                 worth[choice, bucket, place >> 2, copies, beside[1], beside[2]] += weights[hand] * sum_
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _add(worth: Array, then: Array, left: Array, bucket: int, up: int, corners: Array) -> None:
     """Add what a choice gains in the cells of a bucket and a rank to the sums over every two axes."""
     for copies in range(left.shape[2]):
@@ -176,7 +176,7 @@ def _add(worth: Array, then: Array, left: Array, bucket: int, up: int, corners: 
                         corners[5, suited + 1, higher + 1] += gain
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def _best_box(corners: Array, sizes: Array, options: Array, counts: Array, corner: Array, pick: Array) -> int:
     """The box with the largest sum, with ranges on two axes at most; between equal ones that with fewer ranges."""
     most, fewest, pair = 0, 3, 0
@@ -201,7 +201,7 @@ def _best_box(corners: Array, sizes: Array, options: Array, counts: Array, corne
     return most
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def best_boxes(
     worth: Array, then: Array, left: Array, starts: Array, options: Array, counts: Array, gains: Array, picks: Array
 ) -> None:

@@ -1,0 +1,97 @@
+"""Compiled functions: never holding the interpreter's lock, and kept on disk from one process to the next.
+
+A kernel is made in a factory that closes over its grids. Numba freezes an array into the machine code and
+takes what a function closes over into the key of the kept code; a global array is not in the key, and the
+code of an old one would be loaded for a new one. So a kernel and all it calls stand in one file, whose text
+is the other half of the key. Keeping is a convenience: where nothing can be written, or what is there is
+damaged, the kernel is compiled again.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from importlib import import_module, metadata
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_caching: Any = import_module("numba.core.caching")  # Numba's own, without types
+
+
+def kernel(function: Function) -> Function:
+    """The function, compiled when it is first called and for every kind of argument it is called with."""
+    compiled: Any = numba.njit(nogil=True)(function)
+    with suppress(OSError, RuntimeError, metadata.PackageNotFoundError):  # no source file, no home, no version
+        compiled._cache = _Kept(_numba_cache()(function))
+    kept: Function = compiled
+    return kept
+
+
+def folder() -> Path:
+    """Where the code is kept: in NUMBA_CACHE_DIR, in PITBOSS_CACHE, or in the user's cache folder."""
+    name = f"kernels-{metadata.version('pitboss')}"
+    if named := getattr(numba.config, "CACHE_DIR", ""):
+        return Path(named) / f"pitboss-{name}"
+    if named := os.environ.get("PITBOSS_CACHE"):
+        return Path(named) / name
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "pitboss" / name
+
+
+class _Kept:
+    """Numba's cache of one function, except that at worst it is empty: Numba's own raises."""
+
+    def __init__(self, cache_of_function: Any) -> None:
+        self._cache = cache_of_function
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._cache, name)
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        with suppress(Exception):  # a damaged file can fail in any way
+            return self._cache.load_overload(signature, target)
+        return None
+
+    def save_overload(self, signature: Any, code: Any) -> None:
+        try:
+            self._cache.save_overload(signature, code)
+        except Exception:
+            with suppress(Exception):  # a damaged index is written anew; where none can be, nothing is kept
+                self._cache.flush()
+                self._cache.save_overload(signature, code)
+
+
+class _Place:
+    """Our folder, whether or not it can be written; what Numba asks of a place."""
+
+    def __init__(self, function: Callable[..., Any], file: str) -> None:
+        self._py_file = file
+        self._line = function.__code__.co_firstlineno
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], file: str) -> "_Place":
+        return cls(function, file)
+
+    def get_cache_path(self) -> str:
+        """A folder for every folder of sources, so that two checkouts do not overwrite each other's code."""
+        sources = Path(self._py_file).resolve().parent
+        return str(folder() / f"{sources.name}-{hashlib.sha256(str(sources).encode()).hexdigest()[:16]}")
+
+    def get_source_stamp(self) -> str:
+        return hashlib.sha256(Path(self._py_file).read_bytes()).hexdigest()
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+    def ensure_cache_path(self) -> None:
+        Path(self.get_cache_path()).mkdir(parents=True, exist_ok=True)
+
+
+@cache
+def _numba_cache() -> Any:
+    code = type("_Code", (_caching.CompileResultCacheImpl,), {"_locator_classes": [_Place]})
+    return type("_Cache", (_caching.FunctionCache,), {"_impl_class": code})
