@@ -7,13 +7,13 @@ from pathlib import Path
 
 from click.testing import CliRunner, Result
 
-from pitboss.cli.compare import command
+from pitboss.cli.main import main
 
 TWO_STREETS = str(Path(__file__).parent.parent / "sheets" / "two-streets.toml")
 
 
 def compare(*arguments: str) -> Result:
-    result = CliRunner().invoke(command, arguments)
+    result = CliRunner().invoke(main, ["compare", *arguments])
     assert result.exception is None or isinstance(result.exception, SystemExit), repr(result.exception)
     return result
 

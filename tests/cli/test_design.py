@@ -9,13 +9,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli import design as verb
+from pitboss.cli.main import main
 from pitboss.odds import design
 
 PERCENT = Fraction(1, 100)
 
 
 def run(*arguments: str, sheet: str = "six-card", wager: str = "pair-plus") -> Result:
-    result = CliRunner().invoke(verb.command, [sheet, "--wager", wager, *arguments])
+    result = CliRunner().invoke(main, ["design", sheet, "--wager", wager, *arguments])
     assert result.exception is None or isinstance(result.exception, SystemExit), repr(result.exception)
     return result
 
