@@ -4,7 +4,10 @@ import pytest
 
 from pitboss.money.chips import Odds
 from pitboss.sheets import shipped, words
-from pitboss.sheets.model import ActionOrder, Banker, Rotation
+from pitboss.sheets.house import ActionOrder, Banker
+from pitboss.sheets.model import (
+    Rotation,
+)
 
 SIX_CARD_1000 = {
     "royal flush": 1000,

@@ -12,7 +12,7 @@ from dataclasses import MISSING
 from pathlib import Path
 from typing import Any
 
-from pitboss.sheets import fields, model, shipped, values, words
+from pitboss.sheets import fields, house, model, shipped, values, words
 from pitboss.sheets.game import Game
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -68,17 +68,17 @@ def _parts() -> Iterator[tuple[str, type[Any]]]:
     yield '`[wagers.NAME]` with `kind = "decision"`', model.DecisionPart
     yield '`[wagers.NAME]` with `kind = "bonus"`', model.BonusPart
     yield "`showdown` of a wager", values.Showdown
-    yield "`[breakage]`", model.BreakagePart
-    yield "`[bank]`", model.Bank
-    yield "`[bank.collection]`", model.Collection
-    yield "`[bank.backline]`", model.Backline
-    yield "`[call_outs]`", model.CallOuts
-    yield "`[policies]`", model.Policies
-    yield "`[spots]`", model.Spots
-    yield "`[admission]`", model.Admission
-    yield "`[identity]`", model.Identity
-    yield "`[[house_rules]]`", model.HouseRule
-    yield "`[[readings]]`", model.Reading
+    yield "`[breakage]`", house.BreakagePart
+    yield "`[bank]`", house.Bank
+    yield "`[bank.collection]`", house.Collection
+    yield "`[bank.backline]`", house.Backline
+    yield "`[call_outs]`", house.CallOuts
+    yield "`[policies]`", house.Policies
+    yield "`[spots]`", house.Spots
+    yield "`[admission]`", house.Admission
+    yield "`[identity]`", house.Identity
+    yield "`[[house_rules]]`", house.HouseRule
+    yield "`[[readings]]`", house.Reading
 
 
 def _field(name: str, one: Any) -> str:

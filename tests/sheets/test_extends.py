@@ -6,7 +6,15 @@ import pytest
 
 from pitboss.money.chips import Odds
 from pitboss.sheets import shipped
-from pitboss.sheets.model import Banker, BonusPart, DealStage, DecideStage, DecisionPart, OpeningPart, Sheet
+from pitboss.sheets.house import Banker
+from pitboss.sheets.model import (
+    BonusPart,
+    DealStage,
+    DecideStage,
+    DecisionPart,
+    OpeningPart,
+    Sheet,
+)
 from pitboss.sheets.problems import Problem, dotted
 from pitboss.sheets.read import Source, read
 from pitboss.sheets.values import Listed, Posted

@@ -11,8 +11,8 @@ from pitboss.hands.classes import ClassError, PayClass
 from pitboss.hands.ladder import Ladder, unreachable
 from pitboss.hands.patterns import PATTERNS
 from pitboss.sheets import check_stages
+from pitboss.sheets.house import Banker
 from pitboss.sheets.model import (
-    Banker,
     BonusPart,
     DecisionPart,
     HandPart,

@@ -7,23 +7,19 @@ from pitboss.hands.patterns import dashed
 from pitboss.money import chips
 from pitboss.sheets import payouts
 from pitboss.sheets.game import Game, Hand, Wager
+from pitboss.sheets.house import Banker, DeadCard, ExposedCard, Policies, Spots
 from pitboss.sheets.model import (
-    Banker,
     BetStage,
-    DeadCard,
     DealOrder,
     DealStage,
     DecideStage,
-    ExposedCard,
     ExposeStage,
     FoldedHands,
     Kind,
     OnFold,
-    Policies,
     RevealStage,
     Rotation,
     SettleStage,
-    Spots,
     Stage,
 )
 from pitboss.sheets.prose import Section, an, cited, listed
