@@ -1,5 +1,6 @@
 """`pitboss settle`: what given cards and bets come to, once or line by line."""
 
+import gc
 import json
 import os
 import sys
@@ -87,6 +88,8 @@ def _answer_lines(game: Game) -> None:
     """One answer a line. What has arrived is answered at once, so that a program can ask and listen in turn."""
     if sys.stdin is None:  # closed before we began
         return
+    gc.freeze()  # the game stays; only what a line leaves behind is worth looking through, and seldom
+    gc.set_threshold(100_000)
     rest = b""
     while chunk := os.read(sys.stdin.fileno(), 1 << 16):
         *whole, rest = (rest + chunk).split(b"\n")
@@ -102,10 +105,9 @@ def _say(answers: list[str]) -> None:
 
 def _answer(game: Game, text: bytes) -> str:
     try:
-        line = json.loads(text, object_pairs_hook=_once)
+        return lines.answer_text(game, _DECODER.decode(text.decode("utf-8-sig" if text[:1] == b"\xef" else "utf-8")))
     except (ValueError, RecursionError) as error:
         return json.dumps({"error": refuse(Code.BAD_LINE, why=f"The line is not JSON: {error}.").as_json()})
-    return lines.answer_text(game, line)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -114,3 +116,6 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         raise ValueError("a key is there twice")
     return found
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_once)
