@@ -12,6 +12,7 @@ from pitboss.cards.card import Card, parse
 from pitboss.cards.deck import Deck
 from pitboss.money.chips import Cents, Odds
 from pitboss.odds import house, limits, solve
+from pitboss.odds.exposure import exposure
 from pitboss.rounds import choices
 from pitboss.rounds.facts import facts
 from pitboss.rounds.settle import settle
@@ -87,14 +88,14 @@ def test_expectation_and_exposure_of_one_spot_are_those_of_all_deals(name: str) 
     game = on_deck(SHEETS[name], SMALL)
     stakes = all_wagers(game)
     wins, most = by_brute_force(game, tuple(stakes.items()))
-    found = house.exposure(game, [stakes])
+    found = exposure(game, [stakes])
     assert (-wins, most, True) == (house.expectation(game, [stakes]), found.lost, found.exact)
 
 
 def test_impossible_deals_are_seen_through() -> None:
     """Two lines that cannot be paid at once do not add up."""
     game = SHEETS["trips above all"]
-    found = house.exposure(game, [{"ante": 100, "pair-plus": 100, "six-card-bonus": 100}])
+    found = exposure(game, [{"ante": 100, "pair-plus": 100, "six-card-bonus": 100}])
     # A mini-royal within a royal flush would be 50 + 5 + 1000 + 1 + 1.
     # Three of a kind (960 to 1, Ante Bonus 4) with the fourth card in the dealer's hand (100), Ante and Play.
     assert (found.lost, found.exact) == (100 * (960 + 4 + 100 + 1 + 1), True)
@@ -103,22 +104,22 @@ def test_impossible_deals_are_seen_through() -> None:
 @pytest.mark.parametrize("name", shipped.ids())
 def test_exposure_of_one_spot_is_exact_on_every_shipped_sheet(name: str) -> None:
     game = shipped.load(name)
-    found = house.exposure(game, [all_wagers(game)])
+    found = exposure(game, [all_wagers(game)])
     assert (found.exact, found.spots[0].won) == (True, found.lost)
 
 
 def test_six_card_exposure_by_hand() -> None:
     """$2 each: 40 + 4 (bonus) + 1 + 1 + 250, for A-K-Q suited with J-T of the suit at the dealer's."""
-    found = house.exposure(shipped.load("six-card"), [all_wagers(shipped.load("six-card"))])
+    found = exposure(shipped.load("six-card"), [all_wagers(shipped.load("six-card"))])
     assert (found.lost, sorted(found.spots[0].cards)) == (592_00, sorted(parse("Qs Ks As")))
 
 
 @pytest.mark.parametrize(("name", "spots"), [("six-card", 3), ("three-card", 6), ("four-card", 7), ("crazy-4", 4)])
 def test_several_spots_share_one_deck(name: str, spots: int) -> None:
     game = shipped.load(name)
-    found = house.exposure(game, [all_wagers(game)] * spots)
+    found = exposure(game, [all_wagers(game)] * spots)
     cards = [*found.dealer, *(card for spot in found.spots for card in spot.cards)]
-    one = house.exposure(game, [all_wagers(game)]).lost
+    one = exposure(game, [all_wagers(game)]).lost
     assert len(set(cards)) == spots * game.dealt["player"] + game.dealt["dealer"]
     assert one < found.lost == sum(spot.won for spot in found.spots) <= found.bound == spots * one
 
@@ -126,7 +127,7 @@ def test_several_spots_share_one_deck(name: str, spots: int) -> None:
 def test_spots_with_different_stakes_keep_their_order() -> None:
     game = shipped.load("three-card")
     stakes = [{"pair-plus": 100}, {"ante": 500, "pair-plus": 500}, {"ante": 200}]
-    found = house.exposure(game, stakes)
+    found = exposure(game, stakes)
     assert stakes == [spot.stakes for spot in found.spots]
 
 
@@ -154,4 +155,4 @@ def test_stakes_and_spots_that_cannot_be_are_refused() -> None:
     with pytest.raises(limits.Beyond, match="at most"):
         house.expectation(game, [{"ante": 100_00}])
     with pytest.raises(limits.Beyond, match="need 54 cards"):
-        house.exposure(game, [{"ante": 200}] * 17)
+        exposure(game, [{"ante": 200}] * 17)

@@ -157,6 +157,7 @@ def _more(
 ) -> dict[str, Any]:
     """What is asked beyond the sheet's own worth; none of it is kept."""
     from pitboss.odds import answer, house, strategy, strategy_file
+    from pitboss.odds.exposure import exposure
     from pitboss.odds.ruin import ruin
     from pitboss.odds.session import session
 
@@ -176,7 +177,7 @@ def _more(
             found["evening"] = answer.evening(session(one, rounds), ruin(one, units, rounds) if units else None)
         if spots:
             every = [solution.stakes] * spots
-            found["bank"] = answer.bank(house.expectation(game, every), house.exposure(game, every), spots)
+            found["bank"] = answer.bank(house.expectation(game, every), exposure(game, every), spots)
     except (ValueError, OSError) as error:
         raise Wrong(str(error)) from None
     return found

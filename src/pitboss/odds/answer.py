@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.cards import card
 from pitboss.odds import rulelist
-from pitboss.odds.house import Exposure
+from pitboss.odds.exposure import Exposure
 from pitboss.odds.joint import Joint
 from pitboss.odds.ruin import Ruin
 from pitboss.odds.session import Session
