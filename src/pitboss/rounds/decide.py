@@ -10,7 +10,7 @@ from pitboss.rounds import events as e
 from pitboss.rounds.commands import Command
 from pitboss.rounds.deal import deal, spots_max
 from pitboss.rounds.events import DEALER, Event
-from pitboss.rounds.evolve import evolve
+from pitboss.rounds.evolve import evolve, evolve_all
 from pitboss.rounds.facts import facts, gather
 from pitboss.rounds.refusal import Code, Refusal, refuse
 from pitboss.rounds.settle import settle
@@ -35,11 +35,16 @@ Answer: TypeAlias = tuple[Event, ...] | Refusal
 def decide(game: Game, state: Round, command: Command, order: Sequence[Card]) -> Answer:
     """What the command comes to. `order` is the deck as it was locked; only dealt cards are looked at."""
     answer = _answer(game, state, command, order)
-    if isinstance(answer, Refusal):
+    if isinstance(answer, Refusal) or not _decision_next(game, state, answer):
         return answer
-    for event in answer:
-        state = evolve(state, event)
-    return (*answer, *_nothing_to_decide(game, state))
+    told = [event for event in answer if not isinstance(event, e.CardDealt | e.CardShown)]  # cards decide nothing here
+    return (*answer, *nothing_to_decide(game, evolve_all(state, told)))
+
+
+def _decision_next(game: Game, state: Round, answer: Sequence[Event]) -> bool:
+    """Whether these events end a stage, and a decision follows."""
+    stage = state.stage + sum(isinstance(event, e.StageEnded) for event in answer)
+    return stage > state.stage and stage < len(game.stages) and isinstance(game.stages[stage], DecideStage)
 
 
 def _answer(game: Game, state: Round, command: Command, order: Sequence[Card]) -> Answer:
@@ -74,7 +79,7 @@ def _ended(stage: Stage) -> tuple[Event]:
     return (e.StageEnded(stage.id),)
 
 
-def _nothing_to_decide(game: Game, state: Round) -> Iterator[Event]:
+def nothing_to_decide(game: Game, state: Round) -> Iterator[Event]:
     """A decision that nobody has to take is over at once."""
     while isinstance(stage := stage_now(game, state), DecideStage):
         if waiting(game, state, stage):
@@ -127,7 +132,7 @@ def _undecided(game: Game, state: Round, stage: DecideStage, number: int, player
     spot = _own(state, number, player)
     if isinstance(spot, Refusal):
         return spot
-    if spot in waiting(game, state, stage):
+    if choices.to_decide(game, stage, spot.stakes, spot.choices):
         return spot
     if spot.choices:
         return refuse(Code.ALREADY_DECIDED, spot=number)
@@ -144,8 +149,9 @@ def _choose(game: Game, state: Round, stage: DecideStage, command: commands.Choo
         return refusal
     added = choices.stakes_after(game, stage, command.choice, spot.stakes).get(stage.wager, 0)
     made = e.ChoiceMade(spot.number, stage.id, command.choice, stage.wager, added)
-    last = len(waiting(game, state, stage)) == 1
-    return (made, *_ended(stage)) if last else (made,)
+    others = (other for other in state.spots if other is not spot)
+    more = any(choices.to_decide(game, stage, other.stakes, other.choices) for other in others)
+    return (made,) if more else (made, *_ended(stage))
 
 
 def value_so_far(game: Game, state: Round, spot: Spot, order: Sequence[Card]) -> HandValue | None:

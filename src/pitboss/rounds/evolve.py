@@ -1,11 +1,13 @@
 """From a state and an event to the next state. No rule is asked here: what happened has happened."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import assert_never
 
+from pitboss.frozen import changed
 from pitboss.rounds import events as e
 from pitboss.rounds.events import Event
+from pitboss.rounds.settle import Settlement
 from pitboss.rounds.state import Round, Spot
 
 
@@ -14,51 +16,87 @@ def evolve(state: Round, event: Event) -> Round:
         case e.BetsPlaced():
             others = [spot for spot in state.spots if spot.number != event.spot]
             spots = [*others, Spot(event.spot, event.player, dict(event.stakes))]
-            return replace(state, spots=tuple(sorted(spots, key=lambda spot: spot.number)))
+            return changed(state, spots=tuple(sorted(spots, key=lambda spot: spot.number)))
         case e.BetsTakenBack():
-            return replace(state, spots=tuple(spot for spot in state.spots if spot.number != event.spot))
+            return changed(state, spots=tuple(spot for spot in state.spots if spot.number != event.spot))
         case e.CardDealt():
-            return _dealt(replace(state, dealt=state.dealt + 1), event)
+            return _dealt(changed(state, dealt=state.dealt + 1), event)
         case e.CardShown():
-            return replace(state, faces={**state.faces, event.position: event.card})
+            return changed(state, faces={**state.faces, event.position: event.card})
         case e.LookAllowed():
-            return replace(state, may_look=True)
+            return changed(state, may_look=True)
         case e.HandSet():
-            return _spot(state, event.spot, lambda spot: replace(spot, kept=event.kept))
+            return _spot(state, event.spot, lambda spot: changed(spot, kept=event.kept))
         case e.ChoiceMade():
             return _spot(state, event.spot, lambda spot: _chosen(spot, event))
         case e.HandRevealed():
-            return replace(state, revealed=(*state.revealed, event.who))
+            return changed(state, revealed=(*state.revealed, event.who))
         case e.WagerSettled():
-            return _spot(state, event.spot, lambda spot: replace(spot, settled=(*spot.settled, event.settlement)))
+            return _spot(state, event.spot, lambda spot: changed(spot, settled=(*spot.settled, event.settlement)))
         case e.StageEnded():
-            return replace(state, stage=state.stage + 1)
+            return changed(state, stage=state.stage + 1)
         case _ as never:
             assert_never(never)
 
 
+def evolve_all(state: Round, events: Iterable[Event]) -> Round:
+    """The same as one after the other; runs of cards and of settlements, of which a hand has dozens, go together."""
+    for kind, run in groupby(events, type):
+        if kind is e.CardDealt:
+            state = _deal(state, list(run))  # type: ignore[arg-type]
+        elif kind is e.CardShown:
+            shown = {event.position: event.card for event in run}  # type: ignore[union-attr]
+            state = changed(state, faces={**state.faces, **shown})
+        elif kind is e.WagerSettled:
+            state = _settle(state, run)  # type: ignore[arg-type]
+        else:
+            for event in run:
+                state = evolve(state, event)
+    return state
+
+
+def _deal(state: Round, events: Sequence[e.CardDealt]) -> Round:
+    got: dict[str, list[int]] = {}
+    for event in events:
+        got.setdefault(event.to, []).append(event.position)
+    spots = tuple(
+        changed(spot, cards=(*spot.cards, *got[str(spot.number)])) if str(spot.number) in got else spot
+        for spot in state.spots
+    )
+    dealer, board = (*state.dealer, *got.get(e.DEALER, ())), (*state.board, *got.get(e.BOARD, ()))
+    return changed(state, spots=spots, dealer=dealer, board=board, dealt=state.dealt + len(events))
+
+
+def _settle(state: Round, events: Iterable[e.WagerSettled]) -> Round:
+    got: dict[int, list[Settlement]] = {}
+    for event in events:
+        got.setdefault(event.spot, []).append(event.settlement)
+    spots = tuple(
+        changed(spot, settled=(*spot.settled, *got[spot.number])) if spot.number in got else spot
+        for spot in state.spots
+    )
+    return changed(state, spots=spots)
+
+
 def replay(events: Iterable[Event]) -> Round:
     """The state that the events lead to, from nothing."""
-    state = Round()
-    for event in events:
-        state = evolve(state, event)
-    return state
+    return evolve_all(Round(), events)
 
 
 def _dealt(state: Round, event: e.CardDealt) -> Round:
     match event.to:
         case e.DEALER:
-            return replace(state, dealer=(*state.dealer, event.position))
+            return changed(state, dealer=(*state.dealer, event.position))
         case e.BOARD:
-            return replace(state, board=(*state.board, event.position))
+            return changed(state, board=(*state.board, event.position))
         case spot:
-            return _spot(state, int(spot), lambda spot: replace(spot, cards=(*spot.cards, event.position)))
+            return _spot(state, int(spot), lambda spot: changed(spot, cards=(*spot.cards, event.position)))
 
 
 def _chosen(spot: Spot, event: e.ChoiceMade) -> Spot:
     stakes = {**spot.stakes, event.wager: event.stake} if event.stake else spot.stakes
-    return replace(spot, choices={**spot.choices, event.stage: event.choice}, stakes=stakes)
+    return changed(spot, choices={**spot.choices, event.stage: event.choice}, stakes=stakes)
 
 
 def _spot(state: Round, number: int, change: Callable[[Spot], Spot]) -> Round:
-    return replace(state, spots=tuple(change(spot) if spot.number == number else spot for spot in state.spots))
+    return changed(state, spots=tuple(change(spot) if spot.number == number else spot for spot in state.spots))

@@ -7,7 +7,7 @@ from pitboss.cards.card import Card
 from pitboss.rounds import bets, choices
 from pitboss.rounds.bets import Limits
 from pitboss.rounds.choices import Offer
-from pitboss.rounds.decide import value_so_far, waiting
+from pitboss.rounds.decide import value_so_far
 from pitboss.rounds.state import Round, stage_now
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import BetStage, DecideStage
@@ -29,7 +29,7 @@ def options(game: Game, state: Round, number: int, order: Sequence[Card]) -> Opt
         case BetStage():
             stakes = spot.stakes if spot else {}
             return Options(bets=tuple(bets.limits(game, wager, stakes) for wager in game.opening))
-        case DecideStage() as stage if spot is not None and spot in waiting(game, state, stage):
+        case DecideStage() as stage if spot and choices.to_decide(game, stage, spot.stakes, spot.choices):
             value = value_so_far(game, state, spot, order)
             offers = choices.offers(game, stage, spot.stakes, value)
             return Options(offers=offers, may_set=game.player.set_by_player)

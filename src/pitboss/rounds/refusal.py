@@ -11,8 +11,16 @@ from typing import Any
 from pitboss.money import chips
 
 
-class Code(Enum):
-    """Each way of being refused, with its sentence; the facts are filled in."""
+class Why(Enum):
+    """A way of being refused: its word, and its sentence with the facts to be filled in."""
+
+    def __init__(self, word: str, sentence: str) -> None:
+        self.word = word
+        self.sentence = sentence
+
+
+class Code(Why):
+    """Each way in which a round says no."""
 
     NO_WAGER = ("no-wager", "There is no wager. Name at least one, such as {example}.")
     UNKNOWN_WAGER = ("unknown-wager", 'There is no wager "{wager}" on this sheet. It has {known}.')
@@ -43,10 +51,6 @@ class Code(Enum):
     BAD_LINE = ("bad-line", "{why}")
     BAD_CARDS = ("bad-cards", "{why}")
 
-    def __init__(self, word: str, sentence: str) -> None:
-        self.word = word
-        self.sentence = sentence
-
 
 @dataclass(frozen=True)
 class Refusal:
@@ -55,7 +59,7 @@ class Refusal:
     Pair Plus takes at most $4; you asked for $5.
     """
 
-    code: Code
+    code: Why
     facts: Mapping[str, Any]
 
     def __str__(self) -> str:
@@ -65,7 +69,7 @@ class Refusal:
         return {"code": self.code.word, "message": str(self)}
 
 
-def refuse(code: Code, **facts: Any) -> Refusal:
+def refuse(code: Why, **facts: Any) -> Refusal:
     return Refusal(code, facts)
 
 

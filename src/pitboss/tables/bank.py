@@ -1,0 +1,207 @@
+"""A player has the bank: whose turn it is, what they put up, what it covers, and what the house collects.
+
+The house's money is never at risk here: what the bank does not cover goes back.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from pitboss.cards.card import Card
+from pitboss.money.chips import Cents
+from pitboss.rounds.events import BetsTakenBack
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.sheets.house import ActionOrder, Payer
+from pitboss.tables import commands as c
+from pitboss.tables import events as e
+from pitboss.tables.commands import Kind
+from pitboss.tables.evolve import apply
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import PRACTICE_BANKER, Hand, Sitter, Table
+from pitboss.tables.words import Answer, at_risk, bad_cents, betting, seated, short
+
+
+def cover(due: Sequence[Cents], wager: Cents) -> list[Cents]:
+    """What each wager comes to when the bank puts up so much, in action order.
+
+    All action counts: what the bank has paid plus what it has collected never exceeds its wager. The
+    example of D4, in dollars: a bank of 100, a loss of 80, a win of 150 and a loss of 40.
+
+    >>> cover([-80, 150, -40], 100)
+    [-80, 20, 0]
+    """
+    left = wager
+    covered = []
+    for net in due:
+        taken = min(abs(net), left)
+        left -= taken
+        covered.append(taken if net > 0 else -taken)
+    return covered
+
+
+def action(table: Table, hand: Hand) -> tuple[int, ...]:
+    """The spots in the order in which the bank covers them: clockwise from its left, or from the button."""
+    spots = [spot.number for spot in hand.round.spots]
+    if table.game.sheet.bank.coverage is ActionOrder.BUTTON and table.terms.button is not None:
+        start = table.terms.button
+    else:
+        sitter = table.sitter(hand.bank.player) if hand.bank else None
+        start = sitter.seat + 1 if sitter else 1
+    return tuple(sorted(spots, key=lambda spot: (spot < start, spot)))
+
+
+# ---------------------------------------------------------------- whose turn it is
+
+
+def offered(table: Table) -> Iterator[e.Event]:
+    """The bank goes to whoever has it for another hand, else clockwise; a practice banker steps in last."""
+    for sitter in _in_turn(table):
+        yield e.BankOffered(sitter.player)
+        if not sitter.passes:
+            return
+        yield e.BankDeclined(sitter.player)
+    if table.terms.practice_bank:
+        yield e.BankTaken(PRACTICE_BANKER, table.terms.practice_bank, practice=True)
+
+
+def _in_turn(table: Table) -> list[Sitter]:
+    """Who may have the bank of this hand, in the order in which it is offered."""
+    turn = table.turn
+    able = [one for one in table.sitters if _may_bank(one) and one.player not in turn.declined]
+    last = table.sitter(turn.holder) if turn.holder else None
+    start = last.seat if last else 0
+    again = turn.row < table.game.sheet.bank.hands_max
+    others = sorted((one for one in able if one is not last), key=lambda one: (one.seat < start, one.seat))
+    return [last, *others] if last is not None and again and last in able else others
+
+
+def _may_bank(sitter: Sitter) -> bool:
+    return sitter.kind is Kind.PERSON and not sitter.away and not sitter.leaving and sitter.chips > 0
+
+
+def take(table: Table, command: c.TakeBank, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    hand = betting(table)
+    if isinstance(hand, Refusal):
+        return hand
+    sitter = seated(table, command.player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    if not table.banked:
+        return refuse(Code.NOT_BANKED)
+    if not _may_take(table, hand, sitter):
+        return refuse(Code.NOT_OFFERED, player=sitter.player)
+    if at_risk(table, sitter.player):
+        return refuse(Code.BANK_WITH_BETS, player=sitter.player)
+    refusal = bad_cents(command.wager) or short(sitter, command.wager + bank_fee(table, command.wager))
+    return refusal or (e.BankTaken(sitter.player, command.wager, practice=False),)
+
+
+def _may_take(table: Table, hand: Hand, sitter: Sitter) -> bool:
+    """Whoever is offered it; anybody whose turn it can be, once all have declined."""
+    if hand.bank is not None:
+        return False
+    again = table.turn.holder != sitter.player or table.turn.row < table.game.sheet.bank.hands_max
+    return table.turn.offered == sitter.player or (table.turn.offered is None and _may_bank(sitter) and again)
+
+
+def passes(table: Table, command: c.PassBank, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """A player who never wants the bank need not be asked every hand; each time it is on record all the same."""
+    sitter = seated(table, command.player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    said = e.BankPassing(sitter.player, command.passes)
+    waiting = command.passes and table.turn.offered == sitter.player
+    return (said, *declined(table, sitter.player)) if waiting else (said,)
+
+
+def decline(table: Table, command: c.DeclineBank, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    if table.turn.offered != command.player or table.hand is None:
+        return refuse(Code.NOT_OFFERED, player=command.player)
+    return declined(table, command.player)
+
+
+def declined(table: Table, player: str) -> tuple[e.Event, ...]:
+    """On record, and the offer goes on."""
+    said = e.BankDeclined(player)
+    return (said, *offered(apply(table, [said])))
+
+
+# ---------------------------------------------------------------- the collection
+
+
+def _bracket(table: Table, cents: Cents) -> tuple[Cents, Cents]:
+    for bracket in table.terms.schedule:
+        if bracket.up_to is None or cents <= bracket.up_to:
+            return bracket.player, bracket.bank
+    return 0, 0
+
+
+def fee(table: Table, stakes: Mapping[str, Cents]) -> Cents:
+    """What a player pays the house with these wagers."""
+    collection = table.game.sheet.bank.collection
+    if collection is None or Payer.PLAYERS not in collection.from_ or not stakes.get(collection.with_):
+        return 0
+    return _bracket(table, stakes[collection.with_])[0]
+
+
+def bank_fee(table: Table, wager: Cents) -> Cents:
+    collection = table.game.sheet.bank.collection
+    if collection is None or Payer.PLAYER_DEALER not in collection.from_:
+        return 0
+    return _bracket(table, wager)[1]
+
+
+def collections(table: Table, hand: Hand) -> Iterator[e.CollectionTaken]:
+    """Taken before the deal, from everybody who has wagers on the hand."""
+    for spot in hand.round.spots:
+        if cents := fee(table, spot.stakes):
+            yield e.CollectionTaken(spot.number, spot.player, cents)
+    for rider in hand.riders:
+        if cents := fee(table, rider.stakes):
+            yield e.CollectionTaken(rider.spot, rider.player, cents)
+    if hand.bank is not None and (cents := bank_fee(table, hand.bank.wager)):
+        yield e.CollectionTaken(0, hand.bank.player, cents, practice=hand.bank.practice)
+
+
+def no_action(table: Table, hand: Hand, only: Collection[tuple[int, str]] | None = None) -> Iterator[e.Event]:
+    """Collections that go back where the sheet does not keep them: all, or those of these spots and players."""
+    part = table.game.sheet.bank.collection
+    if part is None or part.kept_without_action:
+        return
+    for taken in collections(table, hand):
+        if only is None or (taken.spot, taken.player) in only:
+            yield e.CollectionReturned(taken.spot, taken.player, taken.cents, taken.practice)
+
+
+def left(hand: Hand) -> Cents:
+    """What the bank's wager still covers: wagers that were forfeited to it are action too."""
+    assert hand.bank is not None
+    return hand.bank.wager - hand.forfeited
+
+
+# ---------------------------------------------------------------- giving back
+
+
+def all_returned(table: Table, hand: Hand) -> Iterator[e.Event]:  # noqa: ARG001
+    """Every wager that is not settled goes back, the riders' and the bank's too."""
+    for spot in hand.round.spots:
+        if not spot.settled:
+            yield e.WagersReturned(spot.number, spot.player, dict(spot.stakes))
+    for rider in hand.riders:
+        if not rider.settled:
+            yield e.WagersReturned(rider.spot, rider.player, dict(rider.stakes), rider.reserve)
+    yield from bank_returned(hand)
+
+
+def bank_returned(hand: Hand) -> Iterator[e.Event]:
+    if hand.bank is not None and hand.bank.held:
+        yield e.BankReturned(hand.bank.player, hand.bank.held, hand.bank.practice)
+
+
+def player_returned(hand: Hand, player: str) -> Iterator[e.Event]:
+    """All that one player has on a hand that is not dealt yet goes back, and with it what others bet behind."""
+    spots = [spot for spot in hand.round.spots if spot.player == player]
+    gone = {spot.number for spot in spots}
+    for rider in hand.riders:
+        if rider.player == player or rider.spot in gone:
+            yield e.BetBehindTakenBack(rider.spot, rider.player, dict(rider.stakes), rider.reserve)
+    for spot in spots:
+        yield BetsTakenBack(spot.number, player, dict(spot.stakes))

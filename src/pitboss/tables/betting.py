@@ -1,0 +1,232 @@
+"""Wagers before the deal: a spot may bet only what it can finish, and riders bet behind it."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from pitboss.cards.card import Card
+from pitboss.money.chips import Cents
+from pitboss.rounds import bets, choices
+from pitboss.rounds import commands as r
+from pitboss.rounds import decide as rounds
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.rounds.state import Spot
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import DecideStage
+from pitboss.tables import bank, deck
+from pitboss.tables import commands as c
+from pitboss.tables import events as e
+from pitboss.tables.evolve import apply
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Hand, Phase, Rider, Sitter, Table
+from pitboss.tables.words import Answer, betting, seated, short
+
+
+def bet(table: Table, command: c.Bet, order: Sequence[Card]) -> Answer:
+    hand = betting(table)
+    if isinstance(hand, Refusal):
+        return hand
+    sitter = _may_bet(table, hand, command.player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    if command.spot not in sitter.spots:
+        return refuse(Code.SPOT_NOT_HELD, player=sitter.player, spot=command.spot)
+    placed = rounds.decide(table.game, hand.round, r.PlaceBets(command.spot, sitter.player, command.stakes), order)
+    if isinstance(placed, Refusal):
+        return placed
+    there = hand.round.spot(command.spot)
+    riders = [rider for rider in hand.riders if rider.spot == command.spot]
+    refusal = _cannot_finish(table, sitter, command.stakes, instead_of=there.stakes if there else {})
+    refusal = refusal or _leaves_riders(table, riders, command.stakes)
+    if refusal:
+        return refusal
+    sealed = deck.sealed(table, hand, sitter.player, command.seal)
+    return sealed if isinstance(sealed, Refusal) else (*sealed, *placed)
+
+
+def _may_bet(table: Table, hand: Hand, player: str) -> Sitter | Refusal:
+    sitter = seated(table, player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    if sitter.away:
+        return refuse(Code.AWAY, player=player)
+    if sitter.leaving:
+        return refuse(Code.LEAVING, player=player)
+    if hand.bank is not None and hand.bank.player == player:
+        return refuse(Code.BANK_BETS, player=player)
+    return sitter
+
+
+def _cannot_finish(
+    table: Table, sitter: Sitter, stakes: Mapping[str, Cents], *, instead_of: Mapping[str, Cents]
+) -> Refusal | None:
+    """Chips have to last for what follows without a choice, on all spots of the player, and for the collection."""
+    staked = sum(stakes.values()) - sum(instead_of.values())
+    owed = _owed(table, stakes) - _owed(table, instead_of)
+    return short(sitter, staked + owed + promised(table, sitter.player))
+
+
+def promised(table: Table, player: str) -> Cents:
+    """What the player's part in the hand will still take: chips at the seat that nothing else may touch."""
+    hand = table.hand
+    if hand is None or hand.phase is Phase.DONE:
+        return 0
+    forced = sum(forced_cost(table.game, spot) for spot in hand.round.spots if spot.player == player)
+    if hand.phase is Phase.PLAYING:  # the collection has been taken
+        return forced
+    own = sum(bank.fee(table, spot.stakes) for spot in hand.round.spots if spot.player == player)
+    behind = sum(bank.fee(table, rider.stakes) for rider in hand.riders if rider.player == player)
+    banks = hand.bank is not None and hand.bank.player == player
+    return forced + own + behind + (bank.bank_fee(table, hand.bank.wager) if banks and hand.bank else 0)
+
+
+def _owed(table: Table, stakes: Mapping[str, Cents]) -> Cents:
+    """What these wagers will take beside themselves: a forced decision, and the house's collection."""
+    return choices.cost(table.game, stakes) - sum(stakes.values()) + bank.fee(table, stakes)
+
+
+def forced_cost(game: Game, spot: Spot, *, but: str = "") -> Cents:
+    """What a spot has yet to find for decisions that leave it no choice, but for those on one wager."""
+    return sum(
+        least * spot.stakes[game.wagers[stage.wager].of]
+        for stage, least in forced(game)
+        if stage.wager != but and choices.to_decide(game, stage, spot.stakes, spot.choices)
+    )
+
+
+@lru_cache(maxsize=256)
+def forced(game: Game) -> tuple[tuple[DecideStage, int], ...]:
+    """Decisions that nobody can take for nothing, and how many times the wager they cost at least."""
+    least = [
+        (stage, min(choice.times for choice in stage.choices if choice.word not in stage.only_with))
+        for stage in game.decisions
+    ]
+    return tuple((stage, times) for stage, times in least if times)
+
+
+def ready(table: Table, command: c.Ready, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    hand = betting(table)
+    if isinstance(hand, Refusal):
+        return hand
+    sitter = seated(table, command.player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    return refuse(Code.READY, player=sitter.player) if sitter.player in hand.ready else (e.SaidReady(sitter.player),)
+
+
+def everybody_ready(table: Table, hand: Hand) -> bool:
+    """Whether nobody is left who might still want to bet: then the bets can close before their time."""
+    if not hand.round.spots:
+        return False
+    bet = {spot.player for spot in hand.round.spots}
+    done = {*hand.ready, *([hand.bank.player] if hand.bank else [])}
+    return all(
+        one.player in done or one.away or one.leaving or (one.kind is c.Kind.BOT and one.player in bet)
+        for one in table.sitters
+    )
+
+
+def take_back(table: Table, command: r.TakeBack, order: Sequence[Card]) -> Answer:
+    hand = betting(table)
+    if isinstance(hand, Refusal):
+        return hand
+    taken = rounds.decide(table.game, hand.round, command, order)
+    if isinstance(taken, Refusal):
+        return taken
+    behind = [_back(rider) for rider in hand.riders if rider.spot == command.spot]
+    return (*behind, *taken)
+
+
+def no_more_bets(table: Table, command: r.NoMoreBets, order: Sequence[Card]) -> Answer:
+    """Nothing is placed, raised or withdrawn afterwards. Without a cut to wait for, the deck is locked at once."""
+    hand = betting(table)
+    if isinstance(hand, Refusal):
+        return hand
+    if table.banked and hand.bank is None:
+        return refuse(Code.NO_BANK)
+    closed = rounds.decide(table.game, hand.round, command, order)
+    if isinstance(closed, Refusal) or not deck.ready_to_lock(hand):
+        return closed
+    return (*closed, *deck.locked(apply(table, closed)))
+
+
+# ---------------------------------------------------------------- behind another player
+
+
+def bet_behind(table: Table, command: c.BetBehind, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """Never more kinds of wager than the spot itself has; what its owner may decide is reserved."""
+    hand = betting(table)
+    if isinstance(hand, Refusal):
+        return hand
+    sitter = _may_bet(table, hand, command.player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    refusal = _not_behind(table, hand, sitter, command)
+    if refusal:
+        return refusal
+    before = _rider(hand, command.spot, sitter.player)
+    reserve = _reserve(table, command.stakes)
+    back = _worth(before) + bank.fee(table, before.stakes) if before else 0
+    cost = sum(command.stakes.values()) + reserve + bank.fee(table, command.stakes) - back
+    refusal = short(sitter, cost + promised(table, sitter.player))
+    if refusal:
+        return refusal
+    sealed = deck.sealed(table, hand, sitter.player, command.seal)
+    if isinstance(sealed, Refusal):
+        return sealed
+    placed = e.BetBehindPlaced(command.spot, sitter.player, dict(command.stakes), reserve)
+    return (*sealed, *([_back(before)] if before else []), placed)
+
+
+def _not_behind(table: Table, hand: Hand, sitter: Sitter, command: c.BetBehind) -> Refusal | None:
+    part = table.game.sheet.bank.backline
+    if part is None or not table.terms.backline:
+        return refuse(Code.NO_BACKLINE)
+    if command.spot in sitter.spots:
+        return refuse(Code.OWN_SPOT, spot=command.spot)
+    for name in command.stakes:
+        if name in part.never_on:
+            return refuse(Code.NEVER_BEHIND, wager=table.game.wagers[name].title)
+    spot = hand.round.spot(command.spot)
+    for name in command.stakes:
+        if spot is None or not spot.stakes.get(name):
+            title = table.game.wagers[name].title if name in table.game.wagers else name
+            return refuse(Code.NOBODY_TO_FOLLOW, wager=title, spot=command.spot)
+    return bets.refused(table.game, command.stakes)
+
+
+def _leaves_riders(table: Table, riders: Sequence[Rider], stakes: Mapping[str, Cents]) -> Refusal | None:
+    """Somebody rides on a wager that would go: the spot keeps at least those wagers."""
+    for rider in riders:
+        for name in rider.stakes:
+            if not stakes.get(name):
+                return refuse(Code.RIDDEN, wager=table.game.wagers[name].title, player=rider.player)
+    return None
+
+
+def _reserve(table: Table, stakes: Mapping[str, Cents]) -> Cents:
+    """The most that a decision of whoever sits there can add."""
+    game = table.game
+    return sum(
+        max((choice.times for choice in stage.choices), default=0) * stakes.get(game.wagers[stage.wager].of, 0)
+        for stage in game.decisions
+    )
+
+
+def _rider(hand: Hand, spot: int, player: str) -> Rider | None:
+    return next((one for one in hand.riders if (one.spot, one.player) == (spot, player)), None)
+
+
+def _worth(rider: Rider) -> Cents:
+    return sum(rider.stakes.values()) + rider.reserve
+
+
+def _back(rider: Rider) -> e.BetBehindTakenBack:
+    return e.BetBehindTakenBack(rider.spot, rider.player, dict(rider.stakes), rider.reserve)
+
+
+def take_back_behind(table: Table, command: c.TakeBackBehind, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    hand = betting(table)
+    if isinstance(hand, Refusal):
+        return hand
+    rider = _rider(hand, command.spot, command.player)
+    return (_back(rider),) if rider else refuse(Code.NOTHING_BEHIND, player=command.player, spot=command.spot)

@@ -1,0 +1,388 @@
+"""What people ask of a table. A command is a wish; who may ask it is the house's business."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from pitboss.money.chips import Cents
+from pitboss.rounds import commands as c
+from pitboss.tables.terms import Terms
+
+
+class Kind(Enum):
+    """Who sits there. Whoever is no person is labelled wherever they are named, and has no cut of the deck."""
+
+    PERSON = "person"
+    BOT = "bot"
+
+
+class Source(Enum):
+    """Where chips come from: the wallet that the cage keeps, or cash on the table, for chips out of the rack."""
+
+    WALLET = "wallet"
+    CASH = "cash"
+
+
+class Reason(Enum):
+    """Why the floor stepped in."""
+
+    MISDEAL = "misdeal"
+    FOUL_DECK = "foul deck"
+    EXPOSED_CARD = "exposed card"
+    DEALER_CARD_EXPOSED = "dealer card exposed"
+    WRONG_PLACE = "card in the wrong place"
+    DEAD_CARD = "dead card"
+    DISPUTE = "dispute"
+    FAILURE = "failure of the equipment"
+
+
+# ---------------------------------------------------------------- the house
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """Open with these terms; `rules` and `texts` are the sheet with the posted limits, in full."""
+
+    terms: Terms
+    rules: str
+    texts: str
+
+
+@dataclass(frozen=True)
+class CloseTable:
+    """Close with a count of the tray and the rack; what differs from the book is on record.
+
+    `seeds` open the decks that were washed and are not dealt any more, in the order of their hands.
+    """
+
+    tray: Cents
+    rack: Cents
+    seeds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class PostLimits:
+    """Change what the table posts, between hands.
+
+    The commits were made for the old rules and are void: `seeds` open those decks, unused.
+    """
+
+    rules: str
+    texts: str
+    seeds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Fill:
+    """Chips leave the cage for the tray; they are in transit until the dealer has counted them."""
+
+    cents: Cents
+
+
+@dataclass(frozen=True)
+class ReceiveFill:
+    pass
+
+
+@dataclass(frozen=True)
+class Credit:
+    """Chips go back from the tray to the cage."""
+
+    cents: Cents
+
+
+# ---------------------------------------------------------------- players
+
+
+@dataclass(frozen=True)
+class Join:
+    """Sit down, or stand in line where no seat is free."""
+
+    player: str
+    kind: Kind = Kind.PERSON
+    seat: int | None = None
+    checked: bool = False  # age and identification, where the sheet asks for them
+
+
+@dataclass(frozen=True)
+class Leave:
+    """Get up with all chips; once the hand is over, where one is on."""
+
+    player: str
+
+
+@dataclass(frozen=True)
+class SitOut:
+    """Keep the seat and skip hands."""
+
+    player: str
+
+
+@dataclass(frozen=True)
+class SitIn:
+    player: str
+
+
+@dataclass(frozen=True)
+class BuyIn:
+    player: str
+    cents: Cents
+    source: Source = Source.WALLET
+
+
+@dataclass(frozen=True)
+class CashOut:
+    """Chips from the seat back to the wallet."""
+
+    player: str
+    cents: Cents
+
+
+@dataclass(frozen=True)
+class WantSpots:
+    """How many spots the player would play, the seat's own included."""
+
+    player: str
+    count: int
+
+
+@dataclass(frozen=True)
+class KeepSpots:
+    """Which spots to keep when others have to be given up."""
+
+    player: str
+    spots: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Bet:
+    """Wagers on a spot, in place of what lay there. A person's first one in a hand carries the seal of their cut."""
+
+    spot: int
+    player: str
+    stakes: dict[str, Cents]
+    seal: str | None = None
+
+
+@dataclass(frozen=True)
+class Ready:
+    """The player has bet all they want to; when everybody has said so, nobody need be waited for."""
+
+    player: str
+
+
+@dataclass(frozen=True)
+class BetBehind:
+    """Wagers behind another player's spot; who sits there decides for both."""
+
+    spot: int
+    player: str
+    stakes: dict[str, Cents]
+    seal: str | None = None
+
+
+@dataclass(frozen=True)
+class TakeBackBehind:
+    spot: int
+    player: str
+
+
+@dataclass(frozen=True)
+class SetCards:
+    """Which cards of the hand play, by their places in it, the first being 0: a face would be in the log."""
+
+    spot: int
+    player: str
+    keep: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class OpenCut:
+    """After "no more bets": the cut that the seal was made of."""
+
+    player: str
+    cut: str
+
+
+@dataclass(frozen=True)
+class TakeBank:
+    """The player who is offered the bank takes it, with this wager."""
+
+    player: str
+    wager: Cents
+
+
+@dataclass(frozen=True)
+class DeclineBank:
+    player: str
+
+
+@dataclass(frozen=True)
+class PassBank:
+    """Whether the player lets the bank go by without being asked."""
+
+    player: str
+    passes: bool
+
+
+@dataclass(frozen=True)
+class Tip:
+    player: str
+    cents: Cents
+
+
+# ---------------------------------------------------------------- the dealer and the clock
+
+
+@dataclass(frozen=True)
+class Wash:
+    """Fresh decks: the commits for the hands to come, in order."""
+
+    commits: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Lock:
+    """Cuts that are not open by now are left out, and the order is fixed."""
+
+
+@dataclass(frozen=True)
+class OpenDeck:
+    """After the hand: its seed, and the commit for the hand after the next."""
+
+    seed: str
+    commits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Abandon:
+    """A hand that was not locked when the house stopped: its number is used up, its wagers go back."""
+
+    seed: str
+
+
+@dataclass(frozen=True)
+class Remind:
+    """A word to a player who has not decided."""
+
+    spot: int
+
+
+@dataclass(frozen=True)
+class TimeUp:
+    """Whoever is waited for has had their time: the sheet's default, never a raise."""
+
+
+# ---------------------------------------------------------------- the floor
+
+
+@dataclass(frozen=True)
+class Acknowledge:
+    """The floor has seen a hand that was called out."""
+
+    who: str
+    by: str
+
+
+@dataclass(frozen=True)
+class Warn:
+    player: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Remove:
+    """Out, with all chips; wagers of a hand that is on stand."""
+
+    player: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class CallMisdeal:
+    """Wrong number of cards, or another fault of the deal: the hand is void, unless two players have acted."""
+
+    note: str
+
+
+@dataclass(frozen=True)
+class FoulDeck:
+    """A wrong count, a duplicate, a wrong back: void at any time."""
+
+    note: str
+
+
+@dataclass(frozen=True)
+class CardExposed:
+    """A card was seen while it was dealt: the sheet says whether it is replaced or the hand is void."""
+
+    position: int
+
+
+@dataclass(frozen=True)
+class CardMisplaced:
+    """A card was put down at `to`, and belongs elsewhere: put right if none was dealt since, else a misdeal."""
+
+    position: int
+    to: str
+
+
+@dataclass(frozen=True)
+class CardDead:
+    """A card left the playing area."""
+
+    position: int
+
+
+@dataclass(frozen=True)
+class VoidHand:
+    reason: Reason
+    note: str
+
+
+@dataclass(frozen=True)
+class CorrectPayout:
+    """A wager of a finished hand was paid wrongly: what it should have come to.
+
+    Without a name it is the spot's own player; whoever bet behind them is named.
+    """
+
+    hand: int
+    spot: int
+    wager: str
+    net: Cents
+    note: str
+    player: str = ""
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """The hand is frozen in view until the floor rules."""
+
+    spot: int
+    says: str
+
+
+class Ruling(Enum):
+    STANDS = "stands"
+    VOID = "void"
+
+
+@dataclass(frozen=True)
+class Rule:
+    """The ruling of the house is final, and on record with its reason."""
+
+    ruling: Ruling
+    reason: str
+
+
+TableCommand: TypeAlias = (
+    OpenTable | CloseTable | PostLimits | Fill | ReceiveFill | Credit
+    | Join | Leave | SitOut | SitIn | BuyIn | CashOut | WantSpots | KeepSpots | Bet | Ready | BetBehind | TakeBackBehind
+    | SetCards | OpenCut | TakeBank | DeclineBank | PassBank | Tip
+    | Wash | Lock | OpenDeck | Abandon | Remind | TimeUp
+    | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand
+    | CorrectPayout | Dispute | Rule
+)  # fmt: skip
+RoundCommand: TypeAlias = c.TakeBack | c.NoMoreBets | c.Deal | c.Expose | c.Choose | c.Reveal | c.Settle
+Command: TypeAlias = TableCommand | RoundCommand

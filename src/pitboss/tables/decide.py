@@ -1,0 +1,91 @@
+"""From a command to the events it brings about at a table, or to a refusal. The table is not touched."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from pitboss.cards.card import Card
+from pitboss.rounds import commands as r
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.tables import bank, betting, deck, floor, house, irregular, play, seats
+from pitboss.tables import commands as c
+from pitboss.tables import events as e
+from pitboss.tables.commands import Command
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Table
+from pitboss.tables.words import Answer
+
+Rule: TypeAlias = Callable[[Table, Any, Sequence[Card]], Answer]
+
+
+def decide(table: Table | None, command: Command, order: Sequence[Card] = ()) -> Answer:
+    """What the command comes to. `order` is the locked deck of the hand; only dealt cards are looked at."""
+    if table is None or isinstance(command, c.OpenTable):
+        assert isinstance(command, c.OpenTable), "a table is opened before anything is asked of it"
+        return _open(command) if table is None else refuse(Code.ALREADY_OPEN)
+    if table.closed:
+        return refuse(Code.CLOSED)
+    if table.hand is not None and table.hand.dispute is not None and type(command) not in _WHILE_FROZEN:
+        return refuse(Code.FROZEN)
+    return _RULES[type(command)](table, command, order)
+
+
+def _open(command: c.OpenTable) -> Answer:
+    game = house.read_game(command.rules, command.texts, command.terms)
+    if isinstance(game, Refusal):
+        return game
+    return (e.TableOpened(command.terms, command.rules, command.texts, game.digest),)
+
+
+_WHILE_FROZEN = frozenset({c.Rule, c.VoidHand, c.FoulDeck, c.Join, c.Leave, c.BuyIn, c.Warn, c.Remove, c.Fill,
+                           c.ReceiveFill, c.Credit})  # fmt: skip
+
+_RULES: dict[type, Rule] = {
+    c.CloseTable: house.close,
+    c.PostLimits: house.post_limits,
+    c.Fill: house.fill,
+    c.ReceiveFill: house.receive_fill,
+    c.Credit: house.credit,
+    c.Join: seats.join,
+    c.Leave: seats.leave,
+    c.SitOut: seats.sit_out,
+    c.SitIn: seats.sit_in,
+    c.BuyIn: seats.buy_in,
+    c.CashOut: seats.cash_out,
+    c.Tip: seats.tip,
+    c.WantSpots: seats.want_spots,
+    c.KeepSpots: seats.keep_spots,
+    c.Bet: betting.bet,
+    c.Ready: betting.ready,
+    r.TakeBack: betting.take_back,
+    c.BetBehind: betting.bet_behind,
+    c.TakeBackBehind: betting.take_back_behind,
+    r.NoMoreBets: betting.no_more_bets,
+    c.TakeBank: bank.take,
+    c.DeclineBank: bank.decline,
+    c.PassBank: bank.passes,
+    c.Wash: deck.wash,
+    c.OpenCut: deck.open_cut,
+    c.Lock: deck.lock,
+    c.OpenDeck: deck.open_deck,
+    c.Abandon: deck.abandon,
+    r.Deal: play.deal,
+    r.Expose: play.carry_on,
+    r.Choose: play.choose,
+    c.SetCards: play.set_cards,
+    r.Reveal: play.reveal,
+    r.Settle: play.settle,
+    c.Remind: play.remind,
+    c.TimeUp: play.time_up,
+    c.Acknowledge: floor.acknowledge,
+    c.Warn: floor.warn,
+    c.Remove: floor.remove,
+    c.CorrectPayout: floor.correct,
+    c.Dispute: floor.dispute,
+    c.Rule: floor.rule,
+    c.CallMisdeal: irregular.misdeal,
+    c.FoulDeck: irregular.foul_deck,
+    c.CardExposed: irregular.exposed,
+    c.CardMisplaced: irregular.misplaced,
+    c.CardDead: irregular.dead,
+    c.VoidHand: irregular.void,
+}

@@ -1,0 +1,192 @@
+"""The life of a deck: washed, cut, locked, and opened when its hand is over. `pitboss.fair` has the protocol."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pitboss.cards.card import Card
+from pitboss.fair import protocol
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.tables import bank, seats
+from pitboss.tables import commands as c
+from pitboss.tables import events as e
+from pitboss.tables.evolve import apply
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Hand, Phase, Table, Washed
+from pitboss.tables.words import Answer, seated
+
+AHEAD = 2  # commits that are public when bets open: for this hand and the next
+MISSES_MAX = 3  # a seat that left its cut unopened so often cuts no more
+_HEX = re.compile(r"[0-9a-f]{64}")
+
+
+def commits_due(table: Table) -> int:
+    """How many decks have to be washed before bets can open."""
+    return max(0, AHEAD - len(table.washed) - (table.hand is not None and table.hand.phase is not Phase.DONE))
+
+
+def header(table: Table, hand: int, deck: str) -> protocol.Header:
+    return protocol.Header(table.terms.table, hand, deck, bytes.fromhex(table.game.digest))
+
+
+def next_washes(table: Table, count: int) -> list[tuple[int, str]]:
+    """The numbers and decks of the hands that are to be washed for, in order."""
+    decks = table.terms.decks
+    return [(hand, decks[(hand - 1) % len(decks)]) for hand in range(table.hands + 1, table.hands + 1 + count)]
+
+
+def wash(table: Table, command: c.Wash, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    due = commits_due(table)
+    if len(command.commits) != due or not due:
+        return refuse(Code.DECKS_READY, count=due, given=len(command.commits))
+    washed = _washed(table, command.commits)
+    if isinstance(washed, Refusal):
+        return washed
+    after = apply(table, washed)
+    return (*washed, *_bets_open(after)) if table.hand is None else washed
+
+
+def _washed(table: Table, commits: Sequence[str]) -> tuple[e.Event, ...] | Refusal:
+    if not all(_HEX.fullmatch(commit) for commit in commits):
+        return refuse(Code.BAD_COMMIT)
+    places = next_washes(table, len(commits))
+    return tuple(e.DeckWashed(hand, deck, commit) for (hand, deck), commit in zip(places, commits, strict=True))
+
+
+def _bets_open(table: Table) -> Iterator[e.Event]:
+    """Seats are put in order first, so that everybody knows what they may bet on."""
+    opened = (*seats.turn_over(table), e.BetsOpened(table.washed[0].hand))
+    yield from opened
+    if table.banked:
+        yield from bank.offered(apply(table, opened))
+
+
+def sealed(table: Table, hand: Hand, player: str, seal: str | None) -> tuple[e.Event, ...] | Refusal:
+    """What a seal with a wager comes to: the first one of a seat counts, unless the seat has lost its cut."""
+    sitter = seated(table, player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    given = sitter.seat in hand.seals or player in hand.sealers.values()
+    if seal is None or given or sitter.misses >= MISSES_MAX or sitter.kind is c.Kind.BOT:
+        return ()
+    if not _HEX.fullmatch(seal):
+        return refuse(Code.BAD_SEAL)
+    return (e.SealGiven(sitter.seat, player, seal),)
+
+
+def open_cut(table: Table, command: c.OpenCut, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """When the last cut is open, the deck is locked."""
+    sitter = seated(table, command.player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    hand = table.hand
+    due = [seat for seat in _unopened(hand) if hand.sealers[seat] == sitter.player] if hand else []
+    if hand is None or hand.phase is not Phase.CUTTING or not due:
+        return refuse(Code.NO_CUT_DUE, player=sitter.player)
+    if not _HEX.fullmatch(command.cut) or _seal(hand, command.cut) != hand.seals[due[0]]:
+        return refuse(Code.BAD_CUT)
+    opened = e.CutOpened(due[0], command.cut)
+    after = apply(table, [opened])
+    return (opened, *locked(after)) if not _unopened(after.hand) else (opened,)
+
+
+def _seal(hand: Hand, cut: str) -> str:
+    return protocol.seal(bytes.fromhex(hand.commit), bytes.fromhex(cut)).hex()
+
+
+def lock(table: Table, command: c.Lock, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    if table.hand is None or table.hand.phase is not Phase.CUTTING:
+        return refuse(Code.NO_HAND, now="there is nothing to lock")
+    return locked(table)
+
+
+def _unopened(hand: Hand | None) -> list[int]:
+    assert hand is not None
+    return [seat for seat in sorted(hand.seals) if seat not in hand.cuts]
+
+
+def locked(table: Table) -> tuple[e.Event, ...]:
+    """Cuts that are not open are left out and named, the collection is taken, and the order is fixed."""
+    hand = table.hand
+    assert hand is not None
+    missed = [e.CutMissed(seat, hand.sealers[seat]) for seat in _unopened(hand)]
+    cuts = {seat: bytes.fromhex(cut) for seat, cut in hand.cuts.items()}
+    pool = protocol.pool(header(table, hand.number, hand.deck), cuts)
+    return (*missed, *bank.collections(table, hand), e.DeckLocked(hand.number, pool.hex()))
+
+
+def ready_to_lock(hand: Hand) -> bool:
+    return not _unopened(hand)
+
+
+def open_deck(table: Table, command: c.OpenDeck, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """The seed of a hand that is over, every card accounted for; then bets open for the next one."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.DONE:
+        return refuse(Code.NO_HAND, now="no deck waits to be opened")
+    opened = _opened(table, Washed(hand.number, hand.deck, hand.commit), command.seed, _places(table, hand))
+    if isinstance(opened, Refusal):
+        return opened
+    after = apply(table, [opened])
+    if len(command.commits) != commits_due(after):
+        return refuse(Code.DECKS_READY, count=commits_due(after), given=len(command.commits))
+    washed = _washed(after, command.commits)
+    if isinstance(washed, Refusal):
+        return washed
+    return (opened, *washed, *_bets_open(apply(after, washed)))
+
+
+def _opened(table: Table, washed: Washed, seed: str, deal: tuple[str, ...]) -> e.DeckOpened | Refusal:
+    finish = table.hand.finish if table.hand and table.hand.number == washed.hand else None
+    good = _HEX.fullmatch(seed)
+    made = protocol.commit(header(table, washed.hand, washed.deck), bytes.fromhex(seed)).hex() if good else ""
+    if made != washed.commit:
+        return refuse(Code.WRONG_SEED)
+    return e.DeckOpened(washed.hand, washed.deck, seed, finish or e.Finish.UNUSED, deal)
+
+
+def _undealt(table: Table) -> tuple[str, ...]:
+    return ("undealt",) * len(table.game.deck.cards)
+
+
+def _places(table: Table, hand: Hand) -> tuple[str, ...]:
+    """One place for each card of the order: all of them are accounted for."""
+    places = list(_undealt(table))
+    held = [(str(spot.number), spot.cards) for spot in hand.round.spots]
+    gone = [(str(ended.spot), ended.cards) for ended in hand.ended]
+    for where, positions in (*held, *gone, ("dealer", hand.round.dealer), ("board", hand.round.board)):
+        for position in positions:
+            assert places[position] in ("undealt", where), f"card {position} lies in two places"
+            places[position] = where
+    for position in hand.burnt:
+        places[position] = "burnt"
+    assert sum(place != "undealt" for place in places) == hand.round.dealt, "a card is missing"
+    return tuple(places)
+
+
+def abandon(table: Table, command: c.Abandon, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """Before the lock only: after it the same order is dealt on."""
+    hand = table.hand
+    if hand is None or hand.phase not in (Phase.BETTING, Phase.CUTTING):
+        return refuse(Code.NO_HAND, now="the deck is locked, and is dealt on")
+    given_back = tuple(bank.all_returned(table, hand))
+    abandoned = (*given_back, e.HandAbandoned(hand.number))
+    after = apply(table, abandoned)
+    opened = _opened(after, Washed(hand.number, hand.deck, hand.commit), command.seed, _undealt(table))
+    return opened if isinstance(opened, Refusal) else (*abandoned, opened)
+
+
+def give_up(table: Table, seeds: Sequence[str]) -> tuple[e.Event, ...] | Refusal:
+    """All decks that were washed are opened unused; no wager lies on the table."""
+    events: list[e.Event] = []
+    waiting = list(table.washed)
+    if table.hand is not None:
+        events += [*bank.bank_returned(table.hand), e.HandAbandoned(table.hand.number)]
+        waiting.insert(0, Washed(table.hand.number, table.hand.deck, table.hand.commit))
+    if len(seeds) != len(waiting):
+        return refuse(Code.DECKS_READY, count=len(waiting), given=len(seeds))
+    for washed, seed in zip(waiting, seeds, strict=True):
+        opened = _opened(table, washed, seed, _undealt(table))
+        if isinstance(opened, Refusal):
+            return opened
+        events.append(opened)
+    return tuple(events)

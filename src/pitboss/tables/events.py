@@ -1,0 +1,486 @@
+"""What has happened at a table. Events of the round itself (`pitboss.rounds.events`) stand among them as they are.
+
+Every event that moves chips says so in full: whose, how many, and what for. The ledger posts from these
+events and nothing else.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from pitboss.money.chips import Cents
+from pitboss.rounds import events as r
+from pitboss.rounds.settle import Settlement
+from pitboss.tables.commands import Kind, Reason, Ruling, Source
+from pitboss.tables.terms import Terms
+
+# ---------------------------------------------------------------- the house
+
+
+@dataclass(frozen=True)
+class TableOpened:
+    """`digest` is that of the rules with the posted limits. Tray and rack come from the cage."""
+
+    terms: Terms
+    rules: str
+    texts: str
+    digest: str
+
+
+@dataclass(frozen=True)
+class LimitsPosted:
+    rules: str
+    texts: str
+    digest: str
+
+
+@dataclass(frozen=True)
+class TableClosed:
+    """What was counted, and what the book says; the counted chips go to the cage, the difference is on record."""
+
+    tray: Cents
+    rack: Cents
+    tray_book: Cents
+    rack_book: Cents
+
+
+@dataclass(frozen=True)
+class FillSent:
+    """From the cage, on its way to the tray."""
+
+    cents: Cents
+
+
+@dataclass(frozen=True)
+class FillReceived:
+    cents: Cents
+
+
+@dataclass(frozen=True)
+class CreditGiven:
+    """From the tray to the cage."""
+
+    cents: Cents
+
+
+# ---------------------------------------------------------------- seats and chips
+
+
+@dataclass(frozen=True)
+class Seated:
+    player: str
+    kind: Kind
+    spot: int
+
+
+@dataclass(frozen=True)
+class Queued:
+    """No seat is free: the player stands in line."""
+
+    player: str
+    kind: Kind
+
+
+@dataclass(frozen=True)
+class LeftQueue:
+    player: str
+
+
+@dataclass(frozen=True)
+class LeaveAsked:
+    """The player leaves as soon as the hand is over."""
+
+    player: str
+
+
+@dataclass(frozen=True)
+class Left:
+    """The seat is free; these chips went from it to the wallet."""
+
+    player: str
+    cents: Cents
+
+
+@dataclass(frozen=True)
+class SatOut:
+    player: str
+
+
+@dataclass(frozen=True)
+class SatIn:
+    player: str
+
+
+@dataclass(frozen=True)
+class ChipsBought:
+    """To the seat: from the wallet, or from the rack for cash that went into the drop."""
+
+    player: str
+    cents: Cents
+    source: Source
+
+
+@dataclass(frozen=True)
+class ChipsCashed:
+    """From the seat to the wallet."""
+
+    player: str
+    cents: Cents
+
+
+@dataclass(frozen=True)
+class SpotsWanted:
+    player: str
+    count: int
+
+
+@dataclass(frozen=True)
+class SpotsNamed:
+    """Which spots the player keeps, should others have to go."""
+
+    player: str
+    spots: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SpotGiven:
+    player: str
+    spot: int
+
+
+@dataclass(frozen=True)
+class SpotReleased:
+    player: str
+    spot: int
+
+
+@dataclass(frozen=True)
+class TipGiven:
+    """From the seat to the tips."""
+
+    player: str
+    cents: Cents
+
+
+# ---------------------------------------------------------------- the deck
+
+
+@dataclass(frozen=True)
+class DeckWashed:
+    hand: int
+    deck: str
+    commit: str
+
+
+@dataclass(frozen=True)
+class BetsOpened:
+    hand: int
+
+
+@dataclass(frozen=True)
+class SealGiven:
+    """A seat bound itself to its cut, with its first wager."""
+
+    seat: int
+    player: str
+    seal: str
+
+
+@dataclass(frozen=True)
+class CutOpened:
+    seat: int
+    cut: str
+
+
+@dataclass(frozen=True)
+class CutMissed:
+    """A sealed cut was not opened in time, and is left out."""
+
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True)
+class DeckLocked:
+    """The order is fixed: it follows from the seed and this pool."""
+
+    hand: int
+    pool: str
+
+
+class Finish(Enum):
+    """What became of a use of a deck."""
+
+    SETTLED = "settled"
+    VOID = "void"
+    UNUSED = "unused"
+
+
+@dataclass(frozen=True)
+class DeckOpened:
+    """The seed is public, and with it every card. `deal` has one place for each card of the order."""
+
+    hand: int
+    deck: str
+    seed: str
+    finish: Finish
+    deal: tuple[str, ...]
+
+
+# ---------------------------------------------------------------- wagers beside those of the round
+
+
+@dataclass(frozen=True)
+class SaidReady:
+    player: str
+
+
+@dataclass(frozen=True)
+class BetBehindPlaced:
+    """From the rider's seat to the spot. `reserve` is for the decision of whoever sits there."""
+
+    spot: int
+    player: str
+    stakes: dict[str, Cents]
+    reserve: Cents
+
+
+@dataclass(frozen=True)
+class BetBehindTakenBack:
+    spot: int
+    player: str
+    stakes: dict[str, Cents]
+    reserve: Cents
+
+
+@dataclass(frozen=True)
+class BehindSettled:
+    """One wager of a rider, settled on the cards of the spot."""
+
+    spot: int
+    player: str
+    settlement: Settlement
+
+
+@dataclass(frozen=True)
+class ReserveReturned:
+    """What was reserved for a decision and not needed: from the spot to the rider's seat."""
+
+    spot: int
+    player: str
+    cents: Cents
+
+
+@dataclass(frozen=True)
+class WagerCut:
+    """A wager came to less than its line says, because the bank or the posted maximum was used up.
+
+    `due` is what the player would have been up or down; the settlement that follows has what they are.
+    """
+
+    spot: int
+    player: str
+    wager: str
+    due: Cents
+    because: str
+
+
+@dataclass(frozen=True)
+class WagersReturned:
+    """All wagers of a spot, or of a rider behind it, go back to the seat."""
+
+    spot: int
+    player: str
+    stakes: dict[str, Cents]
+    reserve: Cents = 0
+
+
+@dataclass(frozen=True)
+class WagersForfeited:
+    """All wagers of a spot are taken."""
+
+    spot: int
+    player: str
+    stakes: dict[str, Cents]
+    reserve: Cents = 0
+
+
+# ---------------------------------------------------------------- the bank
+
+
+@dataclass(frozen=True)
+class BankOffered:
+    player: str
+
+
+@dataclass(frozen=True)
+class BankDeclined:
+    player: str
+
+
+@dataclass(frozen=True)
+class BankPassing:
+    """From now on the bank is taken to be declined by this player, or not any more."""
+
+    player: str
+    passes: bool
+
+
+@dataclass(frozen=True)
+class BankTaken:
+    """From the player's seat (a practice banker's own wallet) to the bank."""
+
+    player: str
+    wager: Cents
+    practice: bool
+
+
+@dataclass(frozen=True)
+class CollectionTaken:
+    """From the seat (a practice banker's wallet) to the collections of the house. Spot 0 is the bank's own."""
+
+    spot: int
+    player: str
+    cents: Cents
+    practice: bool = False
+
+
+@dataclass(frozen=True)
+class CollectionReturned:
+    """There was no action, and the sheet does not let the house keep the collection. As it was taken."""
+
+    spot: int
+    player: str
+    cents: Cents
+    practice: bool = False
+
+
+@dataclass(frozen=True)
+class BankReturned:
+    """What the bank holds after the hand goes back to the player-dealer."""
+
+    player: str
+    cents: Cents
+    practice: bool
+
+
+# ---------------------------------------------------------------- the clock and the floor
+
+
+@dataclass(frozen=True)
+class Reminded:
+    spot: int
+
+
+@dataclass(frozen=True)
+class TimedOut:
+    """The sheet's default was taken for a spot."""
+
+    spot: int
+
+
+@dataclass(frozen=True)
+class CalledOut:
+    """A hand waits for the floor before anything is paid."""
+
+    who: str
+    hand: str
+
+
+@dataclass(frozen=True)
+class Acknowledged:
+    who: str
+    by: str
+
+
+@dataclass(frozen=True)
+class Warned:
+    player: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Removed:
+    player: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class CardBurnt:
+    """A card was taken out of the hand that it was dealt to; the next one replaces it."""
+
+    position: int
+
+
+@dataclass(frozen=True)
+class CardMoved:
+    """A card that lay elsewhere was put where it belongs."""
+
+    position: int
+    to: str
+
+
+@dataclass(frozen=True)
+class CardDied:
+    """The card at this position is dead; its hand is over."""
+
+    position: int
+    who: str
+
+
+@dataclass(frozen=True)
+class HandVoided:
+    """The hand is void by this policy of the sheet."""
+
+    reason: Reason
+    policy: str
+    note: str
+
+
+@dataclass(frozen=True)
+class HandAbandoned:
+    hand: int
+
+
+@dataclass(frozen=True)
+class PayoutCorrected:
+    """A finished wager is paid anew: the old amount is reversed, the right one posted.
+
+    Between the player's seat and the tray, or the seat of `bank` where that player had the bank.
+    """
+
+    hand: int
+    spot: int
+    player: str
+    wager: str
+    stake: Cents
+    was: Cents
+    now: Cents
+    note: str
+    bank: str = ""
+
+
+@dataclass(frozen=True)
+class DisputeOpened:
+    spot: int
+    says: str
+
+
+@dataclass(frozen=True)
+class DisputeRuled:
+    ruling: Ruling
+    reason: str
+
+
+TableEvent: TypeAlias = (
+    TableOpened | LimitsPosted | TableClosed | FillSent | FillReceived | CreditGiven
+    | Seated | Queued | LeftQueue | LeaveAsked | Left | SatOut | SatIn | ChipsBought | ChipsCashed
+    | SpotsWanted | SpotsNamed | SpotGiven | SpotReleased | TipGiven
+    | DeckWashed | BetsOpened | SealGiven | CutOpened | CutMissed | DeckLocked | DeckOpened
+    | SaidReady | BetBehindPlaced | BetBehindTakenBack | BehindSettled | ReserveReturned | WagerCut | WagersReturned
+    | WagersForfeited | BankOffered | BankDeclined | BankPassing | BankTaken | CollectionTaken
+    | CollectionReturned | BankReturned
+    | Reminded | TimedOut | CalledOut | Acknowledged | Warned | Removed | CardBurnt | CardMoved | CardDied
+    | HandVoided | HandAbandoned | PayoutCorrected | DisputeOpened | DisputeRuled
+)  # fmt: skip
+Event: TypeAlias = TableEvent | r.Event

@@ -1,0 +1,466 @@
+"""From a table and its events to the next table. No rule is asked here: what happened has happened."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Any, TypeAlias, get_args
+
+from pitboss.frozen import changed
+from pitboss.money.chips import Cents
+from pitboss.rounds import events as r
+from pitboss.rounds.evolve import evolve as evolve_round
+from pitboss.rounds.evolve import evolve_all
+from pitboss.rounds.settle import Settlement
+from pitboss.rounds.state import Round, Spot, stage_now
+from pitboss.sheets import digest
+from pitboss.sheets.compile import compile_sheet
+from pitboss.sheets.game import Game
+from pitboss.tables import events as e
+from pitboss.tables.commands import Source
+from pitboss.tables.events import Event
+from pitboss.tables.state import (
+    PAST_HANDS,
+    Bank,
+    Banked,
+    BankTurn,
+    Ended,
+    Ending,
+    Hand,
+    Paid,
+    Phase,
+    Rider,
+    Sitter,
+    Table,
+    Washed,
+)
+
+_ROUND = frozenset(get_args(r.Event))
+_MOVES_CHIPS = frozenset({r.BetsPlaced, r.BetsTakenBack, r.ChoiceMade, r.WagerSettled})
+
+
+def apply(table: Table | None, events: Iterable[Event]) -> Table:
+    """The table after these events; None is the table that has not been opened."""
+    waiting: list[r.Event] = []  # events of the round, taken together: a deal has dozens
+    for event in events:
+        if type(event) in _ROUND:
+            waiting.append(event)  # type: ignore[arg-type]
+            continue
+        if waiting:
+            table = _round(_there(table), waiting)
+            waiting = []
+        if isinstance(event, e.TableOpened):
+            assert table is None
+            table = _opened(event)
+        else:
+            table = _CHANGES[type(event)](_there(table), event)
+    if waiting:
+        table = _round(_there(table), waiting)
+    return _there(table)
+
+
+def _there(table: Table | None) -> Table:
+    assert table is not None, "a table begins with its opening"
+    return table
+
+
+def _opened(event: e.TableOpened) -> Table:
+    game = game_of(event.rules, event.texts)
+    assert game.digest == event.digest
+    return Table(event.terms, game, event.rules, event.texts, tray=event.terms.tray, rack=event.terms.rack)
+
+
+@lru_cache(maxsize=256)
+def game_of(rules: str, texts: str) -> Game:
+    """The game of a table; tables with the same rules share it."""
+    return compile_sheet(digest.from_json(rules, texts))
+
+
+# ---------------------------------------------------------------- the round
+
+
+def _round(table: Table, events: list[r.Event]) -> Table:
+    """Events of the round change the cards and the wagers; some of them also move chips."""
+    hand = hand_of(table)
+    owners = {spot.number: spot.player for spot in hand.round.spots}
+    moves, from_bank = dict[str, Cents](), 0
+    for event in events:
+        if type(event) in _MOVES_CHIPS:
+            player, cents, paid = _chips(owners, event)
+            moves[player] = moves.get(player, 0) + cents
+            from_bank += paid
+    state = evolve_all(hand.round, events)
+    table = changed(table, hand=changed(hand, round=state, **_phase(table.game, hand, state)))
+    return _paid_by_bank(_moved(table, moves) if moves else table, from_bank)
+
+
+def _phase(game: Game, hand: Hand, state: Round) -> dict[str, Any]:
+    """Betting is over with its stage, the hand with its last one."""
+    if stage_now(game, state) is None:
+        return {"phase": Phase.DONE, "finish": hand.finish or e.Finish.SETTLED}
+    if hand.phase is Phase.BETTING and state.stage:
+        return {"phase": Phase.CUTTING}
+    return {"reminded": ()} if hand.reminded and state.stage != hand.round.stage else {}  # each decision has a reminder
+
+
+def _chips(owners: Mapping[int, str], event: r.Event) -> tuple[str, Cents, Cents]:
+    """Whose seat changes, by how much, and what whoever has the bank pays (less than nothing where it takes)."""
+    match event:
+        case r.BetsPlaced():
+            return event.player, -sum(event.stakes.values()), 0
+        case r.BetsTakenBack():
+            return event.player, sum(event.stakes.values()), 0
+        case r.ChoiceMade():
+            return owners[event.spot], -event.stake, 0
+        case r.WagerSettled():
+            return owners[event.spot], event.settlement.stake + event.settlement.net, event.settlement.net
+        case _:
+            raise AssertionError(event)
+
+
+def _paid_by_bank(table: Table, cents: Cents) -> Table:
+    """The tray, or the player-dealer's bank, after it has paid so much."""
+    if not cents:
+        return table
+    if not table.banked:
+        return changed(table, tray=table.tray - cents)
+    hand = hand_of(table)
+    assert hand.bank is not None
+    return changed(table, hand=changed(hand, bank=changed(hand.bank, held=hand.bank.held - cents)))
+
+
+def hand_of(table: Table) -> Hand:
+    assert table.hand is not None, "there is no hand"
+    return table.hand
+
+
+# ---------------------------------------------------------------- small changes
+
+
+def _moved(table: Table, moves: Mapping[str, Cents]) -> Table:
+    """Chips to and from seats."""
+    sitters = tuple(
+        changed(sitter, chips=sitter.chips + moves[sitter.player]) if sitter.player in moves else sitter
+        for sitter in table.sitters
+    )
+    return changed(table, sitters=sitters)
+
+
+def _sitter(table: Table, player: str, **changes: Any) -> Table:
+    sitters = tuple(changed(sitter, **changes) if sitter.player == player else sitter for sitter in table.sitters)
+    return changed(table, sitters=sitters)
+
+
+def _hand(table: Table, **changes: Any) -> Table:
+    return changed(table, hand=changed(hand_of(table), **changes))
+
+
+def _held(table: Table, player: str) -> Sitter:
+    sitter = table.sitter(player)
+    assert sitter is not None, f"{player} has no seat"
+    return sitter
+
+
+# ---------------------------------------------------------------- one change an event
+
+Change: TypeAlias = Callable[[Table, Any], Table]
+
+
+def _limits_posted(table: Table, event: e.LimitsPosted) -> Table:
+    assert not table.washed, "decks that were washed for the old rules are opened first"
+    return changed(table, game=game_of(event.rules, event.texts), rules=event.rules, texts=event.texts)
+
+
+def _closed(table: Table, event: e.TableClosed) -> Table:  # noqa: ARG001
+    return changed(table, closed=True, tray=0, rack=0)
+
+
+def _seated(table: Table, event: e.Seated) -> Table:
+    sitters = sorted([*table.sitters, Sitter(event.player, event.kind, (event.spot,))], key=lambda one: one.seat)
+    queue = tuple(one for one in table.queue if one[0] != event.player)
+    return changed(table, sitters=tuple(sitters), queue=queue)
+
+
+def _left(table: Table, event: e.Left) -> Table:
+    sitters = tuple(sitter for sitter in table.sitters if sitter.player != event.player)
+    line = tuple(one for one in table.line if one != event.player)
+    turn = changed(table.turn, holder=None, row=0) if table.turn.holder == event.player else table.turn
+    turn = changed(turn, offered=None) if turn.offered == event.player else turn
+    return changed(table, sitters=sitters, line=line, turn=turn)
+
+
+def _bought(table: Table, event: e.ChipsBought) -> Table:
+    table = _moved(table, {event.player: event.cents})
+    return changed(table, rack=table.rack - event.cents) if event.source is Source.CASH else table
+
+
+def _wanted(table: Table, event: e.SpotsWanted) -> Table:
+    line = tuple(one for one in table.line if one != event.player)
+    if event.count > 1:
+        line = table.line if event.player in table.line else (*table.line, event.player)
+    return changed(_sitter(table, event.player, wants=event.count), line=line)
+
+
+def _given(table: Table, event: e.SpotGiven) -> Table:
+    line = (*(one for one in table.line if one != event.player), event.player)  # served: back to the end of the line
+    table = changed(table, line=line)
+    return _sitter(table, event.player, spots=(*_held(table, event.player).spots, event.spot))
+
+
+def _released(table: Table, event: e.SpotReleased) -> Table:
+    spots = tuple(spot for spot in _held(table, event.player).spots if spot != event.spot)
+    table = _sitter(table, event.player, spots=spots)
+    line = table.line
+    if event.player in line:  # who held an extra spot goes to the end of the line
+        line = (*(one for one in line if one != event.player), event.player)
+    return changed(table, sitters=tuple(sorted(table.sitters, key=lambda one: one.seat)), line=line)
+
+
+def _washed(table: Table, event: e.DeckWashed) -> Table:
+    return changed(table, washed=(*table.washed, Washed(event.hand, event.deck, event.commit)), hands=event.hand)
+
+
+def _bets_opened(table: Table, event: e.BetsOpened) -> Table:
+    first, *others = table.washed
+    assert first.hand == event.hand
+    turn = changed(table.turn, offered=None, declined=())
+    return changed(table, hand=Hand(first.hand, first.deck, first.commit), washed=tuple(others), turn=turn)
+
+
+def _sealed(table: Table, event: e.SealGiven) -> Table:
+    hand = hand_of(table)
+    seals, sealers = {**hand.seals, event.seat: event.seal}, {**hand.sealers, event.seat: event.player}
+    return _hand(table, seals=seals, sealers=sealers)
+
+
+def _cut_missed(table: Table, event: e.CutMissed) -> Table:
+    sitter = table.sitter(event.player)
+    if sitter is not None:  # whoever took their wagers back may have left since
+        table = _sitter(table, event.player, misses=sitter.misses + 1)
+    return _hand(table, missed=(*hand_of(table).missed, event.seat))
+
+
+def _deck_opened(table: Table, event: e.DeckOpened) -> Table:
+    hand = table.hand
+    if hand is None or hand.number != event.hand:
+        return changed(table, washed=tuple(one for one in table.washed if one.hand != event.hand))
+    kept = {number: paid for number, paid in table.past.items() if number > event.hand - PAST_HANDS}
+    spots = [Paid(spot.number, spot.player, *_paid(one)) for spot in hand.round.spots for one in spot.settled]
+    behind = [Paid(rider.spot, rider.player, *_paid(one)) for rider in hand.riders for one in rider.settled]
+    bankers = {number: who for number, who in table.bankers.items() if number in kept}
+    if hand.bank is not None:
+        bankers[event.hand] = Banked(hand.bank.player, hand.bank.wager - hand.forfeited)
+    past = {**kept, event.hand: (*spots, *behind)}
+    return changed(table, hand=None, last=hand, seed=event.seed, past=past, bankers=bankers)
+
+
+def _paid(one: Settlement) -> tuple[str, Cents, Cents]:
+    return one.wager, one.stake, one.net
+
+
+def _behind(table: Table, event: e.BetBehindPlaced) -> Table:
+    table = _moved(table, {event.player: -sum(event.stakes.values()) - event.reserve})
+    rider = Rider(event.spot, event.player, dict(event.stakes), event.reserve)
+    return _hand(table, riders=(*hand_of(table).riders, rider))
+
+
+def _behind_back(table: Table, event: e.BetBehindTakenBack) -> Table:
+    table = _moved(table, {event.player: sum(event.stakes.values()) + event.reserve})
+    return _hand(table, riders=tuple(one for one in hand_of(table).riders if not _is(one, event)))
+
+
+def _is(rider: Rider, event: Any) -> bool:
+    return (rider.spot, rider.player) == (event.spot, event.player)
+
+
+def _behind_settled(table: Table, event: e.BehindSettled) -> Table:
+    settled = event.settlement
+    riders = tuple(
+        changed(one, settled=(*one.settled, settled)) if _is(one, event) else one for one in hand_of(table).riders
+    )
+    table = _hand(_moved(table, {event.player: settled.stake + settled.net}), riders=riders)
+    return _paid_by_bank(table, settled.net)
+
+
+def _ended(ending: Ending) -> Change:
+    """Wagers of a spot, or of a rider behind it, went back or were taken: they are out of the round."""
+
+    def change(table: Table, event: e.WagersReturned | e.WagersForfeited) -> Table:
+        hand = hand_of(table)
+        amount = sum(event.stakes.values()) + event.reserve
+        spot = hand.round.spot(event.spot)
+        own = spot if spot is not None and spot.player == event.player else None
+        cards = own.cards if own else ()
+        ended = Ended(event.spot, event.player, dict(event.stakes), cards, ending, own.choices if own else {})
+        spots = tuple(one for one in hand.round.spots if own is None or one.number != event.spot or one.settled)
+        riders = tuple(one for one in hand.riders if not _is(one, event) or one.settled)
+        state = changed(hand.round, spots=spots)
+        table = _hand(table, round=state, riders=riders, ended=(*hand.ended, ended))
+        if ending is Ending.RETURNED:
+            return _moved(table, {event.player: amount})
+        return _paid_by_bank(table, -amount)
+
+    return change
+
+
+def _bank_taken(table: Table, event: e.BankTaken) -> Table:
+    table = table if event.practice else _moved(table, {event.player: -event.wager})
+    same = table.turn.holder == event.player
+    turn = BankTurn(holder=event.player, row=table.turn.row + 1 if same else 1)
+    return changed(_hand(table, bank=Bank(event.player, event.wager, event.practice, event.wager)), turn=turn)
+
+
+def _collected(table: Table, event: e.CollectionTaken) -> Table:
+    table = table if event.practice else _moved(table, {event.player: -event.cents})
+    return _hand(table, collected=(*hand_of(table).collected, (event.player, event.cents)))
+
+
+def _collection_back(table: Table, event: e.CollectionReturned) -> Table:
+    table = table if event.practice else _moved(table, {event.player: event.cents})
+    collected = list(hand_of(table).collected)
+    collected.remove((event.player, event.cents))
+    return _hand(table, collected=tuple(collected))
+
+
+def _bank_returned(table: Table, event: e.BankReturned) -> Table:
+    hand = hand_of(table)
+    assert hand.bank is not None
+    assert hand.bank.held == event.cents
+    table = _hand(table, bank=changed(hand.bank, held=0))
+    return table if event.practice else _moved(table, {event.player: event.cents})
+
+
+def _called(table: Table, event: e.CalledOut) -> Table:
+    return _hand(table, called=(*hand_of(table).called, event.who))
+
+
+def _acknowledged(table: Table, event: e.Acknowledged) -> Table:
+    hand = hand_of(table)
+    called = tuple(who for who in hand.called if who != event.who)
+    return _hand(table, called=called, acknowledged={**hand.acknowledged, event.who: event.by})
+
+
+def _burnt(table: Table, event: e.CardBurnt) -> Table:
+    hand = hand_of(table)
+    return _hand(table, round=_without(hand.round, event.position), burnt=(*hand.burnt, event.position))
+
+
+def _without(state: Round, position: int) -> Round:
+    spots = tuple(_lost(spot, position) for spot in state.spots)
+    return changed(state, spots=spots, dealer=_less(state.dealer, position), board=_less(state.board, position))
+
+
+def _lost(spot: Spot, position: int) -> Spot:
+    """A hand without one of its cards; a setting that kept that card is none any more."""
+    kept = None if spot.kept is not None and position in spot.kept else spot.kept
+    return changed(spot, cards=_less(spot.cards, position), kept=kept)
+
+
+def _less(cards: tuple[int, ...], position: int) -> tuple[int, ...]:
+    return tuple(one for one in cards if one != position)
+
+
+def _card_moved(table: Table, event: e.CardMoved) -> Table:
+    state = _without(hand_of(table).round, event.position)
+    dealt = evolve_round(state, r.CardDealt(event.position, event.to))
+    return _hand(table, round=changed(dealt, dealt=state.dealt))
+
+
+def _voided(table: Table, event: e.HandVoided) -> Table:
+    return _hand(table, voided=event, finish=e.Finish.VOID, phase=Phase.DONE, dispute=None, called=())
+
+
+def _abandoned(table: Table, event: e.HandAbandoned) -> Table:  # noqa: ARG001
+    """A hand that was never dealt is none of the hands in a row for which somebody has had the bank."""
+    turn = changed(table.turn, offered=None, declined=())
+    if hand_of(table).bank is not None:
+        turn = changed(turn, row=turn.row - 1)
+    return changed(_hand(table, finish=e.Finish.UNUSED, phase=Phase.DONE), turn=turn)
+
+
+def _corrected(table: Table, event: e.PayoutCorrected) -> Table:
+    paid_anew = tuple(
+        changed(paid, net=event.now) if (paid.spot, paid.player, paid.wager) == _named(event) else paid
+        for paid in table.past[event.hand]
+    )
+    table = changed(table, past={**table.past, event.hand: paid_anew})
+    more = event.now - event.was
+    if event.bank:
+        return _moved(table, {event.player: more, event.bank: -more})
+    return changed(_moved(table, {event.player: more}), tray=table.tray - more)
+
+
+def _named(event: e.PayoutCorrected) -> tuple[int, str, str]:
+    return event.spot, event.player, event.wager
+
+
+def _ruled(table: Table, event: e.DisputeRuled) -> Table:  # noqa: ARG001
+    hand = hand_of(table)
+    assert hand.dispute is not None
+    return _hand(table, dispute=None, ruled=(*hand.ruled, hand.dispute.spot))
+
+
+def _same(table: Table, event: object) -> Table:  # noqa: ARG001
+    """Said for the record; nothing changes by it."""
+    return table
+
+
+_CHANGES: dict[type, Change] = {
+    e.LimitsPosted: _limits_posted,
+    e.TableClosed: _closed,
+    e.FillSent: lambda table, event: changed(table, transit=table.transit + event.cents),
+    e.FillReceived: lambda table, event: changed(
+        table, transit=table.transit - event.cents, tray=table.tray + event.cents
+    ),
+    e.CreditGiven: lambda table, event: changed(table, tray=table.tray - event.cents),
+    e.Seated: _seated,
+    e.Queued: lambda table, event: changed(table, queue=(*table.queue, (event.player, event.kind))),
+    e.LeftQueue: lambda table, event: changed(table, queue=tuple(one for one in table.queue if one[0] != event.player)),
+    e.LeaveAsked: lambda table, event: _sitter(table, event.player, leaving=True),
+    e.Left: _left,
+    e.SatOut: lambda table, event: _sitter(table, event.player, away=True),
+    e.SatIn: lambda table, event: _sitter(table, event.player, away=False),
+    e.ChipsBought: _bought,
+    e.ChipsCashed: lambda table, event: _moved(table, {event.player: -event.cents}),
+    e.SpotsWanted: _wanted,
+    e.SpotsNamed: lambda table, event: _sitter(table, event.player, keeps=event.spots),
+    e.SpotGiven: _given,
+    e.SpotReleased: _released,
+    e.TipGiven: lambda table, event: _moved(table, {event.player: -event.cents}),
+    e.DeckWashed: _washed,
+    e.BetsOpened: _bets_opened,
+    e.SealGiven: _sealed,
+    e.CutOpened: lambda table, event: _hand(table, cuts={**hand_of(table).cuts, event.seat: event.cut}),
+    e.CutMissed: _cut_missed,
+    e.DeckLocked: lambda table, event: _hand(table, pool=event.pool, phase=Phase.PLAYING),
+    e.DeckOpened: _deck_opened,
+    e.SaidReady: lambda table, event: _hand(table, ready=(*hand_of(table).ready, event.player)),
+    e.BetBehindPlaced: _behind,
+    e.BetBehindTakenBack: _behind_back,
+    e.BehindSettled: _behind_settled,
+    e.ReserveReturned: lambda table, event: _moved(table, {event.player: event.cents}),
+    e.WagerCut: _same,
+    e.WagersReturned: _ended(Ending.RETURNED),
+    e.WagersForfeited: _ended(Ending.FORFEITED),
+    e.BankOffered: lambda table, event: changed(table, turn=changed(table.turn, offered=event.player)),
+    e.BankDeclined: lambda table, event: changed(
+        table, turn=changed(table.turn, offered=None, declined=(*table.turn.declined, event.player))
+    ),
+    e.BankPassing: lambda table, event: _sitter(table, event.player, passes=event.passes),
+    e.BankTaken: _bank_taken,
+    e.CollectionTaken: _collected,
+    e.CollectionReturned: _collection_back,
+    e.BankReturned: _bank_returned,
+    e.Reminded: lambda table, event: _hand(table, reminded=(*hand_of(table).reminded, event.spot)),
+    e.TimedOut: _same,
+    e.CalledOut: _called,
+    e.Acknowledged: _acknowledged,
+    e.Warned: lambda table, event: _sitter(table, event.player, warnings=_held(table, event.player).warnings + 1),
+    e.Removed: lambda table, event: _sitter(table, event.player, leaving=True, away=True),
+    e.CardBurnt: _burnt,
+    e.CardMoved: _card_moved,
+    e.CardDied: lambda table, event: _hand(table, dead=(*hand_of(table).dead, event.position)),
+    e.HandVoided: _voided,
+    e.HandAbandoned: _abandoned,
+    e.PayoutCorrected: _corrected,
+    e.DisputeOpened: lambda table, event: _hand(table, dispute=event),
+    e.DisputeRuled: _ruled,
+}

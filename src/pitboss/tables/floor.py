@@ -1,0 +1,126 @@
+"""The floor manager: acknowledgements, conduct, corrections and disputes."""
+
+from collections.abc import Sequence
+
+from pitboss.cards.card import Card
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.rounds.refusal import Code as Why
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.tables import bank, betting, irregular, seats
+from pitboss.tables import commands as c
+from pitboss.tables import events as e
+from pitboss.tables.evolve import apply
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import PAST_HANDS, PRACTICE_BANKER, Phase, Table
+from pitboss.tables.words import Answer, at_risk, playing, seated, short
+
+
+def acknowledge(table: Table, command: c.Acknowledge, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    hand = playing(table)
+    if isinstance(hand, Refusal):
+        return hand
+    if command.who not in hand.called:
+        return refuse(Code.NOT_CALLED, who=command.who)
+    return (e.Acknowledged(command.who, command.by),)
+
+
+def warn(table: Table, command: c.Warn, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    sitter = seated(table, command.player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    return (e.Warned(sitter.player, command.reason),) if command.reason.strip() else refuse(Code.NO_NOTE)
+
+
+def remove(table: Table, command: c.Remove, order: Sequence[Card]) -> Answer:
+    """Without loss of chips; wagers that are on stand, and the timer decides for them."""
+    if not command.reason.strip():
+        return refuse(Code.NO_NOTE)
+    if command.player in [player for player, _ in table.queue]:
+        return (e.Removed(command.player, command.reason), e.LeftQueue(command.player))
+    sitter = seated(table, command.player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    removed = e.Removed(sitter.player, command.reason)
+    hand = table.hand
+    events: list[e.Event] = [removed]
+    if hand is not None and hand.phase is Phase.BETTING and at_risk(table, sitter.player):
+        events += bank.player_returned(hand, sitter.player)
+    after = apply(table, events)
+    if at_risk(after, sitter.player):
+        return tuple(events)
+    left = seats.leave(after, c.Leave(sitter.player), order)
+    assert not isinstance(left, Refusal)
+    return (*events, *left)
+
+
+def correct(table: Table, command: c.CorrectPayout, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """A finished wager was paid wrongly: the difference moves between the player and whoever had the bank."""
+    if not command.note.strip():
+        return refuse(Code.NO_NOTE)
+    past = table.past.get(command.hand, ())
+    named = [one for one in past if (one.spot, one.wager) == (command.spot, command.wager)]
+    found = next((one for one in named if command.player in ("", one.player)), None)
+    if found is None:
+        facts = {"hand": command.hand, "wager": command.wager, "spot": command.spot, "kept": PAST_HANDS}
+        return refuse(Code.UNKNOWN_WAGER, **facts)
+    if type(command.net) is not int or command.net < -found.stake:
+        return refuse(Code.BAD_CENTS, asked=command.net)
+    if command.net == found.net:
+        return refuse(Code.NO_CHANGE)
+    bank_then = table.bankers.get(command.hand)
+    banker = bank_then.player if bank_then else ""
+    refusal = _cannot_pay(table, found.player, found.net - command.net, banker)
+    if bank_then:
+        used = sum(abs(one.net) for one in past) - abs(found.net) + abs(command.net)
+        refusal = refuse(Code.BANK_OVER, **_shown(bank_then.covers, used)) if used > bank_then.covers else refusal
+    made = e.PayoutCorrected(
+        hand=command.hand, spot=found.spot, player=found.player, wager=found.wager, stake=found.stake,
+        was=found.net, now=command.net, note=command.note, bank=banker,
+    )  # fmt: skip
+    return refusal or (made,)
+
+
+def _shown(covers: Cents, used: Cents) -> dict[str, str]:
+    return {"covers": chips.show(covers), "used": chips.show(used)}
+
+
+def _cannot_pay(table: Table, player: str, back: Cents, banker: str) -> Refusal | None:
+    """`back` is what the player gives back; less than nothing is what they get."""
+    sitter = seated(table, player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    refusal = short(sitter, back + betting.promised(table, player)) if back > 0 else None
+    if refusal or banker == PRACTICE_BANKER:  # it pays from a wallet, which the house looks into
+        return refusal
+    if not banker:
+        has, needed = chips.show(table.tray), chips.show(-back)
+        return refuse(Code.TRAY_SHORT, has=has, needed=needed) if -back > table.tray else None
+    other = seated(table, banker)
+    if isinstance(other, Refusal) or back > 0:
+        return other if isinstance(other, Refusal) else None
+    return short(other, -back + betting.promised(table, banker))
+
+
+def dispute(table: Table, command: c.Dispute, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    hand = playing(table)
+    if isinstance(hand, Refusal):
+        return hand
+    if command.spot not in [spot.number for spot in hand.round.spots] + [ended.spot for ended in hand.ended]:
+        return refuse(Why.NO_SPOT, spot=command.spot)
+    if command.spot in hand.ruled:
+        return refuse(Code.RULED, spot=command.spot)
+    return (e.DisputeOpened(command.spot, command.says),) if command.says.strip() else refuse(Code.NO_NOTE)
+
+
+def rule(table: Table, command: c.Rule, order: Sequence[Card]) -> Answer:
+    hand = table.hand
+    if hand is None or hand.dispute is None:
+        return refuse(Code.NO_DISPUTE)
+    if not command.reason.strip():
+        return refuse(Code.NO_NOTE)
+    ruled = e.DisputeRuled(command.ruling, command.reason)
+    if command.ruling is c.Ruling.STANDS:
+        return (ruled,)
+    void = irregular.voided(apply(table, [ruled]), c.Reason.DISPUTE, command.reason, order)
+    return void if isinstance(void, Refusal) else (ruled, *void)

@@ -1,0 +1,88 @@
+"""The house's side of a table: limits, fills and credits, closing."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pitboss.cards.card import Card
+from pitboss.money import chips
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.sheets import digest
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import OpeningPart
+from pitboss.sheets.problems import SheetError
+from pitboss.sheets.values import Posted
+from pitboss.tables import commands as c
+from pitboss.tables import deck
+from pitboss.tables import events as e
+from pitboss.tables.evolve import apply, game_of
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Table
+from pitboss.tables.terms import Terms, TermsError, check
+from pitboss.tables.words import Answer, bad_cents, wagers_on
+
+
+def close(table: Table, command: c.CloseTable, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """With nobody's wagers on the felt; whoever sits gets up with their chips, a bank without bets among them."""
+    if wagers_on(table):
+        return refuse(Code.HAND_ON, what="the table closes")
+    if table.transit:
+        return refuse(Code.HAND_ON, what="the table closes; a fill is on its way, and closes it")
+    if min(command.tray, command.rack) < 0:
+        return refuse(Code.BAD_CENTS, asked=chips.show(min(command.tray, command.rack)))
+    opened = deck.give_up(table, command.seeds)
+    if isinstance(opened, Refusal):
+        return opened
+    queue = [e.LeftQueue(player) for player, _ in table.queue]
+    left = [e.Left(sitter.player, sitter.chips) for sitter in apply(table, opened).sitters]
+    return (*opened, *queue, *left, e.TableClosed(command.tray, command.rack, table.tray, table.rack))
+
+
+def post_limits(table: Table, command: c.PostLimits, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """Between hands: rules are frozen while one is on. The commits were made for the old rules, and are void."""
+    if wagers_on(table):
+        return refuse(Code.HAND_ON, what="limits change")
+    game = read_game(command.rules, command.texts, table.terms)
+    if isinstance(game, Refusal):
+        return game
+    if _without_limits(game) != _without_limits(table.game):
+        return refuse(Code.BAD_TERMS, why="Only limits change at an open table; for other rules, open another table.")
+    opened = deck.give_up(table, command.seeds)
+    if isinstance(opened, Refusal):
+        return opened
+    return (*opened, e.LimitsPosted(command.rules, command.texts, game.digest))
+
+
+def read_game(rules: str, texts: str, terms: Terms) -> Game | Refusal:
+    """The game of these rules, if a table may have it on these terms."""
+    try:
+        game = game_of(rules, texts)
+        check(game, terms)
+    except (SheetError, TermsError) as error:
+        return refuse(Code.BAD_TERMS, why=str(error))
+    if digest.rules_json(game.sheet) != rules:
+        return refuse(Code.BAD_TERMS, why="The rules are not in their canonical form.")
+    return game
+
+
+def _without_limits(game: Game) -> str:
+    wagers = tuple(
+        replace(part, amounts=Posted()) if isinstance(part, OpeningPart) else part for part in game.sheet.wagers
+    )
+    return digest.rules_json(replace(game.sheet, wagers=wagers))
+
+
+def fill(table: Table, command: c.Fill, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    return bad_cents(command.cents) or (e.FillSent(command.cents),)
+
+
+def receive_fill(table: Table, command: c.ReceiveFill, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    return (e.FillReceived(table.transit),) if table.transit else refuse(Code.NO_FILL)
+
+
+def credit(table: Table, command: c.Credit, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    refusal = bad_cents(command.cents)
+    if refusal:
+        return refusal
+    if command.cents > table.tray:
+        return refuse(Code.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(command.cents))
+    return (e.CreditGiven(command.cents),)

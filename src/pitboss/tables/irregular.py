@@ -1,0 +1,263 @@
+"""When something goes wrong with the cards: a command of the floor, with the effect that the sheet's policy has.
+
+The effect is computed, never typed in. `docs/irregularities.md` is printed from `EFFECTS` and what the
+policies say.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from pitboss.cards.card import Card
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.rounds import events as re
+from pitboss.rounds.decide import nothing_to_decide
+from pitboss.rounds.events import BOARD, DEALER
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.rounds.settle import Ending, Settlement
+from pitboss.rounds.state import Round, Spot
+from pitboss.sheets.game import Game
+from pitboss.sheets.house import DeadCard, EarlyDealerCard, ExposedCard, Void
+from pitboss.sheets.model import DealStage, Kind
+from pitboss.tables import bank, play
+from pitboss.tables import commands as c
+from pitboss.tables import events as e
+from pitboss.tables.commands import Reason
+from pitboss.tables.evolve import apply
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Hand, Table
+from pitboss.tables.words import Answer, playing
+
+ACTED_MAX = 2  # once so many players have acted, only a foul deck makes a misdeal
+
+
+def misdeal(table: Table, command: c.CallMisdeal, order: Sequence[Card]) -> Answer:
+    """The wrong number of cards, or another fault of the deal."""
+    hand = _dealt(table)
+    if isinstance(hand, Refusal):
+        return hand
+    if not command.note.strip():
+        return refuse(Code.NO_NOTE)
+    return _too_late(hand) or voided(table, Reason.MISDEAL, command.note, order)
+
+
+def foul_deck(table: Table, command: c.FoulDeck, order: Sequence[Card]) -> Answer:
+    hand = playing(table)
+    if isinstance(hand, Refusal):
+        return hand
+    return voided(table, Reason.FOUL_DECK, command.note, order) if command.note.strip() else refuse(Code.NO_NOTE)
+
+
+def void(table: Table, command: c.VoidHand, order: Sequence[Card]) -> Answer:
+    hand = playing(table)
+    if isinstance(hand, Refusal):
+        return hand
+    return voided(table, command.reason, command.note, order) if command.note.strip() else refuse(Code.NO_NOTE)
+
+
+def exposed(table: Table, command: c.CardExposed, order: Sequence[Card]) -> Answer:
+    """A player's card is replaced, or the hand is void; a card of the dealer's has a policy of its own."""
+    hand = _dealt(table)
+    if isinstance(hand, Refusal):
+        return hand
+    who = _holder(hand, command.position)
+    if who is None:
+        return refuse(Code.NO_CARD, position=command.position)
+    if command.position in hand.round.faces or who == BOARD:
+        return refuse(Code.NO_CARD, position=command.position)
+    late = _too_late(hand)
+    if late:
+        return late
+    policies = table.game.sheet.policies
+    if who == DEALER:
+        way = Void.PAY_SIDE if policies.early_dealer_card is EarlyDealerCard.PAY_SIDE else None
+        return voided(table, Reason.DEALER_CARD_EXPOSED, "a card of the dealer's was seen", order, way)
+    spot = hand.round.spot(int(who))
+    assert spot is not None
+    if spot.choices or hand.round.revealed:
+        return refuse(Code.LOCKED, spot=who)
+    if policies.exposed_card is ExposedCard.VOID or not _card_to_spare(table.game, hand.round):
+        return voided(table, Reason.EXPOSED_CARD, f"a card of spot {who} was seen", order)
+    burnt = e.CardBurnt(command.position)
+    shown = re.CardShown(command.position, order[command.position])
+    return (shown, burnt, re.CardDealt(hand.round.dealt, who))
+
+
+def _card_to_spare(game: Game, state: Round) -> bool:
+    """Whether the deck has one more card than this hand will still need."""
+    stages = [stage for stage in game.stages[state.stage :] if isinstance(stage, DealStage)]
+    needed = sum(stage.player * len(state.spots) + stage.dealer + stage.board for stage in stages)
+    return state.dealt + needed < len(game.deck.cards)
+
+
+def misplaced(table: Table, command: c.CardMisplaced, order: Sequence[Card]) -> Answer:
+    """Put where it belongs if it was the last card dealt; a card that was followed by others makes a misdeal."""
+    hand = _dealt(table)
+    if isinstance(hand, Refusal):
+        return hand
+    known = [*(str(spot.number) for spot in hand.round.spots), DEALER]
+    if command.to not in known:
+        return refuse(Code.BAD_PLACE, known=", ".join(known), asked=command.to)
+    belongs = _holder(hand, command.position)
+    if belongs is None:
+        return refuse(Code.NO_CARD, position=command.position)
+    if command.to == belongs:
+        return refuse(Code.IN_PLACE, position=command.position)
+    if command.position == hand.round.dealt - 1:
+        return (e.CardMoved(command.position, belongs),)
+    late = _too_late(hand)
+    return late or voided(table, Reason.WRONG_PLACE, f"card {command.position} went to {command.to}", order)
+
+
+def dead(table: Table, command: c.CardDead, order: Sequence[Card]) -> Answer:
+    """The hand of that card is over by the sheet's policy; a dead card of the dealer's voids all hands."""
+    hand = _dealt(table)
+    if isinstance(hand, Refusal):
+        return hand
+    who = _holder(hand, command.position)
+    if who is None:
+        return refuse(Code.NO_CARD, position=command.position)
+    died = e.CardDied(command.position, who)
+    if who in (DEALER, BOARD):
+        return _then(table, (died,), "a card of the dealer's left the table", order)
+    events = (died, *_hand_over(table, hand, int(who)))
+    after = apply(table, events)
+    assert after.hand is not None
+    if after.hand.round.spots:
+        return (*events, *nothing_to_decide(after.game, after.hand.round))  # it may have been the last to decide
+    return _then(table, events, "no hand is left", order)
+
+
+def _then(table: Table, events: tuple[e.Event, ...], note: str, order: Sequence[Card]) -> Answer:
+    """These events, and with them the hand is void."""
+    void_hand = voided(apply(table, events), Reason.DEAD_CARD, note, order)
+    return void_hand if isinstance(void_hand, Refusal) else (*events, *void_hand)
+
+
+def _hand_over(table: Table, hand: Hand, number: int) -> Iterator[e.Event]:
+    """Who bets behind has done nothing wrong, and gets everything back."""
+    spot = hand.round.spot(number)
+    assert spot is not None
+    behind = [rider for rider in hand.riders if rider.spot == number]
+    idle = {(number, rider.player) for rider in behind}
+    match table.game.sheet.policies.dead_card:
+        case DeadCard.RETURN:
+            yield e.WagersReturned(number, spot.player, dict(spot.stakes))
+            idle.add((number, spot.player))
+        case DeadCard.FORFEIT:
+            yield from _forfeited(table, hand, spot)
+    for rider in behind:
+        yield e.WagersReturned(number, rider.player, dict(rider.stakes), rider.reserve)
+    yield from bank.no_action(table, hand, idle)
+
+
+def _forfeited(table: Table, hand: Hand, spot: Spot) -> Iterator[e.Event]:
+    """A player's bank takes no more than its wager still covers; the rest goes back."""
+    stakes = {name: spot.stakes[name] for name in table.game.wagers if spot.stakes.get(name)}
+    if hand.bank is None:
+        yield e.WagersForfeited(spot.number, spot.player, stakes)
+        return
+    covered = bank.cover([-stake for stake in stakes.values()], bank.left(hand))
+    taken = {name: -net for name, net in zip(stakes, covered, strict=True) if net}
+    yield e.WagersForfeited(spot.number, spot.player, taken)
+    if rest := {name: stake - taken.get(name, 0) for name, stake in stakes.items() if stake > taken.get(name, 0)}:
+        yield e.WagersReturned(spot.number, spot.player, rest)
+
+
+# ---------------------------------------------------------------- the void hand
+
+
+def voided(table: Table, reason: Reason, note: str, order: Sequence[Card], way: Void | None = None) -> Answer:
+    """Every wager goes back; where the sheet says so, side wagers that have won on whole hands are paid first."""
+    hand = table.hand
+    assert hand is not None
+    policy = way or table.game.sheet.policies.void
+    paid = tuple(play.cut(table, hand, list(_side_winners(table, hand, order)))) if policy is Void.PAY_SIDE else ()
+    due = sum(play.net_of(event) for event in paid)
+    if not table.banked and due > table.tray:
+        return refuse(Code.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(due))
+    back = (*_given_back(hand, paid, due), *(bank.no_action(table, hand) if not due else ()))
+    return (e.HandVoided(reason, policy.value, note), *paid, *back)
+
+
+def _given_back(hand: Hand, paid: Sequence[e.Event], due: Cents) -> Iterator[e.Event]:
+    """Everything that was not paid."""
+    won = {(event.spot, event.settlement.wager) for event in paid if isinstance(event, re.WagerSettled)}
+    behind = {
+        (event.spot, event.player, event.settlement.wager) for event in paid if isinstance(event, e.BehindSettled)
+    }
+    for spot in hand.round.spots:
+        stakes = {name: stake for name, stake in spot.stakes.items() if (spot.number, name) not in won}
+        yield e.WagersReturned(spot.number, spot.player, stakes)
+    for rider in hand.riders:
+        own = {k: v for k, v in rider.stakes.items() if (rider.spot, rider.player, k) not in behind}
+        yield e.WagersReturned(rider.spot, rider.player, own, rider.reserve)
+    if hand.bank is not None and hand.bank.held - due:
+        yield e.BankReturned(hand.bank.player, hand.bank.held - due, hand.bank.practice)
+
+
+def _side_winners(table: Table, hand: Hand, order: Sequence[Card]) -> Iterator[play.Due]:
+    """Side wagers that win on the cards as they lie, in action order; those behind a spot follow its own."""
+    for number in bank.action(table, hand):
+        spot = hand.round.spot(number)
+        assert spot is not None
+        if not _whole(table.game, hand, spot):
+            continue
+        for one in play.settled_on(table, hand, spot, spot.stakes, order):
+            if _won(table.game, one):
+                yield number, spot.player, one
+        for rider in hand.riders:
+            if rider.spot == number:
+                for one in play.settled_on(table, hand, spot, rider.stakes, order):
+                    if _won(table.game, one):
+                        yield number, rider.player, one
+
+
+def _won(game: Game, one: Settlement) -> bool:
+    return game.wagers[one.wager].kind is Kind.SIDE and one.ending is Ending.WIN
+
+
+def _whole(game: Game, hand: Hand, spot: Spot) -> bool:
+    """Whether the spot and the dealer have all their cards, none of them dead."""
+    state = hand.round
+    counts = len(spot.cards), len(state.dealer), len(state.board)
+    gone = set(hand.dead) & {*spot.cards, *state.dealer, *state.board}
+    return counts == tuple(game.dealt[who] for who in ("player", "dealer", "board")) and not gone
+
+
+# ---------------------------------------------------------------- asking
+
+
+def _dealt(table: Table) -> Hand | Refusal:
+    hand = playing(table)
+    if isinstance(hand, Refusal):
+        return hand
+    return hand if hand.round.dealt else refuse(Code.NO_HAND, now="no card has been dealt")
+
+
+def _too_late(hand: Hand) -> Refusal | None:
+    acted = {spot.player for spot in hand.round.spots if spot.choices}
+    acted |= {ended.player for ended in hand.ended if ended.choices}
+    return refuse(Code.TOO_LATE) if len(acted) >= ACTED_MAX else None
+
+
+def _holder(hand: Hand, position: int) -> str | None:
+    """Who has the card at this position of the order: a spot by its number, the dealer or the board."""
+    for spot in hand.round.spots:
+        if position in spot.cards:
+            return str(spot.number)
+    if position in hand.round.dealer:
+        return DEALER
+    return BOARD if position in hand.round.board else None
+
+
+EFFECTS: tuple[tuple[str, str, str], ...] = (
+    ("misdeal", "policies.void", "The hand is void, unless two players have acted."),
+    ("foul deck", "policies.void", "The hand is void at any time; the deck is replaced."),
+    ("exposed card", "policies.exposed_card", "A player's card is replaced by the next one, or the hand is void."),
+    ("dealer card exposed", "policies.early_dealer_card", "The hand is void; side wagers that have won may be paid."),
+    ("card in the wrong place", "policies.void", "The last card dealt is moved; an earlier one makes a misdeal."),
+    ("dead card", "policies.dead_card", "The wagers of that hand go back, or are taken; a dealer's card voids all."),
+    ("wrong payout", "", "The old amount is reversed and the right one posted, with the reason."),
+    ("dispute", "policies.void", "The hand is frozen until the floor rules: it stands, or is void."),
+    ("void", "policies.void", "Every wager goes back; side wagers that have won may be paid."),
+)

@@ -1,0 +1,325 @@
+"""The hand from the deal to the settlement: the round's own rules, with the chips at the seat and the bank's limits."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from pitboss.cards.card import Card
+from pitboss.hands import classes
+from pitboss.hands.classes import PayClass
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.rounds import choices
+from pitboss.rounds import commands as r
+from pitboss.rounds import decide as rounds
+from pitboss.rounds import events as re
+from pitboss.rounds.choices import Offer
+from pitboss.rounds.events import DEALER
+from pitboss.rounds.facts import facts, gather
+from pitboss.rounds.options import Options, options
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.rounds.settle import Settlement
+from pitboss.rounds.settle import settle as settle_spot
+from pitboss.rounds.state import Spot, faces_of, stage_now
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import DecideStage
+from pitboss.tables import bank, betting, deck
+from pitboss.tables import commands as c
+from pitboss.tables import events as e
+from pitboss.tables.evolve import apply
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Hand, Phase, Rider, Table
+from pitboss.tables.terms import Duty
+from pitboss.tables.words import Answer, playing, short
+
+AUTOMATIC_FLOOR = "automatic floor"
+
+
+def carry_on(table: Table, command: c.RoundCommand, order: Sequence[Card]) -> Answer:
+    """What the round says."""
+    hand = playing(table)
+    return hand if isinstance(hand, Refusal) else rounds.decide(table.game, hand.round, command, order)
+
+
+deal = carry_on
+
+
+def offers(table: Table, number: int, order: Sequence[Card]) -> Options:
+    """What the round offers a spot, less what its owner has no chips for."""
+    hand = table.hand
+    if hand is None:
+        return Options()
+    found = options(table.game, hand.round, number, order)
+    spot = hand.round.spot(number)
+    sitter = table.sitter(spot.player) if spot else None
+    if sitter is None or not found.offers:
+        return found
+    payable = tuple(
+        offer for offer in found.offers if offer.stake <= sitter.chips - _others(table, hand, sitter.player, number)
+    )
+    return Options(found.bets, payable, found.may_set)
+
+
+def _others(table: Table, hand: Hand, player: str, number: int) -> Cents:
+    """What the player still has to find for other decisions that leave no choice, on other spots or later."""
+    stage = stage_now(table.game, hand.round)
+    if not betting.forced(table.game) or not isinstance(stage, DecideStage):
+        return 0
+    mine = [spot for spot in hand.round.spots if spot.player == player]
+    return sum(betting.forced_cost(table.game, spot, but=stage.wager if spot.number == number else "") for spot in mine)
+
+
+def choose(table: Table, command: r.Choose, order: Sequence[Card]) -> Answer:
+    hand = playing(table)
+    if isinstance(hand, Refusal):
+        return hand
+    made = rounds.decide(table.game, hand.round, command, order)
+    if isinstance(made, Refusal):
+        return made
+    cost = sum(event.stake for event in made if isinstance(event, re.ChoiceMade))
+    sitter = table.sitter(command.player)
+    if cost and sitter is not None:
+        refusal = short(sitter, cost + _others(table, hand, command.player, command.spot))
+        if refusal:
+            return refusal
+    return made
+
+
+def set_cards(table: Table, command: c.SetCards, order: Sequence[Card]) -> Answer:
+    hand = playing(table)
+    if isinstance(hand, Refusal):
+        return hand
+    spot = hand.round.spot(command.spot)
+    cards = spot.cards if spot else ()
+    if any(type(place) is not int or not 0 <= place < len(cards) for place in command.keep):
+        return refuse(Code.BAD_SETTING, most=max(len(cards) - 1, 0))
+    keep = faces_of([cards[place] for place in command.keep], order)
+    return rounds.decide(table.game, hand.round, r.SetHand(command.spot, command.player, keep), order)
+
+
+def remind(table: Table, command: c.Remind, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    hand = playing(table)
+    if isinstance(hand, Refusal):
+        return hand
+    if command.spot not in [spot.number for spot in waited_for(table)] or command.spot in hand.reminded:
+        return refuse(Code.NOTHING_DUE)
+    return (e.Reminded(command.spot),)
+
+
+def waited_for(table: Table) -> tuple[Spot, ...]:
+    """The spots whose decision the table waits for."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.PLAYING:
+        return ()
+    stage = stage_now(table.game, hand.round)
+    return rounds.waiting(table.game, hand.round, stage) if isinstance(stage, DecideStage) else ()
+
+
+def time_up(table: Table, command: c.TimeUp, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """The offer of the bank goes on, bets close, cuts are left out, decisions are the sheet's default."""
+    hand = table.hand
+    if hand is None:
+        return refuse(Code.NOTHING_DUE)
+    match hand.phase:
+        case Phase.BETTING if table.turn.offered and hand.bank is None:
+            return bank.declined(table, table.turn.offered)
+        case Phase.BETTING:
+            return betting.no_more_bets(table, r.NoMoreBets(), order)
+        case Phase.CUTTING:
+            return deck.locked(table)
+        case _:
+            return tuple(_defaults(table, order)) or refuse(Code.NOTHING_DUE)
+
+
+def _defaults(table: Table, order: Sequence[Card]) -> Iterator[e.Event]:
+    """Fold, check, or the forced play: never a raise."""
+    for spot in waited_for(table):
+        word = choices.default(_payable(table, spot, order))
+        made = choose(table, r.Choose(spot.number, spot.player, word), order)
+        assert not isinstance(made, Refusal), made
+        yield e.TimedOut(spot.number)
+        yield from made
+        table = apply(table, made)
+
+
+def _payable(table: Table, spot: Spot, order: Sequence[Card]) -> tuple[Offer, ...]:
+    return offers(table, spot.number, order).offers
+
+
+# ---------------------------------------------------------------- turning over
+
+
+def reveal(table: Table, command: r.Reveal, order: Sequence[Card]) -> Answer:
+    """A hand that the sheet wants called out waits for the floor; the automatic floor acknowledges on record."""
+    turned = carry_on(table, command, order)
+    if isinstance(turned, Refusal) or table.game.sheet.call_outs is None:
+        return turned
+    called: list[e.Event] = []
+    for event in turned:
+        if isinstance(event, re.HandRevealed) and (words := _called_out(table, event.who, order)):
+            called.append(e.CalledOut(event.who, words))
+            if table.terms.floor is Duty.AUTOMATIC:
+                called.append(e.Acknowledged(event.who, AUTOMATIC_FLOOR))
+    return (*turned, *called)
+
+
+def _called_out(table: Table, who: str, order: Sequence[Card]) -> str:
+    """The hand in words if it has to be called out."""
+    hand = table.hand
+    assert hand is not None
+    game, state = table.game, hand.round
+    board = faces_of(state.board, order)
+    if who == DEALER:
+        cards = gather(game.dealer, (), faces_of(state.dealer, order), board)
+        value, ladder_hand = game.dealer.rank(cards), game.dealer
+    else:
+        spot = state.spot(int(who))
+        assert spot is not None
+        value, ladder_hand = game.player.rank(gather(game.player, faces_of(spot.cards, order), (), board)), game.player
+    return str(value) if any(value in one for one in call_outs(game, ladder_hand.id)) else ""
+
+
+@lru_cache(maxsize=256)
+def call_outs(game: Game, hand: str) -> tuple[PayClass, ...]:
+    """The classes of hands that are called out, on the ladder of the hand."""
+    part = game.sheet.call_outs
+    return (
+        tuple(classes.read(words, game.hands[hand].ladder, game.sheet.classes) for words in part.hands) if part else ()
+    )
+
+
+# ---------------------------------------------------------------- paying
+
+
+def settle(table: Table, command: r.Settle, order: Sequence[Card]) -> Answer:
+    """Pay and take, in order, as far as the bank and the posted maximum go."""
+    hand = playing(table)
+    if isinstance(hand, Refusal):
+        return hand
+    if hand.called:
+        return refuse(Code.UNPAID, who=" and ".join(_named(who) for who in hand.called))
+    settled = rounds.decide(table.game, hand.round, command, order)
+    if isinstance(settled, Refusal):
+        return settled
+    events = tuple(paid(table, hand, settled, order))
+    due = sum(net_of(event) for event in events)
+    if not table.banked and due > table.tray:
+        return refuse(Code.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(due))
+    if hand.bank is None:
+        return events
+    left = hand.bank.held - due
+    back = e.BankReturned(hand.bank.player, left, hand.bank.practice)
+    return (*events, back) if left else events
+
+
+def _named(who: str) -> str:
+    return "the dealer's hand" if who == DEALER else f"spot {who}"
+
+
+def net_of(event: e.Event) -> Cents:
+    """What a settlement event takes from whoever has the bank."""
+    return event.settlement.net if isinstance(event, re.WagerSettled | e.BehindSettled) else 0
+
+
+def paid(table: Table, hand: Hand, settled: Sequence[re.Event], order: Sequence[Card]) -> Iterator[e.Event]:
+    """The settlements of the spots and the riders, in action order, each cut where the money ends."""
+    if hand.bank is None and table.terms.payout_max is None and not hand.riders:
+        yield from settled
+        return
+    made = tuple(cut(table, hand, list(_in_action(table, hand, settled, order))))
+    yield from made
+    yield from _reserves(table, hand)
+    if hand.bank is not None:
+        yield from bank.no_action(table, hand, _uncovered(hand, made))
+    yield from (event for event in settled if isinstance(event, re.StageEnded))
+
+
+Due: TypeAlias = tuple[int, str, Settlement]  # a wager on a spot, or of a player behind it
+
+
+def cut(table: Table, hand: Hand, items: Sequence[Due]) -> Iterator[e.Event]:
+    """These settlements in their order, each cut where the bank or the posted maximum ends."""
+    due = [one.net for _, _, one in items]
+    final, because = due, ""
+    if hand.bank is not None:
+        final, because = bank.cover(due, bank.left(hand)), "the bank is used up"
+    elif table.terms.payout_max is not None:
+        final, because = _capped([player for _, player, _ in items], due, table.terms.payout_max), "the posted maximum"
+    owners = {spot.number: spot.player for spot in hand.round.spots}
+    for (spot, player, one), net in zip(items, final, strict=True):
+        if net != one.net:
+            yield e.WagerCut(spot, player, one.wager, one.net, because)
+        made = one._replace(net=net)
+        yield re.WagerSettled(spot, made) if owners[spot] == player else e.BehindSettled(spot, player, made)
+
+
+def _uncovered(hand: Hand, made: Sequence[e.Event]) -> set[tuple[int, str]]:
+    """Spots and riders behind them of whose wagers the bank covered none."""
+    owners = {spot.number: spot.player for spot in hand.round.spots}
+    won_or_lost = {(one.spot, owners[one.spot]) for one in made if isinstance(one, re.WagerSettled) and net_of(one)}
+    won_or_lost |= {(one.spot, one.player) for one in made if isinstance(one, e.BehindSettled) and net_of(one)}
+    return {(one.spot, one.player) for one in made if isinstance(one, e.WagerCut)} - won_or_lost
+
+
+def _in_action(
+    table: Table, hand: Hand, settled: Sequence[re.Event], order: Sequence[Card]
+) -> Iterator[tuple[int, str, Settlement]]:
+    """Spots in action order, the wagers of each in the sheet's order, then those behind it."""
+    by_spot: dict[int, list[Settlement]] = {}
+    for event in settled:
+        if isinstance(event, re.WagerSettled):
+            by_spot.setdefault(event.spot, []).append(event.settlement)
+    for number in bank.action(table, hand):
+        spot = hand.round.spot(number)
+        assert spot is not None
+        for one in by_spot.get(number, []):
+            yield number, spot.player, one
+        for rider in hand.riders:
+            if rider.spot == number:
+                for one in _behind(table, hand, spot, rider, order):
+                    yield number, rider.player, one
+
+
+def _behind(table: Table, hand: Hand, spot: Spot, rider: Rider, order: Sequence[Card]) -> tuple[Settlement, ...]:
+    """A rider's wagers on the cards of the spot, with the decision that was made there."""
+    return settled_on(table, hand, spot, stakes_behind(table.game, spot, rider), order)
+
+
+def settled_on(
+    table: Table, hand: Hand, spot: Spot, stakes: Mapping[str, Cents], order: Sequence[Card]
+) -> tuple[Settlement, ...]:
+    """What wagers come to on the cards of a spot."""
+    state, game = hand.round, table.game
+    kept = None if spot.kept is None else faces_of(spot.kept, order)
+    found = facts(game, faces_of(spot.cards, order), faces_of(state.dealer, order), faces_of(state.board, order), kept)
+    return settle_spot(game, stakes, found, folded=spot.folded)
+
+
+def stakes_behind(game: Game, spot: Spot, rider: Rider) -> dict[str, Cents]:
+    """The rider's wagers with what the decision of the spot adds to them."""
+    stakes = dict(rider.stakes)
+    for stage in game.decisions:
+        if word := spot.choices.get(stage.id):
+            stakes = choices.stakes_after(game, stage, word, stakes)
+    return stakes
+
+
+def _reserves(table: Table, hand: Hand) -> Iterator[e.Event]:
+    """What was reserved for a decision and not staked goes back to the rider."""
+    for rider in hand.riders:
+        spot = hand.round.spot(rider.spot)
+        assert spot is not None
+        used = sum(stakes_behind(table.game, spot, rider).values()) - sum(rider.stakes.values())
+        if rider.reserve > used:
+            yield e.ReserveReturned(rider.spot, rider.player, rider.reserve - used)
+
+
+def _capped(players: Sequence[str], due: Sequence[Cents], most: Cents) -> list[Cents]:
+    """No player is paid more than the posted maximum in one round; what they lose is not touched by it."""
+    paid_out: dict[str, Cents] = {}
+    final = []
+    for player, net in zip(players, due, strict=True):
+        allowed = min(net, most - paid_out.get(player, 0)) if net > 0 else net
+        paid_out[player] = paid_out.get(player, 0) + max(allowed, 0)
+        final.append(allowed)
+    return final

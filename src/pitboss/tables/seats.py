@@ -1,0 +1,217 @@
+"""Who sits where: joining and leaving, the waiting list, several spots for one player, chips at the seat."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pitboss.cards.card import Card
+from pitboss.money import chips
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.tables import bank
+from pitboss.tables import commands as c
+from pitboss.tables import events as e
+from pitboss.tables.commands import Kind
+from pitboss.tables.evolve import apply
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import PRACTICE_BANKER, Sitter, Table
+from pitboss.tables.terms import Chips
+from pitboss.tables.words import Answer, at_risk, bad_cents, seated, short
+
+_NAME = re.compile(r"[\w][\w .'-]{0,39}")
+
+
+def join(table: Table, command: c.Join, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """A seat, or a place in line. Whoever stands in line is seated when a hand is over."""
+    refusal = _not_welcome(table, command)
+    if refusal:
+        return refusal
+    free = _takeable(table)
+    if command.seat is not None:
+        if not 1 <= command.seat <= table.terms.seats:
+            return refuse(Code.NO_SEAT, most=table.terms.seats, seat=command.seat)
+        if command.seat not in free:
+            return refuse(Code.SEAT_TAKEN, seat=command.seat)
+    if not free or table.queue:  # naming a seat is no way past the line
+        return (e.Queued(command.player, command.kind),)
+    return (e.Seated(command.player, command.kind, command.seat or free[0]),)
+
+
+def _not_welcome(table: Table, command: c.Join) -> Refusal | None:
+    player = command.player
+    if not _NAME.fullmatch(player) or player == PRACTICE_BANKER:
+        return refuse(Code.BAD_NAME, asked=repr(player[:60]))
+    if table.sitter(player):
+        return refuse(Code.SEATED, player=player)
+    line = [one for one, _ in table.queue]
+    if player in line:
+        return refuse(Code.QUEUED, player=player, place=line.index(player) + 1)
+    admission = table.game.sheet.admission
+    if command.kind is Kind.BOT and table.terms.chips is not Chips.PRACTICE:
+        return refuse(Code.BOTS)
+    checks = admission.identification or admission.age_min
+    if checks and table.terms.chips is Chips.ISSUED and not command.checked:
+        return refuse(Code.NOT_ADMITTED, age=admission.age_min)
+    return None
+
+
+def _takeable(table: Table) -> tuple[int, ...]:
+    """Free spots that no hand is being played on: a spot that was just given up may still have wagers."""
+    in_play = {spot.number for spot in table.hand.round.spots} if table.hand else set()
+    return tuple(spot for spot in table.free_spots if spot not in in_play)
+
+
+def leave(table: Table, command: c.Leave, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    if command.player in [player for player, _ in table.queue]:
+        return (e.LeftQueue(command.player),)
+    sitter = seated(table, command.player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    if at_risk(table, sitter.player):
+        return refuse(Code.LEAVING, player=sitter.player) if sitter.leaving else (e.LeaveAsked(sitter.player),)
+    left = e.Left(sitter.player, sitter.chips)
+    after = apply(table, [left])
+    passed_on = bank.offered(after) if table.turn.offered == sitter.player else ()
+    return (left, *_seat_queue(after), *passed_on)
+
+
+def sit_out(table: Table, command: c.SitOut, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    sitter = seated(table, command.player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    return refuse(Code.AWAY, player=sitter.player) if sitter.away else (e.SatOut(sitter.player),)
+
+
+def sit_in(table: Table, command: c.SitIn, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    sitter = seated(table, command.player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    if sitter.leaving:
+        return refuse(Code.LEAVING, player=sitter.player)
+    return (e.SatIn(sitter.player),) if sitter.away else refuse(Code.NOT_AWAY, player=sitter.player)
+
+
+def buy_in(table: Table, command: c.BuyIn, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """Chips for the seat. Whether the wallet has them is for the house to say."""
+    sitter = seated(table, command.player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    refusal = bad_cents(command.cents)
+    if refusal:
+        return refusal
+    if command.source is c.Source.CASH and command.cents > table.rack:
+        return refuse(Code.RACK_SHORT, has=chips.show(table.rack), asked=chips.show(command.cents))
+    return (e.ChipsBought(sitter.player, command.cents, command.source),)
+
+
+def cash_out(table: Table, command: c.CashOut, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    sitter = seated(table, command.player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    refusal = bad_cents(command.cents) or short(sitter, command.cents)
+    if refusal is None and at_risk(table, sitter.player):
+        refusal = refuse(Code.HAND_ON, what="chips leave the table")
+    return refusal or (e.ChipsCashed(sitter.player, command.cents),)
+
+
+def tip(table: Table, command: c.Tip, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    sitter = seated(table, command.player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    if at_risk(table, sitter.player):
+        return refuse(Code.HAND_ON, what="tips are given")
+    return bad_cents(command.cents) or short(sitter, command.cents) or (e.TipGiven(sitter.player, command.cents),)
+
+
+# ---------------------------------------------------------------- several spots
+
+
+def want_spots(table: Table, command: c.WantSpots, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """More spots are given at once while they are free and nobody is waiting, else when a hand is over."""
+    sitter = seated(table, command.player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    most = table.terms.seats
+    if type(command.count) is not int or not 1 <= command.count <= most:
+        return refuse(Code.BAD_COUNT, most=most, asked=command.count)
+    wanted = e.SpotsWanted(sitter.player, command.count)
+    after = apply(table, [wanted])
+    released = [e.SpotReleased(sitter.player, spot) for spot in _over(table, sitter, command.count)]
+    if released:
+        return (wanted, *released, *_seat_queue(apply(after, released)))
+    return (wanted, *_extra(after)) if not _scarce(after) else (wanted,)
+
+
+def keep_spots(table: Table, command: c.KeepSpots, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    sitter = seated(table, command.player)
+    if isinstance(sitter, Refusal):
+        return sitter
+    most = min(table.game.sheet.spots.most_while_waiting, len(sitter.spots))
+    held = set(command.spots) <= set(sitter.spots)
+    if not held or len(set(command.spots)) != len(command.spots) or len(command.spots) != most:
+        return refuse(Code.BAD_KEEP, most=most, held=", ".join(str(spot) for spot in sitter.spots))
+    return (e.SpotsNamed(sitter.player, command.spots),)
+
+
+def _over(table: Table, sitter: Sitter, most: int) -> list[int]:
+    """The spots beyond so many that the player gives up: those not named as kept, the last ones first to go.
+
+    A spot with wagers on it is kept until the hand is over.
+    """
+    named = [spot for spot in sitter.keeps if spot in sitter.spots]
+    kept = [*named, *(spot for spot in sitter.spots if spot not in named)][:most]
+    in_play = {spot.number for spot in table.hand.round.spots} if table.hand else set()
+    return [spot for spot in sitter.spots if spot not in kept and spot not in in_play]
+
+
+def turn_over(table: Table) -> Iterator[e.Event]:
+    """Between two hands: whoever asked to leave leaves, the line moves up, extra spots change hands (E15)."""
+    for sitter in table.sitters:
+        if sitter.leaving:
+            left = e.Left(sitter.player, sitter.chips)
+            yield left
+            table = apply(table, [left])
+    over = [(one.player, spot) for one in table.sitters for spot in _over(table, one, _wants(table, one))]
+    if over:
+        released = [e.SpotReleased(player, spot) for player, spot in over]
+        yield from released
+        table = apply(table, released)
+    for event in _seat_queue(table):
+        yield event
+        table = apply(table, [event])
+    if not any(sitter.wants > len(sitter.spots) for sitter in table.sitters):
+        return
+    if table.game.sheet.spots.alternate_extra and _scarce(table):
+        held = {one.player: one.spots[1:] for one in table.sitters}
+        released = [e.SpotReleased(player, spot) for player in table.line for spot in held[player]]
+        yield from released
+        table = apply(table, released)
+    yield from _extra(table)
+
+
+def _seat_queue(table: Table) -> Iterator[e.Event]:
+    """Free spots go to those who stand in line, in order."""
+    for (player, kind), spot in zip(table.queue, _takeable(table), strict=False):
+        yield e.Seated(player, kind, spot)
+
+
+def _scarce(table: Table) -> bool:
+    """Whether more extra spots are wanted than are free or given."""
+    wanted = sum(_wants(table, sitter) - 1 for sitter in table.sitters)
+    given = sum(len(sitter.spots) - 1 for sitter in table.sitters)
+    return wanted > given + len(table.free_spots)
+
+
+def _wants(table: Table, sitter: Sitter) -> int:
+    return min(sitter.wants, table.game.sheet.spots.most_while_waiting) if table.queue else sitter.wants
+
+
+def _extra(table: Table) -> Iterator[e.Event]:
+    """Extra spots, one at a time to whoever is next in line and wants one."""
+    free = list(_takeable(table))
+    given = {sitter.player: len(sitter.spots) for sitter in table.sitters}
+    wants = {sitter.player: _wants(table, sitter) for sitter in table.sitters}
+    line = list(table.line)
+    while free and any(given[player] < wants[player] for player in line):
+        player = next(one for one in line if given[one] < wants[one])
+        line = [*(one for one in line if one != player), player]
+        given[player] += 1
+        yield e.SpotGiven(player, free.pop(0))

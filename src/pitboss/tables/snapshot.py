@@ -1,0 +1,76 @@
+"""A table between two hands, as plain JSON: where a long log may be taken up without reading it from the start.
+
+Only a table on which nothing lies is written down; what the last hand looked like is left out.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from pitboss.tables import codec
+from pitboss.tables.commands import Kind
+from pitboss.tables.evolve import game_of
+from pitboss.tables.state import Banked, BankTurn, Hand, Paid, Phase, Sitter, Table, Washed
+from pitboss.tables.terms import Terms
+
+FORMAT = 1
+
+
+def at_rest(table: Table) -> bool:
+    """Whether the table can be written down: no hand, or one for which nobody has done anything yet."""
+    hand = table.hand
+    return hand is None or (hand.phase is Phase.BETTING and hand == Hand(hand.number, hand.deck, hand.commit))
+
+
+def write(table: Table) -> dict[str, Any]:
+    assert at_rest(table)
+    hand = table.hand
+    return {
+        "format": FORMAT,
+        "terms": codec.plain(Terms, table.terms),
+        "rules": table.rules,
+        "texts": table.texts,
+        "sitters": codec.plain(tuple[Sitter, ...], table.sitters),
+        "queue": [[player, kind.value] for player, kind in table.queue],
+        "line": list(table.line),
+        "washed": codec.plain(tuple[Washed, ...], table.washed),
+        "hands": table.hands,
+        "hand": None if hand is None else codec.plain(Washed, Washed(hand.number, hand.deck, hand.commit)),
+        "turn": codec.plain(BankTurn, table.turn),
+        "tray": table.tray,
+        "rack": table.rack,
+        "transit": table.transit,
+        "past": {str(number): codec.plain(tuple[Paid, ...], paid) for number, paid in table.past.items()},
+        "bankers": {str(number): codec.plain(Banked, banked) for number, banked in table.bankers.items()},
+        "closed": table.closed,
+    }
+
+
+def read(data: dict[str, Any]) -> Table:
+    """The table that was written; raises a CodecError for anything else."""
+    if data.get("format") != FORMAT:
+        raise codec.CodecError(f"a snapshot of format {data.get('format')!r} is not known here")
+    hand = codec.value(Washed, data["hand"]) if data["hand"] else None
+    return Table(
+        terms=codec.value(Terms, data["terms"]),
+        game=game_of(data["rules"], data["texts"]),
+        rules=data["rules"],
+        texts=data["texts"],
+        sitters=codec.value(tuple[Sitter, ...], data["sitters"]),
+        queue=tuple((player, codec.value(Kind, kind)) for player, kind in data["queue"]),
+        line=tuple(data["line"]),
+        washed=codec.value(tuple[Washed, ...], data["washed"]),
+        hands=data["hands"],
+        hand=Hand(hand.hand, hand.deck, hand.commit) if hand else None,
+        turn=codec.value(BankTurn, data["turn"]),
+        tray=data["tray"],
+        rack=data["rack"],
+        transit=data["transit"],
+        past={int(number): codec.value(tuple[Paid, ...], paid) for number, paid in data["past"].items()},
+        bankers={int(number): codec.value(Banked, banked) for number, banked in data["bankers"].items()},
+        closed=data["closed"],
+    )
+
+
+def without_last(table: Table) -> Table:
+    """The table as far as a snapshot knows it."""
+    return replace(table, last=None, seed="")

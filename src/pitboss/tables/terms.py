@@ -1,0 +1,183 @@
+"""The terms a table is opened on: what the sheet leaves to the house, and what the house posts."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.rounds import bets
+from pitboss.rounds.deal import spots_max
+from pitboss.sheets.compile import compile_sheet
+from pitboss.sheets.game import Game
+from pitboss.sheets.house import Banker
+from pitboss.sheets.model import OpeningPart, Rotation
+from pitboss.sheets.values import Amounts, Posted, Range
+
+
+class Chips(Enum):
+    """What is played for. The two never mix: each has wallets and a cage of its own."""
+
+    PRACTICE = "practice"
+    ISSUED = "issued"
+
+
+class Duty(Enum):
+    """Who does a job at the table."""
+
+    AUTOMATIC = "automatic"
+    STAFF = "staff"
+
+
+@dataclass(frozen=True)
+class Timers:
+    """How long people have, in seconds; the clock itself is the house's."""
+
+    bets: int = 20
+    bank: int = 15
+    cuts: int = 2
+    decide: int = 30
+    reminder: int = 20  # of the seconds to decide, before a reminder
+
+
+@dataclass(frozen=True)
+class Bracket:
+    """One line of a posted collection: with the wager at most `up_to`, so much from the player and from the bank.
+
+    The bank pays its part once a hand, by the bracket of its own wager. `up_to` None takes all that is larger.
+    """
+
+    up_to: Cents | None
+    player: Cents
+    bank: Cents
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How a table is run. The limits it posts are in the game itself, and so in its digest."""
+
+    table: str
+    chips: Chips = Chips.PRACTICE
+    seats: int = 7
+    tray: Cents = 0  # the bank from the cashier, from which payouts come
+    rack: Cents = 0  # chips for sale at the table
+    decks: tuple[str, ...] = ("A", "B")
+    payout_max: Cents | None = None  # the most that one player is paid in a round
+    schedule: tuple[Bracket, ...] = ()
+    backline: bool = False
+    button: int | None = None  # the spot where the action begins, where the sheet has an action button
+    practice_bank: Cents | None = None  # what a practice banker puts up when nobody takes the bank
+    dealer: Duty = Duty.AUTOMATIC
+    floor: Duty = Duty.AUTOMATIC
+    coach: bool = True
+    timers: Timers = field(default_factory=Timers)
+
+
+_NAME = re.compile(r"\w[\w .-]{0,39}")
+
+
+class TermsError(ValueError):
+    """The table cannot be opened so; the message says what is missing or too much."""
+
+
+PRACTICE_LIMITS = Range(5_00, 100_00, 5_00)
+PRACTICE_SCHEDULE = (Bracket(25_00, 50, 1_00), Bracket(None, 1_00, 2_00))
+PRACTICE_TRAY = 20_000_00
+PRACTICE_RACK = 5_000_00
+PRACTICE_BANK = 2_000_00
+
+
+def posted(game: Game, limits: Mapping[str, Amounts]) -> Game:
+    """The game with the table's limits in the place of `posted`; what the sheet prints stays as printed."""
+    open_to = {wager.id for wager in game.opening if isinstance(wager.amounts, Posted)}
+    for name in limits:
+        if name not in open_to:
+            known = ", ".join(sorted(open_to)) or "none of its wagers"
+            raise TermsError(f'{game.id} leaves no limits of "{name}" to the table; it leaves those of {known}')
+    if missing := open_to - limits.keys():
+        raise TermsError(f"{game.id} prints no limits for {', '.join(sorted(missing))}: the table has to post them")
+    if not limits:
+        return game
+    wagers = tuple(
+        replace(part, amounts=limits[part.id]) if isinstance(part, OpeningPart) and part.id in limits else part
+        for part in game.sheet.wagers
+    )
+    return compile_sheet(replace(game.sheet, wagers=wagers))
+
+
+def practice_limits(game: Game) -> dict[str, Amounts]:
+    return {wager.id: PRACTICE_LIMITS for wager in game.opening if isinstance(wager.amounts, Posted)}
+
+
+def practice(game: Game, table: str, seats: int | None = None) -> tuple[Game, Terms]:
+    """A table that anybody can open and nobody has to staff."""
+    banked = game.sheet.bank.by is Banker.PLAYER_DEALER
+    terms = Terms(
+        table=table,
+        seats=min(seats or 7, spots_max(game)),
+        tray=0 if banked else PRACTICE_TRAY,
+        rack=PRACTICE_RACK,
+        decks=decks_of(game),
+        schedule=PRACTICE_SCHEDULE if game.sheet.bank.collection else (),
+        backline=game.sheet.bank.backline is not None,
+        practice_bank=PRACTICE_BANK if banked else None,
+    )
+    return posted(game, practice_limits(game)), terms
+
+
+def decks_of(game: Game) -> tuple[str, ...]:
+    """The names of the decks that take turns."""
+    equipment = game.sheet.equipment
+    return tuple("ABCDEFGH"[: equipment.decks]) if equipment.rotation is Rotation.ALTERNATE else ("A",)
+
+
+def check(game: Game, terms: Terms) -> None:
+    """Raise a TermsError for terms that do not fit the sheet."""
+    if not _NAME.fullmatch(terms.table):
+        raise TermsError("a table has a name of 1 to 40 letters, figures, spaces, dots and dashes")
+    if not 1 <= terms.seats <= spots_max(game):
+        raise TermsError(f"{game.id} has cards for 1 to {spots_max(game)} seats, not {terms.seats}")
+    if unposted := [wager.title for wager in game.opening if isinstance(wager.amounts, Posted)]:
+        raise TermsError(f"the limits of {', '.join(unposted)} are not posted")
+    if min(terms.tray, terms.rack, terms.payout_max or 0, terms.practice_bank or 0) < 0:
+        raise TermsError("amounts of a table are not below nothing")
+    if terms.decks != decks_of(game):
+        raise TermsError(f"{game.id} is dealt from deck {' and '.join(decks_of(game))}")
+    _check_bank(game, terms)
+
+
+def _check_bank(game: Game, terms: Terms) -> None:
+    bank = game.sheet.bank
+    if bank.by is Banker.PLAYER_DEALER and terms.tray:
+        raise TermsError("a player has the bank here: the house puts up nothing, so the tray opens with nothing")
+    if bank.by is Banker.HOUSE and (terms.schedule or terms.practice_bank):
+        raise TermsError("the house has the bank here: there is no collection and no practice banker")
+    if terms.schedule and not bank.collection:
+        raise TermsError("this sheet has no collection, so there is no schedule to post")
+    if bank.collection and not terms.schedule:
+        raise TermsError("this sheet has a collection: the table has to post its schedule")
+    if terms.schedule:
+        tops = [bracket.up_to for bracket in terms.schedule]
+        known = [top for top in tops[:-1] if top is not None]
+        if tops[-1] is not None or len(known) != len(tops) - 1 or known != sorted(set(known)):
+            raise TermsError("the brackets of a collection ascend, and the last one has no top")
+        if min(min(bracket.player, bracket.bank) for bracket in terms.schedule) < 0:
+            raise TermsError("amounts of a table are not below nothing")
+    if terms.button is not None and not 1 <= terms.button <= terms.seats:
+        raise TermsError(f"the action button lies at one of the spots 1 to {terms.seats}")
+    if terms.backline and bank.backline is None:
+        raise TermsError("this sheet knows no betting behind another player")
+    if terms.practice_bank and terms.chips is not Chips.PRACTICE:
+        raise TermsError("a practice banker plays for practice chips only")
+
+
+def fits(game: Game, smallest_chip: Cents) -> list[str]:
+    """Which limits and payouts do not come out in whole chips, a sentence each."""
+    wrong = []
+    for wager in game.opening:
+        found = bets.limits(game, wager, {})
+        amounts = found.amounts or (found.least, found.step, *([found.most] if found.most is not None else []))
+        if any(amount % smallest_chip for amount in amounts):
+            wrong.append(f"the limits of {wager.title} are not whole chips of {chips.show(smallest_chip)}")
+    return wrong

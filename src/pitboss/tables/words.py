@@ -1,0 +1,69 @@
+"""Questions that every part of a table asks: who sits here, is it an amount, can they pay it."""
+
+from typing import TypeAlias
+
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.rounds.bets import CENTS_MAX
+from pitboss.rounds.refusal import Refusal, amount, refuse
+from pitboss.tables.events import Event
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Hand, Phase, Sitter, Table
+
+Answer: TypeAlias = tuple[Event, ...] | Refusal
+
+
+def seated(table: Table, player: str) -> Sitter | Refusal:
+    return table.sitter(player) or refuse(Code.NOT_SEATED, player=player)
+
+
+def bad_cents(cents: object) -> Refusal | None:
+    if type(cents) is not int or not 0 < cents <= CENTS_MAX:
+        return refuse(Code.BAD_CENTS, asked=amount(cents))
+    return None
+
+
+def short(sitter: Sitter, needed: Cents) -> Refusal | None:
+    """Why the seat cannot pay so much, or None if it can."""
+    if needed <= sitter.chips:
+        return None
+    return refuse(Code.SHORT, needed=chips.show(needed), player=sitter.player, chips=chips.show(sitter.chips))
+
+
+def betting(table: Table) -> Hand | Refusal:
+    """The hand that bets are taken for."""
+    if table.hand is None:
+        return refuse(Code.NO_HAND, now="the decks are being washed")
+    if table.hand.phase is not Phase.BETTING:
+        return refuse(Code.HAND_ON, what="bets open")
+    return table.hand
+
+
+def playing(table: Table) -> Hand | Refusal:
+    """The hand that is being dealt and played."""
+    if table.hand is None or table.hand.phase is not Phase.PLAYING:
+        now = "bets are open" if table.hand and table.hand.phase is Phase.BETTING else "the deck is not locked"
+        return refuse(Code.NO_HAND, now=now)
+    return table.hand
+
+
+def hand_on(table: Table) -> bool:
+    """Whether chips are at risk, or cards are out."""
+    hand = table.hand
+    return hand is not None and (hand.phase is not Phase.BETTING or bool(hand.round.spots) or hand.bank is not None)
+
+
+def wagers_on(table: Table) -> bool:
+    """Whether somebody has bet, or cards are out. A bank that nobody has bet against yet can still be given back."""
+    hand = table.hand
+    return hand is not None and (hand.phase is not Phase.BETTING or bool(hand.round.spots))
+
+
+def at_risk(table: Table, player: str) -> bool:
+    """Whether the player has a part in the hand that is on."""
+    hand = table.hand
+    if hand is None:
+        return False
+    banks = hand.bank is not None and hand.bank.player == player
+    bets = any(spot.player == player for spot in hand.round.spots)
+    return banks or bets or any(rider.player == player for rider in hand.riders)
