@@ -1,0 +1,175 @@
+"""Bots: players that the house seats, labelled as such. They see what their seat sees, and nothing else.
+
+A bot's first word says how it plays: the exact optimum, a rule of thumb, or anything at all.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from functools import cache, lru_cache
+from random import Random
+
+from pitboss.cards.card import Card
+from pitboss.house import cage
+from pitboss.house.service import Ask, House, Reply
+from pitboss.money.chips import Cents
+from pitboss.rounds import bets, choices
+from pitboss.rounds import commands as r
+from pitboss.rounds.choices import Offer
+from pitboss.rounds.state import Spot, faces_of
+from pitboss.sheets.game import Game
+from pitboss.tables import commands as c
+from pitboss.tables import play
+from pitboss.tables.state import Phase, Sitter, Table
+from pitboss.tables.terms import Chips
+
+
+class Style(Enum):
+    """How a bot plays."""
+
+    OPTIMAL = "optimal"
+    SIMPLE = "simple"
+    RANDOM = "random"
+
+
+PURSE: Cents = 50_000_00  # what a bot is given to play with
+BUY_IN: Cents = 1_000_00
+
+
+def name_of(style: Style, table: str, number: int) -> str:
+    """Another table, another bot: each has a wallet of its own."""
+    return f"{style.value} bot {table}.{number}"
+
+
+def style_of(player: str) -> Style:
+    return Style(player.partition(" ")[0])
+
+
+def seat(house: House, table: str, styles: Sequence[Style], new_id: Callable[[], str]) -> list[Reply]:
+    """Seat bots at a practice table, each with chips in front of it."""
+    assert house.table(table).terms.chips is Chips.PRACTICE, "bots play for practice chips only"
+    taken = {sitter.player for sitter in house.table(table).sitters}
+    replies = []
+    for number, style in enumerate(styles, start=len(taken) + 1):
+        player = name_of(style, table, number)
+        purse = f"practice/wallet:{player}"
+        if house.store.balance(purse).cents < BUY_IN:
+            house.cage(cage.FundBot(player, PURSE), by=FLOOR, command_id=new_id())
+        asks: list[c.Command] = [c.Join(player, c.Kind.BOT), c.BuyIn(player, BUY_IN)]
+        replies += [house.ask(table, command, by=player, command_id=new_id()) for command in asks]
+    return replies
+
+
+FLOOR = "automatic floor"
+
+
+class Bots:
+    """Says what the next bot does at a table. `chance` is given, so that a run can be repeated."""
+
+    def __init__(self, house: House, chance: Random, new_id: Callable[[], str]) -> None:
+        self._house = house
+        self._chance = chance
+        self._new_id = new_id
+
+    def next_ask(self, name: str) -> Ask | None:
+        """What one bot of the table wants to do now; None while only people are waited for."""
+        desk = self._house.desk(name)
+        table = desk.table
+        if table is None or table.closed or table.hand is None:
+            return None
+        if table.hand.phase is Phase.BETTING:
+            return self._bet(name, table)
+        for spot in play.waited_for(table):
+            sitter = table.sitter(spot.player)
+            if sitter is not None and sitter.kind is c.Kind.BOT:
+                return self._choose(name, table, spot, desk.order())
+        return None
+
+    def _bet(self, name: str, table: Table) -> Ask | None:
+        assert table.hand is not None
+        bet = {spot.player for spot in table.hand.round.spots}
+        for sitter in table.sitters:
+            if sitter.kind is c.Kind.BOT and sitter.player not in bet and not sitter.away and not sitter.leaving:
+                return self._ask(name, sitter, self._opening(table, sitter))
+        return None
+
+    def _opening(self, table: Table, sitter: Sitter) -> c.Command:
+        """Wagers that the bot can finish; more chips where they do not suffice; a rest where there are none."""
+        stakes = self._stakes(table.game, style_of(sitter.player))
+        if choices.cost(table.game, stakes) * 3 <= sitter.chips:
+            return c.Bet(sitter.seat, sitter.player, stakes)
+        if self._house.store.balance(f"practice/wallet:{sitter.player}").cents >= BUY_IN:
+            return c.BuyIn(sitter.player, BUY_IN)
+        return c.SitOut(sitter.player)
+
+    def _stakes(self, game: Game, style: Style) -> dict[str, Cents]:
+        """The least wager; side wagers now and then, from those who do not know better; more at random."""
+        stakes = dict(_least(game))
+        if style is Style.OPTIMAL:
+            return stakes
+        for wager in game.opening:
+            if wager.id not in stakes and self._chance.random() < 0.5:
+                more = {**stakes, wager.id: bets.limits(game, wager, stakes).least}
+                stakes = more if bets.refused(game, more) is None else stakes
+        if style is Style.RANDOM:
+            doubled = {name: 2 * stake for name, stake in stakes.items()}
+            return doubled if self._chance.random() < 0.5 and bets.refused(game, doubled) is None else stakes
+        return stakes
+
+    def _choose(self, name: str, table: Table, spot: Spot, order: Sequence[Card]) -> Ask:
+        sitter = table.sitter(spot.player)
+        assert sitter is not None
+        assert table.hand is not None
+        offers = play.offers(table, spot.number, order).offers
+        state = table.hand.round
+        cards = faces_of(spot.cards, order)
+        up = next((state.faces[position] for position in state.dealer if position in state.faces), None)
+        match style_of(spot.player):
+            case Style.RANDOM:
+                word = self._chance.choice(offers).choice
+            case Style.SIMPLE:
+                word = simple(table.game, cards, offers)
+            case Style.OPTIMAL:
+                word = _best(table.game, tuple(spot.stakes.items()), cards, up) or simple(table.game, cards, offers)
+                word = word if word in [offer.choice for offer in offers] else choices.default(offers)
+        return self._ask(name, sitter, r.Choose(spot.number, spot.player, word))
+
+    def _ask(self, name: str, sitter: Sitter, command: c.Command) -> Ask:
+        return Ask(name, command, sitter.player, self._new_id())
+
+
+@cache
+def _least(game: Game) -> Mapping[str, Cents]:
+    return bets.smallest(game, game.opening[0])
+
+
+def simple(game: Game, cards: Sequence[Card], offers: Sequence[Offer]) -> str:
+    """A rule of thumb: play a hand that the dealer could play (a pair, where the dealer always plays), else fold."""
+    value = game.player.rank(cards)
+    needed = game.dealer.qualifies
+    good = value in needed if needed is not None else value.category != "high card"
+    by_stake = sorted(offers, key=lambda offer: offer.stake)
+    return (
+        next((offer.choice for offer in by_stake if offer.stake), by_stake[0].choice)
+        if good
+        else choices.default(offers)
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def _best(game: Game, staked: tuple[tuple[str, Cents], ...], cards: tuple[Card, ...], up: Card | None) -> str | None:
+    """The exact best choice; None for a sheet that the solver does not value."""
+    book = _book(game, staked)
+    return None if book is None else book(cards, up)
+
+
+@lru_cache(maxsize=64)
+def _book(game: Game, staked: tuple[tuple[str, Cents], ...]) -> Callable[[tuple[Card, ...], Card | None], str] | None:
+    from pitboss.odds.hand import Hands
+    from pitboss.odds.limits import Beyond
+    from pitboss.odds.solution import solve
+
+    try:
+        hands = Hands(solve(game, dict(staked)))
+    except Beyond:
+        return None
+    return lambda cards, up: hands.ask(cards, up).best

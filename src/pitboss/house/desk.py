@@ -1,0 +1,87 @@
+"""A table in the memory of the house: its state, where it stands in the store, and the deck of the hand that is on."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pitboss.cards.card import Card
+from pitboss.fair import protocol
+from pitboss.house import payload
+from pitboss.house.store import HouseError, Reader
+from pitboss.house.vault import Vault
+from pitboss.tables import codec, deck, snapshot
+from pitboss.tables.evolve import apply
+from pitboss.tables.state import Hand, Phase, Table
+
+
+@dataclass
+class Desk:
+    """`table` is what has been decided, `shown` what is stored: only that is told to anybody."""
+
+    name: str
+    table: Table | None = None
+    version: int = 0
+    shown: Table | None = None
+    shown_version: int = 0
+    seeds: dict[int, bytes] = field(default_factory=dict)  # of decks that are washed and not opened, by hand
+    _order: tuple[int, tuple[Card, ...]] = (0, ())
+
+    @property
+    def stream(self) -> str:
+        return stream_of(self.name)
+
+    def order(self, table: Table | None = None) -> tuple[Card, ...]:
+        """The locked deck of the hand that is on; nothing before it is locked, because then it does not exist."""
+        table = table or self.table
+        hand = table.hand if table else None
+        if table is None or hand is None or not hand.pool:
+            return ()
+        if self._order[0] != hand.number:
+            self._order = (hand.number, order_of(table, hand, self.seeds[hand.number]))
+        return self._order[1]
+
+
+def stream_of(table: str) -> str:
+    return f"table:{table}"
+
+
+def order_of(table: Table, hand: Hand, seed: bytes) -> tuple[Card, ...]:
+    head = deck.header(table, hand.number, hand.deck)
+    return protocol.order(protocol.deck_key(seed, head, bytes.fromhex(hand.pool)), table.game.deck.cards)
+
+
+def load(store: Reader, name: str, vault: Vault | None = None) -> Desk:
+    """The table as the store has it, from its last snapshot on; with a vault, the seeds that are still sealed."""
+    stream = stream_of(name)
+    kept = store.snapshot(stream)
+    table, version = None, 0
+    if kept is not None:
+        table, version = snapshot.read(json.loads(kept.payload)), kept.version
+    for record in store.records(stream, after=version):
+        table = apply(table, [codec.read_event(event) for event in payload.read(record.payload)["events"]])
+        version = record.version
+    if table is None:
+        raise HouseError(f'There is no table "{name}" in this house.')
+    return Desk(name, table, version, table, version, _seeds(store, table, name, vault) if vault else {})
+
+
+def _seeds(store: Reader, table: Table, name: str, vault: Vault) -> dict[int, bytes]:
+    waiting = [one.hand for one in table.washed] + ([table.hand.number] if table.hand else [])
+    found: dict[int, bytes] = {}
+    for hand in waiting:
+        sealed = store.seed(name, hand)
+        if sealed is None:
+            raise HouseError(f"The seed of hand {hand} of table {name} is not in the store: restore a backup.")
+        found[hand] = vault.unseal(sealed)
+    return found
+
+
+def unlocked(table: Table) -> bool:
+    """Whether a hand has begun whose order is not fixed yet."""
+    return table.hand is not None and table.hand.phase in (Phase.BETTING, Phase.CUTTING)
+
+
+def waiting_seeds(table: Table, seeds: Mapping[int, bytes]) -> tuple[str, ...]:
+    """The seeds of all decks that are washed and not opened, in the order of their hands."""
+    hands = ([table.hand.number] if table.hand else []) + [one.hand for one in table.washed]
+    return tuple(seeds[hand].hex() for hand in hands)

@@ -1,0 +1,250 @@
+"""What happened at a table, hand by hand: the records that are shown, exported and verified.
+
+A hand is told only once its deck is open. `docs/hand-record.md` says what each part of a record means.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.cards import card
+from pitboss.cards.card import Card
+from pitboss.fair import protocol
+from pitboss.frozen import changed
+from pitboss.house import payload
+from pitboss.house.desk import order_of, stream_of
+from pitboss.house.store import HouseError, Reader
+from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind
+from pitboss.ledger.post import felt_before, post_all
+from pitboss.money.chips import Cents
+from pitboss.rounds import events as r
+from pitboss.rounds.settle import Settlement
+from pitboss.rounds.state import faces_of
+from pitboss.rounds.view import settlement_json
+from pitboss.sheets.model import ExposeStage
+from pitboss.tables import bank, codec, deck, play
+from pitboss.tables import events as e
+from pitboss.tables.evolve import apply
+from pitboss.tables.state import Ended, Hand, Table
+
+Json = dict[str, Any]
+HAND, TABLE = "pitboss hand 1", "pitboss table 1"
+
+
+@dataclass
+class Told:
+    """One finished use of a deck, with all that belongs to it."""
+
+    before: Table  # as it was when the deck was opened
+    hand: Hand
+    opened: e.DeckOpened
+    postings: list[Any]
+    log: list[Json]  # the records of the hand: when, who, what, and the events
+    cut: set[tuple[int, str, str]] = field(default_factory=set)
+    corrections: list[e.PayoutCorrected] = field(default_factory=list)
+
+    @property
+    def order(self) -> tuple[Card, ...]:
+        """Of a deck that was never locked it is the order that it would have had."""
+        return order_of(self.before, self.hand, bytes.fromhex(self.opened.seed))
+
+
+def hands(store: Reader, table: str) -> Iterator[Told]:
+    """Every hand of a table whose deck is open, in order, each with the corrections that came later."""
+    told: dict[int, Told] = {}
+    for one in _hands(store, table, told):
+        told[one.opened.hand] = one
+    yield from told.values()
+
+
+def _hands(store: Reader, name: str, told: dict[int, Told]) -> Iterator[Told]:
+    state: Table | None = None
+    postings: list[Any] = []
+    log: list[Json] = []
+    cut: set[tuple[int, str, str]] = set()
+    for record in store.records(stream_of(name)):
+        found = payload.read(record.payload)
+        events = [codec.read_event(event) for event in found["events"]]
+        fresh = {key: found[key] for key in ("at", "by", "command", "events")}
+        log.append({"version": record.version, **fresh})
+        entries = found["entries"]
+        cut |= {(one.spot, one.player, one.wager) for one in events if isinstance(one, e.WagerCut)}
+        for number, event in enumerate(events):
+            if isinstance(event, e.PayoutCorrected) and event.hand in told:
+                told[event.hand].corrections.append(event)
+                told[event.hand].postings += found["entries"]
+            if isinstance(event, e.DeckOpened):
+                before = apply(state, events[:number])
+                done = len(post_all(felt_before(state, events), events[:number]))  # what follows is the next hand's
+                postings += [lines for lines in entries[:done] if _of_hand(lines)]
+                entries = entries[done:]
+                yield Told(before, _hand(before, event), event, postings, log, cut)
+                postings, log, cut = [], [], set()
+        postings += [lines for lines in entries if _of_hand(lines)]
+        state = apply(state, events)
+    if state is None:
+        raise HouseError(f'There is no table "{name}" in this house.')
+
+
+def _of_hand(lines: list[tuple[str, Cents]]) -> bool:
+    """Whether a transaction belongs to the hand, and not to somebody who bought chips or left meanwhile."""
+    return any(accounts.read(account).kind in _HAND_KINDS for account, _ in lines)
+
+
+_HAND_KINDS = {Kind.SPOT, Kind.BANK, Kind.COLLECTIONS}
+
+
+def _hand(table: Table, opened: e.DeckOpened) -> Hand:
+    """The hand as it ended. One that was never locked has the pool of the cuts that were open by then."""
+    hand = table.hand
+    if hand is None or hand.number != opened.hand:
+        commit = next(one.commit for one in table.washed if one.hand == opened.hand)
+        hand = Hand(opened.hand, opened.deck, commit)
+    if hand.pool:
+        return hand
+    cuts = {seat: bytes.fromhex(cut) for seat, cut in hand.cuts.items()}
+    pool = protocol.pool(deck.header(table, hand.number, hand.deck), cuts)
+    missed = tuple(seat for seat in sorted(hand.seals) if seat not in hand.cuts)
+    return changed(hand, pool=pool.hex(), missed=missed)
+
+
+# ---------------------------------------------------------------- the record of a hand
+
+
+def record(told: Told) -> Json:
+    """The hand in full, as the verifier reads it."""
+    table, hand, opened = told.before, told.hand, told.opened
+    used = opened.finish is not e.Finish.UNUSED
+    return {
+        "format": HAND,
+        "table": table.terms.table,
+        "hand": opened.hand,
+        "deck": opened.deck,
+        "status": opened.finish.value,
+        "proof": "deck",
+        "rules": table.rules,
+        "texts": table.texts,
+        "rules_hash": table.game.digest,
+        "commit": hand.commit,
+        "seed": opened.seed,
+        "seals": {str(seat): seal for seat, seal in hand.seals.items()},
+        "cuts": {str(seat): cut for seat, cut in hand.cuts.items()},
+        "missing": list(hand.missed),
+        "pool": hand.pool,
+        "order": card.show(told.order),
+        "deal": list(opened.deal),
+        "dead": list(hand.dead),
+        "exposed": _exposed(table, told),
+        "spots": _spots(told) if used else [],
+        "bank": _bank(table, hand) if used else None,
+        "void": {"reason": hand.voided.reason.value, "policy": hand.voided.policy} if hand.voided else None,
+        "collections": [{"player": player, "cents": cents} for player, cents in hand.collected],
+        "postings": told.postings,
+        "corrections": [_correction(one) for one in told.corrections],
+        "acknowledged": dict(hand.acknowledged),
+    }
+
+
+def _exposed(table: Table, told: Told) -> list[int]:
+    """What was turned up before the decisions."""
+    if not any(isinstance(stage, ExposeStage) for stage in table.game.stages):
+        return []
+    events = [codec.read_event(event) for one in told.log for event in one["events"]]
+    ended = next(
+        (n for n, event in enumerate(events) if isinstance(event, r.StageEnded) and event.stage == "expose"), 0
+    )
+    burnt = set(told.hand.burnt)
+    return [one.position for one in events[:ended] if isinstance(one, r.CardShown) and one.position not in burnt]
+
+
+def _bank(table: Table, hand: Hand) -> Json | None:
+    if hand.bank is None:
+        return None
+    sitter = table.sitter(hand.bank.player)
+    return {
+        "seat": sitter.seat if sitter else 0,
+        "player": hand.bank.player,
+        "wager_cents": hand.bank.wager,
+        "practice": hand.bank.practice,
+        "action": list(bank.action(table, hand)),
+    }
+
+
+def _spots(told: Told) -> list[Json]:
+    hand = told.hand
+    settled = {spot.number: spot for spot in hand.round.spots}
+    ended = {one.spot: one for one in hand.ended if _own(hand, one)}
+    return [_spot(told, number, settled, ended) for number in sorted({*settled, *ended})]
+
+
+def _own(hand: Hand, ended: Ended) -> bool:
+    """Whether it is the spot's own wagers that ended, and not those behind it."""
+    spot = hand.round.spot(ended.spot)
+    return (spot is not None and spot.player == ended.player) or bool(ended.cards)
+
+
+def _spot(told: Told, number: int, settled: Any, ended: dict[int, Ended]) -> Json:
+    table, hand = told.before, told.hand
+    spot, gone = settled.get(number), ended.get(number)
+    player = spot.player if spot else gone.player if gone else ""
+    sitter = table.sitter(player)
+    stakes: dict[str, Cents] = dict(spot.stakes if spot else gone.stakes if gone else {})
+    kept = spot.kept if spot else None
+    return {
+        "spot": number,
+        "seat": sitter.seat if sitter else 0,
+        "player": player,
+        "stakes": stakes,
+        "choices": dict(spot.choices if spot else gone.choices if gone else {}),
+        "kept": card.show(faces_of(kept, told.order)) if kept is not None else None,
+        "ended": gone.ending.value if gone else "settled",
+        "wagers": {one.wager: _wager(told, number, player, one) for one in (spot.settled if spot else ())},
+        "backline": [
+            {
+                "player": rider.player,
+                "stakes": play.stakes_behind(table.game, spot, rider) if spot else dict(rider.stakes),
+                "wagers": {one.wager: _wager(told, number, rider.player, one) for one in rider.settled},
+            }
+            for rider in hand.riders
+            if rider.spot == number
+        ],
+    }
+
+
+def _wager(told: Told, spot: int, player: str, one: Settlement) -> Json:
+    return {**settlement_json(one), "covered": (spot, player, one.wager) not in told.cut}
+
+
+def _correction(one: e.PayoutCorrected) -> Json:
+    return {
+        "spot": one.spot,
+        "player": one.player,
+        "wager": one.wager,
+        "was_cents": one.was,
+        "now_cents": one.now,
+        "reason": one.note,
+    }
+
+
+# ---------------------------------------------------------------- the export of a table
+
+
+def export(store: Reader, table: str) -> Json:
+    """Everything about a table that anybody may check: finished hands, all commits, and the chain.
+
+    The chain holds nothing hidden: a live hand is in it by positions, never by faces.
+    """
+    records = list(store.records(stream_of(table)))
+    events = [event for one in records for event in payload.read(one.payload)["events"]]
+    return {
+        "format": TABLE,
+        "table": table,
+        "hands": [record(one) for one in hands(store, table)],
+        "commits": [
+            {"hand": event["hand"], "deck": event["deck"], "commit": event["commit"]}
+            for event in events
+            if event["is"] == "deck-washed"
+        ],
+        "chain": [{"version": one.version, "payload": one.payload, "hash": one.hash.hex()} for one in records],
+    }

@@ -1,0 +1,79 @@
+"""Whether all is well in a house: the store's own audit, the book, and every table against its accounts."""
+
+from collections.abc import Iterator
+
+from pitboss.house import payload
+from pitboss.house.desk import load, stream_of
+from pitboss.house.store import Reader
+from pitboss.ledger import accounts, book
+from pitboss.ledger.accounts import Kind
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.tables import codec, snapshot
+from pitboss.tables import events as e
+from pitboss.tables.evolve import apply
+from pitboss.tables.state import Table
+from pitboss.tables.words import hand_on
+
+
+def problems(reader: Reader) -> list[str]:
+    """Every fault in a sentence; nothing, if all is well."""
+    tables = {stream.partition(":")[2]: _replayed(reader, stream) for stream in reader.streams("table:")}
+    balances = {name: held.cents for name, held in reader.balances().items() if held.cents}
+    at_rest = [name for name, table in tables.items() if not hand_on(table)]
+    closed = [name for name, table in tables.items() if table.closed]
+    found = [*reader.check(), *book.wrong(book.Book(balances), between_hands=at_rest, closed=closed)]
+    for name, table in tables.items():
+        found += [f"table {name}: {problem}" for problem in (*_chips(table, balances), *_hands(reader, name))]
+        taken_up = load(reader, name).table
+        if taken_up is None or snapshot.without_last(taken_up) != snapshot.without_last(table):
+            found.append(f"table {name}: its snapshot is not what its log comes to")
+    return found
+
+
+def _replayed(reader: Reader, stream: str) -> Table:
+    """From the first record on, whatever a snapshot says."""
+    table = None
+    for record in reader.records(stream):
+        table = apply(table, [codec.read_event(event) for event in payload.read(record.payload)["events"]])
+    assert table is not None
+    return table
+
+
+def _chips(table: Table, balances: dict[str, Cents]) -> Iterator[str]:
+    """What the table thinks it has, and what its accounts hold."""
+    terms = table.terms
+    expected = {accounts.seat(terms, sitter.player): sitter.chips for sitter in table.sitters}
+    expected |= {accounts.at(terms, Kind.RACK): table.rack, accounts.at(terms, Kind.TRANSIT): table.transit}
+    hand = table.hand
+    expected[accounts.at(terms, Kind.BANK)] = hand.bank.held if hand is not None and hand.bank is not None else 0
+    for account, cents in expected.items():
+        if balances.get(account, 0) != cents:
+            yield f"{account} holds {chips.show(balances.get(account, 0))}, the table says {chips.show(cents)}"
+    tray = sum(balances.get(accounts.at(terms, kind), 0) for kind in (Kind.TRAY, Kind.BREAKAGE))
+    if tray != table.tray and not table.closed:
+        yield f"the tray holds {chips.show(tray)}, the table says {chips.show(table.tray)}"
+
+
+def _hands(reader: Reader, name: str) -> Iterator[str]:
+    """Hand numbers without gaps, decks that take turns, and every deck opened before the next hand's bets."""
+    washed: list[e.DeckWashed] = []
+    opened: list[int] = []
+    decks: tuple[str, ...] = ()
+    for record in reader.records(stream_of(name)):
+        for data in payload.read(record.payload)["events"]:
+            match codec.read_event(data):
+                case e.TableOpened() as event:
+                    decks = event.terms.decks
+                case e.DeckWashed() as event:
+                    washed.append(event)
+                case e.DeckOpened() as event:
+                    opened.append(event.hand)
+                case e.BetsOpened() as event if opened != list(range(1, event.hand)):
+                    yield f"bets for hand {event.hand} opened before every earlier deck was"
+                case _:
+                    pass
+    if [one.hand for one in washed] != list(range(1, len(washed) + 1)):
+        yield "hand numbers have gaps"
+    if any(one.deck != decks[(one.hand - 1) % len(decks)] for one in washed):
+        yield "the decks do not take turns"

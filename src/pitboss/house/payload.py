@@ -1,0 +1,100 @@
+"""What a record says, as canonical JSON: one text for one meaning, so that its hash can be relied on.
+
+A payload carries the number of its schema. Records are never rewritten, so a reader meets old ones for
+as long as the house stands: `read` brings them up to date, a step for each number.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, TypeAlias
+
+from pitboss.house.store import Draft, SealedSeed, Transaction
+
+SCHEMA = 1
+
+Payload: TypeAlias = dict[str, Any]
+Step: TypeAlias = Callable[[Payload], Payload]
+
+STEPS: Mapping[int, Step] = {}  # from a schema number to the next; there is no older one yet
+
+_encode = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode
+
+
+class PayloadError(ValueError):
+    """The text is no payload that this version of pitboss can read."""
+
+
+def canonical(data: Any) -> str:
+    """
+    >>> canonical({"b": [1, 2], "a": "é"})
+    '{"a":"\\\\u00e9","b":[1,2]}'
+    """
+    return _encode(data)
+
+
+def body_of(by: str, command: Mapping[str, Any]) -> str:
+    """What a command id stands for: who asked, and what for. Every schema has to keep these two words."""
+    return sha256(canonical({"by": by, "command": command}).encode()).hexdigest()
+
+
+def draft(
+    *,
+    stream: str,
+    expected: int,
+    at: int,
+    by: str,
+    command_id: str,
+    command: Mapping[str, Any],
+    events: Sequence[Mapping[str, Any]] = (),
+    entries: tuple[Transaction, ...] = (),
+    answer: Mapping[str, Any] | None = None,
+    wallets: tuple[tuple[str, int], ...] = (),
+    seeds: tuple[SealedSeed, ...] = (),
+    opened: tuple[tuple[str, int], ...] = (),
+) -> Draft:
+    """A draft whose payload, body and entries agree because they are made of the same things; `at` is ms since 1970."""
+    said = {
+        "schema": SCHEMA,
+        "at": at,
+        "by": by,
+        "command_id": command_id,
+        "command": command,
+        "events": events,
+        "entries": entries,
+        "answer": answer or {},
+    }
+    body = body_of(by, command)
+    return Draft(stream, expected, command_id, body, canonical(said), entries, wallets, seeds, opened)
+
+
+def read(text: str) -> Payload:
+    """The payload in the words of the current schema, whichever it was written in."""
+    return upgrade(parse(text))
+
+
+def parse(text: str) -> Payload:
+    """The payload as it was written."""
+    try:
+        found = json.loads(text)
+    except ValueError as error:
+        raise PayloadError(f"it is no JSON: {error}") from None
+    if not isinstance(found, dict) or type(found.get("schema")) is not int:
+        raise PayloadError('it has no "schema"')
+    return found
+
+
+def upgrade(found: Payload, *, steps: Mapping[int, Step] = STEPS, current: int = SCHEMA) -> Payload:
+    while found["schema"] != current:
+        number = found["schema"]
+        if number > current:
+            raise PayloadError(f"it has schema {number}; this pitboss reads up to {current}: use a newer one")
+        if number not in steps:
+            raise PayloadError(f"there is no reader for schema {number}")
+        found = {**steps[number](found), "schema": number + 1}
+    return found
+
+
+def entries_of(payload: Payload) -> tuple[Transaction, ...]:
+    """The transactions, as a draft has them."""
+    return tuple(tuple((account, cents) for account, cents in lines) for lines in payload["entries"])

@@ -1,0 +1,73 @@
+"""Opening the doors: making a house, taking one up again, and reading one that somebody else runs."""
+
+import os
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import time
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from pitboss.house import backup, cage
+from pitboss.house.service import House
+from pitboss.house.sqlite import SqliteStore
+from pitboss.house.sqlite_read import SqliteReader
+from pitboss.house.store import HouseError, Reader
+from pitboss.house.vault import Vault, find_key, make_key
+from pitboss.ledger.day import gaming_day
+from pitboss.money.chips import Cents
+
+CAPITAL: Cents = 100_000_00
+PRACTICE: Cents = 10_000_000_00
+ZONE, STARTS = "UTC", "06:00"
+
+
+def init(path: Path, *, capital: Cents = CAPITAL, zone: str = ZONE, starts: str = STARTS) -> None:
+    """A new house: its database, its key beside it, its capital in the cage, its gaming day."""
+    _check_day(zone, starts)
+    backup.create(path)
+    if not os.environ.get("PITBOSS_KEY") and not os.environ.get("PITBOSS_KEY_FILE"):
+        make_key(path)
+    with running(path) as house:
+        house.store.put_setting("zone", zone)
+        house.store.put_setting("day starts", starts)
+        opened = house.cage(cage.OpenHouse(capital, PRACTICE), by="owner", command_id="house/init")
+        if opened.refusal is not None:
+            raise HouseError(str(opened.refusal))
+
+
+def _check_day(zone: str, starts: str) -> None:
+    try:
+        ZoneInfo(zone)
+    except (KeyError, ValueError, OSError):
+        raise HouseError(f'There is no time zone "{zone}"; write one such as America/New_York.') from None
+    try:
+        time.fromisoformat(starts)
+    except ValueError:
+        raise HouseError(f'The gaming day begins at a time such as 06:00, not "{starts}".') from None
+
+
+@contextmanager
+def running(path: Path) -> Iterator[House]:
+    """The house, with its doors open to this process alone."""
+    _demand(path)
+    with closing(SqliteStore(path)) as store:
+        yield House(store, Vault(find_key(path, os.environ)))
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[Reader]:
+    """The book, to be read while somebody else may run the house."""
+    _demand(path)
+    with closing(SqliteReader(path)) as reader:
+        yield reader
+
+
+def _demand(path: Path) -> None:
+    if not path.exists():
+        raise HouseError(f"There is no house at {path}. Make one: pitboss house init --house {path}")
+
+
+def day_of(reader: Reader, at: int) -> tuple[str, str, str]:
+    """The gaming day of a moment, with the zone and the time that it is told by."""
+    zone, starts = reader.setting("zone") or ZONE, reader.setting("day starts") or STARTS
+    return gaming_day(at, zone, time.fromisoformat(starts)).isoformat(), zone, starts

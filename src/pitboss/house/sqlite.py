@@ -1,0 +1,128 @@
+"""The house in a file: SQLite, one writing process, every answer given only after it is on the disk.
+
+The writer remembers heads and balances, so that an append asks the database for nothing but whether
+it knows the command ids. If a commit fails, nobody can say what the disk holds; the store then takes
+nothing more, and the next start finds out.
+"""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from threading import Lock as ThreadLock
+from typing import NoReturn
+
+from pitboss.house import clerk
+from pitboss.house.clerk import Plan
+from pitboss.house.lock import Lock
+from pitboss.house.sqlite_read import SqliteReader, connect, demand_house
+from pitboss.house.sqlite_rows import Remembered
+from pitboss.house.store import Draft, DraftError, HouseError, Outcome, StoreFailed
+
+CACHE_KIB = 64 * 1024  # the pages that commands dirty again and again should not be read again and again
+
+_NEW_STREAM = "INSERT INTO streams (number, name, version, hash) VALUES (?, ?, ?, ?)"
+_NEW_ACCOUNT = "INSERT INTO accounts (number, name, cents, version) VALUES (?, ?, ?, ?)"
+_HEAD = "UPDATE streams SET version = ?, hash = ? WHERE number = ?"
+_BALANCE = "UPDATE accounts SET cents = ?, version = ? WHERE number = ?"
+_RECORD = "INSERT INTO records (number, stream, version, command_id, body, payload, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
+_ENTRY = "INSERT INTO entries (record, transaction_no, line, account, cents) VALUES (?, ?, ?, ?, ?)"
+_OPENED = "DELETE FROM seeds WHERE at_table = ? AND hand = ?"
+_SEED = "INSERT INTO seeds (at_table, hand, deck, sealed) VALUES (?, ?, ?, ?)"
+_SNAPSHOT = (
+    "INSERT INTO snapshots (stream, version, payload) VALUES (?, ?, ?)"
+    " ON CONFLICT (stream) DO UPDATE SET version = excluded.version, payload = excluded.payload"
+)
+_SETTING = (
+    "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)  # fmt: skip
+
+
+class SqliteStore(SqliteReader):
+    """The writer. Appends may come from any thread; reads see what is committed and wait for no commit."""
+
+    def __init__(self, path: Path) -> None:
+        demand_house(path)
+        with ExitStack() as undo:
+            self._lock = Lock(path)
+            undo.callback(self._lock.release)
+            super().__init__(path)
+            undo.callback(self._reading.close)
+            self._writing = _writer(path)
+            undo.callback(self._writing.close)
+            self._known = Remembered(self._writing)
+            undo.pop_all()
+        self._writing_lock = ThreadLock()
+
+    def append(self, drafts: Sequence[Draft]) -> list[Outcome]:
+        with self._writing_lock:
+            self._stand()
+            try:
+                made = clerk.plan(drafts, self._known)
+            except sqlite3.Error as error:
+                self._fail(error)
+            if made.accepted:
+                self._durably(lambda: self._write(made), then=lambda: self._known.remember(made))
+            return made.outcomes
+
+    def keep_snapshot(self, stream: str, version: int, payload: str) -> None:
+        with self._writing_lock:
+            self._stand()
+            if not 0 < version <= self._known.heads[stream].version:
+                raise DraftError(f"{stream} has no version {version} to keep a snapshot of")
+            row = (self._known.stream_number(stream), version, payload)
+            self._durably(lambda: self._writing.execute(_SNAPSHOT, row))
+
+    def put_setting(self, name: str, value: str) -> None:
+        with self._writing_lock:
+            self._stand()
+            self._durably(lambda: self._writing.execute(_SETTING, (name, value)))
+
+    def close(self) -> None:
+        with self._writing_lock:
+            super().close()
+            with suppress(sqlite3.Error):
+                self._writing.close()
+            self._lock.release()
+
+    def _durably(self, write: Callable[[], object], then: Callable[[], object] = lambda: None) -> None:
+        """All of it or nothing, and on the disk when this returns. Whatever goes wrong here is the end of the store."""
+        try:
+            self._writing.execute("BEGIN IMMEDIATE")
+            write()
+            self._writing.execute("COMMIT")
+            then()
+        except BaseException as error:
+            self._fail(error)
+
+    def _fail(self, error: BaseException) -> NoReturn:
+        self._failed = f"the store failed: {type(error).__name__}: {error}"
+        with suppress(sqlite3.Error):
+            self._writing.execute("ROLLBACK")
+        if isinstance(error, sqlite3.Error):
+            raise StoreFailed(self._failed) from error
+        raise error
+
+    def _write(self, made: Plan) -> None:
+        rows, write = self._known.rows(made), self._writing.executemany
+        write(_NEW_STREAM, rows.new_streams)
+        write(_HEAD, rows.heads)
+        write(_NEW_ACCOUNT, rows.new_accounts)
+        write(_BALANCE, rows.balances)
+        write(_RECORD, rows.records)
+        write(_ENTRY, rows.entries)
+        write(_OPENED, made.opened)
+        write(_SEED, [(seed.table, seed.hand, seed.deck, seed.sealed) for seed in made.seeds.values()])
+
+
+def _writer(path: Path) -> sqlite3.Connection:
+    connection = connect(path, mode="rw")
+    try:
+        (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+        connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
+        connection.execute("PRAGMA synchronous = FULL")
+    except sqlite3.Error as error:
+        connection.close()
+        raise HouseError(f"{path} cannot be written: {error}.") from None
+    assert mode == "wal"
+    return connection

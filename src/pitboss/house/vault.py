@@ -1,0 +1,94 @@
+"""Seeds at rest: sealed with AES-GCM under a key that is never in the database, its backups or a log.
+
+What a sealed seed belongs to (table, hand, deck) is sealed with it, so that one seed cannot be put in
+another's place.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from pitboss.house.store import HouseError, SealedSeed
+
+KEY_BYTES, NONCE_BYTES = 32, 12
+
+
+class Vault:
+    """Holds the key for a process. `random` gives fresh bytes; a nonce must never come twice under one key."""
+
+    __slots__ = ("_cipher", "_random")
+
+    def __init__(self, key: bytes, *, random: Callable[[int], bytes] = os.urandom) -> None:
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # slow to import, and most verbs need none
+
+        assert len(key) == KEY_BYTES
+        self._cipher = AESGCM(key)
+        self._random = random
+
+    def seal(self, seed: bytes, *, table: str, hand: int, deck: str) -> SealedSeed:
+        nonce = self._random(NONCE_BYTES)
+        assert len(nonce) == NONCE_BYTES
+        return SealedSeed(table, hand, deck, nonce + self._cipher.encrypt(nonce, seed, _place(table, hand, deck)))
+
+    def unseal(self, sealed: SealedSeed) -> bytes:
+        from cryptography.exceptions import InvalidTag
+
+        nonce, text = sealed.sealed[:NONCE_BYTES], sealed.sealed[NONCE_BYTES:]
+        try:
+            return self._cipher.decrypt(nonce, text, _place(sealed.table, sealed.hand, sealed.deck))
+        except InvalidTag:
+            raise HouseError(
+                f"The seed of hand {sealed.hand} of table {sealed.table} does not open: the key is not the one it was"
+                " sealed with, or the database was changed."
+            ) from None
+
+
+def find_key(database: Path, environment: Mapping[str, str]) -> bytes:
+    """From PITBOSS_KEY (hex), from the file PITBOSS_KEY_FILE names, or from the file beside the database."""
+    if named := environment.get("PITBOSS_KEY"):
+        return _parsed(named, "PITBOSS_KEY")
+    path = Path(environment.get("PITBOSS_KEY_FILE") or key_file(database))
+    try:
+        text = path.read_text(encoding="ascii")
+    except FileNotFoundError:
+        raise HouseError(
+            f"There is no key at {path}. Put it back, or name it with PITBOSS_KEY_FILE or PITBOSS_KEY: without it"
+            " no hand that was on can go on."
+        ) from None
+    except (OSError, ValueError) as error:
+        raise HouseError(f"The key at {path} cannot be read: {error}.") from None
+    return _parsed(text, str(path))
+
+
+def make_key(database: Path, *, random: Callable[[int], bytes] = os.urandom) -> Path:
+    """A new key beside the database, for its owner's eyes only; never in the place of one that is there."""
+    path = key_file(database)
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise HouseError(f"There is a key at {path}, and it is not replaced: seeds may be sealed with it.") from None
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(random(KEY_BYTES).hex() + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    return path
+
+
+def key_file(database: Path) -> Path:
+    return database.with_name(database.name + ".key")
+
+
+def _parsed(text: str, where: str) -> bytes:
+    """The message must not repeat the text."""
+    try:
+        key = bytes.fromhex(text.strip())
+    except ValueError:
+        key = b""
+    if len(key) != KEY_BYTES:
+        raise HouseError(f"{where} holds no key: a key is {2 * KEY_BYTES} hexadecimal digits.")
+    return key
+
+
+def _place(table: str, hand: int, deck: str) -> bytes:
+    parts = (b"pitboss/seed/1", table.encode(), hand.to_bytes(8, "big"), deck.encode())
+    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)

@@ -1,0 +1,115 @@
+"""Where chips can be: the accounts of the house, by name. How they move is in `post`.
+
+A name is text, so that a record can be read without this program: `seat:T1:ann`. Practice chips have the same
+accounts behind `practice/`; no transaction has both, so the two never mix.
+"""
+
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+from pitboss.tables.terms import Chips, Terms
+
+PRACTICE = "practice/"
+_PRACTICE_CHIPS = Chips.PRACTICE
+
+
+class LedgerError(Exception):
+    """The book would be wrong: our own mistake, or a record that was changed. Never a user's."""
+
+
+class Kind(Enum):
+    """Each kind of account: its word, what its name goes on with, whether it may be below nothing, and what it is."""
+
+    OUTSIDE = ("outside", (), True, "the world: cash that came in for chips, less what was paid out for them")
+    CAGE = ("cage", (), False, "what the house holds at the cashier's")
+    WALLET = ("wallet", ("player",), False, "chips that the cage keeps for a player")
+    SEAT = ("seat", ("table", "player"), False, "chips in front of a player")
+    SPOT = ("spot", ("table", "spot"), False, "chips at risk on a spot; empty between hands")
+    TRAY = ("tray", ("table",), False, "the chips that the house pays from and takes to, less its breakage")
+    RACK = ("rack", ("table",), False, "chips for sale at the table")
+    DROP = ("drop", ("table",), False, "the locked box with the cash that chips were sold for, until it is counted")
+    BANK = ("bank", ("table",), False, "the wager of a player who has the bank; empty between hands")
+    COLLECTIONS = ("collections", ("table",), False, "fees to the house where a player has the bank")
+    BREAKAGE = ("breakage", ("table",), True, "what rounding kept in the tray (gave away, below nothing)")
+    TIPS = ("tips", ("table",), False, "tips for the dealers, until they are paid out")
+    TRANSIT = ("transit", ("table",), False, "chips on their way between cage and tray")
+    DIFFERENCES = ("differences", ("table",), True, "what a count found missing (too much, below nothing)")
+
+    def __init__(self, word: str, of: tuple[str, ...], negative: bool, says: str) -> None:
+        self.word = word
+        self.of = of
+        self.negative = negative
+        self.says = says
+
+
+_KINDS = {kind.word: kind for kind in Kind}
+
+
+class Account(NamedTuple):
+    """An account name, read."""
+
+    practice: bool
+    kind: Kind
+    table: str = ""
+    holder: str = ""  # a player, or the number of a spot
+
+
+@lru_cache(maxsize=1 << 16)
+def read(name: str) -> Account:
+    """
+    >>> read("practice/seat:T1:ann")
+    Account(practice=True, kind=<Kind.SEAT: ...>, table='T1', holder='ann')
+    """
+    word, *parts = name.removeprefix(PRACTICE).split(":")
+    kind = _KINDS.get(word)
+    if kind is None or len(parts) != len(kind.of) or not all(parts):
+        raise LedgerError(f'"{name}" is no account')
+    found = dict(zip(kind.of, parts, strict=True))
+    holder = found.get("player") or found.get("spot", "")
+    return Account(name.startswith(PRACTICE), kind, found.get("table", ""), holder)
+
+
+def page() -> str:
+    """The accounts as a table for the documentation."""
+    rows = ["| account | may be below nothing | what it is |", "|---|---|---|"]
+    for kind in Kind:
+        name = ":".join([kind.word, *(f"<{part}>" for part in kind.of)])
+        rows.append(f"| `{name}` | {'yes' if kind.negative else 'no'} | {kind.says} |")
+    return "\n".join(rows) + "\n"
+
+
+# ---------------------------------------------------------------- names
+
+
+def outside(chips: Chips) -> str:
+    return _side(chips) + "outside"
+
+
+def cage(chips: Chips) -> str:
+    return _side(chips) + "cage"
+
+
+def wallet(chips: Chips, player: str) -> str:
+    return f"{_side(chips)}wallet:{player}"
+
+
+def seat(terms: Terms, player: str) -> str:
+    return f"{_side(terms.chips)}seat:{terms.table}:{player}"
+
+
+def spot(terms: Terms, number: int) -> str:
+    return f"{_side(terms.chips)}spot:{terms.table}:{number}"
+
+
+def at(terms: Terms, kind: Kind) -> str:
+    """An account that a table has once.
+
+    >>> at(Terms("T1", chips=Chips.ISSUED), Kind.TRAY)
+    'tray:T1'
+    """
+    return f"{_side(terms.chips)}{kind.word}:{terms.table}"
+
+
+def _side(chips: Chips) -> str:
+    return PRACTICE if chips is _PRACTICE_CHIPS else ""

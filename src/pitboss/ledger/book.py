@@ -1,0 +1,103 @@
+"""The book: what every account holds after its transactions, and whether that can be true."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from pitboss.ledger import accounts, entry
+from pitboss.ledger.accounts import Kind, LedgerError
+from pitboss.ledger.entry import Transaction
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+
+_BETWEEN_HANDS = frozenset({Kind.SPOT, Kind.BANK})
+_CLOSED = _BETWEEN_HANDS | {Kind.SEAT, Kind.TRAY, Kind.RACK, Kind.BREAKAGE, Kind.TRANSIT}
+
+
+@dataclass(frozen=True)
+class Book:
+    """Balances by account; an account that holds nothing is not in it."""
+
+    balances: Mapping[str, Cents] = field(default_factory=dict)
+
+    def balance(self, account: str) -> Cents:
+        return self.balances.get(account, 0)
+
+    def after(self, transactions: Iterable[Transaction]) -> "Book":
+        balances = dict(self.balances)
+        add(balances, transactions)
+        return Book(balances)
+
+
+def rebuilt(transactions: Iterable[Transaction]) -> Book:
+    """The book from its beginning."""
+    return Book().after(transactions)
+
+
+def add(balances: dict[str, Cents], transactions: Iterable[Transaction]) -> None:
+    """Post into balances in place: for whoever keeps them from one command to the next."""
+    for transaction in transactions:
+        wrong = entry.problem(transaction.lines)  # checked when it was built, and again where it counts
+        if wrong:
+            raise LedgerError(wrong)
+        for account, cents in transaction.lines:
+            balance = balances.get(account, 0) + cents
+            if balance:
+                balances[account] = balance
+            else:
+                balances.pop(account, None)
+
+
+def wrong(book: Book, *, between_hands: Collection[str] = (), closed: Collection[str] = ()) -> list[str]:
+    """What cannot be true of these balances, a sentence each.
+
+    `between_hands` names the tables where no hand is on, `closed` those that are closed.
+    """
+    found = []
+    for account, cents in book.balances.items():
+        read = accounts.read(account)
+        if cents < 0 and not read.kind.negative and _in_tray(book, account, read) < 0:
+            found.append(f"{account} is below nothing: {chips.show(cents)}")
+        if read.table in closed and read.kind in _CLOSED:
+            found.append(f"{account} holds {chips.show(cents)}, and the table is closed")
+        elif read.table in between_hands and read.kind in _BETWEEN_HANDS:
+            found.append(f"{account} holds {chips.show(cents)}, and no hand is on")
+    return found + _not_conserved(book)
+
+
+def differing(stored: Mapping[str, Cents], transactions: Iterable[Transaction]) -> list[str]:
+    """Where balances that were kept differ from those that the transactions come to."""
+    kept, right = Book(stored), rebuilt(transactions)
+    return [
+        f"{one} is kept as {chips.show(kept.balance(one))}; its entries come to {chips.show(right.balance(one))}"
+        for one in sorted({*kept.balances, *right.balances})
+        if kept.balance(one) != right.balance(one)
+    ]
+
+
+def trial_balance(book: Book) -> str:
+    """Every account with what it holds, and the sum of all, which is nothing."""
+    rows = [(account, chips.show(cents)) for account, cents in sorted(book.balances.items())]
+    rows.append(("in all", chips.show(sum(book.balances.values()))))
+    wide, amounts = (max(len(row[column]) for row in rows) for column in (0, 1))
+    return "".join(f"{account:<{wide}}  {amount:>{amounts}}\n" for account, amount in rows)
+
+
+def _in_tray(book: Book, account: str, read: accounts.Account) -> Cents:
+    """What lies in an account; what rounding kept is booked apart from the tray, and lies in it all the same."""
+    if read.kind is not Kind.TRAY:
+        return book.balance(account)
+    return book.balance(account) + book.balance(account.replace(Kind.TRAY.word, Kind.BREAKAGE.word, 1))
+
+
+def _not_conserved(book: Book) -> list[str]:
+    """Chips issued less chips redeemed are all the chips there are; each kind of chips for itself."""
+    found = []
+    for practice, name in ((False, "issued"), (True, "practice")):
+        ours = {
+            account: cents for account, cents in book.balances.items() if accounts.read(account).practice is practice
+        }
+        out = -sum(cents for account, cents in ours.items() if accounts.read(account).kind is Kind.OUTSIDE)
+        held = sum(cents for account, cents in ours.items() if accounts.read(account).kind is not Kind.OUTSIDE)
+        if out != held:
+            found.append(f"{chips.show(out)} of {name} chips went out, and the accounts hold {chips.show(held)}")
+    return found

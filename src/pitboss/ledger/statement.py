@@ -1,0 +1,200 @@
+"""Statements out of dated transactions alone: a table over a shift, a player. The accounts tell what a line was."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from fractions import Fraction
+
+from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Account, Kind, LedgerError
+from pitboss.ledger.entry import Transaction
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.tables.state import PRACTICE_BANKER
+from pitboss.tables.terms import Chips, Terms
+
+
+@dataclass(frozen=True)
+class Dated:
+    """A transaction with its moment, in milliseconds since 1970, UTC."""
+
+    at: int
+    transaction: Transaction
+
+
+# ---------------------------------------------------------------- a table
+
+
+@dataclass(frozen=True)
+class Shift:
+    """A table over a stretch of time. Opening and closing are tray and rack together: as counted, or by the book."""
+
+    opening: Cents = 0
+    fills: Cents = 0
+    credits: Cents = 0
+    drop: Cents = 0  # cash for chips at the table
+    closing: Cents = 0
+    played: Cents = 0  # what the house won from the spots, corrections included
+    missing: Cents = 0  # what the count at the close found missing
+    breakage: Cents = 0  # in the win already
+    collections: Cents = 0
+    tips: Cents = 0
+    from_wallets: Cents = 0  # chips that players brought to their seats
+    to_wallets: Cents = 0
+
+    def __post_init__(self) -> None:
+        """The win by counts is the win by hands, less what is missing: two ways to one number."""
+        if self.win != self.played - self.missing:
+            raise LedgerError(f"{self} wins {self.win} by its counts and {self.played - self.missing} by its hands")
+
+    @property
+    def win(self) -> Cents:
+        return self.closing + self.credits + self.drop - self.opening - self.fills
+
+    @property
+    def hold(self) -> Fraction | None:
+        """The win as a part of the drop; None where nobody bought chips for cash."""
+        return Fraction(self.win, self.drop) if self.drop else None
+
+    def __add__(self, other: "Shift") -> "Shift":
+        """Two tables, or two shifts of one that follow each other with a count between."""
+        return Shift(**{one.name: getattr(self, one.name) + getattr(other, one.name) for one in fields(self)})
+
+    def lines(self) -> tuple[tuple[str, str], ...]:
+        """For a report: what, and how much."""
+        hold = "no drop" if self.hold is None else f"{float(100 * self.hold):.2f} %"
+        counts = {"opening count": self.opening, "fills": self.fills, "credits": self.credits, "drop": self.drop,
+                  "closing count": self.closing, "win": self.win}  # fmt: skip
+        beside = {"missing at the count": self.missing, "breakage, in the win": self.breakage,
+                  "collections": self.collections, "tips": self.tips,
+                  "from wallets to seats": self.from_wallets, "from seats to wallets": self.to_wallets}  # fmt: skip
+        told = [(name, chips.show(cents)) for name, cents in counts.items()]
+        return (*told, ("hold", hold), *((name, chips.show(cents)) for name, cents in beside.items() if cents))
+
+
+_INVENTORY = frozenset({Kind.TRAY, Kind.RACK, Kind.BREAKAGE})
+
+
+def shift(terms: Terms, history: Iterable[Dated], start: int, end: int) -> Shift:
+    """The table from `start` until before `end`. `history` goes back to the table's opening, or further."""
+    held: Cents = 0  # in tray and rack
+    tally: Counter[str] = Counter()
+    for dated in history:
+        lines = _of_table(terms, dated.transaction)
+        change = sum(cents for kind, cents in lines.items() if kind in _INVENTORY)
+        if dated.at < start:
+            tally["opening"] += change
+        elif dated.at < end:
+            tally.update(_told(lines, change))
+        held += change if dated.at < end else 0
+    tally["closing"] += held
+    return Shift(**tally)
+
+
+def _of_table(terms: Terms, transaction: Transaction) -> dict[Kind, Cents]:
+    """The lines by kind of account, in a transaction of this table; empty where it is another's."""
+    found: dict[Kind, Cents] = {}
+    here = False
+    for name, cents in transaction.lines:
+        account = accounts.read(name)
+        if account.practice is not (terms.chips is Chips.PRACTICE) or account.table not in {"", terms.table}:
+            return {}
+        here = here or bool(account.table)
+        if account.holder == PRACTICE_BANKER:
+            continue  # its wallet is no wallet of somebody at a seat
+        found[account.kind] = found.get(account.kind, 0) + cents
+    return found if here else {}
+
+
+def _told(lines: Mapping[Kind, Cents], change: Cents) -> dict[str, Cents]:
+    """What one transaction adds to the statement. `change` is that of tray and rack."""
+    match lines:
+        case {Kind.SPOT: _}:
+            return {"played": change, "breakage": lines.get(Kind.BREAKAGE, 0)}
+        case {Kind.TRANSIT: _, Kind.TRAY: _}:
+            return {"fills": change} if change > 0 else {"credits": -change}
+        case {Kind.DROP: cents, Kind.RACK: _}:
+            return {"drop": cents}
+        case {Kind.SEAT: _, Kind.TRAY: _}:
+            return {"played": change}  # a payout that was corrected
+        case {Kind.SEAT: cents, Kind.WALLET: _}:
+            return {"from_wallets": cents} if cents > 0 else {"to_wallets": -cents}
+        case {Kind.COLLECTIONS: cents} if Kind.CAGE not in lines:
+            return {"collections": cents}  # less than nothing where one went back
+        case {Kind.TIPS: cents} if cents > 0:
+            return {"tips": cents}
+    if not change and not lines.keys() & _INVENTORY:
+        return {}
+    counted, missing = lines.get(Kind.CAGE, 0), lines.get(Kind.DIFFERENCES, 0)
+    if counted < 0:
+        return {"opening": -counted}
+    if change + counted + missing == 0:
+        return {"closing": counted, "missing": missing}
+    raise LedgerError(f"nobody knows why the tray changed: {lines}")
+
+
+# ---------------------------------------------------------------- a player
+
+
+@dataclass(frozen=True)
+class PlayerStatement:
+    """A player's chips, in the wallet and on all tables, over a stretch of time; all amounts from the player's side."""
+
+    opening: Cents = 0
+    bought: Cents = 0  # for cash, at the cage and at tables; practice chips that were given
+    redeemed: Cents = 0
+    played: Cents = 0  # won or lost on spots; what lies on a spot counts as lost until it comes back
+    banked: Cents = 0  # won or lost with the bank, likewise
+    corrected: Cents = 0
+    collections: Cents = 0
+    tips: Cents = 0
+    closing: Cents = 0
+
+    def __post_init__(self) -> None:
+        won = self.played + self.banked + self.corrected
+        if self.opening + self.bought - self.redeemed + won - self.collections - self.tips != self.closing:
+            raise LedgerError(f"{self} does not add up")
+
+
+def player_statement(player: str, kind: Chips, history: Sequence[Dated], start: int, end: int) -> PlayerStatement:
+    """The player from `start` until before `end`. `history` goes back to the player's first chip, or further."""
+    held: Cents = 0
+    tally: Counter[str] = Counter()
+    for dated in history:
+        lines = [(accounts.read(name), cents) for name, cents in dated.transaction.lines]
+        change = sum(cents for account, cents in lines if _owns(player, kind, account))
+        if not change:
+            continue
+        if dated.at < start:
+            tally["opening"] += change
+        elif dated.at < end:
+            others = {account.kind for account, _ in lines if not _owns(player, kind, account)}
+            name, sign = _why(others, change)
+            tally[name] += sign * change
+        held += change if dated.at < end else 0
+    return PlayerStatement(**tally, closing=held)
+
+
+def _owns(player: str, kind: Chips, account: Account) -> bool:
+    return (
+        account.kind in {Kind.WALLET, Kind.SEAT}
+        and account.holder == player
+        and account.practice is (kind is Chips.PRACTICE)
+    )
+
+
+def _why(others: set[Kind], change: Cents) -> tuple[str, int]:
+    """Under which heading a change of a player's chips goes, by where the chips are on the other side; and its sign."""
+    if Kind.SPOT in others:
+        return "played", 1
+    if Kind.OUTSIDE in others:
+        return ("bought", 1) if change > 0 else ("redeemed", -1)
+    if Kind.BANK in others:
+        return "banked", 1
+    if Kind.COLLECTIONS in others:
+        return "collections", -1
+    if Kind.TIPS in others:
+        return "tips", -1
+    if others <= {Kind.TRAY, Kind.SEAT, Kind.WALLET}:
+        return "corrected", 1
+    raise LedgerError(f"nobody knows why a player's chips changed by {change}, against {others}")

@@ -1,0 +1,131 @@
+"""What the house should have won, from exact values that are passed in, against what it did win.
+
+Edge and variance are Fractions a unit staked; whoever asks has them from the solver, so that the ledger needs none.
+Hands are taken to be independent, and their wagers fully covered. Spots of one hand share the dealer's cards, which
+makes the true interval somewhat wider.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor, isqrt
+
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.rounds import events as r
+from pitboss.rounds.settle import Settlement
+from pitboss.tables import events as e
+from pitboss.tables.events import Event
+
+NINETY_FIVE = Fraction(49, 25)  # 1.96 standard deviations to each side hold 95 % of a normal distribution
+THREE_SIGMA = Fraction(3)
+
+
+@dataclass(frozen=True)
+class Worth:
+    """A wager a unit staked: the house's edge, the variance, and the wagers that are one game with it.
+
+    The stakes of those are not counted, their results are: the edge of an Ante has its Play and its bonus in it.
+    """
+
+    edge: Fraction
+    variance: Fraction
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Handle:
+    """What went over a wager."""
+
+    hands: int = 0
+    staked: Cents = 0
+    squares: int = 0  # of the stakes, in cents²: what a variance grows by
+    won: Cents = 0  # by the house, or whoever had the bank
+
+    def __add__(self, other: "Handle") -> "Handle":
+        return Handle(
+            self.hands + other.hands,
+            self.staked + other.staked,
+            self.squares + other.squares,
+            self.won + other.won,
+        )
+
+
+@dataclass(frozen=True)
+class Theory:
+    """The theoretical win of a wager, and the actual one; amounts in cents, from the house's side."""
+
+    wager: str
+    handle: Handle
+    expected: Fraction
+    variance: Fraction
+
+    def interval(self, deviations: Fraction) -> tuple[Cents, Cents]:
+        """Whole cents, rounded outward."""
+        off = _root_up(self.variance * deviations**2)
+        return floor(self.expected - off), ceil(self.expected + off)
+
+    def within(self, deviations: Fraction) -> bool:
+        return (self.handle.won - self.expected) ** 2 <= self.variance * deviations**2
+
+    def __str__(self) -> str:
+        low, high = self.interval(NINETY_FIVE)
+        place = (
+            "within 95 %" if self.within(NINETY_FIVE)
+            else "outside 95 %, within 3 sigma" if self.within(THREE_SIGMA)
+            else "outside 3 sigma"
+        )  # fmt: skip
+        return (
+            f"{self.wager}: {chips.show(self.handle.staked)} in {self.handle.hands} hands, "
+            f"theoretical {chips.signed(round(self.expected))} ({chips.signed(low)} to {chips.signed(high)}), "
+            f"actual {chips.signed(self.handle.won)}: {place}"
+        )
+
+
+def handles(events: Iterable[Event]) -> dict[str, Handle]:
+    """What the events settled, by wager."""
+    found: dict[str, Handle] = {}
+    for event in events:
+        match event:
+            case r.WagerSettled(settlement=one) | e.BehindSettled(settlement=one):
+                found[one.wager] = found.get(one.wager, Handle()) + _handle(one)
+            case e.PayoutCorrected(wager=wager, was=was, now=now):
+                found[wager] = found.get(wager, Handle()) + Handle(won=was - now)
+            case _:
+                pass
+    return found
+
+
+def _handle(one: Settlement) -> Handle:
+    return Handle(hands=1, staked=one.stake, squares=one.stake**2, won=-one.net)
+
+
+def compared(found: Mapping[str, Handle], worths: Mapping[str, Worth]) -> tuple[Theory, ...]:
+    """Theory beside practice for every wager that has a worth and was made."""
+    return tuple(_theory(wager, found, worth) for wager, worth in worths.items() if wager in found)
+
+
+def _theory(wager: str, found: Mapping[str, Handle], worth: Worth) -> Theory:
+    own = found[wager]
+    won = own.won + sum(found[name].won for name in worth.also if name in found)
+    handle = Handle(own.hands, own.staked, own.squares, won)
+    return Theory(wager, handle, worth.edge * own.staked, worth.variance * own.squares)
+
+
+def in_all(theories: Iterable[Theory]) -> Theory:
+    """All wagers as one. They share cards, so their deviations are added and not their variances: never too narrow."""
+    each = tuple(theories)
+    handle = sum((one.handle for one in each), Handle())
+    deviation = sum(_root_up(one.variance) for one in each)
+    return Theory("all wagers", handle, sum((one.expected for one in each), Fraction(0)), Fraction(deviation**2))
+
+
+def _root_up(value: Fraction) -> int:
+    """The square root, rounded up to a whole number.
+
+    >>> _root_up(Fraction(0)), _root_up(Fraction(9)), _root_up(Fraction(19, 2))
+    (0, 3, 4)
+    """
+    whole = -(-value.numerator // value.denominator)
+    root = isqrt(whole)
+    return root + (root * root < whole)

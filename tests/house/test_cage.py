@@ -1,0 +1,155 @@
+"""The cage: chips for cash and back, practice chips, and what comes in from the tables."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pitboss.house import cage
+from pitboss.house.cage import Cage, Code, decide, evolve, post
+from pitboss.ledger.book import Book, wrong
+from pitboss.rounds.refusal import Refusal
+from pitboss.tables.state import PRACTICE_BANKER
+from pitboss.tables.terms import Chips
+
+OPENED = Cage(opened=True, practice_a_day=100_00)
+HELD = Book(
+    {
+        "outside": -188_00,
+        "cage": 100_00,
+        "wallet:ann": 50_00,
+        "drop:T1": 20_00,
+        "collections:T1": 10_00,
+        "tips:T1": 8_00,
+        "practice/cage": 7_00,
+        "practice/drop:T1": 2_00,
+        "practice/outside": -9_00,
+    }
+)
+
+COMMANDS: list[tuple[cage.Command, dict[str, int]]] = [
+    (cage.BuyAtCage("ann", 5_00), {"outside": -5_00, "wallet:ann": 5_00}),
+    (cage.CashOutAtCage("ann", 50_00), {"wallet:ann": -50_00, "outside": 50_00}),
+    (cage.GivePractice("ann", 100_00, "2026-11-15"), {"practice/outside": -100_00, "practice/wallet:ann": 100_00}),
+    (cage.CountDrop("T1", 20_00), {"drop:T1": -20_00, "cage": 20_00}),
+    (cage.CountDrop("T1", 19_00), {"drop:T1": -20_00, "cage": 19_00, "differences:T1": 1_00}),
+    (cage.CountDrop("T1", 21_00), {"drop:T1": -20_00, "cage": 21_00, "differences:T1": -1_00}),
+    (cage.CountDrop("T1", 0), {"drop:T1": -20_00, "differences:T1": 20_00}),
+    (cage.CountDrop("T1", 2_00, Chips.PRACTICE), {"practice/drop:T1": -2_00, "practice/cage": 2_00}),
+    (cage.SweepCollections("T1"), {"collections:T1": -10_00, "cage": 10_00}),
+    (cage.PayTips("T1", 8_00), {"tips:T1": -8_00, "outside": 8_00}),
+    (cage.ChangeCapital(5_00), {"outside": -5_00, "cage": 5_00}),
+    (cage.ChangeCapital(-100_00), {"outside": 100_00, "cage": -100_00}),
+    (cage.ChangeCapital(-7_00, Chips.PRACTICE), {"practice/outside": 7_00, "practice/cage": -7_00}),
+]
+
+
+@pytest.mark.parametrize(("command", "moved"), COMMANDS)
+def test_a_command_moves_just_these_chips(command: cage.Command, moved: dict[str, int]) -> None:
+    """Would catch a line on the wrong account, or a sign."""
+    answer = decide(OPENED, HELD.balance, command)
+    assert not isinstance(answer, Refusal), str(answer)
+    after = HELD.after(transaction for event in answer for transaction in post(event))
+    changed = {name: after.balance(name) - HELD.balance(name) for name in {*after.balances, *HELD.balances}}
+    assert {name: cents for name, cents in changed.items() if cents} == moved
+    assert wrong(after) == []
+
+
+NAMED = "A player has a name of 1 to 40 letters, figures, spaces, dots and dashes;"
+REFUSED: list[tuple[Any, str]] = [
+    (cage.OpenHouse(1, 1), "The house has been opened already."),
+    (cage.BuyAtCage("ann", 0), "An amount is whole cents, more than none; you asked for $0."),
+    (cage.BuyAtCage("ann", 1.5), "An amount is whole cents, more than none; you asked for 1.5."),  # type: ignore[arg-type]
+    (cage.BuyAtCage("ann", True), "An amount is whole cents, more than none; you asked for True."),
+    (cage.BuyAtCage("ann", 10**16), "An amount is whole cents, more than none; you asked for $100,000,000,000,000."),
+    (cage.CashOutAtCage("ann", 50_01), "ann has $50 in the wallet; you asked for $50.01."),
+    (cage.CashOutAtCage("ann", -1), "An amount is whole cents, more than none; you asked for -$0.01."),
+    (cage.CashOutAtCage("bob", 1_00), "bob has $0 in the wallet; you asked for $1."),
+    (cage.GivePractice("ann", 100_01, ""), "ann can have $100 more in practice chips today; you asked for $100.01."),
+    (cage.GivePractice("ann", 0, ""), "An amount is whole cents, more than none; you asked for $0."),
+    (cage.CountDrop("T1", -1), "An amount is whole cents, more than none; you asked for -$0.01."),
+    (cage.CountDrop("T2", 0), "There is nothing in the drop box of table T2."),
+    (cage.CountDrop("T:1", 5_00), "There is nothing in the drop box of table T:1."),
+    (cage.SweepCollections("T2"), "There is nothing in the collections of table T2."),
+    (cage.PayTips("T1", 8_01), "Table T1 has $8 in tips; you asked for $8.01."),
+    (cage.PayTips("T1", 0), "An amount is whole cents, more than none; you asked for $0."),
+    (cage.ChangeCapital(-100_01), "The cage has $100; you asked for $100.01."),
+    (cage.ChangeCapital(0), "An amount is whole cents, more than none; you asked for $0."),
+    (cage.BuyAtCage("a:b", 5_00), f"{NAMED} not 'a:b'."),
+    (cage.GivePractice("", 5_00, ""), f"{NAMED} not ''."),
+]
+
+
+@pytest.mark.parametrize(("command", "sentence"), REFUSED)
+def test_what_cannot_be_done_is_refused_in_a_sentence(command: cage.Command, sentence: str) -> None:
+    """Would catch chips that are not there, and a sentence with a fact missing."""
+    answer = decide(OPENED, HELD.balance, command)
+    assert isinstance(answer, Refusal)
+    assert str(answer) == sentence
+
+
+def test_nothing_is_done_before_the_house_is_open() -> None:
+    for command, _ in COMMANDS:
+        answer = decide(Cage(), HELD.balance, command)
+        assert isinstance(answer, Refusal)
+        assert answer.code is Code.NOT_OPEN
+
+
+def test_the_house_opens_with_its_capital_and_without_any() -> None:
+    opened = decide(Cage(), Book().balance, cage.OpenHouse(5_00, 3_00, 2_00))
+    assert not isinstance(opened, Refusal)
+    assert Book().after(post(opened[0])).balances == {
+        "outside": -5_00,
+        "cage": 5_00,
+        "practice/outside": -3_00,
+        "practice/cage": 3_00,
+    }
+    assert evolve(Cage(), opened[0]) == Cage(opened=True, practice_a_day=2_00)
+    assert post(cage.HouseOpened(0, 0, 0)) == ()
+    assert isinstance(decide(Cage(), Book().balance, cage.OpenHouse(-1, 0)), Refusal)
+
+
+def test_practice_chips_are_given_up_to_so_much_a_day() -> None:
+    """Would catch a limit that forgets what was given, one that never ends, and one that another player uses up."""
+    state = OPENED
+    given = []
+    for player, cents, day in [("ann", 60_00, "1"), ("ann", 60_00, "1"), ("bob", 60_00, "1"), ("ann", 40_00, "1"),
+                               ("ann", 1, "1"), ("ann", 100_00, "2"), ("ann", 1, "2")]:  # fmt: skip
+        answer = decide(state, Book().balance, cage.GivePractice(player, cents, day))
+        given.append(not isinstance(answer, Refusal))
+        for event in () if isinstance(answer, Refusal) else answer:
+            state = evolve(state, event)
+    assert given == [True, False, True, True, False, True, False]
+
+
+def test_a_practice_banker_is_given_what_it_needs() -> None:
+    answer = decide(OPENED, Book().balance, cage.GivePractice(PRACTICE_BANKER, 10**9, "1"))
+    assert not isinstance(answer, Refusal)
+
+
+amounts = st.integers(-5, 60_00)
+tables = st.sampled_from(["T1", "T2"])
+commands = st.one_of(
+    st.builds(cage.BuyAtCage, st.sampled_from(["ann", "bob"]), amounts),
+    st.builds(cage.CashOutAtCage, st.sampled_from(["ann", "bob"]), amounts),
+    st.builds(cage.GivePractice, st.sampled_from(["ann", "bob"]), amounts, st.sampled_from(["1", "2"])),
+    st.builds(cage.CountDrop, tables, amounts, st.sampled_from(Chips)),
+    st.builds(cage.SweepCollections, tables, st.sampled_from(Chips)),
+    st.builds(cage.PayTips, tables, amounts, st.sampled_from(Chips)),
+    st.builds(cage.ChangeCapital, amounts | st.integers(-200_00, 0), st.sampled_from(Chips)),
+)
+
+
+@given(st.lists(commands, max_size=30))
+def test_any_commands_leave_a_book_that_can_be_true(asked: list[cage.Command]) -> None:
+    """Would catch a balance below nothing, chips from nowhere, and practice chips among issued ones."""
+    state, book = OPENED, HELD
+    for command in asked:
+        answer = decide(state, book.balance, command)
+        if isinstance(answer, Refusal):
+            assert str(answer)
+            continue
+        for event in answer:
+            state, book = evolve(state, event), book.after(post(event))
+        assert wrong(book) == []
