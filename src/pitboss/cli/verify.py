@@ -1,0 +1,44 @@
+"""`pitboss verify HAND.json`: have a record checked by the program that shares no code with the house."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pitboss import verifier
+from pitboss.cli.wrong import Wrong
+
+
+@click.command
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--table", "as_table", is_flag=True, help="Insist that the file is the export of a whole table.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(file: Path, as_table: bool, as_json: bool) -> None:
+    """Check the record of a hand, or the export of a table, from its seeds to its chips.
+
+    One sentence a check. Exit code 1 if something is false. The same checks run without pitboss:
+    copy verifier.py out of the package and run it with any Python.
+    """
+    document = _read(file)
+    if as_table and not verifier.is_table(document):
+        raise Wrong(f"{file} is not the export of a table")
+    checks = verifier.verify(document)
+    code = verifier.exit_code(checks)
+    if as_json:
+        click.echo(verifier.as_json(checks))
+    elif code == Wrong.exit_code:
+        raise Wrong(verifier.printable(checks[0].sentence))
+    else:
+        for sentence in verifier.sentences(checks):
+            click.echo(sentence)
+    sys.exit(code)
+
+
+def _read(file: Path) -> Any:
+    try:
+        return verifier.read(sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes())
+    except OSError as error:
+        raise Wrong(f"{file} cannot be read: {error.strerror}") from None
+    except verifier.Unreadable as error:
+        raise Wrong(f"{file} cannot be read: {verifier.printable(str(error))}") from None

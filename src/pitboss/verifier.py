@@ -1,0 +1,1333 @@
+"""Is this hand true? One file that answers, with nothing but Python's standard library.
+
+    python verifier.py HAND.json
+    python verifier.py --table EXPORT.json
+    python verifier.py --json HAND.json
+
+It shares no code with the program that dealt the hand: the deck, the ranking of hands, the settlement
+and the coverage are written here a second time, from the rules that the record carries. Copy this
+file anywhere and run it. Exit code 0: every check is true. 1: something is false, and named. 2: the
+file cannot be read as a record.
+"""
+
+import hmac
+import json
+import re
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from itertools import combinations, pairwise
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+HAND_FORMAT, TABLE_FORMAT = "pitboss hand 1", "pitboss table 1"
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing that was looked at, in one plain sentence."""
+
+    ok: bool
+    name: str
+    sentence: str
+
+
+class Unreadable(ValueError):
+    """The file is no record, or its rules cannot be understood; the message says where."""
+
+
+# ================================================================ 1. Reading a file
+
+
+def read(raw: bytes | str) -> Any:
+    """The JSON of a file. A key that is there twice could show two readers two different hands."""
+    try:
+        text = raw if isinstance(raw, str) else raw.decode("utf-8-sig")
+        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+    except RecursionError:
+        raise Unreadable("it is nested too deeply") from None
+    except ValueError as error:
+        raise Unreadable(f"it is not JSON: {error}") from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key is there twice")
+    return found
+
+
+def _no_number(word: str) -> Any:
+    raise ValueError(f"{word} is not a number")
+
+
+def text(value: object) -> bool:
+    """a text"""
+    if not isinstance(value, str):
+        return False
+    return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def cents(value: object) -> bool:
+    """an amount in whole cents"""
+    return type(value) is int and -(10**15) <= value <= 10**15
+
+
+def count(value: object) -> bool:
+    """a whole number"""
+    return type(value) is int and 0 <= value <= 10**15
+
+
+def hash_text(value: object) -> bool:
+    """64 hexadecimal digits"""
+    return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
+
+
+def hash_or_blank(value: object) -> bool:
+    """64 hexadecimal digits, or nothing"""
+    return value == "" or hash_text(value)
+
+
+def flag(value: object) -> bool:
+    """true or false"""
+    return isinstance(value, bool)
+
+
+def posting(value: object) -> bool:
+    """an account and an amount in whole cents"""
+    return isinstance(value, list) and len(value) == 2 and text(value[0]) and cents(value[1])
+
+
+@dataclass(frozen=True)
+class Maybe:
+    """A field that may be null or missing."""
+
+    shape: Any
+
+
+@dataclass(frozen=True)
+class Each:
+    """An object from texts to values of one shape."""
+
+    shape: Any
+
+
+WAGER: dict[str, Any] = {
+    "stake_cents": cents,
+    "net_cents": cents,
+    "result": text,
+    "class": text,
+    "clause": text,
+    "covered": Maybe(flag),
+}
+BETTER: dict[str, Any] = {"player": text, "stakes": Each(count), "wagers": Each(WAGER)}
+SPOT = BETTER | {"spot": count, "seat": Maybe(count), "ended": text, "choices": Each(text)}
+SPOT |= {"kept": Maybe(text), "backline": Maybe([BETTER])}
+BANK: dict[str, Any] = {"seat": count, "player": text, "wager_cents": count, "action": [count]}
+CORRECTION = {
+    "spot": count,
+    "player": Maybe(text),
+    "wager": text,
+    "was_cents": cents,
+    "now_cents": cents,
+    "reason": text,
+}
+HAND: dict[str, Any] = {"table": text, "hand": count, "deck": text, "status": text, "proof": text}
+HAND |= {"rules": text, "texts": text, "rules_hash": hash_text}
+HAND |= {"commit": Maybe(hash_or_blank), "seed": Maybe(hash_or_blank), "pool": Maybe(hash_or_blank)}
+HAND |= {"seals": Each(hash_text), "cuts": Each(hash_text), "missing": [count]}
+HAND |= {"payout_max_cents": Maybe(count), "order": Maybe(text), "deal": [text], "dead": [count], "exposed": [count]}
+HAND |= {"spots": [SPOT], "bank": Maybe(BANK), "void": Maybe({"reason": text, "policy": text})}
+HAND |= {"collections": [{"player": text, "cents": count}], "postings": [[posting]], "corrections": [CORRECTION]}
+TABLE = {
+    "table": text,
+    "hands": [lambda _: True],
+    "commits": [{"hand": count, "deck": text, "commit": hash_text}],
+    "chain": [{"version": count, "payload": text, "hash": hash_text}],
+}
+
+
+def misfit(value: Any, shape: Any) -> str | None:
+    """What is not as the format has it, and where; None if all is."""
+    parts: Iterable[tuple[Any, Any, Any]]
+    match shape:
+        case Maybe():
+            return None if value is None else misfit(value, shape.shape)
+        case Each() if isinstance(value, dict):
+            parts = ((key, item, shape.shape) for key, item in value.items())
+        case dict() if isinstance(value, dict):
+            parts = ((key, value.get(key), inner) for key, inner in shape.items())
+        case [inner] if isinstance(value, list):
+            if callable(inner) and all(map(inner, value)):
+                return None
+            parts = ((number, item, inner) for number, item in enumerate(value, start=1))
+        case Each() | dict() | [_]:
+            return f" should be {'a list' if isinstance(shape, list) else 'an object'}"
+        case _:
+            return None if shape(value) else f" should be {shape.__doc__}"
+    for place, item, inner in parts:
+        found = misfit(item, inner)
+        if found is not None:
+            return f", {place}{found}"
+    return None
+
+
+# ================================================================ 2. The deck
+# A card is 4 x rank + suit. Numbers are big-endian; lp(x) is a 4-byte length and then x.
+
+RANKS, SUITS = "23456789TJQKA", "cdhs"
+ACE = 12
+CARD_NAMES = [rank + suit for rank in RANKS for suit in SUITS]
+CARD_NUMBERS = {name: number for number, name in enumerate(CARD_NAMES)}
+Cards: TypeAlias = tuple[int, ...]
+
+
+def lp(part: str | bytes) -> bytes:
+    raw = part.encode() if isinstance(part, str) else part
+    return len(raw).to_bytes(4, "big") + raw
+
+
+def header_of(record: dict[str, Any]) -> bytes:
+    number: bytes = record["hand"].to_bytes(8, "big")
+    rules = bytes.fromhex(record["rules_hash"])
+    return lp("pitboss/v1") + lp(record["table"]) + number + lp(record["deck"]) + lp(rules)
+
+
+def commit_of(header: bytes, seed: bytes) -> str:
+    return sha256(lp("commit") + header + seed).hexdigest()
+
+
+def seal_of(commit: str, cut: str) -> str:
+    return sha256(lp("seal") + bytes.fromhex(commit) + bytes.fromhex(cut)).hexdigest()
+
+
+def pool_of(header: bytes, cuts: Mapping[int, str]) -> str:
+    opened = b"".join(bytes([seat]) + bytes.fromhex(cuts[seat]) for seat in sorted(cuts))
+    return sha256(lp("pool") + header + bytes([len(cuts)]) + opened).hexdigest()
+
+
+def order_of(header: bytes, seed: bytes, pool: str, deck: Cards) -> Cards:
+    """Walk down the deck; each card changes places with one at or below it, picked by the next fair byte."""
+    key = hmac.digest(seed, lp("deck") + header + bytes.fromhex(pool), "sha256")
+    cards, unused, block = list(deck), b"", 0
+    for last in range(len(cards) - 1, 0, -1):
+        fair = 256 - 256 % (last + 1)
+        while True:
+            if not unused:
+                unused, block = hmac.digest(key, lp("stream") + block.to_bytes(4, "big"), "sha256"), block + 1
+            byte, unused = unused[0], unused[1:]
+            if byte < fair:
+                break
+        other = byte % (last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    return tuple(cards)
+
+
+def parse_cards(names: str) -> Cards:
+    try:
+        cards = tuple(CARD_NUMBERS[name] for name in names.split())
+    except KeyError as error:
+        raise Unreadable(f"{error.args[0]!r} is no card") from None
+    if len(set(cards)) < len(cards):
+        raise Unreadable("a card is there twice")
+    return cards
+
+
+def show_cards(cards: Iterable[int]) -> str:
+    return " ".join(CARD_NAMES[card] for card in cards)
+
+
+# ================================================================ 3. Ranking hands
+# A value is a tuple: how high the category stands on its ladder, then the ranks that break ties.
+
+Value: TypeAlias = tuple[int, ...]
+TOP = 99  # above every rank and every category
+
+
+class Ladder:
+    """An order of hands: a hand counts as the highest category on the list that it fits."""
+
+    def __init__(self, rules: dict[str, Any]) -> None:
+        self.size = whole(rules["cards"], 3, 5)
+        self.order: list[str] = rules["order"]
+        self.ace_low = rules.get("ace_low", True) is True
+        self.known: dict[tuple[Value, bool], Value] = {}
+        if self.order[-1] != "high card" or not set(self.order) <= FITS.keys():
+            raise Unreadable("a ladder has a category that nobody knows, or does not end with high card")
+
+    def step(self, category: str) -> int:
+        return len(self.order) - 1 - self.order.index(category)
+
+    def category(self, value: Value) -> str:
+        return self.order[len(self.order) - 1 - value[0]]
+
+    def best(self, cards: Sequence[int]) -> Value:
+        """The best hand of the ladder's size among the cards."""
+        return max(map(self.value, combinations(cards, self.size)))
+
+    def value(self, cards: Sequence[int]) -> Value:
+        ranks = tuple(sorted([card >> 2 for card in cards], reverse=True))
+        suited = len({card & 3 for card in cards}) == 1
+        value = self.known.get((ranks, suited))
+        if value is None:
+            value = self.known[ranks, suited] = self._first_fit(ranks, suited)
+        return value
+
+    def _first_fit(self, ranks: Value, suited: bool) -> Value:
+        run = straight(ranks, self.ace_low)
+        for category in self.order:
+            ties = FITS[category](ranks, run, suited)
+            if ties is not None:
+                return (self.step(category), *ties)
+        raise AssertionError("every hand has a high card")
+
+
+def straight(ranks: Value, ace_low: bool) -> Value | None:
+    """The top of the straight that the ranks make. In A-2-3 the ace is low and the three is the top."""
+    size = len(ranks)
+    if ranks == tuple(range(ranks[0], ranks[0] - size, -1)):
+        return ranks[:1]
+    return (size - 2,) if ace_low and ranks == (ACE, *range(size - 2, -1, -1)) else None
+
+
+def alike(ranks: Value, *numbers: int) -> Value | None:
+    """So many cards of one rank (and so many of another), then the rest: what breaks ties, or None."""
+    found: Value = ()
+    for number in numbers:
+        rank = next((rank for rank in ranks if ranks.count(rank) >= number and rank not in found), None)
+        if rank is None:
+            return None
+        at = ranks.index(rank)
+        found, ranks = (*found, rank), ranks[:at] + ranks[at + number :]
+    return found + ranks
+
+
+Fit: TypeAlias = Callable[[Value, Value | None, bool], Value | None]
+FITS: dict[str, Fit] = {  # from the ranks, the straight they make if any, and whether they are of one suit
+    "high card": lambda ranks, _run, _suited: ranks,
+    "pair": lambda ranks, _run, _suited: alike(ranks, 2),
+    "two pair": lambda ranks, _run, _suited: alike(ranks, 2, 2),
+    "three of a kind": lambda ranks, _run, _suited: alike(ranks, 3),
+    "straight": lambda _ranks, run, _suited: run,
+    "flush": lambda ranks, _run, suited: ranks if suited else None,
+    "full house": lambda ranks, _run, _suited: alike(ranks, 3, 2),
+    "four of a kind": lambda ranks, _run, _suited: alike(ranks, 4),
+    "straight flush": lambda _ranks, run, suited: run if suited else None,
+    "royal flush": lambda _ranks, run, suited: () if suited and run == (ACE,) else None,
+}
+
+
+# ================================================================ 4. The rules, as the record carries them
+
+RANK_WORDS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
+PLURALS = [word + ("es" if word == "six" else "s") for word in RANK_WORDS]
+KINDS = {"pair of": "pair", "three": "three of a kind", "four": "four of a kind"}
+HOLDERS = ("player", "dealer", "board")
+AHEAD = {-1: "lower", 0: "equal", 1: "higher"}
+RETURN_ALL, PAY_SIDE = "return every wager", "return every wager, but pay winning side wagers"
+
+
+class Line(NamedTuple):
+    """One line of a pay table: the hands from `low` to `high` are paid `to` for every `one`."""
+
+    low: Value
+    high: Value
+    name: str = ""
+    to: int = 0
+    one: int = 1
+
+    def holds(self, value: Value) -> bool:
+        return self.low <= value <= self.high
+
+
+Lines: TypeAlias = tuple[Line, ...]  # the finest first: where one class lies within another, the finer line pays
+
+
+class Hand(NamedTuple):
+    """Whose cards make a hand, what ranks it, and what the dealer needs to qualify."""
+
+    holders: list[str]
+    ladder: Ladder
+    least: Line | None
+    set_by_player: bool
+
+
+class Wager(NamedTuple):
+    """One wager of the sheet; `showdown` is by whether the dealer qualifies, and who is ahead."""
+
+    id: str
+    kind: str
+    hand: str
+    pays: Lines
+    showdown: dict[tuple[bool, int], str | Lines] | None
+    on_fold: str
+    of: str
+    cap: int | None
+    on: list[str]
+    clauses: dict[str, str]
+
+    def clause(self, *situations: str) -> str:
+        """The clause for the first of the situations that has one of its own, else the wager's."""
+        return next((self.clauses[one] for one in (*situations, "wager") if one in self.clauses), "")
+
+
+class Decision(NamedTuple):
+    """A stage at which spots choose; `needs` are the hands that some of the choices ask for."""
+
+    id: str
+    wager: str
+    base: str
+    choices: list[str]
+    needs: dict[str, Line]
+
+
+class Stage(NamedTuple):
+    """What is dealt, or turned up, at a stage."""
+
+    do: str
+    dealt: dict[str, int]
+    hand_by_hand: bool
+    first: bool
+
+
+class Rules:
+    """What the rules of a record come to. Fields that a sheet leaves out have their usual meaning."""
+
+    def __init__(self, rules: dict[str, Any], texts: dict[str, Any]) -> None:
+        equipment, bank, policies, breakage = (
+            rules.get(part, {}) for part in ("equipment", "bank", "policies", "breakage")
+        )
+        ranks, suits = word(equipment, "ranks", RANKS), word(equipment, "suits", SUITS)
+        self.deck = tuple(card for card, name in enumerate(CARD_NAMES) if name[0] in ranks and name[1] in suits)
+        alternate = word(equipment, "rotation", "same", "alternate") == "alternate"
+        self.alternate = alternate and whole(equipment.get("decks", 1), 1, 8) > 1
+        self.banked = word(bank, "by", "house", "player-dealer") == "player-dealer"
+        self.from_button = word(bank, "coverage", "from the left of the bank") == "from the action button"
+        self.never_behind = words(bank["backline"], "never_on") if "backline" in bank else None
+        self.dead_card = word(policies, "dead_card", "return", "forfeit")
+        early = word(policies, "early_dealer_card", "void", "void, but pay winning side wagers")
+        self.voids = {word(policies, "void", RETURN_ALL, PAY_SIDE), RETURN_ALL if early == "void" else PAY_SIDE}
+        self.unit = whole(breakage.get("unit", 1), 1, 10**9)
+        self.toward = word(breakage, "toward", "down", "up", "nearest")
+        self.classes: dict[str, str] = rules.get("classes", {})
+        self.stages = [_stage(stage) for stage in rules["stages"]]
+        self.dealt = {one: whole(sum(stage.dealt[one] for stage in self.stages), 0, 7) for one in HOLDERS}
+        ladders = {ladder["id"]: Ladder(ladder) for ladder in rules["ladders"]}
+        self.hands = {word(hand, "id"): self._hand(hand, ladders[hand["ladder"]]) for hand in rules["hands"]}
+        said = {wager["id"]: wager.get("clause", {}) for wager in texts.get("wagers", [])}
+        self.wagers = {word(wager, "id"): self._wager(wager, said.get(wager["id"], {})) for wager in rules["wagers"]}
+        self.decisions = [self._decision(stage) for stage in rules["stages"] if stage["do"] == "decide"]
+        self.player, self.dealer = self.hands["player"], self.hands["dealer"]
+
+    def _hand(self, rules: dict[str, Any], ladder: Ladder) -> Hand:
+        holders, least = words(rules, "from"), rules.get("qualifies")
+        whole(sum(self.dealt[holder] for holder in holders), ladder.size, 7)
+        needed = None if least is None else self._line(least, ladder)
+        return Hand(holders, ladder, needed, word(rules, "set_by", "best", "player") == "player")
+
+    def _wager(self, rules: dict[str, Any], clauses: dict[str, list[str]]) -> Wager:
+        hand, cap = word(rules, "hand", "player"), rules.get("cap")
+        ladder = self.hands[hand].ladder
+        return Wager(
+            id=rules["id"],
+            kind=word(rules, "kind", "opening", "side", "decision", "bonus"),
+            hand=hand,
+            pays=self._lines(rules.get("pays", {}), ladder),
+            showdown=self._showdown(rules["showdown"], ladder) if "showdown" in rules else None,
+            on_fold=word(rules, "on_fold", "lose", "live", "return"),
+            of=word(rules, "of", ""),
+            cap=None if cap is None else whole(cap, 1, 10**15),
+            on=words(rules, "on"),
+            clauses={situation: ", ".join(numbers) for situation, numbers in clauses.items()},
+        )
+
+    def _decision(self, rules: dict[str, Any]) -> Decision:
+        wager, ladder = self.wagers[rules["wager"]], self.hands["player"].ladder
+        needs = {choice: self._line(least, ladder) for choice, least in rules.get("only_with", {}).items()}
+        name = word(rules, "id", "") or "decide"
+        return Decision(name, wager.id, self.wagers[wager.of].id, words(rules, "choices"), needs)
+
+    def _showdown(self, rules: dict[str, Any], ladder: Ladder) -> dict[tuple[bool, int], str | Lines]:
+        """What comparing the hands does. A dealer who does not qualify may change it, or not."""
+        otherwise = rules.get("not_qualified", "compare")
+        if otherwise == "compare":
+            otherwise = rules
+        elif not isinstance(otherwise, dict) or not otherwise.keys() & set(AHEAD.values()):
+            otherwise = dict.fromkeys(AHEAD.values(), otherwise)
+        results = {True: rules, False: otherwise}
+        return {(q, ahead): self._result(results[q][way], ladder) for q in results for ahead, way in AHEAD.items()}
+
+    def _result(self, said: str | dict[str, str], ladder: Ladder) -> str | Lines:
+        if isinstance(said, dict):
+            return self._lines(said, ladder)
+        return said if said in ("push", "lose") else (Line((), (TOP,), "", *_odds(said)),)
+
+    def _lines(self, pays: dict[str, str], ladder: Ladder) -> Lines:
+        lines = [Line(*self._line(name, ladder)[:2], name, *_odds(odds)) for name, odds in pays.items()]
+        return tuple(sorted(sorted(lines, key=lambda line: line.high), key=lambda line: line.low, reverse=True))
+
+    def _line(self, name: str, ladder: Ladder) -> Line:
+        """The stretch of the ladder that words mean: "flush", "pair of aces", "queen high or better"."""
+        meaning = self.classes.get(name, name)
+        core = meaning.removesuffix(" or better")
+        category, leading = _meaning(core)
+        low = (ladder.step(category), *leading)
+        return Line(low, (TOP,) if meaning != core else (*low, TOP))
+
+
+def _stage(rules: dict[str, Any]) -> Stage:
+    dealt = {one: whole(rules.get(one, 0), 0, 7) if rules["do"] == "deal" else 0 for one in HOLDERS}
+    hand_by_hand = word(rules, "order", "one at a time") == "hand by hand" if rules["do"] == "deal" else False
+    return Stage(rules["do"], dealt, hand_by_hand, rules.get("which") == "first")
+
+
+def _meaning(core: str) -> tuple[str, Value]:
+    """The category, and the ranks that the words name."""
+    if core in FITS:
+        return core, ()
+    for opening, category in KINDS.items():
+        rest = core.removeprefix(opening + " ")
+        if rest != core and rest in PLURALS:
+            return category, (PLURALS.index(rest),)
+    ranks, high, category = core.rpartition(" high") if core.endswith(" high") else core.partition("-high ")
+    if high and all(one in RANK_WORDS for one in ranks.split("-")):
+        return category or "high card", tuple(RANK_WORDS.index(one) for one in ranks.split("-"))
+    raise Unreadable(f"{core!r} is not a hand")
+
+
+def _odds(said: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([0-9]{1,10}) to ([1-9][0-9]{0,9})", said)
+    if found is None:
+        raise Unreadable(f"{said!r} is not odds")
+    return int(found[1]), int(found[2])
+
+
+def whole(value: Any, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise Unreadable(f"{value!r:.40} should be a whole number from {least} to {most}")
+    return value
+
+
+def word(rules: dict[str, Any], key: str, *known: str) -> str:
+    """A field that is a text: the first known one unless it says otherwise, and one of them where there are more."""
+    value = rules[key] if not known else rules.get(key, known[0])
+    if not text(value) or (len(known) > 1 and value not in known):
+        raise Unreadable(f"{key} should not be {value!r:.40}")
+    return str(value)
+
+
+def words(rules: dict[str, Any], key: str) -> list[str]:
+    value = rules.get(key, [])
+    if not isinstance(value, list) or not all(map(text, value)):
+        raise Unreadable(f"{key} should be a list of texts")
+    return value
+
+
+@lru_cache(maxsize=64)
+def understand(rules: str, texts: str) -> Rules:
+    """A table plays many hands by the same rules, so what they mean is kept."""
+    try:
+        return Rules(read(rules), read(texts))
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise Unreadable(f"the rules in it cannot be understood ({type(error).__name__}: {error})") from None
+
+
+# ================================================================ 5. Settlement
+
+
+class Settled(NamedTuple):
+    """What becomes of one wager; `net` is what the player is up or down by it."""
+
+    stake: int
+    net: int
+    result: str
+    pay_class: str | None  # None where a hand was not played, and its cards not looked at
+    clause: str | None
+
+
+class Shown:
+    """The cards of a spot, the dealer's and the board's: what every hand of the sheet is worth with them."""
+
+    def __init__(self, rules: Rules, held: dict[str, Cards], kept: Cards | None = None) -> None:
+        self.rules, self.held, self.values = rules, held, dict[str, Value]()
+        if kept is not None:
+            if len(kept) != rules.player.ladder.size:
+                raise Unreadable(f"{len(kept)} cards were kept, where a hand has {rules.player.ladder.size}")
+            self.values["player"] = rules.player.ladder.value(kept)
+
+    def full(self, name: str) -> bool:
+        """Whether every card of a hand was dealt."""
+        return all(len(self.held[holder]) == self.rules.dealt[holder] for holder in self.rules.hands[name].holders)
+
+    def value(self, name: str) -> Value:
+        if name not in self.values:
+            hand = self.rules.hands[name]
+            self.values[name] = hand.ladder.best([card for holder in hand.holders for card in self.held[holder]])
+        return self.values[name]
+
+
+def settle(rules: Rules, stakes: Mapping[str, int], shown: Shown, folded: bool) -> dict[str, Settled]:
+    """Every wager of a spot, in the sheet's order; a bonus where a wager that it pays on was made."""
+    settled = {}
+    for name, wager in rules.wagers.items():
+        stake = sum(stakes.get(base, 0) for base in wager.on) if wager.kind == "bonus" else stakes.get(name, 0)
+        if stake:
+            settled[name] = settle_wager(rules, wager, stake, shown, folded)
+    return settled
+
+
+def settle_wager(rules: Rules, wager: Wager, stake: int, shown: Shown, folded: bool) -> Settled:
+    bonus = wager.kind == "bonus"  # nothing is staked on it, so nothing can be lost
+    staked, lost = (0, "none") if bonus else (stake, "lose")
+    if folded and wager.on_fold != "live":
+        result, net = (lost, -staked) if bonus or wager.on_fold == "lose" else ("return", 0)
+        return Settled(staked, net, result, "folded", wager.clause("fold"))
+    value = shown.value(wager.hand)
+    line = find_line(wager.pays, value)
+    if line is not None:
+        return Settled(staked, pay(rules, stake, line), "win", line.name, wager.clause("pays"))
+    category = rules.hands[wager.hand].ladder.category(value)
+    if wager.showdown is None:
+        return Settled(staked, -staked, lost, category, wager.clause("pays"))
+    mine, theirs, least = shown.value("player"), shown.value("dealer"), rules.dealer.least
+    qualified, ahead = least is None or least.holds(theirs), (mine > theirs) - (mine < theirs)
+    clause = wager.clause(AHEAD[ahead] if qualified else "not_qualified", "showdown")
+    said = wager.showdown[qualified, ahead]
+    if isinstance(said, str):
+        return Settled(staked, -staked if said == "lose" else 0, said, category, clause)
+    line = find_line(said, value)
+    if line is None:
+        raise Unreadable(f"the rules do not say what {wager.id} pays with a {category}")
+    return Settled(staked, pay(rules, stake, line), "win", line.name or category, clause)
+
+
+def find_line(lines: Lines, value: Value) -> Line | None:
+    return next((line for line in lines if line.holds(value)), None)
+
+
+def pay(rules: Rules, stake: int, line: Line) -> int:
+    """What a stake wins, in whole units of the sheet's breakage."""
+    units, rest = divmod(stake * line.to, line.one * rules.unit)
+    up = {"down": False, "up": rest > 0, "nearest": 2 * rest >= line.one * rules.unit}[rules.toward]
+    return (units + up) * rules.unit
+
+
+def cover(bank: int, nets: Iterable[int]) -> Iterator[int]:
+    """What a player's bank makes of the nets, in action order: it pays and takes until its wager is used up.
+
+    A winner on whom it runs out is paid what is left; a loser loses what is left; the rest goes back.
+    """
+    for net in nets:
+        used = min(abs(net), bank)
+        bank -= used
+        yield used if net > 0 else -used
+
+
+def hold_to(most: int, players: Iterable[str], nets: Iterable[int]) -> Iterator[int]:
+    """What the table's posted maximum makes of the nets: no player is paid more in one round."""
+    left: defaultdict[str, int] = defaultdict(lambda: most)
+    for player, net in zip(players, nets, strict=True):
+        paid = min(net, left[player])
+        left[player] -= max(paid, 0)
+        yield paid
+
+
+# ================================================================ 6. The checks of a hand
+
+
+class Bet(NamedTuple):
+    """One better's wagers on a spot: the player's who sits there, or those of somebody who bets behind."""
+
+    spot: dict[str, Any]
+    entry: dict[str, Any]  # the spot itself, or an item of its backline
+
+    @property
+    def behind(self) -> bool:
+        return self.entry is not self.spot
+
+    def __str__(self) -> str:
+        return f"Spot {self.spot['spot']}" + (f" ({self.entry['player']}, betting behind)" if self.behind else "")
+
+
+class Dealt:
+    """A record with its rules understood and its cards sorted to their places."""
+
+    def __init__(self, record: dict[str, Any], rules: Rules) -> None:
+        self.record, self.rules = record, rules
+        self.void, self.unused = record["status"] == "void", record["status"] == "unused"
+        self.pays_side = self.void and (record.get("void") or {}).get("policy") == PAY_SIDE
+        self.order, self.places = parse_cards(record.get("order") or ""), record["deal"]
+        self.at: defaultdict[str, list[int]] = defaultdict(list)
+        for position, place in enumerate(self.places):
+            self.at[place].append(position)
+        self.spots = {spot["spot"]: spot for spot in sorted(record["spots"], key=lambda spot: int(spot["spot"]))}
+        self.bank = record.get("bank")
+        start, action = (self.bank["seat"], self.bank["action"]) if self.bank else (0, [])
+        self.clockwise = sorted(self.spots, key=lambda number: (number <= start, number))
+        first = [number for number in action if number in self.spots]
+        in_action = [self.spots[number] for number in dict.fromkeys([*first, *self.clockwise])]
+        self.bets = [Bet(spot, entry) for spot in in_action for entry in (spot, *(spot.get("backline") or []))]
+        if len(self.places) != len(self.order) and not (self.unused and not self.order):
+            raise Unreadable(f"the deal names {len(self.places)} places for {len(self.order)} cards")
+        if len(self.spots) < len(record["spots"]):
+            raise Unreadable("a spot is there twice")
+        if any(position >= len(self.places) for position in record["dead"] + record["exposed"]):
+            raise Unreadable("a dead or exposed card is at no position of the deck")
+
+    def cards(self, place: str) -> Cards:
+        return tuple(self.order[position] for position in self.at[place]) if self.order else ()
+
+    def shown(self, spot: dict[str, Any]) -> Shown:
+        held = {"player": self.cards(str(spot["spot"])), "dealer": self.cards("dealer"), "board": self.cards("board")}
+        return Shown(self.rules, held, None if spot.get("kept") is None else parse_cards(spot["kept"]))
+
+    def corrections(self, bet: Bet, wager: str) -> list[dict[str, Any]]:
+        """Those of one wager, in order. One without a name is the seated player's."""
+        return [
+            one
+            for one in self.record["corrections"]
+            if (one["spot"], one["wager"]) == (bet.spot["spot"], wager)
+            and (one.get("player") in (None, bet.spot["player"])) != bet.behind
+            and one.get("player") in (None, bet.entry["player"])
+        ]
+
+    def nets(self, bet: Bet) -> dict[str, int]:
+        """What the better has won or lost by each wager in the end: as settled, corrected, forfeited or returned."""
+        lost = bet.spot["ended"] == "forfeited" and not bet.behind
+        nets = {name: -stake if lost else 0 for name, stake in bet.entry["stakes"].items()}
+        nets |= {name: wager["net_cents"] for name, wager in bet.entry["wagers"].items()}
+        for name in nets if self.record["corrections"] else ():
+            nets[name] = ([nets[name]] + [one["now_cents"] for one in self.corrections(bet, name)])[-1]
+        return nets
+
+
+Problems: TypeAlias = Iterator[str]
+
+
+def rules_problems(record: dict[str, Any]) -> Problems:
+    found = sha256(record["rules"].encode()).hexdigest()
+    if found != record["rules_hash"]:
+        yield f"The rules in the record hash to {found[:12]}; the record says {record['rules_hash'][:12]}."
+
+
+def commit_problems(hand: Dealt) -> Problems:
+    record = hand.record
+    if not record.get("seed"):
+        yield "The seed of this deck was never opened."
+    elif commit_of(header_of(record), bytes.fromhex(record["seed"])) != record.get("commit"):
+        yield "The commit is not the hash of this seed for this table, hand, deck and rules."
+
+
+def seal_problems(hand: Dealt) -> Problems:
+    record = hand.record
+    seals, cuts, missing = record["seals"], record["cuts"], {str(seat) for seat in record["missing"]}
+    for seat in sorted({*seals, *cuts, *missing}):
+        if not _is_seat(seat):
+            yield f"There is no seat {seat!r}."
+        elif seat not in seals:
+            yield f"Seat {seat} sealed nothing, and yet {'has a cut' if seat in cuts else 'is called missing'}."
+        elif seat in cuts and seat in missing:
+            yield f"Seat {seat} opened its cut and is called missing all the same."
+        elif seat not in cuts and seat not in missing and not hand.unused:
+            yield f"Seat {seat} sealed a cut that was neither opened nor named as missing."
+        elif seat in cuts and seal_of(record.get("commit") or "", cuts[seat]) != seals[seat]:
+            yield f"The cut of seat {seat} is not the one that it sealed."
+
+
+def _is_seat(seat: str) -> bool:
+    return re.fullmatch("[1-9][0-9]{0,2}", seat) is not None and int(seat) < 256
+
+
+def pool_problems(hand: Dealt) -> Problems:
+    record = hand.record
+    cuts = {int(seat): cut for seat, cut in record["cuts"].items() if _is_seat(seat)}
+    never_locked = hand.unused and not cuts and not record.get("pool")
+    if not never_locked and pool_of(header_of(record), cuts) != record.get("pool"):
+        yield "The pool is not the hash of the cuts that were opened."
+
+
+def order_problems(hand: Dealt) -> Problems:
+    record, deck = hand.record, hand.rules.deck
+    if hand.unused and not hand.order:
+        return  # the deck was never locked, so it has no order
+    if tuple(sorted(hand.order)) != deck:
+        yield f"The order is not made of the {len(deck)} cards of the deck, each once."
+    elif not record.get("seed") or not record.get("pool"):
+        yield "Without a seed and a pool the order cannot be rebuilt."
+    else:
+        rebuilt = order_of(header_of(record), bytes.fromhex(record["seed"]), record["pool"], deck)
+        for position, (card, written) in enumerate(zip(rebuilt, hand.order, strict=True)):
+            if card != written:
+                names = CARD_NAMES[card], CARD_NAMES[written]
+                yield f"The seed and the cuts put {names[0]} at position {position}; the record has {names[1]} there."
+                return
+
+
+def status_problems(hand: Dealt) -> Problems:
+    record, rules = hand.record, hand.rules
+    if record["status"] not in ("settled", "void", "unused") or record["proof"] not in ("deck", "none"):
+        yield f"A hand is not {record['status']!r} with the proof {record['proof']!r}."
+    if hand.void != (record.get("void") is not None):
+        yield "A void hand has a reason and a policy, and no other hand has."
+    elif hand.void and record["void"]["policy"] not in rules.voids:
+        yield f"The hand was voided by the policy {record['void']['policy']!r}, which the rules do not have."
+    if hand.unused and (record["spots"] or set(hand.places) - {"undealt"}):
+        yield "The deck is called unused, and yet there are cards or wagers on the record."
+    if not hand.unused and not record["spots"]:
+        yield "There is no wager on the record."
+    dead = {hand.places[position] for position in record["dead"]}
+    if dead & {"dealer", "board"} and not hand.void:
+        yield "A card of the dealer's is dead, and yet the hand is not void."
+    for number, spot in hand.spots.items():
+        after_dead = {"return": "returned", "forfeit": "forfeited"}[rules.dead_card]
+        due = {after_dead} if str(number) in dead else {"returned", "settled"} if hand.void else {"settled"}
+        if spot["ended"] not in due:
+            yield f"Spot {number} ended {spot['ended']!r}; by the rules it is {' or '.join(sorted(due))}."
+
+
+def deal_problems(hand: Dealt) -> Problems:
+    strange = sorted(set(hand.places) - {"dealer", "board", "burnt", "undealt"} - {str(spot) for spot in hand.spots})
+    if strange:
+        yield f"A card went to {strange[0]!r}, where there is no wager."
+    if not set(hand.order) <= set(hand.rules.deck):
+        yield "A card was dealt that is not in the deck."
+    if any(place == "undealt" != after for place, after in pairwise(hand.places)):
+        yield "A card is undealt that lay above a dealt one."
+    paid = any(wager["net_cents"] for bet in hand.bets for wager in bet.entry["wagers"].values())
+    if hand.unused or (hand.void and not paid):
+        return  # a misdeal may have gone anywhere, as long as nothing was paid on it
+    dead = {hand.places[position] for position in hand.record["dead"]}
+    ways = [(gone, later) for gone in (set(), dead) for later in (True, False)]
+    wrong = _astray(hand, set(), replaced_later=True)
+    if wrong and all(_astray(hand, gone, later) for gone, later in ways):
+        yield f"{wrong}."
+
+
+def _astray(hand: Dealt, gone: set[str], replaced_later: bool) -> str:
+    """Where the deal leaves the sheet's order; "" if nowhere.
+
+    A burnt card is replaced by the next one, or after everybody has been dealt to. A hand that is
+    dead (`gone`) gets no cards at later stages.
+    """
+    left = [place for place in hand.places if place != "undealt"][::-1]
+    spots = [str(number) for number in hand.spots]
+    for stage in hand.rules.stages:
+        due = list(_dealing_order(stage, spots))
+        number = 0
+        while number < len(due):
+            if not left:
+                return "" if hand.void else f"The deal stops before {_whom(due[number])} has every card"
+            place, to = left.pop(), due[number]
+            if place == "burnt":
+                due += [to] if replaced_later else []
+                number += replaced_later
+            elif place == to:
+                number += 1
+            else:
+                at = len([one for one in hand.places if one != "undealt"]) - len(left)
+                return f"Card {at} of the deal goes to {_whom(to)} by the sheet; it went to {_whom(place)}"
+        spots = [spot for spot in spots if not sum(stage.dealt.values()) or spot not in gone]
+    extra = [place for place in left if place != "burnt"]
+    return f"{_whom(extra[0]).capitalize()} got a card too many" if extra else ""
+
+
+def _dealing_order(stage: Stage, spots: list[str]) -> Iterator[str]:
+    """Left to right by spot, the dealer last; one card at a time or hand by hand. Cards for the board follow."""
+    players, dealer = stage.dealt["player"], stage.dealt["dealer"]
+    if stage.hand_by_hand:
+        yield from (spot for spot in spots for _ in range(players))
+        yield from ["dealer"] * dealer
+    else:
+        for turn in range(max(players, dealer)):
+            yield from spots if turn < players else []
+            yield from ["dealer"] if turn < dealer else []
+    yield from ["board"] * stage.dealt["board"]
+
+
+def _whom(place: str) -> str:
+    return f"spot {place}" if place.isdigit() else f"the {place}"
+
+
+def exposed_problems(hand: Dealt) -> Problems:
+    """Which of the dealer's cards were turned up before the decisions. A void hand may have stopped before."""
+    if hand.void or hand.unused:
+        return
+    coming, hidden, due = hand.at["dealer"], list[int](), set[int]()
+    for stage in hand.rules.stages:
+        dealt = stage.dealt["dealer"]
+        hidden, coming = hidden + coming[:dealt], coming[dealt:]
+        if stage.do == "expose" and hidden:
+            due.add(hidden.pop(0 if stage.first else -1))
+    was = {position for position in hand.record["exposed"] if hand.places[position] == "dealer"}
+    if was != due:
+        names = [show_cards(hand.order[one] for one in sorted(them)) or "no card" for them in (due, was)]
+        yield f"By the sheet the dealer turns up {names[0]} before the decisions; the record has {names[1]}."
+
+
+def choice_problems(hand: Dealt) -> Problems:
+    stages, never = {stage.id for stage in hand.rules.decisions}, hand.rules.never_behind
+    taking = {wager.id for wager in hand.rules.wagers.values() if wager.kind != "bonus"}
+    for bet in hand.bets:
+        strange = sorted(bet.spot["choices"].keys() - stages) + sorted(bet.entry["stakes"].keys() - taking)
+        if strange:
+            yield f"{bet} has a choice or a stake at {strange[0]!r}, which the sheet does not have."
+        elif bet.behind and (never is None or bet.entry["stakes"].keys() & set(never)):
+            yield f"{bet}: the sheet does not permit this."
+        else:
+            yield from _decisions(hand, bet)
+
+
+def _decisions(hand: Dealt, bet: Bet) -> Problems:
+    """Go through the decisions as the spot did. A hand that was stopped need not have taken them all."""
+    rules, stakes = hand.rules, bet.entry["stakes"]
+    made = {name: stake for name, stake in stakes.items() if stake and rules.wagers[name].kind != "decision"}
+    folded, stopped = False, hand.void or bet.spot["ended"] != "settled"
+    for stage in rules.decisions:
+        choice, base = bet.spot["choices"].get(stage.id), made.get(stage.base, 0)
+        asked = base and not folded and stage.wager not in made
+        if choice is None or not asked:
+            if asked and not stopped:
+                yield f"{bet} made no choice at {stage.id!r}."
+            if choice is not None and not bet.behind:
+                yield f"{bet} had nothing to decide at {stage.id!r}, and yet chose {choice!r}."
+            continue
+        multiple = int(choice[:-1]) if re.fullmatch("[1-9][0-9]{0,2}x", choice) else 0
+        yield from (f"{bet} chose {choice!r}{why}." for why in _not_offered(hand, bet, stage, choice, multiple * base))
+        folded = choice == "fold"
+        made |= {stage.wager: multiple * base} if multiple else {}
+    for name in {**stakes, **made}:
+        was, due = stakes.get(name, 0), made.get(name, 0)
+        if was != due:
+            yield f"{bet} has {dollars(was)} on {name}; its choices come to {dollars(due)}."
+
+
+def _not_offered(hand: Dealt, bet: Bet, stage: Decision, choice: str, stake: int) -> Problems:
+    """Why a choice was not open to a spot."""
+    cap, needs = hand.rules.wagers[stage.wager].cap, stage.needs.get(choice)
+    if choice not in stage.choices:
+        yield f"; the sheet offers {' or '.join(stage.choices)}"
+    elif cap is not None and stake > cap and not bet.behind:
+        yield f", which is above the cap of {dollars(cap)}"
+    elif needs is not None:
+        shown = hand.shown(bet.spot)
+        if not shown.full("player") or not needs.holds(shown.value("player")):
+            yield " with a hand that does not allow it"
+
+
+def kept_problems(hand: Dealt) -> Problems:
+    for number, spot in hand.spots.items():
+        if spot.get("kept") is not None:
+            strange = [card for card in parse_cards(spot["kept"]) if card not in hand.cards(str(number))]
+            if not hand.rules.player.set_by_player:
+                yield f"Spot {number} set its hand; on this sheet the best cards play by themselves."
+            elif strange:
+                yield f"Spot {number} kept {show_cards(strange)}, which it was not dealt."
+
+
+def settlement_problems(hand: Dealt) -> Problems:
+    """Every wager on every spot, recomputed from the cards: result, class, clause, stake and net."""
+    due = [(bet, name, one) for bet in hand.bets for name, one in due_to(hand, bet).items()]
+    final, most = [one.net for _, _, one in due], hand.record.get("payout_max_cents")
+    if hand.bank:
+        final = list(cover(hand.bank["wager_cents"], final))
+    elif most is not None:
+        final = list(hold_to(most, [bet.entry["player"] for bet, _, _ in due], final))
+    for (bet, name, one), net in zip(due, final, strict=True):
+        if name in bet.entry["wagers"]:
+            yield from (f"{bet}, {name}: {why}." for why in _differences(hand, bet, name, one, net))
+        elif one.clause is not None:
+            yield f"{bet} has no result for {name}."
+    settled = {(bet.spot["spot"], bet.entry["player"], name) for bet, name, _ in due}
+    for bet in hand.bets:
+        for name in bet.entry["wagers"]:
+            if (bet.spot["spot"], bet.entry["player"], name) not in settled:
+                yield f"{bet} has a result for {name!r}, where nothing was staked."
+    for one in hand.record["corrections"]:
+        player = one.get("player") or hand.spots.get(one["spot"], {}).get("player")
+        if (one["spot"], player, one["wager"]) not in settled:
+            yield f"A correction names {one['wager']!r} on spot {one['spot']}, where there is no such wager."
+
+
+def _differences(hand: Dealt, bet: Bet, name: str, due: Settled, net: int) -> Problems:
+    """`net` is what is left of `due` where the bank or the posted maximum ran out."""
+    entry, paid, corrected = bet.entry["wagers"][name], hand.nets(bet)[name], hand.corrections(bet, name)
+    if paid != net:
+        yield f"the record has {signed(paid)}; the rules come to {signed(net)}"
+    if (entry.get("covered") is not False) != (net == due.net):
+        yield f"by the rules it is {'' if net == due.net else 'not '}covered in full; the record says otherwise"
+    facts = {"stake_cents": due.stake, "result": due.result, "class": due.pay_class, "clause": due.clause}
+    for key, value in facts.items():
+        if value is not None and entry[key] != value:
+            yield f"the {key.removesuffix('_cents')} is {value!r} by the rules; the record has {entry[key]!r}"
+    if corrected:
+        follow = all(before["now_cents"] == after["was_cents"] for before, after in pairwise(corrected))
+        if not follow or entry["net_cents"] not in (corrected[0]["was_cents"], corrected[-1]["now_cents"]):
+            yield "the corrections do not start from what was paid"
+
+
+NO_BONUS = Settled(0, 0, "none", None, None)
+
+
+def due_to(hand: Dealt, bet: Bet) -> dict[str, Settled]:
+    """What each wager comes to before a bank runs out. Those of a void or dead hand are returned or forfeited."""
+    rules, stakes, shown = hand.rules, bet.entry["stakes"], hand.shown(bet.spot)
+    folded = "fold" in bet.spot["choices"].values()
+    if not hand.void and bet.spot["ended"] == "settled":
+        if not all(map(shown.full, rules.hands)):
+            raise Unreadable(f"spot {bet.spot['spot']} and the dealer do not have the cards that the sheet deals")
+        return settle(rules, stakes, shown, folded)
+    due = {}
+    dead = {hand.places[position] for position in hand.record["dead"]}
+    whole_hands = all(map(shown.full, rules.hands)) and not dead & {str(bet.spot["spot"]), "dealer", "board"}
+    for name, wager in rules.wagers.items():
+        stake = stakes.get(name, 0)
+        if stake:
+            lost = bet.spot["ended"] == "forfeited" and not bet.behind
+            due[name] = Settled(stake, -stake, "lose", None, None) if lost else Settled(stake, 0, "return", None, None)
+            if hand.pays_side and wager.kind == "side" and whole_hands:
+                played = settle_wager(rules, wager, stake, shown, folded)
+                due[name] = played if played.net > 0 else due[name]
+        elif any(stakes.get(base) for base in wager.on):
+            due[name] = NO_BONUS
+    return due
+
+
+def bank_problems(hand: Dealt) -> Problems:
+    """Whose money it is, how far it goes, and in which order."""
+    bank, spots = hand.bank, list(hand.spots)
+    if (bank is not None) != hand.rules.banked and not hand.unused:
+        yield f"By the sheet {'a player' if hand.rules.banked else 'the house'} banks this game; not so on the record."
+    if bank is None:
+        return
+    played = {number for number, spot in hand.spots.items() if spot["ended"] == "settled"}  # the others may be left out
+    turns = [spots[at:] + spots[:at] for at in range(len(spots))] if hand.rules.from_button else [hand.clockwise]
+    followed = any(bank["action"] == [one for one in turn if one in bank["action"]] for turn in turns)
+    if not followed or not played <= set(bank["action"]):
+        yield f"The action went {bank['action']}; clockwise from the bank it goes {hand.clockwise}."
+    used = sum(abs(net) for bet in hand.bets for net in hand.nets(bet).values())
+    if used > bank["wager_cents"]:
+        yield f"The bank paid and took {dollars(used)} together; its wager was {dollars(bank['wager_cents'])}."
+
+
+def posting_problems(hand: Dealt) -> Problems:
+    """The chips: each transaction sums to zero, and every seat is up or down by what its wagers came to."""
+    table, moved = hand.record["table"], Counter[str]()
+    held: defaultdict[str, set[int]] = defaultdict(set)  # what each account came to, moment by moment
+    practice = set()
+    for number, transaction in enumerate(hand.record["postings"], start=1):
+        total = sum(amount for _, amount in transaction)
+        if total:
+            yield f"Transaction {number} sums to {signed(total)}, not to zero."
+        practice |= {account.startswith("practice/") for account, _ in transaction}
+        own = [(_at_table(account, table), amount) for account, amount in transaction]
+        for account, amount in own:
+            moved[account] += amount
+        for account in dict(own):
+            held[account].add(moved[account])
+            if account.split(":")[1:2] != [table]:
+                yield f"Transaction {number} moves chips of {account!r}, which is no account of table {table}."
+            elif account == f"tray:{table}" and hand.bank:
+                yield f"Transaction {number} moves chips of the house's tray, though a player has the bank."
+    if len(practice) > 1:
+        yield "Practice chips and issued chips were mixed in one hand."
+    due = _due_by_account(hand)  # where all others are as due, so is the house's tray, since all sums to zero
+    for account in sorted({*moved, *due}):
+        if not account.startswith(("tray:", "breakage:")) and moved[account] != due[account]:
+            yield f"{account} changed by {signed(moved[account])}; by the wagers it is {signed(due[account])}."
+    for number, spot in hand.spots.items():
+        behind, seen = spot.get("backline") or [], held[f"spot:{table}:{number}"]
+        staked = sum(sum(one["stakes"].values()) for one in [spot, *behind])
+        others = behind or spot["ended"] != "settled"  # a raise was reserved behind, or bets behind were given back
+        if staked not in seen and not (others and max(seen, default=0) >= staked):
+            yield f"Spot {number} never held the {dollars(staked)} that the record says were staked there."
+
+
+def _at_table(account: str, table: str) -> str:
+    """Practice chips have accounts of the same names. A wallet is its player's money as the seat is."""
+    name = account.removeprefix("practice/")
+    return f"seat:{table}:{name.removeprefix('wallet:')}" if name.startswith("wallet:") else name
+
+
+def _due_by_account(hand: Dealt) -> Counter[str]:
+    """What seats and collections change by in the hand; spots and the bank end as they began."""
+    table, due = hand.record["table"], Counter[str]()
+    for bet in hand.bets:
+        net = sum(hand.nets(bet).values())
+        due[f"seat:{table}:{bet.entry['player']}"] += net
+        if hand.bank:
+            due[f"seat:{table}:{hand.bank['player']}"] -= net
+    for fee in hand.record["collections"]:
+        due[f"seat:{table}:{fee['player']}"] -= fee["cents"]
+        due[f"collections:{table}"] += fee["cents"]
+    return due
+
+
+DECK_CHECKS: dict[str, tuple[Callable[[Dealt], Problems], str]] = {
+    "commit": (commit_problems, "The commit is the hash of the opened seed."),
+    "seals": (seal_problems, "Every seal was opened by its cut, or the seat is named as missing."),
+    "pool": (pool_problems, "The pool is the hash of the cuts."),
+    "order": (order_problems, "The order of the deck follows from the seed and the cuts."),
+}
+PLAY_CHECKS: dict[str, tuple[Callable[[Dealt], Problems], str]] = {
+    "status": (status_problems, "The hand ended in a way that the rules have."),
+    "deal": (deal_problems, "Every card of the deck has one place, and the deal followed the sheet."),
+    "exposed": (exposed_problems, "The cards that were turned up early are those that the sheet names."),
+    "choices": (choice_problems, "Every choice is on the sheet, and the stakes follow from the choices."),
+    "kept": (kept_problems, "The cards that players kept are their own."),
+    "settlement": (settlement_problems, "Every wager has the result, class, clause and amount that the rules give it."),
+    "bank": (bank_problems, "The bank is the one the sheet names, and never went beyond its wager."),
+    "postings": (posting_problems, "The chips that moved sum to zero and match every seat's result."),
+}
+BY_HAND = "The hand was dealt from real cards: nothing is claimed about its deck."
+NO_CUT = "No seat cut this deck; the order follows from the house's seed alone."
+
+
+def verify_hand(record: Any) -> list[Check]:
+    """Every check of one hand, true or false, each in a sentence."""
+    wrong = misfit(record, HAND)
+    if wrong is None and record.get("format") != HAND_FORMAT:
+        wrong = f', format should be "{HAND_FORMAT}"'
+    if wrong is not None:
+        return [Check(False, "readable", f"This is not a readable record of a hand: the record{wrong}.")]
+    checks = list(_outcome("rules", rules_problems(record), "The rules in the record match their hash."))
+    try:
+        hand = Dealt(record, understand(record["rules"], record["texts"]))
+    except Unreadable as error:
+        return [*checks, Check(False, "record", f"The hand cannot be followed: {error}.")]
+    if record["proof"] == "none":
+        checks.append(Check(True, "proof", BY_HAND))
+    else:
+        for name, (problems, holds) in DECK_CHECKS.items():
+            checks += _outcome(name, problems(hand), NO_CUT if name == "pool" and not record["cuts"] else holds)
+    for name, (problems, holds) in PLAY_CHECKS.items():
+        checks += _outcome(name, problems(hand), holds)
+    return checks
+
+
+def _outcome(name: str, problems: Problems, holds: str) -> list[Check]:
+    """One true check, or a false one for each problem."""
+    wrong: list[Check] = []
+    try:
+        wrong.extend(Check(False, name, sentence) for sentence in problems)
+    except Unreadable as error:
+        wrong.append(Check(False, name, f"This cannot be followed: {error}."))
+    return wrong or [Check(True, name, holds)]
+
+
+# ================================================================ 7. The checks of a table
+
+
+def verify_table(export: Any) -> list[Check]:
+    """Every check of every hand, counted by kind, and what only many hands together can show."""
+    wrong = misfit(export, TABLE)
+    if wrong is None and export.get("format") != TABLE_FORMAT:
+        wrong = f', format should be "{TABLE_FORMAT}"'
+    if wrong is not None:
+        return [Check(False, "readable", f"This is not a readable export of a table: the export{wrong}.")]
+    good: Counter[tuple[str, str]] = Counter()
+    bad: list[Check] = []
+    hands: list[dict[str, Any]] = []
+    for place, record in enumerate(export["hands"], start=1):
+        checks = verify_hand(record)
+        readable = checks[0].name != "readable"
+        hands += [record] if readable else []
+        who = f"Hand {record['hand']}" if readable else f"Record {place} of the export"
+        good.update((check.name, check.sentence) for check in checks if check.ok)
+        bad += [Check(False, check.name, f"{who}: {check.sentence}") for check in checks if not check.ok]
+    checks = [Check(True, name, f"{_hands(number)}: {sentence}") for (name, sentence), number in good.items()] + bad
+    for name, problems, holds in (
+        ("numbers", number_problems(export, hands), "Hand numbers follow each other without a gap."),
+        ("decks", deck_problems(hands), "The decks took turns as the sheet says."),
+        ("openings", opening_problems(export, hands), "Every commit that was published was opened by its hand."),
+        (
+            "chain",
+            chain_problems(export),
+            "The chain of records is whole: nothing was changed, left out or put between.",
+        ),
+        ("washed", washed_problems(export, hands), "Every commit was on the chain before the first bet of its hand."),
+        ("book", book_problems(export, hands), "The chips of every hand moved as the chain has it."),
+    ):
+        checks += _outcome(name, problems, holds)
+    return checks
+
+
+def number_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Problems:
+    for before, after in pairwise(hands):
+        if after["hand"] != before["hand"] + 1:
+            yield f"Hand {before['hand']} is followed by hand {after['hand']}."
+    yield from (f"Hand {one['hand']} is of table {one['table']}." for one in hands if one["table"] != export["table"])
+
+
+def deck_problems(hands: list[dict[str, Any]]) -> Problems:
+    """Two decks take turns, and a single one is used again and again."""
+    for before, after in pairwise(hands):
+        alternate = understand(after["rules"], after["texts"]).alternate
+        if alternate == (before["deck"] == after["deck"]):
+            due = "the decks alternate" if alternate else "one deck is used for all hands"
+            decks = f"{before['deck']} and {after['deck']}"
+            yield f"Hands {before['hand']} and {after['hand']} are from decks {decks}; {due}."
+
+
+def opening_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Problems:
+    """The hand in play and the next one may have their commits published and not yet opened."""
+    records = {record["hand"]: record for record in hands}
+    last = max(records, default=0)
+    published: dict[int, dict[str, Any]] = {}
+    for one in export["commits"]:
+        number, record = one["hand"], records.get(one["hand"])
+        if number in published:
+            yield f"Two commits were published for hand {number}."
+        published[number] = one
+        if record is None:
+            if not last < number <= last + 2:
+                yield f"The commit for hand {number} was published and never opened."
+        elif record["proof"] == "none":
+            yield f"Hand {number} is said to be dealt from real cards, though a commit was published for it."
+        elif (record["deck"], record.get("commit")) != (one["deck"], one["commit"]):
+            yield f"Hand {number} opens another commit than the one that was published for it."
+    for number, record in records.items():
+        if number not in published and record["proof"] != "none":
+            yield f"No commit was published for hand {number}."
+
+
+def chain_problems(export: dict[str, Any]) -> Problems:
+    previous, stream = bytes(32), lp(f"table:{export['table']}")
+    for place, link in enumerate(export["chain"], start=1):
+        if link["version"] != place:
+            yield f"Record {place} of the chain is numbered {link['version']}."
+            return
+        found = sha256(lp("pitboss/chain/1") + stream + place.to_bytes(8, "big") + previous + lp(link["payload"]))
+        if found.hexdigest() != link["hash"]:
+            yield f"Record {place} of the chain does not match its hash: it, or one before it, was changed."
+            return
+        previous = found.digest()
+
+
+def washed_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Problems:
+    """What the chain says of commits and bets, in the order in which it was said."""
+    washed: dict[Any, tuple[int, Any, Any]] = {}
+    first_bet: dict[Any, int] = {}
+    now = None  # the hand that bets were last opened for
+    for version, event in _events(export):
+        if event.get("is") == "deck-washed":
+            if repr(event.get("hand")) in washed:
+                yield f"The chain has two commits for hand {event.get('hand')}."
+            washed[repr(event.get("hand"))] = version, event.get("deck"), event.get("commit")
+            continue
+        if event.get("is") == "bets-opened":
+            now = event.get("hand")
+        elif event.get("is") == "bets-placed":
+            first_bet.setdefault(repr(event.get("hand", now)), version)
+    published = {repr(one["hand"]): (one["deck"], one["commit"]) for one in export["commits"]}
+    for number in sorted(washed.keys() - published.keys()):
+        yield f"The chain has a commit for hand {number} that is not among those published."
+    named = [one["hand"] for one in export["commits"]] + [one["hand"] for one in hands if one["proof"] != "none"]
+    for hand in dict.fromkeys(named):
+        number, due = repr(hand), [one.get("commit") for one in hands if one["hand"] == hand]
+        version, deck, commit = washed.get(number, (0, None, None))
+        if not version or (deck, commit) != published.get(number, (deck, due[0] if due else commit)):
+            yield f"The commit of hand {number} is not on the chain."
+        elif version >= first_bet.get(number, version + 1):
+            yield f"The commit of hand {number} came on the chain after its first bet."
+
+
+def book_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Problems:
+    """Each transaction of a hand is one of the chain's."""
+    left: Counter[str] = Counter()
+    for _, payload in _payloads(export):
+        entries = payload.get("entries")
+        left.update(json.dumps(one) for one in (entries if isinstance(entries, list) else []))
+    for record in hands:
+        own = Counter(json.dumps(one) for one in record["postings"])
+        if any(left[one] < number for one, number in own.items()):
+            yield f"Hand {record['hand']} has a transaction that the chain does not have."
+        left.subtract(own)
+
+
+def _payloads(export: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
+    for link in export["chain"]:
+        payload = read(link["payload"])
+        if not isinstance(payload, dict):
+            raise Unreadable(f"record {link['version']} of the chain is no object")
+        yield link["version"], payload
+
+
+def _events(export: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
+    for version, payload in _payloads(export):
+        events = payload.get("events")
+        yield from ((version, one) for one in (events if isinstance(events, list) else []) if isinstance(one, dict))
+
+
+def _hands(number: int) -> str:
+    return "1 hand" if number == 1 else f"{number:,} hands"
+
+
+# ================================================================ 8. What is said of it
+
+
+def verify(document: Any) -> list[Check]:
+    """A hand or a table, by what it says it is."""
+    return verify_table(document) if is_table(document) else verify_hand(document)
+
+
+def is_table(document: Any) -> bool:
+    return isinstance(document, dict) and document.get("format") == TABLE_FORMAT
+
+
+def exit_code(checks: list[Check]) -> int:
+    if checks[0].name == "readable" and not checks[0].ok:
+        return 2
+    return 0 if all(check.ok for check in checks) else 1
+
+
+def sentences(checks: list[Check]) -> Iterator[str]:
+    """A line a check, and one for all of them."""
+    for check in checks:
+        yield f"{'true ' if check.ok else 'FALSE'}  {printable(check.sentence)}"
+    wrong = sum(not check.ok for check in checks)
+    yield f"All {len(checks)} checks are true." if not wrong else f"{wrong} of {len(checks)} checks are false."
+
+
+def as_json(checks: list[Check]) -> str:
+    listed = [{"ok": check.ok, "name": check.name, "sentence": check.sentence} for check in checks]
+    return json.dumps({"true": all(check.ok for check in checks), "checks": listed}, indent=2)
+
+
+def printable(sentence: str) -> str:
+    """A name in a record could hold line ends and write sentences of its own."""
+    return "".join(letter if letter.isprintable() else "?" for letter in sentence)
+
+
+def dollars(amount: int) -> str:
+    whole_dollars, rest = divmod(abs(amount), 100)
+    return f"{'-' if amount < 0 else ''}${whole_dollars:,}" + (f".{rest:02}" if rest else "")
+
+
+def signed(amount: int) -> str:
+    return ("+" if amount > 0 else "") + dollars(amount)
+
+
+def main(arguments: list[str]) -> int:
+    files = [one for one in arguments if one not in ("--table", "--json")]
+    if len(files) != 1 or files[0] in ("-h", "--help"):
+        print(__doc__)
+        return 0 if files[:1] in (["-h"], ["--help"]) else 2
+    try:
+        raw = sys.stdin.buffer.read() if files[0] == "-" else Path(files[0]).read_bytes()
+        document = read(raw)
+        if "--table" in arguments and not is_table(document):
+            raise Unreadable("it is not the export of a table")
+    except (OSError, Unreadable) as error:
+        print(printable(f"{files[0]} cannot be read: {error}"), file=sys.stderr)
+        return 2
+    checks = verify(document)
+    print(as_json(checks) if "--json" in arguments else "\n".join(sentences(checks)))
+    return exit_code(checks)
+
+
+if __name__ == "__main__":
+    sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    sys.exit(main(sys.argv[1:]))
