@@ -22,6 +22,12 @@ VERBS = {
     "settle": "Settle given cards and bets, with reasons.",
     "replay": "Play a recorded round again and check it.",
     "check": "Check a sheet: all its problems, with line and column.",
+    "house": "Make a house, look after it, and see one in action.",
+    "table": "Open and close the tables of a house.",
+    "history": "Tell what happened at a table, hand by hand.",
+    "export": "Write records of hands that anybody can verify.",
+    "verify": "Check the record of a hand or a table, from seed to chips.",
+    "shift": "Print what a table dropped and won, beside what it should have.",
 }
 
 

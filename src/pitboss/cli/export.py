@@ -1,0 +1,39 @@
+"""`pitboss export TABLE [HAND]`: records that anybody can verify without the house."""
+
+import json
+from pathlib import Path
+
+import click
+
+from pitboss.cli.at_house import HOUSE, reading
+from pitboss.cli.wrong import Wrong
+from pitboss.house import history
+
+
+@click.command
+@click.argument("table")
+@click.argument("hand", type=click.IntRange(1), required=False)
+@HOUSE
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="A file; the terminal otherwise.")
+def command(table: str, hand: int | None, path: Path, output: Path | None) -> None:
+    """Write the record of a hand, or of a whole table with its commits and its chain, as JSON.
+
+    Only hands whose deck is open are in it. Check it with: pitboss verify FILE
+    """
+    with reading(path) as reader:
+        if hand is None:
+            found = history.export(reader, table)
+        else:
+            told = next((one for one in history.hands(reader, table) if one.opened.hand == hand), None)
+            if told is None:
+                raise Wrong(f"table {table} has no finished hand {hand}")
+            found = history.record(told)
+    text = json.dumps(found, indent=1)
+    if output is None:
+        click.echo(text)
+        return
+    try:
+        output.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise Wrong(f"{output} cannot be written: {error.strerror}") from None
+    click.echo(f"Written to {output}. Check it: pitboss verify {output}")

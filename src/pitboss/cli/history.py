@@ -1,0 +1,96 @@
+"""`pitboss history TABLE [HAND]`: what happened at a table, hand by hand or step by step."""
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from pitboss.cards import card
+from pitboss.cli.at_house import HOUSE, JSON, reading
+from pitboss.cli.wrong import Wrong
+from pitboss.house import history as told
+from pitboss.house.history import Told
+from pitboss.money import chips
+
+
+@click.command
+@click.argument("table")
+@click.argument("hand", type=click.IntRange(1), required=False)
+@HOUSE
+@JSON
+def command(table: str, hand: int | None, path: Path, as_json: bool) -> None:
+    """List the hands of a table, or tell one step by step: cards, decisions, results, entries."""
+    with reading(path) as reader:
+        found = list(told.hands(reader, table))
+    if hand is None:
+        _list(found, as_json)
+        return
+    one = next((one for one in found if one.opened.hand == hand), None)
+    if one is None:
+        known = f"1 to {found[-1].opened.hand}" if found else "none yet"
+        raise Wrong(f"table {table} has no finished hand {hand}; finished: {known}")
+    if as_json:
+        click.echo(json.dumps({**told.record(one), "log": one.log}, indent=2))
+    else:
+        _tell(one)
+
+
+def _list(found: list[Told], as_json: bool) -> None:
+    rows = [
+        {
+            "hand": one.opened.hand,
+            "deck": one.opened.deck,
+            "status": one.opened.finish.value,
+            "spots": len(one.hand.round.spots),
+            "house_net_cents": -sum(paid.net for spot in one.hand.round.spots for paid in spot.settled),
+            "corrections": len(one.corrections),
+        }
+        for one in found
+    ]
+    if as_json:
+        click.echo(json.dumps(rows, indent=2))
+        return
+    for row in rows:
+        click.echo(
+            f"{row['hand']:>6}  deck {row['deck']}  {row['status']:<8} {row['spots']} spots  "
+            f"bank {chips.signed(int(row['house_net_cents']))}"
+        )
+    if not rows:
+        click.echo("No hand has been finished yet.")
+
+
+def _tell(one: Told) -> None:
+    hand = one.hand
+    click.echo(f"Table {one.before.terms.table}, hand {hand.number}, deck {hand.deck}: {one.opened.finish.value}")
+    click.echo(f"  rules {one.before.game.id} {one.before.game.digest[:16]}")
+    click.echo(f"  commit {hand.commit}\n  seed   {one.opened.seed}")
+    order = one.order
+    if order:
+        click.echo(f"  dealer {card.show([order[position] for position in hand.round.dealer])}")
+    for spot in hand.round.spots:
+        cards = card.show([order[position] for position in spot.cards])
+        chosen = ", ".join(spot.choices.values()) or "nothing to decide"
+        click.echo(f"  spot {spot.number}, {spot.player}: {cards}; {chosen}")
+        for paid in spot.settled:
+            title = one.before.game.wagers[paid.wager].title
+            amounts = f"{chips.show(paid.stake):>8}  {chips.signed(paid.net):>8}"
+            click.echo(f"    {title:<14} {amounts}  {paid.ending.value} [{paid.clause}]")
+    for record in one.log:
+        moment = datetime.fromtimestamp(record["at"] / 1000, UTC).strftime("%H:%M:%S.%f")[:-3]
+        happened = ", ".join(event["is"] for event in record["events"])
+        click.echo(f"  {moment} {record['by']}: {record['command']['do']} -> {_shortened(happened)}")
+    for correction in one.corrections:
+        click.echo(f"  corrected: spot {correction.spot} {correction.wager} from {chips.signed(correction.was)} to "
+                   f"{chips.signed(correction.now)}: {correction.note}")  # fmt: skip
+
+
+def _shortened(words: str) -> str:
+    """The same event many times over is told once, with its number."""
+    parts: list[tuple[str, int]] = []
+    for word in words.split(", "):
+        if parts and parts[-1][0] == word:
+            parts[-1] = (word, parts[-1][1] + 1)
+        else:
+            parts.append((word, 1))
+    return ", ".join(word if times == 1 else f"{word} x{times}" for word, times in parts)

@@ -1,0 +1,171 @@
+"""`pitboss house init|status|backup|restore|migrate|demo`: the house as a whole."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+from click.termui import progressbar
+
+from pitboss.cli.at_house import DOLLARS, HOUSE, JSON, reading, running, told
+from pitboss.cli.wrong import Wrong
+from pitboss.house import inspect, premises
+from pitboss.house.desk import load
+from pitboss.house.store import Reader
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+
+
+@click.group
+def command() -> None:
+    """Make a house, look after it, and see one in action.
+
+    A house is one file (and its key beside it). Without --house it is house.db in this folder.
+    """
+
+
+@command.command
+@HOUSE
+@click.option(
+    "--capital", type=DOLLARS, default=premises.CAPITAL, show_default="$100,000", help="What the cage opens with."
+)
+@click.option("--zone", default=premises.ZONE, show_default=True, help="The time zone, such as America/New_York.")
+@click.option("--day-starts", default=premises.STARTS, show_default=True, help="When the gaming day begins.")
+def init(path: Path, capital: Cents, zone: str, day_starts: str) -> None:
+    """Make a new house: its book, its key, its capital."""
+    with told():
+        premises.init(path, capital=capital, zone=zone, starts=day_starts)
+    click.echo(f"A house at {path}, with {chips.show(capital)} in the cage.")
+    click.echo(f"Its key is at {path}.key: keep a copy apart from backups, and show it to nobody.")
+
+
+@command.command
+@HOUSE
+@JSON
+def status(path: Path, as_json: bool) -> None:
+    """Say what there is, and whether the book is right. Exit code 1 if it is not."""
+    with reading(path) as reader:
+        found = _status(reader)
+    if as_json:
+        click.echo(json.dumps(found, indent=2))
+    else:
+        _print(path, found)
+    if found["problems"]:
+        raise SystemExit(1)
+
+
+def _status(reader: Reader) -> dict[str, Any]:
+    names = [stream.partition(":")[2] for stream in reader.streams("table:")]
+    tables = [load(reader, name).table for name in names]
+    balances = reader.balances()
+    return {
+        "tables": [
+            {
+                "table": one.terms.table,
+                "sheet": one.game.id,
+                "chips": one.terms.chips.value,
+                "open": not one.closed,
+                "players": len(one.sitters),
+                "waiting": len(one.queue),
+                "hands": one.last.number if one.last else 0,
+            }
+            for one in tables
+            if one is not None
+        ],
+        "cage_cents": balances["cage"].cents if "cage" in balances else 0,
+        "wallets_cents": sum(held.cents for name, held in balances.items() if name.startswith("wallet:")),
+        "records": sum(reader.head(stream).version for stream in reader.streams()),
+        "problems": inspect.problems(reader),
+    }
+
+
+def _print(path: Path, found: dict[str, Any]) -> None:
+    click.echo(f"{path}: {len(found['tables'])} tables, {found['records']} records")
+    click.echo(f"  cage {chips.show(found['cage_cents'])}, wallets {chips.show(found['wallets_cents'])}")
+    for one in found["tables"]:
+        state = "open" if one["open"] else "closed"
+        people = f"{one['players']} seated" + (f", {one['waiting']} waiting" if one["waiting"] else "")
+        click.echo(
+            f"  {one['table']:<8} {one['sheet']:<22} {one['chips']:<9} {state:<7} {people}, {one['hands']} hands"
+        )
+    for sentence in found["problems"]:
+        click.echo(f"wrong: {sentence}")
+    if not found["problems"]:
+        click.echo("The book balances, and the chain is whole.")
+
+
+@command.command
+@HOUSE
+@click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
+def backup(path: Path, target: Path) -> None:
+    """Copy the house to a file, also while it runs. The key is not in the copy."""
+    from pitboss.house import backup as copies
+
+    with told():
+        manifest = copies.backup(path, target)
+    click.echo(f"Copied to {target}; {manifest.name} says what is in it.")
+
+
+@command.command
+@HOUSE
+@click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--force", is_flag=True, help="Put it in the place of the house that is there, which steps aside.")
+def restore(path: Path, source: Path, force: bool) -> None:
+    """Put a backup in place, once all of it has been checked."""
+    from pitboss.house import backup as copies
+
+    if not source.exists():
+        raise Wrong(f"{source} does not exist")
+    with told():
+        copies.restore(source, path, force=force)
+    click.echo(f"{path} is the house of {source} again. Its key has to lie beside it, as {path}.key.")
+
+
+@command.command
+@HOUSE
+def migrate(path: Path) -> None:
+    """Bring the database of an older house up to date; a backup is made first."""
+    from pitboss.house import backup as copies
+
+    with told():
+        before = copies.migrate(path)
+    click.echo("It is up to date already." if before is None else f"Done. As it was before: {before}")
+
+
+@command.command
+@HOUSE
+@click.option("--hands", type=click.IntRange(1), default=1000, show_default=True, help="How many hands in all.")
+@click.option("--seed", type=int, default=1, show_default=True, help="For the players' chance; decks have their own.")
+@JSON
+def demo(path: Path, hands: int, seed: int, as_json: bool) -> None:
+    """Run tables of bots on every sheet, verify every hand, balance the book, and leave the house to look at."""
+    from pitboss.house import demo as show
+    from pitboss.sheets import shipped
+
+    with told():
+        if not path.exists():
+            premises.init(path)
+    games = [shipped.load(name) for name in shipped.ids()]
+    with running(path) as house, _bar(hands) as bar:
+        house.recover()
+        played = list(show.run(house, games, hands, seed=seed, progress=lambda: bar.update(1)))
+        problems = inspect.problems(house.store)
+    wrong = [f"table {one.table}: {check.sentence}" for one in played for check in one.checks if not check.ok]
+    if as_json:
+        tables = [{"table": one.table, "sheet": one.sheet, "hands": one.hands, "verified": one.good} for one in played]
+        click.echo(json.dumps({"house": str(path), "tables": tables, "problems": [*wrong, *problems]}, indent=2))
+    else:
+        for one in played:
+            click.echo(f"{one.table:<5} {one.sheet:<22} {one.hands:>5} hands, {'verified' if one.good else 'NOT TRUE'}")
+        for sentence in [*wrong, *problems]:
+            click.echo(f"wrong: {sentence}")
+        if not wrong and not problems:
+            click.echo(f"Every hand is verified, the book balances. Look around: pitboss house status --house {path}")
+    if wrong or problems:
+        raise SystemExit(1)
+
+
+def _bar(hands: int) -> Any:
+    """Progress goes to standard error, and moves only where somebody looks."""
+    return progressbar(length=hands, label="hands", file=sys.stderr)

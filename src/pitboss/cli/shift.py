@@ -1,0 +1,72 @@
+"""`pitboss shift TABLE`: what a table dropped and won in a gaming day, beside what it should have won."""
+
+import json
+from datetime import date
+from pathlib import Path
+
+import click
+
+from pitboss.cli.at_house import HOUSE, JSON, reading
+from pitboss.cli.wrong import Wrong
+from pitboss.house import premises, reports
+from pitboss.house.reports import ShiftReport
+from pitboss.house.service import now_ms
+from pitboss.ledger.theory import NINETY_FIVE
+
+
+@click.command
+@click.argument("table")
+@HOUSE
+@click.option("--day", default=None, help="The gaming day, such as 2026-03-08; today by default.")
+@JSON
+def command(table: str, path: Path, day: str | None, as_json: bool) -> None:
+    """Print the statement of a table: drop, fills, credits, counts, win, hold, and theory against practice."""
+    with reading(path) as reader:
+        today, zone, starts = premises.day_of(reader, now_ms())
+        try:
+            wanted = date.fromisoformat(day or today)
+        except ValueError:
+            raise Wrong(f'"{day}" is not a day; write it as {today}') from None
+        report = reports.shift_report(reader, table, wanted)
+    if as_json:
+        click.echo(json.dumps(_json(report), indent=2))
+        return
+    click.echo(
+        f"Table {report.table} ({report.sheet}), gaming day {report.day} from {starts} {zone}: {report.hands} hands"
+    )
+    for name, amount in report.shift.lines():
+        click.echo(f"  {name:<24} {amount:>12}")
+    for one in report.theory:
+        click.echo(f"  {one}")
+
+
+def _json(report: ShiftReport) -> dict[str, object]:
+    told = report.shift
+    return {
+        "table": report.table,
+        "sheet": report.sheet,
+        "day": report.day,
+        "hands": report.hands,
+        "opening_cents": told.opening,
+        "fills_cents": told.fills,
+        "credits_cents": told.credits,
+        "drop_cents": told.drop,
+        "closing_cents": told.closing,
+        "win_cents": told.win,
+        "hold": None if told.hold is None else str(told.hold),
+        "collections_cents": told.collections,
+        "tips_cents": told.tips,
+        "breakage_cents": told.breakage,
+        "theory": [
+            {
+                "wager": one.wager,
+                "hands": one.handle.hands,
+                "staked_cents": one.handle.staked,
+                "theoretical_cents": round(one.expected),
+                "interval_95_cents": list(one.interval(NINETY_FIVE)),
+                "actual_cents": one.handle.won,
+                "within_95": one.within(NINETY_FIVE),
+            }
+            for one in report.theory
+        ],
+    }

@@ -1,0 +1,142 @@
+"""`pitboss table open|close|list`: the tables of a house."""
+
+import json
+from pathlib import Path
+
+import click
+
+from pitboss.cli.at_house import DOLLARS, HOUSE, JSON, must, new_id, reading, running
+from pitboss.cli.sheet import SHEET
+from pitboss.cli.wrong import Wrong
+from pitboss.house.desk import load
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.sheets.game import Game
+from pitboss.sheets.house import Banker
+from pitboss.sheets.values import Amounts, Listed, Range
+from pitboss.tables import terms as t
+from pitboss.tables.terms import Bracket, Chips, Duty, Terms, TermsError
+
+
+@click.group
+def command() -> None:
+    """Open and close tables."""
+
+
+@command.command("open")
+@click.argument("sheet", type=SHEET)
+@HOUSE
+@click.option("--name", default=None, help="What to call the table; T1, T2 ... by default.")
+@click.option("--chips", "kind", type=click.Choice([one.value for one in Chips]), default="practice", show_default=True)
+@click.option("--seats", type=click.IntRange(1), default=7, show_default=True)
+@click.option("--limits", multiple=True, help="Where the sheet prints none: ante=5..100/5 or ante=5,10,25.")
+@click.option("--tray", type=DOLLARS, default=None, help="The bank from the cashier.")
+@click.option("--rack", type=DOLLARS, default=None, help="Chips for sale at the table.")
+@click.option("--payout-max", type=DOLLARS, default=None, help="The most that a player is paid in one round.")
+@click.option("--collection", multiple=True, help="A bracket, such as 25:0.50:1 (up to $25, player, bank) or more:1:2.")
+@click.option("--floor", type=click.Choice([one.value for one in Duty]), default="automatic", show_default=True)
+@click.option("--dealer", type=click.Choice([one.value for one in Duty]), default="automatic", show_default=True)
+def open_(
+    sheet: Game, path: Path, name: str | None, kind: str, seats: int, limits: tuple[str, ...], tray: Cents | None,
+    rack: Cents | None, payout_max: Cents | None, collection: tuple[str, ...], floor: str, dealer: str,
+) -> None:  # fmt: skip
+    """Open a table on a sheet, with its bank from the cage."""
+    issued = Chips(kind) is Chips.ISSUED
+    with running(path) as house:
+        table = name or next(f"T{number}" for number in range(1, 10_000) if f"T{number}" not in house.tables())
+        game, terms = _terms(sheet, table, seats, limits, issued)
+        terms = Terms(
+            table=table,
+            chips=Chips(kind),
+            seats=terms.seats if seats == 7 else seats,
+            tray=terms.tray if tray is None else tray,
+            rack=terms.rack if rack is None else rack,
+            decks=terms.decks,
+            payout_max=payout_max,
+            schedule=tuple(_bracket(one) for one in collection) or terms.schedule,
+            backline=terms.backline,
+            practice_bank=terms.practice_bank,
+            dealer=Duty(dealer),
+            floor=Duty(floor),
+        )
+        must(house.open_table(game, terms, by="floor", command_id=new_id()))
+    click.echo(f"Table {table} is open: {game.title}, {terms.seats} seats, {kind} chips.")
+
+
+def _terms(sheet: Game, table: str, seats: int, limits: tuple[str, ...], issued: bool) -> tuple[Game, Terms]:
+    """Practice has defaults for everything; for issued chips the house says what it posts."""
+    given = dict(_limit(one) for one in limits)
+    try:
+        if not issued:
+            _, terms = t.practice(sheet, table, seats)
+            return t.posted(sheet, {**t.practice_limits(sheet), **given}), terms
+        banked = sheet.sheet.bank.by is Banker.PLAYER_DEALER
+        terms = Terms(table, decks=t.decks_of(sheet), tray=0 if banked else 5_000_00, rack=1_000_00)
+        return t.posted(sheet, given), terms
+    except TermsError as error:
+        raise Wrong(f"{error}; post them with --limits, such as --limits ante=5..100/5") from None
+
+
+def _limit(text: str) -> tuple[str, Amounts]:
+    name, equals, amounts = text.partition("=")
+    try:
+        if not equals:
+            raise ValueError(f'"{text}" is not a limit')
+        if ".." in amounts:
+            ends, _, step = amounts.partition("/")
+            low, _, high = ends.partition("..")
+            least, most, by = chips.dollars(low), chips.dollars(high), chips.dollars(step or "1")
+            if least <= 0 or by <= 0 or most < least or (most - least) % by:
+                raise ValueError(f'"{amounts}" does not lead in whole steps from its least to its most')
+            return name, Range(least, most, by)
+        listed = tuple(chips.dollars(one) for one in amounts.split(","))
+        if list(listed) != sorted(set(listed)) or listed[0] <= 0:
+            raise ValueError(f'"{amounts}" should list each amount once, ascending')
+        return name, Listed(listed)
+    except ValueError as error:
+        raise Wrong(f"{error}; write limits as ante=5..100/5 or ante=5,10,25") from None
+
+
+def _bracket(text: str) -> Bracket:
+    try:
+        top, player, bank = text.split(":")
+        return Bracket(None if top == "more" else chips.dollars(top), chips.dollars(player), chips.dollars(bank))
+    except ValueError:
+        raise Wrong(
+            f'"{text}" is no bracket; write 25:0.50:1 (up to $25: 50 cents, $1 from the bank) or more:1:2'
+        ) from None
+
+
+@command.command
+@click.argument("table")
+@HOUSE
+@click.option("--tray", type=DOLLARS, default=None, help="What was counted in the tray; what the book says by default.")
+@click.option("--rack", type=DOLLARS, default=None, help="What was counted in the rack.")
+def close(table: str, path: Path, tray: Cents | None, rack: Cents | None) -> None:
+    """Close a table with a count. Whoever sits there gets up with their chips."""
+    with running(path) as house:
+        state = house.table(table)
+        counted = (state.tray if tray is None else tray, state.rack if rack is None else rack)
+        must(house.close_table(table, tray=counted[0], rack=counted[1], by="floor", command_id=new_id()))
+    click.echo(f"Table {table} is closed.")
+    for what, count, book in (("tray", counted[0], state.tray), ("rack", counted[1], state.rack)):
+        if count != book:
+            click.echo(f"The {what} was counted at {chips.show(count)}; the book says {chips.show(book)}.")
+
+
+@command.command("list")
+@HOUSE
+@JSON
+def list_(path: Path, as_json: bool) -> None:
+    """List the tables."""
+    with reading(path) as reader:
+        found = [load(reader, stream.partition(":")[2]).table for stream in reader.streams("table:")]
+    tables = [one for one in found if one is not None]
+    if as_json:
+        rows = [{"table": one.terms.table, "sheet": one.game.id, "open": not one.closed} for one in tables]
+        click.echo(json.dumps(rows, indent=2))
+        return
+    for one in tables:
+        click.echo(f"{one.terms.table:<8} {one.game.id:<22} {'closed' if one.closed else 'open'}")
+    if not tables:
+        click.echo("No table has been opened. Open one: pitboss table open six-card")

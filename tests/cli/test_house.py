@@ -1,0 +1,140 @@
+"""The verbs of a house, as somebody types them."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pitboss.cli.main import main
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PITBOSS_HOUSE", raising=False)
+    return tmp_path
+
+
+def pitboss(*words: str) -> Result:
+    return CliRunner().invoke(main, list(words))
+
+
+def good(*words: str) -> str:
+    result = pitboss(*words)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_a_house_from_its_making_to_a_verified_export(folder: Path) -> None:
+    assert "$100,000 in the cage" in good("house", "init")
+    assert (folder / "house.db.key").stat().st_mode & 0o077 == 0
+    assert "T1 is open" in good("table", "open", "six-card")
+    assert good("table", "list").split() == ["T1", "six-card", "open"]
+    assert "2 spots" not in good("history", "T1")
+    played = good("house", "demo", "--hands", "13")
+    assert played.count("verified") == 13  # twelve tables, and the sentence at the end
+    assert "The book balances" in good("house", "status")
+    good("export", "D1", "-o", "d1.json")
+    assert "checks are true" in good("verify", "d1.json")
+    good("export", "D1", "1", "-o", "hand.json")
+    assert json.loads((folder / "hand.json").read_text())["format"] == "pitboss hand 1"
+    assert "true" in good("verify", "hand.json")
+    assert "commit" in good("history", "D1", "1")
+    shift = json.loads(good("shift", "D1", "--json"))
+    assert shift["win_cents"] == shift["closing_cents"] - shift["opening_cents"]
+    assert "is closed" in good("table", "close", "T1")
+
+
+def test_a_tampered_export_is_found_and_the_exit_code_says_so(folder: Path) -> None:
+    good("house", "demo", "--hands", "1")
+    good("export", "D1", "1", "-o", "hand.json")
+    record = json.loads((folder / "hand.json").read_text())
+    spot = record["spots"][0]
+    name = next(iter(spot["wagers"]))
+    spot["wagers"][name]["net_cents"] += 100
+    (folder / "hand.json").write_text(json.dumps(record))
+    result = pitboss("verify", "hand.json")
+    assert result.exit_code == 1
+    assert "false" in result.output
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("house", "status"), "There is no house at house.db. Make one: pitboss house init"),
+        (("table", "open", "six-card"), "There is no house"),
+        (("history", "T1"), "There is no house"),
+        (("export", "T1"), "There is no house"),
+        (("shift", "T1"), "There is no house"),
+        (("house", "init", "--zone", "Mars/Olympus"), 'There is no time zone "Mars/Olympus"'),
+        (("house", "init", "--day-starts", "noon"), "a time such as 06:00"),
+        (("house", "init", "--capital", "lots"), "is not an amount"),
+        (("house", "restore", "nothing.db"), "does not exist"),
+        (("verify", "nothing.json"), "cannot be read"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_a_line(folder: Path, words: tuple[str, ...], says: str) -> None:
+    result = pitboss(*words)
+    assert result.exit_code == 2
+    assert says in result.output
+    assert not (folder / "house.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("house", "init"), "There is a house at"),
+        (("history", "T9"), 'There is no table "T9"'),
+        (("history", "T1", "7"), "no finished hand 7"),
+        (("export", "T1", "7"), "no finished hand 7"),
+        (("shift", "T1", "--day", "yesterday"), "is not a day"),
+        (("table", "open", "six-card", "--name", "T1"), "open already"),
+        (("table", "open", "six-card", "--seats", "99"), "has cards for"),
+        (("table", "open", "six-card", "--limits", "ante=5..10"), "leaves no limits"),
+        (("table", "open", "mini-royal", "--limits", "ante=5..12/5"), "whole steps"),
+        (("table", "open", "mini-royal", "--chips", "issued"), "prints no limits"),
+        (("table", "open", "player-dealer", "--collection", "5"), "is no bracket"),
+        (("table", "open", "four-card", "--chips", "issued", "--tray", "1,000,000"), "The cage has"),
+        (("table", "close", "T9"), 'There is no table "T9"'),
+    ],
+)
+def test_what_an_open_house_refuses_is_told_in_a_line(folder: Path, words: tuple[str, ...], says: str) -> None:
+    good("house", "init")
+    good("table", "open", "six-card")
+    result = pitboss(*words)
+    assert result.exit_code == 2, result.output
+    assert says in result.output
+    assert "Traceback" not in result.output
+    assert "The book balances" in good("house", "status")
+
+
+def test_a_backup_is_restored_and_a_house_that_is_there_is_not_overwritten(folder: Path) -> None:
+    good("house", "init")
+    good("table", "open", "pair-plus")
+    good("house", "backup", "copy.db")
+    refused = pitboss("house", "restore", "copy.db")
+    assert refused.exit_code == 2
+    good("house", "restore", "copy.db", "--house", "other.db")
+    os.replace(folder / "house.db.key", folder / "other.db.key")
+    assert "pair-plus" in good("table", "list", "--house", "other.db")
+    assert "is closed" in good("table", "close", "T1", "--house", "other.db")
+    assert "up to date" in good("house", "migrate", "--house", "other.db")
+
+
+def test_a_count_that_differs_is_on_record(folder: Path) -> None:
+    good("house", "init")
+    good("table", "open", "four-card", "--chips", "issued", "--tray", "500", "--rack", "100")
+    said = good("table", "close", "T1", "--tray", "498")
+    assert "counted at $498; the book says $500" in said
+    assert "The book balances" in good("house", "status")
+
+
+def test_a_table_banked_by_a_player_posts_limits_and_a_collection(folder: Path) -> None:
+    good("house", "init")
+    posted = ("--limits", "ante=5..100/5", "--limits", "pair-plus=5..50/5", "--limits", "six-card-bonus=5,10,25")
+    fees = ("--collection", "25:0.50:1", "--collection", "more:1:2")
+    said = good("table", "open", "player-dealer", "--chips", "issued", "--tray", "0", *posted, *fees)
+    assert "issued chips" in said
+    assert "The book balances" in good("house", "status")
