@@ -686,13 +686,8 @@ class Dealt:
 
     def corrections(self, bet: Bet, wager: str) -> list[dict[str, Any]]:
         """Those of one wager, in order. One without a name is the seated player's."""
-        return [
-            one
-            for one in self.record["corrections"]
-            if (one["spot"], one["wager"]) == (bet.spot["spot"], wager)
-            and (one.get("player") in (None, bet.spot["player"])) != bet.behind
-            and one.get("player") in (None, bet.entry["player"])
-        ]
+        found = [one for one in self.record["corrections"] if (one["spot"], one["wager"]) == (bet.spot["spot"], wager)]
+        return [one for one in found if (one.get("player") or bet.spot["player"]) == bet.entry["player"]]
 
     def nets(self, bet: Bet) -> dict[str, int]:
         """What the better has won or lost by each wager in the end: as settled, corrected, forfeited or returned."""

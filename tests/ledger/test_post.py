@@ -123,6 +123,18 @@ def test_a_payout_that_is_not_its_odds_is_not_posted_unless_it_was_cut() -> None
     }
 
 
+def test_a_cut_is_over_with_its_hand() -> None:
+    """Would catch rounding that is not booked because a wager of that name was cut in the hand before."""
+    felt = replace(felt_of(coarse(shipped.load("six-card"), 5_00, Toward.DOWN)), owners={1: "ann"})
+    events: list[e.Event] = [
+        e.WagerCut(1, "ann", "pair-plus", 160_00, "the posted maximum"),
+        r.WagerSettled(1, settled("pair-plus", 4_00, 50_00, Odds(40))),
+        r.BetsPlaced(1, "ann", {"pair-plus": 4_00}),
+        r.WagerSettled(1, settled("pair-plus", 4_00, 10_00, Odds(3))),
+    ]
+    assert rebuilt(post_all(felt, events)).balance("breakage:T1") == 2_00
+
+
 def test_a_bonus_is_not_posted_without_the_wagers_it_pays_on_where_payouts_are_rounded() -> None:
     felt = replace(felt_of(coarse(shipped.load("six-card"), 5_00, Toward.DOWN)), owners={1: "ann"})
     with pytest.raises(LedgerError):

@@ -42,6 +42,12 @@ def test_a_shift_that_begins_in_the_middle_opens_with_what_the_book_has() -> Non
     assert second.hold == 0
 
 
+def test_a_practice_bankers_wallet_is_nobodys_at_a_seat() -> None:
+    """Would catch a correction of its payouts among the chips that players brought."""
+    paid = move("practice/wallet:practice banker", "practice/seat:T1:ann", 5_00)
+    assert shift(Terms("T1"), [Dated(1, paid)], 0, 2) == Shift()
+
+
 def test_two_tables_add_up_line_by_line() -> None:
     one = Shift(opening=7_00, closing=10_00, played=3_00, tips=1_00)
     other = Shift(opening=5_00, closing=4_00, drop=2_00, played=1_00)
@@ -160,6 +166,12 @@ def test_an_hour_that_comes_twice_does_not_bring_the_day_before_back() -> None:
     assert day.gaming_day(first - 1, NEW_YORK, time(1, 30)) == date(2026, 10, 31)
     assert day.gaming_day(first, NEW_YORK, time(1, 30)) == date(2026, 11, 1)
     assert day.gaming_day(again, NEW_YORK, time(1, 30)) == date(2026, 11, 1)
+
+
+def test_clocks_that_go_back_over_midnight_do_not_bring_the_day_before_back() -> None:
+    """In 2010 St. John's turned its clocks back at one minute past midnight, to 23:01 of the day before."""
+    zone, again = "America/St_Johns", ms("America/St_Johns", 2010, 11, 6, 23, 30, fold=1)
+    assert day.gaming_day(again, zone, time(0)) == date(2010, 11, 7)
 
 
 @given(

@@ -210,6 +210,22 @@ def test_a_wrong_payout_that_was_corrected_is_true(record: dict[str, Any]) -> No
     assert false(verifier.verify_hand({**record, "corrections": []})) != []
 
 
+def test_a_correction_of_a_bet_behind_is_its_owners_alone() -> None:
+    """Would catch a rider's correction that changes what the seated player won."""
+    hands = [builder.hand(game_of("player-dealer"), Random(seed)) for seed in range(25)]
+    record = next(one for one in hands if any(spot["backline"] for spot in one["spots"]))
+    spot = next(spot for spot in record["spots"] if spot["backline"])
+    wager = spot["backline"][0]["wagers"]["ante"]
+    right = wager["net_cents"]
+    wager["net_cents"] = right + 500
+    amounts = {"was_cents": right + 500, "now_cents": right, "reason": "mispaid"}
+    correction = {"spot": spot["spot"], "player": "bea", "wager": "ante", **amounts}
+    record = builder.settled_again(record) | {"corrections": [correction]}
+    record["postings"].append([["wallet:bea", -500], ["wallet:dee", 500]])
+    assert false(verifier.verify_hand(record)) == []
+    assert false(verifier.verify_hand({**record, "corrections": [{**correction, "player": None}]})) != []
+
+
 def test_a_posted_maximum_cuts_what_a_player_is_paid() -> None:
     """Would catch a maximum that each wager gets anew."""
     for seed in range(200):

@@ -24,6 +24,7 @@ class Desk:
     shown: Table | None = None
     shown_version: int = 0
     seeds: dict[int, bytes] = field(default_factory=dict)  # of decks that are washed and not opened, by hand
+    last_text: tuple[Hand | None, str] = (None, "null")  # the hand before, as viewers are sent it
     _order: tuple[int, tuple[Card, ...]] = (0, ())
 
     @property

@@ -13,8 +13,17 @@ def frames(desk: Desk) -> dict[str | None, str]:
     table = desk.shown
     assert table is not None
     order = desk.order(table)
-    public = f'{{"version":{desk.shown_version},"public":{_encode(view.public(table))}'
+    public = f'{{"version":{desk.shown_version},"public":{_encode(view.public(table))},"last":{_last(desk)}'
     made: dict[str | None, str] = {None: public + "}"}
     for sitter in table.sitters:
         made[sitter.player] = f'{public},"you":{_encode(view.own(table, sitter.player, order))}}}'
     return made
+
+
+def _last(desk: Desk) -> str:
+    """The hand before does not change any more, so it is written once."""
+    table = desk.shown
+    assert table is not None
+    if desk.last_text[0] is not table.last:
+        desk.last_text = (table.last, _encode(view.last(table)))
+    return desk.last_text[1]

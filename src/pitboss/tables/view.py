@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 def view(table: Table, player: str | None, order: Sequence[Card]) -> Json:
     """What a player sees; None is anybody else: the rail, the dealer, the floor, an administrator."""
-    seen = public(table)
+    seen = {**public(table), "last": last(table)}
     return seen if player is None or table.sitter(player) is None else {**seen, "you": own(table, player, order)}
 
 
@@ -39,8 +39,12 @@ def public(table: Table) -> Json:
         "commits": [{"hand": one.hand, "deck": one.deck, "commit": one.commit} for one in table.washed],
         "turn": {"offered": table.turn.offered, "declined": list(table.turn.declined)} if table.banked else None,
         "hand": _hand(table, table.hand) if table.hand else None,
-        "last": {**_hand(table, table.last), "seed": table.seed} if table.last else None,
     }
+
+
+def last(table: Table) -> Json | None:
+    """The hand before, as it ended, with the seed that opened its deck."""
+    return {**_hand(table, table.last), "seed": table.seed} if table.last else None
 
 
 def _sitter(sitter: Sitter) -> Json:
