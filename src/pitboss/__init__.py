@@ -10,21 +10,21 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pitboss.odds.solve import solve
+    from pitboss.odds.solution import solve
     from pitboss.rounds.lines import answer as settle
     from pitboss.sheets.files import load
     from pitboss.sheets.problems import SheetError
-    from pitboss.sheets.shipped import ids as sheets
+    from pitboss.sheets.shipped import ids as sheet_ids
 
 __version__ = "0.1.0"
-__all__ = ["SheetError", "__version__", "load", "settle", "sheets", "solve"]
+__all__ = ["SheetError", "__version__", "load", "settle", "sheet_ids", "solve"]
 
 _HOME = {
     "SheetError": ("pitboss.sheets.problems", "SheetError"),
     "load": ("pitboss.sheets.files", "load"),
     "settle": ("pitboss.rounds.lines", "answer"),
-    "sheets": ("pitboss.sheets.shipped", "ids"),
-    "solve": ("pitboss.odds.solve", "solve"),
+    "sheet_ids": ("pitboss.sheets.shipped", "ids"),
+    "solve": ("pitboss.odds.solution", "solve"),
 }
 
 

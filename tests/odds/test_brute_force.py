@@ -8,9 +8,9 @@ import pytest
 
 from pitboss.cards.card import Card
 from pitboss.cards.deck import Deck
-from pitboss.odds import grid
 from pitboss.odds.hand import Hands
-from pitboss.odds.solve import solve
+from pitboss.odds.solution import solve
+from pitboss.odds.stakes import usual
 from pitboss.rounds import choices
 from pitboss.rounds.facts import facts
 from pitboss.rounds.settle import settle
@@ -32,10 +32,10 @@ SMALL = [
 
 def brute(game: Game) -> tuple[dict[Fraction, int], int]:
     """Every deal, every choice, by the engine's own settlement: nets per unit of the best play, and folded deals."""
-    main = grid.main_game(game)
-    unit = grid.usual_stake(game, main[0])
-    stakes = {wager.id: unit for wager in main}
-    exposed = any(isinstance(stage, ExposeStage) for stage in game.stages)
+    stakes = usual(game)
+    unit = next(iter(stakes.values()))
+    before = game.stages.index(game.decisions[0])
+    exposed = any(isinstance(stage, ExposeStage) for stage in game.stages[:before])
     nets: dict[Fraction, int] = {}
     folds = 0
     for mine in combinations(game.deck.cards, game.dealt["player"]):
@@ -78,7 +78,7 @@ def test_the_solver_finds_what_enumeration_finds(sheet: str, deck: Deck) -> None
     """The whole distribution, deal for deal. Catches a miscount, a wrong decision, a wrong tie-break."""
     game = on_deck(shipped.load(sheet), deck)
     nets, folds = brute(game)
-    main = solve(game).main
+    main = solve(game, cache=False).main
     assert main.distribution.counts == nets
     assert main.folded == folds
 
@@ -87,7 +87,7 @@ def test_the_solver_finds_what_enumeration_finds(sheet: str, deck: Deck) -> None
 def test_one_hand_of_a_full_deck_is_counted_dealer_hand_by_dealer_hand(sheet: str) -> None:
     """Random information sets of the real game. The four-card dealer has 1.4 million hands: a few are enough."""
     game = shipped.load(sheet)
-    hands, chance = Hands(solve(game)), random.Random(sheet)
+    hands, chance = Hands(solve(game, cache=False)), random.Random(sheet)
     exposed = any(isinstance(stage, ExposeStage) for stage in game.stages)
     for _ in range(1 if game.dealt["dealer"] > 3 else 4):
         cards = chance.sample(game.deck.cards, game.dealt["player"] + exposed)

@@ -11,8 +11,9 @@ import pytest
 from pitboss.cards.card import Card, parse
 from pitboss.cards.deck import Deck
 from pitboss.money.chips import Cents, Odds
-from pitboss.odds import house, limits, solve
+from pitboss.odds import house, limits
 from pitboss.odds.exposure import exposure
+from pitboss.odds.solution import solve
 from pitboss.rounds import choices
 from pitboss.rounds.facts import facts
 from pitboss.rounds.settle import settle
@@ -134,7 +135,7 @@ def test_spots_with_different_stakes_keep_their_order() -> None:
 def test_expectation_is_the_sum_over_wagers_and_spots() -> None:
     """Where a fold forfeits no side wager, each wager's own edge counts."""
     game = shipped.load("pair-plus-fold")
-    edges = {name: odds.house_edge for name, odds in solve.solve(game).wagers.items()}
+    edges = {name: odds.house_edge for name, odds in solve(game, cache=False).wagers.items()}
     stakes = [{"ante": 200, "pair-plus": 400}, {"pair-plus": 200}]
     expected = sum((edges[name] * stake for spot in stakes for name, stake in spot.items()), Fraction(0))
     assert expected == house.expectation(game, stakes)
@@ -146,7 +147,7 @@ def test_break_even_collection_is_what_the_bank_wins() -> None:
     found = house.break_even(game, stakes)
     assert (found.per_round, found.per_player) == (
         house.expectation(game, stakes),
-        500 * solve.solve(game).main.house_edge,
+        500 * solve(game, cache=False).main.house_edge,
     )
 
 

@@ -12,8 +12,9 @@ import pytest
 
 from pitboss.cards.deck import Deck
 from pitboss.money.chips import Cents, Odds
-from pitboss.odds import limits, solve
-from pitboss.odds.joint import Joint, joint
+from pitboss.odds import limits, solution, solve
+from pitboss.odds.joint import joint
+from pitboss.odds.spot import Joint
 from pitboss.rounds import choices
 from pitboss.rounds.facts import Facts, facts
 from pitboss.rounds.settle import settle
@@ -179,7 +180,7 @@ def test_side_wagers_that_a_fold_leaves_alone_are_worth_what_they_are_worth_alon
 
 def test_the_main_game_beside_live_side_wagers_is_the_main_game_alone() -> None:
     game = shipped.load("six-card")
-    alone = solve.solve(game, ALL).main
+    alone = solution.solve(game, ALL, cache=False).main
     found = on_full_deck("six-card")
     assert alone.distribution.scaled(Fraction(ALL["ante"])).counts == found.parts["ante"].counts
     assert alone.folded == found.chosen["fold"]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pitboss.odds import strategy, strategy_file
-from pitboss.odds.solve import Solution, solve
+from pitboss.odds.solution import Solution, solve
 from pitboss.odds.strategy_file import StrategyFileError
 from pitboss.sheets import shipped
 
@@ -15,17 +15,17 @@ KO = "# S. Ko\n3x: a pair of tens or better\n1x: pair of threes or better\nfold:
 
 @pytest.fixture(scope="module")
 def three() -> Solution:
-    return solve(shipped.load("three-card"))
+    return solve(shipped.load("three-card"), cache=False)
 
 
 @pytest.fixture(scope="module")
 def four() -> Solution:
-    return solve(shipped.load("four-card-3x"))
+    return solve(shipped.load("four-card-3x"), cache=False)
 
 
 @pytest.fixture(scope="module")
 def seen() -> Solution:
-    return solve(shipped.load("player-dealer"))
+    return solve(shipped.load("player-dealer"), cache=False)
 
 
 def edge(solution: Solution, words: str) -> Fraction:
@@ -126,12 +126,12 @@ def test_what_cannot_be_a_strategy_is_refused(four: Solution) -> None:
         with pytest.raises(strategy.StrategyError, match=reason):
             strategy.named(four, words)
     with pytest.raises(strategy.StrategyError, match="no fold"):
-        strategy.named(solve(shipped.load("pair-plus")), "never")
+        strategy.named(solve(shipped.load("pair-plus"), cache=False), "never")
 
 
 def test_a_closed_choice_cannot_be_valued() -> None:
     """Crazy 4: three times the Ante needs a pair of aces."""
-    crazy = solve(shipped.load("crazy-4"))
+    crazy = solve(shipped.load("crazy-4"), cache=False)
     with pytest.raises(strategy.StrategyError, match="closed"):
         strategy.value(crazy.decisions, np.full_like(crazy.decisions.taken, 3), crazy.unit)
     assert problems("3x: A-K or better\nfold: against a king\n1x: otherwise", crazy) == [

@@ -59,7 +59,7 @@ def _check(name: str, *, by_laws: bool, rounds: int, seed: int, quiet: bool) -> 
 def worth(game: Game) -> list[str]:
     """Wagers whose edge no house would post: seldom a rule, mostly a slip in the typing or the scan."""
     from pitboss.odds.limits import Beyond
-    from pitboss.odds.solve import solve
+    from pitboss.odds.solution import solve
 
     try:
         wagers = solve(game).wagers.values()

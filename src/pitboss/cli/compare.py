@@ -15,7 +15,7 @@ from pitboss.sheets.game import Game
 
 if TYPE_CHECKING:
     from pitboss.odds.compare import Comparison, Way
-    from pitboss.odds.solve import WagerOdds
+    from pitboss.odds.wager import WagerOdds
 
 
 @click.command

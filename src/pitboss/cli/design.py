@@ -85,12 +85,13 @@ def _wager(game: Game, name: str) -> Wager:
 
 def _table(game: Game, wager: Wager) -> "Table":
     """The present pay table, the best hand first, with how often each line pays."""
-    from pitboss.odds import design, grid, solve
+    from pitboss.odds import design, limits, solve, stakes
 
     assert wager.pays is not None
-    if wager.hand.count >= 2 * wager.hand.ladder.cards:
-        raise Wrong(f"{wager.title} can hold two flushes in one hand; such hands are beyond the count")
-    odds = solve.side(game, wager, grid.exact_unit(game))
+    try:
+        odds = solve.side(game, wager, stakes.exact_unit(game))
+    except limits.Beyond as error:
+        raise Wrong(str(error)) from None
     strength = {line.pay_class.name: (line.pay_class.least, line.pay_class.most) for line in wager.pays.lines}
     ordered = sorted(odds.lines, key=lambda line: strength[line.name], reverse=True)
     lines = tuple(design.Line(line.name, line.count, line.pays) for line in ordered)

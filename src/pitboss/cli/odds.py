@@ -14,15 +14,16 @@ from pitboss.cli import odds_text
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.wrong import Wrong
 from pitboss.money import chips
-from pitboss.odds import store
+from pitboss.odds import answer
+from pitboss.odds.limits import Beyond
+from pitboss.odds.solution import Solution, solve
+from pitboss.odds.stakes import main_game
 from pitboss.rounds import bets
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 
 if TYPE_CHECKING:
     from pitboss.odds.hand import Hands
-    from pitboss.odds.joint import Joint
-    from pitboss.odds.solve import Solution
 
 
 @click.command
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 @click.option("--hand", "hand_text", help='What one hand is worth, such as "Qs 6d 4c".')
 @click.option("--up", "up_text", help="The dealer's exposed card, with --hand.")
 @click.option("--strategy", "strategy_text", help="What always, never, mimic-dealer, a hand (Q-6-4) or a file costs.")
-@click.option("--rules", is_flag=True, help="Search the best short lists of rules, with what each costs.")
+@click.option("--rules", is_flag=True, help="Search for good short lists of rules, with what each costs.")
 @click.option("--rounds", type=click.IntRange(1), help="How an evening of so many rounds may end.")
 @click.option("--bankroll", help="With --rounds: how likely so many dollars are lost on the way.")
 @click.option("--spots", type=click.IntRange(1, 16), help="The bank's side, with so many spots at these stakes.")
@@ -63,10 +64,10 @@ def command(
     elif bankroll is not None and rounds is None:
         raise Wrong("--bankroll goes with --rounds")
     else:
-        found = _whole(sheet, staked, cache=cache)
+        solution = _solve(sheet, staked, cache=cache)
+        found = _whole(solution, default=staked is None)
         if rules or strategy_text or rounds or spots:
-            more = _more(sheet, staked, strategy_text, rounds, bankroll, spots, rules=rules)
-            found = {**found, **more}
+            found |= _more(solution, strategy_text, rounds, bankroll, spots, rules=rules)
         click.echo(json.dumps(found, indent=2)) if as_json else odds_text.show(found)
 
 
@@ -83,71 +84,54 @@ def _stakes(written: str) -> dict[str, int]:
     return stakes
 
 
-def _solve(game: Game, stakes: dict[str, int] | None, like: "Solution | None" = None) -> "Solution":
-    from pitboss.odds.limits import Beyond
-    from pitboss.odds.solve import solve
-
+def _solve(game: Game, stakes: dict[str, int] | None, *, cache: bool) -> Solution:
     try:
-        return solve(game, stakes, like)
+        return solve(game, stakes, cache=cache, before=_say)
     except Beyond as error:
         raise Wrong(str(error)) from None
 
 
-def _antes(game: Game, like: "Solution") -> dict[str, Any]:
-    """The main wager at each amount the sheet lists, where a limit such as a cap may change its worth."""
-    from pitboss.odds import answer, grid
+def _say() -> None:
+    if sys.stderr.isatty():
+        click.echo("Counting every deal; the first time on a machine takes some seconds more ...", err=True)
 
-    main = grid.main_game(game)
+
+def _whole(solution: Solution, *, default: bool) -> dict[str, Any]:
+    """The answer of a sheet; at its own stakes also what other Antes and other readings would make of it."""
+    found = {**answer.whole(solution), "strategy": answer.strategy(solution)}
+    try:
+        if default:
+            found |= {"antes": _antes(solution), "readings": _readings(solution)}
+        elif len(solution.stakes) > 1:
+            found["together"] = answer.together(solution.together)
+    except Beyond as error:
+        raise Wrong(str(error)) from None
+    return found
+
+
+def _antes(solution: Solution) -> dict[str, Any]:
+    """The main wager at each amount the sheet lists, where a limit such as a cap may change its worth."""
+    game, main = solution.game, main_game(solution.game)
     if not any(wager.cap for wager in game.wagers.values()) or len(main) > 1:
         return {}
     limits = bets.limits(game, main[0], {})
     most = limits.most if limits.most is not None else limits.least
     amounts = limits.amounts or tuple(range(limits.least, most + 1, limits.step))[:12]
-    return {str(amount): answer.percent(_solve(game, {main[0].id: amount}, like).main.house_edge) for amount in amounts}
+    return {str(amount): _edge(game, {main[0].id: amount}, solution) for amount in amounts}
 
 
-def _readings(game: Game, like: "Solution") -> dict[str, Any]:
+def _readings(solution: Solution) -> dict[str, Any]:
     """The same wager on the sheets that take an ambiguous place the other way."""
-    from pitboss.odds import answer
-
-    others = dict.fromkeys(reading.otherwise for reading in game.sheet.readings if reading.otherwise)
-    known = [name for name in others if name in shipped.ids()]
-    return {name: answer.percent(_solve(shipped.load(name), None, like).main.house_edge) for name in known}
+    others = dict.fromkeys(reading.otherwise for reading in solution.game.sheet.readings if reading.otherwise)
+    return {name: _edge(shipped.load(name), None, solution) for name in others if name in shipped.ids()}
 
 
-def _together(game: Game, stakes: dict[str, int]) -> "Joint":
-    from pitboss.odds.joint import joint
-    from pitboss.odds.limits import Beyond
-
-    try:
-        return joint(game, stakes)
-    except Beyond as error:
-        raise Wrong(str(error)) from None
-
-
-def _whole(game: Game, stakes: dict[str, int] | None, *, cache: bool) -> dict[str, Any]:
-    """The answer, from the disk if it was found before."""
-    key = json.dumps([game.digest, game.id, game.title, stakes], sort_keys=True)
-    found = store.find(key) if cache else None
-    if found is None:
-        if sys.stderr.isatty():
-            click.echo("Counting every deal; the first time on a machine takes some seconds more ...", err=True)
-        from pitboss.odds import answer
-
-        solution = _solve(game, stakes)
-        found = {**answer.whole(solution), "strategy": answer.strategy(solution)}
-        if stakes is None:
-            found |= {"antes": _antes(game, solution), "readings": _readings(game, solution)}
-        if stakes is not None and len(stakes) > 1:
-            found["together"] = answer.together(_together(game, stakes))
-        if cache:
-            store.keep(key, found)
-    return found
+def _edge(game: Game, stakes: dict[str, int] | None, like: Solution) -> dict[str, Any]:
+    return answer.percent(solve(game, stakes, cache=like.cache, like=like).main.house_edge)
 
 
 def _more(
-    game: Game,
-    stakes: dict[str, int] | None,
+    solution: Solution,
     strategy_text: str | None,
     rounds: int | None,
     bankroll: str | None,
@@ -156,12 +140,12 @@ def _more(
     rules: bool,
 ) -> dict[str, Any]:
     """What is asked beyond the sheet's own worth; none of it is kept."""
-    from pitboss.odds import answer, house, strategy, strategy_file
+    from pitboss.odds import house, strategy, strategy_file
     from pitboss.odds.exposure import exposure
     from pitboss.odds.ruin import ruin
     from pitboss.odds.session import session
 
-    solution, found = _solve(game, stakes), dict[str, Any]()
+    game, found = solution.game, dict[str, Any]()
     try:
         if rules:
             found["rules"] = answer.rules(solution)
@@ -186,7 +170,7 @@ def _more(
 def _hands(game: Game, stakes: dict[str, int] | None) -> "Hands":
     from pitboss.odds.hand import Hands
 
-    return Hands(_solve(game, stakes))
+    return Hands(_solve(game, stakes, cache=False))
 
 
 def _asked(hands: "Hands", hand_text: object, up_text: object) -> dict[str, Any]:

@@ -68,7 +68,8 @@ def _strategy(lines: list[dict[str, Any]]) -> None:
 def _rules(lists: list[dict[str, Any]]) -> None:
     for one in lists:
         rules = "1 rule" if one["length"] == 1 else f"{one['length']} rules"
-        click.echo(f"\n{rules}, {one['cost']['percent']:.4f} % dearer than the best play:")
+        best = "the best there is" if one["proved"] else "the best found"
+        click.echo(f"\n{rules}, {best}, {one['cost']['percent']:.4f} % dearer than the best play:")
         for rule in one["rules"]:
             click.echo(f"  {rule}")
 

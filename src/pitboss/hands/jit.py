@@ -1,14 +1,15 @@
 """Compiled functions: never holding the interpreter's lock, and kept on disk from one process to the next.
 
-A kernel is made in a factory that closes over its grids. Numba freezes an array into the machine code and
-takes what a function closes over into the key of the kept code; a global array is not in the key, and the
-code of an old one would be loaded for a new one. So a kernel and all it calls stand in one file, whose text
-is the other half of the key. Keeping is a convenience: where nothing can be written, or what is there is
-damaged, the kernel is compiled again.
+Numba freezes an array into the machine code. It takes what a function closes over into the key of the kept
+code, so a kernel whose grids depend on a ladder is made in a factory that closes over them. It does not see a
+global array, nor the functions of other files; so the other half of the key is the text of the kernel's file
+and of all files of ours that it imports, directly or not. Keeping is a convenience: where nothing can be
+written, or what is there is damaged, the kernel is compiled again.
 """
 
 import hashlib
 import os
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -18,6 +19,9 @@ from typing import Any, TypeVar
 
 import numba
 
+_ROOT = Path(__file__).resolve().parents[1]
+_IMPORT = re.compile(r"^ *from (pitboss[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _caching: Any = import_module("numba.core.caching")  # Numba's own, without types
@@ -25,7 +29,21 @@ _caching: Any = import_module("numba.core.caching")  # Numba's own, without type
 
 def kernel(function: Function) -> Function:
     """The function, compiled when it is first called and for every kind of argument it is called with."""
-    compiled: Any = numba.njit(nogil=True)(function)
+    return _compiled(function)
+
+
+def inner(function: Function) -> Function:
+    """The same for what only kernels call, and call a million times. It makes no arrays.
+
+    Numba would count who has an array whenever it is passed on, which takes longer than many a call does, and make
+    an entry for Python, which takes longer than many a function does to compile.
+    """
+    return _compiled(function, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
+def _compiled(function: Function, **options: bool) -> Function:
+    njit: Any = numba.njit  # whose types do not know every option
+    compiled = njit(nogil=True, **options)(function)
     with suppress(OSError, RuntimeError, metadata.PackageNotFoundError):  # no source file, no home, no version
         compiled._cache = _Kept(_numba_cache()(function))
     kept: Function = compiled
@@ -82,13 +100,40 @@ class _Place:
         return str(folder() / f"{sources.name}-{hashlib.sha256(str(sources).encode()).hexdigest()[:16]}")
 
     def get_source_stamp(self) -> str:
-        return hashlib.sha256(Path(self._py_file).read_bytes()).hexdigest()
+        stamps = [_stamp(source) for source in sorted(sources(Path(self._py_file).resolve()))]
+        return hashlib.sha256("".join(stamps).encode()).hexdigest()
 
     def get_disambiguator(self) -> str:
         return str(self._line)
 
     def ensure_cache_path(self) -> None:
         Path(self.get_cache_path()).mkdir(parents=True, exist_ok=True)
+
+
+def sources(file: Path) -> set[Path]:
+    """A source file with all files of ours that it imports, directly or not."""
+    found, left = {file}, [file]
+    while left:
+        fresh = _imported(left.pop()) - found
+        found |= fresh
+        left += fresh
+    return found
+
+
+@cache
+def _imported(file: Path) -> set[Path]:
+    """Read from the text, since the kernel is made while its module is still being imported."""
+    found = set()
+    for package, names in _IMPORT.findall(file.read_text(encoding="utf-8")):
+        parts = package.split(".")[1:]
+        found.add(_ROOT.joinpath(*parts).with_suffix(".py"))
+        found |= {_ROOT.joinpath(*parts, f"{name}.py") for name in re.findall(r"\w+", names)}
+    return {one for one in found if one.is_file()}
+
+
+@cache
+def _stamp(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 @cache

@@ -13,6 +13,7 @@ multisets of six cards lie within 50 kB.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
@@ -60,8 +61,8 @@ def grids(ladder: Ladder, count: int) -> Grids:
     hands = multisets(count)
     low, high = _keys(hands, high_bits)
     displacement = np.array(_displacements(low.tolist(), high.tolist(), 1 << high_bits))
-    by_ranks = np.zeros(displacement.max() + _LOW + 1, np.uint16)
-    by_ranks[low + displacement[high]] = _by_ranks(ladder, hands)
+    values = np.zeros(displacement.max() + _LOW + 1, np.uint16)
+    values[low + displacement[high]] = by_ranks(ladder, hands)
     one, held = np.zeros(256, np.uint64), np.zeros(256, np.uint64)  # a byte that is no card reaches nothing else
     for card in range(52):
         one[card] = _word(card, high_bits)
@@ -69,7 +70,7 @@ def grids(ladder: Ladder, count: int) -> Grids:
     two = np.zeros(1 << 12, np.uint64)
     first, second = np.indices((52, 52))
     two[mixed(first | second << 8)] = one[first] + one[second]
-    return Grids(high_bits, one, two, held, displacement.astype(np.uint16), by_ranks, _by_suit(ladder))
+    return Grids(high_bits, one, two, held, displacement.astype(np.uint16), values, by_suit(ladder))
 
 
 def three_grid(ladder: Ladder) -> Shorts:
@@ -145,25 +146,32 @@ def _displacements(low: Sequence[int], high: Sequence[int], count: int) -> list[
     return found
 
 
-def _by_ranks(ladder: Ladder, hands: Counts) -> Counts:
-    """The best value of every row's ranks alone: the ladder's word, or the best that is left without one card."""
-    count = int(hands[0].sum())
+def by_ranks(ladder: Ladder, hands: Counts) -> Counts:
+    """The best value of every row's ranks alone."""
+    known, values = _known_by_ranks(ladder, int(hands[0].sum()))
+    found: Counts = values[np.searchsorted(known, hands @ _DIGITS)]
+    return found
+
+
+@lru_cache(maxsize=64)
+def _known_by_ranks(ladder: Ladder, count: int) -> tuple[Counts, Counts]:
+    """Of all multisets: the digits, ascending, and the ladder's word or the best that is left without one card."""
+    hands = multisets(count)
+    hands = hands[np.argsort(hands @ _DIGITS)]
+    numbers = hands @ _DIGITS
     if count == ladder.cards:
         position, down = _positions(ladder), np.arange(12, -1, -1)
         ranks = [tuple(np.repeat(down, row[::-1]).tolist()) for row in hands]
-        return np.array([position[ladder.rank(row, suited=False)] for row in ranks])
-    fewer = multisets(count - 1)
-    numbers, known = hands @ _DIGITS, fewer @ _DIGITS
-    order = np.argsort(known)
-    known, values = known[order], _by_ranks(ladder, fewer)[order]
+        return numbers, np.array([position[ladder.rank(row, suited=False)] for row in ranks])
+    known, values = _known_by_ranks(ladder, count - 1)
     best = np.zeros(len(hands), np.int64)
     for rank in range(13):
         has = np.flatnonzero(hands[:, rank])
         best[has] = np.maximum(best[has], values[np.searchsorted(known, numbers[has] - _DIGITS[rank])])
-    return best
+    return numbers, best
 
 
-def _by_suit(ladder: Ladder) -> Shorts:
+def by_suit(ladder: Ladder) -> Shorts:
     """The best flush of every set of ranks that is large enough: the ladder's word, or the best without one rank."""
     position = _positions(ladder)
     best = np.zeros(1 << 13, np.uint16)

@@ -1,17 +1,21 @@
-"""What the solver found, as plain data: what is printed, cached and given to programs."""
+"""What the solver found, as plain data: what is printed and given to programs.
+
+A solution from the disk is told without NumPy or Numba; what needs them is imported when it is asked for.
+"""
 
 from fractions import Fraction
 from math import sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.cards import card
-from pitboss.odds import rulelist
-from pitboss.odds.exposure import Exposure
-from pitboss.odds.joint import Joint
-from pitboss.odds.ruin import Ruin
-from pitboss.odds.session import Session
-from pitboss.odds.solve import Solution, WagerOdds
-from pitboss.odds.strategy import mistakes, thresholds, value
+from pitboss.odds.solution import Solution
+from pitboss.odds.spot import Joint
+from pitboss.odds.wager import WagerOdds
+
+if TYPE_CHECKING:
+    from pitboss.odds.exposure import Exposure
+    from pitboss.odds.ruin import Ruin
+    from pitboss.odds.session import Session
 
 
 def number(value: Fraction) -> dict[str, Any]:
@@ -32,8 +36,7 @@ def percent(value: Fraction) -> dict[str, Any]:
 
 def whole(solution: Solution) -> dict[str, Any]:
     """The whole answer for a sheet, with figures per unit of each wager."""
-    game, made = solution.game, solution.decisions.grid
-    decided = {word: int(solution.decisions.facts[:, place].sum()) for place, word in enumerate(made.words) if word}
+    game, decided = solution.game, dict(solution.decided)
     return {
         "sheet": game.id,
         "digest": game.digest,
@@ -41,29 +44,39 @@ def whole(solution: Solution) -> dict[str, Any]:
         "stakes_cents": dict(solution.stakes),
         "deals": solution.deals,
         "wagers": {name: wager(one, decided if one is solution.main else {}) for name, one in solution.wagers.items()},
-        "ties": solution.decisions.ties,
+        "ties": solution.ties,
     }
 
 
 def strategy(solution: Solution) -> list[dict[str, Any]]:
     """The best play in words, for each exposed card where one is seen; `whole` where the hand's value says it all."""
-    if solution.decisions.grid.words == ("",):
-        return []
-    return [{"rule": str(one), "whole": one.exists} for one in thresholds(solution.decisions)]
+    return [{"rule": str(one), "whole": one.exists} for one in solution.thresholds]
 
 
 def rules(solution: Solution) -> list[dict[str, Any]]:
-    """The best short lists of rules that a search finds, each with what it costs against the best play."""
+    """Short lists of rules that a search finds, each with what it costs against the best play.
+
+    `proved` where no list of the length is better; else it is the best found.
+    """
+    from pitboss.odds import rulelist
+
     return [
-        {"rules": [str(rule) for rule in one.rules], "length": one.length, "cost": percent(one.cost)}
+        {
+            "rules": [str(rule) for rule in one.rules],
+            "length": one.length,
+            "cost": percent(one.cost),
+            "proved": one.proved,
+        }
         for one in rulelist.find(solution)
     ]
 
 
 def followed(solution: Solution, taken: Any) -> dict[str, Any]:
     """What a given strategy comes to, and what its mistakes cost, the dearest first."""
+    from pitboss.odds.strategy import mistakes, value
+
     one = value(solution.decisions, taken, solution.unit, solution.main.id)
-    wrong = sorted(mistakes(solution.decisions, taken, solution.unit), key=lambda mistake: -mistake.cost)
+    wrong = mistakes(solution.decisions, taken, solution.unit)
     return {
         "wager": wager(one, {}),
         "cost": percent(one.house_edge - solution.main.house_edge),
@@ -73,7 +86,7 @@ def followed(solution: Solution, taken: Any) -> dict[str, Any]:
     }
 
 
-def evening(one: Session, lost: Ruin | None) -> dict[str, Any]:
+def evening(one: "Session", lost: "Ruin | None") -> dict[str, Any]:
     """So many rounds of the main wager, in units."""
     found: dict[str, Any] = {
         "rounds": one.rounds,
@@ -91,7 +104,7 @@ def evening(one: Session, lost: Ruin | None) -> dict[str, Any]:
     return found
 
 
-def bank(won: Fraction, most: Exposure, spots: int) -> dict[str, Any]:
+def bank(won: Fraction, most: "Exposure", spots: int) -> dict[str, Any]:
     """The other side of the table, in cents."""
     return {
         "spots": spots,

@@ -91,7 +91,7 @@ def gather(decisions: Decisions) -> Cells:
     sizes = (13, min(2, shape.suits) + 1, shape.player + 1, shape.player + 1) if shape.exposed else (1, 1, 1, 1)
     worth = np.zeros((len(made.words), len(buckets), *sizes), np.int64)
     strategy_kernels.gather(
-        counts.hands.masks, counts.hands.weights, counts.hands.values, counts.below, counts.upto, decisions.short,
+        counts.hands.masks, counts.hands.weights, counts.hands.values, decisions.low, counts.upto, decisions.short,
         decisions.total, decisions.least, made.kind_of, strategy.scaled(decisions)[0], decisions.taken, bucket_of,
         worth,
     )  # fmt: skip

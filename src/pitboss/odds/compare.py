@@ -16,8 +16,10 @@ from typing import Any, TypeAlias
 
 from pitboss.hands.ladder import HandValue
 from pitboss.money import chips
-from pitboss.odds import grid, house, limits, solve, tally
-from pitboss.odds.solve import WagerOdds
+from pitboss.odds import house, limits, tally
+from pitboss.odds.solution import solve
+from pitboss.odds.stakes import main_game, usual
+from pitboss.odds.wager import WagerOdds
 from pitboss.sheets import check, digest
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.fields import BAD, Json, Place, read_part
@@ -72,7 +74,7 @@ def compare(games: Sequence[Game], progress: Callable[[str], None] = lambda _wha
     solved = []
     for game in games:
         progress(game.id)
-        solved.append(solve.solve(game).wagers)
+        solved.append(solve(game).wagers)
     names = list(dict.fromkeys(name for wagers in solved for name in wagers))
     shared = {name: tuple(wagers.get(name) for wagers in solved) for name in names}
     shared = {name: odds for name, odds in shared.items() if sum(one is not None for one in odds) >= 2}
@@ -89,7 +91,7 @@ def compare(games: Sequence[Game], progress: Callable[[str], None] = lambda _wha
 def _way(games: Sequence[Game], after: int, old: WagerOdds, new: WagerOdds) -> Way:
     """Changes with a price of their own, and the rest in one line."""
     pair, total = (games[0], games[after]), new.house_edge - old.house_edge
-    mains = [old.id in [wager.id for wager in grid.main_game(game)] for game in pair]
+    mains = [old.id in [wager.id for wager in main_game(game)] for game in pair]
     changes: list[Change] = []
     left: list[Path] = []
     if all(mains):
@@ -195,9 +197,8 @@ def _main_changes(before: Game, after: Game, edge: Fraction, changes: list[Chang
 
 
 def _edge(game: Game) -> Fraction:
-    main = grid.main_game(game)
-    unit = grid.usual_stake(game, main[0])
-    return house.expectation(game, [{wager.id: grid.usual_stake(game, main[0]) for wager in main}]) / unit
+    stakes = usual(game)
+    return house.expectation(game, [stakes]) / next(iter(stakes.values()))
 
 
 def _game(like: Game, rules: dict[str, Json]) -> Game | None:
@@ -215,7 +216,7 @@ def _game(like: Game, rules: dict[str, Json]) -> Game | None:
         limits.check(game)
     except limits.Beyond:
         return None
-    same = [wager.id for wager in grid.main_game(game)] == [wager.id for wager in grid.main_game(like)]
+    same = [wager.id for wager in main_game(game)] == [wager.id for wager in main_game(like)]
     return game if same else None
 
 
@@ -232,7 +233,7 @@ def _rules(game: Game) -> dict[str, Any]:
     rules |= {"equipment": deck} if deck else {}
     for section in ("ladders", "hands", "wagers"):
         rules[section] = {one.pop("id"): one for one in whole[section]}
-    main = grid.main_game(game)
+    main = main_game(game)
     sides = [wager.id for wager in game.opening if wager not in main]
     wagers = {name: wager for name, wager in rules["wagers"].items() if name not in sides}
     used = {"player", "dealer", *(wager.get("hand", "player") for wager in wagers.values())}

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.hands.jit import kernel
+from pitboss.hands.jit import inner, kernel
 
 Array = np.ndarray[Any, Any]
 
@@ -15,6 +15,12 @@ def showdowns(below: int, upto: int, short: int, total: int, value: int, least: 
 
     `short` of the `total` do not qualify; `least` is the lowest value that does.
     """
+    split(below, upto, short, total, value, least, out)
+
+
+@inner
+def split(below: int, upto: int, short: int, total: int, value: int, least: int, out: Array) -> None:
+    """The same for kernels."""
     if value < least:
         out[2] = below
         out[1] = upto - below
@@ -31,6 +37,21 @@ def showdowns(below: int, upto: int, short: int, total: int, value: int, least: 
         out[3] = total - upto
 
 
+@inner
+def find_factors(net: Array, six: Array, factors: Array) -> None:
+    """A choice is worth a sum over showdowns, and those are sums and differences of four counts, so its worth is one
+
+    too: four factors by kind of hand, whether it would qualify itself, and choice.
+    """
+    for kind in range(net.shape[0]):
+        for strong in range(2):
+            for part in range(4):
+                split(part == 0, part == 1, part == 2, part == 3, strong, 1, six)
+                for choice in range(net.shape[1]):
+                    for showdown in range(6):
+                        factors[kind, strong, choice, part] += six[showdown] * net[kind, choice, showdown]
+
+
 @kernel
 def decide(
     masks: Array, weights: Array, values: Array, below: Array, upto: Array, short: Array, total: int, least: int,
@@ -38,58 +59,98 @@ def decide(
 ) -> None:  # fmt: skip
     """Choose in every information set; `facts[kind, choice, showdown]` counts deals, `taken` keeps the choice.
 
-    Between choices of equal value the first is taken, and the number of such sets is counted. A choice is worth a
-    sum over showdowns, and those are sums and differences of four counts (see `showdowns`), so its worth is one
-    too: four factors for every kind of hand, whether it would qualify itself, and choice.
+    Between choices of equal value the first is taken, and the number of such sets is counted. No factor is more than
+    twice a net, and `solve` sees to it that 8 x net x total fits into 63 bits.
     """
     kinds, many = opened.shape
-    places = below.shape[1]
-    factors = np.zeros((kinds, 2, many, 4), np.int64)
     seen = np.zeros((kinds, 2, many, 4), np.int64)
-    unit = np.zeros(6, np.int64)
-    for kind in range(kinds):
-        for strong in range(2):
-            for part in range(4):
-                ones = np.zeros(4, np.int64)
-                ones[part] = 1
-                showdowns(ones[0], ones[1], ones[2], ones[3], strong, 1, unit)
-                for choice in range(many):
-                    for showdown in range(6):
-                        factors[kind, strong, choice, part] += unit[showdown] * net[kind, choice, showdown]
+    factors, six = np.zeros((kinds, 2, many, 4), np.int64), np.zeros(6, np.int64)
+    find_factors(net, six, factors)
+    room = np.zeros((4, below.shape[1]), np.int64)
     for hand in range(weights.size):
         kind = kind_of[values[hand]]
         strong = 1 if values[hand] >= least else 0
-        for place in range(places):
-            if places > 1 and (deck[place] == 0 or masks[hand, place & 3] >> (place >> 2) & 1):
-                taken[hand, place] = -1
-                continue
-            low, high, weak = below[hand, place], upto[hand, place], short[hand, place]
-            best = -1
-            most = 0
-            tied = False
-            for choice in range(many):
-                if opened[kind, choice]:
-                    by = factors[kind, strong, choice]
-                    worth = by[0] * low + by[1] * high + by[2] * weak + by[3] * total
-                    if best < 0 or worth > most:
-                        best = choice
-                        most = worth
-                        tied = False
-                    elif worth == most:
-                        tied = True
-            taken[hand, place] = best
-            if tied:
-                ties[0] += weights[hand]
-            weight = weights[hand]
-            sums = seen[kind, strong, best]
-            sums[0] += weight * low
-            sums[1] += weight * high
-            sums[2] += weight * weak
-            sums[3] += weight * total
+        _free(masks, hand, deck, room)
+        _choose(below, upto, short, total, least, hand, factors, opened, kind, strong, room)
+        chosen = 0
+        for place in range(below.shape[1]):
+            taken[hand, place] = room[1, place] if room[0, place] else -1
+            chosen |= 1 << room[1, place]
+        ties[0] += weights[hand] * _tied(room)
+        for choice in range(many):
+            if chosen >> choice & 1:
+                _sum(below, upto, short, total, least, hand, weights[hand], choice, room, seen, kind, strong)
     for kind in range(kinds):
         for strong in range(2):
             for choice in range(many):
                 sums = seen[kind, strong, choice]
-                showdowns(sums[0], sums[1], sums[2], sums[3], strong, 1, unit)
+                split(sums[0], sums[1], sums[2], sums[3], strong, 1, six)
                 for showdown in range(6):
-                    facts[kind, choice, showdown] += unit[showdown]
+                    facts[kind, choice, showdown] += six[showdown]
+
+
+# The room of a hand has four rows by place: whether the card can be exposed, the best choice, its worth, whether it
+# is tied. The loops over places are plain ones, without branches, so that they become vectors. Where every dealer
+# hand qualifies, `short` is nowhere looked at.
+
+
+@inner
+def _free(masks: Array, hand: int, deck: Array, room: Array) -> None:
+    if room.shape[1] == 1:
+        room[0, 0] = 1
+        return
+    for place in range(room.shape[1]):
+        room[0, place] = deck[place]
+    for suit in range(4):
+        for rank in range(13):
+            if masks[hand, suit] >> rank & 1:
+                room[0, 4 * rank + suit] = 0
+
+
+@inner
+def _choose(
+    below: Array, upto: Array, short: Array, total: int, least: int, hand: int, factors: Array, opened: Array,
+    kind: int, strong: int, room: Array,
+) -> None:  # fmt: skip
+    first = True
+    for choice in range(opened.shape[1]):
+        if opened[kind, choice]:
+            low, high = factors[kind, strong, choice, 0], factors[kind, strong, choice, 1]
+            weak, given = factors[kind, strong, choice, 2], factors[kind, strong, choice, 3] * total
+            for place in range(room.shape[1]):
+                worth = given + high * upto[hand, place]
+                worth += low * below[hand, place] if low else 0
+                worth += weak * short[hand, place] if least else 0
+                most, best, tied = room[2, place], room[1, place], room[3, place]
+                better = first or worth > most
+                room[2, place] = worth if better else most
+                room[1, place] = choice if better else best
+                room[3, place] = 0 if better else (1 if worth == most else tied)
+            first = False
+
+
+@inner
+def _tied(room: Array) -> int:
+    found = 0
+    for place in range(room.shape[1]):
+        found += room[3, place] & room[0, place]
+    return found
+
+
+@inner
+def _sum(
+    below: Array, upto: Array, short: Array, total: int, least: int, hand: int, weight: int, choice: int,
+    room: Array, seen: Array, kind: int, strong: int,
+) -> None:  # fmt: skip
+    """Add up the four counts over the places where a choice is taken."""
+    low = high = weak = places = 0
+    for place in range(room.shape[1]):
+        taken = room[0, place] & (room[1, place] == choice)
+        low += below[hand, place] if taken else 0
+        high += upto[hand, place] if taken else 0
+        weak += short[hand, place] if least and taken else 0
+        places += taken
+    seen[kind, strong, choice, 0] += weight * low
+    seen[kind, strong, choice, 1] += weight * high
+    seen[kind, strong, choice, 2] += weight * weak
+    seen[kind, strong, choice, 3] += weight * total * places

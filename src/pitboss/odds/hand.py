@@ -11,7 +11,7 @@ from pitboss.cards import card
 from pitboss.cards.card import SUITS, Card
 from pitboss.odds import answer, deciding
 from pitboss.odds.limits import Beyond
-from pitboss.odds.solve import Solution
+from pitboss.odds.solution import Solution
 
 
 @dataclass(frozen=True)

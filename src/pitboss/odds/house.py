@@ -15,7 +15,6 @@ from pitboss.odds import limits, solve
 from pitboss.rounds import bets
 from pitboss.rounds.bets import Stakes
 from pitboss.sheets.game import Game, Wager
-from pitboss.sheets.model import OnFold
 
 
 @dataclass(frozen=True)
@@ -73,6 +72,5 @@ def others(game: Game, stakes: Stakes) -> list[tuple[Wager, Cents]]:
         (game.wagers[name], stake) for name, stake in stakes.items() if game.wagers[name].hand.holders != ("player",)
     ]
     for wager, _ in found:
-        if wager.can_be_folded and wager.on_fold is not OnFold.LIVE:
-            raise limits.Beyond(f"{game.id}: a fold forfeits {wager.title}, settled on other cards than the player's")
+        limits.kept_by_a_fold(game, wager)
     return found

@@ -4,11 +4,9 @@ What a fold forfeits is part of the decision. Wagers on the player's own hand fo
 counts; a wager on all cards needs every pair of hands, which `joint_kernels` counts.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from functools import cache, cached_property
-from itertools import combinations
+from functools import cache
 from math import prod
 from typing import Any
 
@@ -19,10 +17,10 @@ from pitboss.hands.ladder import HandValue, Ladder
 from pitboss.money.chips import Cents
 from pitboss.odds import grid, joint_kernels, limits, solve
 from pitboss.odds.counting import flush_values, rank_values
-from pitboss.odds.distribution import Distribution
-from pitboss.odds.grid import SHOWDOWNS
+from pitboss.odds.grid import SHOWDOWNS, TIES, WINS
 from pitboss.odds.numbering import number, sets
 from pitboss.odds.solve import Decisions
+from pitboss.odds.spot import Joint
 from pitboss.rounds import bets, choices
 from pitboss.rounds.settle import settle_wager
 from pitboss.sheets.game import Game, Hand, Wager
@@ -32,75 +30,6 @@ Array = np.ndarray[Any, Any]
 CARDS_MAX = 6  # of player and dealer together, where a wager is settled on all of them
 
 
-@dataclass(frozen=True)
-class Joint:
-    """The nets of all wagers of a spot together; amounts are cents, counts are equally likely deals.
-
-    A line is a wager that the settlement speaks of: Ante, Play and Ante Bonus are three.
-    """
-
-    game: Game
-    stakes: Mapping[str, Cents]
-    lines: tuple[str, ...]  # in the sheet's order
-    outcomes: Mapping[tuple[Cents, ...], int]  # deals by the net of every line
-    chosen: Mapping[str, int]  # deals by choice; empty where the spot has nothing to decide
-    staked: int  # the total wagered over all deals
-    decisions: Decisions
-
-    @cached_property
-    def deals(self) -> int:
-        return sum(self.outcomes.values())
-
-    @property
-    def ties(self) -> int:
-        """Information sets, in hands and cards, with two best choices."""
-        return self.decisions.ties
-
-    @cached_property
-    def distribution(self) -> Distribution:
-        """Of the net of the whole spot."""
-        return self.of(self.lines)
-
-    @cached_property
-    def wagers(self) -> Mapping[str, Distribution]:
-        """Of the net of every line."""
-        return {line: self.of((line,)) for line in self.lines}
-
-    @cached_property
-    def parts(self) -> Mapping[str, Distribution]:
-        """Of the net of every opening wager with all that follows from it; those that are one game are one part."""
-        return {part: self.of(lines) for part, lines in _parts(self.game, self.lines).items()}
-
-    @cached_property
-    def covariances(self) -> Mapping[tuple[str, str], Fraction]:
-        """Of every two lines, in cents squared; the pair is in the sheet's order."""
-        return {(one, other): self.covariance((one,), (other,)) for one, other in combinations(self.lines, 2)}
-
-    @cached_property
-    def part_covariances(self) -> Mapping[tuple[str, str], Fraction]:
-        """The same of every two parts."""
-        parts = _parts(self.game, self.lines)
-        return {(one, other): self.covariance(parts[one], parts[other]) for one, other in combinations(parts, 2)}
-
-    def of(self, lines: Iterable[str]) -> Distribution:
-        """How the net of some lines together is distributed."""
-        picked = [self.lines.index(line) for line in lines]
-        nets: dict[int, int] = {}
-        for outcome, times in self.outcomes.items():
-            net = sum([outcome[at] for at in picked])
-            nets[net] = nets.get(net, 0) + times
-        return Distribution({Fraction(net): nets[net] for net in sorted(nets)})
-
-    def covariance(self, one: Iterable[str], other: Iterable[str]) -> Fraction:
-        """Between the nets of two groups of lines."""
-        first, second = ([self.lines.index(line) for line in lines] for lines in (one, other))
-        net, other_net, products = 0, 0, 0
-        for outcome, times in self.outcomes.items():
-            x, y = sum([outcome[at] for at in first]), sum([outcome[at] for at in second])
-            net, other_net, products = net + times * x, other_net + times * y, products + times * x * y
-        return Fraction(products * self.deals - net * other_net, self.deals**2)
-
-
 def joint(game: Game, stakes: Mapping[str, Cents]) -> Joint:
     """All wagers of a spot together; raises `limits.Beyond` where they cannot be valued, or may not be staked."""
     limits.check(game)
@@ -108,8 +37,8 @@ def joint(game: Game, stakes: Mapping[str, Cents]) -> Joint:
     if refusal := bets.refused(game, asked):
         raise limits.refused(refusal)
     shared = [wager for wager in game.opening if wager.id in asked and wager.hand.holders != ("player",)]
-    _check(game, asked, shared)
-    decisions = _decide(game, asked)
+    _check(game, shared)
+    decisions = solve.decide(game, asked)
     hands = {wager.hand.id: wager.hand for wager in shared}
     classes = {name: _classes(hand, shared, game.deck) for name, hand in hands.items()}
     facts = _pairs(game, decisions, hands, classes) if shared else decisions.facts[..., np.newaxis]
@@ -124,13 +53,9 @@ class _Classes:
     class_of: Array
 
 
-def _check(game: Game, stakes: Mapping[str, Cents], shared: list[Wager]) -> None:
-    for wager in game.wagers.values():
-        base = sum(stakes.get(name, 0) for name in wager.on or (wager.id,))
-        own = wager.hand.holders == ("player",)
-        if base and own and wager.hand.ladder != game.player.ladder:
-            raise limits.Beyond(f"{game.id}: {wager.title} ranks the player's cards in its own way; it is valued alone")
+def _check(game: Game, shared: list[Wager]) -> None:
     for wager in shared:
+        limits.kept_by_a_fold(game, wager)
         if set(wager.hand.holders) != {"player", "dealer"}:
             raise limits.Beyond(f"{game.id}: {wager.title} is settled without the player's cards; it is valued alone")
         if wager.hand.count > CARDS_MAX:
@@ -138,20 +63,6 @@ def _check(game: Game, stakes: Mapping[str, Cents], shared: list[Wager]) -> None
                 f"{game.id}: {wager.title} is settled on {wager.hand.count} cards of player and dealer; "
                 f"beside other wagers the solver takes up to {CARDS_MAX}, more are valued alone"
             )
-    if any(wager.on and wager.hand.holders != ("player",) for wager in game.wagers.values()):
-        raise limits.Beyond(f"{game.id} has a bonus that is not on the player's hand alone")
-
-
-def _decide(game: Game, stakes: Mapping[str, Cents]) -> Decisions:
-    """The decisions count in whole cents times deals, which a machine word has to hold."""
-    large = limits.Beyond(f"{game.id}: the stakes are too large to be valued together")
-    try:
-        decisions = solve.decide(game, stakes)
-    except OverflowError:
-        raise large from None
-    if int(np.abs(decisions.grid.net).max()) * decisions.total >= 1 << 63:
-        raise large
-    return decisions
 
 
 def _classes(hand: Hand, wagers: list[Wager], deck: Deck) -> _Classes:
@@ -192,7 +103,11 @@ def _pairs(game: Game, decisions: Decisions, hands: Mapping[str, Hand], classes:
         by_ranks, values, np.stack([flush_values(ladder, deck) for ladder in ladders]), class_of, facts,
     )  # fmt: skip
     found = facts.reshape(len(made.kinds), len(made.words), len(SHOWDOWNS), *sizes)
-    assert (found.sum(axis=tuple(range(3, found.ndim))) == decisions.facts).all(), "pairs and facts disagree"
+    counted = found.sum(axis=tuple(range(3, found.ndim)))
+    if made.ties_win:
+        counted[..., WINS] += counted[..., TIES]
+        counted[..., TIES] = 0
+    assert (counted == decisions.facts).all(), "pairs and facts disagree"
     return found
 
 
@@ -240,7 +155,8 @@ def _priced(
         outcomes=outcomes,
         chosen={word: times for word, times in zip(made.words, by_choice, strict=True) if word},
         staked=sum(times * sum(now.values()) for times, now in zip(by_choice, after, strict=True)),
-        decisions=decisions,
+        ties=decisions.ties,
+        counted=decisions,
     )
 
 
@@ -272,15 +188,3 @@ def _stakes_after(game: Game, stakes: dict[str, Cents], word: str) -> dict[str, 
 def _base(wager: Wager, stakes: Mapping[str, Cents]) -> Cents:
     """What a wager is settled on; for a bonus, the wagers that it pays on."""
     return sum([stakes.get(name, 0) for name in wager.on or (wager.id,)])
-
-
-def _parts(game: Game, lines: tuple[str, ...]) -> dict[str, list[str]]:
-    """The lines by the opening wager that they follow from; a bonus on several goes with the first of them."""
-    main = [wager.id for wager in grid.main_game(game)]
-    parts: dict[str, list[str]] = {}
-    for line in lines:
-        wager = game.wagers[line]
-        roots = [game.wagers[name].of or name for name in wager.on or (line,)]
-        root = next((main[0] for name in roots if name in main), roots[0])
-        parts.setdefault(root, []).append(line)
-    return parts

@@ -27,15 +27,6 @@ def sets(size: int) -> int:
     return int(SIZE_OFFSET[size + 1])
 
 
-# How many bits a mask of thirteen ranks has.
-BITS = np.array([mask.bit_count() for mask in range(1 << 13)], dtype=np.int64)
-
-# The ranks that a mask holds, the lowest first.
-HELD = np.zeros((1 << 13, 13), dtype=np.uint8)
-for _mask in range(1 << 13):
-    HELD[_mask, : _mask.bit_count()] = [rank for rank in range(13) if _mask >> rank & 1]
-
-
 def numbers(ranks: "np.ndarray[tuple[int, int], np.dtype[np.int64]]") -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
     """The numbers of many ascending lists of one size, a row each."""
     size = ranks.shape[1]

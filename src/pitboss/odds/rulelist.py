@@ -1,11 +1,15 @@
-"""The best short lists of rules, found by search, each with its exact cost against the best play.
+"""Short lists of rules, found by search, each with its exact cost against the best play.
 
-Rules are put into a list one at a time at any place, and then each is changed for the best in its place until none
-can be bettered; a few lists are kept at every length. The rule that is best at a place is found among all that the
-vocabulary can say with three conditions: a floor for the hand, and ranges on two more things.
+Rules are put into a list one at a time: at any place, or by cutting a rule in two. Then each is changed for the best
+in its place until none can be bettered; a few lists are kept at every length. The rule that is best at a place is found
+among all that the vocabulary can say with three conditions: a floor for the hand, and ranges on two more things.
+
+So a list of one rule is the best that can be said. A longer one is the best found; that none of two rules is better
+is proved, for the shipped sheets, in tests/odds/test_rulelist.py.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -14,7 +18,7 @@ import numpy as np
 from pitboss.odds import cells, rules, strategy, strategy_kernels
 from pitboss.odds.cells import Cells
 from pitboss.odds.rules import Rule
-from pitboss.odds.solve import Solution
+from pitboss.odds.solution import Solution
 from pitboss.odds.strategy import StrategyError
 
 Array = np.ndarray[Any, Any]
@@ -35,6 +39,11 @@ class RuleList:
     def length(self) -> int:
         """How many rules there are before "otherwise"."""
         return len(self.rules) - 1
+
+    @property
+    def proved(self) -> bool:
+        """Whether no list of this length costs less, in the vocabulary of the search; others are the best found."""
+        return self.length <= 1 or not self.cost
 
     def __str__(self) -> str:
         return "; ".join(map(str, self.rules))
@@ -93,7 +102,7 @@ def find(solution: Solution, most: int = RULES_MOST) -> tuple[RuleList, ...]:
 
 def _longer(table: Cells, kept: list[_List]) -> list[_List]:
     """The best lists with a rule more; at the end it is tried with every choice for what is then left."""
-    tried: list[tuple[tuple[int, int], tuple[_Said, ...]]] = []
+    tried = _cut_in_two(table, kept[0])
     for one in kept:
         for each in _closed(table, one.said):
             for place in range(len(each.said) + 1) if each.last == one.last else (len(each.said),):
@@ -107,6 +116,32 @@ def _longer(table: Cells, kept: list[_List]) -> list[_List]:
         better = _settled(table, _closed(table, said_all)[0])
         longer[better.key] = better
     return sorted(longer.values(), key=lambda one: one.order, reverse=True)[:WIDTH]
+
+
+def _cut_in_two(table: Cells, each: _List) -> list[tuple[tuple[int, int], tuple[_Said, ...]]]:
+    """The list with one of its rules held to a part of the up cards, or of the copies held, and the best new rule for
+    what that leaves: what no rule would gain while the old one stands in its way. With the worth of each.
+    """
+    found = []
+    for place, old in enumerate(each.said):
+        for narrow in _narrower(table, old):
+            cut = _closed(table, (*each.said[:place], narrow, *each.said[place + 1 :]))[0]
+            left, then = _around(table, cut, place + 1, place + 1)
+            for new in _best_rules(table, left, then, 1):
+                order = (cut.total + new.gain, sum(one.plain for one in cut.said) + new.plain)
+                found.append((order, (*cut.said[: place + 1], new, *cut.said[place + 1 :])))
+    return found
+
+
+def _narrower(table: Cells, said: _Said) -> Iterator[_Said]:
+    """The rule with one more range, from one end of the up cards' ranks or of the copies held."""
+    for axis in (0, 1):
+        if said.picks[axis] or sum(pick > 0 for pick in said.picks) > 1:
+            continue
+        for pick in range(1, int(table.option_counts[axis])):
+            low, high = table.options[axis, pick]
+            if low == 0 or high == table.worth.shape[axis + 2] - 1:
+                yield replace(said, picks=(*said.picks[:axis], pick, *said.picks[axis + 1 :]), plain=said.plain - 10)
 
 
 def _by_rank(table: Cells, count: int) -> list[tuple[_Said, ...]]:

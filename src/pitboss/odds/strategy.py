@@ -7,7 +7,7 @@ a choice. Lists of rules are in `rules`, their files in `strategy_file`, and the
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,10 +16,14 @@ from pitboss.hands import classes
 from pitboss.hands.ladder import HandValue
 from pitboss.money.chips import Cents
 from pitboss.odds import floors, limits, strategy_kernels
-from pitboss.odds.solve import Decisions, Solution, WagerOdds, priced
+from pitboss.odds.solve import Decisions, priced
+from pitboss.odds.thresholds import Step, Threshold
+from pitboss.odds.wager import WagerOdds
 from pitboss.sheets.game import Game
-from pitboss.sheets.prose import an
 from pitboss.sheets.values import Choice
+
+if TYPE_CHECKING:
+    from pitboss.odds.solution import Solution
 
 Array = np.ndarray[Any, Any]
 
@@ -68,7 +72,7 @@ def mistakes(decisions: Decisions, taken: Array, unit: Cents) -> tuple[Mistake, 
     return tuple(sorted(made, key=lambda mistake: -mistake.cost))
 
 
-def named(solution: Solution, words: str) -> Array:
+def named(solution: "Solution", words: str) -> Array:
     """The strategy that words mean: `always`, `never`, `mimic-dealer`, or a hand to continue with, or better.
 
     Whoever continues does so with the smallest multiple that is open to the hand.
@@ -105,41 +109,6 @@ def hand_class(hand: HandValue) -> str:
             return category
 
 
-@dataclass(frozen=True)
-class Step:
-    """From a hand upward, until the step before it; the last step, without one, is for all that is left."""
-
-    word: str
-    floor: str  # words such as "Q-6-4", or none
-
-
-@dataclass(frozen=True)
-class Threshold:
-    """How the best choice goes with the hand's value, against one rank of the exposed card or where none is seen.
-
-    Where the value alone does not say, `unclear` names the lowest and the highest value of that stretch: the steps
-    before it hold above it and the last one below it.
-    """
-
-    up: Rank | None
-    steps: tuple[Step, ...]
-    unclear: tuple[HandValue, HandValue] | None
-
-    @property
-    def exists(self) -> bool:
-        return self.unclear is None
-
-    def __str__(self) -> str:
-        against = "" if self.up is None else f"against {an(RANK_WORDS[self.up])}: "
-        upper = [f"{step.word} with {step.floor} or better" for step in self.steps if step.floor]
-        last = self.steps[-1].word
-        if self.unclear is None:
-            return against + (", ".join(upper) + f", else {last}" if upper else f"always {last}")
-        low, high = self.unclear
-        spread = str(low) if low == high else f"{low} to {high}"
-        return against + ", ".join([*upper, f"{last} below {low}", f"by the other cards and suits with {spread}"])
-
-
 def thresholds(decisions: Decisions) -> tuple[Threshold, ...]:
     """One for every rank that may be exposed, or a single one; found from the best choices alone."""
     agreed, _, _ = by_value(decisions)
@@ -174,7 +143,7 @@ def by_value(decisions: Decisions) -> tuple[Array, Array, Array]:
     agreed = np.full((size, ups), (1 << choices) - 1, np.int64)
     worth, most = np.zeros((size, ups, choices), np.int64), np.zeros((size, ups), np.int64)
     strategy_kernels.by_value(
-        counts.hands.weights, counts.hands.values, counts.below, counts.upto, decisions.short, decisions.total,
+        counts.hands.weights, counts.hands.values, decisions.low, counts.upto, decisions.short, decisions.total,
         decisions.least, made.kind_of, scaled(decisions)[0], made.open, decisions.taken, agreed, worth, most,
     )  # fmt: skip
     return agreed, worth, most
@@ -187,7 +156,7 @@ def _followed(decisions: Decisions, taken: Array) -> tuple[Array, Array, Array]:
     facts = np.zeros_like(decisions.facts)
     sets, lost = (np.zeros((len(made.kind_of), len(made.words), len(made.words)), np.int64) for _ in range(2))
     wrong = strategy_kernels.follow(
-        counts.hands.weights, counts.hands.values, counts.below, counts.upto, decisions.short, decisions.total,
+        counts.hands.weights, counts.hands.values, decisions.low, counts.upto, decisions.short, decisions.total,
         decisions.least, made.kind_of, scaled(decisions)[0], made.open, decisions.taken, taken.astype(np.int8),
         facts, sets, lost,
     )  # fmt: skip

@@ -13,7 +13,8 @@ import numpy as np
 from pitboss.cards import card
 from pitboss.odds import rules
 from pitboss.odds.rules import Applied, Condition, Rule, Stretch
-from pitboss.odds.solve import Decisions, Solution
+from pitboss.odds.solution import Solution
+from pitboss.odds.solve import Decisions
 from pitboss.odds.strategy import StrategyError, values
 from pitboss.sheets.game import Game
 from pitboss.sheets.problems import Problem, near

@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.hands.jit import kernel
-from pitboss.odds.deciding import showdowns
+from pitboss.hands.jit import inner, kernel
+from pitboss.odds.deciding import find_factors, split
 
 Array = np.ndarray[Any, Any]
 
@@ -31,7 +31,7 @@ def follow(
             if mine < 0 or mine >= opened.shape[1] or not opened[kind, mine]:
                 wrong += weights[hand]
                 continue
-            showdowns(below[hand, place], upto[hand, place], short[hand, place], total, value, least, six)
+            split(below[hand, place], upto[hand, place], short[hand, place], total, value, least, six)
             less = 0
             for showdown in range(6):
                 facts[kind, mine, showdown] += weights[hand] * six[showdown]
@@ -49,22 +49,21 @@ def by_value(
     """By value and rank of the exposed card: the choices (a bit each) that are best in all sets, what each choice is
     worth in all sets together, and what the best choices are.
     """
-    six = np.zeros(6, np.int64)
-    choices = opened.shape[1]
-    each = np.zeros(choices, np.int64)
+    kinds, choices, _ = net.shape
+    factors, each = np.zeros((kinds, 2, choices, 4), np.int64), np.zeros(choices, np.int64)
+    find_factors(net, np.zeros(6, np.int64), factors)
     for hand in range(weights.size):
         value = values[hand]
-        kind = kind_of[value]
+        kind, strong = kind_of[value], 1 if value >= least else 0
         for place in range(below.shape[1]):
             right = best[hand, place]
             if right < 0:
                 continue
-            showdowns(below[hand, place], upto[hand, place], short[hand, place], total, value, least, six)
+            low, high, weak = below[hand, place], upto[hand, place], short[hand, place] if least else 0
             bits = 0
             for choice in range(choices):
-                each[choice] = 0
-                for showdown in range(6):
-                    each[choice] += six[showdown] * net[kind, choice, showdown]
+                by = factors[kind, strong, choice]
+                each[choice] = by[0] * low + by[1] * high + by[2] * weak + by[3] * total
                 worth[value, place >> 2, choice] += weights[hand] * each[choice]
             for choice in range(choices):
                 if opened[kind, choice] and each[choice] == each[right]:
@@ -73,7 +72,7 @@ def by_value(
             agreed[value, place >> 2] &= bits
 
 
-@kernel
+@inner
 def held(masks: Array, up: int, suit: int, out: Array) -> None:
     """Of a hand beside an exposed card: copies of its rank, cards in its suit, cards above its rank."""
     out[:] = 0
@@ -139,27 +138,27 @@ def gather(
     Cells are (bucket, rank of the exposed card, copies, suited, higher); copies beyond two are with two. `worth` has
     the choices on its first axis.
     """
-    six = np.zeros(6, np.int64)
-    beside = np.zeros(3, np.int64)
+    kinds, choices, _ = net.shape
+    factors, beside = np.zeros((kinds, 2, choices, 4), np.int64), np.zeros(3, np.int64)
+    find_factors(net, np.zeros(6, np.int64), factors)
     seen = best.shape[1] > 1
     for hand in range(weights.size):
         value = values[hand]
-        kind, bucket = kind_of[value], bucket_of[value]
+        kind, strong, bucket = kind_of[value], 1 if value >= least else 0, bucket_of[value]
         for place in range(best.shape[1]):
             if best[hand, place] < 0:
                 continue
             if seen:
                 held(masks[hand], place >> 2, place & 3, beside)
-            showdowns(below[hand, place], upto[hand, place], short[hand, place], total, value, least, six)
+            low, high, weak = below[hand, place], upto[hand, place], short[hand, place] if least else 0
             copies = min(beside[0], 2)
-            for choice in range(worth.shape[0]):
-                sum_ = 0
-                for showdown in range(6):
-                    sum_ += six[showdown] * net[kind, choice, showdown]
-                worth[choice, bucket, place >> 2, copies, beside[1], beside[2]] += weights[hand] * sum_
+            for choice in range(choices):
+                by = factors[kind, strong, choice]
+                each = by[0] * low + by[1] * high + by[2] * weak + by[3] * total
+                worth[choice, bucket, place >> 2, copies, beside[1], beside[2]] += weights[hand] * each
 
 
-@kernel
+@inner
 def _add(worth: Array, then: Array, left: Array, bucket: int, up: int, corners: Array) -> None:
     """Add what a choice gains in the cells of a bucket and a rank to the sums over every two axes."""
     for copies in range(left.shape[2]):
@@ -176,7 +175,7 @@ def _add(worth: Array, then: Array, left: Array, bucket: int, up: int, corners: 
                         corners[5, suited + 1, higher + 1] += gain
 
 
-@kernel
+@inner
 def _best_box(corners: Array, sizes: Array, options: Array, counts: Array, corner: Array, pick: Array) -> int:
     """The box with the largest sum, with ranges on two axes at most; between equal ones that with fewer ranges."""
     most, fewest, pair = 0, 3, 0

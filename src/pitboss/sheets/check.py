@@ -2,6 +2,7 @@
 wagers that are settled once and only once, stages in an order that can be dealt."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 
 from pitboss.cards.deck import Deck
@@ -146,7 +147,9 @@ def _class(path: KeyPath, words: str, ladder: Ladder, sheet: Sheet) -> Iterator[
     except ClassError as error:
         yield Problem(path, str(error))
         return
-    if not any(value in found for value in ladder.values(Deck(sheet.equipment.ranks, sheet.equipment.suits))):
+    values = ladder.values(Deck(sheet.equipment.ranks, sheet.equipment.suits))
+    lowest = bisect_left(values, found.least)
+    if lowest == len(values) or values[lowest] not in found:
         yield Problem(path, f'no hand of this deck is a "{words}"')
 
 

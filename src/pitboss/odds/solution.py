@@ -1,0 +1,182 @@
+"""What a sheet is worth and how to play it: exact, by counting every deal, or from the disk if it was counted before.
+
+The main game is the Ante with all that follows from it. Each side wager is valued alone. Stakes put several
+wagers on one spot, and `together` values them with one another.
+
+Nothing here imports NumPy or Numba until something has to be counted.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.odds import limits, record, shown, store
+from pitboss.odds.spot import Joint
+from pitboss.odds.stakes import main_game, usual, usual_stake
+from pitboss.odds.thresholds import Threshold
+from pitboss.odds.wager import WagerOdds
+from pitboss.rounds import bets
+from pitboss.rounds.bets import Stakes
+from pitboss.sheets.game import Game
+
+if TYPE_CHECKING:
+    from pitboss.odds.solve import Decisions
+
+
+def solve(
+    game: Game,
+    stakes: Mapping[str, Cents | str] | None = None,
+    cache: bool = True,
+    *,
+    like: "Solution | None" = None,
+    before: Callable[[], None] = lambda: None,
+) -> "Solution":
+    """Value a sheet at stakes in cents (or as "$2"), or at its least Ante; raises `limits.Beyond` where it cannot.
+
+    With `cache` it is looked for on disk first, and kept there. `like` is another solution, whose counts are taken
+    over where the same cards are dealt on the same ladder. `before` is called if there is something to count.
+
+    >>> from pitboss.sheets import shipped
+    >>> solve(shipped.load("three-card"), cache=False).main.house_edge
+    Fraction(686689, 20358520)
+    """
+    limits.check(game)
+    staked = _staked(game, stakes)
+    key = _key("solution", game, staked)
+    kept = store.find(key) if cache else None
+    if kept is not None:
+        wagers = {one["id"]: record.wager(one) for one in kept["wagers"]}
+        thresholds = tuple(record.threshold(one) for one in kept["thresholds"])
+        return Solution(game, staked, wagers, kept["decided"], kept["ties"], cache=cache, known=thresholds)
+    before()
+    found = _count(game, staked, cache=cache, like=like)
+    if cache:
+        data = {
+            "wagers": [record.of_wager(one) for one in found.wagers.values()],
+            "thresholds": [record.of_threshold(one) for one in found.thresholds],
+        }
+        store.keep(key, {**data, "decided": found.decided, "ties": found.ties})
+    return found
+
+
+@dataclass(frozen=True, repr=False)
+class Solution:
+    """Everything the solver knows of a sheet at given stakes, in whole numbers and Fractions.
+
+    What is per information set, `decisions`, is counted when it is asked for, unless it has just been.
+    """
+
+    game: Game
+    stakes: Mapping[str, Cents]
+    wagers: Mapping[str, WagerOdds]
+    decided: Mapping[str, int]  # deals by choice; empty where nothing is decided
+    ties: int  # information sets, in hands and cards, with two best choices
+    cache: bool = field(default=True, compare=False)  # whether what is found later is kept on disk
+    counted: "Decisions | None" = field(default=None, compare=False)
+    known: tuple[Threshold, ...] | None = field(default=None, compare=False)
+
+    @property
+    def main(self) -> WagerOdds:
+        return next(iter(self.wagers.values()))
+
+    @property
+    def deals(self) -> int:
+        return self.main.distribution.deals
+
+    @property
+    def unit(self) -> Cents:
+        """The stake that figures are per unit of: that of the main wager."""
+        return self.stakes.get(self.main.id) or usual_stake(self.game, self.game.wagers[self.main.id])
+
+    @cached_property
+    def thresholds(self) -> tuple[Threshold, ...]:
+        """The best play, one for every rank that may be exposed; empty where nothing is decided."""
+        if self.known is not None or not self.decided:
+            return self.known or ()
+        from pitboss.odds import strategy
+
+        return strategy.thresholds(self.decisions)
+
+    @cached_property
+    def decisions(self) -> "Decisions":
+        """Arrays over all information sets, up to the names of the suits: hands, counts, the best choice."""
+        from pitboss.odds.solve import decide
+
+        return self.counted or decide(self.game, _decided_on(self.game, self.stakes))
+
+    @cached_property
+    def together(self) -> Joint:
+        """All the wagers staked, on one spot, played with all of them in mind."""
+        return together(self.game, self.stakes, cache=self.cache)
+
+    def __repr__(self) -> str:
+        return shown.line(self.game, self.wagers)
+
+    def __str__(self) -> str:
+        return shown.text(self.game, self.wagers, self.thresholds)
+
+    def _repr_html_(self) -> str:
+        return shown.html(self.game, self.wagers, self.thresholds)
+
+
+def together(game: Game, stakes: Mapping[str, Cents | str], cache: bool = True) -> Joint:
+    """Several wagers on one spot; raises `limits.Beyond` where they cannot be valued together."""
+    limits.check(game)
+    staked = _staked(game, stakes)
+    key = _key("spot", game, staked)
+    kept = store.find(key) if cache else None
+    if kept is not None:
+        return record.joint(kept, game, staked)
+    from pitboss.odds.joint import joint
+
+    found = joint(game, staked)
+    if cache:
+        store.keep(key, record.of_joint(found))
+    return found
+
+
+def _staked(game: Game, stakes: Mapping[str, Cents | str] | None) -> dict[str, Cents]:
+    """The stakes in cents, or the usual ones; raises Beyond where the sheet does not allow them."""
+    if stakes is None:
+        found = usual(game)
+        if not found:
+            return {}
+    else:
+        try:
+            found = {name: chips.dollars(one) if isinstance(one, str) else one for name, one in stakes.items()}
+        except ValueError as error:
+            raise limits.Beyond(str(error)) from None
+    if refusal := bets.refused(game, found):
+        raise limits.refused(refusal)
+    return found
+
+
+def _count(game: Game, stakes: Stakes, *, cache: bool, like: Solution | None) -> Solution:
+    from pitboss.odds.solve import decide, priced, side
+
+    main = main_game(game)
+    decisions = decide(game, _decided_on(game, stakes), like.counted if like else None)
+    wagers: dict[str, WagerOdds] = {}
+    if main and main[0].id in stakes:
+        wagers[main[0].id] = priced(main[0].id, stakes[main[0].id], decisions.grid, decisions.facts)
+    for wager in game.opening:
+        if wager not in main:
+            wagers[wager.id] = side(game, wager, stakes.get(wager.id, usual_stake(game, wager)))
+    by_choice = decisions.facts.sum(axis=(0, 2)).tolist()
+    decided = {word: deals for word, deals in zip(decisions.grid.words, by_choice, strict=True) if word}
+    return Solution(game, stakes, wagers, decided, decisions.ties, cache=cache, counted=decisions)
+
+
+def _decided_on(game: Game, stakes: Stakes) -> dict[str, Cents]:
+    """The stakes of the main game, or where it is not played, those that are settled on the player's hand."""
+    main = [wager.id for wager in main_game(game)]
+    own = {name: stake for name, stake in stakes.items() if name in main}
+    return own or {name: stake for name, stake in stakes.items() if limits.on_player(game, game.wagers[name])}
+
+
+def _key(what: str, game: Game, stakes: Stakes) -> str:
+    return json.dumps([what, game.digest, stakes], sort_keys=True)

@@ -1,0 +1,54 @@
+"""What a sheet is valued at: which wagers are one game, and the stakes that are taken unless some are given."""
+
+from math import lcm
+
+from pitboss.money.chips import Cents, Odds
+from pitboss.sheets.game import Game, PayTable, Wager
+from pitboss.sheets.values import Listed, Posted, Range
+
+
+def usual(game: Game) -> dict[str, Cents]:
+    """The main game at the least Ante that all of it allows; nothing where a sheet has side wagers only."""
+    main = main_game(game)
+    least = max((usual_stake(game, wager) for wager in main), default=0)
+    found = {wager.id: least for wager in main}
+    for wager in main:
+        if wager.equal_to is not None:
+            found[wager.id] = wager.equal_to.times * found[wager.equal_to.wager]
+    return found
+
+
+def main_game(game: Game) -> tuple[Wager, ...]:
+    """The opening wagers that are one game: first the one that the decision builds on, then those that it needs."""
+    bases = [game.wagers[stage.wager].of for stage in game.decisions]
+    bases = bases or [wager.id for wager in game.opening if wager.showdown is not None][:1]
+    names = dict.fromkeys(name for base in bases for name in (base, *game.bound_to(base)))
+    return tuple(game.wagers[name] for name in names)
+
+
+def exact_unit(game: Game) -> Cents:
+    """A stake at which no payout of the sheet breaks: the unit of sheets that print no limits."""
+    tables = [table for wager in game.wagers.values() for table in _tables(wager)]
+    odds = [line.odds for table in tables for line in table.lines]
+    odds += [
+        result
+        for wager in game.wagers.values()
+        for row in wager.showdown or ()
+        for result in row
+        if isinstance(result, Odds)
+    ]
+    return 100 * lcm(game.breakage.unit, *(one.one for one in odds)) * game.breakage.unit
+
+
+def usual_stake(game: Game, wager: Wager) -> Cents:
+    """What a wager is valued at unless stakes are given: its least amount, or an exact unit where none is printed."""
+    match wager.amounts:
+        case Range(least=least) | Listed(amounts=(least, *_)):
+            return least
+        case Posted() | None | Listed():
+            return exact_unit(game)
+
+
+def _tables(wager: Wager) -> list[PayTable]:
+    inner = [result for row in wager.showdown or () for result in row if isinstance(result, PayTable)]
+    return [*([wager.pays] if wager.pays else []), *inner]

@@ -1,0 +1,191 @@
+"""Where the solver ends: what it refuses, by name, and what lies just within is what enumeration finds."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+import pitboss
+from pitboss.cards.deck import Deck
+from pitboss.money.chips import Odds
+from pitboss.odds import house, joint
+from pitboss.odds.exposure import exposure
+from pitboss.odds.limits import Beyond
+from pitboss.odds.solution import solve
+from pitboss.rounds.facts import facts
+from pitboss.rounds.settle import settle
+from pitboss.sheets.compile import compile_sheet, on_deck
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import BonusPart, DecideStage
+from tests.odds.test_brute_force import brute
+
+SMALL = Deck(ranks="JQKA", suits="cdh")
+FLUSHES = """
+[ladders.flushes]
+cards = 3
+order = ["flush", "straight", "pair", "high card"]
+
+[hands.mine]
+from   = ["player"]
+ladder = "flushes"
+"""
+EVERYONE = """
+[hands.everyone]
+from   = ["player", "dealer"]
+ladder = "three"
+"""
+SHOWDOWN = 'showdown = { higher = "1 to 1", equal = "push", lower = "lose", not_qualified = "1 to 1" }'
+
+
+def bonus(hand: str, on: str = "ante") -> str:
+    pays = 'pays = { "flush" = "2 to 1" }'
+    return f'[wagers.extra]\nkind = "bonus"\non = ["{on}"]\non_fold = "lose"\nhand = "{hand}"\n{pays}'
+
+
+def side(hand: str, on_fold: str = "lose") -> str:
+    pays = 'pays = { "flush" = "3 to 1", "pair" = "1 to 1" }'
+    return f'[wagers.extra]\nkind = "side"\namounts = "posted"\non_fold = "{on_fold}"\nhand = "{hand}"\n{pays}'
+
+
+def second(equal_to: str = "") -> str:
+    bound = f'equal_to = "{equal_to}"\n' if equal_to else ""
+    return (
+        f'[wagers.blind]\nkind = "opening"\namounts = "posted"\non_fold = "lose"\nneeds = ["ante"]\n{bound}{SHOWDOWN}'
+    )
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> Callable[[str], Game]:
+    """The standard game with some lines more."""
+
+    def load(lines: str) -> Game:
+        file = tmp_path / "own.toml"
+        file.write_text(f'schema = 1\nextends = "three-card"\nid = "own"\ntitle = "Own"\n{lines}\n', encoding="utf-8")
+        return pitboss.load(file)
+
+    return load
+
+
+def of_side(game: Game, name: str) -> dict[Fraction, int]:
+    """Nets of a wager that lies alone, over every deal."""
+    nets: dict[Fraction, int] = {}
+    for mine in combinations(game.deck.cards, game.dealt["player"]):
+        rest = [card for card in game.deck.cards if card not in mine]
+        for theirs in combinations(rest, game.dealt["dealer"]):
+            (settled,) = settle(game, {name: 100}, facts(game, mine, theirs), folded=False)
+            net = Fraction(settled.net, 100)
+            nets[net] = nets.get(net, 0) + 1
+    return nets
+
+
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        (FLUSHES + bonus("mine"), "Extra is settled on another ladder than the player's hand"),
+        (bonus("dealer"), "Extra is settled on other cards than the player's hand"),
+        (EVERYONE + bonus("everyone"), "Extra is settled on other cards than the player's hand"),
+        (bonus("player", on="pair-plus"), "Extra is a bonus on Pair Plus"),
+        (second(), "Blind is shown down too, and may be left out"),
+        (EVERYONE + side("everyone"), "Extra has 6 cards and plays the best 3; two flushes"),
+        ('[[stages]]\ndo = "deal"\nid = "late"\nplayer = 1\nbefore = "reveal"', "deals cards to the players after"),
+        ('[[stages]]\ndo = "deal"\nid = "all"\nboard = 1\nbefore = "decide"', "deals cards for all"),
+    ],
+)
+def test_what_would_be_counted_wrong_is_refused_by_name(sheet: Callable[[str], Game], lines: str, reason: str) -> None:
+    """Each of these, but the board, had an answer once, and enumeration had another."""
+    game = sheet(lines)
+    with pytest.raises(Beyond, match=reason) as refused:
+        solve(game, cache=False)
+    assert str(refused.value).startswith("own")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        FLUSHES + side("mine"),
+        side("dealer"),
+        second("2x ante") + '\n[wagers.ante]\nneeds = ["blind"]',
+        '[[stages]]\ndo = "expose"\nbefore = "decide"',
+        '[[stages]]\ndo = "expose"\nbefore = "reveal"',
+    ],
+    ids=["side on another ladder", "side on the dealer", "twice the ante", "seen in time", "seen too late"],
+)
+def test_what_is_just_within_is_what_enumeration_finds(sheet: Callable[[str], Game], lines: str) -> None:
+    """A card that is turned after the decision helps nobody; side wagers may rank in their own way."""
+    game = on_deck(sheet(lines), SMALL)
+    found = solve(game, cache=False)
+    nets, folds = brute(game)
+    assert (found.main.distribution.counts, found.main.folded) == (nets, folds)
+    for name in set(found.wagers) & {"extra"}:
+        every, counts = of_side(game, name), found.wagers[name].distribution.counts
+        times = Fraction(sum(every.values()), sum(counts.values()))
+        assert {net: count * times for net, count in counts.items()} == every
+
+
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        (FLUSHES + side("mine"), "Extra ranks the player's cards in its own way"),
+        (side("dealer"), "a fold forfeits Extra"),
+        (side("dealer", on_fold="live"), "settled without the player's cards"),
+    ],
+)
+def test_such_side_wagers_are_valued_alone_only(sheet: Callable[[str], Game], lines: str, reason: str) -> None:
+    """Would catch decisions and banks that leave out a wager which they cannot see."""
+    game, stakes = sheet(lines), {"ante": 100, "extra": 100}
+    asked: list[Callable[[], object]] = [lambda: joint.joint(game, stakes)]
+    if "without" not in reason:
+        asked += [lambda: house.expectation(game, [stakes]), lambda: exposure(game, [stakes])]
+    for ask in asked:
+        with pytest.raises(Beyond, match=reason):
+            ask()
+
+
+def test_a_dealer_with_another_ladder_is_refused(sheet: Callable[[str], Game]) -> None:
+    """Nothing is compared on such a sheet, but one ladder ranks all that the solver counts."""
+    lines = sheet(FLUSHES).sheet
+    pays = {"pair": Odds(1)}
+    wagers = tuple(
+        part if isinstance(part, BonusPart) else replace(part, showdown=None, pays=pays) for part in lines.wagers
+    )
+    hands = tuple(
+        replace(part, ladder="flushes", qualifies=None) if part.id == "dealer" else part for part in lines.hands
+    )
+    with pytest.raises(Beyond, match="own ranks the player's hand and the dealer's on two ladders"):
+        solve(compile_sheet(replace(lines, wagers=wagers, hands=hands)), cache=False)
+
+
+def test_a_sheet_of_side_wagers_alone_is_valued(sheet: Callable[[str], Game]) -> None:
+    """Would catch a solver that looks for an Ante."""
+    lines = sheet("").sheet
+    stages = tuple(stage for stage in lines.stages if not isinstance(stage, DecideStage))
+    wagers = tuple(replace(part, on_fold=None) for part in lines.wagers if part.id == "pair-plus")
+    found = solve(compile_sheet(replace(lines, stages=stages, wagers=wagers)), cache=False)
+    assert (list(found.wagers), found.main.id, found.deals, found.unit) == (["pair-plus"], "pair-plus", 22_100, 100)
+    assert "Pair Plus" in str(found)
+
+
+def test_a_spot_without_the_main_game_is_valued_too(sheet: Callable[[str], Game]) -> None:
+    """A side wager on another ladder, alone on the spot, has nothing to decide."""
+    found = solve(sheet(FLUSHES + side("mine")), {"extra": 100}, cache=False)
+    assert (list(found.wagers), dict(found.decided), found.thresholds) == (["pair-plus", "extra"], {}, ())
+
+
+def test_stakes_are_counted_exactly_up_to_a_machine_word_and_refused_beyond(sheet: Callable[[str], Game]) -> None:
+    """The worth of a choice is a net times dealer hands. Would catch a sum that wraps around and looks like a loss."""
+    game = sheet("")
+    most = (1 << 60) // 18_424 // 7  # the Ante Bonus with Ante and Play comes to seven times the Ante
+    at_most = solve(game, {"ante": most}, cache=False)
+    assert at_most.main == solve(game, {"ante": 100}, cache=False).main
+    assert at_most.thresholds == solve(game, {"ante": 100}, cache=False).thresholds
+    with pytest.raises(Beyond, match=r"own: at these stakes a deal comes to \+\$.* too large"):
+        solve(game, {"ante": most + 1}, cache=False)
+
+
+def test_odds_too_long_to_be_counted_are_refused_too(sheet: Callable[[str], Game]) -> None:
+    game = sheet('[wagers.ante-bonus]\npays = { "straight flush" = "999999999 to 1" }')
+    with pytest.raises(Beyond, match="too large"):
+        solve(game, {"ante": 10**15}, cache=False)
