@@ -14,6 +14,7 @@ from typing import Any
 
 from pitboss.sheets import fields, house, model, shipped, values, words
 from pitboss.sheets.game import Game
+from pitboss.tables import irregular
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -22,6 +23,7 @@ MADE = "<!-- Made by tools/make_docs.py; change its sources, then run `make docs
 
 def pages() -> dict[Path, str]:
     made = {DOCS / "sheet-reference.md": reference(), DOCS / "clauses.md": clauses()}
+    made[DOCS / "irregularities.md"] = irregularities()
     made[DOCS / "sheets" / "README.md"] = shelf()
     for name in shipped.ids():
         made[DOCS / "sheets" / f"{name}.md"] = page(shipped.load(name))
@@ -127,6 +129,22 @@ def page(game: Game) -> str:
     return "\n".join(lines)
 
 
+# ---------------------------------------------------------------- when something goes wrong
+
+
+def irregularities() -> str:
+    lines = [
+        "# When something goes wrong at a table",
+        MADE,
+        "Each irregularity is a command of the floor with a reason on record. What it does is computed from the policy "
+        "of the sheet (`[policies]`, see the [sheet language](sheet-reference.md)), never typed in. A void hand opens "
+        "its deck at once and stays in the history; a collection is kept or given back as the sheet says.",
+        "",
+        irregular.page(),
+    ]
+    return "\n".join(lines)
+
+
 # ---------------------------------------------------------------- the clauses
 
 
@@ -134,20 +152,20 @@ def clauses() -> str:
     """Every clause with the tests that prove it, as pytest itself collects them."""
     told = tomllib.loads((ROOT / "tests" / "clauses.toml").read_text(encoding="utf-8"))
     proofs = collected()
-    open_ones = [name for name, clause in told.items() if clause["where"] != "round"]
+    open_ones = [name for name, clause in told.items() if clause["where"] == "house"]
     lines = [
         "# The clauses and their proof",
         MADE,
-        f"{len(told)} clauses; {len(told) - len(open_ones)} are shown by a single round or by the sheet itself and are "
-        f"proved by the tests named. {len(open_ones)} belong to the table or the house: declared in the sheets "
-        "and open until those are built; tests that already touch them are named too.",
+        f"{len(told)} clauses; {len(told) - len(open_ones)} are shown by the sheet itself, by a single round or by a "
+        f"table over many, and are proved by the tests named. {len(open_ones)} belong to the house and are open until "
+        "it is built; tests that already touch them are named too.",
         "",
     ]
     for letter in dict.fromkeys(name[0] for name in told):
         lines += [f"## {letter}", "", "| clause | what must hold | state | tests |", "|---|---|---|---|"]
         for name, clause in told.items():
             if name[0] == letter:
-                state = "proved" if clause["where"] == "round" else f"open: {clause['where']}"
+                state = "open: house" if name in open_ones else "proved"
                 tests = "<br>".join(f"`{test}`" for test in proofs.get(name, []))
                 lines.append(f"| {name} | {_cell(clause['says'])} | {state} | {tests} |")
         lines.append("")

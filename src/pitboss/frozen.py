@@ -19,8 +19,10 @@ def changed(value: T, **fields: Any) -> T:
     >>> changed(Seat(3), chips=500)
     Seat(number=3, chips=500)
     """
-    assert fields.keys() <= value.__dict__.keys(), f"{type(value).__name__} has no such field: {fields}"
     made = object.__new__(type(value))
-    made.__dict__.update(value.__dict__)
-    made.__dict__.update(fields)
+    inside = made.__dict__
+    inside.update(value.__dict__)
+    count = len(inside)
+    inside.update(fields)
+    assert len(inside) == count, f"{type(value).__name__} has no such field: {fields}"
     return made

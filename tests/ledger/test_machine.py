@@ -155,7 +155,7 @@ class TableAndBook(RuleBasedStateMachine):
                 self.ask(c.Wash(self._commits(self.table)))
         elif self._phase() is Phase.PLAYING:
             command = dealer.next_command(self.table)
-            self.ask(command if command is not None else c.TimeUp())  # type: ignore[arg-type]
+            self.ask(command if command is not None else c.TimeUp())
 
     @rule()
     def no_more_bets(self) -> None:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
@@ -24,7 +25,7 @@ class Desk:
     shown: Table | None = None
     shown_version: int = 0
     seeds: dict[int, bytes] = field(default_factory=dict)  # of decks that are washed and not opened, by hand
-    last_text: tuple[Hand | None, str] = (None, "null")  # the hand before, as viewers are sent it
+    written: dict[str, tuple[list[Any], str]] = field(default_factory=dict)  # what viewers were sent, and made of what
     _order: tuple[int, tuple[Card, ...]] = (0, ())
 
     @property

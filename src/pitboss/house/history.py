@@ -133,6 +133,7 @@ def record(told: Told) -> Json:
         "missing": list(hand.missed),
         "pool": hand.pool,
         "order": card.show(told.order),
+        "payout_max_cents": table.terms.payout_max,
         "deal": list(opened.deal),
         "dead": list(hand.dead),
         "exposed": _exposed(table, told),
@@ -174,14 +175,12 @@ def _bank(table: Table, hand: Hand) -> Json | None:
 def _spots(told: Told) -> list[Json]:
     hand = told.hand
     settled = {spot.number: spot for spot in hand.round.spots}
-    ended = {one.spot: one for one in hand.ended if _own(hand, one)}
+    ended: dict[int, Ended] = {}
+    for one in hand.ended:
+        if not one.behind:
+            before = ended.get(one.spot)
+            ended[one.spot] = one if before is None else changed(one, stakes={**before.stakes, **one.stakes})
     return [_spot(told, number, settled, ended) for number in sorted({*settled, *ended})]
-
-
-def _own(hand: Hand, ended: Ended) -> bool:
-    """Whether it is the spot's own wagers that ended, and not those behind it."""
-    spot = hand.round.spot(ended.spot)
-    return (spot is not None and spot.player == ended.player) or bool(ended.cards)
 
 
 def _spot(told: Told, number: int, settled: Any, ended: dict[int, Ended]) -> Json:

@@ -54,18 +54,27 @@ def draft(
     opened: tuple[tuple[str, int], ...] = (),
 ) -> Draft:
     """A draft whose payload, body and entries agree because they are made of the same things; `at` is ms since 1970."""
-    said = {
-        "schema": SCHEMA,
-        "at": at,
-        "by": by,
-        "command_id": command_id,
-        "command": command,
-        "events": events,
-        "entries": entries,
-        "answer": answer or {},
-    }
-    body = body_of(by, command)
-    return Draft(stream, expected, command_id, body, canonical(said), entries, wallets, seeds, opened)
+    told = [canonical(event) for event in events]
+    text, body = written(at, by, command_id, canonical(command), told, entries, answer or {})
+    return Draft(stream, expected, command_id, body, text, entries, wallets, seeds, opened)
+
+
+def written(
+    at: int,
+    by: str,
+    command_id: str,
+    command: str,
+    events: Sequence[str],
+    entries: tuple[Transaction, ...],
+    answer: Mapping[str, Any],
+) -> tuple[str, str]:
+    """The payload and the body, put together from parts that are canonical: a house writes thousands a second."""
+    who = canonical(by)
+    text = (
+        f'{{"answer":{canonical(answer)},"at":{at},"by":{who},"command":{command},"command_id":{canonical(command_id)},'
+        f'"entries":{canonical(entries)},"events":[{",".join(events)}],"schema":{SCHEMA}}}'
+    )
+    return text, sha256(f'{{"by":{who},"command":{command}}}'.encode()).hexdigest()
 
 
 def read(text: str) -> Payload:

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from pitboss.fair import protocol
-from pitboss.house import cage, payload
+from pitboss.house import cage, payload, texts
 from pitboss.house.cage import Cage
 from pitboss.house.desk import Desk, load, stream_of, unlocked, waiting_seeds
 from pitboss.house.shuffler import fresh_seed
 from pitboss.house.store import Conflict, Draft, HouseError, Mismatch, Outcome, Repeated, Store, Stored, Transaction
 from pitboss.house.vault import Vault
 from pitboss.ledger import accounts, entry
-from pitboss.ledger.post import felt_before, post_all
+from pitboss.ledger.post import Felt, felt_before, post_all
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal, Why, refuse
@@ -28,7 +28,7 @@ from pitboss.tables import codec, dealer, deck, snapshot
 from pitboss.tables import commands as c
 from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
-from pitboss.tables.events import DeckOpened, Event
+from pitboss.tables.events import DeckOpened, Event, TableClosed
 from pitboss.tables.evolve import apply
 from pitboss.tables.refusal import Code as TableCode
 from pitboss.tables.state import PRACTICE_BANKER, Phase, Table
@@ -220,19 +220,21 @@ class House:
         if isinstance(events, Refusal):
             return Reply(found.version, refusal=events)
         entries = _lines(post_all(self._felt(found, events), events))
-        self._fund_banker(entries)
-        short = self._short(entries)
-        if short is not None:
-            return Reply(found.version, refusal=short)
+        if entries:
+            self._fund_banker(entries)
+            short = self._short(entries)
+            if short is not None:
+                return Reply(found.version, refusal=short)
         after = apply(found.table, events)
         pending = Pending(ask, self._draft(found, ask, events, entries), events, after, found.table)
         found.table, found.version = after, found.version + 1
         found.seeds.update({hand: seed for hand, _, seed in ask.fresh})
         return pending
 
-    def _felt(self, found: Desk, events: tuple[Event, ...]) -> Any:
+    def _felt(self, found: Desk, events: tuple[Event, ...]) -> Felt:
+        """The close of a table sweeps what rounding kept, so it has to be known then."""
         kept = 0
-        if found.table is not None:
+        if found.table is not None and isinstance(events[-1], TableClosed):
             kept = self.store.balance(accounts.at(found.table.terms, accounts.Kind.BREAKAGE)).cents
         return felt_before(found.table, events, kept)
 
@@ -278,20 +280,20 @@ class House:
             self.cage(given, by=FLOOR, command_id=f"cage/{number}/banker")
 
     def _draft(self, found: Desk, ask: Ask, events: tuple[Event, ...], entries: tuple[Transaction, ...]) -> Draft:
-        version = found.version + 1
-        spent = {account for one in entries for account, cents in one if cents < 0 and _is_wallet(account)}
+        spent = sorted({account for one in entries for account, cents in one if cents < 0 and _is_wallet(account)})
         opened = [event.hand for event in events if isinstance(event, DeckOpened)]
-        return payload.draft(
+        command = payload.canonical(codec.command_json(ask.command))
+        told = [texts.of(event) for event in events]
+        answer = {"version": found.version + 1}
+        text, body = payload.written(self.clock(), ask.by, ask.id, command, told, entries, answer)
+        return Draft(
             stream=found.stream,
             expected=found.version,
-            at=self.clock(),
-            by=ask.by,
             command_id=ask.id,
-            command=codec.command_json(ask.command),
-            events=[codec.event_json(event) for event in events],
+            body=body,
+            payload=text,
             entries=entries,
-            answer={"version": version},
-            wallets=tuple((account, self.store.balance(account).version) for account in sorted(spent)),
+            wallets=tuple((account, self.store.balance(account).version) for account in spent),
             seeds=tuple(
                 self.vault.seal(seed, table=found.name, hand=hand, deck=deck_id) for hand, deck_id, seed in ask.fresh
             ),
@@ -350,7 +352,7 @@ class House:
             return self._ask(found, *self._wash(state, (seed,)), by=SHUFFLER)
         if state.terms.dealer is Duty.AUTOMATIC:
             command = dealer.next_command(state)
-            return self._ask(found, command, (), by=DEALER) if command else None  # type: ignore[arg-type]
+            return self._ask(found, command, (), by=DEALER) if command else None
         return None
 
     def _ask(self, found: Desk, command: Command, fresh: tuple[tuple[int, str, bytes], ...], *, by: str) -> Ask:

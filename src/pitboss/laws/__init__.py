@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import TypeAlias
 
-from pitboss.laws import chips, pay, play, secrets
+from pitboss.laws import chips, pay, play, secrets, tables
 from pitboss.sheets.game import Game
 
 Law: TypeAlias = Callable[[Game, Random, int], Iterator[str]]
@@ -25,4 +25,6 @@ LAWS: dict[str, Law] = {
     "replaying the log gives the state": play.log,
     "a round file and a sheet come back as they were written": play.written,
     "a viewer's window shows nothing that the viewer may not know": secrets.two_worlds,
+    "a table keeps its chips, its log and its decks, and nobody gets stuck": tables.kept,
+    "a table shows and stores nothing that is hidden": tables.hidden,
 }

@@ -70,13 +70,15 @@ def promised(table: Table, player: str) -> Cents:
     hand = table.hand
     if hand is None or hand.phase is Phase.DONE:
         return 0
-    forced = sum(forced_cost(table.game, spot) for spot in hand.round.spots if spot.player == player)
+    mine = [spot for spot in hand.round.spots if spot.player == player]
+    decisions = sum(forced_cost(table.game, spot) for spot in mine) if forced(table.game) else 0
     if hand.phase is Phase.PLAYING:  # the collection has been taken
-        return forced
-    own = sum(bank.fee(table, spot.stakes) for spot in hand.round.spots if spot.player == player)
-    behind = sum(bank.fee(table, rider.stakes) for rider in hand.riders if rider.player == player)
-    banks = hand.bank is not None and hand.bank.player == player
-    return forced + own + behind + (bank.bank_fee(table, hand.bank.wager) if banks and hand.bank else 0)
+        return decisions
+    fees = sum(bank.fee(table, spot.stakes) for spot in mine)
+    fees += sum(bank.fee(table, rider.stakes) for rider in hand.riders if rider.player == player)
+    if hand.bank is not None and hand.bank.player == player:
+        fees += bank.bank_fee(table, hand.bank.wager)
+    return decisions + fees
 
 
 def _owed(table: Table, stakes: Mapping[str, Cents]) -> Cents:

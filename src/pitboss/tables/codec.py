@@ -173,7 +173,7 @@ def _value(name: str, hint: Any, raw: Json, where: str) -> Any:
             raise CodecError(f"{where}: expected {_WORDS[bare]}, not {raw!r}")
         return raw
     if bare is Odds:
-        return chips.odds(str(raw))
+        return _odds(raw, where)
     if get_origin(bare) in (dict, Mapping):
         return _table(get_args(bare)[1], raw, where)
     if get_origin(bare) is tuple:
@@ -187,6 +187,13 @@ def _value(name: str, hint: Any, raw: Json, where: str) -> Any:
     if not isinstance(raw, dict):
         raise CodecError(f"{where}: expected an object, not {raw!r}")
     return _build(bare, raw, where)
+
+
+def _odds(raw: Json, where: str) -> Odds:
+    try:
+        return chips.odds(raw)
+    except (ValueError, AttributeError) as error:
+        raise CodecError(f"{where}: {error}") from None
 
 
 def _table(hint: Any, raw: Json, where: str) -> dict[str, Any]:

@@ -255,6 +255,11 @@ class OpenDeck:
 
 
 @dataclass(frozen=True)
+class RevealAll:
+    """The automatic dealer turns over all hands that are left, one after the other."""
+
+
+@dataclass(frozen=True)
 class Abandon:
     """A hand that was not locked when the house stopped: its number is used up, its wagers go back."""
 
@@ -380,7 +385,7 @@ TableCommand: TypeAlias = (
     OpenTable | CloseTable | PostLimits | Fill | ReceiveFill | Credit
     | Join | Leave | SitOut | SitIn | BuyIn | CashOut | WantSpots | KeepSpots | Bet | Ready | BetBehind | TakeBackBehind
     | SetCards | OpenCut | TakeBank | DeclineBank | PassBank | Tip
-    | Wash | Lock | OpenDeck | Abandon | Remind | TimeUp
+    | Wash | Lock | OpenDeck | RevealAll | Abandon | Remind | TimeUp
     | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand
     | CorrectPayout | Dispute | Rule
 )  # fmt: skip

@@ -1,8 +1,10 @@
 """What a dealer does next, by themselves: the hand that moves the table on whenever nobody is waited for."""
 
+from pitboss.rounds import commands as rounds
 from pitboss.rounds import dealer
-from pitboss.rounds.commands import Command, NoMoreBets, Settle
+from pitboss.rounds.commands import NoMoreBets, Reveal, Settle
 from pitboss.tables import betting
+from pitboss.tables.commands import Command, RevealAll
 from pitboss.tables.state import Phase, Table
 
 
@@ -17,4 +19,9 @@ def next_command(table: Table) -> Command | None:
     if hand.phase is not Phase.PLAYING:
         return None
     command = dealer.next_command(table.game, hand.round)
-    return None if hand.called and isinstance(command, Settle) else command
+    if isinstance(command, Reveal):
+        return RevealAll()
+    if hand.called and isinstance(command, Settle):
+        return None
+    assert not isinstance(command, rounds.PlaceBets | rounds.SetHand), "a dealer does neither"
+    return command

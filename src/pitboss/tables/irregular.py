@@ -1,10 +1,10 @@
 """When something goes wrong with the cards: a command of the floor, with the effect that the sheet's policy has.
 
-The effect is computed, never typed in. `docs/irregularities.md` is printed from `EFFECTS` and what the
-policies say.
+The effect is computed, never typed in. `docs/irregularities.md` is printed from `EFFECTS`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from pitboss.cards.card import Card
 from pitboss.money import chips
@@ -250,14 +250,95 @@ def _holder(hand: Hand, position: int) -> str | None:
     return BOARD if position in hand.round.board else None
 
 
-EFFECTS: tuple[tuple[str, str, str], ...] = (
-    ("misdeal", "policies.void", "The hand is void, unless two players have acted."),
-    ("foul deck", "policies.void", "The hand is void at any time; the deck is replaced."),
-    ("exposed card", "policies.exposed_card", "A player's card is replaced by the next one, or the hand is void."),
-    ("dealer card exposed", "policies.early_dealer_card", "The hand is void; side wagers that have won may be paid."),
-    ("card in the wrong place", "policies.void", "The last card dealt is moved; an earlier one makes a misdeal."),
-    ("dead card", "policies.dead_card", "The wagers of that hand go back, or are taken; a dealer's card voids all."),
-    ("wrong payout", "", "The old amount is reversed and the right one posted, with the reason."),
-    ("dispute", "policies.void", "The hand is frozen until the floor rules: it stands, or is void."),
-    ("void", "policies.void", "Every wager goes back; side wagers that have won may be paid."),
+@dataclass(frozen=True)
+class Effect:
+    """An irregularity: the floor's command for it, until when, and what each policy of the sheet makes of it."""
+
+    what: str
+    command: str
+    until: str
+    policies: Mapping[str, str]  # from a policy as a sheet writes it to what happens
+
+
+_NO_MISDEAL = "two players have acted"
+_ALWAYS = "the hand is settled"
+_VOID = {
+    'void = "return every wager"': "The hand is void: every wager goes back.",
+    'void = "return every wager, but pay winning side wagers"': (
+        "The hand is void: side wagers that have won on whole hands are paid, all others go back."
+    ),
+}
+EFFECTS: tuple[Effect, ...] = (
+    Effect("misdeal", "CallMisdeal", _NO_MISDEAL, _VOID),
+    Effect("foul deck", "FoulDeck", _ALWAYS, _VOID),
+    Effect(
+        "exposed card",
+        "CardExposed",
+        "two players have acted, that hand has decided, or hands are shown",
+        {
+            'exposed_card = "replace"': "The card is burnt, face up, and the next one replaces it; "
+            "without a card to spare the hand is void.",
+            'exposed_card = "void"': "The hand is void, as policy `void` has it.",
+        },
+    ),
+    Effect(
+        "dealer card exposed",
+        "CardExposed",
+        _NO_MISDEAL,
+        {
+            'early_dealer_card = "void"': "The hand is void, as policy `void` has it.",
+            'early_dealer_card = "void, but pay winning side wagers"': (
+                "The hand is void: side wagers that have won on whole hands are paid, all others go back."
+            ),
+        },
+    ),
+    Effect(
+        "card in the wrong place",
+        "CardMisplaced",
+        _NO_MISDEAL,
+        {
+            "void": "The last card dealt is put where it belongs, and play goes on; "
+            "an earlier one makes a misdeal: the hand is void, as policy `void` has it.",
+        },
+    ),
+    Effect(
+        "dead card",
+        "CardDead",
+        _ALWAYS,
+        {
+            'dead_card = "return"': "The wagers of that hand go back; the others play on.",
+            'dead_card = "forfeit"': "The wagers of that hand are taken, by a player's bank as far as its wager goes; "
+            "who bet behind gets theirs back; the others play on.",
+            "void": "A dead card of the dealer's makes the hand void, as policy `void` has it; nothing is paid on it.",
+        },
+    ),
+    Effect(
+        "wrong payout",
+        "CorrectPayout",
+        "twenty hands have passed",
+        {
+            "": "The old amount is reversed and the right one posted, with the reason: between the player and the "
+            "tray, or whoever had the bank, as far as that bank's wager went.",
+        },
+    ),
+    Effect(
+        "dispute",
+        "Dispute, Rule",
+        _ALWAYS,
+        {
+            "": "The hand is frozen until the floor rules, once for a spot. A hand that stands goes on.",
+            "void": "A ruling of void has the effect of policy `void`.",
+        },
+    ),
+    Effect("void", "VoidHand", _ALWAYS, _VOID),
 )
+
+
+def page() -> str:
+    """The effects as a table for the documentation."""
+    rows = ["| irregularity | command | possible until | policy | effect |", "|---|---|---|---|---|"]
+    for effect in EFFECTS:
+        for number, (policy, says) in enumerate(effect.policies.items()):
+            first = (effect.what, f"`{effect.command}`", effect.until) if number == 0 else ("", "", "")
+            rows.append(f"| {' | '.join(first)} | {f'`{policy}`' if policy else ''} | {says} |")
+    return "\n".join(rows) + "\n"

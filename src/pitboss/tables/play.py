@@ -163,6 +163,18 @@ def reveal(table: Table, command: r.Reveal, order: Sequence[Card]) -> Answer:
     return (*turned, *called)
 
 
+def reveal_all(table: Table, command: c.RevealAll, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """In the sheet's order, one after the other, as if each were asked for."""
+    events: list[e.Event] = []
+    while not any(isinstance(event, re.StageEnded) for event in events):
+        turned = reveal(table, r.Reveal(), order)
+        if isinstance(turned, Refusal):
+            return turned
+        events += turned
+        table = apply(table, turned)
+    return tuple(events)
+
+
 def _called_out(table: Table, who: str, order: Sequence[Card]) -> str:
     """The hand in words if it has to be called out."""
     hand = table.hand

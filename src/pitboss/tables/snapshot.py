@@ -9,16 +9,20 @@ from typing import Any
 from pitboss.tables import codec
 from pitboss.tables.commands import Kind
 from pitboss.tables.evolve import game_of
-from pitboss.tables.state import Banked, BankTurn, Hand, Paid, Phase, Sitter, Table, Washed
+from pitboss.tables.state import Bank, Banked, BankTurn, Hand, Paid, Phase, Sitter, Table, Washed
 from pitboss.tables.terms import Terms
 
 FORMAT = 1
 
 
 def at_rest(table: Table) -> bool:
-    """Whether the table can be written down: no hand, or one for which nobody has done anything yet."""
+    """Whether the table can be written down: no hand, or one for which nobody has done more than take the bank."""
     hand = table.hand
-    return hand is None or (hand.phase is Phase.BETTING and hand == Hand(hand.number, hand.deck, hand.commit))
+    return hand is None or (hand.phase is Phase.BETTING and hand == _fresh(hand))
+
+
+def _fresh(hand: Hand) -> Hand:
+    return Hand(hand.number, hand.deck, hand.commit, bank=hand.bank)
 
 
 def write(table: Table) -> dict[str, Any]:
@@ -35,6 +39,7 @@ def write(table: Table) -> dict[str, Any]:
         "washed": codec.plain(tuple[Washed, ...], table.washed),
         "hands": table.hands,
         "hand": None if hand is None else codec.plain(Washed, Washed(hand.number, hand.deck, hand.commit)),
+        "bank": codec.plain(Bank, hand.bank) if hand and hand.bank else None,
         "turn": codec.plain(BankTurn, table.turn),
         "tray": table.tray,
         "rack": table.rack,
@@ -50,6 +55,7 @@ def read(data: dict[str, Any]) -> Table:
     if data.get("format") != FORMAT:
         raise codec.CodecError(f"a snapshot of format {data.get('format')!r} is not known here")
     hand = codec.value(Washed, data["hand"]) if data["hand"] else None
+    bank = codec.value(Bank, data["bank"]) if data["bank"] else None
     return Table(
         terms=codec.value(Terms, data["terms"]),
         game=game_of(data["rules"], data["texts"]),
@@ -60,7 +66,7 @@ def read(data: dict[str, Any]) -> Table:
         line=tuple(data["line"]),
         washed=codec.value(tuple[Washed, ...], data["washed"]),
         hands=data["hands"],
-        hand=Hand(hand.hand, hand.deck, hand.commit) if hand else None,
+        hand=Hand(hand.hand, hand.deck, hand.commit, bank=bank) if hand else None,
         turn=codec.value(BankTurn, data["turn"]),
         tray=data["tray"],
         rack=data["rack"],

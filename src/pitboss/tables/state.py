@@ -91,6 +91,7 @@ class Ended:
     cards: tuple[int, ...]
     ending: Ending
     choices: Mapping[str, str] = field(default_factory=dict)
+    behind: bool = False  # it was a rider's
 
 
 @dataclass(frozen=True)

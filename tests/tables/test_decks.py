@@ -1,0 +1,239 @@
+"""The life of a deck: washed, committed, cut, locked, dealt, counted, opened; and the limits that a commit is for."""
+
+from dataclasses import replace
+
+import pytest
+
+from pitboss.fair import protocol
+from pitboss.laws.sitting import commits
+from pitboss.rounds import commands as r
+from pitboss.rounds import events as re
+from pitboss.sheets import digest, shipped
+from pitboss.sheets.compile import compile_sheet
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import OpeningPart
+from pitboss.sheets.values import Range
+from pitboss.tables import commands as c
+from pitboss.tables import deck
+from pitboss.tables import events as e
+from pitboss.tables.state import Phase
+from pitboss.tables.terms import practice
+from tests.tables.driver import Driver, at_table, cut_of, of, seal_of
+
+NOTHING = "0" * 64
+
+
+def sealed_bet(table: Driver, player: str) -> None:
+    table.must(c.Bet(table.sitter(player).seat, player, {"ante": 2_00}, seal_of(table, player)))
+
+
+@pytest.mark.clause("A9", "B1", "E12")
+@pytest.mark.parametrize("sheet", ["six-card", "pair-plus", "four-card"])
+def test_two_decks_alternate_and_each_is_washed_before_it_is_used(sheet: str) -> None:
+    table = at_table(sheet).sit("ann")
+    for _ in range(4):
+        assert table.hand.commit == table.happened(e.DeckWashed)[table.hand.number - 1].commit
+        table.bet("ann", ante=2_00)
+        table.finish()
+    opened = table.happened(e.DeckOpened)
+    assert [(one.hand, one.deck) for one in opened] == [(1, "A"), (2, "B"), (3, "A"), (4, "B")]
+    assert len({one.seed for one in opened}) == 4
+
+
+@pytest.mark.clause("B1")
+def test_a_sheet_with_one_deck_washes_it_for_every_hand() -> None:
+    table = at_table("player-dealer").sit("ann")
+    assert [one.deck for one in table.happened(e.DeckWashed)] == ["A", "A"]
+
+
+def test_bets_open_only_when_the_commits_of_this_hand_and_the_next_are_public() -> None:
+    table = at_table("six-card", washed=False).sit("ann")
+    assert table.no(c.Bet(1, "ann", {"ante": 2_00})) == "no-hand"
+    both = commits(table.table)
+    assert len(both) == 2
+    assert table.no(c.Wash(both[:1])) == "decks-ready"
+    assert table.no(c.Wash((both[0], "nothing"))) == "bad-commit"
+    assert of(table.must(c.Wash(both)), e.BetsOpened) == [e.BetsOpened(1)]
+    assert table.no(c.Wash(both)) == "decks-ready"
+
+
+def test_every_card_has_a_place_when_a_deck_is_opened() -> None:
+    table = at_table("four-card").sit("ann", "bob")
+    table.bet("ann", ante=2_00)
+    table.bet("bob", ante=2_00)
+    table.finish()
+    deal = table.happened(e.DeckOpened)[0].deal
+    counts = {place: deal.count(place) for place in set(deal)}
+    assert counts == {"1": 5, "2": 5, "dealer": 6, "undealt": 36}
+    assert deal[:6] == ("1", "2", "dealer", "1", "2", "dealer"), "left to right, one at a time, the dealer last"
+
+
+def test_only_the_committed_seed_opens_a_deck_and_only_when_the_hand_is_over() -> None:
+    table = at_table("six-card").sit("ann")
+    table.bet("ann", ante=2_00)
+    assert table.no(c.OpenDeck(table.seed(), ())) == "no-hand"
+    table.deal()
+    assert table.no(c.OpenDeck(table.seed(), ())) == "no-hand"
+    table.choose("ann", "fold")
+    table.settle()
+    one = commits(table.table)
+    assert table.no(c.OpenDeck(NOTHING, one)) == "wrong-seed"
+    assert table.no(c.OpenDeck("seed", one)) == "wrong-seed"
+    assert table.no(c.OpenDeck(table.seed(), ())) == "decks-ready"
+    assert table.no(c.OpenDeck(table.seed(), ("x",))) == "bad-commit"
+    table.must(c.OpenDeck(table.seed(), one))
+    assert table.hand.number == 2
+
+
+# ---------------------------------------------------------------- the cut
+
+
+@pytest.mark.clause("A9", "E12")
+def test_the_deck_is_locked_when_every_sealed_cut_is_open() -> None:
+    """The order then follows from the seed and the pool, and from nothing else."""
+    table = at_table("six-card").sit("ann", "bob")
+    sealed_bet(table, "ann")
+    sealed_bet(table, "bob")
+    assert table.seen(None)["hand"]["seals"] == {}, "seals are public when bets are closed"
+    assert table.no(c.OpenCut("ann", cut_of(table, "ann"))) == "no-cut-due"
+    table.must(r.NoMoreBets())
+    assert table.phase is Phase.CUTTING
+    assert set(table.seen(None)["hand"]["seals"]) == {"1", "2"}
+    assert table.no(c.OpenCut("ann", cut_of(table, "bob"))) == "bad-cut"
+    assert table.no(c.OpenCut("ann", "cut")) == "bad-cut"
+    table.must(c.OpenCut("ann", cut_of(table, "ann")))
+    assert table.no(c.OpenCut("ann", cut_of(table, "ann"))) == "no-cut-due"
+    assert table.no(r.Deal()) == "no-hand"
+    locked = of(table.must(c.OpenCut("bob", cut_of(table, "bob"))), e.DeckLocked)
+    cuts = {seat: bytes.fromhex(cut_of(table, player)) for seat, player in ((1, "ann"), (2, "bob"))}
+    assert locked == [e.DeckLocked(1, protocol.pool(deck.header(table.table, 1, "A"), cuts).hex())]
+
+
+def test_a_cut_that_is_not_opened_is_left_out_and_named_and_after_three_the_seat_cuts_no_more() -> None:
+    table = at_table("six-card").sit("ann")
+    for hand in (1, 2, 3):
+        sealed_bet(table, "ann")
+        table.must(r.NoMoreBets())
+        assert of(table.must(c.TimeUp()), e.CutMissed) == [e.CutMissed(1, "ann")], f"hand {hand}"
+        table.finish()
+    sealed_bet(table, "ann")
+    assert table.hand.seals == {}
+    table.must(r.NoMoreBets())
+    assert table.phase is Phase.PLAYING, "its wagers stand, and nobody waits for its cut"
+
+
+def test_a_bot_has_no_cut_and_a_seat_only_one() -> None:
+    table = at_table("six-card").sit("ann").sit("random bot 1", kind=c.Kind.BOT)
+    sealed_bet(table, "random bot 1")
+    sealed_bet(table, "ann")
+    first = dict(table.hand.seals)
+    table.must(c.Bet(1, "ann", {"ante": 3_00}, NOTHING))
+    assert table.hand.seals == first == {1: seal_of(table, "ann")}
+    assert at_table("six-card").sit("bob").no(c.Bet(1, "bob", {"ante": 2_00}, "seal")) == "bad-seal"
+
+
+def test_a_seal_whose_owner_has_left_is_named_as_missing() -> None:
+    """Would catch a lock that looks for the seat of somebody who took their wagers back and went."""
+    table = at_table("six-card").sit("ann", "bob")
+    sealed_bet(table, "ann")
+    sealed_bet(table, "bob")
+    table.must(r.TakeBack(1, "ann"), c.Leave("ann"))
+    table.must(c.Join("cy", seat=1), c.BuyIn("cy", 100_00))
+    sealed_bet(table, "cy")
+    assert table.hand.sealers == {1: "ann", 2: "bob"}, "a seat has one cut in a hand"
+    table.must(r.NoMoreBets())
+    assert table.no(c.OpenCut("cy", cut_of(table, "cy"))) == "no-cut-due"
+    table.must(c.OpenCut("bob", cut_of(table, "bob")))
+    assert of(table.must(c.Lock()), e.CutMissed) == [e.CutMissed(1, "ann")]
+    assert table.sitter("cy").misses == 0
+
+
+def test_a_seal_stays_its_owners_when_the_seats_own_spot_is_given_up() -> None:
+    """Would catch a cut that is looked for at the number that the seat has now."""
+    table = at_table("four-card").sit("ann")
+    table.must(c.WantSpots("ann", 2), c.KeepSpots("ann", (2, 1)))
+    table.must(c.Bet(2, "ann", {"ante": 2_00}, seal_of(table, "ann")))
+    table.must(c.WantSpots("ann", 1))
+    assert table.spots("ann") == (2,)
+    table.must(r.NoMoreBets(), c.OpenCut("ann", cut_of(table, "ann")))
+    assert table.phase is Phase.PLAYING
+
+
+# ---------------------------------------------------------------- a hand that is not dealt
+
+
+@pytest.mark.parametrize("cutting", [False, True])
+def test_a_hand_that_was_not_locked_uses_up_its_number_and_opens_its_seed(cutting: bool) -> None:
+    table = at_table("six-card").sit("ann")
+    sealed_bet(table, "ann")
+    if cutting:
+        table.must(r.NoMoreBets())
+    assert table.no(c.Abandon(NOTHING)) == "wrong-seed"
+    events = table.must(c.Abandon(table.seed()))
+    assert [one.finish for one in of(events, e.DeckOpened)] == [e.Finish.UNUSED]
+    assert table.chips("ann") == 1_000_00
+    table.must(c.Wash(commits(table.table)))
+    assert (table.hand.number, table.hand.deck) == (2, "B")
+
+
+def test_after_the_lock_the_same_order_is_dealt_on() -> None:
+    table = at_table("six-card").sit("ann")
+    table.bet("ann", ante=2_00)
+    table.deal()
+    assert table.no(c.Abandon(table.seed())) == "no-hand"
+
+
+# ---------------------------------------------------------------- limits
+
+
+def limited(game: Game, least: int, most: int, step: int) -> Game:
+    wagers = tuple(
+        replace(part, amounts=Range(least, most, step)) if isinstance(part, OpeningPart) else part
+        for part in game.sheet.wagers
+    )
+    return compile_sheet(replace(game.sheet, wagers=wagers))
+
+
+def posting(game: Game, seeds: tuple[str, ...]) -> c.PostLimits:
+    return c.PostLimits(digest.rules_json(game.sheet), digest.texts_json(game.sheet), seeds)
+
+
+@pytest.mark.clause("C7", "D16")
+@pytest.mark.parametrize("sheet", ["mini-royal", "player-dealer"])
+def test_limits_change_between_hands_and_the_old_commits_are_opened_unused(sheet: str) -> None:
+    """At the player-dealer's table the practice banker has taken the bank: it goes back. Would catch a table
+    whose limits can never change because its bank is always taken."""
+    table = at_table(sheet).sit("ann")
+    table.must(c.PassBank("ann", passes=True))
+    old, higher = table.table.game.digest, limited(table.table.game, 10_00, 200_00, 10_00)
+    table.bet("ann", ante=5_00)
+    assert table.no(posting(higher, table.unused())) == "hand-on"
+    table.finish()
+    assert table.no(posting(higher, ())) == "decks-ready"
+    assert table.no(posting(higher, (NOTHING, NOTHING))) == "wrong-seed"
+    events = table.must(posting(higher, table.unused()))
+    assert [(one.hand, one.finish) for one in of(events, e.DeckOpened)] == [(2, e.Finish.UNUSED), (3, e.Finish.UNUSED)]
+    assert table.table.game.digest != old
+    table.must(c.Wash(commits(table.table)))
+    assert table.hand.number == 4
+    assert table.no(c.Bet(1, "ann", {"ante": 5_00})) == "under-limit"
+    table.bet("ann", ante=10_00)
+
+
+def test_only_limits_change_at_an_open_table() -> None:
+    """Would catch a table whose pay table is swapped under the players' eyes."""
+    table = at_table("six-card").sit("ann")
+    for other in ("four-card", "three-card"):
+        game = practice(shipped.load(other), "T1", 4)[0]
+        assert table.no(posting(game, table.unused())) == "bad-terms"
+    rules, texts = digest.rules_json(table.table.game.sheet), digest.texts_json(table.table.game.sheet)
+    assert table.no(c.PostLimits(rules + " ", texts, table.unused())) == "bad-terms"
+    assert table.no(c.PostLimits("{", texts, table.unused())) == "bad-terms"
+
+
+def test_cards_are_dealt_only_once() -> None:
+    table = at_table("six-card").sit("ann")
+    table.bet("ann", ante=2_00)
+    events = table.deal()
+    assert len(of(events, re.CardDealt)) == 6
+    assert table.no(r.Deal()) == "wrong-stage"
