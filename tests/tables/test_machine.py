@@ -131,7 +131,7 @@ class AnyTable(RuleBasedStateMachine):
             r.Deal(),
             r.Expose(),
             r.Reveal(),
-            c.RevealAll(),
+            c.CarryOn(),
             r.Settle(),
             c.Wash(()),
             c.OpenDeck("0" * 64),

@@ -18,6 +18,7 @@ Step: TypeAlias = Callable[[Payload], Payload]
 
 STEPS: Mapping[int, Step] = {}  # from a schema number to the next; there is no older one yet
 
+_quoted = json.encoder.encode_basestring_ascii
 _encode = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode
 
 
@@ -69,12 +70,17 @@ def written(
     answer: Mapping[str, Any],
 ) -> tuple[str, str]:
     """The payload and the body, put together from parts that are canonical: a house writes thousands a second."""
-    who = canonical(by)
+    who = _quoted(by)
+    posted = ",".join([_transaction(lines) for lines in entries])
     text = (
-        f'{{"answer":{canonical(answer)},"at":{at},"by":{who},"command":{command},"command_id":{canonical(command_id)},'
-        f'"entries":{canonical(entries)},"events":[{",".join(events)}],"schema":{SCHEMA}}}'
+        f'{{"answer":{canonical(answer)},"at":{at},"by":{who},"command":{command},"command_id":{_quoted(command_id)},'
+        f'"entries":[{posted}],"events":[{",".join(events)}],"schema":{SCHEMA}}}'
     )
     return text, sha256(f'{{"by":{who},"command":{command}}}'.encode()).hexdigest()
+
+
+def _transaction(lines: Transaction) -> str:
+    return "[" + ",".join([f"[{_quoted(account)},{cents}]" for account, cents in lines]) + "]"
 
 
 def read(text: str) -> Payload:

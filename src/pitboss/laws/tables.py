@@ -242,8 +242,9 @@ def play_on(sitting: Sitting, chance: Random, *, trouble: float, steps: int = 60
             continue
         waiting = play.waited_for(sitting.table)
         command = _choice(sitting, chance) if waiting and chance.random() < 0.85 else sitting.next_command()
-        one_by_one = isinstance(command, c.RevealAll) and chance.random() < 0.7
-        sitting.ask(r.Reveal() if one_by_one else command)
+        single = play.next_move(sitting.table) if isinstance(command, c.CarryOn) and chance.random() < 0.7 else None
+        assert not isinstance(single, r.PlaceBets | r.SetHand)
+        sitting.ask(single or command)
 
 
 def _choice(sitting: Sitting, chance: Random) -> Command:

@@ -255,8 +255,8 @@ class OpenDeck:
 
 
 @dataclass(frozen=True)
-class RevealAll:
-    """The automatic dealer turns over all hands that are left, one after the other."""
+class CarryOn:
+    """The automatic dealer deals, turns up, turns over and pays, until somebody has to be waited for."""
 
 
 @dataclass(frozen=True)
@@ -385,7 +385,7 @@ TableCommand: TypeAlias = (
     OpenTable | CloseTable | PostLimits | Fill | ReceiveFill | Credit
     | Join | Leave | SitOut | SitIn | BuyIn | CashOut | WantSpots | KeepSpots | Bet | Ready | BetBehind | TakeBackBehind
     | SetCards | OpenCut | TakeBank | DeclineBank | PassBank | Tip
-    | Wash | Lock | OpenDeck | RevealAll | Abandon | Remind | TimeUp
+    | Wash | Lock | OpenDeck | CarryOn | Abandon | Remind | TimeUp
     | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand
     | CorrectPayout | Dispute | Rule
 )  # fmt: skip

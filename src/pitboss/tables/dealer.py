@@ -1,10 +1,8 @@
-"""What a dealer does next, by themselves: the hand that moves the table on whenever nobody is waited for."""
+"""What the automatic dealer does next: the hand that moves the table on whenever nobody is waited for."""
 
-from pitboss.rounds import commands as rounds
-from pitboss.rounds import dealer
-from pitboss.rounds.commands import NoMoreBets, Reveal, Settle
-from pitboss.tables import betting
-from pitboss.tables.commands import Command, RevealAll
+from pitboss.rounds.commands import NoMoreBets
+from pitboss.tables import betting, play
+from pitboss.tables.commands import CarryOn, Command
 from pitboss.tables.state import Phase, Table
 
 
@@ -16,12 +14,4 @@ def next_command(table: Table) -> Command | None:
     if hand.phase is Phase.BETTING:
         banked = hand.bank is not None or not table.banked
         return NoMoreBets() if banked and betting.everybody_ready(table, hand) else None
-    if hand.phase is not Phase.PLAYING:
-        return None
-    command = dealer.next_command(table.game, hand.round)
-    if isinstance(command, Reveal):
-        return RevealAll()
-    if hand.called and isinstance(command, Settle):
-        return None
-    assert not isinstance(command, rounds.PlaceBets | rounds.SetHand), "a dealer does neither"
-    return command
+    return CarryOn() if play.next_move(table) is not None else None

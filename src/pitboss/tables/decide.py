@@ -73,7 +73,7 @@ _RULES: dict[type, Rule] = {
     r.Choose: play.choose,
     c.SetCards: play.set_cards,
     r.Reveal: play.reveal,
-    c.RevealAll: play.reveal_all,
+    c.CarryOn: play.carry_on_alone,
     r.Settle: play.settle,
     c.Remind: play.remind,
     c.TimeUp: play.time_up,

@@ -80,10 +80,11 @@ def game_of(rules: str, texts: str) -> Game:
 def _round(table: Table, events: list[r.Event]) -> Table:
     """Events of the round change the cards and the wagers; some of them also move chips."""
     hand = hand_of(table)
-    owners = {spot.number: spot.player for spot in hand.round.spots}
+    owners: dict[int, str] = {}
     moves, from_bank = dict[str, Cents](), 0
     for event in events:
         if type(event) in _MOVES_CHIPS:
+            owners = owners or {spot.number: spot.player for spot in hand.round.spots}
             player, cents, paid = _chips(owners, event)
             moves[player] = moves.get(player, 0) + cents
             from_bank += paid

@@ -1,15 +1,15 @@
 """The hand from the deal to the settlement: the round's own rules, with the chips at the seat and the bank's limits."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pitboss.cards.card import Card
 from pitboss.hands import classes
 from pitboss.hands.classes import PayClass
 from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.rounds import choices
+from pitboss.rounds import choices, dealer
 from pitboss.rounds import commands as r
 from pitboss.rounds import decide as rounds
 from pitboss.rounds import events as re
@@ -163,16 +163,28 @@ def reveal(table: Table, command: r.Reveal, order: Sequence[Card]) -> Answer:
     return (*turned, *called)
 
 
-def reveal_all(table: Table, command: c.RevealAll, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """In the sheet's order, one after the other, as if each were asked for."""
+def carry_on_alone(table: Table, command: c.CarryOn, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """All that the dealer can do now, one move after the other, as if each were asked for.
+
+    A move that is refused (the tray is short) ends it; where it is the first, it is the answer.
+    """
     events: list[e.Event] = []
-    while not any(isinstance(event, re.StageEnded) for event in events):
-        turned = reveal(table, r.Reveal(), order)
-        if isinstance(turned, Refusal):
-            return turned
-        events += turned
-        table = apply(table, turned)
-    return tuple(events)
+    while (move := next_move(table)) is not None:
+        moved = _MOVES[type(move)](table, move, order)
+        if isinstance(moved, Refusal):
+            return tuple(events) or moved
+        events += moved
+        table = apply(table, moved)
+    return tuple(events) or refuse(Code.NOTHING_DUE)
+
+
+def next_move(table: Table) -> r.Command | None:
+    """The dealer's next single move in a hand that is on; None while players or the floor are waited for."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.PLAYING or hand.dispute is not None:
+        return None
+    move = dealer.next_command(table.game, hand.round)
+    return None if hand.called and isinstance(move, r.Settle) else move
 
 
 def _called_out(table: Table, who: str, order: Sequence[Card]) -> str:
@@ -335,3 +347,11 @@ def _capped(players: Sequence[str], due: Sequence[Cents], most: Cents) -> list[C
         paid_out[player] = paid_out.get(player, 0) + max(allowed, 0)
         final.append(allowed)
     return final
+
+
+_MOVES: dict[type, Callable[[Table, Any, Sequence[Card]], Answer]] = {
+    r.Deal: carry_on,
+    r.Expose: carry_on,
+    r.Reveal: reveal,
+    r.Settle: settle,
+}
