@@ -16,6 +16,7 @@ from tools import make_docs
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ["README.md", "docs/tutorial.md"]
+STORIES = ["docs/house.md"]  # pages whose commands follow from each other
 
 
 @cache
@@ -53,30 +54,43 @@ def test_every_shipped_sheet_has_a_file_and_every_file_is_on_a_shelf() -> None:
     assert sorted(file.stem for file in files) == sorted(shipped.ids())
 
 
-def examples() -> list[tuple[str, str, str]]:
-    """Every `$ pitboss ...` of the pages, with the output printed below it."""
+def examples(page: str) -> list[tuple[str, str]]:
+    """Every `$ pitboss ...` of a page, with the output printed below it."""
     found = []
-    for page in PAGES:
-        for block in re.findall(r"```console\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.S):
-            for example in re.split(r"^\$ ", block, flags=re.M)[1:]:
-                command, _, output = example.partition("\n")
-                found.append((page, command, output))
+    for block in re.findall(r"```console\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.S):
+        for example in re.split(r"^\$ ", block, flags=re.M)[1:]:
+            command, _, output = example.partition("\n")
+            found.append((command, output))
     return found
 
 
-@pytest.mark.parametrize(("page", "command", "output"), examples(), ids=[command for _, command, _ in examples()])
+ALONE = [(page, command, output) for page in PAGES for command, output in examples(page)]
+
+
+@pytest.mark.parametrize(("page", "command", "output"), ALONE, ids=[command for _, command, _ in ALONE])
 def test_an_example_prints_what_the_page_says(page: str, command: str, output: str, tmp_path: Path) -> None:
-    """`...` in the page stands for anything. Pipes are the shell's, as a reader would type them."""
     (tmp_path / "examples").mkdir()
     (tmp_path / "examples" / "my-game.toml").write_text(
         (ROOT / "examples" / "my-game.toml").read_text(encoding="utf-8")
     )
+    check_example(page, command, output, tmp_path)
+
+
+@pytest.mark.parametrize("page", STORIES)
+def test_the_examples_of_a_story_follow_from_each_other(page: str, tmp_path: Path) -> None:
+    for command, output in examples(page):
+        check_example(page, command, output, tmp_path)
+
+
+def check_example(page: str, command: str, output: str, folder: Path) -> None:
+    """`...` in the page stands for anything. Pipes are the shell's, as a reader would type them."""
     program = f"{shlex.quote(sys.executable)} -m pitboss"
     typed = re.sub(r"(^|\| )(\./run|pitboss)\b", lambda found: found[1] + program, command)
-    ran = subprocess.run(typed, shell=True, cwd=tmp_path, capture_output=True, text=True, check=False)
+    ran = subprocess.run(typed, shell=True, cwd=folder, capture_output=True, text=True, check=False)
     checker = doctest.OutputChecker()
     flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-    assert checker.check_output(output, ran.stdout + ran.stderr, flags), f"{page}: {ran.stdout}{ran.stderr}"
+    said = ran.stdout + ran.stderr
+    assert checker.check_output(output, said, flags), f"{page}, {command}: {said}"
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -10,8 +10,8 @@ from click.termui import progressbar
 
 from pitboss.cli.at_house import DOLLARS, HOUSE, JSON, reading, running, told
 from pitboss.cli.wrong import Wrong
-from pitboss.house import inspect, premises
-from pitboss.house.desk import load
+from pitboss.house import inspect, payload, premises
+from pitboss.house.desk import load, stream_of
 from pitboss.house.store import Reader
 from pitboss.money import chips
 from pitboss.money.chips import Cents
@@ -68,7 +68,7 @@ def _status(reader: Reader) -> dict[str, Any]:
                 "open": not one.closed,
                 "players": len(one.sitters),
                 "waiting": len(one.queue),
-                "hands": one.last.number if one.last else 0,
+                "hands": _settled(reader, one.terms.table),
             }
             for one in tables
             if one is not None
@@ -78,6 +78,13 @@ def _status(reader: Reader) -> dict[str, Any]:
         "records": sum(reader.head(stream).version for stream in reader.streams()),
         "problems": inspect.problems(reader),
     }
+
+
+def _settled(reader: Reader, table: str) -> int:
+    """How many hands were played to their end."""
+    payloads = (payload.read(record.payload) for record in reader.records(stream_of(table)))
+    events = (event for found in payloads for event in found["events"])
+    return sum(event["is"] == "deck-opened" and event["finish"] == "settled" for event in events)
 
 
 def _print(path: Path, found: dict[str, Any]) -> None:
@@ -157,7 +164,9 @@ def demo(path: Path, hands: int, seed: int, as_json: bool) -> None:
         click.echo(json.dumps({"house": str(path), "tables": tables, "problems": [*wrong, *problems]}, indent=2))
     else:
         for one in played:
-            click.echo(f"{one.table:<5} {one.sheet:<22} {one.hands:>5} hands, {'verified' if one.good else 'NOT TRUE'}")
+            hands_of = "hand" if one.hands == 1 else "hands"
+            verdict = "verified" if one.good else "NOT TRUE"
+            click.echo(f"{one.table:<5} {one.sheet:<22} {one.hands:>5} {hands_of}, {verdict}")
         for sentence in [*wrong, *problems]:
             click.echo(f"wrong: {sentence}")
         if not wrong and not problems:
@@ -167,5 +176,5 @@ def demo(path: Path, hands: int, seed: int, as_json: bool) -> None:
 
 
 def _bar(hands: int) -> Any:
-    """Progress goes to standard error, and moves only where somebody looks."""
-    return progressbar(length=hands, label="hands", file=sys.stderr)
+    """Progress goes to standard error, where somebody looks."""
+    return progressbar(length=hands, label="hands", file=sys.stderr, hidden=not sys.stderr.isatty())

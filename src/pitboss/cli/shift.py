@@ -31,9 +31,8 @@ def command(table: str, path: Path, day: str | None, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(_json(report), indent=2))
         return
-    click.echo(
-        f"Table {report.table} ({report.sheet}), gaming day {report.day} from {starts} {zone}: {report.hands} hands"
-    )
+    played = "1 hand" if report.hands == 1 else f"{report.hands} hands"
+    click.echo(f"Table {report.table} ({report.sheet}), gaming day {report.day} from {starts} {zone}: {played}")
     for name, amount in report.shift.lines():
         click.echo(f"  {name:<24} {amount:>12}")
     for one in report.theory:

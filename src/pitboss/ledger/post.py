@@ -5,10 +5,11 @@ transaction, the other events are posted one by one, in their order.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias, assert_never
 
+from pitboss.frozen import changed
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind, LedgerError
 from pitboss.ledger.entry import Transaction, move, together
@@ -77,7 +78,7 @@ def post_all(felt: Felt, events: Iterable[Event]) -> Posted:
             cut.add((event.spot, event.player, event.wager))
         else:
             if isinstance(event, r.BetsPlaced) and felt.owners.get(event.spot) != event.player:
-                felt = replace(felt, owners={**felt.owners, event.spot: event.player})
+                felt = changed(felt, owners={**felt.owners, event.spot: event.player})
             entries = post(felt, event)
             if entries:
                 posted += (*_settled(felt, settling, cut), *entries)

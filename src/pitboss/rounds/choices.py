@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pitboss.hands.ladder import HandValue
 from pitboss.money import chips
@@ -72,12 +73,19 @@ def folded(taken: Mapping[str, str]) -> bool:
 
 def cost(game: Game, stakes: Stakes) -> Cents:
     """What opening bets take: the stakes, and what follows from them without a choice."""
+    return sum(stakes.values()) + _forced(game, tuple(stakes.items()))
+
+
+@lru_cache(maxsize=4096)
+def _forced(game: Game, staked: tuple[tuple[str, Cents], ...]) -> Cents:
+    """The least that the decisions add; players bet the same few amounts again and again."""
+    stakes = dict(staked)
     least = [
         min(choice.times for choice in stage.choices if choice.word not in stage.only_with)
         * stakes.get(game.wagers[stage.wager].of, 0)
         for stage in game.decisions
     ]
-    return sum(stakes.values()) + sum(least)
+    return sum(least)
 
 
 def _stake(game: Game, stage: DecideStage, choice: Choice, stakes: Stakes) -> Cents:

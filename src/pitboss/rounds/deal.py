@@ -1,6 +1,7 @@
 """Which card goes where, in the sheet's order."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from pitboss.cards.card import Card
 from pitboss.rounds.events import BOARD, DEALER, CardDealt, CardShown, Event, LookAllowed
@@ -20,6 +21,7 @@ def deal(stage: DealStage, state: Round, order: Sequence[Card]) -> Iterator[Even
         yield LookAllowed()
 
 
+@lru_cache(maxsize=256)
 def spots_max(game: Game) -> int:
     """How many spots one deck can serve."""
     stages = [stage for stage in game.stages if isinstance(stage, DealStage)]
