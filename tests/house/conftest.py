@@ -1,14 +1,17 @@
 """One test suite, every store. PostgreSQL becomes the third name in the list."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from pitboss.house import backup
+from pitboss.house import backup, inspect
 from pitboss.house.memory import MemoryStore
+from pitboss.house.service import House
 from pitboss.house.sqlite import SqliteStore
-from pitboss.house.store import Store
+from pitboss.house.store import Store, StoreFailed
+from tests.house.playing import HOUSES
 
 
 def in_memory(_: Path) -> Store:
@@ -24,11 +27,35 @@ def in_sqlite(folder: Path) -> Store:
 STORES: dict[str, Callable[[Path], Store]] = {"memory": in_memory, "sqlite": in_sqlite}
 
 
+@pytest.fixture(autouse=True)
+def nothing_is_wrong_with_any_house() -> Iterator[None]:
+    """Whatever a test is about: chips, chain, hand numbers and decks of every house in it are right at its end."""
+    HOUSES.clear()
+    yield
+    look_around()
+
+
+def look_around() -> None:
+    wrong = [problem for house in HOUSES for problem in _problems(house)]
+    HOUSES.clear()
+    assert wrong == []
+
+
+def _problems(house: House) -> list[str]:
+    try:
+        return inspect.problems(house.store)
+    except (StoreFailed, sqlite3.ProgrammingError):
+        return []  # closed by the test, which has looked for itself
+
+
 @pytest.fixture(params=STORES)
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     made = STORES[request.param](tmp_path)
     yield made
-    made.close()
+    try:
+        look_around()
+    finally:
+        made.close()
 
 
 @pytest.fixture

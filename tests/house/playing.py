@@ -40,8 +40,13 @@ class Clock:
         return self.now
 
 
+HOUSES: list[House] = []  # of the test that is running: each is inspected when it ends
+
+
 def house_on(store: Store, *, seeds: Seeds | None = None, clock: Clock | None = None) -> House:
-    return House(store, Vault(bytes(range(32))), clock=clock or Clock(), seeds=seeds or Seeds())
+    house = House(store, Vault(bytes(range(32))), clock=clock or Clock(), seeds=seeds or Seeds())
+    HOUSES.append(house)
+    return house
 
 
 def opened(store: Store, *sheets: str, seats: int = 4, people: tuple[str, ...] = PEOPLE) -> House:

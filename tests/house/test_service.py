@@ -19,7 +19,7 @@ from pitboss.tables import events as e
 from pitboss.tables import snapshot
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import Chips, Terms, decks_of, practice
-from tests.house.playing import Clock, Seeds, house_on, must, next_ask, opened, play_hand
+from tests.house.playing import HOUSES, Clock, Seeds, house_on, must, next_ask, opened, play_hand
 
 FIVE = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
 
@@ -145,6 +145,7 @@ def test_a_damaged_snapshot_is_found() -> None:
     assert kept is not None
     house.store.keep_snapshot("table:T1", kept.version, kept.payload.replace('"rack":', '"rack":1'))
     assert inspect.problems(house.store) != []
+    HOUSES.clear()  # it is wrong on purpose
 
 
 @pytest.mark.clause("E13", "C7", "D16")
