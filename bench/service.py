@@ -28,7 +28,7 @@ else:
     import clock  # a script finds its neighbours by their bare name
 
 SHEETS = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
-TABLES, GROUP = 64, 8
+TABLES, GROUP = 64, 5
 HANDS, COMMANDS = 60, 6_000
 HANDS_AIM, COMMANDS_AIM, P99_AIM = 300, 2_000, 0.010
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pitboss import verifier
-from pitboss.house import cage, history, inspect, payload
+from pitboss.house import cage, history, inspect, payload, views
 from pitboss.house.memory import MemoryStore
 from pitboss.house.service import Ask
 from pitboss.house.store import Store
@@ -16,7 +16,7 @@ from pitboss.rounds import commands as r
 from pitboss.sheets import shipped
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables import snapshot
+from pitboss.tables import snapshot, view
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import Chips, Terms, decks_of, practice
 from tests.house.playing import HOUSES, Clock, Seeds, house_on, must, next_ask, opened, play_hand
@@ -290,3 +290,17 @@ def test_a_house_without_its_key_says_so(tmp_path: Path) -> None:
     Path(f"{path}.key").unlink()
     with pytest.raises(HouseError, match="key"), premises.running(path):
         pass
+
+
+@pytest.mark.parametrize("sheet", FIVE)
+def test_what_viewers_are_sent_is_what_the_view_says_at_every_step(sheet: str) -> None:
+    """Texts are kept for values that stay the same; a stale one would show an old table."""
+    house = opened(MemoryStore(), sheet)
+    for _ in range(60):
+        must(house.ask_together([next_ask(house, "T1")])[0])
+        desk, table = house.desk("T1"), house.table("T1")
+        for player, frame in views.frames(desk).items():
+            sent = json.loads(frame)
+            seen = json.loads(json.dumps(view.view(table, player, desk.order(table))))
+            assert sent.pop("version") == desk.shown_version
+            assert {**sent.pop("public"), **sent} == seen

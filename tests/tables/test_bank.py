@@ -459,5 +459,5 @@ def test_a_folded_hand_is_shown_to_nobody() -> None:
     table.choose("cy", "1x")
     revealed = [one.who for one in of(table.settle(), re.HandRevealed)]
     assert revealed == ["dealer", "3"]
-    assert table.seen("cy")["hand"]["spots"][0]["cards"] == [None, None, None]
+    assert table.seen("cy")["spots"][0]["cards"] == [None, None, None]
     assert table.phase is Phase.DONE

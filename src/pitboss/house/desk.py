@@ -1,9 +1,8 @@
 """A table in the memory of the house: its state, where it stands in the store, and the deck of the hand that is on."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
@@ -25,7 +24,7 @@ class Desk:
     shown: Table | None = None
     shown_version: int = 0
     seeds: dict[int, bytes] = field(default_factory=dict)  # of decks that are washed and not opened, by hand
-    written: dict[str, tuple[list[Any], str]] = field(default_factory=dict)  # what viewers were sent, and made of what
+    written: dict[Hashable, tuple[tuple[object, ...], str]] = field(default_factory=dict)  # texts, and of what they are
     _order: tuple[int, tuple[Card, ...]] = (0, ())
 
     @property

@@ -26,6 +26,14 @@ def view(table: Table, player: str | None, order: Sequence[Card]) -> Json:
 
 
 def public(table: Table) -> Json:
+    """What everybody sees of the table and the hand that is on."""
+    state = table.hand.round if table.hand else None
+    sitters, spots = [sitter(one) for one in table.sitters], [spot(state, one) for one in state.spots] if state else []
+    return {**head(table), "sitters": sitters, "spots": spots}
+
+
+def head(table: Table) -> Json:
+    """All of that but those who sit and bet."""
     return {
         "table": table.terms.table,
         "sheet": table.game.id,
@@ -34,7 +42,6 @@ def public(table: Table) -> Json:
         "chips": table.terms.chips.value,
         "closed": table.closed,
         "seats": table.terms.seats,
-        "sitters": [_sitter(sitter) for sitter in table.sitters],
         "queue": [player for player, _ in table.queue],
         "commits": [{"hand": one.hand, "deck": one.deck, "commit": one.commit} for one in table.washed],
         "turn": {"offered": table.turn.offered, "declined": list(table.turn.declined)} if table.banked else None,
@@ -44,18 +51,21 @@ def public(table: Table) -> Json:
 
 def last(table: Table) -> Json | None:
     """The hand before, as it ended, with the seed that opened its deck."""
-    return {**_hand(table, table.last), "seed": table.seed} if table.last else None
+    if table.last is None:
+        return None
+    spots = [spot(table.last.round, one) for one in table.last.round.spots]
+    return {**_hand(table, table.last), "spots": spots, "seed": table.seed}
 
 
-def _sitter(sitter: Sitter) -> Json:
+def sitter(one: Sitter) -> Json:
     return {
-        "player": sitter.player,
-        "kind": sitter.kind.value,
-        "spots": list(sitter.spots),
-        "chips": sitter.chips,
-        "away": sitter.away,
-        "leaving": sitter.leaving,
-        "warnings": sitter.warnings,
+        "player": one.player,
+        "kind": one.kind.value,
+        "spots": list(one.spots),
+        "chips": one.chips,
+        "away": one.away,
+        "leaving": one.leaving,
+        "warnings": one.warnings,
     }
 
 
@@ -69,10 +79,9 @@ def _hand(table: Table, hand: Hand) -> Json:
         "commit": hand.commit,
         "phase": hand.phase.value,
         "stage": "over" if stage is None else stage.id,
-        "waiting": [spot.number for spot in play.waited_for(table)] if hand is table.hand else [],
+        "waiting": [one.number for one in play.waited_for(table)] if hand is table.hand else [],
         "dealer": _seen(state, state.dealer),
         "board": _seen(state, state.board),
-        "spots": [_spot(state, spot) for spot in state.spots],
         "ready": list(hand.ready),
         "riders": [_rider(rider) for rider in hand.riders],
         "sealed": sorted(hand.seals),
@@ -93,14 +102,14 @@ def _seen(state: Round, positions: Sequence[int]) -> list[str | None]:
     return [NAMES[faces[position]] if position in faces else None for position in positions]
 
 
-def _spot(state: Round, spot: Spot) -> Json:
+def spot(state: Round, one: Spot) -> Json:
     return {
-        "number": spot.number,
-        "player": spot.player,
-        "stakes": dict(spot.stakes),
-        "cards": _seen(state, spot.cards),
-        "choices": dict(spot.choices),
-        "settled": {one.wager: settlement_json(one) for one in spot.settled},
+        "number": one.number,
+        "player": one.player,
+        "stakes": dict(one.stakes),
+        "cards": _seen(state, one.cards),
+        "choices": dict(one.choices),
+        "settled": {settled.wager: settlement_json(settled) for settled in one.settled},
     }
 
 
@@ -129,22 +138,22 @@ def _bank(table: Table, hand: Hand) -> Json | None:
 
 def own(table: Table, player: str, order: Sequence[Card]) -> Json:
     """The player's chips, and of each of their spots the cards they may see and what they may do."""
-    sitter = table.sitter(player)
-    assert sitter is not None
+    mine = table.sitter(player)
+    assert mine is not None
     hand = table.hand
-    spots = [_own_spot(table, hand, number, order) for number in sitter.spots] if hand else []
-    return {"player": player, "chips": sitter.chips, "misses": sitter.misses, "spots": spots}
+    spots = [_own_spot(table, hand, number, order) for number in mine.spots] if hand else []
+    return {"player": player, "chips": mine.chips, "misses": mine.misses, "spots": spots}
 
 
 def _own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Json:
-    spot = hand.round.spot(number)
+    mine = hand.round.spot(number)
     if hand.phase is Phase.BETTING:
-        return {"number": number, "bets": limits(table.game, tuple(spot.stakes.items()) if spot else ())}
-    if spot is None:
+        return {"number": number, "bets": limits(table.game, tuple(mine.stakes.items()) if mine else ())}
+    if mine is None:
         return {"number": number}
-    cards = faces_of(spot.cards, order) if hand.round.may_look else ()
+    cards = faces_of(mine.cards, order) if hand.round.may_look else ()
     found = play.offers(table, number, order)
-    kept = faces_of(spot.kept, order) if spot.kept is not None and cards else None
+    kept = faces_of(mine.kept, order) if mine.kept is not None and cards else None
     return {
         "number": number,
         "cards": [NAMES[one] for one in cards],
