@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
+from pitboss.tables import commands as c
 
 
 @pytest.fixture
@@ -138,3 +139,72 @@ def test_a_table_banked_by_a_player_posts_limits_and_a_collection(folder: Path) 
     said = good("table", "open", "player-dealer", "--chips", "issued", "--tray", "0", *posted, *fees)
     assert "issued chips" in said
     assert "The book balances" in good("house", "status")
+
+
+def test_a_count_above_the_book_is_on_record_too(folder: Path) -> None:
+    good("house", "init")
+    good("table", "open", "four-card", "--chips", "issued", "--tray", "500", "--rack", "100")
+    assert "counted at $507; the book says $500" in good("table", "close", "T1", "--tray", "507")
+    assert "The book balances" in good("house", "status")
+
+
+@pytest.mark.parametrize("steps", [2, 6, 9, 10])
+def test_a_hand_that_was_on_when_the_house_stopped_does_not_keep_a_table_open(folder: Path, steps: int) -> None:
+    from pitboss.house import cage, premises
+    from tests.house.playing import must, next_ask
+
+    good("house", "init")
+    good("table", "open", "six-card")
+    with premises.running(folder / "house.db") as house:
+        for player in ("ann", "bob", "cy"):
+            must(house.cage(cage.FundBot(player, 100_00), by="x", command_id=player))
+            must(house.ask("T1", c.Join(player), by=player, command_id=f"join {player}"))
+            must(house.ask("T1", c.BuyIn(player, 100_00), by=player, command_id=f"buy {player}"))
+        for _ in range(steps):
+            must(house.ask_together([next_ask(house, "T1")])[0])
+    assert "is closed" in good("table", "close", "T1")
+    assert "The book balances" in good("house", "status")
+
+
+def test_a_house_is_not_run_with_the_key_of_another(folder: Path) -> None:
+    good("house", "init")
+    good("house", "init", "--house", "other.db")
+    os.replace(folder / "other.db.key", folder / "house.db.key")
+    result = pitboss("table", "open", "six-card")
+    assert result.exit_code == 2
+    assert "not the key of the house" in result.output
+
+
+def test_a_damaged_house_and_a_folder_that_is_not_there_are_told_in_a_line(folder: Path) -> None:
+    good("house", "init")
+    away = pitboss("house", "backup", "nowhere/copy.db")
+    assert away.exit_code == 2, away.output
+    path = folder / "house.db"
+    data = bytearray(path.read_bytes())
+    data[4096:12288] = b"\x55" * 8192
+    path.write_bytes(bytes(data))
+    for words in (("house", "status"), ("table", "list"), ("history", "T1")):
+        result = pitboss(*words)
+        assert result.exit_code in (1, 2), result.output
+        assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+
+
+def test_a_house_that_steps_aside_twice_is_not_lost(folder: Path) -> None:
+    good("house", "init")
+    good("house", "backup", "copy.db")
+    for name in ("house.db.replaced", "house.db.replaced2"):
+        assert f"is {name} now" in good("house", "restore", "copy.db", "--force")
+        assert (folder / name).exists()
+
+
+def test_a_demonstration_keeps_out_of_a_house_with_issued_chips(folder: Path) -> None:
+    good("house", "init")
+    good("table", "open", "four-card", "--chips", "issued")
+    result = pitboss("house", "demo", "--hands", "1")
+    assert result.exit_code == 2
+    assert "name another file" in result.output
+
+
+def test_a_second_demonstration_in_the_same_house_goes_well(folder: Path) -> None:
+    for _ in range(2):
+        assert "the book balances" in good("house", "demo", "--hands", "3")

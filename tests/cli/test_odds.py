@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,7 @@ def test_the_json_of_a_sheet_has_what_the_contract_says() -> None:
     found = answered("six-card")
     assert {"sheet", "digest", "deals", "wagers"} <= set(found)
     ante = found["wagers"]["ante"]
-    assert (ante["net"], ante["deals"]) == ("-15576180", 407_170_400)
+    assert (ante["net"], ante["deals"]) == (-15576180, 407_170_400)
     assert ante["house_edge"]["exact"] == "778809/20358520"
     assert round(ante["house_edge"]["percent"], 4) == 3.8255
     assert {"element_of_risk", "variance", "fold_rate", "outcomes"} <= set(ante)
@@ -160,3 +161,24 @@ def test_a_sheet_beyond_the_solver_is_refused_by_name(tmp_path: Path) -> None:
     )
     result = odds(str(sheet))
     assert (result.exit_code, "exposes 2 cards" in result.stderr) == (2, True), result.stderr
+
+
+def test_an_evening_is_one_of_all_the_wagers_that_are_staked() -> None:
+    """It was once that of the Ante alone, whatever else was staked."""
+    stakes = ("--stakes", "ante=2,pair-plus=4,six-card-bonus=2")
+    found = answered("six-card", *stakes, "--rounds", "10")
+    assert found["evening"]["of"] == "ante, pair-plus, six-card-bonus"
+    mean = Fraction(found["together"]["mean_cents"]["exact"])
+    assert Fraction(found["evening"]["mean"]["exact"]) == 10 * mean / 200
+
+
+def test_a_player_dealers_break_even_collection_is_told() -> None:
+    found = answered("player-dealer", "--spots", "3")["bank"]
+    per_round = Fraction(found["break_even_collection"]["per_round_cents"]["exact"])
+    assert per_round == Fraction(found["wins_cents"]["exact"])
+    assert per_round == 3 * Fraction(found["break_even_collection"]["per_player_cents"]["exact"])
+
+
+def test_wagers_that_are_one_game_need_not_all_be_named() -> None:
+    alone, both = answered("crazy-4", "--stakes", "ante=5"), answered("crazy-4", "--stakes", "ante=5,super-bonus=5")
+    assert alone["wagers"]["ante"] == both["wagers"]["ante"]

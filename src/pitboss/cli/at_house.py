@@ -1,6 +1,7 @@
 """What the verbs of a house share: which house, who asks, and problems told in a line."""
 
 import os
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -64,6 +65,10 @@ def told() -> Iterator[None]:
         yield
     except (HouseError, StoreFailed) as error:
         raise Wrong(str(error)) from None
+    except sqlite3.Error as error:
+        raise Wrong(
+            f"the file cannot be read or written as a house: {error}; restore a backup if it is damaged"
+        ) from None
 
 
 def must(reply: Reply) -> Reply:

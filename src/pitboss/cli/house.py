@@ -74,6 +74,7 @@ def _status(reader: Reader) -> dict[str, Any]:
             if one is not None
         ],
         "cage_cents": balances["cage"].cents if "cage" in balances else 0,
+        "practice_cage_cents": balances["practice/cage"].cents if "practice/cage" in balances else 0,
         "wallets_cents": sum(held.cents for name, held in balances.items() if name.startswith("wallet:")),
         "records": sum(reader.head(stream).version for stream in reader.streams()),
         "problems": inspect.problems(reader),
@@ -89,7 +90,8 @@ def _settled(reader: Reader, table: str) -> int:
 
 def _print(path: Path, found: dict[str, Any]) -> None:
     click.echo(f"{path}: {len(found['tables'])} tables, {found['records']} records")
-    click.echo(f"  cage {chips.show(found['cage_cents'])}, wallets {chips.show(found['wallets_cents'])}")
+    amounts = {"cage": "cage_cents", "wallets": "wallets_cents", "practice cage": "practice_cage_cents"}
+    click.echo("  " + ", ".join(f"{name} {chips.show(found[key])}" for name, key in amounts.items()))
     for one in found["tables"]:
         state = "open" if one["open"] else "closed"
         people = f"{one['players']} seated" + (f", {one['waiting']} waiting" if one["waiting"] else "")
@@ -125,7 +127,9 @@ def restore(path: Path, source: Path, force: bool) -> None:
     if not source.exists():
         raise Wrong(f"{source} does not exist")
     with told():
-        copies.restore(source, path, force=force)
+        aside = copies.restore(source, path, force=force)
+    if aside is not None:
+        click.echo(f"The house that was there is {aside} now.")
     click.echo(f"{path} is the house of {source} again. Its key has to lie beside it, as {path}.key.")
 
 
@@ -153,6 +157,9 @@ def demo(path: Path, hands: int, seed: int, as_json: bool) -> None:
     with told():
         if not path.exists():
             premises.init(path)
+    with reading(path) as reader:
+        if any(load(reader, stream.partition(":")[2]).for_issued_chips for stream in reader.streams("table:")):
+            raise Wrong(f"{path} has tables of its own; name another file for the demonstration with --house")
     games = [shipped.load(name) for name in shipped.ids()]
     with running(path) as house, _bar(hands) as bar:
         house.recover()

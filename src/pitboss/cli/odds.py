@@ -15,6 +15,7 @@ from pitboss.cli.sheet import SHEET
 from pitboss.cli.wrong import Wrong
 from pitboss.money import chips
 from pitboss.odds import answer
+from pitboss.odds.distribution import Distribution
 from pitboss.odds.limits import Beyond
 from pitboss.odds.solution import Solution, solve
 from pitboss.odds.stakes import main_game
@@ -55,6 +56,10 @@ def command(
 ) -> None:
     """Give the exact value of every wager of a sheet and the best play, by counting every deal."""
     staked = None if stakes is None else _stakes(stakes)
+    if (by_line or hand_text is not None) and (strategy_text or rules or rounds or spots or bankroll):
+        raise Wrong("--hand and --lines ask about hands alone; ask for the rest in a call of its own")
+    if by_line and hand_text is not None:
+        raise Wrong("--lines reads the hands from the input; leave out --hand")
     if by_line:
         _answer_lines(_hands(sheet, staked))
     elif hand_text is not None:
@@ -63,6 +68,8 @@ def command(
         raise Wrong("--up goes with --hand")
     elif bankroll is not None and rounds is None:
         raise Wrong("--bankroll goes with --rounds")
+    elif rounds is not None and strategy_text is not None:
+        raise Wrong("--rounds is an evening of the best play; ask for --strategy without it")
     else:
         solution = _solve(sheet, staked, cache=cache)
         found = _whole(solution, default=staked is None)
@@ -152,19 +159,44 @@ def _more(
         if strategy_text:
             path = Path(strategy_text)
             written = path.is_file()
-            text = path.read_text(encoding="utf-8") if written else strategy_text
+            text = _text(path) if written else strategy_text
             taken = strategy_file.read(text, solution, str(path)).taken if written else strategy.named(solution, text)
             found["followed"] = {"strategy": strategy_text, **answer.followed(solution, taken)}
         if rounds:
-            one = solution.main.distribution
-            units = None if bankroll is None else Fraction(chips.dollars(bankroll), solution.unit)
-            found["evening"] = answer.evening(session(one, rounds), ruin(one, units, rounds) if units else None)
+            one, of = _an_evening_of(solution)
+            units = None if bankroll is None else _bankroll(bankroll, solution.unit)
+            lost = None if units is None else ruin(one, units, rounds)
+            found["evening"] = answer.evening(session(one, rounds), lost, of)
         if spots:
             every = [solution.stakes] * spots
-            found["bank"] = answer.bank(house.expectation(game, every), exposure(game, every), spots)
+            fair = house.break_even(game, every) if game.sheet.bank.collection else None
+            found["bank"] = answer.bank(house.expectation(game, every), exposure(game, every), spots, fair)
     except (ValueError, OSError) as error:
         raise Wrong(str(error)) from None
     return found
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} is not a text in UTF-8") from None
+
+
+def _an_evening_of(solution: Solution) -> tuple[Distribution, str]:
+    """What is played round after round, in units: the main wager, or all that are staked, with the best play."""
+    if len(solution.stakes) < 2 or set(solution.stakes) <= {wager.id for wager in main_game(solution.game)}:
+        return solution.main.distribution, solution.main.id
+    whole = solution.together.distribution
+    nets = {Fraction(net, solution.unit): count for net, count in whole.counts.items()}
+    return Distribution(nets), ", ".join(solution.stakes)
+
+
+def _bankroll(written: str, unit: int) -> Fraction:
+    cents = chips.dollars(written)
+    if not cents:
+        raise ValueError("--bankroll is more than nothing")
+    return Fraction(cents, unit)
 
 
 def _hands(game: Game, stakes: dict[str, int] | None) -> "Hands":

@@ -82,7 +82,8 @@ def _followed(found: dict[str, Any]) -> None:
 
 
 def _evening(found: dict[str, Any]) -> None:
-    click.echo(f"\nAfter {found['rounds']:,} rounds, in units of the Ante: {found['mean']['value']:+.2f} on average")
+    rounds, mean = f"{found['rounds']:,} rounds of {found['of']}", f"{found['mean']['value']:+.2f}"
+    click.echo(f"\nAfter {rounds}, in units of the first: {mean} on average")
     ahead, even, behind = (100 * found[key] for key in ("ahead", "even", "behind"))
     click.echo(f"  ahead {ahead:.2f} %, even {even:.2f} %, behind {behind:.2f} %")
     click.echo("  " + ", ".join(f"{place} %: {value}" for place, value in found["quantiles"].items()))
@@ -94,6 +95,9 @@ def _evening(found: dict[str, Any]) -> None:
 def _bank(found: dict[str, Any]) -> None:
     spots = f"{found['spots']} spot{'s' if found['spots'] > 1 else ''}"
     click.echo(f"\nThe bank, with {spots}: wins {found['wins_cents']['value'] / 100:+.4f} dollars a round on average")
+    if fair := found.get("break_even_collection"):
+        per_round, per_player = (fair[key]["value"] / 100 for key in ("per_round_cents", "per_player_cents"))
+        click.echo(f"  it breaks even at a collection of {per_round:.4f} dollars a round, {per_player:.4f} a player")
     most = chips.show(found["most_lost_cents"])
     bound = "no deal costs more" if found["exact"] else f"no deal can cost more than {chips.show(found['bound_cents'])}"
     click.echo(f"  it can lose {most} in one round ({bound}): dealer {found['dealer']}")

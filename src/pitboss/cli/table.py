@@ -113,8 +113,12 @@ def _bracket(text: str) -> Bracket:
 @click.option("--tray", type=DOLLARS, default=None, help="What was counted in the tray; what the book says by default.")
 @click.option("--rack", type=DOLLARS, default=None, help="What was counted in the rack.")
 def close(table: str, path: Path, tray: Cents | None, rack: Cents | None) -> None:
-    """Close a table with a count. Whoever sits there gets up with their chips."""
+    """Close a table with a count. Whoever sits there gets up with their chips.
+
+    A hand that is on is brought to its end first: whoever has not decided gets the sheet's default.
+    """
     with running(path) as house:
+        house.finish_hand(table)
         state = house.table(table)
         counted = (state.tray if tray is None else tray, state.rack if rack is None else rack)
         must(house.close_table(table, tray=counted[0], rack=counted[1], by="floor", command_id=new_id()))

@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -40,8 +41,8 @@ def backup(path: Path, target: Path) -> Path:
         return _copy(path, target)
 
 
-def restore(source: Path, path: Path, *, force: bool = False) -> None:
-    """Put a backup in place after checking all of it; with `force` the house that is there steps aside."""
+def restore(source: Path, path: Path, *, force: bool = False) -> Path | None:
+    """Put a backup in place after checking all of it; with `force` the house that is there steps aside: to where."""
     manifest = _read_manifest(source)
     with _locked(path):
         if not force:
@@ -54,8 +55,9 @@ def restore(source: Path, path: Path, *, force: bool = False) -> None:
                 _bring_up_to_date(connection, source)
                 if _heads(connection) != manifest["heads"]:
                     raise HouseError(f"The backup {source} does not end where its manifest says.")
-            _step_aside(path)
+            aside = _step_aside(path)
             _put(made, path)
+    return aside
 
 
 def migrate(path: Path) -> Path | None:
@@ -179,14 +181,22 @@ def _put(made: Path, path: Path) -> None:
             os.close(folder)
 
 
-def _step_aside(path: Path) -> None:
+def _step_aside(path: Path) -> Path | None:
     """A write-ahead log must never meet another database than its own, so it leaves before the new one comes."""
-    if path.exists():
-        _remove(path.with_name(path.name + ".replaced"))
+    if not path.exists():
+        return None
+    aside = next(one for one in _asides(path) if not one.exists())
     for ending in ("", *_COMPANIONS):
         old = path.with_name(path.name + ending)
         if old.exists():
-            old.replace(path.with_name(f"{path.name}.replaced{ending}"))
+            old.replace(aside.with_name(aside.name + ending))
+    return aside
+
+
+def _asides(path: Path) -> Iterator[Path]:
+    """Names for a house that steps aside; none is ever overwritten."""
+    yield path.with_name(f"{path.name}.replaced")
+    yield from (path.with_name(f"{path.name}.replaced{number}") for number in count(2))
 
 
 def _remove(path: Path) -> None:

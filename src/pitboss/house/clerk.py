@@ -84,13 +84,13 @@ def plan(drafts: Sequence[Draft], known: Known) -> Plan:
 
 
 def may_be_negative(account: str) -> bool:
-    """The world outside, which chips come from, and what rounding gave away.
+    """The world outside, which chips come from, what rounding gave away, and what a count found too much.
 
     >>> may_be_negative("practice/outside"), may_be_negative("breakage:T1"), may_be_negative("wallet:outside")
     (True, True, False)
     """
     bare = account.removeprefix("practice/")
-    return bare == "outside" or bare.startswith("breakage:")
+    return bare == "outside" or bare.startswith(("breakage:", "differences:"))
 
 
 def _conflict(draft: Draft, head: Head, made: Plan, known: Known) -> Conflict | None:

@@ -12,6 +12,7 @@ from pitboss.house.vault import Vault
 from pitboss.tables import codec, deck, snapshot
 from pitboss.tables.evolve import apply
 from pitboss.tables.state import Hand, Phase, Table
+from pitboss.tables.terms import Chips
 
 
 @dataclass
@@ -30,6 +31,10 @@ class Desk:
     @property
     def stream(self) -> str:
         return stream_of(self.name)
+
+    @property
+    def for_issued_chips(self) -> bool:
+        return self.table is not None and self.table.terms.chips is Chips.ISSUED
 
     def order(self, table: Table | None = None) -> tuple[Card, ...]:
         """The locked deck of the hand that is on; nothing before it is locked, because then it does not exist."""

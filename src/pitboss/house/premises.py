@@ -11,13 +11,14 @@ from pitboss.house import backup, cage
 from pitboss.house.service import House
 from pitboss.house.sqlite import SqliteStore
 from pitboss.house.sqlite_read import SqliteReader
-from pitboss.house.store import HouseError, Reader
+from pitboss.house.store import HouseError, Reader, SealedSeed
 from pitboss.house.vault import Vault, find_key, make_key
 from pitboss.ledger.day import gaming_day
 from pitboss.money.chips import Cents
 
 CAPITAL: Cents = 100_000_00
-PRACTICE: Cents = 10_000_000_00
+PRACTICE: Cents = 10_000_000_000_00  # practice chips cost nothing
+KEY_CHECK = "key check"
 ZONE, STARTS = "UTC", "06:00"
 
 
@@ -28,6 +29,8 @@ def init(path: Path, *, capital: Cents = CAPITAL, zone: str = ZONE, starts: str 
     if not os.environ.get("PITBOSS_KEY") and not os.environ.get("PITBOSS_KEY_FILE"):
         make_key(path)
     with running(path) as house:
+        sealed = house.vault.seal(bytes(32), table="", hand=0, deck="").sealed
+        house.store.put_setting(KEY_CHECK, sealed.hex())
         house.store.put_setting("zone", zone)
         house.store.put_setting("day starts", starts)
         opened = house.cage(cage.OpenHouse(capital, PRACTICE), by="owner", command_id="house/init")
@@ -51,7 +54,22 @@ def running(path: Path) -> Iterator[House]:
     """The house, with its doors open to this process alone."""
     _demand(path)
     with closing(SqliteStore(path)) as store:
-        yield House(store, Vault(find_key(path, os.environ)))
+        vault = Vault(find_key(path, os.environ))
+        _demand_its_key(path, store, vault)
+        yield House(store, vault)
+
+
+def _demand_its_key(path: Path, store: Reader, vault: Vault) -> None:
+    """A house that is run with another's key would seal seeds that nobody can open."""
+    sealed = store.setting(KEY_CHECK)
+    if sealed is None:
+        return
+    try:
+        vault.unseal(SealedSeed("", 0, "", bytes.fromhex(sealed)))
+    except HouseError:
+        raise HouseError(
+            f"This is not the key of the house {path}. Put its own key beside it, as {path}.key."
+        ) from None
 
 
 @contextmanager
@@ -59,6 +77,7 @@ def reading(path: Path) -> Iterator[Reader]:
     """The book, to be read while somebody else may run the house."""
     _demand(path)
     with closing(SqliteReader(path)) as reader:
+        reader.hold_still()
         yield reader
 
 

@@ -24,7 +24,7 @@ from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets import digest
 from pitboss.sheets.game import Game
-from pitboss.tables import codec, dealer, deck, snapshot
+from pitboss.tables import codec, dealer, deck, play, snapshot
 from pitboss.tables import commands as c
 from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
@@ -33,6 +33,7 @@ from pitboss.tables.evolve import apply
 from pitboss.tables.refusal import Code as TableCode
 from pitboss.tables.state import PRACTICE_BANKER, Phase, Table
 from pitboss.tables.terms import Chips, Duty, Terms
+from pitboss.tables.words import hand_on
 
 CAGE = "cage"
 SHUFFLER, DEALER, FLOOR, CLOCK = "shuffler", "automatic dealer", "automatic floor", "clock"
@@ -166,6 +167,16 @@ class House:
         reply = self.ask(table, command, by=by, command_id=command_id)
         self.run(table)
         return reply
+
+    def finish_hand(self, table: str) -> None:
+        """Bring a hand that is on to its end: a deck that is not locked is given up, decisions are the default's."""
+        found = self.desk(table)
+        if found.table is not None and not found.table.closed and hand_on(found.table):
+            if unlocked(found.table) and found.table.hand is not None:
+                self._own(found, c.Abandon(found.seeds[found.table.hand.number].hex()), SHUFFLER)
+            self.run(table)
+            while play.waited_for(found.table) and self._own(found, c.TimeUp(), CLOCK).ok:
+                self.run(table)
 
     def recover(self) -> list[str]:
         """After a start: hands that were not locked are given up, their seeds opened, and the tables go on."""

@@ -179,8 +179,15 @@ class SqliteReader(Reads):
         self.path = path
         self._failed = ""
 
+    def hold_still(self) -> None:
+        """From the next question on, everything is as it was at one moment, whatever a server writes meanwhile."""
+        with self._reading_lock:
+            self._reading.execute("BEGIN")
+
     def check(self) -> list[str]:
         self._stand()
+        if self._reading.in_transaction:
+            return super().check()
         with closing(connect(self.path)) as connection:
             connection.execute("BEGIN")  # from the first question on, one moment's view
             return Reads(connection).check()

@@ -1,8 +1,8 @@
 """What the house should have won, from exact values that are passed in, against what it did win.
 
-Edge and variance are Fractions a unit staked; whoever asks has them from the solver, so that the ledger needs none.
-Hands are taken to be independent, and their wagers fully covered. Spots of one hand share the dealer's cards, which
-makes the true interval somewhat wider.
+Edge and variance are Fractions a unit staked, for the best play; whoever asks has them from the solver, so that the
+ledger needs none. Hands are independent, and their wagers taken to be fully covered. Spots of one hand share the
+dealer's cards, so their deviations are added and not their variances: the interval is never too narrow.
 """
 
 from collections.abc import Iterable, Mapping
@@ -39,7 +39,7 @@ class Handle:
 
     hands: int = 0
     staked: Cents = 0
-    squares: int = 0  # of the stakes, in cents²: what a variance grows by
+    squares: int = 0  # of the stakes of each hand, in cents²: what a variance grows by
     won: Cents = 0  # by the house, or whoever had the bank
 
     def __add__(self, other: "Handle") -> "Handle":
@@ -85,10 +85,14 @@ class Theory:
 def handles(events: Iterable[Event]) -> dict[str, Handle]:
     """What the events settled, by wager."""
     found: dict[str, Handle] = {}
+    staked: dict[str, Cents] = {}  # in the hand that is on
     for event in events:
         match event:
             case r.WagerSettled(settlement=one) | e.BehindSettled(settlement=one):
-                found[one.wager] = found.get(one.wager, Handle()) + _handle(one)
+                found[one.wager] = found.get(one.wager, Handle()) + _handle(one, staked.get(one.wager, 0))
+                staked[one.wager] = staked.get(one.wager, 0) + one.stake
+            case e.DeckOpened():
+                staked = {}
             case e.PayoutCorrected(wager=wager, was=was, now=now):
                 found[wager] = found.get(wager, Handle()) + Handle(won=was - now)
             case _:
@@ -96,8 +100,10 @@ def handles(events: Iterable[Event]) -> dict[str, Handle]:
     return found
 
 
-def _handle(one: Settlement) -> Handle:
-    return Handle(hands=1, staked=one.stake, squares=one.stake**2, won=-one.net)
+def _handle(one: Settlement, before: Cents) -> Handle:
+    """`before` is what other spots had on the wager in the same hand: the square grows by that of the sum."""
+    grown = (before + one.stake) ** 2 - before**2
+    return Handle(hands=1, staked=one.stake, squares=grown, won=-one.net)
 
 
 def compared(found: Mapping[str, Handle], worths: Mapping[str, Worth]) -> tuple[Theory, ...]:

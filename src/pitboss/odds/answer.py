@@ -14,6 +14,7 @@ from pitboss.odds.wager import WagerOdds
 
 if TYPE_CHECKING:
     from pitboss.odds.exposure import Exposure
+    from pitboss.odds.house import BreakEven
     from pitboss.odds.ruin import Ruin
     from pitboss.odds.session import Session
 
@@ -86,9 +87,10 @@ def followed(solution: Solution, taken: Any) -> dict[str, Any]:
     }
 
 
-def evening(one: "Session", lost: "Ruin | None") -> dict[str, Any]:
-    """So many rounds of the main wager, in units."""
+def evening(one: "Session", lost: "Ruin | None", of: str) -> dict[str, Any]:
+    """So many rounds of the main wager, or of all wagers that are staked, in units of the main one."""
     found: dict[str, Any] = {
+        "of": of,
         "rounds": one.rounds,
         "mean": number(one.mean),
         "variance": number(one.variance),
@@ -104,11 +106,15 @@ def evening(one: "Session", lost: "Ruin | None") -> dict[str, Any]:
     return found
 
 
-def bank(won: Fraction, most: "Exposure", spots: int) -> dict[str, Any]:
-    """The other side of the table, in cents."""
+def bank(won: Fraction, most: "Exposure", spots: int, fair: "BreakEven | None") -> dict[str, Any]:
+    """The other side of the table, in cents; `fair` where a player has the bank and the house collects."""
+    collection = (
+        {"per_round_cents": number(fair.per_round), "per_player_cents": number(fair.per_player)} if fair else {}
+    )
     return {
         "spots": spots,
         "wins_cents": number(won),
+        **({"break_even_collection": collection} if fair else {}),
         "most_lost_cents": most.lost,
         "bound_cents": most.bound,
         "exact": most.exact,
@@ -135,10 +141,15 @@ def together(found: Joint) -> dict[str, Any]:
     }
 
 
+def _whole(net: Fraction) -> int | str:
+    """A number where it is one; a sheet that pays 3 to 2 may have halves."""
+    return net.numerator if net.denominator == 1 else str(net)
+
+
 def wager(one: WagerOdds, decided: dict[str, int]) -> dict[str, Any]:
     distribution = one.distribution
     found: dict[str, Any] = {
-        "net": str(distribution.net),
+        "net": _whole(distribution.net),
         "deals": distribution.deals,
         "house_edge": percent(one.house_edge),
         "element_of_risk": percent(one.element_of_risk),

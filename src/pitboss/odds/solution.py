@@ -150,9 +150,16 @@ def _staked(game: Game, stakes: Mapping[str, Cents | str] | None) -> dict[str, C
             found = {name: chips.dollars(one) if isinstance(one, str) else one for name, one in stakes.items()}
         except ValueError as error:
             raise limits.Beyond(str(error)) from None
+    found = {**found, **_with_it(game, found)}
     if refusal := bets.refused(game, found):
         raise limits.refused(refusal)
     return found
+
+
+def _with_it(game: Game, stakes: Stakes) -> dict[str, Cents]:
+    """Wagers that are one game with the Ante and must equal another one need not be named."""
+    named = {wager.id: wager.equal_to for wager in main_game(game) if wager.equal_to and wager.id not in stakes}
+    return {name: bound.times * stakes[bound.wager] for name, bound in named.items() if bound.wager in stakes}
 
 
 def _count(game: Game, stakes: Stakes, *, cache: bool, like: Solution | None) -> Solution:
