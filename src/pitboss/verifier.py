@@ -1137,11 +1137,7 @@ def verify_table(export: Any) -> list[Check]:
         ("numbers", number_problems(export, hands), "Hand numbers follow each other without a gap."),
         ("decks", deck_problems(hands), "The decks took turns as the sheet says."),
         ("openings", opening_problems(export, hands), "Every commit that was published was opened by its hand."),
-        (
-            "chain",
-            chain_problems(export),
-            "The chain of records is whole: nothing was changed, left out or put between.",
-        ),
+        ("chain", chain_problems(export), _whole_chain(export)),
         ("washed", washed_problems(export, hands), "Every commit was on the chain before the first bet of its hand."),
         ("book", book_problems(export, hands), "The chips of every hand moved as the chain has it."),
     ):
@@ -1188,7 +1184,18 @@ def opening_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Pro
             yield f"No commit was published for hand {number}."
 
 
+def _whole_chain(export: dict[str, Any]) -> str:
+    """A file cannot tell what was cut off behind its end: the last hash is for comparing with another copy."""
+    last = export["chain"][-1]["hash"] if export["chain"] else ""
+    return (
+        f"The {len(export['chain'])} records of the chain are whole, none changed, left out or put between; the last"
+        f" has the hash {last}."
+    )
+
+
 def chain_problems(export: dict[str, Any]) -> Problems:
+    if not export["chain"]:
+        yield "The export holds no records at all."
     previous, stream = bytes(32), lp(f"table:{export['table']}")
     for place, link in enumerate(export["chain"], start=1):
         if link["version"] != place:

@@ -76,6 +76,13 @@ def _tell(one: Told) -> None:
             title = one.before.game.wagers[paid.wager].title
             amounts = f"{chips.show(paid.stake):>8}  {chips.signed(paid.net):>8}"
             click.echo(f"    {title:<14} {amounts}  {paid.ending.value} [{paid.clause}]")
+    if hand.bank is not None:
+        click.echo(f"  bank: {hand.bank.player}, {chips.show(hand.bank.wager)}")
+    for player, cents in hand.collected:
+        click.echo(f"  collection: {player}, {chips.show(cents)}")
+    click.echo("  entries:")
+    for lines in one.postings:
+        click.echo("    " + ", ".join(f"{account} {chips.signed(cents)}" for account, cents in lines))
     for record in one.log:
         moment = datetime.fromtimestamp(record["at"] / 1000, UTC).strftime("%H:%M:%S.%f")[:-3]
         happened = ", ".join(event["is"] for event in record["events"])
