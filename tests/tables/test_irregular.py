@@ -15,16 +15,16 @@ from pitboss.tables import events as e
 from pitboss.tables import irregular
 from pitboss.tables.commands import Command, Reason
 from pitboss.tables.state import Phase
-from pitboss.tables.terms import Bracket
+from pitboss.tables.terms import Bracket, Duty
 from tests.tables.driver import Driver, at_table, of, two_streets, with_policies
 
 ANN, BOB, DEALER = "7c 7d 2h", "2c 3d 5h", "Kc Kd 4s"  # a pair: Pair Plus wins even money; nothing; a pair of kings
 FIRST_OF_ANN, FIRST_OF_BOB, FIRST_OF_DEALER, LAST = 0, 1, 2, 8  # positions in the deal
 
 
-def dealt(**policies: Any) -> Driver:
+def dealt(floor: Duty = Duty.AUTOMATIC, **policies: Any) -> Driver:
     """Ann and Bob have an Ante and Pair Plus of $4 each on Six Card; the cards are out, nobody has decided."""
-    table = at_table(with_policies("six-card", **policies)).sit("ann", "bob")
+    table = at_table(with_policies("six-card", **policies), floor=floor).sit("ann", "bob")
     table.lay(spot1=ANN, spot2=BOB, dealer=DEALER)
     for player in ("ann", "bob"):
         table.bet(player, ante=4_00, pair_plus=4_00)
@@ -350,8 +350,16 @@ def test_a_hand_can_be_corrected_for_a_while() -> None:
 
 
 @pytest.mark.clause("D18")
-def test_a_dispute_freezes_the_hand_until_the_floor_rules_and_the_ruling_is_final() -> None:
+def test_where_no_floor_is_on_duty_a_dispute_is_on_record_and_the_hand_goes_on() -> None:
     table = dealt()
+    table.must(c.Dispute(1, "that was my card"))
+    assert [ruled.ruling for ruled in table.happened(e.DisputeRuled)] == [c.Ruling.STANDS]
+    table.choose("ann", "1x")
+
+
+@pytest.mark.clause("D18")
+def test_a_dispute_freezes_the_hand_until_the_floor_rules_and_the_ruling_is_final() -> None:
+    table = dealt(Duty.STAFF)
     assert table.no(c.Rule(c.Ruling.STANDS, "there is none")) == "no-dispute"
     assert table.no(c.Dispute(1, " ")) == "no-note"
     assert table.no(c.Dispute(4, "nobody sits there")) == "no-spot"
@@ -369,7 +377,7 @@ def test_a_dispute_freezes_the_hand_until_the_floor_rules_and_the_ruling_is_fina
 @pytest.mark.clause("D18")
 @pytest.mark.parametrize(("policies", "expected"), [({}, NONE), (PAYS, SIDE)])
 def test_a_ruling_of_void_follows_the_sheets_policy(policies: dict[str, Any], expected: tuple[int, int]) -> None:
-    table = dealt(**policies)
+    table = dealt(Duty.STAFF, **policies)
     table.must(c.Dispute(1, "that was my card"))
     table.must(c.Rule(c.Ruling.VOID, "the camera was off"))
     assert nets(table) == expected

@@ -13,6 +13,7 @@ from pitboss.sheets import shipped
 from pitboss.tables import codec
 from pitboss.tables import commands as c
 from pitboss.tables.commands import Command
+from pitboss.tables.terms import Duty
 from tests.tables.driver import at_table, harsh
 
 FIVE = ["six-card", "pair-plus", "mini-royal", "player-dealer", "four-card", "crazy-4"]
@@ -34,7 +35,7 @@ def test_nothing_is_given_away_by_what_goes_wrong(sheet: str) -> None:
 @pytest.mark.clause("D5", "D7")
 def test_every_phase_of_a_hand_by_name() -> None:
     """One hand of the player-dealer's sheet, so that no phase is left to chance."""
-    table = at_table("player-dealer", "ann", "bob", "cy", "dee")
+    table = at_table("player-dealer", "ann", "bob", "cy", "dee", floor=Duty.STAFF)
     table.must(c.TakeBank("ann", 200_00))
     for player in ("bob", "cy", "dee"):
         table.bet(player, ante=5_00, pair_plus=5_00, six_card_bonus=5_00)

@@ -60,7 +60,7 @@ def _record(record: Written, entries: list[Entry]) -> Iterator[str]:
     try:
         said = payload.parse(record.payload)
         transactions = payload.entries_of(payload.upgrade(said))
-        body = payload.body_of(said["by"], said["command"])
+        body = payload.body_of(record.stream, said["by"], said["command"])
         command_id = said["command_id"]
     except (PayloadError, KeyError, TypeError, ValueError) as error:
         yield f"the payload cannot be read: {error}"

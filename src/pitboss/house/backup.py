@@ -183,14 +183,13 @@ def _put(made: Path, path: Path) -> None:
 
 def _step_aside(path: Path) -> Path | None:
     """A write-ahead log must never meet another database than its own, so it leaves before the new one comes."""
-    if not path.exists():
-        return None
+    there = path.exists()
     aside = next(one for one in _asides(path) if not one.exists())
     for ending in ("", *_COMPANIONS):
         old = path.with_name(path.name + ending)
         if old.exists():
             old.replace(aside.with_name(aside.name + ending))
-    return aside
+    return aside if there else None
 
 
 def _asides(path: Path) -> Iterator[Path]:

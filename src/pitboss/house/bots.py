@@ -41,7 +41,9 @@ def name_of(style: Style, table: str, number: int) -> str:
 
 
 def style_of(player: str) -> Style:
-    return Style(player.partition(" ")[0])
+    """By the first word of its name; a bot by another name keeps to the rule of thumb."""
+    word = player.partition(" ")[0]
+    return Style(word) if word in [style.value for style in Style] else Style.SIMPLE
 
 
 def seat(house: House, table: str, styles: Sequence[Style], new_id: Callable[[], str]) -> list[Reply]:

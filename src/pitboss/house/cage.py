@@ -273,7 +273,7 @@ def decide(state: Cage, balance: Balance, command: Command) -> Answer:
         case GivePractice():
             return _give(state, command)
         case FundBot():
-            return _fund(balance, command)
+            return _fund(command)
         case CountDrop():
             return _count(balance, command)
         case SweepCollections():
@@ -330,14 +330,8 @@ def _give(state: Cage, command: GivePractice) -> Answer:
     return (PracticeGiven(command.player, command.cents, command.day),)
 
 
-def _fund(balance: Balance, command: FundBot) -> Answer:
-    refusal = _bad(command.cents)
-    if refusal:
-        return refusal
-    has = balance(accounts.cage(Chips.PRACTICE))
-    if command.cents > has:
-        return refuse(Code.CAGE_SHORT, has=chips.show(has), asked=chips.show(command.cents))
-    return (BotFunded(command.player, command.cents),)
+def _fund(command: FundBot) -> Answer:
+    return _bad(command.cents) or _bad_name(command.player) or (BotFunded(command.player, command.cents),)
 
 
 def _count(balance: Balance, command: CountDrop) -> Answer:
@@ -388,7 +382,8 @@ def post(event: Event) -> tuple[Transaction, ...]:
             wallet = accounts.wallet(Chips.PRACTICE, event.player)
             return (move(accounts.outside(Chips.PRACTICE), wallet, event.cents),)
         case BotFunded():
-            return (move(accounts.cage(Chips.PRACTICE), accounts.wallet(Chips.PRACTICE, event.player), event.cents),)
+            wallet = accounts.wallet(Chips.PRACTICE, event.player)
+            return (move(accounts.outside(Chips.PRACTICE), wallet, event.cents),)
         case DropCounted():
             return together(
                 (_at(event.table, event.chips, Kind.DROP), -event.book),

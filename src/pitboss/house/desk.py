@@ -24,9 +24,11 @@ class Desk:
     version: int = 0
     shown: Table | None = None
     shown_version: int = 0
-    seeds: dict[int, bytes] = field(default_factory=dict)  # of decks that are washed and not opened, by hand
+    seeds: dict[int, bytes] = field(
+        default_factory=dict, repr=False
+    )  # of decks that are washed and not opened, by hand
     written: dict[Hashable, tuple[tuple[object, ...], str]] = field(default_factory=dict)  # texts, and of what they are
-    _order: tuple[int, tuple[Card, ...]] = (0, ())
+    _order: tuple[int, tuple[Card, ...]] = field(default=(0, ()), repr=False)
 
     @property
     def stream(self) -> str:

@@ -162,9 +162,8 @@ def _exposed(table: Table, told: Told) -> list[int]:
 def _bank(table: Table, hand: Hand) -> Json | None:
     if hand.bank is None:
         return None
-    sitter = table.sitter(hand.bank.player)
     return {
-        "seat": sitter.seat if sitter else 0,
+        "seat": hand.bank.seat,
         "player": hand.bank.player,
         "wager_cents": hand.bank.wager,
         "practice": hand.bank.practice,

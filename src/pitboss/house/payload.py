@@ -34,9 +34,13 @@ def canonical(data: Any) -> str:
     return _encode(data)
 
 
-def body_of(by: str, command: Mapping[str, Any]) -> str:
-    """What a command id stands for: who asked, and what for. Every schema has to keep these two words."""
-    return sha256(canonical({"by": by, "command": command}).encode()).hexdigest()
+def body_of(stream: str, by: str, command: Mapping[str, Any]) -> str:
+    """What a command id stands for: who asked, where, and what for. Every schema has to keep these words."""
+    return _body(stream, _quoted(by), canonical(command))
+
+
+def _body(stream: str, by: str, command: str) -> str:
+    return sha256(f'{{"by":{by},"command":{command},"stream":{_quoted(stream)}}}'.encode()).hexdigest()
 
 
 def draft(
@@ -56,11 +60,12 @@ def draft(
 ) -> Draft:
     """A draft whose payload, body and entries agree because they are made of the same things; `at` is ms since 1970."""
     told = [canonical(event) for event in events]
-    text, body = written(at, by, command_id, canonical(command), told, entries, answer or {})
+    text, body = written(stream, at, by, command_id, canonical(command), told, entries, answer or {})
     return Draft(stream, expected, command_id, body, text, entries, wallets, seeds, opened)
 
 
 def written(
+    stream: str,
     at: int,
     by: str,
     command_id: str,
@@ -76,7 +81,7 @@ def written(
         f'{{"answer":{canonical(answer)},"at":{at},"by":{who},"command":{command},"command_id":{_quoted(command_id)},'
         f'"entries":[{posted}],"events":[{",".join(events)}],"schema":{SCHEMA}}}'
     )
-    return text, sha256(f'{{"by":{who},"command":{command}}}'.encode()).hexdigest()
+    return text, _body(stream, who, command)
 
 
 def _transaction(lines: Transaction) -> str:

@@ -7,12 +7,13 @@ two lies the commit, for one command or for many.
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from pitboss.fair import protocol
 from pitboss.house import cage, payload, texts
 from pitboss.house.cage import Cage
+from pitboss.house.cage import Command as CageCommand
 from pitboss.house.desk import Desk, load, stream_of, unlocked, waiting_seeds
 from pitboss.house.shuffler import fresh_seed
 from pitboss.house.store import Conflict, Draft, HouseError, Mismatch, Outcome, Repeated, Store, Stored, Transaction
@@ -37,6 +38,7 @@ from pitboss.tables.words import hand_on
 
 CAGE = "cage"
 SHUFFLER, DEALER, FLOOR, CLOCK = "shuffler", "automatic dealer", "automatic floor", "clock"
+OWN_IDS = "pitboss:"  # what the ids of the house's own commands begin with
 SNAPSHOT_HANDS = 50
 PRACTICE_FILL = 10_000_00
 BANKERS_PURSE = accounts.wallet(Chips.PRACTICE, PRACTICE_BANKER)
@@ -47,7 +49,9 @@ class Code(Why):
     """Each way in which the house says no, beside the tables and the cage."""
 
     ID_USED = ("id-used", "This id was used before, for another command. Make a new one for each command.")
-    BAD_ID = ("bad-id", "A command has an id of 1 to 100 characters, made by whoever sends it.")
+    BAD_ID = ("bad-id", "A command has an id of 1 to 100 plain characters, made by whoever sends it.")
+    HOUSE_ONLY = ("house-only", "The house does that by itself when it is due.")
+    BOOK = ("book", "The book does not allow it: {account} has {has}, and that takes {needed}.")
     NO_TABLE = ("no-table", 'There is no table "{table}" in this house.')
     WALLET_SHORT = ("wallet-short", "{player} has {has} in the wallet; that takes {needed}.")
     CAGE_SHORT = ("cage-short", "The cage has {has}; that takes {needed}.")
@@ -62,7 +66,8 @@ class Ask:
     command: Command
     by: str
     id: str
-    fresh: tuple[tuple[int, str, bytes], ...] = ()
+    fresh: tuple[tuple[int, str, bytes], ...] = field(default=(), repr=False)
+    own: bool = False  # made by the house itself
 
 
 @dataclass(frozen=True)
@@ -100,6 +105,9 @@ Begun: TypeAlias = Reply | Pending
 
 def now_ms() -> int:
     return time.time_ns() // 1_000_000
+
+
+_HOUSE_ONLY = frozenset({c.Wash, c.OpenDeck, c.Abandon, c.Lock, c.TimeUp, c.Remind, c.CarryOn})
 
 
 class House:
@@ -186,8 +194,8 @@ class House:
             assert found.table is not None
             if unlocked(found.table) and found.table.hand is not None and not found.table.closed:
                 seed = found.seeds[found.table.hand.number].hex()
-                self._own(found, c.Abandon(seed), SHUFFLER)
-                given_up.append(table)
+                if self._own(found, c.Abandon(seed), SHUFFLER).ok:
+                    given_up.append(table)
             self.run(table)
         return given_up
 
@@ -198,7 +206,11 @@ class House:
 
     def ask_together(self, asks: Sequence[Ask]) -> list[Reply]:
         """Decide one after the other, store all in one commit, then tell."""
-        begun = [self.begin(ask) for ask in asks]
+        try:
+            begun = [self.begin(ask) for ask in asks]
+        except BaseException:
+            self._desks.clear()  # some tables are ahead of the store now, and nobody will store what they did
+            raise
         drafts = [one.draft for one in begun if isinstance(one, Pending)]
         outcomes = iter(self._append(drafts) if drafts else ())
         replies = [self.finish(one, next(outcomes)) if isinstance(one, Pending) else one for one in begun]
@@ -220,7 +232,10 @@ class House:
 
     def begin(self, ask: Ask) -> Begun:
         """Decide. The table has moved on in memory, and nothing of it is told before `finish`."""
-        before = self._seen_before(ask.id, ask.by, ask.command)
+        strange = self._not_yours(ask)
+        if strange is not None:
+            return Reply(0, refusal=strange)
+        before = self._seen_before(ask.id, stream_of(ask.table), ask.by, ask.command)
         if before is not None:
             return before
         try:
@@ -233,7 +248,7 @@ class House:
         entries = _lines(post_all(self._felt(found, events), events))
         if entries:
             self._fund_banker(entries)
-            short = self._short(entries)
+            short = self._short(found, entries)
             if short is not None:
                 return Reply(found.version, refusal=short)
         after = apply(found.table, events)
@@ -249,34 +264,37 @@ class House:
             kept = self.store.balance(accounts.at(found.table.terms, accounts.Kind.BREAKAGE)).cents
         return felt_before(found.table, events, kept)
 
-    def _seen_before(self, command_id: str, by: str, command: Any) -> Reply | None:
-        if not 0 < len(command_id) <= 100:
-            return Reply(0, refusal=refuse(Code.BAD_ID))
+    def _not_yours(self, ask: Ask) -> Refusal | None:
+        """The house keeps some commands and a kind of ids to itself, so that nobody can be in its way."""
+        if ask.own:
+            return None
+        return refuse(Code.HOUSE_ONLY) if type(ask.command) in _HOUSE_ONLY else _bad_id(ask.id, ask.by)
+
+    def _seen_before(self, command_id: str, stream: str, by: str, command: Any) -> Reply | None:
         record = self.store.find(command_id)
         if record is None:
             return None
-        if record.body != payload.body_of(by, codec.written(command, "do")):
+        if record.body != payload.body_of(stream, by, codec.written(command, "do")):
             return Reply(0, refusal=refuse(Code.ID_USED))
         return self._repeated(record.payload)
 
     def _repeated(self, text: str) -> Reply:
         return Reply(payload.read(text)["answer"]["version"], repeated=True)
 
-    def _short(self, entries: Iterable[Transaction]) -> Refusal | None:
-        """Whether a wallet or the cage has not got what the entries take from it."""
+    def _short(self, found: Desk, entries: Iterable[Transaction]) -> Refusal | None:
+        """Whether an account that the table cannot answer for has not got what the entries take from it.
+
+        Wallets and the cage are kept elsewhere; the tray holds less than the table thinks by what rounding kept.
+        """
         taken: dict[str, Cents] = {}
         for transaction in entries:
             for account, cents in transaction:
-                if _kept_by_cage(account):
-                    taken[account] = taken.get(account, 0) + cents
+                taken[account] = taken.get(account, 0) + cents
         for account, cents in taken.items():
-            has = self.store.balance(account).cents
-            if cents < 0 and has + cents < 0:
-                read = accounts.read(account)
-                facts = {"has": chips.show(has), "needed": chips.show(-cents)}
-                if read.kind is accounts.Kind.WALLET:
-                    return refuse(Code.WALLET_SHORT, player=read.holder, **facts)
-                return refuse(Code.CAGE_SHORT, **facts)
+            if cents < 0 and (_kept_by_cage(account) or (found.table is found.shown and _is_tray(account))):
+                has = self.store.balance(account).cents
+                if has + cents < 0:
+                    return _too_little(account, has, -cents)
         return None
 
     def _fund_banker(self, entries: Iterable[Transaction]) -> None:
@@ -288,15 +306,15 @@ class House:
         if needed and self.store.balance(BANKERS_PURSE).cents < BANKS_AT_ONCE * needed:
             number = self.store.head(CAGE).version + 1
             given = cage.FundBot(PRACTICE_BANKER, 2 * BANKS_AT_ONCE * needed)
-            self.cage(given, by=FLOOR, command_id=f"cage/{number}/banker")
+            self._to_cage(given, FLOOR, f"{OWN_IDS}cage/{number}/banker")
 
     def _draft(self, found: Desk, ask: Ask, events: tuple[Event, ...], entries: tuple[Transaction, ...]) -> Draft:
-        spent = sorted({account for one in entries for account, cents in one if cents < 0 and _is_wallet(account)})
+        spent = sorted({account for one in entries for account, cents in one if cents < 0 and _spent_once(account)})
         opened = [event.hand for event in events if isinstance(event, DeckOpened)]
         command = payload.canonical(codec.command_json(ask.command))
         told = [texts.of(event) for event in events]
         answer = {"version": found.version + 1}
-        text, body = payload.written(self.clock(), ask.by, ask.id, command, told, entries, answer)
+        text, body = payload.written(found.stream, self.clock(), ask.by, ask.id, command, told, entries, answer)
         return Draft(
             stream=found.stream,
             expected=found.version,
@@ -368,7 +386,11 @@ class House:
 
     def _ask(self, found: Desk, command: Command, fresh: tuple[tuple[int, str, bytes], ...], *, by: str) -> Ask:
         """The house's own commands have ids that say where they stand: the same one is never made twice."""
-        return Ask(found.name, command, by, f"{found.stream}/{found.version + 1}/{by}", fresh)
+        return Ask(found.name, command, by, f"{OWN_IDS}{found.stream}/{found.version + 1}/{by}", fresh, own=True)
+
+    def clock_asks(self, table: str, command: c.TimeUp | c.Remind) -> Reply:
+        """Somebody's time is up, or a word is due."""
+        return self._own(self.desk(table), command, CLOCK)
 
     def _own(self, found: Desk, command: Command, by: str) -> Reply:
         return self.ask_together([self._ask(found, command, (), by=by)])[0]
@@ -391,9 +413,13 @@ class House:
 
     # ------------------------------------------------------------ the cage
 
-    def cage(self, command: cage.Command, *, by: str, command_id: str) -> Reply:
+    def cage(self, command: CageCommand, *, by: str, command_id: str) -> Reply:
         """A command to the cashier."""
-        before = self._seen_before(command_id, by, command)
+        strange = _bad_id(command_id, by)
+        return Reply(0, refusal=strange) if strange else self._to_cage(command, by, command_id)
+
+    def _to_cage(self, command: CageCommand, by: str, command_id: str) -> Reply:
+        before = self._seen_before(command_id, CAGE, by, command)
         if before is not None:
             return before
         said = codec.written(command, "do")
@@ -402,7 +428,7 @@ class House:
         if isinstance(events, Refusal):
             return Reply(version, refusal=events)
         entries = _lines(transaction for event in events for transaction in cage.post(event))
-        spent = sorted({account for one in entries for account, cents in one if cents < 0 and _is_wallet(account)})
+        spent = sorted({account for one in entries for account, cents in one if cents < 0 and _spent_once(account)})
         draft = payload.draft(
             stream=CAGE, expected=version, at=self.clock(), by=by, command_id=command_id, command=said,
             events=[codec.written(event, "is") for event in events], entries=entries,
@@ -433,9 +459,31 @@ def _lines(transactions: Iterable[entry.Transaction]) -> tuple[Transaction, ...]
     return tuple(tuple(transaction.lines) for transaction in transactions)
 
 
-def _is_wallet(account: str) -> bool:
-    """Somebody's own, which may be spent in one place only."""
-    return account.removeprefix(accounts.PRACTICE).startswith("wallet:") and account != BANKERS_PURSE
+def _too_little(account: str, has: Cents, needed: Cents) -> Refusal:
+    read = accounts.read(account)
+    facts = {"has": chips.show(has), "needed": chips.show(needed)}
+    if read.kind is accounts.Kind.WALLET:
+        return refuse(Code.WALLET_SHORT, player=read.holder, **facts)
+    return (
+        refuse(Code.CAGE_SHORT, **facts)
+        if read.kind is accounts.Kind.CAGE
+        else refuse(Code.BOOK, account=account, **facts)
+    )
+
+
+def _bad_id(command_id: str, by: str) -> Refusal | None:
+    """Ids and names are printed and stored: no control characters, and none of the house's own ids."""
+    good = 0 < len(command_id) <= 100 and command_id.isascii() and command_id.isprintable()
+    return None if good and by.isprintable() and not command_id.startswith(OWN_IDS) else refuse(Code.BAD_ID)
+
+
+def _spent_once(account: str) -> bool:
+    """What may be spent in one place only: a wallet, and what the cage has. The practice banker's has plenty."""
+    return _kept_by_cage(account) and account != BANKERS_PURSE
+
+
+def _is_tray(account: str) -> bool:
+    return account.removeprefix(accounts.PRACTICE).startswith("tray:")
 
 
 def _kept_by_cage(account: str) -> bool:

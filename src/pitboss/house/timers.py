@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pitboss.house.service import CLOCK, Ask, House, Reply
+from pitboss.house.service import House, Reply
 from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.state import Phase, Table
@@ -64,14 +64,9 @@ class Timers:
             return []
         gone = self._house.clock() - self._began(table, wait)
         if gone >= 1000 * wait.seconds:
-            return [self._ask(table, c.TimeUp())]
+            return [self._house.clock_asks(table, c.TimeUp())]
         if wait.reminder is not None and gone >= 1000 * wait.reminder:
             reminded = state.hand.reminded if state.hand else ()
             due = [spot.number for spot in play.waited_for(state) if spot.number not in reminded]
-            return [self._ask(table, c.Remind(number)) for number in due]
+            return [self._house.clock_asks(table, c.Remind(number)) for number in due]
         return []
-
-    def _ask(self, table: str, command: c.TimeUp | c.Remind) -> Reply:
-        desk = self._house.desk(table)
-        number = f"{desk.stream}/{desk.version + 1}/{CLOCK}"
-        return self._house.ask_together([Ask(table, command, CLOCK, number)])[0]

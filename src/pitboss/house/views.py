@@ -12,7 +12,7 @@ from pitboss.house.desk import Desk
 from pitboss.tables import view
 from pitboss.tables.state import Table
 
-_encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+_encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def frames(desk: Desk) -> dict[str | None, str]:

@@ -159,7 +159,8 @@ def _settled(
 ) -> Posted:
     if not settling:
         return ()
-    found = [_settlement(felt, spot, player, ones, cut) for (spot, player), ones in settling.items()]
+    losers_first = sorted(settling.items(), key=lambda item: sum(one.net for one in item[1]))  # they pay the winners
+    found = [_settlement(felt, spot, player, ones, cut) for (spot, player), ones in losers_first]
     return tuple(transaction for posted in found for transaction in posted)
 
 
@@ -259,7 +260,8 @@ def _corrected(felt: Felt, event: e.PayoutCorrected) -> Posted:
     payer = _holder(felt.terms, event.bank) if event.bank else accounts.at(felt.terms, Kind.TRAY)
     if felt.banked and not event.bank:
         raise LedgerError(f"the house has no part in a payout of a player's bank: {event}")
-    return (*together((seat, -event.was), (payer, event.was)), *together((payer, -event.now), (seat, event.now)))
+    giving_first = sorted((-event.was, event.now), reverse=True)  # the seat may have little in front of it
+    return tuple(one for cents in giving_first for one in together((seat, cents), (payer, -cents)))
 
 
 # ---------------------------------------------------------------- small things

@@ -43,8 +43,7 @@ def action(table: Table, hand: Hand) -> tuple[int, ...]:
     if table.game.sheet.bank.coverage is ActionOrder.BUTTON and table.terms.button is not None:
         start = table.terms.button
     else:
-        sitter = table.sitter(hand.bank.player) if hand.bank else None
-        start = sitter.seat + 1 if sitter else 1
+        start = hand.bank.seat + 1 if hand.bank else 1
     return tuple(sorted(spots, key=lambda spot: (spot < start, spot)))
 
 

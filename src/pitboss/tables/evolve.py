@@ -307,7 +307,9 @@ def _bank_taken(table: Table, event: e.BankTaken) -> Table:
     table = table if event.practice else _moved(table, {event.player: -event.wager})
     same = table.turn.holder == event.player
     turn = BankTurn(holder=event.player, row=table.turn.row + 1 if same else 1)
-    return changed(_hand(table, bank=Bank(event.player, event.wager, event.practice, event.wager)), turn=turn)
+    seat = 0 if event.practice else _held(table, event.player).seat
+    bank = Bank(event.player, event.wager, event.practice, event.wager, seat)
+    return changed(_hand(table, bank=bank), turn=turn)
 
 
 def _collected(table: Table, event: e.CollectionTaken) -> Table:

@@ -13,6 +13,7 @@ from pitboss.tables import events as e
 from pitboss.tables.evolve import apply
 from pitboss.tables.refusal import Code
 from pitboss.tables.state import PAST_HANDS, PRACTICE_BANKER, Phase, Table
+from pitboss.tables.terms import Duty
 from pitboss.tables.words import Answer, at_risk, playing, seated, short
 
 
@@ -70,7 +71,7 @@ def correct(table: Table, command: c.CorrectPayout, order: Sequence[Card]) -> An
         return refuse(Code.NO_CHANGE)
     bank_then = table.bankers.get(command.hand)
     banker = bank_then.player if bank_then else ""
-    refusal = _cannot_pay(table, found.player, found.net - command.net, banker)
+    refusal = _cannot_pay(table, found.player, found.net, command.net, banker)
     if bank_then:
         used = sum(abs(one.net) for one in past) - abs(found.net) + abs(command.net)
         refusal = refuse(Code.BANK_OVER, **_shown(bank_then.covers, used)) if used > bank_then.covers else refusal
@@ -85,8 +86,10 @@ def _shown(covers: Cents, used: Cents) -> dict[str, str]:
     return {"covers": chips.show(covers), "used": chips.show(used)}
 
 
-def _cannot_pay(table: Table, player: str, back: Cents, banker: str) -> Refusal | None:
-    """`back` is what the player gives back; less than nothing is what they get."""
+def _cannot_pay(table: Table, player: str, was: Cents, now: Cents, banker: str) -> Refusal | None:
+    """The right result is paid and the wrong one reversed, in the order in which the seat needs least."""
+    back = was - now  # what the player gives back in the end
+    given = max(now, 0) + max(-was, 0)  # what whoever had the bank gives before anything comes back
     sitter = seated(table, player)
     if isinstance(sitter, Refusal):
         return sitter
@@ -94,12 +97,10 @@ def _cannot_pay(table: Table, player: str, back: Cents, banker: str) -> Refusal 
     if refusal or banker == PRACTICE_BANKER:  # it pays from a wallet, which the house looks into
         return refusal
     if not banker:
-        has, needed = chips.show(table.tray), chips.show(-back)
-        return refuse(Code.TRAY_SHORT, has=has, needed=needed) if -back > table.tray else None
+        has, needed = chips.show(table.tray), chips.show(given)
+        return refuse(Code.TRAY_SHORT, has=has, needed=needed) if given > table.tray else None
     other = seated(table, banker)
-    if isinstance(other, Refusal) or back > 0:
-        return other if isinstance(other, Refusal) else None
-    return short(other, -back + betting.promised(table, banker))
+    return other if isinstance(other, Refusal) else short(other, given + betting.promised(table, banker))
 
 
 def dispute(table: Table, command: c.Dispute, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -110,7 +111,12 @@ def dispute(table: Table, command: c.Dispute, order: Sequence[Card]) -> Answer: 
         return refuse(Why.NO_SPOT, spot=command.spot)
     if command.spot in hand.ruled:
         return refuse(Code.RULED, spot=command.spot)
-    return (e.DisputeOpened(command.spot, command.says),) if command.says.strip() else refuse(Code.NO_NOTE)
+    if not command.says.strip():
+        return refuse(Code.NO_NOTE)
+    opened = e.DisputeOpened(command.spot, command.says)
+    if table.terms.floor is Duty.AUTOMATIC:  # nobody is there to rule otherwise, and nobody may get stuck
+        return (opened, e.DisputeRuled(c.Ruling.STANDS, "No floor manager is on duty: the record stands."))
+    return (opened,)
 
 
 def rule(table: Table, command: c.Rule, order: Sequence[Card]) -> Answer:

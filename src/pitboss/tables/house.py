@@ -46,6 +46,8 @@ def post_limits(table: Table, command: c.PostLimits, order: Sequence[Card]) -> A
         return game
     if _without_limits(game) != _without_limits(table.game):
         return refuse(Code.BAD_TERMS, why="Only limits change at an open table; for other rules, open another table.")
+    if game.digest == table.game.digest:
+        return refuse(Code.NO_CHANGE_OF_LIMITS)
     opened = deck.give_up(table, command.seeds)
     if isinstance(opened, Refusal):
         return opened

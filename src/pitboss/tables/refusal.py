@@ -53,6 +53,7 @@ class Code(Why):
     TOO_LATE = ("too-late", "Two players have acted: it is no misdeal any more, unless the deck is foul.")
     NO_CARD = ("no-card", "No card at position {position} was dealt in this hand.")
     LOCKED = ("hand-locked", "Spot {spot} has decided, or hands are being shown: no card of it is replaced any more.")
+    NO_CHANGE_OF_LIMITS = ("same-limits", "These are the limits that the table posts already.")
     IN_PLACE = ("in-place", "The card at position {position} lies where it belongs.")
     BAD_PLACE = ("bad-place", "Cards go to {known}; not to {asked}.")
     UNKNOWN_WAGER = ("no-such-wager", "Hand {hand} has no {wager} on spot {spot} among the last {kept} hands.")

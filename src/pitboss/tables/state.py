@@ -56,6 +56,7 @@ class Bank:
     wager: Cents
     practice: bool
     held: Cents
+    seat: int = 0  # where the action order begins: of the player when the bank was taken, 0 for a practice banker
 
 
 @dataclass(frozen=True)
