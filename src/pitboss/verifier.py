@@ -1140,6 +1140,7 @@ def verify_table(export: Any) -> list[Check]:
         ("chain", chain_problems(export), _whole_chain(export)),
         ("washed", washed_problems(export, hands), "Every commit was on the chain before the first bet of its hand."),
         ("book", book_problems(export, hands), "The chips of every hand moved as the chain has it."),
+        ("told", told_problems(export, hands), "Every record tells its hand as the chain has it."),
     ):
         checks += _outcome(name, problems, holds)
     return checks
@@ -1247,6 +1248,126 @@ def book_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Proble
         if any(left[one] < number for one, number in own.items()):
             yield f"Hand {record['hand']} has a transaction that the chain does not have."
         left.subtract(own)
+
+
+class Told:
+    """What the chain says of one hand, in the words of a record."""
+
+    def __init__(self) -> None:
+        self.seals: dict[str, Any] = {}
+        self.cuts: dict[str, Any] = {}
+        self.missing: list[str] = []
+        self.stakes: dict[str, dict[str, Any]] = {}  # by spot, as are those below; whatever stands there, its repr does
+        self.choices: dict[str, dict[str, Any]] = {}
+        self.wagers: dict[tuple[str, str], dict[str, Any]] = {}  # by spot and player
+        self.owner: dict[str, Any] = {}
+        self.bank: tuple[Any, Any] | None = None
+        self.void: tuple[Any, Any] | None = None
+        self.fees: list[tuple[Any, Any]] = []
+
+    def hear(self, event: dict[str, Any]) -> None:
+        spot = repr(event.get("spot"))
+        match event.get("is"):
+            case "seal-given":
+                self.seals[str(event.get("seat"))] = event.get("seal")
+            case "cut-opened":
+                self.cuts[str(event.get("seat"))] = event.get("cut")
+            case "cut-missed":
+                self.missing.append(repr(event.get("seat")))
+            case "bets-placed":
+                stakes = event.get("stakes")
+                self.stakes[spot] = dict(stakes) if isinstance(stakes, dict) else {}
+                self.owner[spot] = event.get("player")
+            case "bets-taken-back":
+                self.stakes.pop(spot, None)
+            case "choice-made":
+                self.choices.setdefault(spot, {})[str(event.get("stage"))] = event.get("choice")
+                if event.get("stake"):
+                    self.stakes.setdefault(spot, {})[str(event.get("wager"))] = event.get("stake")
+            case "wager-settled" | "behind-settled":
+                self._settled(event, event.get("player", self.owner.get(spot)))
+            case "bank-taken":
+                self.bank = event.get("player"), event.get("wager")
+            case "hand-voided":
+                self.void = event.get("reason"), event.get("policy")
+            case "collection-taken":
+                self.fees.append((event.get("player"), event.get("cents")))
+            case "collection-returned" if (event.get("player"), event.get("cents")) in self.fees:
+                self.fees.remove((event.get("player"), event.get("cents")))
+
+    def _settled(self, event: dict[str, Any], player: Any) -> None:
+        one = event.get("settlement")
+        if isinstance(one, dict):
+            said = tuple(one.get(key) for key in ("stake", "net", "ending", "pay_class", "clause"))
+            place = repr(event.get("spot")), repr(player)
+            self.wagers.setdefault(place, {})[str(one.get("wager"))] = said
+
+
+def told_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Problems:
+    """A forger of records would have to forge the chain as well, and everybody may keep its last hash."""
+    found: dict[Any, tuple[Told, dict[str, Any], dict[str, Any]]] = {}
+    rules: dict[str, Any] = {}
+    now = Told()
+    for _, event in _events(export):
+        if event.get("is") in ("table-opened", "limits-posted"):
+            terms = event.get("terms", rules.get("terms"))
+            rules = {"rules": event.get("rules"), "texts": event.get("texts"), "terms": terms}
+        elif event.get("is") == "deck-opened":
+            found[repr(event.get("hand"))] = now, event, rules
+            now = Told()
+        else:
+            now.hear(event)
+    for record in hands:
+        if record["proof"] == "none":
+            continue
+        if repr(record["hand"]) not in found:
+            yield f"The chain does not say how hand {record['hand']} ended."
+            continue
+        for what in _otherwise(record, *found[repr(record["hand"])]):
+            yield f"Hand {record['hand']}: the chain has other {what} than the record."
+
+
+def _otherwise(record: dict[str, Any], told: Told, opened: dict[str, Any], rules: dict[str, Any]) -> Iterator[str]:
+    """What the chain tells otherwise than the record."""
+    void = record.get("void")
+    unused = opened.get("finish") == "unused"
+    missing = sorted(told.seals.keys() - told.cuts.keys()) if unused else sorted(told.missing)
+    terms = rules.get("terms")
+    limit = terms.get("payout_max") if isinstance(terms, dict) else None
+    pairs: list[tuple[str, Any, Any]] = [
+        ("words for its end", record["status"], opened.get("finish")),
+        ("seeds", record.get("seed"), opened.get("seed")),
+        ("places of cards", record["deal"], opened.get("deal")),
+        ("rules", (record["rules"], record["texts"]), (rules.get("rules"), rules.get("texts"))),
+        ("maximum payouts", record.get("payout_max_cents"), limit),
+        ("seals", record["seals"], told.seals),
+        ("cuts", record["cuts"], told.cuts),
+        ("missing cuts", sorted(repr(seat) for seat in record["missing"]), missing),
+        ("voids", void and (void["reason"], void["policy"]), told.void),
+    ]
+    if not unused:
+        bank, spots = record.get("bank"), record["spots"]
+        fees = [(one["player"], one["cents"]) for one in record["collections"]]
+        pairs += [
+            ("banks", bank and (bank["player"], bank["wager_cents"]), told.bank),
+            ("collections", sorted(map(repr, fees)), sorted(map(repr, told.fees))),
+            ("stakes", {repr(spot["spot"]): spot["stakes"] for spot in spots}, told.stakes),
+            ("choices", {repr(spot["spot"]): spot["choices"] for spot in spots if spot["choices"]}, told.choices),
+            ("results", _results(record), told.wagers),
+        ]
+    yield from (what for what, mine, chains in pairs if mine != chains)
+
+
+def _results(record: dict[str, Any]) -> dict[tuple[str, str], dict[str, Any]]:
+    keys = ("stake_cents", "net_cents", "result", "class", "clause")
+    every = [(spot["spot"], one) for spot in record["spots"] for one in (spot, *(spot.get("backline") or []))]
+    return {
+        (repr(number), repr(one["player"])): {
+            name: tuple(wager[key] for key in keys) for name, wager in one["wagers"].items()
+        }
+        for number, one in every
+        if one["wagers"]
+    }
 
 
 def _payloads(export: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:

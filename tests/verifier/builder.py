@@ -5,7 +5,7 @@ together here in the plainest way, so that the verifier has something to disagre
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -205,13 +205,38 @@ def table(game: Game, chance: Random, hands: int) -> Json:
     commits = [{"hand": one["hand"], "deck": one["deck"], "commit": one["commit"]} for one in records]
     commits += [{"hand": one, "deck": deck_name(game, one), "commit": chance.randbytes(32).hex()} for one in later]
     washed = [{"is": "deck-washed", **one} for one in commits]
-    payloads = [{"events": washed[:2], "entries": []}]
+    rules = {"rules": digest.rules_json(game.sheet), "texts": digest.texts_json(game.sheet)}
+    begun = {"is": "table-opened", "terms": {}, **rules}
+    payloads: list[Json] = [{"events": [begun, *washed[:2]], "entries": []}]
     for number, record in enumerate(records, start=1):
-        bets = [{"is": "bets-placed", "spot": spot["spot"], "stakes": spot["stakes"]} for spot in record["spots"]]
         payloads.append({"events": [{"is": "bets-opened", "hand": number}], "entries": []})
-        payloads.append({"events": bets, "entries": record["postings"]})
-        payloads.append({"events": [{"is": "deck-opened", "hand": number}, washed[number + 1]], "entries": []})
+        payloads.append({"events": list(_told(record)), "entries": record["postings"]})
+        opened = {"is": "deck-opened", "hand": number, "finish": record["status"]}
+        opened |= {key: record[key] for key in ("deck", "seed", "deal")}
+        payloads.append({"events": [opened, washed[number + 1]], "entries": []})
     return {"format": "pitboss table 1", "table": TABLE, "hands": records, "commits": commits, "chain": chain(payloads)}
+
+
+def _told(record: Json) -> Iterator[Json]:
+    """The events that a record tells of."""
+    if record["bank"]:
+        yield {"is": "bank-taken", "player": record["bank"]["player"], "wager": record["bank"]["wager_cents"]}
+    for spot in record["spots"]:
+        yield {"is": "bets-placed", "spot": spot["spot"], "player": spot["player"], "stakes": spot["stakes"]}
+    yield from ({"is": "seal-given", "seat": int(seat), "seal": seal} for seat, seal in record["seals"].items())
+    yield from ({"is": "cut-opened", "seat": int(seat), "cut": cut} for seat, cut in record["cuts"].items())
+    yield from ({"is": "cut-missed", "seat": seat} for seat in record["missing"])
+    yield from ({"is": "collection-taken", **fee} for fee in record["collections"])
+    for spot in record["spots"]:
+        for stage, choice in spot["choices"].items():
+            yield {"is": "choice-made", "spot": spot["spot"], "stage": stage, "choice": choice, "stake": 0}
+    for spot in record["spots"]:
+        for entry in (spot, *spot["backline"]):
+            word = "wager-settled" if entry is spot else "behind-settled"
+            for name, one in entry["wagers"].items():
+                said = {"wager": name, "stake": one["stake_cents"], "net": one["net_cents"], "ending": one["result"]}
+                settled = said | {"pay_class": one["class"], "clause": one["clause"]}
+                yield {"is": word, "spot": spot["spot"], "player": entry["player"], "settlement": settled}
 
 
 def chain(payloads: Sequence[Mapping[str, Any]]) -> list[Json]:

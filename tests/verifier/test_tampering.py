@@ -757,7 +757,7 @@ def a_record_that_is_left_out_of_the_chain_and_the_rest_renumbered(export: Json)
 @found_at_the_table_by("washed")
 def a_commit_that_came_after_the_first_bet(export: Json) -> Json:
     def late(payloads: list[Json]) -> None:
-        first = payloads[0]["events"].pop(0)
+        first = payloads[0]["events"].pop(1)
         payloads[3]["events"].append(first)
 
     return _rechained(export, late)
@@ -765,13 +765,13 @@ def a_commit_that_came_after_the_first_bet(export: Json) -> Json:
 
 @found_at_the_table_by("washed")
 def a_commit_that_is_not_on_the_chain(export: Json) -> Json:
-    return _rechained(export, lambda payloads: payloads[0]["events"].pop(0))
+    return _rechained(export, lambda payloads: payloads[0]["events"].pop(1))
 
 
 @found_at_the_table_by("washed")
 def a_second_commit_that_is_only_on_the_chain(export: Json) -> Json:
     def again(payloads: list[Json]) -> None:
-        payloads[0]["events"].append(payloads[0]["events"][0] | {"commit": "0" * 64})
+        payloads[0]["events"].append(payloads[0]["events"][1] | {"commit": "0" * 64})
 
     return _rechained(export, again)
 
@@ -797,6 +797,56 @@ def one_entry_of_the_chain_for_two_hands(export: Json) -> Json:
 def a_hand_that_cannot_be_read(export: Json) -> Json:
     del export["hands"][2]["seals"]
     return export
+
+
+@found_at_the_table_by("told")
+def a_settled_hand_that_is_told_as_unused(export: Json) -> Json:
+    export["hands"][1] |= {"status": "unused", "spots": [], "postings": [], "collections": [], "exposed": []}
+    export["hands"][1]["deal"] = ["undealt"] * len(export["hands"][1]["deal"])
+    return export
+
+
+@found_at_the_table_by("told")
+def a_dropped_cut_whose_trace_is_erased(export: Json) -> Json:
+    record = export["hands"][1]
+    for seat in record["missing"]:
+        del record["seals"][str(seat)]
+    return export | {"hands": [*export["hands"][:1], record | {"missing": []}, *export["hands"][2:]]}
+
+
+@found_at_the_table_by("told")
+def other_texts_than_those_of_the_table(export: Json) -> Json:
+    texts = json.loads(export["hands"][1]["texts"])
+    export["hands"][1]["texts"] = json.dumps(texts | {"title": "Another game"}, sort_keys=True, separators=(",", ":"))
+    return export
+
+
+@found_at_the_table_by("told")
+def a_maximum_payout_that_the_table_never_posted(export: Json) -> Json:
+    export["hands"][1]["payout_max_cents"] = 10**9
+    return export
+
+
+@found_at_the_table_by("told", "player-dealer")
+def a_bank_of_another_size(export: Json) -> Json:
+    export["hands"][1]["bank"]["wager_cents"] += 100
+    return export
+
+
+@found_at_the_table_by("told")
+def a_stake_that_was_another(export: Json) -> Json:
+    stakes = export["hands"][1]["spots"][0]["stakes"]
+    stakes[next(iter(stakes))] += 100
+    return export
+
+
+@found_at_the_table_by("told")
+def a_chain_that_tells_nothing_but_commits(export: Json) -> Json:
+    def erase(payloads: list[Json]) -> None:
+        for payload in payloads:
+            payload["events"] = [event for event in payload["events"] if event["is"] == "deck-washed"]
+
+    return _rechained(export, erase)
 
 
 @pytest.mark.parametrize(("check", "sheet", "tampering"), TABLE, ids=[one.__name__ for _, _, one in TABLE])
