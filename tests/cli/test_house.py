@@ -98,6 +98,7 @@ def test_what_cannot_be_done_is_told_in_a_line(folder: Path, words: tuple[str, .
         (("table", "open", "mini-royal", "--chips", "issued"), "prints no limits"),
         (("table", "open", "player-dealer", "--collection", "5"), "is no bracket"),
         (("table", "open", "four-card", "--chips", "issued", "--tray", "1,000,000"), "The cage has"),
+        (("table", "open", "mini-royal", "--limits", "ante=2.50,5"), "not whole chips of $1"),
         (("table", "close", "T9"), 'There is no table "T9"'),
     ],
 )

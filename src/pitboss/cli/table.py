@@ -34,17 +34,21 @@ def command() -> None:
 @click.option("--rack", type=DOLLARS, default=None, help="Chips for sale at the table.")
 @click.option("--payout-max", type=DOLLARS, default=None, help="The most that a player is paid in one round.")
 @click.option("--collection", multiple=True, help="A bracket, such as 25:0.50:1 (up to $25, player, bank) or more:1:2.")
+@click.option("--smallest-chip", type=DOLLARS, default=1_00, show_default="$1", help="Limits have to come out in it.")
 @click.option("--floor", type=click.Choice([one.value for one in Duty]), default="automatic", show_default=True)
 @click.option("--dealer", type=click.Choice([one.value for one in Duty]), default="automatic", show_default=True)
 def open_(
     sheet: Game, path: Path, name: str | None, kind: str, seats: int, limits: tuple[str, ...], tray: Cents | None,
-    rack: Cents | None, payout_max: Cents | None, collection: tuple[str, ...], floor: str, dealer: str,
+    rack: Cents | None, payout_max: Cents | None, collection: tuple[str, ...], smallest_chip: Cents,
+    floor: str, dealer: str,
 ) -> None:  # fmt: skip
     """Open a table on a sheet, with its bank from the cage."""
     issued = Chips(kind) is Chips.ISSUED
     with running(path) as house:
         table = name or next(f"T{number}" for number in range(1, 10_000) if f"T{number}" not in house.tables())
         game, terms = _terms(sheet, table, seats, limits, issued)
+        if wrong := t.fits(game, smallest_chip):
+            raise Wrong("; ".join(wrong))
         terms = Terms(
             table=table,
             chips=Chips(kind),

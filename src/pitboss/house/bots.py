@@ -3,10 +3,11 @@
 A bot's first word says how it plays: the exact optimum, a rule of thumb, or anything at all.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import cache, lru_cache
 from random import Random
+from typing import TypeAlias
 
 from pitboss.cards.card import Card
 from pitboss.house import cage
@@ -105,17 +106,15 @@ class Bots:
 
     def _stakes(self, game: Game, style: Style) -> dict[str, Cents]:
         """The least wager; side wagers now and then, from those who do not know better; more at random."""
-        stakes = dict(_least(game))
+        stakes = _least(game)
         if style is Style.OPTIMAL:
-            return stakes
+            return dict(stakes)
         for wager in game.opening:
-            if wager.id not in stakes and self._chance.random() < 0.5:
-                more = {**stakes, wager.id: bets.limits(game, wager, stakes).least}
-                stakes = more if bets.refused(game, more) is None else stakes
-        if style is Style.RANDOM:
-            doubled = {name: 2 * stake for name, stake in stakes.items()}
-            return doubled if self._chance.random() < 0.5 and bets.refused(game, doubled) is None else stakes
-        return stakes
+            if self._chance.random() < 0.5:
+                stakes = _with(game, stakes, wager.id)
+        if style is Style.RANDOM and self._chance.random() < 0.5:
+            stakes = _doubled(game, stakes)
+        return dict(stakes)
 
     def _choose(self, name: str, table: Table, spot: Spot, order: Sequence[Card]) -> Ask:
         sitter = table.sitter(spot.player)
@@ -139,9 +138,26 @@ class Bots:
         return Ask(name, command, sitter.player, self._new_id())
 
 
+Staked: TypeAlias = tuple[tuple[str, Cents], ...]  # stakes that can be looked up: bots bet the same few again and again
+
+
 @cache
-def _least(game: Game) -> Mapping[str, Cents]:
-    return bets.smallest(game, game.opening[0])
+def _least(game: Game) -> Staked:
+    return tuple(bets.smallest(game, game.opening[0]).items())
+
+
+@lru_cache(maxsize=1024)
+def _with(game: Game, staked: Staked, wager: str) -> Staked:
+    """One wager more, at its least, where the sheet allows it beside the others."""
+    stakes = dict(staked)
+    more = {**stakes, wager: bets.limits(game, game.wagers[wager], stakes).least}
+    return tuple(more.items()) if wager not in stakes and bets.refused(game, more) is None else staked
+
+
+@lru_cache(maxsize=1024)
+def _doubled(game: Game, staked: Staked) -> Staked:
+    twice = tuple((name, 2 * stake) for name, stake in staked)
+    return twice if bets.refused(game, dict(twice)) is None else staked
 
 
 def simple(game: Game, cards: Sequence[Card], offers: Sequence[Offer]) -> str:

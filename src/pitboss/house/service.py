@@ -334,7 +334,7 @@ class House:
         found = self._desks.get(pending.ask.table)
         match outcome:
             case Stored():
-                if found is not None:
+                if found is not None and outcome.version > found.shown_version:
                     found.shown, found.shown_version = pending.after, outcome.version
                     self._keep_snapshot(found)
                 return Reply(outcome.version, pending.events)
