@@ -99,7 +99,7 @@ def test_a_sheet_is_worth_what_it_was(sheet: str) -> None:
 def test_outcomes_add_up_to_the_net(sheet: str) -> None:
     for one in answer.whole(solved(sheet))["wagers"].values():
         total = sum(Fraction(net) * count for net, count in one["outcomes"].items())
-        assert (str(total), sum(one["outcomes"].values())) == (one["net"], one["deals"])
+        assert (total, sum(one["outcomes"].values())) == (Fraction(one["net"]), one["deals"])
 
 
 def changed(sheet: str, **pays: dict[str, int]) -> Game:
