@@ -28,7 +28,7 @@ else:
     import clock  # a script finds its neighbours by their bare name
 
 SHEETS = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
-TABLES, GROUP = 64, 5
+TABLES, GROUP = 64, 8
 HANDS, COMMANDS = 60, 6_000
 HANDS_AIM, COMMANDS_AIM, P99_AIM = 300, 2_000, 0.010
 
@@ -101,6 +101,9 @@ def _commands(path: Path) -> tuple[float, float, dict[str, float]]:
     backup.create(path)
     store = SqliteStore(path)
     house, players = _house(store, [SHEETS[number % len(SHEETS)] for number in range(TABLES)])
+    for number in range(TABLES):  # tables of a house are not all at the same point of their hands
+        for _ in range(number % 19):
+            _must(house, _next(house, players, f"T{number}"))
     parts = dict.fromkeys(("decide, post, write down", "store", "views for seven seats"), 0.0)
     answered: list[float] = []
     spent = 0.0

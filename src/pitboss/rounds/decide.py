@@ -155,7 +155,9 @@ def _choose(game: Game, state: Round, stage: DecideStage, command: commands.Choo
 
 
 def value_so_far(game: Game, state: Round, spot: Spot, order: Sequence[Card]) -> HandValue | None:
-    """What the player's hand is worth as it is set, once all its cards are dealt."""
+    """What the player's hand is worth as it is set, once all its cards are dealt; None where no choice asks for it."""
+    if not game.only_with:
+        return None
     if spot.kept is not None:
         return game.player.ladder.value_of(faces_of(spot.kept, order))
     cards = gather(game.player, faces_of(spot.cards, order), (), faces_of(state.board, order))
