@@ -1,0 +1,31 @@
+"""What all parts of the wire have in common."""
+
+from typing import Annotated, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Cents: TypeAlias = Annotated[int, Field(ge=0, le=10**12)]
+Net: TypeAlias = int  # cents, from the player's side
+CardName: TypeAlias = Annotated[str, Field(pattern=r"^[2-9TJQKA][cdhs]$")]
+Spot: TypeAlias = Annotated[int, Field(ge=1, le=52)]
+Hex32: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+TableName: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class Part(BaseModel):
+    """One thing on the wire: every field is named here, and no other is let through."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Problem(Part):
+    """Why something was refused: a word for programs and a sentence for people."""
+
+    code: str
+    message: str
+
+
+class Refused(Part):
+    """Every answer that is not what was asked for."""
+
+    error: Problem

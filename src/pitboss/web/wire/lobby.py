@@ -1,0 +1,125 @@
+"""The lobby: who I am, which games there are, which tables are open."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pitboss.web.wire.base import Cents, Net, Part, TableName
+
+
+class Limits(Part):
+    """What the player has set for themselves; times are milliseconds since 1970, amounts cents."""
+
+    loss: Cents | None  # the most to lose in a gaming day
+    loss_until: int | None  # when it may be raised or dropped
+    paused_until: int | None
+    lost_today: Net  # what the player is down today; less than nothing where they are up
+
+
+class Me(Part):
+    """The session of this browser."""
+
+    player: str
+    name: str
+    wallet: Cents
+    practice_left: Cents  # practice chips that can still be had today
+    token: str  # goes into the X-Pitboss-Token header of every POST
+    since: int  # when the session began, ms since 1970
+    limits: Limits
+
+
+class Rename(Part):
+    name: Annotated[str, Field(min_length=1, max_length=24)]
+
+
+class Practice(Part):
+    """Practice chips for the wallet."""
+
+    cents: Annotated[int, Field(gt=0, le=10**7)]
+
+
+class SetLimits(Part):
+    """A lower limit holds at once; a higher one, or none, only when the gaming day is over."""
+
+    loss: Cents | None
+
+
+class Pause(Part):
+    """No bets for so long. It cannot be taken back."""
+
+    minutes: Annotated[int, Field(ge=5, le=60 * 24 * 42)]
+
+
+class PriceLine(Part):
+    """What $100 on a wager loses on average, played well; null where the solver does not value the sheet."""
+
+    wager: str
+    title: str
+    cost_cents: Net | None
+    percent: float | None
+
+
+class GameCard(Part):
+    """One game of the lobby."""
+
+    id: str
+    title: str
+    family: str
+    summary: str
+    limits: str  # "$2 to $4"
+    cards: list[str]  # a hand to draw
+    dealer_up: bool
+    banked_by_player: bool
+    prices: list[PriceLine]
+    featured: bool  # one of the five that pitboss was built for
+
+
+class OpenTableCard(Part):
+    """One table that is open."""
+
+    table: str
+    sheet: str
+    title: str
+    seats: int
+    taken: int
+    bots: int
+    waiting: int
+    limits: str
+    invited_only: bool
+
+
+class Lobby(Part):
+    games: list[GameCard]
+    tables: list[OpenTableCard]
+    notice: str  # on practice chips and help
+    secure: bool  # false where the page came over plain HTTP from another machine
+
+
+class NewTable(Part):
+    """Open a practice table: a sheet by its id, or one's own as TOML."""
+
+    sheet: Annotated[str, Field(max_length=60)] | None = None
+    toml: Annotated[str, Field(max_length=100_000)] | None = None
+    bots: Annotated[int, Field(ge=0, le=6)] = 0
+    style: Literal["optimal", "simple", "random"] = "simple"
+    seats: Annotated[int, Field(ge=1, le=7)] = 7
+    coach: bool = True
+    listed: bool = True  # shown in the lobby; else only who has the link finds it
+    patient: bool = False  # no clock: bets and decisions are waited for
+
+
+class Opened(Part):
+    table: TableName
+
+
+class SheetProblem(Part):
+    line: int
+    column: int
+    path: str
+    says: str
+
+
+class BadSheet(Part):
+    """What is wrong with a sheet, all of it at once."""
+
+    problems: list[SheetProblem]

@@ -1,0 +1,87 @@
+"""A sheet as a page draws it: circles, pay tables, limits, and the words for all of it."""
+
+from typing import Literal
+
+from pitboss.web.wire.base import Cents, Part
+
+
+class PayRow(Part):
+    """One line of a pay table: ("Straight flush", "40 to 1")."""
+
+    pay_class: str
+    odds: str
+
+
+class WagerInfo(Part):
+    """One wager. An opening or side wager is bet before the deal, a decision follows one, a bonus has no stake."""
+
+    id: str
+    title: str
+    kind: Literal["opening", "side", "decision", "bonus"]
+    of: str | None  # of a decision: the wager it multiplies
+    on: list[str]  # of a bonus: the wagers it is paid on
+    needs: list[str]
+    limits: str  # "$2 or $4"; "equals Ante"
+    pays: list[PayRow]
+    says: list[str]  # how it is won and lost, a sentence each, with clauses
+    on_fold: Literal["lose", "live", "none"]
+    clause: str
+
+
+class ChoiceInfo(Part):
+    """One way to decide: "fold", or a multiple such as "1x". `label` is for a key: "Play", "Raise 2x", "Fold"."""
+
+    word: str
+    multiple: int  # 0 is a fold
+    label: str
+    consequence: str  # "lose Ante", "equal to Ante": the page adds the amounts
+
+
+class DecisionInfo(Part):
+    stage: str
+    wager: str
+    choices: list[ChoiceInfo]
+    clause: str
+
+
+class HandsInfo(Part):
+    """How many cards are dealt to whom, and how many of them play."""
+
+    player: int
+    dealer: int
+    board: int
+    player_plays: int
+    dealer_plays: int
+    player_sets: bool  # the player chooses which cards play
+    dealer_up: int  # cards of the dealer's that are seen before the decision
+
+
+class RuleSection(Part):
+    heading: str
+    lines: list[str]
+    rows: list[list[str]]
+
+
+class SheetInfo(Part):
+    id: str
+    digest: str
+    title: str
+    family: str
+    summary: str
+    wagers: list[WagerInfo]  # in the sheet's order
+    decisions: list[DecisionInfo]
+    hands: HandsInfo
+    qualifies: str | None  # "Dealer qualifies with queen high or better"
+    dealer_title: str  # "dealer", "player-dealer"
+    banked_by_player: bool
+    decks: list[str]
+    chips: list[Cents]  # the tray: denominations that fit the limits, the smallest first
+    rules: list[RuleSection]
+    notices: list[str]  # help line and responsible play, where the sheet has them
+    classes: list[str]  # the player's hands from best to worst
+
+
+class SheetText(Part):
+    """A sheet as its author wrote it."""
+
+    toml: str

@@ -1,0 +1,188 @@
+"""Away from the table: the payout checker, the trainer, the coach, the odds of a sheet."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pitboss.web.wire.base import CardName, Cents, Net, Part
+
+Cards = Annotated[list[CardName], Field(max_length=52)]
+
+
+class RealHand(Part):
+    """A spot of a real table, as it lies there."""
+
+    sheet: Annotated[str, Field(max_length=60)]
+    player: Cards
+    dealer: Cards
+    board: Cards = []
+    stakes: Annotated[dict[str, Cents], Field(max_length=16)]
+    choices: Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=8)] = []
+    keep: Cards | None = None
+
+
+class WagerResult(Part):
+    """What a wager comes to, and why."""
+
+    wager: str
+    title: str
+    stake_cents: Cents
+    net_cents: Net
+    result: str
+    odds: str | None
+    reason: str  # one sentence, as printed on the felt's result
+    clause: str
+
+
+class HandResult(Part):
+    player: str  # the hand in words
+    dealer: str
+    qualifies: bool
+    headline: str  # "The dealer does not qualify: Ante pays 1 to 1, Play pushes."
+    wagers: list[WagerResult]
+    net_cents: Net
+    pays_cents: Net  # what the dealer hands over, the stakes included
+    warning: str | None
+
+
+class Exercise(Part):
+    """A hand for a dealer in training: all cards and bets, and no answer."""
+
+    hand: RealHand
+    asks: list[str]  # the wagers to be paid, in the order of the layout
+
+
+class TrainerAsk(Part):
+    sheet: Annotated[str, Field(max_length=60)]
+    seed: Annotated[int, Field(ge=0, lt=2**53)]
+    focus: Literal["all", "pays", "qualifying", "bonus", "folds"] = "all"
+
+
+class TrainerAnswer(Part):
+    """What the trainee would pay: net cents a wager (a loss is negative)."""
+
+    hand: RealHand
+    nets: Annotated[dict[str, int], Field(max_length=16)]
+
+
+class Marked(Part):
+    """One wager of an exercise, marked."""
+
+    wager: str
+    right: bool
+    answered_cents: int
+    result: WagerResult
+    mistake: Literal["none", "qualifying", "comparison", "pay line", "arithmetic", "push", "fold"]
+
+
+class TrainerMarks(Part):
+    right: bool
+    headline: str
+    wagers: list[Marked]
+
+
+class CoachChoice(Part):
+    """One choice and what it is worth: exact, in cents as a float for the page, and as a fraction."""
+
+    choice: str
+    label: str
+    value_cents: float
+    exact: str
+    best: bool
+
+
+class CoachSplit(Part):
+    """How often (of `total` dealer hands) the showdown goes which way, if the player stays in."""
+
+    total: int
+    not_qualified: int
+    win: int
+    tie: int
+    lose: int
+
+
+class Advice(Part):
+    """From the viewer's own view alone."""
+
+    spot: int
+    hand: str
+    choices: list[CoachChoice]
+    best: str
+    why: str
+    split: CoachSplit | None
+    keep: list[CardName] | None  # the best setting, where the player sets the hand
+
+
+class Figure(Part):
+    exact: str
+    value: float
+
+
+class OddsLine(Part):
+    pay_class: str
+    pays: str
+    count: int
+    percent: float
+    contribution: float
+
+
+class WagerOdds(Part):
+    """One wager, per unit of it; percents are of the wager."""
+
+    wager: str
+    title: str
+    house_edge: Figure
+    element_of_risk: Figure
+    standard_deviation: float
+    hit_rate: Figure
+    lines: list[OddsLine]
+    outcomes: list[tuple[str, float]]  # net in units, percent of deals
+
+
+class ChartCell(Part):
+    """One cell of the strategy chart: a kind of hand (against an exposed card), and what to do."""
+
+    row: str
+    column: str
+    choice: str
+    mixed: bool  # some hands of the kind play, others do not
+
+
+class Chart(Part):
+    rows: list[str]
+    columns: list[str]
+    cells: list[ChartCell]
+
+
+class Band(Part):
+    """After so many rounds: quantiles of the net, in units of the main wager."""
+
+    rounds: int
+    low5: float
+    low25: float
+    middle: float
+    high75: float
+    high95: float
+    ahead: float  # chance in percent
+
+
+class SheetOdds(Part):
+    sheet: str
+    digest: str
+    title: str
+    deals: str  # a whole number larger than a browser counts
+    main: str
+    wagers: list[WagerOdds]
+    strategy: list[str]  # in words
+    rules: list[str]
+    chart: Chart | None
+    bands: list[Band]
+    fold_rate: Figure | None
+
+
+class Priced(Part):
+    """The odds of a sheet are counted when they are asked for first: `ready` false means ask again soon."""
+
+    ready: bool
+    odds: SheetOdds | None
+    beyond: str | None  # why the solver does not value this sheet

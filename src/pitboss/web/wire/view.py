@@ -1,0 +1,182 @@
+"""What a viewer sees of a table: the whole of it, each time, with its version. `tables.view` builds it."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from pitboss.web.wire.base import Cents, Net, Part
+
+
+class Settled(Part):
+    """One wager's end. `clause` is the rule of the sheet that says so."""
+
+    stake_cents: Cents
+    net_cents: Net
+    result: str  # win, lose, push, none, returned ...
+    pay_class: str | None = Field(alias="class")
+    clause: str
+
+
+class SpotView(Part):
+    """A spot as everybody sees it."""
+
+    number: int
+    player: str
+    stakes: dict[str, Cents]
+    cards: list[str | None]
+    choices: dict[str, str]
+    settled: dict[str, Settled]
+
+
+class RiderView(Part):
+    """Wagers of somebody who bets behind a spot."""
+
+    spot: int
+    player: str
+    stakes: dict[str, Cents]
+    settled: dict[str, Settled]
+
+
+class BankView(Part):
+    """Who has the bank of this hand, with how much, and the spots in the order in which it acts on them."""
+
+    player: str
+    wager: Cents
+    practice: bool
+    action: list[int]
+
+
+class Ended(Part):
+    """A spot that ended before the settlement."""
+
+    spot: int
+    player: str
+    ending: str
+
+
+class HandView(Part):
+    """A hand: its deck, where it is, and what lies open."""
+
+    number: int
+    deck: str
+    commit: str
+    phase: Literal["betting", "cutting", "playing", "done"]
+    stage: str
+    waiting: list[int]  # spots that have to decide
+    dealer: list[str | None]
+    board: list[str | None]
+    ready: list[str]
+    riders: list[RiderView]
+    sealed: list[int]  # seats
+    seals: dict[str, str]  # by seat, once bets are closed
+    cuts: dict[str, str]
+    missed: list[int]
+    bank: BankView | None
+    called: list[str]
+    acknowledged: dict[str, str]
+    ended: list[Ended]
+    void: str | None
+    dispute: str | None
+
+
+class LastView(HandView):
+    """The hand before, as it ended, with the seed that opened its deck."""
+
+    spots: list[SpotView]
+    seed: str
+
+
+class Washed(Part):
+    """The promise of a deck that will be dealt."""
+
+    hand: int
+    deck: str
+    commit: str
+
+
+class BankTurn(Part):
+    offered: str | None
+    declined: list[str]
+
+
+class SitterView(Part):
+    """Somebody at the table. `spots` begins with the seat's own, which has the seat's number."""
+
+    player: str
+    kind: Literal["person", "bot"]
+    spots: list[int]
+    chips: Cents
+    away: bool
+    leaving: bool
+    warnings: int
+
+
+class PublicView(Part):
+    """What everybody sees."""
+
+    table: str
+    sheet: str
+    title: str
+    digest: str
+    chips: Literal["practice", "issued"]
+    closed: bool
+    seats: int
+    queue: list[str]
+    commits: list[Washed]
+    turn: BankTurn | None
+    hand: HandView | None
+    sitters: list[SitterView]
+    spots: list[SpotView]
+
+
+class BetLimits(Part):
+    """What a wager may be beside the others on the spot; `closed` says why it may not be made."""
+
+    least: Cents
+    most: Cents | None
+    step: Cents
+    amounts: list[Cents]
+    closed: str | None
+
+
+class OwnSpot(Part):
+    """What a player may do on a spot of theirs. While bets are open: `bets`; later the cards and the offers."""
+
+    number: int
+    bets: dict[str, BetLimits] | None = None
+    cards: list[str] | None = None
+    offers: dict[str, Cents] | None = None  # the cents that each choice takes
+    may_set: bool | None = None
+    kept: list[str] | None = None
+    warning: str | None = None
+
+
+class OwnView(Part):
+    """What is a player's alone."""
+
+    player: str
+    chips: Cents
+    misses: int
+    spots: list[OwnSpot]
+
+
+class Clock(Part):
+    """What the table waits for, and how long still."""
+
+    waits_for: Literal["bets", "bank", "cuts", "decisions"]
+    left_ms: int
+    of_ms: int
+    more: int  # how often the viewer may still ask for more time in this hand
+
+
+class Frame(Part):
+    """A whole view. A viewer shows the newest version and forgets the others."""
+
+    is_: Literal["view"] = Field(alias="is", default="view")
+    version: int
+    public: PublicView
+    last: LastView | None
+    you: OwnView | None = None
+    clock: Clock | None
+    people: dict[str, str]  # by player: the name to show
+    rail: int  # how many watch without a seat

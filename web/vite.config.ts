@@ -1,0 +1,18 @@
+import { defineConfig } from "vitest/config";
+
+// The pages are built into the package, where `pitboss serve` finds them.
+export default defineConfig({
+  build: {
+    outDir: "../src/pitboss/web/pages",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // the security policy lets nothing inline through
+    modulePreload: { polyfill: false },
+  },
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  server: {
+    // `npm run dev` beside a running house
+    proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
+  },
+  test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },
+});
