@@ -8,6 +8,7 @@
 #   home             whose .venv this is: the path of the checkout and the version of Python. It is away
 #                    while a setup is under way, so one that was cut short is seen, and made anew.
 #   ready-PURPOSE    what was installed for that purpose, as a fingerprint.
+#   ready-pages      what the pages were built from, likewise; the pages are in src/pitboss/web/pages.
 #   setup.log        all that the last setup said.
 
 purpose=${1:-run}
@@ -24,13 +25,22 @@ case $purpose in
 esac
 
 main() {
-    is_ready && exit 0
+    if is_ready; then
+        [ "$purpose" = run ] || need_browser
+        exit 0
+    fi
     if [ -z "$python" ]; then
         find_python
         start_again_with_lock
     fi
     trap 'exit 130' INT  # else some shells go on when the program that they wait for was interrupted
     trap 'exit 143' HUP TERM
+    packages_are_ready || install_packages
+    pages_are_ready || build_pages
+    [ "$purpose" = run ] || need_browser
+}
+
+install_packages() {
     if [ "$(cat "$venv/home" 2>/dev/null)" = "$(home)" ]; then
         say "updating the setup ..."
     else
@@ -38,15 +48,25 @@ main() {
         rm -rf "$venv" && mkdir "$venv" || exit 1
     fi
     rm -f "$venv/home" "$venv"/ready-*
-    if ! set_up </dev/null >"$venv/setup.log" 2>&1; then
-        tail -n 50 "$venv/setup.log" >&2
-        say "setup failed. The last lines of $venv/setup.log are above."
-        exit 1
-    fi
+    logged set_up
     home >"$venv/home"
     for covered in $covers; do
         fingerprint "$covered" >"$venv/ready-$covered"
     done
+}
+
+build_pages() {
+    say "building the pages ..."
+    logged npm_build
+    pages_fingerprint >"$venv/ready-pages"
+}
+
+# Do a part of the setup, and show what it said if it fails.
+logged() {
+    "$@" </dev/null >"$venv/setup.log" 2>&1 && return
+    tail -n 50 "$venv/setup.log" >&2
+    say "setup failed. The last lines of $venv/setup.log are above."
+    exit 1
 }
 
 say() {
@@ -63,7 +83,21 @@ fingerprint() {
     cksum requirements/installer.lock "requirements/$1.lock" pyproject.toml
 }
 
+# All that the pages are made from, and whether they are there.
+pages_fingerprint() {
+    find web -name node_modules -prune -o -type f -print | LC_ALL=C sort | xargs cksum
+    ls src/pitboss/web/pages/index.html 2>/dev/null
+}
+
+pages_are_ready() {
+    [ -f "$venv/ready-pages" ] && [ "$(cat "$venv/ready-pages")" = "$(pages_fingerprint)" ]
+}
+
 is_ready() {
+    packages_are_ready && pages_are_ready
+}
+
+packages_are_ready() {
     [ -x "$venv/bin/python" ] && [ -x "$venv/bin/pitboss" ] && [ -f "$venv/ready-$purpose" ] &&
         [ "$(cat "$venv/ready-$purpose")" = "$(fingerprint "$purpose")" ]
 }
@@ -118,6 +152,39 @@ set_up() {
     tell_uv_what_pip_knows
     install --require-hashes -r "requirements/$purpose.lock" &&
         install --no-build-isolation --no-deps -e .
+}
+
+# Node and npm are in .venv, so nobody has to install them. The lock says exactly what is fetched.
+npm_build() {
+    PATH=$venv/bin:$PATH
+    locked=$(cksum web/package-lock.json)
+    if [ "$(cat web/node_modules/.locked 2>/dev/null)" != "$locked" ]; then
+        rm -rf web/node_modules
+        (cd web && npm ci --ignore-scripts --no-update-notifier) && echo "$locked" >web/node_modules/.locked || return 1
+    fi
+    (cd web && npm run build)
+}
+
+# The tests drive a real browser. PITBOSS_BROWSER names one; else Debian's, which root may install.
+need_browser() {
+    [ -z "${PITBOSS_BROWSER-}" ] || return 0
+    for candidate in chromium-headless-shell chromium chromium-browser google-chrome; do
+        command -v "$candidate" >/dev/null 2>&1 && return
+    done
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+        say "installing a browser for the tests ..."
+        logged get_browser
+        return
+    fi
+    say "the tests drive a browser, and none was found. On Debian: apt install chromium-headless-shell"
+    say "Or name one of your own: PITBOSS_BROWSER=/path/to/chrome ./test"
+    exit 2
+}
+
+get_browser() {
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get install -y --no-install-recommends chromium-headless-shell && return
+    apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell
 }
 
 install() {

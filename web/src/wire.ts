@@ -28,6 +28,7 @@ export interface Asked {
 
 /** What is wrong with a sheet, all of it at once. */
 export interface BadSheet {
+  error: Problem;
   problems: SheetProblem[];
 }
 

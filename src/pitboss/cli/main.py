@@ -22,6 +22,7 @@ VERBS = {
     "settle": "Settle given cards and bets, with reasons.",
     "replay": "Play a recorded round again and check it.",
     "check": "Check a sheet: all its problems, with line and column.",
+    "serve": "Open a house to browsers: the lobby, the tables, the trainer.",
     "house": "Make a house, look after it, and see one in action.",
     "table": "Open and close the tables of a house.",
     "history": "Tell what happened at a table, hand by hand.",

@@ -41,6 +41,7 @@ def name_of(style: Style, table: str, number: int) -> str:
     return f"{style.value} bot {table}.{number}"
 
 
+@lru_cache(maxsize=1 << 12)
 def style_of(player: str) -> Style:
     """By the first word of its name; a bot by another name keeps to the rule of thumb."""
     word = player.partition(" ")[0]
@@ -84,7 +85,7 @@ class Bots:
         for spot in play.waited_for(table):
             sitter = table.sitter(spot.player)
             if sitter is not None and sitter.kind is c.Kind.BOT:
-                return self._choose(name, table, spot, desk.order())
+                return self._choose(name, table, sitter, spot, desk.order())
         return None
 
     def _bet(self, name: str, table: Table) -> Ask | None:
@@ -116,22 +117,15 @@ class Bots:
             stakes = _doubled(game, stakes)
         return dict(stakes)
 
-    def _choose(self, name: str, table: Table, spot: Spot, order: Sequence[Card]) -> Ask:
-        sitter = table.sitter(spot.player)
-        assert sitter is not None
-        assert table.hand is not None
+    def _choose(self, name: str, table: Table, sitter: Sitter, spot: Spot, order: Sequence[Card]) -> Ask:
         offers = play.offers(table, spot.number, order).offers
-        state = table.hand.round
-        cards = faces_of(spot.cards, order)
-        up = next((state.faces[position] for position in state.dealer if position in state.faces), None)
         match style_of(spot.player):
             case Style.RANDOM:
                 word = self._chance.choice(offers).choice
             case Style.SIMPLE:
-                word = simple(table.game, cards, offers)
+                word = simple(table.game, faces_of(spot.cards, order), offers)
             case Style.OPTIMAL:
-                word = _best(table.game, tuple(spot.stakes.items()), cards, up) or simple(table.game, cards, offers)
-                word = word if word in [offer.choice for offer in offers] else choices.default(offers)
+                word = _optimal(table, spot, faces_of(spot.cards, order), offers)
         return self._ask(name, sitter, r.Choose(spot.number, spot.player, word))
 
     def _ask(self, name: str, sitter: Sitter, command: c.Command) -> Ask:
@@ -171,6 +165,15 @@ def simple(game: Game, cards: Sequence[Card], offers: Sequence[Offer]) -> str:
         if good
         else choices.default(offers)
     )
+
+
+def _optimal(table: Table, spot: Spot, cards: tuple[Card, ...], offers: Sequence[Offer]) -> str:
+    """The exact best choice, the rule of thumb where the solver has none; a calm one where there are no chips for it."""
+    assert table.hand is not None
+    state = table.hand.round
+    up = next((state.faces[position] for position in state.dealer if position in state.faces), None)
+    word = _best(table.game, tuple(spot.stakes.items()), cards, up) or simple(table.game, cards, offers)
+    return word if word in [offer.choice for offer in offers] else choices.default(offers)
 
 
 @lru_cache(maxsize=1 << 16)

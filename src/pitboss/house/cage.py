@@ -4,7 +4,6 @@ A command is decided against the balances of the book, and comes to events or a 
 entries. Tables and cage are separate streams: a wallet is filled here, and spent at a table.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias, assert_never
@@ -16,6 +15,7 @@ from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.bets import CENTS_MAX
 from pitboss.rounds.refusal import Refusal, Why, amount, refuse
+from pitboss.tables.names import is_name
 from pitboss.tables.refusal import Code as TableCode
 from pitboss.tables.state import PRACTICE_BANKER
 from pitboss.tables.terms import Chips, Terms
@@ -23,7 +23,6 @@ from pitboss.tables.terms import Chips, Terms
 Balance: TypeAlias = Callable[[str], Cents]  # what an account holds
 
 PRACTICE_A_DAY: Cents = 10_000_00
-_NAME = re.compile(r"[\w][\w .'-]{0,39}")  # as at a table: a name is part of an account's
 
 
 class Code(Why):
@@ -73,14 +72,13 @@ class CashOutAtCage:
 
 @dataclass(frozen=True)
 class GivePractice:
-    """Practice chips, which cost nothing. `day` is the gaming day, such as 2026-03-08.
+    """Practice chips, which cost nothing. The house has the day: whoever could name it would never come to the end.
 
     There is an end to it for a player, and none for the practice banker, whom the house supplies.
     """
 
     player: str
     cents: Cents
-    day: str
 
 
 @dataclass(frozen=True)
@@ -258,8 +256,8 @@ def _given(state: Cage, player: str, day: str) -> Cents:
 # ---------------------------------------------------------------- from a command to events
 
 
-def decide(state: Cage, balance: Balance, command: Command) -> Answer:
-    """What the command comes to. `balance` answers for the book as it is now."""
+def decide(state: Cage, balance: Balance, command: Command, *, day: str) -> Answer:
+    """What the command comes to on a gaming day, such as 2026-03-08. `balance` answers for the book as it is now."""
     if isinstance(command, OpenHouse):
         return _open(state, command)
     if not state.opened:
@@ -271,7 +269,7 @@ def decide(state: Cage, balance: Balance, command: Command) -> Answer:
         case CashOutAtCage():
             return _cash_out(balance, command)
         case GivePractice():
-            return _give(state, command)
+            return _give(state, command, day)
         case FundBot():
             return _fund(command)
         case CountDrop():
@@ -305,7 +303,7 @@ def _bad(cents: object) -> Refusal | None:
 
 
 def _bad_name(player: str) -> Refusal | None:
-    return None if _NAME.fullmatch(player) else refuse(TableCode.BAD_NAME, asked=repr(player[:60]))
+    return None if is_name(player) else refuse(TableCode.BAD_NAME, asked=repr(player[:60]))
 
 
 def _cash_out(balance: Balance, command: CashOutAtCage) -> Answer:
@@ -319,15 +317,20 @@ def _cash_out(balance: Balance, command: CashOutAtCage) -> Answer:
     return (CashedOut(command.player, command.cents),)
 
 
-def _give(state: Cage, command: GivePractice) -> Answer:
+def practice_left(state: Cage, player: str, day: str) -> Cents:
+    """What a player can still be given in practice chips on a gaming day."""
+    return state.practice_a_day - _given(state, player, day)
+
+
+def _give(state: Cage, command: GivePractice, day: str) -> Answer:
     refusal = _bad_name(command.player) or _bad(command.cents)
     if refusal:
         return refusal
-    left = state.practice_a_day - _given(state, command.player, command.day)
+    left = practice_left(state, command.player, day)
     if command.cents > left and command.player != PRACTICE_BANKER:
         asked = chips.show(command.cents)
         return refuse(Code.PRACTICE_DONE, player=command.player, left=chips.show(left), asked=asked)
-    return (PracticeGiven(command.player, command.cents, command.day),)
+    return (PracticeGiven(command.player, command.cents, day),)
 
 
 def _fund(command: FundBot) -> Answer:
@@ -338,7 +341,7 @@ def _count(balance: Balance, command: CountDrop) -> Answer:
     if type(command.cents) is not int or not 0 <= command.cents <= CENTS_MAX:
         return refuse(Code.BAD_CENTS, asked=amount(command.cents))
     book = balance(_at(command.table, command.chips, Kind.DROP))
-    if not book and (not command.cents or not _NAME.fullmatch(command.table)):
+    if not book and (not command.cents or not is_name(command.table)):
         return refuse(Code.NOTHING_THERE, what="drop box", table=command.table)
     return (DropCounted(command.table, command.cents, book, command.chips),)
 

@@ -1,7 +1,7 @@
 """A table in the memory of the house: its state, where it stands in the store, and the deck of the hand that is on."""
 
 import json
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pitboss.cards.card import Card
@@ -9,10 +9,22 @@ from pitboss.fair import protocol
 from pitboss.house import payload
 from pitboss.house.store import HouseError, Reader
 from pitboss.house.vault import Vault
+from pitboss.rounds.state import Spot
 from pitboss.tables import codec, deck, snapshot
 from pitboss.tables.evolve import apply
-from pitboss.tables.state import Hand, Phase, Table
+from pitboss.tables.state import Hand, Phase, Sitter, Table
 from pitboss.tables.terms import Chips
+
+
+@dataclass
+class Written:
+    """Texts of the table's views, each with the values that it was written of. `views` keeps them."""
+
+    parts: dict[str, tuple[object, str]] = field(default_factory=dict)
+    sitters: dict[int, tuple[Sitter, str]] = field(default_factory=dict)  # by seat, as are a player's own parts
+    spots: dict[int, tuple[Spot, Mapping[int, Card], str]] = field(default_factory=dict)
+    own: dict[int, tuple[Sitter, tuple[Spot, ...], str]] = field(default_factory=dict)
+    own_at: tuple[object, ...] = ()  # where the hand was for all of those
 
 
 @dataclass
@@ -27,8 +39,8 @@ class Desk:
     seeds: dict[int, bytes] = field(
         default_factory=dict, repr=False
     )  # of decks that are washed and not opened, by hand
-    written: dict[Hashable, tuple[tuple[object, ...], str]] = field(default_factory=dict)  # texts, and of what they are
-    _order: tuple[int, tuple[Card, ...]] = field(default=(0, ()), repr=False)
+    written: Written = field(default_factory=Written, repr=False)
+    _order: tuple[str, tuple[Card, ...]] = field(default=("", ()), repr=False)  # with the pool that it follows from
 
     @property
     def stream(self) -> str:
@@ -44,8 +56,8 @@ class Desk:
         hand = table.hand if table else None
         if table is None or hand is None or not hand.pool:
             return ()
-        if self._order[0] != hand.number:
-            self._order = (hand.number, order_of(table, hand, self.seeds[hand.number]))
+        if self._order[0] != hand.pool:
+            self._order = (hand.pool, order_of(table, hand, self.seeds[hand.number]))
         return self._order[1]
 
 
@@ -63,8 +75,8 @@ def load(store: Reader, name: str, vault: Vault | None = None) -> Desk:
     stream = stream_of(name)
     kept = store.snapshot(stream)
     table, version = None, 0
-    if kept is not None:
-        table, version = snapshot.read(json.loads(kept.payload)), kept.version
+    if kept is not None and snapshot.known(found := json.loads(kept.payload)):
+        table, version = snapshot.read(found), kept.version
     for record in store.records(stream, after=version):
         table = apply(table, [codec.read_event(event) for event in payload.read(record.payload)["events"]])
         version = record.version

@@ -14,6 +14,7 @@ from pitboss.house.store import (
     Entry,
     Head,
     Outcome,
+    Person,
     SealedSeed,
     Snapshot,
     StoreFailed,
@@ -45,6 +46,7 @@ class MemoryStore:
         self._snapshots: dict[str, Snapshot] = {}
         self._seeds: dict[tuple[str, int], SealedSeed] = {}
         self._settings: dict[str, str] = {}
+        self._people: dict[str, Person] = {}
 
     def append(self, drafts: Sequence[Draft]) -> list[Outcome]:
         with self._lock:
@@ -111,6 +113,15 @@ class MemoryStore:
 
     def put_setting(self, name: str, value: str) -> None:
         self._settings[name] = value
+
+    def person(self, player: str) -> Person | None:
+        return self._people.get(player)
+
+    def person_with(self, token: bytes) -> Person | None:
+        return next((one for one in self._people.values() if one.token == token), None)
+
+    def keep_person(self, person: Person) -> None:
+        self._people[person.player] = person
 
     def check(self) -> list[str]:
         with self._lock:

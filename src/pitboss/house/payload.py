@@ -60,7 +60,7 @@ def draft(
 ) -> Draft:
     """A draft whose payload, body and entries agree because they are made of the same things; `at` is ms since 1970."""
     told = [canonical(event) for event in events]
-    text, body = written(stream, at, by, command_id, canonical(command), told, entries, answer or {})
+    text, body = written(stream, at, by, command_id, canonical(command), told, entries, canonical(answer or {}))
     return Draft(stream, expected, command_id, body, text, entries, wallets, seeds, opened)
 
 
@@ -72,13 +72,13 @@ def written(
     command: str,
     events: Sequence[str],
     entries: tuple[Transaction, ...],
-    answer: Mapping[str, Any],
+    answer: str,
 ) -> tuple[str, str]:
     """The payload and the body, put together from parts that are canonical: a house writes thousands a second."""
     who = _quoted(by)
     posted = ",".join([_transaction(lines) for lines in entries])
     text = (
-        f'{{"answer":{canonical(answer)},"at":{at},"by":{who},"command":{command},"command_id":{_quoted(command_id)},'
+        f'{{"answer":{answer},"at":{at},"by":{who},"command":{command},"command_id":{_quoted(command_id)},'
         f'"entries":[{posted}],"events":[{",".join(events)}],"schema":{SCHEMA}}}'
     )
     return text, _body(stream, who, command)

@@ -8,18 +8,17 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from pitboss.house import backup, cage
+from pitboss.house.days import STARTS, ZONE
 from pitboss.house.service import House
 from pitboss.house.sqlite import SqliteStore
 from pitboss.house.sqlite_read import SqliteReader
 from pitboss.house.store import HouseError, Reader, SealedSeed
 from pitboss.house.vault import Vault, find_key, make_key
-from pitboss.ledger.day import gaming_day
 from pitboss.money.chips import Cents
 
 CAPITAL: Cents = 100_000_00
 PRACTICE: Cents = 10_000_000_000_00  # practice chips cost nothing
 KEY_CHECK = "key check"
-ZONE, STARTS = "UTC", "06:00"
 
 
 def init(path: Path, *, capital: Cents = CAPITAL, zone: str = ZONE, starts: str = STARTS) -> None:
@@ -84,9 +83,3 @@ def reading(path: Path) -> Iterator[Reader]:
 def _demand(path: Path) -> None:
     if not path.exists():
         raise HouseError(f"There is no house at {path}. Make one: pitboss house init --house {path}")
-
-
-def day_of(reader: Reader, at: int) -> tuple[str, str, str]:
-    """The gaming day of a moment, with the zone and the time that it is told by."""
-    zone, starts = reader.setting("zone") or ZONE, reader.setting("day starts") or STARTS
-    return gaming_day(at, zone, time.fromisoformat(starts)).isoformat(), zone, starts

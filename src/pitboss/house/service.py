@@ -6,101 +6,39 @@ two lies the commit, for one command or for many.
 """
 
 import time
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from collections.abc import Callable, Sequence
 
 from pitboss.fair import protocol
-from pitboss.house import cage, payload, texts
-from pitboss.house.cage import Cage
+from pitboss.house import payload, purses, texts
+from pitboss.house.asking import OWN_IDS, Ask, Begun, Code, Pending, Reply, bad_id, repeated, seen_before
 from pitboss.house.cage import Command as CageCommand
+from pitboss.house.cashier import CAGE, Cashier
 from pitboss.house.desk import Desk, load, stream_of, unlocked, waiting_seeds
 from pitboss.house.shuffler import fresh_seed
 from pitboss.house.store import Conflict, Draft, HouseError, Mismatch, Outcome, Repeated, Store, Stored, Transaction
 from pitboss.house.vault import Vault
-from pitboss.ledger import accounts, entry
+from pitboss.ledger import accounts
 from pitboss.ledger.post import Felt, felt_before, post_all
-from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.rounds.refusal import Refusal, Why, refuse
+from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.sheets import digest
 from pitboss.sheets.game import Game
-from pitboss.tables import codec, dealer, deck, play, snapshot
 from pitboss.tables import commands as c
+from pitboss.tables import dealer, deck, play, snapshot
 from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
 from pitboss.tables.events import DeckOpened, Event, TableClosed
 from pitboss.tables.evolve import apply
 from pitboss.tables.refusal import Code as TableCode
-from pitboss.tables.state import PRACTICE_BANKER, Phase, Table
+from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips, Duty, Terms
 from pitboss.tables.words import hand_on
 
-CAGE = "cage"
+__all__ = ["CAGE", "Ask", "Code", "House", "Pending", "Reply", "now_ms"]  # the words of the house, with the house
+
 SHUFFLER, DEALER, FLOOR, CLOCK = "shuffler", "automatic dealer", "automatic floor", "clock"
-OWN_IDS = "pitboss:"  # what the ids of the house's own commands begin with
 SNAPSHOT_HANDS = 50
 PRACTICE_FILL = 10_000_00
-BANKERS_PURSE = accounts.wallet(Chips.PRACTICE, PRACTICE_BANKER)
-BANKS_AT_ONCE = 1_000  # more tables than one process runs
-
-
-class Code(Why):
-    """Each way in which the house says no, beside the tables and the cage."""
-
-    ID_USED = ("id-used", "This id was used before, for another command. Make a new one for each command.")
-    BAD_ID = ("bad-id", "A command has an id of 1 to 100 plain characters, made by whoever sends it.")
-    HOUSE_ONLY = ("house-only", "The house does that by itself when it is due.")
-    BOOK = ("book", "The book does not allow it: {account} has {has}, and that takes {needed}.")
-    NO_TABLE = ("no-table", 'There is no table "{table}" in this house.')
-    WALLET_SHORT = ("wallet-short", "{player} has {has} in the wallet; that takes {needed}.")
-    CAGE_SHORT = ("cage-short", "The cage has {has}; that takes {needed}.")
-    BUSY = ("busy", "The house is busy with this table; send the same command again.")
-
-
-@dataclass(frozen=True)
-class Ask:
-    """A command on its way to a table. `fresh` are the seeds of decks that it washes: (hand, deck, seed)."""
-
-    table: str
-    command: Command
-    by: str
-    id: str
-    fresh: tuple[tuple[int, str, bytes], ...] = field(default=(), repr=False)
-    own: bool = False  # made by the house itself
-
-
-@dataclass(frozen=True)
-class Reply:
-    """What came of a command. `version` is that of the table (or the cage) after it."""
-
-    version: int
-    events: tuple[Any, ...] = ()
-    refusal: Refusal | None = None
-    repeated: bool = False
-
-    @property
-    def ok(self) -> bool:
-        return self.refusal is None
-
-    def as_json(self) -> dict[str, Any]:
-        if self.refusal is not None:
-            return {"error": self.refusal.as_json()}
-        return {"version": self.version, "repeated": self.repeated}
-
-
-@dataclass(frozen=True)
-class Pending:
-    """A command that is decided and not stored yet."""
-
-    ask: Ask
-    draft: Draft
-    events: tuple[Event, ...]
-    after: Table
-    felt_before: Table | None
-
-
-Begun: TypeAlias = Reply | Pending
 
 
 def now_ms() -> int:
@@ -126,7 +64,7 @@ class House:
         self.clock = clock
         self.seeds = seeds
         self._desks: dict[str, Desk] = {}
-        self._cashier: Cage | None = None
+        self._cashier = Cashier(store, lambda: self.clock())  # noqa: PLW0108 - a house may be given another clock later
 
     # ------------------------------------------------------------ tables
 
@@ -139,6 +77,10 @@ class House:
         if found is None:
             found = self._desks[table] = load(self.store, table, self.vault)
         return found
+
+    def forget(self, table: str) -> None:
+        """Keep a table out of memory; whoever asks for it again gets it from the store."""
+        self._desks.pop(table, None)
 
     def table(self, table: str) -> Table:
         """The table as it is stored."""
@@ -231,28 +173,32 @@ class House:
             raise
 
     def begin(self, ask: Ask) -> Begun:
-        """Decide. The table has moved on in memory, and nothing of it is told before `finish`."""
+        """Decide. The table has moved on in memory, and nothing of it is told before `finish`.
+
+        An id that was used before is found by the store when it is asked to keep the command; only where it will not
+        be asked, or where something is stored before, is the id looked up here.
+        """
         strange = self._not_yours(ask)
         if strange is not None:
             return Reply(0, refusal=strange)
-        before = self._seen_before(ask.id, stream_of(ask.table), ask.by, ask.command)
-        if before is not None:
-            return before
         try:
             found = self.desk(ask.table)
         except HouseError:
-            return Reply(0, refusal=refuse(Code.NO_TABLE, table=ask.table))
+            return self._seen_before(ask) or Reply(0, refusal=refuse(Code.NO_TABLE, table=ask.table))
         events = decide(found.table, ask.command, found.order())
         if isinstance(events, Refusal):
-            return Reply(found.version, refusal=events)
-        entries = _lines(post_all(self._felt(found, events), events))
+            return self._seen_before(ask) or Reply(found.version, refusal=events)
+        entries = purses.lines(post_all(self._felt(found, events), events))
         if entries:
-            self._fund_banker(entries)
-            short = self._short(found, entries)
+            if needed := self._cashier.banker_needs(entries):
+                if before := self._seen_before(ask):
+                    return before
+                self._cashier.fund_banker(needed, by=FLOOR)
+            short = purses.short(self.store, entries, tray=found.table is found.shown)
             if short is not None:
-                return Reply(found.version, refusal=short)
+                return self._seen_before(ask) or Reply(found.version, refusal=short)
         after = apply(found.table, events)
-        pending = Pending(ask, self._draft(found, ask, events, entries), events, after, found.table)
+        pending = Pending(ask, self._draft(found, ask, events, entries), events, found.table, after)
         found.table, found.version = after, found.version + 1
         found.seeds.update({hand: seed for hand, _, seed in ask.fresh})
         return pending
@@ -268,53 +214,22 @@ class House:
         """The house keeps some commands and a kind of ids to itself, so that nobody can be in its way."""
         if ask.own:
             return None
-        return refuse(Code.HOUSE_ONLY) if type(ask.command) in _HOUSE_ONLY else _bad_id(ask.id, ask.by)
+        return refuse(Code.HOUSE_ONLY) if type(ask.command) in _HOUSE_ONLY else bad_id(ask.id, ask.by)
 
-    def _seen_before(self, command_id: str, stream: str, by: str, command: Any) -> Reply | None:
-        record = self.store.find(command_id)
-        if record is None:
-            return None
-        if record.body != payload.body_of(stream, by, codec.written(command, "do")):
-            return Reply(0, refusal=refuse(Code.ID_USED))
-        return self._repeated(record.payload)
-
-    def _repeated(self, text: str) -> Reply:
-        return Reply(payload.read(text)["answer"]["version"], repeated=True)
-
-    def _short(self, found: Desk, entries: Iterable[Transaction]) -> Refusal | None:
-        """Whether an account that the table cannot answer for has not got what the entries take from it.
-
-        Wallets and the cage are kept elsewhere; the tray holds less than the table thinks by what rounding kept.
-        """
-        taken: dict[str, Cents] = {}
-        for transaction in entries:
-            for account, cents in transaction:
-                taken[account] = taken.get(account, 0) + cents
-        for account, cents in taken.items():
-            if cents < 0 and (_kept_by_cage(account) or (found.table is found.shown and _is_tray(account))):
-                has = self.store.balance(account).cents
-                if has + cents < 0:
-                    return _too_little(account, has, -cents)
-        return None
-
-    def _fund_banker(self, entries: Iterable[Transaction]) -> None:
-        """The practice banker has chips enough for many tables at once, from the practice cage and on record there.
-
-        So its wallet needs no version: commands that are decided together cannot spend it below nothing.
-        """
-        needed = -sum(cents for one in entries for account, cents in one if account == BANKERS_PURSE and cents < 0)
-        if needed and self.store.balance(BANKERS_PURSE).cents < BANKS_AT_ONCE * needed:
-            number = self.store.head(CAGE).version + 1
-            given = cage.FundBot(PRACTICE_BANKER, 2 * BANKS_AT_ONCE * needed)
-            self._to_cage(given, FLOOR, f"{OWN_IDS}cage/{number}/banker")
+    def _seen_before(self, ask: Ask) -> Reply | None:
+        return seen_before(self.store, ask.id, stream_of(ask.table), ask.by, ask.command)
 
     def _draft(self, found: Desk, ask: Ask, events: tuple[Event, ...], entries: tuple[Transaction, ...]) -> Draft:
-        spent = sorted({account for one in entries for account, cents in one if cents < 0 and _spent_once(account)})
-        opened = [event.hand for event in events if isinstance(event, DeckOpened)]
-        command = payload.canonical(codec.command_json(ask.command))
-        told = [texts.of(event) for event in events]
-        answer = {"version": found.version + 1}
-        text, body = payload.written(found.stream, self.clock(), ask.by, ask.id, command, told, entries, answer)
+        text, body = payload.written(
+            found.stream,
+            self.clock(),
+            ask.by,
+            ask.id,
+            texts.of_command(ask.command),
+            texts.of_events(events),
+            entries,
+            f'{{"version":{found.version + 1}}}',
+        )
         return Draft(
             stream=found.stream,
             expected=found.version,
@@ -322,11 +237,11 @@ class House:
             body=body,
             payload=text,
             entries=entries,
-            wallets=tuple((account, self.store.balance(account).version) for account in spent),
+            wallets=purses.spent(self.store, entries),
             seeds=tuple(
-                self.vault.seal(seed, table=found.name, hand=hand, deck=deck_id) for hand, deck_id, seed in ask.fresh
+                [self.vault.seal(seed, table=found.name, hand=hand, deck=deck_id) for hand, deck_id, seed in ask.fresh]
             ),
-            opened=tuple((found.name, hand) for hand in opened),
+            opened=tuple([(found.name, event.hand) for event in events if type(event) is DeckOpened]),
         )
 
     def finish(self, pending: Pending, outcome: Outcome) -> Reply:
@@ -339,14 +254,23 @@ class House:
                     self._keep_snapshot(found)
                 return Reply(outcome.version, pending.events)
             case Repeated():
-                self._desks.pop(pending.ask.table, None)
-                return self._repeated(outcome.payload)
+                self._take_back(pending)
+                return repeated(outcome.payload)
             case Mismatch():
-                self._desks.pop(pending.ask.table, None)
+                self._take_back(pending)
                 return Reply(0, refusal=refuse(Code.ID_USED))
             case Conflict():
                 self._desks.pop(pending.ask.table, None)
                 return Reply(0, refusal=refuse(Code.BUSY))
+
+    def _take_back(self, pending: Pending) -> None:
+        """The table as it was before a command that came twice; read anew where more was decided on top of it."""
+        ask = pending.ask
+        found = self._desks.get(ask.table)
+        if found is not None and found.table is pending.after and not ask.fresh:
+            found.table, found.version = pending.before, pending.draft.expected
+        else:
+            self._desks.pop(ask.table, None)
 
     def _keep_snapshot(self, found: Desk) -> None:
         """Now and then, between two hands, so that a start need not read a long log from its beginning."""
@@ -388,9 +312,12 @@ class House:
         """The house's own commands have ids that say where they stand: the same one is never made twice."""
         return Ask(found.name, command, by, f"{OWN_IDS}{found.stream}/{found.version + 1}/{by}", fresh, own=True)
 
-    def clock_asks(self, table: str, command: c.TimeUp | c.Remind) -> Reply:
+    def clock_ask(self, table: str, command: c.TimeUp | c.Remind) -> Ask:
         """Somebody's time is up, or a word is due."""
-        return self._own(self.desk(table), command, CLOCK)
+        return self._ask(self.desk(table), command, (), by=CLOCK)
+
+    def clock_asks(self, table: str, command: c.TimeUp | c.Remind) -> Reply:
+        return self.ask_together([self.clock_ask(table, command)])[0]
 
     def _own(self, found: Desk, command: Command, by: str) -> Reply:
         return self.ask_together([self._ask(found, command, (), by=by)])[0]
@@ -413,80 +340,9 @@ class House:
 
     # ------------------------------------------------------------ the cage
 
+    def practice_left(self, player: str) -> Cents:
+        return self._cashier.practice_left(player)
+
     def cage(self, command: CageCommand, *, by: str, command_id: str) -> Reply:
         """A command to the cashier."""
-        strange = _bad_id(command_id, by)
-        return Reply(0, refusal=strange) if strange else self._to_cage(command, by, command_id)
-
-    def _to_cage(self, command: CageCommand, by: str, command_id: str) -> Reply:
-        before = self._seen_before(command_id, CAGE, by, command)
-        if before is not None:
-            return before
-        said = codec.written(command, "do")
-        state, version = self._cage_state(), self.store.head(CAGE).version
-        events = cage.decide(state, lambda account: self.store.balance(account).cents, command)
-        if isinstance(events, Refusal):
-            return Reply(version, refusal=events)
-        entries = _lines(transaction for event in events for transaction in cage.post(event))
-        spent = sorted({account for one in entries for account, cents in one if cents < 0 and _spent_once(account)})
-        draft = payload.draft(
-            stream=CAGE, expected=version, at=self.clock(), by=by, command_id=command_id, command=said,
-            events=[codec.written(event, "is") for event in events], entries=entries,
-            answer={"version": version + 1},
-            wallets=tuple((account, self.store.balance(account).version) for account in spent),
-        )  # fmt: skip
-        outcome = self.store.append([draft])[0]
-        if not isinstance(outcome, Stored):
-            self._cashier = None
-            return Reply(0, refusal=refuse(Code.BUSY))
-        for event in events:
-            state = cage.evolve(state, event)
-        self._cashier = state
-        return Reply(outcome.version, events)
-
-    def _cage_state(self) -> Cage:
-        if self._cashier is None:
-            state, known = Cage(), codec.kinds(cage.Event)
-            for record in self.store.records(CAGE):
-                for event in payload.read(record.payload)["events"]:
-                    state = cage.evolve(state, codec.read(event, "is", known))
-            self._cashier = state
-        return self._cashier
-
-
-def _lines(transactions: Iterable[entry.Transaction]) -> tuple[Transaction, ...]:
-    """As the store keeps them."""
-    return tuple(tuple(transaction.lines) for transaction in transactions)
-
-
-def _too_little(account: str, has: Cents, needed: Cents) -> Refusal:
-    read = accounts.read(account)
-    facts = {"has": chips.show(has), "needed": chips.show(needed)}
-    if read.kind is accounts.Kind.WALLET:
-        return refuse(Code.WALLET_SHORT, player=read.holder, **facts)
-    return (
-        refuse(Code.CAGE_SHORT, **facts)
-        if read.kind is accounts.Kind.CAGE
-        else refuse(Code.BOOK, account=account, **facts)
-    )
-
-
-def _bad_id(command_id: str, by: str) -> Refusal | None:
-    """Ids and names are printed and stored: no control characters, and none of the house's own ids."""
-    good = 0 < len(command_id) <= 100 and command_id.isascii() and command_id.isprintable()
-    return None if good and by.isprintable() and not command_id.startswith(OWN_IDS) else refuse(Code.BAD_ID)
-
-
-def _spent_once(account: str) -> bool:
-    """What may be spent in one place only: a wallet, and what the cage has. The practice banker's has plenty."""
-    return _kept_by_cage(account) and account != BANKERS_PURSE
-
-
-def _is_tray(account: str) -> bool:
-    return account.removeprefix(accounts.PRACTICE).startswith("tray:")
-
-
-def _kept_by_cage(account: str) -> bool:
-    """Wallets and the cage itself: what a table does not know of."""
-    name = account.removeprefix(accounts.PRACTICE)
-    return name == "cage" or name.startswith("wallet:")
+        return self._cashier.ask(command, by=by, command_id=command_id)

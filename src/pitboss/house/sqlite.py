@@ -17,7 +17,7 @@ from pitboss.house.clerk import Plan
 from pitboss.house.lock import Lock
 from pitboss.house.sqlite_read import SqliteReader, connect, demand_house
 from pitboss.house.sqlite_rows import Remembered
-from pitboss.house.store import Draft, DraftError, HouseError, Outcome, StoreFailed
+from pitboss.house.store import Draft, DraftError, HouseError, Outcome, Person, StoreFailed
 
 CACHE_KIB = 64 * 1024  # the pages that commands dirty again and again should not be read again and again
 
@@ -36,6 +36,10 @@ _SNAPSHOT = (
 _SETTING = (
     "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )  # fmt: skip
+_PERSON = (
+    "INSERT INTO people (player, token, facts) VALUES (?, ?, ?)"
+    " ON CONFLICT (player) DO UPDATE SET token = excluded.token, facts = excluded.facts"
+)
 
 
 class SqliteStore(SqliteReader):
@@ -46,6 +50,7 @@ class SqliteStore(SqliteReader):
         with ExitStack() as undo:
             self._lock = Lock(path)
             undo.callback(self._lock.release)
+            connect(path, mode="rw").close()  # what was half done when the power went, only who may write can undo
             super().__init__(path)
             undo.callback(self._reading.close)
             self._writing = _writer(path)
@@ -77,6 +82,11 @@ class SqliteStore(SqliteReader):
         with self._writing_lock:
             self._stand()
             self._durably(lambda: self._writing.execute(_SETTING, (name, value)))
+
+    def keep_person(self, person: Person) -> None:
+        with self._writing_lock:
+            self._stand()
+            self._durably(lambda: self._writing.execute(_PERSON, person))
 
     def close(self) -> None:
         with self._writing_lock:

@@ -19,6 +19,7 @@ from pitboss.house.store import (
     Entry,
     Head,
     HouseError,
+    Person,
     SealedSeed,
     Snapshot,
     StoreFailed,
@@ -135,6 +136,14 @@ class Reads:
     def setting(self, name: str) -> str | None:
         found = self._row("SELECT value FROM settings WHERE name = ?", name)
         return str(found[0]) if found else None
+
+    def person(self, player: str) -> Person | None:
+        found = self._row("SELECT player, token, facts FROM people WHERE player = ?", player)
+        return Person(*found) if found else None
+
+    def person_with(self, token: bytes) -> Person | None:
+        found = self._row("SELECT player, token, facts FROM people WHERE token = ?", token)
+        return Person(*found) if found else None
 
     def check(self) -> list[str]:
         """What SQLite finds wrong with its own file, then the audit of the book; on one moment's view of both."""

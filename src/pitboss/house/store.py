@@ -136,6 +136,14 @@ class Snapshot(NamedTuple):
     payload: str
 
 
+class Person(NamedTuple):
+    """Somebody who came in: the name of their accounts, the hash of their browser's token, and facts as JSON."""
+
+    player: str
+    token: bytes
+    facts: str
+
+
 class Reader(Protocol):
     """What may be asked; a tool beside a running house gets no more than this."""
 
@@ -163,6 +171,10 @@ class Reader(Protocol):
 
     def setting(self, name: str) -> str | None: ...
 
+    def person(self, player: str) -> Person | None: ...
+
+    def person_with(self, token: bytes) -> Person | None: ...
+
     def check(self) -> list[str]:
         """What is wrong with the book, a sentence each; nothing, if all is well."""
         ...
@@ -182,3 +194,7 @@ class Store(Reader, Protocol):
         ...
 
     def put_setting(self, name: str, value: str) -> None: ...
+
+    def keep_person(self, person: Person) -> None:
+        """In the place of what was known of the player."""
+        ...

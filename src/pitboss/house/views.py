@@ -1,71 +1,140 @@
 """What each viewer of a table is sent: the public part, written once, and for a player what is theirs alone.
 
-Values never change, so a text that was written stands for as long as the very same values lie on the table.
+What is in it is `tables.view`'s. Values never change, so a text that was written stands for as long as the
+very same values lie on the table: a command changes one seat or one spot, and only that is written anew.
 """
 
 import json
-from collections.abc import Callable, Hashable
-from operator import is_
-from typing import Any
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from operator import attrgetter
 
-from pitboss.house.desk import Desk
+from pitboss.cards.card import Card
+from pitboss.house.desk import Desk, Written
+from pitboss.money.chips import Cents
+from pitboss.rounds.state import Round, Spot
+from pitboss.sheets.game import Game
 from pitboss.tables import view
-from pitboss.tables.state import Table
+from pitboss.tables.state import Hand, Phase, Sitter, Table
 
 _encode = json.JSONEncoder(separators=(",", ":")).encode
+
+# What the parts of a view are made of: where all of it is as before, the text is.
+_posted_of = attrgetter("terms", "game", "closed", "queue", "washed", "turn")
+_hand_of = attrgetter(
+    "number", "deck", "commit", "phase", "ready", "riders", "seals", "cuts", "missed", "called", "acknowledged",
+    "ended", "voided", "dispute", "round.stage", "round.dealer", "round.board", "round.faces",
+)  # fmt: skip
 
 
 def frames(desk: Desk) -> dict[str | None, str]:
     """By player; None is everybody else. Only what is stored is in them."""
-    table = desk.shown
+    table, written = desk.shown, desk.written
     assert table is not None
-    last = _kept(desk, "last", (table.last,), view.last, table)
-    public = f'{{"version":{desk.shown_version},"public":{_public(desk, table)},"last":{last}'
+    last = _last(written, table)  # first, while the texts of its spots are those of the hand that was on
+    hand = f"{{{_hand(written, table, table.hand)}}}" if table.hand else "null"
+    spots = ",".join(_spots(written, table.hand.round)) if table.hand else ""
+    public = (
+        f'{{"version":{desk.shown_version},"public":{{{_posted(written, table)},"hand":{hand},'
+        f'"sitters":[{",".join(_sitters(written, table.sitters))}],"spots":[{spots}]}},"last":{last}'
+    )
     made: dict[str | None, str] = {None: public + "}"}
     for player, text in _own(desk, table):
         made[player] = f'{public},"you":{text}}}'
     return made
 
 
-def _public(desk: Desk, table: Table) -> str:
-    """As `view.public` has it."""
-    sitters = [_kept(desk, ("seat", one.seat), (one,), view.sitter, one) for one in table.sitters]
-    spots: list[str] = []
-    if table.hand is not None:
-        state = table.hand.round
-        given = state.faces
-        spots = [_kept(desk, ("spot", one.number), (one, given), view.spot, state, one) for one in state.spots]
-    return f'{{{_encode(view.head(table))[1:-1]},"sitters":[{",".join(sitters)}],"spots":[{",".join(spots)}]}}'
+def _last(written: Written, table: Table) -> str:
+    kept = written.parts.get("last")
+    if kept is None or kept[0] is not table.last:
+        text = "null"
+        if table.last is not None:
+            spots, seed = ",".join(_spots(written, table.last.round)), _encode(table.seed)
+            text = f'{{{_hand(written, table, table.last)},"spots":[{spots}],"seed":{seed}}}'
+        kept = written.parts["last"] = (table.last, text)
+    return kept[1]
+
+
+def _posted(written: Written, table: Table) -> str:
+    of = _posted_of(table)
+    kept = written.parts.get("posted")
+    if kept is None or kept[0] != of:
+        kept = written.parts["posted"] = (of, _encode(view.posted(table))[1:-1])
+    return kept[1]
+
+
+def _hand(written: Written, table: Table, hand: Hand) -> str:
+    """A decision changes who is waited for, and a bet what the bank has to cover; the rest stays for long."""
+    of = _hand_of(hand)
+    kept = written.parts.get("place")
+    if kept is None or kept[0] != of:
+        kept = written.parts["place"] = (of, _encode(view.place(table.game, hand))[1:-1])
+        written.parts["beside"] = (of, _encode(view.beside(hand))[1:-1])
+        written.parts["called"] = (of, _encode(view.called(hand))[1:-1])
+    beside, called = written.parts["beside"][1], written.parts["called"][1]
+    waiting = ",".join([str(number) for number in view.waiting(table, hand)])
+    bank = _encode(view.bank_json(table, hand)) if hand.bank else "null"
+    return f'{kept[1]},"waiting":[{waiting}],{beside},"bank":{bank},{called}'
+
+
+def _sitters(written: Written, sitters: Iterable[Sitter]) -> list[str]:
+    texts = []
+    for one in sitters:
+        kept = written.sitters.get(one.spots[0])
+        if kept is None or kept[0] is not one:
+            kept = written.sitters[one.spots[0]] = (one, _encode(view.sitter(one)))
+        texts.append(kept[1])
+    return texts
+
+
+def _spots(written: Written, state: Round) -> list[str]:
+    texts, faces = [], state.faces
+    for one in state.spots:
+        kept = written.spots.get(one.number)
+        if kept is None or kept[0] is not one or kept[1] is not faces:
+            kept = written.spots[one.number] = (one, faces, _encode(view.spot(state, one)))
+        texts.append(kept[2])
+    return texts
+
+
+# ---------------------------------------------------------------- for one player alone
 
 
 def _own(desk: Desk, table: Table) -> list[tuple[str, str]]:
     """A player's own part follows from the seat, the spots that are theirs, and where the hand is."""
-    hand, order = table.hand, desk.order(table)
+    hand, order, written = table.hand, desk.order(table), desk.written
+    spots: dict[str, tuple[Spot, ...]] = {}
     where: tuple[object, ...] = (table.game,)
-    spots: dict[str, list[object]] = {}
     if hand is not None:
-        state = hand.round
-        where = (table.game, hand.commit, hand.phase, state.may_look, table.game.stages[min(state.stage, _last(table))])
-        for one in state.spots:
-            spots.setdefault(one.player, []).append(one)
-    return [
-        (
-            one.player,
-            _kept(desk, one.player, (one, *where, *spots.get(one.player, ())), view.own, table, one.player, order),
-        )
-        for one in table.sitters
-    ]
+        where = (table.game, hand.commit, hand.phase, hand.round.may_look, hand.round.stage)
+        for spot in hand.round.spots:
+            spots[spot.player] = (*spots.get(spot.player, ()), spot)
+    if written.own_at != where:
+        written.own.clear()
+        written.own_at = where
+    texts = []
+    for one in table.sitters:
+        mine = spots.get(one.player, ())
+        kept = written.own.get(one.spots[0])
+        if kept is None or kept[0] is not one or kept[1] != mine:
+            kept = written.own[one.spots[0]] = (one, mine, _own_text(table, hand, one, order))
+        texts.append((one.player, kept[2]))
+    return texts
 
 
-def _last(table: Table) -> int:
-    return len(table.game.stages) - 1
+def _own_text(table: Table, hand: Hand | None, mine: Sitter, order: Sequence[Card]) -> str:
+    spots = [_own_spot(table, hand, number, order) for number in mine.spots] if hand else []
+    return f'{_encode(view.seat(mine))[:-1]},"spots":[{",".join(spots)}]}}'
 
 
-def _kept(desk: Desk, name: Hashable, values: tuple[object, ...], build: Callable[..., Any], *given: Any) -> str:
-    """The text that was written for the very same values, or a new one."""
-    before = desk.written.get(name)
-    if before is not None and len(before[0]) == len(values) and all(map(is_, before[0], values)):
-        return before[1]
-    text = _encode(build(*given))
-    desk.written[name] = (values, text)
-    return text
+def _own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> str:
+    if hand.phase is not Phase.BETTING:
+        return _encode(view.own_spot(table, hand, number, order))
+    spot = hand.round.spot(number)
+    return f'{{"number":{number},"bets":{_limits(table.game, tuple(spot.stakes.items()) if spot else ())}}}'
+
+
+@lru_cache(maxsize=4096)
+def _limits(game: Game, staked: tuple[tuple[str, Cents], ...]) -> str:
+    """The longest part of a view, and the same for all who have bet the same."""
+    return _encode(view.limits(game, staked))

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pitboss.web.wire.base import Cents, Net, Part, TableName
+from pitboss.web.wire.base import Cents, Net, Part, Problem, TableName
 
 
 class Limits(Part):
@@ -122,4 +122,5 @@ class SheetProblem(Part):
 class BadSheet(Part):
     """What is wrong with a sheet, all of it at once."""
 
+    error: Problem
     problems: list[SheetProblem]

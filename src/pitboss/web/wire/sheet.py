@@ -1,6 +1,8 @@
 """A sheet as a page draws it: circles, pay tables, limits, and the words for all of it."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from pitboss.web.wire.base import Cents, Part
 
@@ -24,7 +26,7 @@ class WagerInfo(Part):
     limits: str  # "$2 or $4"; "equals Ante"
     pays: list[PayRow]
     says: list[str]  # how it is won and lost, a sentence each, with clauses
-    on_fold: Literal["lose", "live", "none"]
+    on_fold: Literal["lose", "live", "return", "none"]
     clause: str
 
 
@@ -84,4 +86,4 @@ class SheetInfo(Part):
 class SheetText(Part):
     """A sheet as its author wrote it."""
 
-    toml: str
+    toml: Annotated[str, Field(max_length=100_000)]

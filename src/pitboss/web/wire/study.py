@@ -114,6 +114,8 @@ class Advice(Part):
 
 
 class Figure(Part):
+    """A fraction, and the same number as a float: 0.0337 is 3.37 %."""
+
     exact: str
     value: float
 
@@ -146,6 +148,7 @@ class ChartCell(Part):
     column: str
     choice: str
     mixed: bool  # some hands of the kind play, others do not
+    gain: float | None  # what the best choice but folding brings more than folding, in percent of the main wager
 
 
 class Chart(Part):

@@ -1,0 +1,68 @@
+"""From a player's message to a command of the table, and from the answer back to a text."""
+
+import json
+from typing import Any
+
+from pitboss.house.service import Ask, Reply
+from pitboss.rounds import commands as r
+from pitboss.rounds.refusal import Why, refuse
+from pitboss.tables import commands as c
+from pitboss.web.floor import Floor
+from pitboss.web.people import Guest
+from pitboss.web.wire.commands import Asked, Dispute, MoreTime, Part
+
+_encode = json.JSONEncoder(separators=(",", ":")).encode
+_BY_WORD: dict[str, type] = {
+    "join": c.Join, "leave": c.Leave, "sit-out": c.SitOut, "sit-in": c.SitIn, "buy-in": c.BuyIn,
+    "cash-out": c.CashOut, "want-spots": c.WantSpots, "keep-spots": c.KeepSpots, "bet": c.Bet,
+    "take-back": r.TakeBack, "ready": c.Ready, "bet-behind": c.BetBehind, "take-back-behind": c.TakeBackBehind,
+    "open-cut": c.OpenCut, "choose": r.Choose, "set-cards": c.SetCards, "take-bank": c.TakeBank,
+    "decline-bank": c.DeclineBank, "pass-bank": c.PassBank, "tip": c.Tip, "dispute": c.Dispute,
+}  # fmt: skip
+
+
+class Says(Why):
+    """What a page is told beside the house's own words."""
+
+    NO_MORE_TIME = ("no-more-time", "There is no more time to be had: nobody waits for you, or you had it twice.")
+    NOT_YOURS = ("not-your-spot", "Spot {spot} is another player's.")
+    TOO_FAST = ("too-fast", "Too many commands at once. Wait a moment.")
+    NO_SENSE = ("bad-message", "{why}")
+
+
+def command_of(said: Part, player: str) -> c.Command:
+    """The player's own command: whose it is comes from the session, never from the message."""
+    fields: dict[str, Any] = said.model_dump()
+    kind = _BY_WORD[fields.pop("do")]
+    fields = {name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
+    if kind is not c.Dispute:
+        fields["player"] = player
+    made: c.Command = kind(**fields)
+    return made
+
+
+async def carried(floor: Floor, guest: Guest, table: str, asked: Asked) -> Reply:
+    """Carry the message to the table, unless the player's own limits forbid it."""
+    state = floor.house.table(table)
+    if isinstance(asked.command, MoreTime):
+        if not floor.pit.timers.more(table, guest.player):
+            return Reply(0, refusal=refuse(Says.NO_MORE_TIME))
+        floor.pit.tell(table)
+        floor.pit.wake(table)
+        return Reply(floor.house.desk(table).shown_version)
+    if isinstance(asked.command, Dispute):
+        sitter = state.sitter(guest.player)
+        if sitter is None or asked.command.spot not in sitter.spots:
+            return Reply(0, refusal=refuse(Says.NOT_YOURS, spot=asked.command.spot))
+    command = command_of(asked.command, guest.player)
+    refusal = floor.watch.refusal(floor.watch.today(guest), state, command)
+    if refusal is not None:
+        return Reply(0, refusal=refusal)
+    return await floor.pit.ask(Ask(table, command, guest.player, f"{guest.player}/{asked.id}"))
+
+
+def answer_text(command_id: str, reply: Reply) -> str:
+    error = None if reply.refusal is None else reply.refusal.as_json()
+    version = reply.version if reply.ok else None
+    said = {"is": "answer", "id": command_id, "version": version, "repeated": reply.repeated, "error": error}
+    return _encode(said)

@@ -1,0 +1,106 @@
+"""The middleware in front of everything: who is let in, how fast, and with which headers they leave."""
+
+from collections.abc import Awaitable, Callable
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pitboss.web import deps, guard, people
+from pitboss.web.errors import refused
+from pitboss.web.floor import Floor
+
+BODY_MOST = 128 * 1024
+_SAFE = {"GET", "HEAD", "OPTIONS"}
+
+Say = Callable[[int, str, str], Awaitable[None]]
+
+
+class Entrance:
+    """Plain ASGI, so that sockets and long answers pass untouched."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        floor = deps.floor(connection)
+        why = _not_let_in(connection, floor)
+        if scope["type"] == "websocket":
+            if why is not None:
+                await send({"type": "websocket.close", "code": 1008, "reason": why[1]})
+                return
+            await self._app(scope, receive, send)
+            return
+        leave = _with_headers(send, floor)
+        if why is not None:
+            await refused(*why)(scope, receive, leave)
+            return
+        await self._app(scope, _small(receive), leave)
+
+
+def _not_let_in(connection: HTTPConnection, floor: Floor) -> tuple[int, str, str] | None:
+    headers = connection.headers
+    host = headers.get("host", "")
+    if not floor.door.knows(host):
+        return 421, "wrong-name", "The house does not go by this name. Start it with --name to add one."
+    scope = connection.scope
+    scheme = str({"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"]))
+    if scope["type"] == "websocket":
+        same = floor.door.same(headers.get("origin"), host, scheme)
+        return None if same else (403, "other-site", "Only a page of this house may open a socket.")
+    if not floor.requests.take(_address(connection)):
+        return 429, "too-fast", "Too many requests at once. Wait a moment."
+    if _size(headers) > BODY_MOST:
+        return 413, "too-large", f"A request has at most {BODY_MOST} bytes."
+    if scope["method"] not in _SAFE:
+        return _not_ours(connection, floor, host, scheme)
+    return None
+
+
+def _not_ours(connection: HTTPConnection, floor: Floor, host: str, scheme: str) -> tuple[int, str, str] | None:
+    """A change has to come from a page of this house: by its Origin where the browser says one, and by the token."""
+    origin = connection.headers.get("origin")
+    if origin is not None and not floor.door.same(origin, host, scheme):
+        return 403, "other-site", "Only a page of this house may change something."
+    token = deps.token(connection)
+    if token is None:
+        return 401, "no-session", "This browser is not known here yet. Ask for /api/me first."
+    if connection.headers.get("x-pitboss-token") != people.csrf(token):
+        return 403, "no-token", "Send the token that /api/me gives as X-Pitboss-Token."
+    return None
+
+
+def _address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else "?"
+
+
+def _size(headers: Headers) -> int:
+    said = headers.get("content-length", "0")
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 12 else BODY_MOST + 1
+
+
+def _small(receive: Receive) -> Receive:
+    """A body without a length is cut off where a length would have been refused."""
+    taken = 0
+
+    async def some() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        return message if taken <= BODY_MOST else {"type": "http.disconnect"}
+
+    return some
+
+
+def _with_headers(send: Send, floor: Floor) -> Send:
+    async def out(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            guard.harden(headers, strict_transport=floor.settings.strict_transport)
+        await send(message)
+
+    return out

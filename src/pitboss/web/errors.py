@@ -1,0 +1,90 @@
+"""What is not answered as asked: one shape for every refusal, a word for programs and a sentence for people."""
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from pitboss.house.store import HouseError, StoreFailed
+from pitboss.rounds.refusal import Refusal
+from pitboss.web.log import log
+from pitboss.web.wire.base import Refused
+from pitboss.web.wire.lobby import BadSheet
+
+_WORDS = {404: "not-found", 405: "not-allowed", 413: "too-large", 415: "no-json"}
+ANSWERS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refused, "description": says}
+    for status, says in {
+        400: "Refused, with the reason",
+        401: "No session",
+        403: "Not from a page of this house",
+        404: "There is no such thing",
+        409: "The house says no",
+        422: "The request is not what the description says",
+        429: "Too fast",
+    }.items()
+}
+
+
+class Refusing(Exception):
+    """A route says no."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(message)
+        self.status, self.code, self.message = status, code, message
+
+
+class WrongSheet(Exception):
+    """A sheet with problems, all of them."""
+
+    def __init__(self, found: BadSheet) -> None:
+        super().__init__(found.error.message)
+        self.found = found
+
+
+def refusing(refusal: Refusal, status: int = 409) -> Refusing:
+    """A refusal of the house, as an answer."""
+    return Refusing(status, refusal.code.word, str(refusal))
+
+
+def refused(status: int, code: str, message: str) -> JSONResponse:
+    return JSONResponse({"error": {"code": code, "message": message}}, status)
+
+
+def install(app: FastAPI) -> None:
+    @app.exception_handler(Refusing)
+    async def _refusing(_: Request, error: Refusing) -> JSONResponse:
+        return refused(error.status, error.code, error.message)
+
+    @app.exception_handler(WrongSheet)
+    async def _wrong(_: Request, error: WrongSheet) -> JSONResponse:
+        return JSONResponse(error.found.model_dump(), 422)
+
+    @app.exception_handler(RequestValidationError)
+    async def _invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"] if part != "body")
+        return refused(422, "bad-request", f"{where or 'The request'}: {first['msg']}.")
+
+    @app.exception_handler(HTTPException)
+    async def _http(_: Request, error: HTTPException) -> JSONResponse:
+        answer = refused(error.status_code, _WORDS.get(error.status_code, "refused"), f"{error.detail}.")
+        answer.headers.update(error.headers or {})
+        return answer
+
+    @app.exception_handler(HouseError)
+    async def _house(_: Request, error: HouseError) -> JSONResponse:
+        return refused(404, "not-found", str(error))
+
+    @app.exception_handler(StoreFailed)
+    async def _failed(_: Request, __: StoreFailed) -> JSONResponse:
+        return refused(
+            503, "store-failed", "The house is paused: its disk failed. Wagers are safe as stored."
+        )
+
+    @app.exception_handler(Exception)
+    async def _ours(request: Request, error: Exception) -> JSONResponse:
+        log.error("a request failed", path=request.url.path, kind=type(error).__name__)
+        return refused(500, "our-mistake", "Something went wrong in the house. Nothing was bet.")

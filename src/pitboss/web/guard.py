@@ -1,0 +1,87 @@
+"""The door: which names the house answers to, whose pages may speak for a player, and how fast.
+
+A page of another site can make a browser send a request with the player's cookie. It cannot send our header,
+cannot read our answers, and cannot choose the Origin; and a name that merely points here is not let in.
+"""
+
+import ipaddress
+import socket
+from collections import OrderedDict
+from collections.abc import Callable, Collection
+from time import monotonic
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
+    " manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+YEAR_S = 365 * 24 * 3600
+
+
+class Door:
+    """Knows the names of the house. Addresses in figures are let in: nobody can point a name at them."""
+
+    def __init__(self, names: Collection[str] = ()) -> None:
+        own = socket.gethostname().lower()
+        self._names = {"localhost", own, f"{own}.local", *(name.lower() for name in names)}
+
+    def knows(self, host: str) -> bool:
+        name = _bare(host)
+        if name is None:
+            return False
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return name in self._names
+        return True
+
+    def same(self, origin: str | None, host: str, scheme: str) -> bool:
+        """Whether a page of this very house asks."""
+        if origin is None:
+            return False
+        found = urlsplit(origin)
+        return found.scheme == scheme and found.netloc.lower() == host.lower()
+
+
+def _bare(host: str) -> str | None:
+    """The name in a Host header, without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
+
+
+class Buckets:
+    """So many at once, then so many a second, for each who asks; those who were not here lately are forgotten."""
+
+    def __init__(self, *, burst: float, per_second: float, most: int = 20_000, clock: Callable[[], float] = monotonic):
+        self._burst, self._rate, self._most, self._clock = burst, per_second, most, clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, who: str, cost: float = 1.0) -> bool:
+        now = self._clock()
+        left, at = self._left.pop(who, (self._burst, now))
+        left = min(self._burst, left + (now - at) * self._rate)
+        allowed = left >= cost
+        self._left[who] = (left - cost if allowed else left, now)
+        if len(self._left) > self._most:
+            self._left.popitem(last=False)
+        return allowed
+
+
+def harden(headers: MutableHeaders, *, strict_transport: bool) -> None:
+    """The headers that every answer has."""
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    if strict_transport:
+        headers.setdefault("Strict-Transport-Security", f"max-age={YEAR_S}")

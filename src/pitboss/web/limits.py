@@ -1,0 +1,112 @@
+"""Limits that players set for themselves, held against every wager: what is down today, and what a bet could lose."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from pitboss.house.days import ZONE, day_of
+from pitboss.house.service import House
+from pitboss.ledger import accounts
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.rounds.refusal import Refusal, Why, refuse
+from pitboss.sheets.game import Game
+from pitboss.tables import commands as c
+from pitboss.tables.state import Phase, Table
+from pitboss.tables.terms import Chips
+from pitboss.web.people import Guest, count_from, limit_holds, paused
+
+_WAGERS = (c.Bet, c.BetBehind, c.TakeBank)
+
+
+class Code(Why):
+    """What somebody's own limits say no to."""
+
+    OWN_LIMIT = ("own-limit", "You set a loss limit of {limit}. It holds until {until}.")
+    OWN_PAUSE = ("own-pause", "You asked for a pause. It holds until {until}.")
+
+
+class Watch:
+    """Counts what players are down, over all tables that they are at."""
+
+    def __init__(self, house: House, tables_of: Callable[[str], Iterable[str]]) -> None:
+        self._house = house
+        self._tables_of = tables_of
+
+    def day(self) -> str:
+        return day_of(self._house.store, self._house.clock())[0]
+
+    def day_ends(self) -> int:
+        """When the next gaming day begins, in milliseconds since 1970."""
+        day, zone, starts = day_of(self._house.store, self._house.clock())
+        begins = datetime.combine(datetime.fromisoformat(day), time.fromisoformat(starts), ZoneInfo(zone))
+        return int((begins + timedelta(days=1)).timestamp() * 1000)
+
+    def until(self, at: int | None) -> str:
+        """A moment as the house tells the time."""
+        zone = ZoneInfo(self._house.store.setting("zone") or ZONE)
+        return datetime.fromtimestamp((at or 0) / 1000, zone).strftime("%d %B %H:%M")
+
+    def holds(self, player: str) -> Cents:
+        """All practice chips of a player: in the wallet, before them, and on the felt."""
+        total = self._house.store.balance(accounts.wallet(Chips.PRACTICE, player)).cents
+        return total + sum(sum(at) for at in self._at(player))
+
+    def _at(self, player: str) -> list[tuple[Cents, Cents]]:
+        return [_at(self._house.table(name), player) for name in self._tables_of(player)]
+
+    def today(self, guest: Guest) -> Guest:
+        return count_from(guest, self.day(), self.holds(guest.player))
+
+    def lost(self, guest: Guest) -> Cents:
+        """Down so much today; less than nothing where the player is up. `guest` was counted today."""
+        return guest.had - self.holds(guest.player)
+
+    def refusal(self, guest: Guest, table: Table, command: c.Command) -> Refusal | None:
+        """Whether the player's own limits forbid a wager."""
+        now = self._house.clock()
+        if not isinstance(command, _WAGERS):
+            return None
+        if paused(guest, now):
+            return refuse(Code.OWN_PAUSE, until=self.until(guest.paused_until))
+        if limit_holds(guest, now) and guest.loss is not None:
+            at_risk = sum(risked for _, risked in self._at(guest.player))
+            if self.lost(guest) + at_risk + _could_cost(table, guest.player, command) > guest.loss:
+                return refuse(Code.OWN_LIMIT, limit=chips.show(guest.loss), until=self.until(guest.loss_until))
+        return None
+
+
+def _at(table: Table, player: str) -> tuple[Cents, Cents]:
+    """Before the player, and at risk on the felt of a hand that is not settled."""
+    sitter, hand = table.sitter(player), table.hand
+    risked = 0
+    if hand is not None and hand.voided is None:
+        for spot in hand.round.spots:
+            if spot.player == player and not spot.settled:
+                risked += sum(spot.stakes.values())
+        risked += sum(
+            sum(one.stakes.values()) + one.reserve for one in hand.riders if one.player == player and not one.settled
+        )
+        if hand.bank is not None and hand.bank.player == player and hand.phase is not Phase.DONE:
+            risked += hand.bank.held
+    return (sitter.chips if sitter else 0), risked
+
+
+def _could_cost(table: Table, player: str, command: c.Command) -> Cents:
+    """The most that a wager can come to lose, decisions at their largest included, beyond what lies there now."""
+    if isinstance(command, c.TakeBank):
+        return command.wager
+    assert isinstance(command, c.Bet | c.BetBehind)
+    now = table.hand.round.spot(command.spot) if table.hand and isinstance(command, c.Bet) else None
+    mine = now.stakes if now is not None and now.player == player else {}
+    return sum(command.stakes.values()) + _decisions(table.game, command.stakes) - sum(mine.values())
+
+
+def _decisions(game: Game, stakes: dict[str, Cents]) -> Cents:
+    """What the decisions take at their largest multiple."""
+    total = 0
+    for stage in game.decisions:
+        wager = game.wagers[stage.wager]
+        most = max(choice.times for choice in stage.choices) * stakes.get(wager.of, 0)
+        total += most if wager.cap is None else min(most, wager.cap)
+    return total

@@ -1,0 +1,35 @@
+"""Names for tables that a person can say, write down and type."""
+
+from secrets import choice, randbelow
+
+from pitboss.house.desk import stream_of
+from pitboss.house.service import House
+
+WORDS = (
+    "amber", "anchor", "aspen", "barrel", "beacon", "birch", "brook", "canyon", "cedar", "cliff", "clover", "comet",
+    "coral", "crane", "delta", "ember", "falcon", "fern", "fjord", "garnet", "glade", "grove", "harbour", "hazel",
+    "heron", "indigo", "island", "ivory", "jasper", "juniper", "lagoon", "lantern", "larch", "linden", "lotus", "maple",
+    "marble", "meadow", "mesa", "mill", "moss", "north", "ocean", "olive", "opal", "orchard", "otter", "pearl",
+    "pebble", "pine", "prairie", "quarry", "raven", "reef", "ridge", "river", "saddle", "sage", "spruce", "summit",
+    "thistle", "valley", "willow", "wren",
+)  # fmt: skip
+
+
+def fresh_name(house: House, *, listed: bool) -> str:
+    """One that no table of the house has or had; a longer one where only the link should lead to the table."""
+    while True:
+        words = [choice(WORDS) for _ in range(1 if listed else 2)]
+        name = "-".join([*words, str(10 + randbelow(90 if listed else 9_990))])
+        if house.store.head(stream_of(name)).version == 0:
+            return name
+
+
+def is_unlisted(name: str) -> bool:
+    """Whether the lobby does not show a table: its name says so, and so still does after a restart.
+
+    >>> is_unlisted("harbour-42"), is_unlisted("amber-crane-1870")
+    (False, True)
+    """
+    first, _, rest = name.partition("-")
+    second, _, number = rest.partition("-")
+    return first in WORDS and second in WORDS and number.isdigit()

@@ -1,0 +1,246 @@
+"""The pit: all tables of a house, run in one event loop. Commands come in, whole views go out.
+
+A command is decided here, stored by the house's writing thread together with those of other tables, and told
+only then. At one table, one command is on its way at a time; tables do not wait for each other.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter
+
+from pitboss.house.bots import Bots
+from pitboss.house.group import GroupCommit
+from pitboss.house.service import Ask, Code, House, Pending, Reply
+from pitboss.house.store import HouseError, StoreFailed
+from pitboss.house.timers import Timers
+from pitboss.rounds.refusal import refuse
+from pitboss.tables import commands as c
+from pitboss.tables import play
+from pitboss.tables.state import Phase, Table
+from pitboss.web.log import log
+from pitboss.web.metrics import Metrics
+from pitboss.web.rail import Rail
+
+IDLE_S = 5.0  # how long a table that waits for nothing sleeps before it looks around again
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How fast the house's own players move, in seconds: a table should be watchable. A test takes none."""
+
+    least: float = 0.35
+    spread: float = 0.5
+
+
+@dataclass
+class _Running:
+    """A table that somebody is at: its task, and a bell that says that something has changed."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    bell: asyncio.Event = field(default_factory=asyncio.Event)
+    task: "asyncio.Task[None] | None" = None
+
+
+class Pit:
+    """Runs the tables that somebody is at. `failed` is called once if the store fails: nothing can be told then."""
+
+    def __init__(
+        self,
+        house: House,
+        rail: Rail,
+        metrics: Metrics,
+        *,
+        bots: Bots,
+        pace: Pace = Pace(),  # noqa: B008  frozen
+        failed: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.house = house
+        self.timers = Timers(house)
+        self.rail = rail
+        self.metrics = metrics
+        self._bots = bots
+        self._pace = pace
+        self._chance = Random()  # how long a bot thinks, and nothing else
+        self._writer = GroupCommit(house.store)
+        self._tables: dict[str, _Running] = defaultdict(_Running)
+        self._failed = failed
+        self._broken = False
+        self._told: set[str] = set()  # tables whose viewers are to be told in this turn of the loop
+        self._at: dict[str, set[str]] = defaultdict(set)  # by player: the tables that they have gone to
+
+    # ------------------------------------------------------------ asking
+
+    async def ask(self, ask: Ask) -> Reply:
+        """Carry a command to its table, and its answer back once it is stored."""
+        if ask.table not in self._tables and not self.knows(ask.table):
+            return Reply(0, refusal=refuse(Code.NO_TABLE, table=ask.table))
+        running = self._tables[ask.table]
+        async with running.lock:
+            reply = await self._carry(ask)
+        self.wake(ask.table)
+        return reply
+
+    def knows(self, table: str) -> bool:
+        try:
+            self.house.desk(table)
+        except HouseError:
+            return False
+        return True
+
+    async def _carry(self, ask: Ask) -> Reply:
+        """One command, from the decision to the views. The caller holds the table's lock."""
+        started = perf_counter()
+        reply = await self._stored(ask)
+        if reply.refusal is not None and reply.refusal.code is Code.BUSY:  # one wallet at two tables
+            reply = await self._stored(ask)
+        self.metrics.answered(type(ask.command).__name__, reply, perf_counter() - started)
+        if reply.ok:
+            if isinstance(ask.command, c.Join):
+                self._at[ask.command.player].add(ask.table)
+            self.tell(ask.table)
+        return reply
+
+    def tables_of(self, player: str) -> list[str]:
+        """The tables where somebody sits, or stands in line."""
+        at = self._at.get(player, set())
+        for table in list(at):
+            state = self.house.table(table)
+            if state.sitter(player) is None and player not in [waiting for waiting, _ in state.queue]:
+                at.discard(table)
+        return sorted(at)
+
+    def take_up(self, table: str) -> None:
+        """A table that was open when the house last closed."""
+        state = self.house.table(table)
+        for player in [one.player for one in state.sitters] + [waiting for waiting, _ in state.queue]:
+            self._at[player].add(table)
+
+    async def _stored(self, ask: Ask) -> Reply:
+        begun = self.house.begin(ask)
+        if not isinstance(begun, Pending):
+            return begun
+        try:
+            outcome = await asyncio.wrap_future(self._writer.submit(begun.draft))
+        except StoreFailed:
+            self._break()
+            raise
+        return self.house.finish(begun, outcome)
+
+    def _break(self) -> None:
+        """The disk does not keep its promise: wagers are as they were stored, and nobody guesses."""
+        if not self._broken:
+            self._broken = True
+            log.error("store failed", does="the house stops; wagers are safe as stored")
+            self._failed()
+
+    async def quietly(self, table: str, work: Callable[[], Reply]) -> Reply:
+        """Something that the house does at a table in one go, while no command is on its way."""
+        async with self._tables[table].lock:
+            reply = work()
+        if reply.ok:
+            self.tell(table)
+        self.wake(table)
+        return reply
+
+    # ------------------------------------------------------------ telling
+
+    def tell(self, table: str) -> None:
+        """Everybody at the table gets the newest view, once in a turn of the loop."""
+        if table not in self._told:
+            self._told.add(table)
+            asyncio.get_running_loop().call_soon(self._tell, table)
+
+    def _tell(self, table: str) -> None:
+        self._told.discard(table)
+        self.rail.tell(table, self.house, self.timers)
+
+    # ------------------------------------------------------------ moving on
+
+    def wake(self, table: str) -> None:
+        """Let the table look around: somebody came, or something was stored."""
+        running = self._tables[table]
+        running.bell.set()
+        if running.task is None or running.task.done():
+            running.task = asyncio.get_running_loop().create_task(self._run(table), name=f"table {table}")
+
+    async def _run(self, table: str) -> None:
+        running = self._tables[table]
+        while not self._broken:
+            running.bell.clear()
+            if await self._dealer(table) or await self._clock(table) or await self._bot(table, running.bell):
+                continue
+            if not self._anybody(table):
+                return
+            left = self.timers.left(table)
+            due = IDLE_S if left is None else min(IDLE_S, left.left / 1000 + 0.005)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(running.bell.wait(), due)
+
+    async def _dealer(self, table: str) -> bool:
+        """The house's own next move, where one is due."""
+        async with self._tables[table].lock:
+            ask = self.house.next_move(table)
+            if ask is None:
+                return False
+            reply = await self._carry(ask)
+            return reply.ok or self.house.helped(table, reply)
+
+    async def _clock(self, table: str) -> bool:
+        async with self._tables[table].lock:
+            due = self.timers.due(table)
+            for command in due:
+                await self._carry(self.house.clock_ask(table, command))
+        return bool(due)
+
+    async def _bot(self, table: str, bell: asyncio.Event) -> bool:
+        """One bot acts, after a moment; a person who acts meanwhile is looked at first."""
+        if not self._bots_may(self.house.table(table)) or self._bots.next_ask(table) is None:
+            return False
+        if self._pace.least or self._pace.spread:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(bell.wait(), self._pace.least + self._pace.spread * self._chance.random())
+                return True
+        async with self._tables[table].lock:
+            ask = self._bots.next_ask(table) if self._bots_may(self.house.table(table)) else None
+            return ask is not None and (await self._carry(ask)).ok
+
+    def _bots_may(self, table: Table) -> bool:
+        """Bots bet when a person has; where no person sits, they play for whoever watches."""
+        hand = table.hand
+        people = {one.player for one in table.sitters if one.kind is c.Kind.PERSON and not one.away}
+        if hand is None or not people or hand.phase is not Phase.BETTING:
+            return self._anybody(table.terms.table)
+        return any(spot.player in people for spot in hand.round.spots)
+
+    def _anybody(self, table: str) -> bool:
+        return self.rail.count(table) > 0 or self._waits_for_somebody(table)
+
+    def _waits_for_somebody(self, table: str) -> bool:
+        """A hand that people are in goes on by the clock, though they are all gone."""
+        state = self.house.table(table)
+        return bool(play.waited_for(state)) or self.timers.left(table) is not None
+
+    def forget(self, table: str) -> None:
+        """A table that is closed needs no task and no memory."""
+        running = self._tables.pop(table, None)
+        if running is not None and running.task is not None:
+            running.task.cancel()
+        self.house.forget(table)
+
+    # ------------------------------------------------------------ closing
+
+    async def close(self) -> None:
+        """No new moves; what is on its way is stored and told; the writer ends after it."""
+        tasks = [one.task for one in self._tables.values() if one.task is not None and not one.task.done()]
+        for one in self._tables.values():
+            if one.task is not None:
+                async with one.lock:  # never in the middle of a commit
+                    one.task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError, StoreFailed):
+                await task
+        await asyncio.to_thread(self._writer.close)

@@ -1,0 +1,162 @@
+"""Who watches which table, from a seat or the rail, and what each of them is sent.
+
+A viewer keeps only the newest view that was not sent yet, so that a slow reader costs the house one view and
+no more, and is cut off when it does not read at all.
+"""
+
+import asyncio
+import json
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+from pitboss.house import views
+from pitboss.house.service import House
+from pitboss.house.timers import Timers
+from pitboss.tables.state import Table
+
+ANSWERS_MAX = 64  # that one viewer may leave unread
+STUCK_S = 10.0  # a viewer who takes longer to read one message is cut off
+PATIENT_MS = 3_600_000  # a clock this long is none
+
+_encode = json.JSONEncoder(separators=(",", ":")).encode
+
+
+class Viewer:
+    """One open window on a table. `push` sends a text and returns when the network has taken it."""
+
+    def __init__(self, player: str) -> None:
+        self.player = player
+        self._frame: str | None = None
+        self._answers: deque[str] = deque()
+        self._news = asyncio.Event()
+        self._closed: str | None = None
+
+    def show(self, frame: str) -> None:
+        self._frame = frame
+        self._news.set()
+
+    def answer(self, text: str) -> None:
+        """Answers are kept in order; somebody who leaves too many unread is shown the door."""
+        if len(self._answers) >= ANSWERS_MAX:
+            self.close("too slow")
+        else:
+            self._answers.append(text)
+            self._news.set()
+
+    def close(self, why: str) -> None:
+        self._closed = self._closed or why
+        self._news.set()
+
+    async def serve(self, push: Callable[[str], Awaitable[None]]) -> str:
+        """Send until the viewer is closed or stuck; says why it ended."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            while self._answers or self._frame is not None:
+                if self._answers:
+                    text = self._answers.popleft()
+                else:
+                    assert self._frame is not None
+                    text, self._frame = self._frame, None
+                try:
+                    async with asyncio.timeout(STUCK_S):
+                        await push(text)
+                except TimeoutError:
+                    return "stuck"
+            if self._closed:
+                return self._closed
+
+    async def next_frame(self, seconds: float) -> str | None:
+        """For a viewer that polls: the next view, or None where nothing is new for so long."""
+        try:
+            async with asyncio.timeout(seconds):
+                while self._frame is None and self._closed is None:
+                    await self._news.wait()
+                    self._news.clear()
+        except TimeoutError:
+            return None
+        found, self._frame = self._frame, None
+        return found
+
+
+class Rail:
+    """All viewers of all tables. `name` says what a player is called."""
+
+    def __init__(self, name: Callable[[str], str]) -> None:
+        self._name = name
+        self._viewers: dict[str, set[Viewer]] = {}
+        self.sent = 0
+
+    def come(self, table: str, viewer: Viewer) -> None:
+        self._viewers.setdefault(table, set()).add(viewer)
+
+    def go(self, table: str, viewer: Viewer) -> None:
+        viewers = self._viewers.get(table, set())
+        viewers.discard(viewer)
+        if not viewers:
+            self._viewers.pop(table, None)
+
+    def count(self, table: str) -> int:
+        return len(self._viewers.get(table, ()))
+
+    def here(self, table: str, player: str) -> bool:
+        return any(one.player == player for one in self._viewers.get(table, ()))
+
+    def watching(self, table: str, seated: set[str]) -> int:
+        """How many people watch who have no seat."""
+        return len({one.player for one in self._viewers.get(table, ())} - seated)
+
+    @property
+    def everybody(self) -> int:
+        return sum(map(len, self._viewers.values()))
+
+    def of(self, player: str) -> int:
+        """How many windows a player has open."""
+        return sum(one.player == player for viewers in self._viewers.values() for one in viewers)
+
+    def tell(self, table: str, house: House, timers: Timers) -> None:
+        """Every viewer of a table gets the newest view."""
+        viewers = self._viewers.get(table)
+        if not viewers:
+            return
+        frames = Frames(house, timers, self, table)
+        for viewer in viewers:
+            viewer.show(frames.of(viewer.player))
+        self.sent += len(viewers)
+
+    def say_goodbye(self, why: str) -> None:
+        """To everybody: the house closes."""
+        for viewers in list(self._viewers.values()):
+            for viewer in list(viewers):
+                viewer.answer(_encode({"is": "bye", "why": why}))
+                viewer.close(why)
+
+    def people(self, table: Table) -> dict[str, str]:
+        """What to call everybody who is named in a view of the table."""
+        named = {one.player for one in table.sitters} | {player for player, _ in table.queue}
+        if table.last is not None:
+            named |= {spot.player for spot in table.last.round.spots}
+        return {player: self._name(player) for player in sorted(named)}
+
+
+class Frames:
+    """The views of a table at one moment: what is the same for all is written once."""
+
+    def __init__(self, house: House, timers: Timers, rail: Rail, table: str) -> None:
+        desk = house.desk(table)
+        state = house.table(table)
+        self._texts = views.frames(desk)
+        self._seated = {one.player for one in state.sitters}
+        self._end = f'"people":{_encode(rail.people(state))},"rail":{rail.watching(table, self._seated)}}}'
+        self._table, self._timers, self._left = table, timers, timers.left(table)
+
+    def of(self, player: str) -> str:
+        text = self._texts.get(player) or self._texts[None]
+        return f'{{"is":"view",{text[1:-1]},"clock":{self._clock(player)},{self._end}'
+
+    def _clock(self, player: str) -> str:
+        left = self._left
+        if left is None or left.of >= PATIENT_MS:
+            return "null"
+        more = self._timers.may_ask(self._table, player) if player in self._seated else 0
+        return f'{{"waits_for":"{left.what}","left_ms":{left.left},"of_ms":{left.of},"more":{more}}}'

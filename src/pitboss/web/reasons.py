@@ -1,0 +1,197 @@
+"""Results in the words of the pages: short, the facts first. The command line says the same at more length."""
+
+from collections.abc import Sequence
+
+from pitboss.cards.card import RANK_WORDS, plural
+from pitboss.hands.ladder import HandValue
+from pitboss.rounds.facts import Facts
+from pitboss.rounds.settle import Cause, Ending, Settlement
+from pitboss.rounds.words import dealer
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import Kind
+from pitboss.sheets.prose import listed
+
+_COMPARED = (Cause.HIGHER, Cause.EQUAL, Cause.LOWER)
+
+
+def headline(game: Game, settled: Sequence[Settlement], facts: Facts, *, folded: bool) -> str:
+    """What happened to a spot, in a sentence or two: the fold, the showdown, or the hand that was bet on alone.
+
+    "The dealer does not qualify: Ante pays 1 to 1, Play pushes."
+    """
+    if folded:
+        return _folded(game, settled)
+    met = [one for one in settled if one.cause in (*_COMPARED, Cause.NOT_QUALIFIED)]
+    if not met:
+        return " ".join(reason(game, one, facts) for one in settled)
+    bonus = [one for one in settled if _bonus_after_a_loss(game, one, facts)]
+    said = [_shown_down(game, met, facts), *(reason(game, one, facts) for one in bonus)]
+    return " ".join(said)
+
+
+def summary(game: Game, settled: Sequence[Settlement], facts: Facts, *, folded: bool) -> str:
+    """The headline, and what became of the wagers that it does not speak of: one line of the history."""
+    said = headline(game, settled, facts, folded=folded)
+    alone = [one for one in settled if one.cause in (Cause.PAYS, Cause.NO_LINE) and one.ending is not Ending.NONE]
+    if not folded and len(alone) == len(settled):
+        return said
+    rest = [one for one in alone if not _bonus_after_a_loss(game, one, facts)]
+    lost = [_title(game, one) for one in rest if one.ending is Ending.LOSE]
+    paid = [f"{_title(game, one)} pays {one.odds}" for one in rest if one.ending is Ending.WIN]
+    parts = [*([listed(paid)] if paid else []), *([f"{listed(lost)} lost"] if lost else [])]
+    return " ".join([said, *(f"{part}." for part in parts)])
+
+
+def reason(game: Game, settled: Settlement, facts: Facts) -> str:
+    """Why one wager ended as it did.
+
+    "Three kings beat two pair: 1 to 1." "Dealer's pair of fours beats king high."
+    """
+    title = _title(game, settled)
+    match settled.cause:
+        case Cause.FOLD:
+            return f"Folded: {_ended(title, settled)}."
+        case Cause.PAYS:
+            return _paid(game, settled, facts)
+        case Cause.NO_LINE:
+            held = capital(brief(facts.values[game.wagers[settled.wager].hand.id]))
+            bonus = settled.ending is Ending.NONE
+            return f"{held}: no {title}." if bonus else f"{held} pays nothing: {title} lost."
+        case Cause.NOT_QUALIFIED:
+            return f"{_unqualified(game, [settled], facts)}: {_does(title, settled)}."
+        case Cause.HIGHER | Cause.EQUAL | Cause.LOWER:
+            return _shown_down(game, [settled], facts)
+
+
+# ---------------------------------------------------------------- the showdown
+
+
+def _shown_down(game: Game, met: Sequence[Settlement], facts: Facts) -> str:
+    if met[0].cause is Cause.NOT_QUALIFIED:
+        return f"{_unqualified(game, met, facts)}: {_each(game, met)}."
+    endings = {one.ending for one in met}
+    odds = {one.odds for one in met}
+    if facts.ahead == 0:
+        if endings == {Ending.PUSH}:
+            every = {1: f"{_title(game, met[0])} pushes", 2: "both push"}.get(len(met), "all push")
+            return f"Equal hands: {every}."
+        if endings == {Ending.WIN} and len(odds) == 1:
+            return f"Equal: the player wins, {met[0].odds}."
+        if endings == {Ending.LOSE}:
+            return f"Equal: the {dealer(game)} wins."
+        return f"Equal hands: {_each(game, met)}."
+    if endings == {Ending.WIN} and len(odds) == 1:
+        return f"{_beats(game, facts)}: {met[0].odds}."
+    if endings == {Ending.LOSE}:
+        return f"{_beats(game, facts)}."
+    return f"{_beats(game, facts)}: {_each(game, met)}."
+
+
+def _unqualified(game: Game, met: Sequence[Settlement], facts: Facts) -> str:
+    """The fact; with the comparison where a wager asks for it all the same."""
+    said = f"The {dealer(game)} does not qualify"
+    wagers = [game.wagers[one.wager] for one in met]
+    compared = any(wager.showdown is not None and len(set(wager.showdown[False])) > 1 for wager in wagers)
+    if not compared:
+        return said
+    also = _beats(game, facts) if facts.ahead else "the hands are equal"
+    return f"{said}, and {also[:1].lower()}{also[1:]}"
+
+
+def _each(game: Game, settled: Sequence[Settlement]) -> str:
+    return ", ".join(_does(_title(game, one), one) for one in settled)
+
+
+def _beats(game: Game, facts: Facts) -> str:
+    """Who beats whom, by the plainest words that tell the hands apart."""
+    mine, theirs = facts.values["player"], facts.values["dealer"]
+    alike = brief(mine) == brief(theirs)
+    high, low = (mine, theirs) if facts.ahead > 0 else (theirs, mine)
+    winner, loser = (str(high), str(low)) if alike else (brief(high), brief(low))
+    many = high.category in ("three of a kind", "four of a kind")
+    whose = "" if facts.ahead > 0 else f"{dealer(game)}'s "
+    return capital(f"{whose}{winner} {'beat' if many else 'beats'} {loser}")
+
+
+def brief(value: HandValue) -> str:
+    """A hand by its name: "king high", "pair of fours", "three kings", "flush"."""
+    match value.category, value.ranks:
+        case "high card", (rank, *_):
+            return f"{RANK_WORDS[rank]} high"
+        case "pair", (rank, *_):
+            return f"pair of {plural(rank)}"
+        case "three of a kind", (rank, *_):
+            return f"three {plural(rank)}"
+        case "four of a kind", (rank, *_):
+            return f"four {plural(rank)}"
+        case category, _:
+            return category
+
+
+# ---------------------------------------------------------------- folds and pay lines
+
+
+def _folded(game: Game, settled: Sequence[Settlement]) -> str:
+    """ "Folded: Ante lost. Pair Plus and 6 Card Bonus stay live." """
+    staked = [one for one in settled if game.wagers[one.wager].kind is not Kind.BONUS]
+    lost = [_title(game, one) for one in staked if one.cause is Cause.FOLD and one.ending is Ending.LOSE]
+    back = [_title(game, one) for one in staked if one.cause is Cause.FOLD and one.ending is Ending.RETURN]
+    live = [_title(game, one) for one in staked if one.cause is not Cause.FOLD]
+    said = [f"{listed(lost)} lost"] if lost else []
+    said += [f"{listed(back)} returned"] if back else []
+    stays = f" {listed(live)} {'stays' if len(live) == 1 else 'stay'} live." if live else ""
+    return f"Folded: {', '.join(said)}.{stays}" if said else f"Folded.{stays}"
+
+
+def _paid(game: Game, settled: Settlement, facts: Facts) -> str:
+    wager = game.wagers[settled.wager]
+    held = capital(settled.pay_class)
+    if _bonus_after_a_loss(game, settled, facts):
+        return f"{held}: {wager.title} pays {settled.odds}, though the {dealer(game)} won."
+    if wager.kind is Kind.BONUS:
+        base = listed([game.wagers[name].title for name in wager.on])
+        return f"{held} pays {settled.odds} on the {base}."
+    if wager.hand.holders != ("player",):
+        return f"{held} pays {settled.odds}, made from {wager.hand.title}."
+    return f"{held} pays {settled.odds}, whatever the {dealer(game)} holds."
+
+
+def _bonus_after_a_loss(game: Game, settled: Settlement, facts: Facts) -> bool:
+    bonus = game.wagers[settled.wager].kind is Kind.BONUS and settled.ending is Ending.WIN
+    return bonus and facts.qualified and facts.ahead < 0
+
+
+def _does(title: str, settled: Settlement) -> str:
+    match settled.ending:
+        case Ending.WIN:
+            return f"{title} pays {settled.odds}"
+        case Ending.LOSE:
+            return f"{title} loses"
+        case Ending.PUSH:
+            return f"{title} pushes"
+        case Ending.RETURN:
+            return f"{title} is returned"
+        case Ending.NONE:
+            return f"no {title}"
+
+
+def _ended(title: str, settled: Settlement) -> str:
+    match settled.ending:
+        case Ending.LOSE:
+            return f"{title} lost"
+        case Ending.RETURN:
+            return f"{title} returned"
+        case Ending.WIN | Ending.PUSH | Ending.NONE:
+            return _does(title, settled)
+
+
+def _title(game: Game, settled: Settlement) -> str:
+    return game.wagers[settled.wager].title
+
+
+def capital(text: str) -> str:
+    """
+    >>> capital("pair of fours")
+    'Pair of fours'
+    """
+    return text[:1].upper() + text[1:]

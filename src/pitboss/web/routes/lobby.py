@@ -1,0 +1,81 @@
+"""`/api/lobby`: the games of the house and the tables that are open."""
+
+from fastapi import APIRouter, Request
+
+from pitboss.cards.card import NAMES, parse
+from pitboss.money import chips
+from pitboss.sheets import shipped, words
+from pitboss.sheets.game import Game
+from pitboss.sheets.house import Banker
+from pitboss.sheets.model import ExposeStage
+from pitboss.sheets.values import Listed, Posted, Range
+from pitboss.tables import commands as c
+from pitboss.tables.state import Table
+from pitboss.tables.terms import PRACTICE_LIMITS
+from pitboss.web import deps
+from pitboss.web.errors import ANSWERS
+from pitboss.web.floor import Floor
+from pitboss.web.wire.lobby import GameCard, Lobby, OpenTableCard
+
+router = APIRouter(prefix="/api/lobby", tags=["lobby"], responses=ANSWERS)
+
+FEATURED = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")  # the sheets we began with
+_DRAWN = "Qs 7h 4d Ks 9c 2h 5s"
+NOTICE = (
+    "Practice chips have no value. Set a loss limit or a pause in the menu; it holds."
+    " If play stops being fun, help is at 1-800-GAMBLER."
+)
+
+
+@router.get("")
+async def lobby(request: Request) -> Lobby:
+    """What there is to play, what it costs, and who sits where."""
+    floor = deps.floor(request)
+    order = [*FEATURED, *(name for name in shipped.ids() if name not in FEATURED)]
+    return Lobby(
+        games=[_game(floor, shipped.load(name)) for name in order],
+        tables=[_table(floor.house.table(name)) for name in floor.listed_tables()],
+        notice=NOTICE,
+        secure=floor.is_safe(request.url.scheme, request.url.hostname or ""),
+    )
+
+
+def _game(floor: Floor, game: Game) -> GameCard:
+    return GameCard(
+        id=game.id,
+        title=game.title,
+        family=game.sheet.family,
+        summary=game.sheet.summary,
+        limits=_limits(game),
+        cards=[NAMES[one] for one in parse(_DRAWN)[: game.dealt["player"]]],
+        dealer_up=any(isinstance(stage, ExposeStage) for stage in game.stages),
+        banked_by_player=game.sheet.bank.by is Banker.PLAYER_DEALER,
+        prices=floor.pricing.prices(game.id),
+        featured=game.id in FEATURED,
+    )
+
+
+def _table(table: Table) -> OpenTableCard:
+    return OpenTableCard(
+        table=table.terms.table,
+        sheet=table.game.id,
+        title=table.game.title,
+        seats=table.terms.seats,
+        taken=len(table.sitters),
+        bots=sum(one.kind is c.Kind.BOT for one in table.sitters),
+        waiting=len(table.queue),
+        limits=_limits(table.game),
+        invited_only=False,
+    )
+
+
+def _limits(game: Game) -> str:
+    """From the least to the most of the first wager: "$2 to $4"."""
+    amounts = game.opening[0].amounts
+    match PRACTICE_LIMITS if isinstance(amounts, Posted) else amounts:
+        case Range(least=least, most=most):
+            return f"{chips.show(least)} to {chips.show(most)}"
+        case Listed(amounts=exact):
+            return f"{chips.show(exact[0])} to {chips.show(exact[-1])}" if len(exact) > 1 else chips.show(exact[0])
+        case _:
+            return words.amounts(game.opening[0])

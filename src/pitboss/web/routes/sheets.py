@@ -1,0 +1,5 @@
+"""Written next."""
+
+from fastapi import APIRouter
+
+router = APIRouter()

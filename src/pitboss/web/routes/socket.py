@@ -1,0 +1,94 @@
+"""The socket of a viewer: commands come in, answers and whole views go out."""
+
+import asyncio
+import json
+from contextlib import suppress
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from pitboss.house.service import Reply
+from pitboss.rounds.refusal import refuse
+from pitboss.web import deps
+from pitboss.web.asking import Says, answer_text, carried
+from pitboss.web.errors import Refusing
+from pitboss.web.floor import Floor
+from pitboss.web.people import Guest
+from pitboss.web.rail import Frames, Viewer
+from pitboss.web.wire.commands import Asked
+
+router = APIRouter()
+MISTAKES_MOST = 20  # messages without sense, after which a socket is closed
+
+
+@router.websocket("/api/tables/{table}/socket")
+async def socket(websocket: WebSocket, table: str) -> None:
+    floor = deps.floor(websocket)
+    try:
+        guest = deps.guest(websocket)
+    except Refusing:
+        await websocket.close(1008, "no session")
+        return
+    if not floor.pit.knows(table):
+        await websocket.close(1008, "no table")
+        return
+    if (
+        floor.rail.everybody >= floor.settings.sockets_most
+        or floor.rail.of(guest.player) >= floor.settings.sockets_each
+    ):
+        await websocket.close(1013, "too many windows")
+        return
+    await websocket.accept()
+    viewer = Viewer(guest.player)
+    floor.rail.come(table, viewer)
+    floor.metrics.count("sockets")
+    floor.pit.wake(table)
+    floor.pit.tell(table)  # the others see who came
+    viewer.show(Frames(floor.house, floor.pit.timers, floor.rail, table).of(guest.player))
+    listening = asyncio.create_task(_listen(floor, guest, table, websocket, viewer))
+    try:
+        why = await viewer.serve(websocket.send_text)
+        floor.metrics.count(f"sockets_{why.replace(' ', '_')}" if why in ("stuck", "too slow") else "sockets_closed")
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # gone: a browser may close at any time
+    finally:
+        listening.cancel()
+        floor.rail.go(table, viewer)
+        floor.pit.tell(table)
+        with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
+            async with asyncio.timeout(1):
+                await websocket.close()
+
+
+async def _listen(floor: Floor, guest: Guest, table: str, websocket: WebSocket, viewer: Viewer) -> None:
+    mistakes = 0
+    try:
+        while True:
+            text = await websocket.receive_text()
+            if not floor.messages.take(guest.player):
+                viewer.answer(answer_text(_id_in(text), Reply(0, refusal=refuse(Says.TOO_FAST))))
+                continue
+            try:
+                asked = Asked.model_validate_json(text)
+            except ValidationError as error:
+                mistakes += 1
+                if mistakes > MISTAKES_MOST:
+                    viewer.close("bad messages")
+                    return
+                why = f"The message makes no sense: {error.errors()[0]['msg']}."
+                viewer.answer(answer_text(_id_in(text), Reply(0, refusal=refuse(Says.NO_SENSE, why=why))))
+                continue
+            known = floor.people.get(guest.player) or guest  # limits may have been set since
+            reply = await asyncio.shield(carried(floor, known, table, asked))
+            viewer.answer(answer_text(asked.id, reply))
+    except (WebSocketDisconnect, RuntimeError, KeyError):
+        viewer.close("gone")
+
+
+def _id_in(text: str) -> str:
+    """The id of a message that is refused as a whole, as far as it has one."""
+    try:
+        found = json.loads(text)["id"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return ""
+    return found[:64] if isinstance(found, str) else ""

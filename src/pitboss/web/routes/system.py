@@ -1,0 +1,34 @@
+"""For whoever looks after the house: is it well, and how busy."""
+
+import ipaddress
+
+from fastapi import APIRouter, Request, Response
+
+from pitboss import __version__
+from pitboss.web import deps
+from pitboss.web.errors import Refusing
+
+router = APIRouter()
+
+
+@router.get("/healthz", tags=["system"])
+async def health(request: Request, response: Response) -> dict[str, bool | str]:
+    """Whether the house takes commands."""
+    floor = deps.floor(request)
+    if not floor.ready:
+        response.status_code = 503
+    return {"ok": floor.ready, "version": __version__}
+
+
+@router.get("/metrics", tags=["system"], response_class=Response, responses={200: {"content": {"text/plain": {}}}})
+async def metrics(request: Request) -> Response:
+    """Counts for Prometheus; to this machine alone, unless the house was started with --open-metrics."""
+    floor = deps.floor(request)
+    if not (floor.settings.metrics_to_all or _from_here(request)):
+        raise Refusing(403, "not-here", "Metrics are told to this machine alone; start with --open-metrics otherwise.")
+    gauges = {"viewers": floor.rail.everybody, "tables_open": floor.open_tables(), "views_sent": floor.rail.sent}
+    return Response(floor.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
+
+def _from_here(request: Request) -> bool:
+    return request.client is not None and ipaddress.ip_address(request.client.host).is_loopback

@@ -1,0 +1,131 @@
+"""`/api/tables`: opening a table, looking at it, asking something of it."""
+
+import asyncio
+from dataclasses import replace
+from typing import Annotated
+
+import segno
+from fastapi import APIRouter, Query, Request, Response
+
+from pitboss.house import bots
+from pitboss.house.bots import Style
+from pitboss.sheets import shipped
+from pitboss.sheets.game import Game
+from pitboss.tables import terms as t
+from pitboss.tables.terms import TermsError, Timers
+from pitboss.web import deps, sheet_info
+from pitboss.web.asking import answer_text, carried
+from pitboss.web.errors import ANSWERS, Refusing, WrongSheet, refusing
+from pitboss.web.floor import Floor, new_id
+from pitboss.web.names import fresh_name
+from pitboss.web.rail import Frames, Viewer
+from pitboss.web.wire.commands import Answer, Asked
+from pitboss.web.wire.lobby import BadSheet, NewTable, Opened
+from pitboss.web.wire.sheet import SheetInfo
+from pitboss.web.wire.view import Frame
+
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ANSWERS)
+PATIENT = Timers(bets=86_400, bank=15, cuts=2, decide=86_400, reminder=86_400)
+WAIT_MOST_S = 25
+TABLES_MOST = 400  # that are open at once
+
+
+@router.post("", status_code=201, responses={422: {"model": BadSheet}})
+async def open_table(request: Request, asked: NewTable) -> Opened:
+    """Open a practice table, on a sheet of the library or one's own; bots sit down at once."""
+    floor, player = deps.floor(request), deps.player(request)
+    game = _game(asked)
+    if not floor.openings.take(player):
+        raise Refusing(429, "too-fast", "You opened several tables just now. Wait a moment, or sit down at one.")
+    if floor.open_tables() >= TABLES_MOST:
+        raise Refusing(409, "house-full", "All tables of the house are taken. Sit down at one that is open.")
+    name = fresh_name(floor.house, listed=asked.listed)
+    try:
+        posted, terms = t.practice(game, name, asked.seats)
+    except TermsError as error:
+        raise Refusing(400, "bad-terms", f"{error}.") from None
+    patient = asked.patient or not asked.listed
+    terms = replace(terms, coach=asked.coach, timers=PATIENT if patient else Timers())
+    reply = floor.house.open_table(posted, terms, by=player, command_id=new_id())
+    if reply.refusal is not None:
+        raise refusing(reply.refusal)
+    floor.tables.add(name)
+    styles = [Style(asked.style)] * min(asked.bots, terms.seats - 1)
+    bots.seat(floor.house, name, styles, new_id)
+    return Opened(table=name)
+
+
+def _game(asked: NewTable) -> Game:
+    if (asked.sheet is None) == (asked.toml is None):
+        raise Refusing(400, "one-sheet", "Name a sheet, or send one of your own: one of the two.")
+    if asked.sheet is not None:
+        if asked.sheet not in shipped.ids():
+            raise Refusing(404, "no-sheet", f'There is no sheet "{asked.sheet}".')
+        return shipped.load(asked.sheet)
+    found = sheet_info.problems(asked.toml or "")
+    if isinstance(found, BadSheet):
+        raise WrongSheet(found)
+    return found
+
+
+@router.get("/{table}", responses={204: {"description": "Nothing is new"}, 200: {"model": Frame}})
+async def look(
+    request: Request,
+    table: str,
+    after: Annotated[int, Query(ge=0)] = 0,
+    wait: Annotated[int, Query(ge=0, le=WAIT_MOST_S)] = 0,
+) -> Response:
+    """The table as the asker sees it; with `after` and `wait`, as soon as it is newer than that version."""
+    floor, player = deps.floor(request), deps.player(request)
+    _demand(floor, table)
+    text: str | None = None
+    if floor.house.desk(table).shown_version > after:
+        text = Frames(floor.house, floor.pit.timers, floor.rail, table).of(player)
+    elif wait:
+        if floor.rail.of(player) >= floor.settings.sockets_each:
+            raise Refusing(429, "too-many", "You have too many windows open on the tables of this house.")
+        viewer = Viewer(player)
+        floor.rail.come(table, viewer)
+        floor.pit.wake(table)
+        try:
+            text = await viewer.next_frame(wait)
+        finally:
+            floor.rail.go(table, viewer)
+    if text is None:
+        return Response(status_code=204)
+    return Response(text, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+@router.post("/{table}/commands", response_model=Answer)
+async def ask(request: Request, table: str, asked: Asked) -> Response:
+    """Ask something of the table. The same id again gets the same answer; nothing is done twice."""
+    floor, guest = deps.floor(request), deps.guest(request)
+    _demand(floor, table)
+    if not floor.messages.take(guest.player):
+        raise Refusing(429, "too-fast", "Too many commands at once. Wait a moment.")
+    reply = await asyncio.shield(carried(floor, guest, table, asked))
+    return Response(answer_text(asked.id, reply), media_type="application/json")
+
+
+@router.get("/{table}/sheet")
+async def sheet(request: Request, table: str) -> SheetInfo:
+    """The sheet of the table, with the limits that it posts."""
+    floor = deps.floor(request)
+    _demand(floor, table)
+    return sheet_info.info(floor.house.table(table).game)
+
+
+@router.get("/{table}/link.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+async def link(request: Request, table: str) -> Response:
+    """The table's address as a QR code."""
+    floor = deps.floor(request)
+    _demand(floor, table)
+    code = segno.make(f"{floor.settings.address}/table/{table}", error="m")
+    text = code.svg_inline(scale=6, border=2, dark="#16201b", light="#ffffff", omitsize=True)
+    text = text.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1) if "xmlns" not in text else text
+    return Response(text, media_type="image/svg+xml")
+
+
+def _demand(floor: Floor, table: str) -> None:
+    if not floor.pit.knows(table):
+        raise Refusing(404, "no-table", f'There is no table "{table[:40]}" in this house.')

@@ -1,0 +1,151 @@
+"""Serving a house: the socket, TLS, the link to share, and an orderly end."""
+
+import signal
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import uvicorn
+
+from pitboss.house.service import House
+from pitboss.house.store import HouseError
+from pitboss.web import app, certificate
+from pitboss.web.floor import Settings
+from pitboss.web.log import log
+from pitboss.web.pit import Pace
+
+FRAME_MOST = 4 * 1024  # bytes that a browser may send at once
+STOP_S = 10
+PORT = 8000
+
+
+@dataclass(frozen=True)
+class Doors:
+    """Where the house is served, as its keeper asks for it."""
+
+    host: str = "127.0.0.1"
+    port: int = PORT
+    lan: bool = False
+    cert: Path | None = None
+    key: Path | None = None
+    proxy: bool = False  # another program in front speaks TLS
+    names: tuple[str, ...] = ()
+    open_metrics: bool = False
+
+
+@dataclass
+class Served:
+    """The doors, opened: the listening socket, the certificate, and the links."""
+
+    listening: socket.socket
+    settings: Settings
+    cert: Path | None
+    key: Path | None
+    links: list[str] = field(default_factory=list)
+
+
+def open_doors(doors: Doors, database: Path) -> Served:
+    """Take the port, so that the link can be told before the first guest comes."""
+    cert, key = doors.cert, doors.key
+    if (cert is None) != (key is None):
+        raise HouseError("A certificate needs its key: give both --cert and --key.")
+    for path in (cert, key):
+        if path is not None and not path.is_file():
+            raise HouseError(f"There is no file {path}.")
+    own = doors.lan and cert is None
+    if own:
+        cert, key = certificate.certificate(database)
+    host = "0.0.0.0" if doors.lan and doors.host == "127.0.0.1" else doors.host
+    listening = _listen(host, doors.port)
+    port = listening.getsockname()[1]
+    tls = cert is not None
+    links = _links(host, port, tls=tls, names=doors.names, proxy=doors.proxy)
+    settings = Settings(
+        tls=tls or doors.proxy,
+        own_certificate=own,
+        strict_transport=doors.proxy or (tls and not own),
+        address=links[0],
+        metrics_to_all=doors.open_metrics,
+    )
+    return Served(listening, settings, cert, key, links)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        info = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        made = socket.socket(info[0], socket.SOCK_STREAM)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind(info[4])
+    except OSError as error:
+        raise HouseError(
+            f"Port {port} at {host} cannot be had ({error.strerror}). Choose another: pitboss serve --port {port + 1}"
+        ) from None
+    made.listen(512)
+    return made
+
+
+def _links(host: str, port: int, *, tls: bool, names: tuple[str, ...], proxy: bool) -> list[str]:
+    """The addresses of the house, the one to share first."""
+    if proxy and names:
+        return [f"https://{names[0]}"]
+    scheme, at = ("https" if tls else "http"), f":{port}"
+    if host in ("127.0.0.1", "localhost", "::1"):
+        return [f"{scheme}://localhost{at}"]
+    hosts = [*names, *(certificate.addresses() if host in ("0.0.0.0", "::") else [host]), "localhost"]
+    return [f"{scheme}://{f'[{one}]' if ':' in one else one}{at}" for one in dict.fromkeys(hosts)]
+
+
+def run(house: House, served: Served, doors: Doors, *, started: Callable[[], None], pace: Pace | None = None) -> bool:
+    """Serve until the process is told to stop; False where the store failed."""
+    broken = False
+
+    def failed() -> None:
+        nonlocal broken
+        broken = True
+        server.should_exit = True
+
+    floor = app.make_floor(
+        house, served.settings, names=doors.names, pace=Pace() if pace is None else pace, failed=failed
+    )
+    config = uvicorn.Config(
+        app.make_app(floor),
+        ws="websockets-sansio",
+        ws_max_size=FRAME_MOST,
+        ws_per_message_deflate=False,  # lengths must not tell what is inside
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        proxy_headers=doors.proxy,
+        forwarded_allow_ips="127.0.0.1,::1" if doors.proxy else None,
+        ssl_certfile=served.cert,
+        ssl_keyfile=served.key,
+        timeout_graceful_shutdown=STOP_S,
+        limit_concurrency=None,
+        backlog=512,
+    )
+    server = _Server(config, started)
+    server.run(sockets=[served.listening])
+    log.info("closed")
+    return not broken
+
+
+class _Server(uvicorn.Server):
+    """Tells when it is ready, and takes a second signal for an answer."""
+
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._told = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            self._told()
+
+    def handle_exit(self, sig: int, frame: object) -> None:
+        if sig == signal.SIGINT and self.should_exit:
+            self.force_exit = True
+        self.should_exit = True

@@ -1,0 +1,15 @@
+"""The web over a house in memory, looked through at the end of every test."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from pitboss.house import inspect
+from tests.web.playing import Web, opened
+
+
+@pytest.fixture
+def web() -> Iterator[Web]:
+    with opened() as made:
+        yield made
+        assert inspect.problems(made.house.store) == []

@@ -1,0 +1,192 @@
+"""A house behind its web application, and browsers that talk to it: what the tests of the web share."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from pitboss.fair import protocol
+from pitboss.house import cage
+from pitboss.house.memory import MemoryStore
+from pitboss.house.service import House
+from pitboss.house.store import Store
+from pitboss.house.vault import Vault
+from pitboss.web import app
+from pitboss.web.floor import Floor, Settings
+from pitboss.web.pit import Pace
+
+ORIGIN = "http://localhost"
+_numbers = count(1)
+
+
+@dataclass
+class Clock:
+    """A clock that a test moves."""
+
+    now: int = 1_800_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@dataclass
+class Web:
+    """The application over a house in memory. One `client` is one browser."""
+
+    floor: Floor
+    house: House
+    clock: Clock
+    clients: TestClient
+    browsers: list["Browser"] = field(default_factory=list)
+
+    def browser(self) -> "Browser":
+        made = Browser(TestClient(self.clients.app, base_url=ORIGIN, client=("127.0.0.1", 1)), self.clients)
+        self.browsers.append(made)
+        return made
+
+
+@contextmanager
+def opened(store: Store | None = None, **settings: Any) -> Iterator[Web]:
+    clock = Clock()
+    house = House(store or MemoryStore(), Vault(bytes(32)), clock=clock)
+    if house.store.head("cage").version == 0:
+        house.cage(cage.OpenHouse(0, 10**12), by="owner", command_id="open")
+    generous = {"messages_burst": 10_000, "messages_per_second": 1_000, **settings}
+    floor = app.make_floor(house, Settings(**generous), pace=Pace(0, 0))
+    floor.requests = floor.newcomers = floor.openings = _Endless()
+    with TestClient(app.make_app(floor), base_url=ORIGIN, client=("127.0.0.1", 1)) as clients:
+        yield Web(floor, house, clock, clients)
+
+
+class _Endless(app.Buckets):
+    """For tests that are about something else than how fast one may ask."""
+
+    def __init__(self) -> None:
+        super().__init__(burst=1, per_second=1)
+
+    def take(self, who: str, cost: float = 1.0) -> bool:
+        return True
+
+
+class Browser:
+    """A browser with its cookie. `serving` runs the loop that all of them share."""
+
+    def __init__(self, client: TestClient, serving: TestClient) -> None:
+        client.portal = serving.portal  # one event loop for all
+        self.http = client
+        self.me: dict[str, Any] = client.get("/api/me").json()
+        self.secret = bytes([next(_numbers) % 256]) * 32
+
+    @property
+    def player(self) -> str:
+        return str(self.me["player"])
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"X-Pitboss-Token": self.me["token"], "Origin": ORIGIN}
+
+    def post(self, path: str, body: Any, **headers: str) -> Any:
+        return self.http.post(path, json=body, headers={**self.headers, **headers})
+
+    def opens(self, **asked: Any) -> str:
+        answer = self.post("/api/tables", asked)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])
+
+    def asks(self, table: str, command_id: str | None = None, **command: Any) -> dict[str, Any]:
+        body = {"id": command_id or f"command-{next(_numbers)}", "command": command}
+        answer = self.post(f"/api/tables/{table}/commands", body)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def must(self, table: str, **command: Any) -> dict[str, Any]:
+        found = self.asks(table, **command)
+        assert found["error"] is None, found
+        return found
+
+    def sits(self, table: str, cents: int = 200_00) -> int:
+        """Join with chips; the number of the seat."""
+        self.must(table, do="join")
+        self.must(table, do="buy-in", cents=cents)
+        return next(one["spots"][0] for one in self.sees(table)["public"]["sitters"] if one["player"] == self.player)
+
+    def sees(self, table: str) -> dict[str, Any]:
+        found: dict[str, Any] = self.http.get(f"/api/tables/{table}").json()
+        return found
+
+    @contextmanager
+    def socket(self, table: str) -> Iterator["Socket"]:
+        with self.http.websocket_connect(f"ws://localhost/api/tables/{table}/socket", headers={"Origin": ORIGIN}) as opened:
+            yield Socket(opened, self)
+
+    def cut(self, commit: str) -> bytes:
+        return protocol.cut(self.secret, bytes.fromhex(commit))
+
+    def seal(self, commit: str) -> str:
+        return protocol.seal(bytes.fromhex(commit), self.cut(commit)).hex()
+
+
+class Socket:
+    """The socket of a browser at a table, with all texts that came through it."""
+
+    def __init__(self, opened: WebSocketTestSession, browser: Browser) -> None:
+        self._opened = opened
+        self._browser = browser
+        self.texts: list[str] = []
+
+    def hears(self) -> dict[str, Any]:
+        text = self._opened.receive_text()
+        self.texts.append(text)
+        found: dict[str, Any] = json.loads(text)
+        return found
+
+    def says(self, **command: Any) -> str:
+        command_id = f"socket-{next(_numbers)}"
+        self._opened.send_text(json.dumps({"id": command_id, "command": command}))
+        return command_id
+
+    def raw(self, text: str) -> None:
+        self._opened.send_text(text)
+
+    def until(self, fits: Any, most: int = 200) -> dict[str, Any]:
+        """The first message that fits."""
+        for _ in range(most):
+            found = self.hears()
+            if fits(found):
+                return found
+        raise AssertionError("it did not come")
+
+    def plays_a_hand(self, seat: int, stakes: dict[str, int]) -> dict[str, Any]:
+        """Bet, cut, play on, to the view in which the hand is settled and its deck open."""
+        seen = self.until(lambda one: one["is"] == "view")
+        hand = seen["public"]["hand"]["number"]
+        self.says(do="bet", spot=seat, stakes=stakes, seal=self._browser.seal(seen["public"]["hand"]["commit"]))
+        done = set[str]()
+        while True:
+            seen = self.hears()
+            if seen["is"] == "answer":
+                assert seen["error"] is None, seen
+                continue
+            if seen["last"] is not None and seen["last"]["number"] == hand:
+                return seen
+            self._acts(seen, seat, done)
+
+    def _acts(self, seen: dict[str, Any], seat: int, done: set[str]) -> None:
+        hand = seen["public"]["hand"]
+        bet = seat in [spot["number"] for spot in seen["public"]["spots"]]
+        waits = seat in hand["waiting"]
+        if hand["phase"] == "betting" and bet and "ready" not in done:
+            done.add("ready")
+            self.says(do="ready")
+        if hand["phase"] == "cutting" and seat in hand["sealed"] and "cut" not in done:
+            done.add("cut")
+            self.says(do="open-cut", cut=self._browser.cut(hand["commit"]).hex())
+        if hand["phase"] == "playing" and waits and hand["stage"] not in done:
+            done.add(hand["stage"])
+            offers = next(one["offers"] for one in seen["you"]["spots"] if one["number"] == seat)
+            self.says(do="choose", spot=seat, choice=max(offers, key=lambda word: (offers[word] > 0, word)))

@@ -1,0 +1,97 @@
+import { useEffect, useState } from "preact/hooks";
+import { money, Segmented } from "../kit";
+import type { DecisionInfo, SheetInfo, WagerInfo } from "../wire";
+import { limitsBeside } from "./example";
+import { betWagers, decisionsOf, type Layout } from "./layout";
+import { less, limitProblem, more, readAmount } from "./limits";
+
+interface BetsProps {
+  info: SheetInfo;
+  layout: Layout;
+  onStake: (wager: string, cents: number) => void;
+  onChoice: (stage: string, choice: string) => void;
+  setting: boolean;
+  onSetting: (on: boolean) => void;
+}
+
+/** Every wager with a plus and a minus, the decision, and which cards play where the player says so. */
+export function Bets({ info, layout, onStake, onChoice, setting, onSetting }: BetsProps) {
+  const due = decisionsOf(info, layout);
+  return (
+    <section class="panel ck-bets" aria-label="Bets">
+      {betWagers(info).map((wager) => (
+        <Stake key={wager.id} info={info} layout={layout} wager={wager} onStake={onStake} />
+      ))}
+      {due.map((decision) => <Decision key={decision.stage} info={info} layout={layout} decision={decision} onChoice={onChoice} />)}
+      {info.hands.player_sets && (
+        <div class="ck-bet">
+          <div>
+            <b>Playing cards</b>
+            <small>{setting ? `Tap ${info.hands.player - info.hands.player_plays} of the player's cards to set apart.` : `The best ${info.hands.player_plays} of ${info.hands.player} play.`}</small>
+          </div>
+          <Segmented label="Which cards play" value={setting ? "own" : "best"} onChange={(value) => onSetting(value === "own")}
+            options={[{ value: "best", label: "Best" }, { value: "own", label: "As set" }]} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Stake({ info, layout, wager, onStake }: { info: SheetInfo; layout: Layout; wager: WagerInfo; onStake: BetsProps["onStake"] }) {
+  const cents = layout.stakes[wager.id] ?? 0;
+  const limits = limitsBeside(info, wager.limits, layout.stakes);
+  const [text, setText] = useState(inField(cents));
+  const [writing, setWriting] = useState(false);
+  useEffect(() => {
+    if (!writing) setText(inField(cents));
+  }, [cents, writing]);
+  const read = readAmount(text);
+  const problem = read === null ? "Write an amount in dollars." : limitProblem(wager.title, cents, limits, wager.limits);
+  const says = `ck-says-${wager.id}`;
+  return (
+    <div class="ck-bet">
+      <div>
+        <b>{wager.title}</b>
+        <small id={says} class={problem ? "t-lose" : ""}>{problem ?? wager.limits}</small>
+      </div>
+      <div class="ck-step">
+        <button type="button" aria-label={`Less on ${wager.title}`} disabled={cents === 0} onClick={() => onStake(wager.id, less(cents, limits))}>−</button>
+        <input
+          inputMode="decimal"
+          aria-label={`${wager.title}, dollars`}
+          aria-describedby={says}
+          aria-invalid={problem !== null}
+          value={text}
+          onFocus={(event) => {
+            setWriting(true);
+            event.currentTarget.select();
+          }}
+          onBlur={() => setWriting(false)}
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            const amount = readAmount(event.currentTarget.value);
+            if (amount !== null) onStake(wager.id, amount);
+          }}
+        />
+        <button type="button" aria-label={`More on ${wager.title}`} disabled={more(cents, limits) === cents} onClick={() => onStake(wager.id, more(cents, limits))}>+</button>
+      </div>
+    </div>
+  );
+}
+
+function Decision({ info, layout, decision, onChoice }: { info: SheetInfo; layout: Layout; decision: DecisionInfo; onChoice: BetsProps["onChoice"] }) {
+  const wager = info.wagers.find((one) => one.id === decision.wager);
+  const base = layout.stakes[wager?.of ?? ""] ?? 0;
+  const options = decision.choices.map((choice) => ({ value: choice.word, label: choice.multiple > 0 ? `${choice.label} ${money(base * choice.multiple)}` : choice.label }));
+  return (
+    <div class="ck-bet">
+      <div>
+        <b>Decision</b>
+        <small>{wager ? `${wager.title}: ${wager.limits}` : ""}</small>
+      </div>
+      <Segmented label="What the player did" options={options} value={layout.choices[decision.stage] ?? ""} onChange={(choice) => onChoice(decision.stage, choice)} />
+    </div>
+  );
+}
+
+const inField = (cents: number): string => (cents === 0 ? "" : money(cents));

@@ -1,0 +1,74 @@
+import { useEffect, useState } from "preact/hooks";
+import { Button, Card, cardName, RANKS, SUITS } from "../kit";
+import type { HandsInfo } from "../wire";
+import { readEntry, writeEntry } from "./entry";
+import { used, type Layout } from "./layout";
+
+interface CardPadProps {
+  hands: HandsInfo;
+  layout: Layout;
+  full: boolean;
+  onCard: (card: string) => void;
+  onEntry: (cards: Pick<Layout, "player" | "dealer" | "board">) => void;
+  onClear: () => void;
+}
+
+/** All 52 cards, a row a suit. A card that lies on the table is gone from here. */
+export function CardPad({ hands, layout, full, onCard, onEntry, onClear }: CardPadProps) {
+  const gone = used(layout);
+  return (
+    <section class="panel ck-pad" aria-label="Cards">
+      {SUITS.map((suit) => (
+        <div key={suit} class="ck-suit">
+          {RANKS.map((rank) => {
+            const card = `${rank}${suit}`;
+            return (
+              <button key={card} type="button" disabled={full || gone.has(card)} class={gone.has(card) ? "used" : ""} aria-label={cardName(card)} onClick={() => onCard(card)}>
+                <Card card={card} size="s" hidden />
+              </button>
+            );
+          })}
+        </div>
+      ))}
+      <div class="ck-type">
+        <Typed hands={hands} layout={layout} onEntry={onEntry} />
+        <Button icon="undo" onClick={onClear} disabled={gone.size === 0}>Clear cards</Button>
+      </div>
+    </section>
+  );
+}
+
+/** The same cards as text. While somebody writes, their own words stand; a wrong one is named beside them. */
+function Typed({ hands, layout, onEntry }: Pick<CardPadProps, "hands" | "layout" | "onEntry">) {
+  const shown = writeEntry(layout);
+  const [text, setText] = useState(shown);
+  const [writing, setWriting] = useState(false);
+  useEffect(() => {
+    if (!writing) setText(shown);
+  }, [shown, writing]);
+  const { problem } = readEntry(text, hands);
+  const halfWritten = writing && /(^|[\s/,])(10|[2-9tjqka]|1)$/i.test(text);
+  return (
+    <label class="field ck-typed">
+      <span>Type them: player, a slash, dealer</span>
+      <input
+        value={text}
+        placeholder="8s 8h 8d / Qc 8c 5h"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        aria-invalid={problem !== null && !halfWritten}
+        aria-describedby="ck-typed-says"
+        onFocus={() => setWriting(true)}
+        onBlur={() => setWriting(false)}
+        onInput={(event) => {
+          const written = event.currentTarget.value;
+          setText(written);
+          const { player, dealer, board } = readEntry(written, hands);
+          onEntry({ player, dealer, board });
+        }}
+      />
+      <small id="ck-typed-says" class="t-lose" role="status">{writing && problem && !halfWritten ? problem : ""}</small>
+    </label>
+  );
+}

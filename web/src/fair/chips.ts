@@ -1,0 +1,88 @@
+// The chips of a hand: each transaction sums to zero, and every account is up or down by what its
+// wagers came to. A copy of the same sum stands in the independent verifier.
+
+import type { HandRecord, RecordBetter, RecordSpot } from "./record";
+
+export function chipProblems(record: HandRecord): string[] {
+  const wrong: string[] = [];
+  record.postings.forEach((transaction, at) => {
+    const sum = transaction.reduce((total, [, cents]) => total + cents, 0);
+    if (sum) wrong.push(`Transaction ${at + 1} sums to ${dollars(sum)}, not to zero.`);
+  });
+  const moved = movedByAccount(record);
+  const due = dueByAccount(record);
+  for (const account of new Set([...moved.keys(), ...due.keys()])) {
+    // All sums to zero, so the house's own tray is right where all the others are.
+    if (/^(tray|breakage):/.test(account)) continue;
+    const [has, should] = [moved.get(account) ?? 0, due.get(account) ?? 0];
+    if (has !== should) wrong.push(`${account} changed by ${dollars(has)}; by the wagers it is ${dollars(should)}.`);
+  }
+  return wrong;
+}
+
+/** What each wager of a better came to in the end: as settled, corrected, forfeited or returned. */
+function netOf(record: HandRecord, spot: RecordSpot, better: RecordBetter, taken: number | null): number {
+  const nets: Record<string, number> = Object.fromEntries(Object.keys(better.stakes).map((wager) => [wager, 0]));
+  const forfeited = spot.ended === "forfeited" && better === spot;
+  if (forfeited && taken === null) for (const [wager, stake] of Object.entries(better.stakes)) nets[wager] = -stake;
+  for (const [name, wager] of Object.entries(better.wagers)) nets[name] = wager.net_cents;
+  for (const one of record.corrections) {
+    if (one.spot === spot.spot && (one.player ?? spot.player) === better.player && one.wager in nets) nets[one.wager] = one.now_cents;
+  }
+  const net = Object.values(nets).reduce((sum, cents) => sum + cents, 0);
+  return forfeited && taken !== null ? net - taken : net;
+}
+
+/** What dead hands lost to a player's bank: taken at once, in the order in which they died, until it is used up. */
+function takenByBank(record: HandRecord): Map<number, number> {
+  const taken = new Map<number, number>();
+  if (!record.bank) return taken;
+  let left = record.bank.wager_cents;
+  for (const place of new Set(record.dead.map((position) => record.deal[position]))) {
+    const spot = record.spots.find((one) => String(one.spot) === place && one.ended === "forfeited");
+    if (!spot) continue;
+    const lost = Math.min(left, Object.values(spot.stakes).reduce((sum, stake) => sum + stake, 0));
+    left -= lost;
+    taken.set(spot.spot, lost);
+  }
+  return taken;
+}
+
+function dueByAccount(record: HandRecord): Map<string, number> {
+  const due = new Map<string, number>();
+  const add = (account: string, cents: number): void => void due.set(account, (due.get(account) ?? 0) + cents);
+  const taken = takenByBank(record);
+  for (const spot of record.spots) {
+    for (const better of [spot, ...(spot.backline ?? [])]) {
+      const net = netOf(record, spot, better, taken.get(spot.spot) ?? null);
+      add(`seat:${record.table}:${better.player}`, net);
+      if (record.bank) add(`seat:${record.table}:${record.bank.player}`, -net);
+    }
+  }
+  for (const fee of record.collections) {
+    add(`seat:${record.table}:${fee.player}`, -fee.cents);
+    add(`collections:${record.table}`, fee.cents);
+  }
+  return due;
+}
+
+function movedByAccount(record: HandRecord): Map<string, number> {
+  const moved = new Map<string, number>();
+  for (const [account, cents] of record.postings.flat()) {
+    const own = atTable(account, record.table);
+    moved.set(own, (moved.get(own) ?? 0) + cents);
+  }
+  return moved;
+}
+
+/** Practice chips have accounts of the same names; a wallet is its player's money as the seat is. */
+function atTable(account: string, table: string): string {
+  const name = account.replace(/^practice\//, "");
+  return name.startsWith("wallet:") ? `seat:${table}:${name.slice("wallet:".length)}` : name;
+}
+
+function dollars(cents: number): string {
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  const rest = Math.abs(cents) % 100;
+  return `${cents < 0 ? "−" : ""}$${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
+}

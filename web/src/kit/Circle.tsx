@@ -1,0 +1,102 @@
+/** A betting circle: the unit of the felt. Line style and icon differ in every state, so colour is never the only sign. */
+
+import { Stack } from "./chips";
+import { money, spoken } from "./money";
+
+export type CircleState =
+  | "idle" | "closed" | "placed" | "asked" | "locked" | "won" | "lost" | "push" | "returned" | "folded";
+
+export interface CircleProps {
+  label: string;
+  /** Main wagers are round, bonus wagers are square. */
+  shape: "round" | "square";
+  state: CircleState;
+  cents?: number | null | undefined;
+  /** What the tag says in place of the amount: "+$8". */
+  tag?: string | undefined;
+  chips?: readonly number[] | undefined;
+  onClick?: (() => void) | undefined;
+  disabled?: boolean | undefined;
+  title?: string | undefined;
+  /** The id of the text that says more about the wager. */
+  described?: string | undefined;
+  class?: string | undefined;
+}
+
+interface Look {
+  class: string;
+  word: string;
+  icon: string | null;
+}
+
+const LOOKS: Record<CircleState, Look> = {
+  idle: { class: "", word: "empty", icon: null },
+  closed: { class: "off", word: "not offered", icon: null },
+  placed: { class: "filled", word: "placed", icon: null },
+  asked: { class: "ask", word: "asked for", icon: null },
+  locked: { class: "locked", word: "locked", icon: "t-lock" },
+  won: { class: "won", word: "won", icon: "t-tick" },
+  lost: { class: "lost", word: "lost", icon: "t-minus" },
+  push: { class: "pushed", word: "push", icon: "t-equals" },
+  returned: { class: "returned", word: "returned", icon: "t-back" },
+  folded: { class: "folded", word: "folded", icon: "t-cross" },
+};
+
+/** States in which chips lie in the circle. */
+const WITH_CHIPS: readonly CircleState[] = ["placed", "locked", "won", "lost", "push", "returned", "folded"];
+
+export function circleName({ label, state, cents, tag }: Pick<CircleProps, "label" | "state" | "cents" | "tag">): string {
+  const parts = [label];
+  if (cents) parts.push(spoken(cents));
+  parts.push(LOOKS[state].word);
+  if (tag && tag !== tagText(state, cents ?? 0)) parts.push(tag);
+  return parts.join(", ");
+}
+
+export function Circle(props: CircleProps) {
+  const { label, shape, state, cents, tag, chips = [], onClick, disabled, title, described, class: extra } = props;
+  const look = LOOKS[state];
+  const amount = cents ?? 0;
+  const stacked = amount > 0 && WITH_CHIPS.includes(state);
+  const tagged = tag ?? (amount > 0 ? tagText(state, amount) : null);
+  const inside = (
+    <>
+      <span class={stacked ? "lb" : "lb mid"}>{label}</span>
+      {stacked && <Stack cents={amount} chips={chips} />}
+      {tagged && (
+        <span class="amt">
+          {look.icon && (
+            <svg viewBox="0 0 12 12" aria-hidden="true">
+              <use href={`#${look.icon}`} />
+            </svg>
+          )}
+          {tagged}
+        </span>
+      )}
+    </>
+  );
+  const classes = ["circle", shape === "square" && "sq", look.class, extra].filter(Boolean).join(" ");
+  const name = circleName(props);
+  if (!onClick)
+    return (
+      <span class={classes} role="img" aria-label={name} title={title}>
+        {inside}
+      </span>
+    );
+  return (
+    <button type="button" class={classes} aria-label={name} aria-describedby={described} title={title} disabled={disabled} onClick={onClick}>
+      {inside}
+    </button>
+  );
+}
+
+function tagText(state: CircleState, cents: number): string {
+  switch (state) {
+    case "asked":
+      return `${money(cents)}?`;
+    case "won":
+      return `+${money(cents)}`;
+    default:
+      return money(cents);
+  }
+}

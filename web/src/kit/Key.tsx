@@ -1,0 +1,92 @@
+/** A decision key. Fold and Play look the same: the house has no favourite. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { lettersHeard } from "./letters";
+
+export interface KeyProps {
+  label: string;
+  /** The consequence, from the sheet: "lose Ante $4". */
+  sub?: string | undefined;
+  onPress: () => void;
+  /** The letter that presses it. The key listens for it by itself; a page must not listen too. */
+  hotkey?: string | undefined;
+  disabled?: boolean | undefined;
+  /** Why it is disabled, in place of the consequence. */
+  reason?: string | undefined;
+  /** The coach would press this one. */
+  coach?: boolean | undefined;
+}
+
+export function Key({ label, sub, onPress, hotkey, disabled, reason, coach }: KeyProps) {
+  const down = useHotkey(hotkey, onPress, disabled === true);
+  const [held, setHeld] = useState(false);
+  const enter = useRef(false);
+  return (
+    <button
+      type="button"
+      class={`key${held || down ? " pressed" : ""}`}
+      disabled={disabled}
+      onClick={onPress}
+      onKeyDown={(event) => {
+        // A button answers Enter when it goes down. A decision takes effect when the key comes up again.
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        enter.current = !event.repeat || enter.current;
+        setHeld(true);
+      }}
+      onKeyUp={(event) => {
+        if (event.key !== "Enter" || !enter.current) return;
+        enter.current = false;
+        setHeld(false);
+        onPress();
+      }}
+      onBlur={() => {
+        enter.current = false;
+        setHeld(false);
+      }}
+      {...(hotkey ? { "aria-keyshortcuts": hotkey } : {})}
+    >
+      {coach && <span class="tip">Coach</span>}
+      <b>{label}</b>
+      {(reason && disabled ? reason : sub) && <span>{reason && disabled ? reason : sub}</span>}
+      {hotkey && <kbd aria-hidden="true">{hotkey.toUpperCase()}</kbd>}
+    </button>
+  );
+}
+
+/** Presses on key up, and only when the key went down while this button was already there: a letter that was held
+    from the hand before decides nothing. */
+function useHotkey(hotkey: string | undefined, onPress: () => void, disabled: boolean): boolean {
+  const [down, setDown] = useState(false);
+  const press = useRef(onPress);
+  press.current = onPress;
+  useEffect(() => {
+    if (!hotkey || disabled) return;
+    let armed = false;
+    const isMine = (event: KeyboardEvent) => event.key.toLowerCase() === hotkey.toLowerCase();
+    const disarm = () => {
+      armed = false;
+      setDown(false);
+    };
+    const onDown = (event: KeyboardEvent) => {
+      if (event.repeat || !isMine(event) || !lettersHeard(event)) return;
+      armed = true;
+      setDown(true);
+    };
+    const onUp = (event: KeyboardEvent) => {
+      if (!isMine(event) || !armed) return;
+      disarm();
+      if (lettersHeard(event)) press.current();
+    };
+    document.addEventListener("keydown", onDown);
+    document.addEventListener("keyup", onUp);
+    window.addEventListener("blur", disarm);
+    return () => {
+      disarm();
+      document.removeEventListener("keydown", onDown);
+      document.removeEventListener("keyup", onUp);
+      window.removeEventListener("blur", disarm);
+    };
+  }, [hotkey, disabled]);
+  return down;
+}

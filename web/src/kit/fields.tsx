@@ -1,0 +1,82 @@
+/** Fields to write in and to choose from. */
+
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+
+export interface FieldProps {
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+  hint?: ComponentChildren;
+  error?: string | null | undefined;
+  hideLabel?: boolean | undefined;
+  /** Stands in front of what is written: "$". */
+  before?: string | undefined;
+  type?: "text" | "number" | "search" | "url" | undefined;
+  inputMode?: "text" | "numeric" | "decimal" | "search" | "url" | undefined;
+  placeholder?: string | undefined;
+  maxLength?: number | undefined;
+  min?: number | string | undefined;
+  max?: number | string | undefined;
+  step?: number | string | undefined;
+  name?: string | undefined;
+  id?: string | undefined;
+  disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+  onBlur?: ((event: FocusEvent) => void) | undefined;
+  onFocus?: ((event: FocusEvent) => void) | undefined;
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
+}
+
+export function Field({ label, value, onInput, hint, error, hideLabel, before, type = "text", ...rest }: FieldProps) {
+  const id = useId();
+  const says = error ?? hint;
+  return (
+    <label class="field">
+      <span class={hideLabel ? "sr" : undefined}>{label}</span>
+      <span class={before ? "input-with" : "input-alone"}>
+        {before && <span aria-hidden="true">{before}</span>}
+        <input
+          type={type as "text"}
+          autocomplete="off"
+          {...rest}
+          value={value}
+          onInput={(event) => onInput(event.currentTarget.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={says ? id : undefined}
+        />
+      </span>
+      {says && (
+        <small id={id} class={error ? "t-lose" : undefined}>
+          {says}
+        </small>
+      )}
+    </label>
+  );
+}
+
+export interface SelectProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string; disabled?: boolean | undefined }[];
+  onChange: (value: T) => void;
+  hideLabel?: boolean | undefined;
+  disabled?: boolean | undefined;
+  hint?: string | undefined;
+}
+
+export function Select<T extends string>({ label, value, options, onChange, hideLabel, disabled, hint }: SelectProps<T>) {
+  return (
+    <label class="field">
+      <span class={hideLabel ? "sr" : undefined}>{label}</span>
+      <select value={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value as T)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {hint && <small>{hint}</small>}
+    </label>
+  );
+}

@@ -1,0 +1,16 @@
+/** Cards, chips, circles, keys, dialogs: drawn once, used by every page. */
+
+export { announce, LiveRegions } from "./announce";
+export { Button, buttonClass, IconButton, Segmented, Toggle, type ButtonProps, type Choice } from "./buttons";
+export { Card, Cards, type CardProps, type CardSize, type DeckName } from "./Card";
+export { Chip, ChipButton, chipClass, chipText, inChips, Stack } from "./chips";
+export { Circle, circleName, type CircleProps, type CircleState } from "./Circle";
+export { Dialog, Drawer, type DialogProps } from "./Dialog";
+export { Field, Select, type FieldProps } from "./fields";
+export { Icon, Mark, type IconName } from "./Icon";
+export { Key, type KeyProps } from "./Key";
+export { lettersHeard } from "./letters";
+export { money, signed, spoken } from "./money";
+export { cardName, handName, RANKS, readCard, SUITS, type Rank, type Suit } from "./names";
+export { Bar, Empty, Notice, PayTable, Spinner, Tag, type BarPart, type Meaning } from "./pieces";
+export { Sprite } from "./Sprite";

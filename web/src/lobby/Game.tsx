@@ -1,0 +1,67 @@
+/** One game of the lobby: what it is, what it costs, and the ways in. */
+
+import { Button, buttonClass, money } from "../kit";
+import { Link, useSubmit } from "../shell";
+import type { GameCard, PriceLine } from "../wire";
+import { type Company, openTable } from "./company";
+import { Picture } from "./Picture";
+
+const DEAR_PERCENT = 15; // beyond this a price stands out
+
+export function Game({ game, company }: { game: GameCard; company: Company }) {
+  const { busy, problem, submit } = useSubmit();
+  const heading = `game-${game.id}`;
+  return (
+    <article class="game" aria-labelledby={heading}>
+      <Picture game={game} />
+      <div class="txt">
+        <div>
+          <h2 id={heading}>{game.title}</h2>
+          <p>{says(game)}</p>
+        </div>
+        <Costs prices={game.prices} />
+        <div>
+          <div class="go">
+            <Button kind="primary" size="small" disabled={busy} aria-describedby={heading} onClick={() => void submit(() => openTable(company, { sheet: game.id }))}>
+              {busy ? "Opening" : "Play"}
+            </Button>
+            <Link class={buttonClass("plain", "small")} href={`/odds/${game.id}`} label={`Odds of ${game.title}`}>
+              Odds
+            </Link>
+            <Link class={buttonClass("quiet", "small")} href={`/rules/${game.id}`} label={`Rules of ${game.title}`}>
+              Rules
+            </Link>
+          </div>
+          {problem && (
+            <p class="t-lose" role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function says({ summary, limits }: GameCard): string {
+  const sentence = /[.]$/.test(summary) ? summary : `${summary}.`;
+  return limits === "" ? sentence : `${sentence} ${limits}.`;
+}
+
+function Costs({ prices }: { prices: readonly PriceLine[] }) {
+  return (
+    <table class="cost">
+      <caption class="sr">What $100 wagered costs on average</caption>
+      <tbody>
+        {prices.map((price) => (
+          <tr key={price.wager}>
+            <th scope="row">{price.title}</th>
+            <td class={(price.percent ?? 0) >= DEAR_PERCENT ? "hi" : undefined}>
+              {price.cost_cents === null ? "not counted" : money(price.cost_cents)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,115 @@
+/** The lobby: what there is to play, what it costs, and who sits where. */
+
+import { useState } from "preact/hooks";
+import { Button, buttonClass, Icon, Notice, Segmented, Spinner } from "../kit";
+import { Link, PageHeader } from "../shell";
+import type { GameCard, Lobby } from "../wire";
+import "../styles/lobby.css";
+import { type Company, COMPANY } from "./company";
+import { Game } from "./Game";
+import { JoinByLink } from "./JoinByLink";
+import { OpenFile } from "./OpenFile";
+import { OpenTables } from "./OpenTables";
+import { useLobby } from "./useLobby";
+
+export default function LobbyPage() {
+  const { lobby, problem } = useLobby();
+  const [company, setCompany] = useState<Company>("alone");
+  return (
+    <>
+      <PageHeader title="Lobby" />
+      <main class="page lobby" id="main">
+        <section aria-labelledby="choose">
+          {problem && (
+            <Notice kind="warn" live>
+              {problem}
+            </Notice>
+          )}
+          {lobby && !lobby.secure && <PlainHttp />}
+          <div class="hello">
+            <div>
+              <h1 id="choose">Choose a game</h1>
+              <p>Costs are what $100 on that wager loses on average, played well.</p>
+            </div>
+            <Segmented label="With whom" options={COMPANY} value={company} onChange={setCompany} />
+          </div>
+          {lobby === null ? !problem && <Spinner label="Setting the tables" /> : <Games games={lobby.games} company={company} />}
+        </section>
+        <aside>{lobby && <Beside lobby={lobby} />}</aside>
+      </main>
+    </>
+  );
+}
+
+function PlainHttp() {
+  return (
+    <Notice kind="warn" title="This page came over plain HTTP">
+      Others on this network can read what you send, and your browser cannot tell whether the page is the real one. For
+      practice at home that may do; otherwise ask the house for its https address.
+    </Notice>
+  );
+}
+
+function Games({ games, company }: { games: readonly GameCard[]; company: Company }) {
+  const [more, setMore] = useState(false);
+  const others = games.filter((game) => !game.featured);
+  return (
+    <>
+      <div class="games">
+        {games.filter((game) => game.featured).map((game) => (
+          <Game key={game.id} game={game} company={company} />
+        ))}
+        <OwnSheet />
+        {more && others.map((game) => <Game key={game.id} game={game} company={company} />)}
+      </div>
+      {others.length > 0 && (
+        <Button class="more-games" aria-expanded={more} onClick={() => setMore(!more)}>
+          {more ? "Fewer games" : `More games (${others.length})`}
+          <Icon name="down" class={more ? "turned" : undefined} />
+        </Button>
+      )}
+    </>
+  );
+}
+
+function OwnSheet() {
+  return (
+    <article class="game own">
+      <div class="txt">
+        <div>
+          <h2>Your own sheet</h2>
+          <p>Change a pay table or write a game. The program checks it, prices it and deals it.</p>
+        </div>
+        <div class="go">
+          <Link class={buttonClass("plain", "small")} href="/new">
+            <Icon name="plus" />
+            New sheet
+          </Link>
+          <OpenFile />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Beside({ lobby }: { lobby: Lobby }) {
+  return (
+    <>
+      <JoinByLink />
+      <OpenTables tables={lobby.tables} />
+      <section class="panel" aria-labelledby="checked">
+        <header>
+          <Icon name="shield" />
+          <h2 id="checked">Every deck can be checked</h2>
+        </header>
+        <div class="body">
+          <p class="note">
+            The deck is sealed before you bet, cut by you, and opened after the hand. Your browser checks it.{" "}
+            <Link href="/fair">How</Link>
+          </p>
+        </div>
+      </section>
+      <p class="care">{lobby.notice}</p>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** Tables that are open now, with their seats. */
+
+import { useState } from "preact/hooks";
+import { Button } from "../kit";
+import { Link } from "../shell";
+import type { OpenTableCard } from "../wire";
+
+const SHOWN_FIRST = 5;
+
+export function OpenTables({ tables }: { tables: readonly OpenTableCard[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? tables : tables.slice(0, SHOWN_FIRST);
+  return (
+    <section class="panel" aria-labelledby="open-tables">
+      <header>
+        <h2 id="open-tables">Tables open now</h2>
+        <span class="grow" />
+        {tables.length > SHOWN_FIRST && (
+          <Button kind="quiet" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? "Fewer" : `All ${tables.length}`}
+          </Button>
+        )}
+      </header>
+      <div class="body">
+        {tables.length === 0 ? (
+          <p class="note">No table is open to all. Play opens one.</p>
+        ) : (
+          <ul class="rows">
+            {shown.map((table) => (
+              <li key={table.table}>
+                <Row table={table} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Row({ table }: { table: OpenTableCard }) {
+  return (
+    <Link href={`/table/${encodeURIComponent(table.table)}`}>
+      <b>{table.table}</b>
+      <span class="dots" role="img" aria-label={`${table.taken} of ${table.seats} seats taken`}>
+        {Array.from({ length: table.seats }, (_, seat) => (
+          <i key={seat} class={seat < table.taken ? "on" : undefined} />
+        ))}
+      </span>
+      <span class="d">
+        {table.title}, {table.limits}
+      </span>
+      <span class="r">{waitOf(table)}</span>
+    </Link>
+  );
+}
+
+/** Bots give up their seats to nobody: they count as taken. */
+export function waitOf({ waiting, bots, taken, seats, invited_only }: OpenTableCard): string {
+  if (waiting > 0) return `${waiting} waiting`;
+  if (invited_only) return "Invited only";
+  if (taken >= seats) return "Full";
+  return bots > 0 ? `${bots} ${bots === 1 ? "bot" : "bots"}, no wait` : "No wait";
+}

@@ -1,0 +1,310 @@
+/** The live connection to one table.
+
+    A command keeps its id until it is answered: when the socket dies first, the same id goes out again, and the house
+    does it once. So nothing is bet twice, and nothing is lost. Where sockets do not get through (some offices, some
+    hotels), the link asks over HTTP instead, and tries the socket again from time to time. */
+
+import type { Answer, Asked, Bye, Frame, PlayerCommand } from "../wire";
+import { ApiError } from "./api";
+import { Outbox } from "./outbox";
+import { THE_WORLD, type SocketLike, type World } from "./world";
+
+/** `live`: frames come by socket. `polling`: they come over HTTP. `lost`: neither. `back`: the socket again after `lost`. */
+export type LinkState = "live" | "polling" | "lost" | "back";
+
+export interface TableHandlers {
+  onFrame(frame: Frame): void;
+  onState?(state: LinkState): void;
+  /** The table is gone, or not for this player, and this is why; nothing more comes. */
+  onBye?(why: string): void;
+}
+
+const RETRY_LEAST_MS = 300;
+const RETRY_MOST_MS = 5000;
+const SOCKET_AGAIN_MS = 15_000; // while polling works there is no hurry
+const FAILURES_BEFORE_POLLING = 2;
+const SILENCE_MOST_MS = 8000; // no answer for so long: the socket is dead and does not know it
+const GRACE_MS = 800; // a gap shorter than this is not worth a word
+const POLL_WAIT_SECONDS = 20;
+const OPEN = 1;
+
+export class TableLink {
+  private readonly outbox = new Outbox();
+  private readonly stopWake: () => void;
+  private socket: SocketLike | null = null;
+  private heard = false; // whether the present socket has said anything
+  private heardVersion = -1;
+  private failures = 0; // sockets in a row that said nothing
+  private tries = 0;
+  private poll: AbortController | null = null;
+  private draining = false;
+  private shown: Frame | null = null;
+  private told: LinkState | null = null;
+  private ended = false;
+  private cancelRetry = (): void => {};
+  private cancelLost: (() => void) | null = null;
+
+  constructor(
+    private readonly table: string,
+    private readonly handlers: TableHandlers,
+    private readonly world: World = THE_WORLD,
+  ) {
+    this.stopWake = world.onWake(() => this.wake());
+    this.begin();
+  }
+
+  /** Sends a command until it is answered. A refusal is an answer too: see `error`. */
+  ask(command: PlayerCommand): Promise<Answer> {
+    const { asked, answer } = this.outbox.put(command);
+    if (this.ended) this.outbox.giveUp("closed", "The connection to this table is closed.");
+    else if (this.socket?.readyState === OPEN) this.sendBySocket(asked);
+    else if (this.poll) void this.drain();
+    return answer;
+  }
+
+  close(): void {
+    this.stop();
+    this.outbox.giveUp("closed", "The connection to this table is closed.");
+  }
+
+  // ---- the socket ------------------------------------------------------------------------------------------------
+
+  private begin(): void {
+    this.world.ready().then(
+      () => this.connect(),
+      () => {
+        this.fearLost();
+        this.retry(() => this.begin(), this.backoff());
+      },
+    );
+  }
+
+  private connect(): void {
+    if (this.ended || this.socket) return;
+    this.cancelRetry();
+    let socket: SocketLike;
+    try {
+      socket = this.world.socket(this.table);
+    } catch {
+      this.dropped(null);
+      return;
+    }
+    this.socket = socket;
+    this.heard = false;
+    this.heardVersion = -1;
+    socket.onopen = () => this.outbox.all().forEach((asked) => this.sendBySocket(asked));
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.hear(String(event.data));
+    };
+    socket.onerror = () => {}; // a close follows
+    socket.onclose = () => this.dropped(socket);
+    this.world.later(SILENCE_MOST_MS, () => {
+      if (socket === this.socket && !this.heard) this.drop();
+    });
+  }
+
+  private sendBySocket(asked: Asked): void {
+    const socket = this.socket;
+    if (!socket) return;
+    socket.send(JSON.stringify(asked));
+    this.world.later(SILENCE_MOST_MS, () => {
+      if (socket === this.socket && this.outbox.has(asked.id)) this.drop();
+    });
+  }
+
+  private hear(text: string): void {
+    const message = JSON.parse(text) as Frame | Answer | Bye;
+    this.heard = true;
+    this.failures = 0;
+    this.tries = 0;
+    this.stopPolling();
+    this.tell(this.told === "lost" ? "back" : "live");
+    switch (message.is) {
+      case "answer":
+        return this.outbox.settle(message as Answer);
+      case "bye": // the house closes for a moment, and what it says is "lost" in other words: the link comes back by itself
+        this.tell("lost");
+        return this.drop();
+      default:
+        this.heardVersion = (message as Frame).version;
+        return this.show(message as Frame);
+    }
+  }
+
+  /** Ends a socket that does not answer, without waiting for its own end. */
+  private drop(): void {
+    const socket = this.socket;
+    this.dropped(socket);
+    socket?.close();
+  }
+
+  private dropped(socket: SocketLike | null): void {
+    if (this.ended || socket !== this.socket) return;
+    this.socket = null;
+    this.failures = this.heard && socket ? 0 : this.failures + 1;
+    this.heard = false;
+    if (this.failures >= FAILURES_BEFORE_POLLING) this.startPolling();
+    if (!this.poll) this.fearLost();
+    this.retry(() => this.connect(), this.poll ? SOCKET_AGAIN_MS * (1 + this.world.chance()) : this.backoff());
+  }
+
+  private retry(what: () => void, ms: number): void {
+    this.cancelRetry();
+    this.cancelRetry = this.world.later(ms, what);
+  }
+
+  /** Doubles from 0.3 s to 5 s; chance spreads the browsers that all lost the same house. */
+  private backoff(): number {
+    const ms = RETRY_LEAST_MS * 2 ** Math.min(this.tries, 5) * (1 + 0.3 * this.world.chance());
+    this.tries += 1;
+    return Math.min(RETRY_MOST_MS, ms);
+  }
+
+  // ---- over HTTP -------------------------------------------------------------------------------------------------
+
+  private startPolling(): void {
+    if (this.poll || this.ended) return;
+    const poll = new AbortController();
+    this.poll = poll;
+    void this.pollOn(poll);
+    void this.drain();
+  }
+
+  private stopPolling(): void {
+    this.poll?.abort();
+    this.poll = null;
+  }
+
+  private async pollOn(poll: AbortController): Promise<void> {
+    let tries = 0;
+    let wait = 0; // the first question is answered at once: what is there now?
+    while (this.poll === poll) {
+      const after = this.shown?.version ?? 0;
+      try {
+        const frame = await this.world.poll(this.table, after, wait, poll.signal);
+        if (this.poll !== poll) return;
+        if (tries > 0) this.retry(() => this.connect(), RETRY_LEAST_MS); // the house is back: so may be its sockets
+        tries = 0;
+        wait = POLL_WAIT_SECONDS;
+        this.tell("polling");
+        if (frame) this.show(frame);
+        if (frame && frame.version === after) await this.pause(1000); // only the clock moved: do not run in a circle
+      } catch (failed) {
+        if (this.poll !== poll) return;
+        if (isFinal(failed)) return this.bye(failed.problem.message);
+        this.fearLost();
+        await this.pause(Math.min(RETRY_MOST_MS, RETRY_LEAST_MS * 2 ** Math.min(tries++, 5)));
+      }
+    }
+  }
+
+  /** One after the other: bets must not overtake each other. */
+  private async drain(): Promise<void> {
+    if (this.draining) return;
+    this.draining = true;
+    let tries = 0;
+    for (let asked = this.outbox.first(); asked && this.poll; asked = this.outbox.first()) {
+      try {
+        this.outbox.settle(await this.world.send(this.table, asked, this.poll.signal));
+        tries = 0;
+      } catch (failed) {
+        if (isRefusal(failed)) this.outbox.settle({ is: "answer", id: asked.id, error: failed.problem });
+        else await this.pause(Math.min(RETRY_MOST_MS, RETRY_LEAST_MS * 2 ** Math.min(tries++, 5)));
+      }
+    }
+    this.draining = false;
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((done) => void this.world.later(ms, done));
+  }
+
+  // ---- both ------------------------------------------------------------------------------------------------------
+
+  /** A device that slept does not know what it missed, nor whether its socket still lives. */
+  private wake(): void {
+    if (this.ended) return;
+    this.tries = 0;
+    if (this.socket === null) {
+      if (this.poll) {
+        this.stopPolling();
+        this.startPolling();
+      }
+      this.connect();
+    } else if (this.socket.readyState === OPEN) void this.checkSocket(this.socket);
+  }
+
+  private async checkSocket(socket: SocketLike): Promise<void> {
+    try {
+      const frame = await this.world.poll(this.table, this.shown?.version ?? 0, 0, new AbortController().signal);
+      if (!frame || this.ended || socket !== this.socket) return;
+      this.show(frame);
+      await this.pause(1500); // its own frame may be on the way
+      if (socket === this.socket && this.heardVersion < frame.version) {
+        this.dropped(socket);
+        socket.close();
+        this.connect();
+      }
+    } catch {
+      // Without a network the socket ends by itself, and the usual way back begins.
+    }
+  }
+
+  /** Frames may overtake each other between socket and HTTP: only what is newer is shown. */
+  private show(frame: Frame): void {
+    const before = this.shown;
+    if (this.ended || (before && frame.version < before.version)) return;
+    if (before && frame.version === before.version && besides(frame) === besides(before)) return;
+    this.shown = frame;
+    this.handlers.onFrame(frame);
+  }
+
+  private fearLost(): void {
+    if (this.told === "lost" || this.cancelLost) return;
+    this.cancelLost = this.world.later(GRACE_MS, () => {
+      this.cancelLost = null;
+      this.tell("lost");
+    });
+  }
+
+  private tell(state: LinkState): void {
+    if (state !== "lost") {
+      this.cancelLost?.();
+      this.cancelLost = null;
+    }
+    const same = state === this.told || (state === "live" && this.told === "back");
+    if (same || this.ended) return;
+    this.told = state;
+    this.handlers.onState?.(state);
+  }
+
+  private bye(why: string): void {
+    this.stop();
+    this.outbox.giveUp("bye", why);
+    this.handlers.onBye?.(why);
+  }
+
+  private stop(): void {
+    this.ended = true;
+    this.stopWake();
+    this.cancelRetry();
+    this.cancelLost?.();
+    this.stopPolling();
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+}
+
+/** What may change while the version stays: the clock, who is there, what they are called. */
+const besides = ({ clock, people, rail }: Frame): string => JSON.stringify([clock, people, rail]);
+
+/** The table is not there, or not for this player: asking again does not help. */
+function isFinal(failed: unknown): failed is ApiError {
+  return failed instanceof ApiError && [401, 403, 404, 410].includes(failed.status);
+}
+
+/** The house has read the command and will not do it. */
+function isRefusal(failed: unknown): failed is ApiError {
+  return failed instanceof ApiError && failed.status >= 400 && failed.status < 500 && failed.status !== 429 && failed.status !== 408;
+}

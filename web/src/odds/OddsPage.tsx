@@ -1,0 +1,91 @@
+import "../styles/odds.css";
+import type { ComponentChildren } from "preact";
+import { Empty, Notice, Spinner, Tag } from "../kit";
+import { Link, navigate, PageHeader } from "../shell";
+import type { Lobby, Priced, SheetInfo, SheetOdds } from "../wire";
+import { AllSheets } from "./AllSheets";
+import { grouped } from "./figures";
+import { PayLines } from "./PayLines";
+import { OneHand } from "./OneHand";
+import { Session } from "./Session";
+import { SheetPicker } from "./SheetPicker";
+import { Strategy } from "./Strategy";
+import { Tiles } from "./Tiles";
+import { TitleRow } from "./TitleRow";
+import { useAsk } from "./useAsk";
+
+/** What a sheet costs and how it is played best: all of it counted, nothing estimated. */
+export default function OddsPage({ sheet }: { sheet?: string | undefined }) {
+  const lobby = useAsk<Lobby>("/api/lobby");
+  const games = lobby.answer?.games ?? [];
+  const go = (id: string): void => navigate(`/odds/${encodeURIComponent(id)}`);
+  return (
+    <>
+      <PageHeader title="Odds" />
+      <main class="od" id="main">
+        {sheet
+          ? <OneSheet key={sheet} sheet={sheet} picker={<SheetPicker games={games} sheet={sheet} onPick={go} />} />
+          : <AllSheets games={games} problem={lobby.problem} ready={lobby.answer !== null} />}
+      </main>
+    </>
+  );
+}
+
+const POLL_MS = 1000;
+
+function OneSheet({ sheet, picker }: { sheet: string; picker: ComponentChildren }) {
+  const place = encodeURIComponent(sheet);
+  const info = useAsk<SheetInfo>(`/api/sheets/${place}`);
+  const priced = useAsk<Priced>(`/api/sheets/${place}/odds`, (answer) => (answer.ready ? null : POLL_MS));
+  const odds = priced.answer?.odds ?? null;
+  const title = odds?.title ?? info.answer?.title ?? "Odds";
+  return (
+    <>
+      <TitleRow title={title}>
+        {odds && <Tag kind="win">Exact: {grouped(odds.deals)} deals</Tag>}
+        {picker}
+      </TitleRow>
+      {info.answer && (
+        <p class="od-lead">
+          {info.answer.summary} <Link href={`/rules/${place}`}>Rules of this sheet</Link>
+        </p>
+      )}
+      {(priced.problem ?? info.problem) && <Problem says={(priced.problem ?? info.problem)!} />}
+      {priced.answer && !priced.answer.ready && <Spinner label="Counting every deal of this sheet. It takes a few seconds the first time." />}
+      {priced.answer?.beyond && (
+        <Notice kind="warn" title="The odds of this sheet are not counted.">
+          <p>{priced.answer.beyond}</p>
+        </Notice>
+      )}
+      {odds && <Counted odds={odds} info={info.answer} />}
+    </>
+  );
+}
+
+function Counted({ odds, info }: { odds: SheetOdds; info: SheetInfo | null }) {
+  return (
+    <>
+      <Tiles odds={odds} />
+      <div class="od-two">
+        <div>
+          <PayLines odds={odds} />
+        </div>
+        <div>
+          <Strategy odds={odds} decisions={info?.decisions ?? []} />
+          <div class="od-pair">
+            <OneHand odds={odds} />
+            <Session odds={odds} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Problem({ says }: { says: string }) {
+  return (
+    <Empty title={says} icon="chart">
+      <Link href="/odds">All sheets</Link>
+    </Empty>
+  );
+}

@@ -1,0 +1,68 @@
+import "../styles/odds.css";
+import { Button, Empty, PayTable, Spinner } from "../kit";
+import { Link, PageHeader } from "../shell";
+import type { RuleSection, SheetInfo } from "../wire";
+import { TitleRow } from "./TitleRow";
+import { useAsk } from "./useAsk";
+
+/** The rules of a sheet in words, as they would hang beside the table. Made to be printed. */
+export default function RulesPage({ sheet }: { sheet: string }) {
+  const place = encodeURIComponent(sheet);
+  const { answer: info, problem } = useAsk<SheetInfo>(`/api/sheets/${place}`);
+  return (
+    <>
+    <PageHeader title={info ? `Rules of ${info.title}` : "Rules"} />
+    <main class="od" id="main">
+      <TitleRow title={info?.title ?? "Rules"}>
+        <Link class="btn" href={`/odds/${place}`}>Odds</Link>
+        <Button icon="print" onClick={() => window.print()}>Print</Button>
+      </TitleRow>
+      {problem && <Empty title={problem} icon="book"><Link href="/odds">All sheets</Link></Empty>}
+      {!info && !problem && <Spinner label="Looking up the rules." />}
+      {info && <Rules info={info} />}
+    </main>
+    </>
+  );
+}
+
+function Rules({ info }: { info: SheetInfo }) {
+  const tables = info.wagers.filter((wager) => wager.pays.length > 0);
+  return (
+    <>
+      <p class="od-lead">{info.summary}</p>
+      <div class="od-rules">
+        <article class="panel">
+          {info.rules.map((section) => <Section key={section.heading} section={section} />)}
+          {info.notices.length > 0 && <Section section={{ heading: "For players", lines: info.notices, rows: [] }} />}
+        </article>
+        {tables.length > 0 && (
+          <aside class="panel od-pays" aria-label="Pay tables">
+            {tables.map((wager) => <PayTable key={wager.id} title={wager.title} rows={wager.pays} />)}
+          </aside>
+        )}
+      </div>
+      <p class="note mono">Sheet {info.id}, rules {info.digest.slice(0, 12)}</p>
+    </>
+  );
+}
+
+function Section({ section }: { section: RuleSection }) {
+  return (
+    <section class="od-rule">
+      <h2>{section.heading}</h2>
+      {section.lines.length > 0 && <ul>{section.lines.map((line) => <li key={line}>{line}</li>)}</ul>}
+      {section.rows.length > 0 && (
+        <table>
+          <tbody>
+            {section.rows.map((row) => (
+              <tr key={row.join()}>
+                <th scope="row">{row[0]}</th>
+                {row.slice(1).map((cell, at) => <td key={at}>{cell}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { money } from "../kit";
+import type { SheetOdds, WagerOdds } from "../wire";
+import { costCents, percent, share } from "./figures";
+
+/** The price of each wager, and what $100 on it costs. A price above 15 % stands out. */
+export function Tiles({ odds }: { odds: SheetOdds }) {
+  return (
+    <section aria-label="What each wager costs">
+      <ul class="od-tiles">
+        {odds.wagers.map((wager) => <Tile key={wager.wager} wager={wager} main={wager.wager === odds.main} />)}
+        {odds.strategy.length === 1 && (
+          <li class="panel od-tile">
+            <h2>Right play</h2>
+            <p class="od-play">{odds.strategy[0]}</p>
+            {odds.fold_rate && <p>A fold in {percent(share(odds.fold_rate), 1)} of hands.</p>}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+const STEEP_PERCENT = 15;
+
+function Tile({ wager, main }: { wager: WagerOdds; main: boolean }) {
+  const edge = share(wager.house_edge);
+  const cost = costCents(edge);
+  const risk = share(wager.element_of_risk);
+  return (
+    <li class="panel od-tile">
+      <h2>{wager.title}</h2>
+      <p class={edge > STEEP_PERCENT ? "od-v steep" : "od-v"}>{percent(edge)}</p>
+      <p>
+        {cost >= 0 ? <>$100 costs <b>{money(cost)}</b> on average.</> : <>$100 gains <b>{money(-cost)}</b> on average.</>}
+      </p>
+      <p>
+        {main && Math.abs(risk - edge) > 0.005 ? `${percent(risk)} of all chips wagered. ` : ""}
+        Wins {percent(share(wager.hit_rate), 1)} of hands.
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "preact/hooks";
+import { api, ApiError } from "../net";
+
+export interface Asked<T> {
+  answer: T | null;
+  problem: string | null;
+  again: () => void;
+}
+
+/** What the house says at an address. `path` null asks nothing; another path forgets the answer before it. */
+export function useAsk<T>(path: string | null, pollMs?: (answer: T) => number | null): Asked<T> {
+  const [found, setFound] = useState<{ path: string; answer: T | null; problem: string | null } | null>(null);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (path === null) return;
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = (): void => {
+      api.get<T>(path, stop.signal).then(
+        (answer) => {
+          if (stop.signal.aborted) return;
+          setFound({ path, answer, problem: null });
+          const wait = pollMs?.(answer) ?? null;
+          if (wait !== null) timer = setTimeout(ask, wait);
+        },
+        (wrong: unknown) => {
+          if (!stop.signal.aborted) setFound({ path, answer: null, problem: wordsFor(wrong) });
+        },
+      );
+    };
+    ask();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [path, turn]);
+  const own = found && found.path === path ? found : null;
+  return { answer: own?.answer ?? null, problem: own?.problem ?? null, again: () => setTurn((now) => now + 1) };
+}
+
+export function wordsFor(wrong: unknown): string {
+  return wrong instanceof ApiError ? wrong.problem.message : "That did not work. Try again in a moment.";
+}

@@ -1,0 +1,74 @@
+/** The frame of all pages: the page of the address, the sprite, the live regions. */
+
+import { useEffect, useErrorBoundary, useRef, useState } from "preact/hooks";
+import { announce, Button, Empty, LiveRegions, Sprite } from "../kit";
+import { refreshMe } from "./me";
+import { PageHeader } from "./PageHeader";
+import { type Page, PAGES } from "./pages";
+import { type PageName, type Route, useRoute } from "./router";
+
+export function App() {
+  const route = useRoute();
+  useEffect(() => {
+    refreshMe().catch(() => announce("The house does not answer."));
+  }, []);
+  return (
+    <>
+      <Sprite />
+      <LiveRegions />
+      <a class="skip" href="#main">
+        To the content
+      </a>
+      <Guarded key={placeOf(route)} route={route} />
+    </>
+  );
+}
+
+/** Another table is another page. Another sheet is the same page: who goes through a list keeps their place in it. */
+const placeOf = ({ page, params }: Route): string => [page, params["table"], params["hand"]].join(" ");
+
+/** A page that breaks must not take the way to the menu and the lobby with it. */
+function Guarded({ route }: { route: Route }) {
+  const [broken, again] = useErrorBoundary((error) => console.error(error));
+  return broken ? <Broken onAgain={again} /> : <Shown route={route} />;
+}
+
+const fetched = new Map<PageName, Page>();
+
+function Shown({ route }: { route: Route }) {
+  const [Current, setCurrent] = useState<Page | null>(() => fetched.get(route.page) ?? null);
+  const [failed, setFailed] = useState(false);
+  const first = useRef(true);
+  useEffect(() => {
+    document.title = `${PAGES[route.page].title} - pitboss`;
+    if (!first.current) return;
+    first.current = false;
+    window.scrollTo(0, 0);
+    if (Current) return;
+    PAGES[route.page].fetch().then(
+      (module) => {
+        fetched.set(route.page, module.default);
+        setCurrent(() => module.default);
+      },
+      () => setFailed(true),
+    );
+  }, []);
+  if (failed) return <Broken onAgain={() => location.reload()} />;
+  return Current ? <Current {...route.params} /> : <div class="page-coming" aria-busy="true" />;
+}
+
+function Broken({ onAgain }: { onAgain: () => void }) {
+  return (
+    <>
+      <PageHeader title="Something went wrong" />
+      <main class="page narrow" id="main">
+        <Empty title="This page could not be shown" icon="warning">
+          <p>Your chips and bets are with the house; nothing is lost.</p>
+          <Button kind="primary" onClick={onAgain}>
+            Try again
+          </Button>
+        </Empty>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+/** The menu of all pages. Limits and the help line are in it, not behind it: two taps at most. */
+
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Drawer, Icon, IconButton, Spinner } from "../kit";
+import { KeyList } from "./KeyList";
+import { Link } from "./Link";
+import { useMe } from "./me";
+import { MenuLimits } from "./MenuLimits";
+import { MenuSettings } from "./MenuSettings";
+import { MenuYou } from "./MenuYou";
+import { PLACES } from "./places";
+import { useSessionTime } from "./SessionClock";
+
+export const HELP_LINE = "1-800-GAMBLER";
+
+export interface MenuProps {
+  open: boolean;
+  onClose: () => void;
+  /** What this page adds at the top: "Leave the table". */
+  children?: ComponentChildren;
+}
+
+export function Menu({ open, onClose, children }: MenuProps) {
+  const me = useMe();
+  const time = useSessionTime();
+  return (
+    <Drawer open={open} title="Menu" onClose={onClose} class="menu" foot={<HelpLine />}>
+      {children && <div class="menu-part menu-page">{children}</div>}
+      <nav class="menu-places" aria-label="Pages">
+        {PLACES.map(({ href, title }) => (
+          <Link key={href} href={href} onClick={onClose}>
+            {title}
+          </Link>
+        ))}
+        <Link href="/fair" onClick={onClose}>
+          How a deck is checked
+        </Link>
+      </nav>
+      {me === null ? (
+        <Spinner label="Asking the house" />
+      ) : (
+        <>
+          <MenuYou me={me} />
+          <MenuLimits limits={me.limits} />
+        </>
+      )}
+      <MenuSettings />
+      <details class="menu-part menu-keys">
+        <summary>
+          <Icon name="keyboard" />
+          Keyboard
+          <Icon name="down" class="turn" />
+        </summary>
+        <KeyList />
+      </details>
+      {time !== null && <p class="note">You have been here for {time}.</p>}
+    </Drawer>
+  );
+}
+
+function HelpLine() {
+  return (
+    <p class="help-line">
+      <Icon name="phone" />
+      <span>
+        If play stops being fun: <a href={`tel:${HELP_LINE.replace("GAMBLER", "426-2537")}`}>{HELP_LINE}</a>, free, day and night.
+      </span>
+    </p>
+  );
+}
+
+/** The button that opens the menu. */
+export function MenuButton({ children }: { children?: ComponentChildren }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon="menu" label="Menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
+      <Menu open={open} onClose={() => setOpen(false)}>
+        {children}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** Who plays here, and with how many practice chips. */
+
+import { useState } from "preact/hooks";
+import { announce, Button, Field, money, spoken } from "../kit";
+import type { Me } from "../wire";
+import { rename, takePractice } from "./me";
+import { useSubmit } from "./useSubmit";
+
+const MORE_CHIPS = 200_00;
+
+export function MenuYou({ me }: { me: Me }) {
+  return (
+    <section class="menu-part" aria-labelledby="menu-you">
+      <h3 id="menu-you">You</h3>
+      <NameField me={me} />
+      <PracticeChips me={me} />
+    </section>
+  );
+}
+
+function NameField({ me }: { me: Me }) {
+  const [name, setName] = useState(me.name);
+  const { busy, problem, submit } = useSubmit();
+  const wanted = name.trim();
+  const changed = wanted !== "" && wanted !== me.name;
+  return (
+    <form
+      class="with-button"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changed) void submit(() => rename(wanted)).then((done) => done && announce(`Your name is ${wanted}.`));
+      }}
+    >
+      <Field label="Name at the table" value={name} onInput={setName} maxLength={24} error={problem} />
+      <Button type="submit" disabled={!changed || busy}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function PracticeChips({ me }: { me: Me }) {
+  const { busy, problem, submit } = useSubmit();
+  const more = Math.min(MORE_CHIPS, me.practice_left);
+  return (
+    <div class="menu-line">
+      <div>
+        <span>Practice chips</span>
+        <b>{money(me.wallet)}</b>
+        <small class={problem ? "t-lose" : undefined}>
+          {problem ?? (more > 0 ? `${money(me.practice_left)} more can be had today. They have no value.` : "No more today. They have no value.")}
+        </small>
+      </div>
+      <Button
+        size="small"
+        disabled={more <= 0 || busy}
+        onClick={() => void submit(() => takePractice(more)).then((done) => done && announce(`${spoken(more)} in practice chips added.`))}
+      >
+        {more > 0 ? `${money(more)} more chips` : "More chips"}
+      </Button>
+    </div>
+  );
+}

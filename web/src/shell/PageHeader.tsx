@@ -1,0 +1,75 @@
+/** The bar on top of every page except the table's. */
+
+import type { ComponentChildren } from "preact";
+import { IconButton, Mark, money } from "../kit";
+import { Link } from "./Link";
+import { useMe } from "./me";
+import { MenuButton } from "./Menu";
+import { PLACES } from "./places";
+import { useRoute } from "./router";
+import { room, useSettings } from "./settings";
+import { usePageTitle } from "./title";
+
+export interface PageHeaderProps {
+  /** What the page is about; it becomes the title of the tab. */
+  title?: string | undefined;
+  /** Stands before the practice chips: a print button, a tag. */
+  children?: ComponentChildren;
+}
+
+export function PageHeader({ title, children }: PageHeaderProps) {
+  const { page } = useRoute();
+  const me = useMe();
+  usePageTitle(title);
+  return (
+    <header class="bar page-bar">
+      <Link class="mark" href="/" label="pitboss, to the lobby">
+        <Mark />
+        <span>pitboss</span>
+      </Link>
+      <span class="rule-v" />
+      <nav class="nav" aria-label="Main">
+        {PLACES.map(({ href, title: name, pages }) => (
+          <Link key={href} href={href} current={pages.includes(page)}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <span class="grow" />
+      {children}
+      {me && (
+        <span class="pill" title="Practice chips have no value">
+          Practice chips {money(me.wallet)}
+        </span>
+      )}
+      <RoomButton />
+      <MenuButton />
+    </header>
+  );
+}
+
+/** Light or dark: one press changes it. */
+export function RoomButton() {
+  const now = useSettings();
+  const lit = room(now);
+  return (
+    <IconButton
+      class="room-button"
+      icon={lit === "light" ? "sun" : "moon"}
+      label={lit === "light" ? "Light room. Change to dark" : "Dark room. Change to light"}
+      onClick={() => now.change({ theme: lit === "light" ? "dark" : "light" })}
+    />
+  );
+}
+
+export function SoundButton() {
+  const { sound, change } = useSettings();
+  return (
+    <IconButton
+      icon={sound === "on" ? "sound-on" : "sound-off"}
+      label={sound === "on" ? "Sound on" : "Sound off"}
+      pressed={sound === "on"}
+      onClick={() => change({ sound: sound === "on" ? "off" : "on" })}
+    />
+  );
+}

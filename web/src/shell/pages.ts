@@ -1,0 +1,22 @@
+/** The page of every address, fetched when somebody goes there: the table does not carry the odds along. */
+
+import type { ComponentType } from "preact";
+import type { PageName } from "./router";
+
+// Each page takes what its address names as props ({table}, {sheet}, {table, hand}); the router has made sure it is there.
+export type Page = ComponentType<any>;
+export type Fetch = () => Promise<{ default: Page }>;
+
+export const PAGES: Record<PageName, { title: string; fetch: Fetch }> = {
+  lobby: { title: "Lobby", fetch: () => import("../lobby/LobbyPage") },
+  table: { title: "Table", fetch: () => import("../table/TablePage") },
+  odds: { title: "Odds", fetch: () => import("../odds/OddsPage") },
+  rules: { title: "Rules", fetch: () => import("../odds/RulesPage") },
+  check: { title: "Payout checker", fetch: () => import("../check/CheckPage") },
+  train: { title: "Trainer", fetch: () => import("../train/TrainPage") },
+  history: { title: "History", fetch: () => import("../past/HistoryPage") },
+  hand: { title: "Hand", fetch: () => import("../past/HandPage") },
+  new: { title: "Your own sheet", fetch: () => import("../lobby/NewSheetPage") },
+  fair: { title: "How a deck is checked", fetch: () => import("../past/FairPage") },
+  unknown: { title: "Not found", fetch: () => import("./NotFound") },
+};

@@ -1,0 +1,60 @@
+// The dealer's cards, the board's cards, what the dealer does, and the pill that says what the table waits for.
+
+import { handName } from "../kit";
+import { Moving } from "./Moving";
+import { dealtAt } from "./animate";
+import { voided } from "./results";
+import { useTable } from "./state";
+import { decisionOf } from "./turn";
+import { dealerLine, statusLine } from "./words";
+
+export function Dealer({ small }: { small: boolean }) {
+  const { view, sheet, whole, fresh, reveal } = useTable();
+  const hand = view.hand;
+  const cards = hand?.dealer ?? [];
+  const board = hand?.board ?? [];
+  const hands = view.spots.length + 1;
+  const headline = whole && reveal.done ? playsLine(whole.headline) : null;
+  const [who, does] = dealerLine(sheet, view, hand?.void ? voided(hand.void) : headline);
+  const deck = hand?.deck ?? "A";
+  const open = !view.over && sheet.hands.dealer_up > 0;
+  return (
+    <section class="tp-dealer" aria-label={`${who}: ${cards.length > 0 ? handName(cards) : "no cards"}`}>
+      <div class={`tp-row n${Math.max(cards.length, sheet.hands.dealer)}`}>
+        {cards.length === 0
+          ? Array.from({ length: sheet.hands.dealer }, (_, place) => <span key={place} class="slot" />)
+          : cards.map((card, place) => (
+              <span key={`${view.number}-${place}`} class={open && card !== null ? "tp-up" : undefined}>
+                <Moving card={card} deck={deck} size="m" hidden from={{ x: small ? 120 : 230, y: -40 }} delay={dealtAt(place, hands - 1, hands)} moves={fresh && !view.over} flipDelay={place * 90} />
+              </span>
+            ))}
+        {board.length > 0 && <span class="tp-gap" />}
+        {board.map((card, place) => (
+          <Moving key={`b${view.number}-${place}`} card={card} deck={deck} size="m" hidden from={{ x: 200, y: -40 }} delay={0} moves={fresh && !view.over} flipDelay={place * 90} />
+        ))}
+      </div>
+      <p>
+        {who} <span>{does}</span>
+      </p>
+    </section>
+  );
+}
+
+/** "The dealer ..." stands before it already. */
+function playsLine(headline: string): string {
+  return headline.replace(/^(the )?(dealer|player-dealer)\s+/i, "").replace(/\.$/, "");
+}
+
+export function Status() {
+  const { frame, view, clock, moment, sheet } = useTable();
+  const mine = moment.is === "decide";
+  const said = statusLine(frame, view, frame.clock, clock?.left ?? null, mine);
+  if (!said || (!mine && moment.is !== "wait" && decisionOf(sheet, null) === undefined)) return null;
+  return (
+    <div class="tp-status">
+      <p>
+        <b>{said[0]}</b> {said[1]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// What a screen reader is told: whole facts, once. The page decides when; these are the sentences.
+
+import { cardName, money, spoken } from "../kit";
+import type { Frame, SheetInfo, SpotView, WholeHand } from "../wire";
+import { net } from "./results";
+import { titleOf } from "./layout";
+import { count, capital } from "./words";
+
+/** "Your turn. Queen of spades, seven of hearts, four of diamonds. Queen high. 30 seconds." */
+export function yourTurn(cards: string[], hand: string | null, left: number | null, spot: number | null): string {
+  const named = cards.map((card) => cardName(card)).join(", ");
+  const parts = [spot === null ? "Your turn." : `Your turn, spot ${spot}.`];
+  if (named) parts.push(`${capital(named.toLowerCase())}.`);
+  if (hand) parts.push(`${hand}.`);
+  if (left !== null) parts.push(`${left} seconds.`);
+  return parts.join(" ");
+}
+
+export const TEN_SECONDS = "10 seconds left.";
+
+/** One sentence a wager, the own spots only. The house's own reasons where they are here already. */
+export function settled(sheet: SheetInfo, mine: SpotView[], whole: WholeHand | null): string {
+  const sentences = mine.flatMap((spot) => {
+    const told = whole?.spots.find((one) => one.spot === spot.number);
+    const wagers = Object.entries(spot.settled).filter(([, end]) => end.result !== "none");
+    const lines = wagers.map(([wager, end]) => {
+      const reason = told?.wagers.find((one) => one.wager === wager)?.reason;
+      return reason ?? `${titleOf(sheet, wager)} ${ending(end.net_cents, end.result)}.`;
+    });
+    return [...lines, `${mine.length > 1 ? `Spot ${spot.number}` : "This hand"}: ${sum(net(spot))}.`];
+  });
+  return sentences.join(" ");
+}
+
+function ending(cents: number, result: string): string {
+  if (cents > 0) return `wins ${spoken(cents)}`;
+  if (cents < 0) return `loses ${spoken(-cents)}`;
+  return result === "push" ? "pushes" : "is returned";
+}
+
+function sum(cents: number): string {
+  return cents === 0 ? "even" : cents > 0 ? `up ${spoken(cents)}` : `down ${spoken(-cents)}`;
+}
+
+/** What the other seats came to, when asked for. */
+export function others(frame: Frame, spots: SpotView[], player: string | null): string {
+  const lines = spots.filter((spot) => spot.player !== player).map((spot) => `Seat ${spot.number}, ${frame.people[spot.player] ?? spot.player}: ${sum(net(spot))}.`);
+  return lines.length > 0 ? lines.join(" ") : "Nobody else played.";
+}
+
+/** A change between two frames that is worth a word; null where there is none. */
+export function news(before: Frame | null, after: Frame, player: string | null): string | null {
+  const was = before?.public.hand ?? null;
+  const now = after.public.hand;
+  if (!before || !now) return null;
+  const spots = after.public.spots.filter((spot) => spot.player === player);
+  if (was && was.number === now.number && was.phase !== now.phase) {
+    if (now.phase === "cutting" || (now.phase === "playing" && was.phase === "betting")) {
+      const staked = spots.flatMap((spot) => Object.values(spot.stakes)).reduce((all, cents) => all + cents, 0);
+      return staked > 0 ? `No more bets. You have ${money(staked)} on the table.` : "No more bets.";
+    }
+  }
+  const line = place(after, player);
+  if (line !== place(before, player) && line > 0) return `You are number ${line} in line.`;
+  const mine = spotsOf(after, player);
+  if (mine !== spotsOf(before, player) && mine > 1) return `You play ${count(mine, "spot")}.`;
+  return null;
+}
+
+const place = (frame: Frame, player: string | null): number => (player === null ? 0 : frame.public.queue.indexOf(player) + 1);
+const spotsOf = (frame: Frame, player: string | null): number =>
+  frame.public.sitters.find((one) => one.player === player)?.spots.length ?? 0;

@@ -1,0 +1,150 @@
+// The bet under construction: what a chip comes to, and why it may not. The server has the last word on every bet.
+
+import { money } from "../kit";
+import type { BetLimits, SheetInfo } from "../wire";
+import { betting, titleOf, wagerOf } from "./layout";
+
+export type Stakes = Readonly<Record<string, number>>;
+export type Limits = Readonly<Record<string, BetLimits>>;
+export type Tried = { stakes: Stakes; why?: undefined } | { why: string; stakes?: undefined };
+
+export function total(stakes: Stakes): number {
+  return Object.values(stakes).reduce((sum, cents) => sum + cents, 0);
+}
+
+export function same(one: Stakes, other: Stakes): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
+/** Wagers that are made together or not at all: each needs the other. */
+export function together(sheet: SheetInfo, wager: string): string[] {
+  const mine = wagerOf(sheet, wager)?.needs ?? [];
+  return [wager, ...mine.filter((other) => wagerOf(sheet, other)?.needs.includes(wager))];
+}
+
+/** Why a wager may not be so much, in the sheet's words; null if it may. `closed` is left to the caller. */
+export function offLimits(title: string, limits: BetLimits, cents: number): string | null {
+  if (limits.amounts.length > 0) {
+    if (limits.amounts.includes(cents)) return null;
+    const most = limits.amounts[limits.amounts.length - 1] ?? 0;
+    if (cents > most) return `${title} takes at most ${money(most)}; you asked for ${money(cents)}.`;
+    if (limits.amounts.length === 1) return `${title} is ${money(most)}.`;
+    return `${title} is ${either(limits.amounts)}, nothing between.`;
+  }
+  if (limits.most !== null && cents > limits.most) {
+    return `${title} takes at most ${money(limits.most)}; you asked for ${money(cents)}.`;
+  }
+  if (cents < limits.least) return `${title} takes at least ${money(limits.least)}; you asked for ${money(cents)}.`;
+  if ((cents - limits.least) % limits.step !== 0) {
+    return `${title} goes in steps of ${money(limits.step)} from ${money(limits.least)}.`;
+  }
+  return null;
+}
+
+function either(amounts: number[]): string {
+  const shown = amounts.map((cents) => money(cents));
+  return shown.length === 2 ? shown.join(" or ") : `${shown.slice(0, -1).join(", ")} or ${shown[shown.length - 1]}`;
+}
+
+/**
+ * One chip more on a circle. Below the least amount a stack may be built up; it is not a bet yet.
+ * `chips` is what the player has for this spot, the stakes that lie on it included.
+ */
+export function add(sheet: SheetInfo, stakes: Stakes, limits: Limits, wager: string, chip: number, chips: number): Tried {
+  const names = together(sheet, wager);
+  const next: Record<string, number> = { ...stakes };
+  for (const name of names) {
+    const limit = limits[name];
+    const title = titleOf(sheet, name);
+    if (limit === undefined) return { why: "Bets are closed. They open after this hand." };
+    const missing = (wagerOf(sheet, name)?.needs ?? []).some((need) => !stakes[need] && !names.includes(need));
+    if (limit.closed !== null && (missing || names.length === 1)) return { why: limit.closed };
+    const cents = (stakes[name] ?? 0) + chip;
+    const low = limit.amounts[0] ?? limit.least;
+    const why = cents < low ? null : offLimits(title, limit, cents);
+    if (why !== null) return { why };
+    next[name] = cents;
+  }
+  const sum = total(next);
+  if (sum > chips) return { why: shortOf(titleOf(sheet, wager), chips, total(stakes), sum - total(stakes)) };
+  return { stakes: next };
+}
+
+function shortOf(title: string, chips: number, staked: number, needs: number): string {
+  return `You have ${money(chips - staked)} in front of you. ${title} needs ${money(needs)}.`;
+}
+
+/** One chip less, the largest that lies there; wagers that need one that is gone go with it. */
+export function takeChip(sheet: SheetInfo, stakes: Stakes, limits: Limits, wager: string, chip: number): Stakes {
+  const next: Record<string, number> = { ...stakes };
+  for (const name of together(sheet, wager)) {
+    const cents = (stakes[name] ?? 0) - chip;
+    const limit = limits[name];
+    const low = limit ? (limit.amounts[0] ?? limit.least) : 0;
+    if (cents > 0 && (cents >= low || (stakes[name] ?? 0) < low)) next[name] = cents;
+    else delete next[name];
+  }
+  return standing(sheet, next);
+}
+
+export function clear(sheet: SheetInfo, stakes: Stakes, wager: string): Stakes {
+  const next: Record<string, number> = { ...stakes };
+  for (const name of together(sheet, wager)) delete next[name];
+  return standing(sheet, next);
+}
+
+/** What is left when wagers that need others lose them. */
+function standing(sheet: SheetInfo, stakes: Stakes): Stakes {
+  const left = Object.entries(stakes).filter(([name]) => (wagerOf(sheet, name)?.needs ?? []).every((need) => stakes[need]));
+  return left.length === Object.keys(stakes).length ? stakes : standing(sheet, Object.fromEntries(left));
+}
+
+/** Why these stakes cannot be sent yet; null if they can. No stakes at all can be sent: they take the bet back. */
+export function unfinished(sheet: SheetInfo, stakes: Stakes, limits: Limits): string | null {
+  for (const [name, cents] of Object.entries(stakes)) {
+    const limit = limits[name];
+    if (limit && cents < (limit.amounts[0] ?? limit.least)) return offLimits(titleOf(sheet, name), limit, cents);
+  }
+  return null;
+}
+
+/**
+ * Stakes of an earlier hand again, `times` over: those that were bet before its deal, and nothing besides.
+ * `limits` are those of a spot without wagers, so a wager may be `closed` that is open as soon as its base lies there.
+ */
+export function again(sheet: SheetInfo, past: Stakes, limits: Limits, times: number, chips: number): Tried {
+  const open = betting(sheet).map((wager) => wager.id);
+  const entries = Object.entries(past).filter(([name, cents]) => open.includes(name) && cents > 0);
+  const stakes = Object.fromEntries(entries.map(([name, cents]) => [name, cents * times]));
+  if (entries.length === 0) return { why: "There is no bet to repeat." };
+  for (const [name, cents] of Object.entries(stakes)) {
+    const limit = limits[name];
+    if (limit === undefined) return { why: "Bets are closed. They open after this hand." };
+    const why = offLimits(titleOf(sheet, name), limit, cents);
+    if (why !== null) return { why };
+  }
+  if (total(stakes) > chips) return { why: `You have ${money(chips)} in front of you. That takes ${money(total(stakes))}.` };
+  return { stakes };
+}
+
+/** The least that one may bet at all. */
+export function leastBet(sheet: SheetInfo, limits: Limits): number {
+  const openings = betting(sheet).filter((wager) => limits[wager.id] && limits[wager.id]?.closed === null);
+  const all = openings.length > 0 ? openings : betting(sheet);
+  const least = all.map((wager) => limits[wager.id]).filter((one) => one !== undefined);
+  const amounts = least.map((one) => one.amounts[0] ?? one.least);
+  return amounts.length > 0 ? Math.max(Math.min(...amounts), 1) : 0;
+}
+
+/** The same for somebody who watches, from what the sheet prints: "$2 to $4". */
+export function printedLeast(sheet: SheetInfo): number {
+  const printed = betting(sheet).map((wager) => /\$([\d,]+(?:\.\d\d)?)/.exec(wager.limits)?.[1]);
+  const cents = printed.flatMap((text) => (text ? [Math.round(Number(text.replaceAll(",", "")) * 100)] : []));
+  return cents.length > 0 ? Math.min(...cents) : (sheet.chips[0] ?? 100);
+}
+
+/** The chip that lies in the hand at first: the smallest with which one click makes a bet. */
+export function firstChip(chips: number[], least: number): number {
+  return chips.find((chip) => chip >= least) ?? chips[chips.length - 1] ?? least;
+}

@@ -1,0 +1,169 @@
+// Where things lie on the felt. Everything follows from the sheet and the number of seats; no game has a name here.
+
+import type { PayRow, SheetInfo, WagerInfo } from "../wire";
+
+export const BOARD = { width: 1104, height: 652, cropped: 534, cropTop: 118 } as const;
+const DOCK = { tall: 192, short: 172 } as const;
+const SEAT_ARC = { middle: 552, top: 346, radius: 903, reach: 441, gap: 212 } as const;
+
+export interface Place {
+  x: number; // the middle of the spot
+  y: number; // its upper edge
+}
+
+/** Seats on the arc, the first on the dealer's left hand side of the picture; fewer seats spread around the middle. */
+export function seatPlaces(seats: number): Place[] {
+  const gap = seats > 1 ? Math.min(SEAT_ARC.gap, (2 * SEAT_ARC.reach) / (seats - 1)) : 0;
+  return Array.from({ length: seats }, (_, index) => {
+    const from = (index - (seats - 1) / 2) * gap;
+    const rise = SEAT_ARC.radius - Math.sqrt(SEAT_ARC.radius ** 2 - from ** 2);
+    return { x: Math.round(SEAT_ARC.middle + from), y: Math.round(SEAT_ARC.top - rise) };
+  });
+}
+
+export interface SpotGrid {
+  sides: WagerInfo[]; // towards the dealer, square
+  mains: WagerInfo[]; // towards the player, round
+  columns: 2 | 3;
+  small: boolean; // 44 px circles, where there are more than four
+  rows: number;
+}
+
+/** The circles of a spot. A bonus has none: nothing is staked on it. */
+export function spotGrid(sheet: SheetInfo): SpotGrid {
+  const sides = sheet.wagers.filter((wager) => wager.kind === "side");
+  const mains = sheet.wagers.filter((wager) => wager.kind === "opening" || wager.kind === "decision");
+  const small = sides.length > 2 || mains.length > 2;
+  const columns = small ? 3 : 2;
+  return { sides, mains, columns, small, rows: Math.ceil(sides.length / columns) + Math.ceil(mains.length / columns) };
+}
+
+/** How tall the circles of a spot are together. More rows grow towards the dealer, fewer stay with the player. */
+export function gridHeight(grid: SpotGrid): number {
+  const size = grid.small ? 44 : 62;
+  return grid.rows * size + Math.max(0, grid.rows - 1) * 14;
+}
+
+export const USUAL_GRID = 138;
+
+/** The wagers that may be bet before the deal, in the order of the circles. */
+export function betting(sheet: SheetInfo): WagerInfo[] {
+  const grid = spotGrid(sheet);
+  return [...grid.sides, ...grid.mains].filter((wager) => wager.kind !== "decision");
+}
+
+export function wagerOf(sheet: SheetInfo, id: string): WagerInfo | undefined {
+  return sheet.wagers.find((wager) => wager.id === id);
+}
+
+export function titleOf(sheet: SheetInfo, id: string): string {
+  return wagerOf(sheet, id)?.title ?? id;
+}
+
+/** A title that fits a circle: a square circle says "bonus" by its shape. */
+export function shortTitle(title: string): string {
+  const short = title.replace(/\s+bonus$/i, "");
+  return short.length > 0 ? short : title;
+}
+
+export interface Fit {
+  shape: "board" | "compact" | "phone";
+  scale: number;
+  lettering: number; // factor for the lettering, so that it stays at 11 px or more
+  side: "panel" | "drawer";
+}
+
+/**
+ * How the board fits a window. Below 880 px of height it loses its upper strip. A board of 1104 px cannot keep its
+ * lettering at 11 px on a window below 960 px, so those get the phone layout too.
+ */
+export function fit(width: number, height: number): Fit {
+  if (width < 960 || height < 480) return { shape: "phone", scale: 1, lettering: 1, side: "drawer" };
+  const side = width < 1200 ? "drawer" : "panel";
+  const compact = height < 880;
+  const stage = { width: width - sideWidth(width, height), height: height - 56 };
+  const dock = height < 720 ? DOCK.short : DOCK.tall;
+  const tall = compact ? BOARD.cropped : BOARD.height;
+  const scale = Math.min(stage.width / BOARD.width, (stage.height - dock) / tall, 1.6);
+  const lettering = Math.min(1.25, Math.max(1, 11 / 12 / scale));
+  return { shape: compact ? "compact" : "board", scale: round(scale), lettering: round(lettering), side };
+}
+
+export function sideWidth(width: number, height: number): number {
+  if (width < 1200) return 0;
+  if (width <= 1380) return 288;
+  return width >= 1720 && height >= 1000 ? 380 : 336;
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+
+export interface Printed {
+  id: string;
+  title: string;
+  rows: PayRow[];
+}
+
+/** The pay tables that the sheet prints, in its order. */
+export function payTables(sheet: SheetInfo): Printed[] {
+  return sheet.wagers.filter((one) => one.pays.length > 0).map((one) => ({ id: one.id, title: one.title, rows: one.pays }));
+}
+
+export interface Columns {
+  left: Printed | null;
+  inner: Printed | null;
+  right: Printed | null;
+  more: boolean; // some are behind the button alone
+}
+
+const ROWS_MAX = 10;
+const INNER_ROWS_MAX = 3; // the limits plate lies below
+
+/** Which pay tables lie where on the felt: the shortest beside the plate, the longest on the right. */
+export function payColumns(sheet: SheetInfo): Columns {
+  const fits = payTables(sheet).filter((one) => one.rows.length <= ROWS_MAX);
+  const inner = fits.length > 1 ? (fits.find((one) => one.rows.length <= INNER_ROWS_MAX) ?? null) : null;
+  const [left = null, right = null] = fits.filter((one) => one !== inner);
+  const laid = [left, inner, right].filter((one) => one !== null).length;
+  return { left, inner, right, more: laid < payTables(sheet).length };
+}
+
+/** The lines of the limits plate: wagers with the same limits share one. */
+export function limitLines(sheet: SheetInfo): [string, string][] {
+  const staked = sheet.wagers.filter((wager) => wager.kind !== "bonus" && wager.limits);
+  const before = staked.filter((wager) => wager.kind !== "decision");
+  const lines: [string, string][] = [];
+  for (const limits of new Set(before.map((wager) => wager.limits))) {
+    const sharing = before.filter((wager) => wager.limits === limits);
+    lines.push([sharing.length > 1 && sharing.length === before.length ? "Each wager" : shared(sharing), limits]);
+  }
+  for (const wager of staked) if (wager.kind === "decision") lines.push([wager.title, wager.limits]);
+  return lines;
+}
+
+function shared(wagers: WagerInfo[]): string {
+  const sides = wagers.every((wager) => wager.kind === "side");
+  if (wagers.length > 2) return sides ? "Bonuses" : "Others";
+  return wagers.map((wager) => shortTitle(wager.title)).join(", ");
+}
+
+/** What is printed on the arc: the qualifying line, or what is compared with what. */
+export function arcLine(sheet: SheetInfo): string {
+  if (sheet.qualifies) return sheet.qualifies;
+  const { player, dealer, player_plays, dealer_plays } = sheet.hands;
+  if (dealer === 0) return sheet.family;
+  if (player_plays === player && dealer_plays === dealer) return sheet.family;
+  const best = (plays: number, of: number) => (plays === of ? `${of} cards` : `best ${plays} of ${of}`);
+  return `Your ${best(player_plays, player)} against the ${sheet.dealer_title}'s ${best(dealer_plays, dealer)}`;
+}
+
+/** Letters on the arc are spaced out as far as they fit. */
+export function arcSpacing(line: string): number {
+  return Math.max(0.6, Math.min(4.4, 640 / Math.max(line.length, 1) - 11.4));
+}
+
+export function deckColour(deck: string, decks: string[]): "blue" | "red" {
+  if (/red/i.test(deck)) return "red";
+  if (/blue/i.test(deck)) return "blue";
+  const place = decks.includes(deck) ? decks.indexOf(deck) : deck.charCodeAt(0) - "A".charCodeAt(0);
+  return place % 2 === 1 ? "red" : "blue";
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { liveFace, net, outcome, schedule, settledFace, usedUp } from "./results";
+import { hand, SHEET, spot, won } from "./samples";
+
+const [ante, play, , pairPlus] = SHEET.wagers as [never, never, never, never];
+
+test("every ending has its own face", () => {
+  const face = (end: ReturnType<typeof won>) => settledFace(ante, spot(3, "me", { stakes: { ante: 400 }, settled: { ante: end } }));
+  expect(face(won(400, 800))).toEqual({ state: "won", cents: 400, tag: "+$8" });
+  expect(face(won(400, -400, "lose"))).toEqual({ state: "lost", cents: 400, tag: "$4" });
+  expect(face(won(400, 0, "push"))).toEqual({ state: "push", cents: 400, tag: "$4" });
+  expect(face(won(400, 0, "return"))).toEqual({ state: "returned", cents: 400, tag: "$4" });
+  expect(face(won(400, -400, "lose", "folded"))).toEqual({ state: "folded", cents: 400, tag: "$4" });
+});
+
+test("a fold shows at once on the wagers that are lost, and not on those that live", () => {
+  const folded = spot(3, "me", { stakes: { ante: 400, "pair-plus": 200 }, choices: { play: "fold" } });
+  const on = hand({ phase: "playing", stage: "3" });
+  expect(liveFace(SHEET, ante, folded, on, null).state).toBe("folded");
+  expect(liveFace(SHEET, pairPlus, folded, on, null).state).toBe("placed");
+});
+
+test("the circle of the decision asks, with the amount where there is one only", () => {
+  const on = hand({ phase: "playing", stage: "3", waiting: [3] });
+  const mine = spot(3, "me", { stakes: { ante: 400 } });
+  expect(liveFace(SHEET, play, mine, on, { number: 3, offers: { fold: 0, "1x": 400 } })).toEqual({ state: "asked", cents: 0, tag: "$4?" });
+  expect(liveFace(SHEET, play, mine, on, { number: 3, offers: { fold: 0, "1x": 400, "2x": 800 } })).toEqual({ state: "asked", cents: 0 });
+});
+
+test("losers are settled first", () => {
+  const lost = spot(4, "b", { settled: { ante: won(200, -200, "lose") } });
+  const gain = spot(1, "a", { settled: { ante: won(200, 200) } });
+  expect(schedule([gain, lost], 600)).toEqual({ 4: 0, 1: 600 });
+  expect([outcome(gain), outcome(lost), net(lost)]).toEqual(["Won $2", "Lost $2", -200]);
+});
+
+test("what the bank does not cover goes back, in words", () => {
+  const cut = spot(3, "me", { settled: { ante: won(12000, -4000, "lose") } });
+  expect(usedUp(cut)).toBe("The bank is used up. $80 goes back to you.");
+});

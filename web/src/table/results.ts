@@ -1,0 +1,101 @@
+// What the circles say: while a hand is on, and when it is over.
+
+import { money, signed } from "../kit";
+import type { HandView, OwnSpot, Settled, SheetInfo, SpotView, WagerInfo } from "../wire";
+import { decisionOf } from "./turn";
+
+export type CircleState = "idle" | "closed" | "placed" | "asked" | "locked" | "won" | "lost" | "push" | "returned" | "folded";
+
+export interface CircleFace {
+  state: CircleState;
+  cents: number;
+  tag?: string;
+}
+
+export const FOLD = "fold";
+
+export function folded(spot: SpotView): boolean {
+  return Object.values(spot.choices).includes(FOLD);
+}
+
+/** A wager of a hand that is over. */
+export function settledFace(wager: WagerInfo, spot: SpotView): CircleFace {
+  const end = spot.settled[wager.id];
+  const stake = end?.stake_cents ?? spot.stakes[wager.id] ?? 0;
+  if (!end || stake === 0) return { state: "closed", cents: 0 };
+  if (end.net_cents > 0) return { state: "won", cents: stake, tag: signed(end.net_cents) };
+  if (end.net_cents < 0) {
+    const gone = end.class === "folded" || (folded(spot) && wager.on_fold === "lose");
+    return { state: gone ? "folded" : "lost", cents: stake, tag: money(-end.net_cents) };
+  }
+  return { state: end.result === "push" ? "push" : "returned", cents: stake, tag: money(stake) };
+}
+
+/** A wager of a hand that is on, on anybody's spot. */
+export function liveFace(sheet: SheetInfo, wager: WagerInfo, spot: SpotView | null, hand: HandView | null, own: OwnSpot | null): CircleFace {
+  const cents = spot?.stakes[wager.id] ?? 0;
+  const betting = !hand || hand.phase === "betting";
+  if (cents > 0) {
+    const gone = spot !== null && folded(spot) && wager.on_fold === "lose";
+    if (gone) return { state: "folded", cents, tag: money(cents) };
+    const decided = !betting && spot !== null && Object.keys(spot.choices).length > 0 && wager.kind !== "side";
+    return { state: decided ? "locked" : "placed", cents, tag: money(cents) };
+  }
+  if (wager.kind === "decision") {
+    const asks = spot !== null && !betting && hand.waiting.includes(spot.number) && decisionOf(sheet, hand)?.wager === wager.id;
+    if (!asks) return { state: betting || (spot && Object.keys(spot.choices).length === 0) ? "idle" : "closed", cents: 0 };
+    const offered = Object.values(own?.offers ?? {}).filter((one) => one > 0);
+    const [one] = offered;
+    return offered.length === 1 && one ? { state: "asked", cents: 0, tag: `${money(one)}?` } : { state: "asked", cents: 0 };
+  }
+  return { state: betting && own?.bets?.[wager.id]?.closed == null ? "idle" : "closed", cents: 0 };
+}
+
+export function net(spot: SpotView): number {
+  return Object.values(spot.settled).reduce((sum, one) => sum + one.net_cents, 0);
+}
+
+/** What a bonus without a circle of its own paid on the spot. */
+export function bonuses(sheet: SheetInfo, spot: SpotView): [WagerInfo, Settled][] {
+  return sheet.wagers.flatMap((wager) => {
+    const end = spot.settled[wager.id];
+    return wager.kind === "bonus" && end && end.net_cents !== 0 ? [[wager, end] as [WagerInfo, Settled]] : [];
+  });
+}
+
+/** What the bank did not cover of a lost or unpaid wager. */
+export function wentBack(end: Settled): number {
+  if (end.net_cents === 0 && (end.result === "win" || end.result === "lose")) return end.stake_cents;
+  return end.result === "lose" ? end.stake_cents + end.net_cents : 0;
+}
+
+export function usedUp(spot: SpotView): string | null {
+  const back = Object.values(spot.settled).reduce((sum, end) => sum + wentBack(end), 0);
+  return back > 0 ? `The bank is used up. ${money(back)} goes back to you.` : null;
+}
+
+/** One short line about a spot for its name plate when the hand is over. */
+export function outcome(spot: SpotView): string {
+  if (Object.keys(spot.settled).length === 0) return "Wagers returned";
+  const came = net(spot);
+  if (folded(spot) && came < 0) return "Folded";
+  return came > 0 ? `Won ${money(came)}` : came < 0 ? `Lost ${money(-came)}` : "Even";
+}
+
+const VOID: Record<string, string> = {
+  misdeal: "The deal was wrong",
+  "foul deck": "The deck was not complete",
+  dispute: "The floor has ruled",
+};
+
+/** A hand that was not played to its end. */
+export function voided(reason: string): string {
+  return `${VOID[reason] ?? `The hand is void (${reason})`}. All wagers went back.`;
+}
+
+/** When each spot's result shows, in milliseconds after the dealer's cards lie open: those that lose first. */
+export function schedule(spots: SpotView[], pause: number): Record<number, number> {
+  const losing = spots.filter((spot) => net(spot) < 0);
+  const others = spots.filter((spot) => net(spot) >= 0);
+  return Object.fromEntries([...losing, ...others].map((spot, index) => [spot.number, index * pause]));
+}

@@ -1,0 +1,66 @@
+// Bets on their way to the table: one at a time, and always the newest wish. A wish that is overtaken is never sent.
+
+import type { PlayerCommand, Problem } from "../wire";
+import { same, type Stakes } from "./bets";
+
+export type Ask = (command: PlayerCommand) => Promise<Problem | null>;
+
+export class Sender {
+  private wishes = new Map<number, Stakes>();
+  private sent = new Map<number, Stakes>();
+  private work: Promise<void> | null = null;
+
+  constructor(
+    private readonly ask: Ask,
+    private readonly seal: () => string | null,
+    private readonly refused: (spot: number, problem: Problem) => void,
+  ) {}
+
+  /** What the table shows: a wish that it has already need not be sent. */
+  known(spot: number, stakes: Stakes): void {
+    if (!this.work) this.sent.set(spot, stakes);
+  }
+
+  want(spot: number, stakes: Stakes): void {
+    this.wishes.set(spot, stakes);
+    this.work ??= this.run().finally(() => {
+      this.work = null;
+    });
+  }
+
+  get busy(): boolean {
+    return this.work !== null;
+  }
+
+  /** When everything that was wished for has been answered. */
+  async idle(): Promise<void> {
+    while (this.work) await this.work;
+  }
+
+  private async run(): Promise<void> {
+    await Promise.resolve(); // two changes in the same moment are one bet
+    for (let next = this.next(); next; next = this.next()) {
+      const [spot, stakes] = next;
+      this.wishes.delete(spot);
+      const problem = await this.ask(this.command(spot, stakes));
+      if (problem) {
+        this.wishes.delete(spot);
+        this.refused(spot, problem);
+      } else this.sent.set(spot, stakes);
+    }
+  }
+
+  private next(): [number, Stakes] | null {
+    for (const [spot, stakes] of this.wishes) {
+      if (!same(stakes, this.sent.get(spot) ?? {})) return [spot, stakes];
+      this.wishes.delete(spot);
+    }
+    return null;
+  }
+
+  private command(spot: number, stakes: Stakes): PlayerCommand {
+    if (Object.keys(stakes).length === 0) return { do: "take-back", spot };
+    const seal = this.seal();
+    return seal === null ? { do: "bet", spot, stakes } : { do: "bet", spot, stakes, seal };
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { counted, NOTHING } from "./account";
+import { settled, yourTurn } from "./announce";
+import { describe as inWords } from "./describe";
+import { keyDown, keyUp } from "./keys";
+import { SHEET, spot, won } from "./samples";
+import { firstBuyIn, ordinal, practiceNeeded } from "./seating";
+
+test("a newcomer buys forty of the least bets, up to $200, as far as the wallet goes", () => {
+  expect(firstBuyIn(100_000, 200)).toBe(8000);
+  expect(firstBuyIn(100_000, 2500)).toBe(20_000);
+  expect(firstBuyIn(5000, 200)).toBe(5000);
+  expect(practiceNeeded(0, 100_000, 200)).toBe(100_000);
+  expect(practiceNeeded(10_000, 100_000, 200)).toBe(0);
+});
+
+test("places in line", () => {
+  expect([1, 2, 3, 4, 11, 12, 21].map(ordinal)).toEqual(["1st", "2nd", "3rd", "4th", "11th", "12th", "21st"]);
+});
+
+test("a turn is told in whole facts", () => {
+  expect(yourTurn(["Qs", "7h", "4d"], "Queen high", 30, null)).toBe("Your turn. Queen of spades, seven of hearts, four of diamonds. Queen high. 30 seconds.");
+});
+
+test("a settlement is one sentence a wager", () => {
+  const mine = spot(3, "me", { settled: { ante: won(400, 400), play: won(400, 0, "push"), "ante-bonus": won(0, 0, "none") } });
+  expect(settled(SHEET, [mine], null)).toBe("Ante wins 4 dollars. Play pushes. This hand: up 4 dollars.");
+});
+
+test("hands in words", () => {
+  const words = (...cards: string[]) => inWords(SHEET, cards);
+  expect(words("Qs", "7h", "4d")).toBe("Queen high");
+  expect(words("Js", "Jh", "4d")).toBe("Pair of jacks");
+  expect(words("6s", "6h", "6d")).toBe("Three sixes");
+  expect(words("As", "2h", "3d")).toBe("Straight to the three");
+  expect(words("Ts", "9s", "2s")).toBe("Ten-high flush");
+  const four = { ...SHEET, classes: ["four of a kind", "straight flush", "three of a kind", "flush", "straight", "two pair", "pair", "high card"], hands: { ...SHEET.hands, player: 5, player_plays: 4 } };
+  expect(inWords(four, ["Ks", "Kh", "Kd", "9c", "4h"])).toBe("Three kings");
+  expect(inWords(four, ["As", "Ah", "Jd", "Jc", "4h"])).toBe("Two pair, aces and jacks");
+  expect(inWords({ ...SHEET, classes: ["something of its own"] }, ["Qs", "7h", "4d"])).toBe(null);
+});
+
+test("the coach's account counts what a choice costs", () => {
+  const choice = (word: string, value_cents: number) => ({ choice: word, label: word, value_cents, exact: "", best: false });
+  const advice = { spot: 3, hand: "", choices: [choice("1x", -382), choice("fold", -400)], best: "1x", why: "", split: null, keep: null };
+  expect(counted(NOTHING, advice, "1x")).toEqual({ decisions: 1, mistakes: 0, cost: 0 });
+  expect(counted(NOTHING, advice, "fold")).toEqual({ decisions: 1, mistakes: 1, cost: 18 });
+});
+
+test("keys do what the guide says", () => {
+  const key = (name: string) => ({ key: name, plain: true, typing: false, onButton: false });
+  const betting = { betting: true, deciding: false, dialog: false, letters: true };
+  expect(keyDown(key("2"), betting)).toEqual({ do: "chip", place: 1 });
+  expect(keyDown(key("Enter"), betting)).toEqual({ do: "deal" });
+  expect(keyDown(key("R"), betting)).toEqual({ do: "rebet" });
+  expect(keyDown(key("r"), { ...betting, letters: false })).toBe(null);
+  expect(keyDown(key("r"), { ...betting, dialog: true })).toBe(null);
+  expect(keyDown({ ...key("Enter"), onButton: true }, betting)).toBe(null);
+  expect(keyUp(key("2"), { ...betting, betting: false, deciding: true })).toEqual({ do: "multiple", times: 2 });
+  expect(keyUp(key("f"), { ...betting, betting: false, deciding: true })).toEqual({ do: "fold" });
+});

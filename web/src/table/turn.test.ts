@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { money } from "../kit";
+import { livesOn, moment, options, shown } from "./turn";
+import { frame, hand, last, SHEET, spot, won } from "./samples";
+
+const playing = hand({ phase: "playing", stage: "3", waiting: [1, 3] });
+const mine = spot(3, "me", { stakes: { ante: 400, "pair-plus": 200 } });
+const own = { number: 3, cards: ["Qs", "7h", "4d"], offers: { fold: 0, "1x": 400 }, may_set: false };
+
+test("who has no seat is asked to sit down", () => {
+  expect(moment(frame({ seated: false }), "me", 200)).toEqual({ is: "watch", free: [2, 3, 4, 5] });
+  expect(moment(frame({ seated: false, queue: ["x", "me"] }), "me", 200)).toEqual({ is: "line", place: 2 });
+});
+
+test("who has a seat bets, buys chips, or comes back", () => {
+  expect(moment(frame(), "me", 200)).toEqual({ is: "bet", ready: false });
+  expect(moment(frame({ chips: 100 }), "me", 200).is).toBe("broke");
+  expect(moment(frame({ away: true }), "me", 200).is).toBe("away");
+});
+
+test("a decision is asked of the spot that waits, and of nobody else", () => {
+  expect(moment(frame({ hand: playing, spots: [mine], own: [own] }), "me", 200)).toEqual({ is: "decide", spot: 3 });
+  const done = frame({ hand: { ...playing, waiting: [1] }, spots: [mine], own: [{ ...own, offers: {} }] });
+  expect(moment(done, "me", 200)).toEqual({ is: "wait", for: [1] });
+});
+
+test("a hand that waits for the floor asks nothing", () => {
+  expect(moment(frame({ hand: { ...playing, called: ["3"] }, own: [own] }), "me", 200).is).toBe("frozen");
+});
+
+test("the hand before stays on the felt until the player bets again", () => {
+  const past = last([spot(3, "me", { stakes: { ante: 200 }, settled: { ante: won(200, 200) } })]);
+  expect(shown(frame({ last: past }), "me", 0, false)).toMatchObject({ over: true, number: 6 });
+  expect(shown(frame({ last: past }), "me", 0, true).over).toBe(false);
+  expect(shown(frame({ last: past, spots: [mine] }), "me", 0, false).over).toBe(false);
+  expect(shown(frame({ last: past, hand: playing }), "me", 0, false).over).toBe(false);
+  expect(shown(frame({ last: past }), "me", 6, false).over).toBe(false);
+});
+
+test("keys say what they cost", () => {
+  const [fold, play] = options(SHEET, playing, own, mine.stakes, 5000, money);
+  expect(fold).toMatchObject({ label: "Fold", sub: "lose Ante $4", fold: true });
+  expect(play).toMatchObject({ label: "Play $4", sub: "equal to Ante", cents: 400 });
+  expect(livesOn(SHEET, mine.stakes)).toBe("Pair Plus stays live if you fold.");
+});
+
+test("a key that the chips do not reach says so", () => {
+  const [, play] = options(SHEET, playing, { ...own, offers: { fold: 0 } }, mine.stakes, 300, money);
+  expect(play?.why).toBe("You have $3 in front of you. Play needs $4.");
+});

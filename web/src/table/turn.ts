@@ -1,0 +1,142 @@
+// What the table asks of the viewer now. One answer at a time: the dock shows it, and the keys answer it.
+
+import type { Frame, HandView, OwnSpot, SheetInfo, SitterView, SpotView } from "../wire";
+
+export type Moment =
+  | { is: "closed" }
+  | { is: "watch"; free: number[] }
+  | { is: "line"; place: number }
+  | { is: "leaving" }
+  | { is: "away" }
+  | { is: "broke" }
+  | { is: "washing" }
+  | { is: "offered-bank" }
+  | { is: "no-bank" }
+  | { is: "banking" }
+  | { is: "bet"; ready: boolean }
+  | { is: "cut" }
+  | { is: "decide"; spot: number }
+  | { is: "wait"; for: number[] }
+  | { is: "frozen"; why: string };
+
+export function sitterOf(frame: Frame, player: string | null): SitterView | null {
+  return frame.public.sitters.find((one) => one.player === player) ?? null;
+}
+
+export function freeSeats(frame: Frame): number[] {
+  const held = new Set(frame.public.sitters.flatMap((one) => one.spots));
+  const played = new Set(frame.public.spots.map((one) => one.number));
+  const all = Array.from({ length: frame.public.seats }, (_, index) => index + 1);
+  return all.filter((seat) => !held.has(seat) && !played.has(seat));
+}
+
+/** `least` is the least bet of the table, in cents. */
+export function moment(frame: Frame, player: string | null, least: number): Moment {
+  const { public: seen, you } = frame;
+  if (seen.closed) return { is: "closed" };
+  const sitter = sitterOf(frame, player);
+  if (!sitter || !you) {
+    const place = player === null ? -1 : seen.queue.indexOf(player);
+    return place >= 0 ? { is: "line", place: place + 1 } : { is: "watch", free: freeSeats(frame) };
+  }
+  const hand = seen.hand;
+  const mine = seen.spots.filter((spot) => spot.player === player);
+  if (!hand || hand.phase === "done") return { is: "washing" };
+  const why = frozen(hand);
+  if (why) return { is: "frozen", why };
+  if (hand.phase !== "betting") return inPlay(frame, hand, you.spots, mine, player);
+  if (sitter.leaving) return { is: "leaving" };
+  if (hand.bank?.player === player) return { is: "banking" };
+  if (seen.turn && !hand.bank) {
+    if (seen.turn.offered === player) return { is: "offered-bank" };
+    if (sitter.away) return { is: "away" };
+    if (mine.length === 0) return { is: "no-bank" };
+  }
+  if (sitter.away) return { is: "away" };
+  if (mine.length === 0 && you.chips < least) return { is: "broke" };
+  return { is: "bet", ready: player !== null && hand.ready.includes(player) };
+}
+
+function inPlay(frame: Frame, hand: HandView, own: OwnSpot[], mine: SpotView[], player: string | null): Moment {
+  if (hand.phase === "cutting") return { is: "cut" };
+  const due = own.filter((spot) => hand.waiting.includes(spot.number) && Object.keys(spot.offers ?? {}).length > 0);
+  const first = due[0];
+  if (first) return { is: "decide", spot: first.number };
+  if (hand.bank?.player === player) return { is: "banking" };
+  if (mine.length === 0 && sitterOf(frame, player)?.away) return { is: "away" };
+  return { is: "wait", for: hand.waiting };
+}
+
+/** What stops a hand, in words. */
+export function frozen(hand: HandView): string | null {
+  if (hand.dispute) return `The hand is frozen until the floor has ruled: ${hand.dispute}`;
+  if (hand.called.length > 0) return "A hand that was called out waits for the floor manager. Usually under a minute.";
+  return null;
+}
+
+export interface Shown {
+  hand: HandView | null;
+  spots: SpotView[];
+  over: boolean; // it is the hand before, with its results
+  number: number;
+}
+
+/** The hand on the felt: the one before until the viewer bets again, as long as the new one only takes bets. */
+export function shown(frame: Frame, player: string | null, dismissed: number, drafting: boolean): Shown {
+  const { public: seen, last } = frame;
+  const hand = seen.hand;
+  const live: Shown = { hand, spots: seen.spots, over: false, number: hand?.number ?? 0 };
+  if (!last || last.number <= dismissed || drafting) return live;
+  const bets = seen.spots.some((spot) => spot.player === player);
+  if (hand && (hand.phase === "cutting" || hand.phase === "playing" || bets)) return live;
+  return { hand: last, spots: last.spots, over: true, number: last.number };
+}
+
+/** The decision that a spot has before it, from the sheet. */
+export function decisionOf(sheet: SheetInfo, hand: HandView | null) {
+  return sheet.decisions.find((one) => one.stage === hand?.stage) ?? sheet.decisions[0] ?? null;
+}
+
+export interface Option {
+  word: string;
+  label: string;
+  sub: string;
+  cents: number | null; // null where the chips do not reach, or the hand does not allow it
+  why: string | null;
+  fold: boolean;
+}
+
+/** The keys of a decision: all that the sheet has, those that are not on offer with the reason. */
+export function options(sheet: SheetInfo, hand: HandView | null, own: OwnSpot, stakes: Record<string, number>, chips: number, show: (cents: number) => string): Option[] {
+  const decision = decisionOf(sheet, hand);
+  const offers = own.offers ?? {};
+  if (!decision) return [];
+  const base = sheet.wagers.find((wager) => wager.id === decision.wager)?.of ?? "";
+  const staked = stakes[base] ?? 0;
+  const listed = decision.choices.map((choice): Option => {
+    const cents = offers[choice.word] ?? null;
+    const fold = choice.multiple === 0;
+    const needs = choice.multiple * staked;
+    const why = cents !== null ? null : needs > chips ? `You have ${show(chips)} in front of you. ${choice.label} needs ${show(needs)}.` : "Not with this hand.";
+    const sub = fold ? `${choice.consequence} ${show(lostByFolding(sheet, stakes, choice.consequence, base))}` : choice.consequence;
+    return { word: choice.word, label: fold || cents === null ? choice.label : `${choice.label} ${show(cents)}`, sub, cents, why, fold };
+  });
+  const known = new Set(decision.choices.map((choice) => choice.word));
+  const others = Object.entries(offers).filter(([word]) => !known.has(word));
+  return [...listed, ...others.map(([word, cents]): Option => ({ word, label: word, sub: show(cents), cents, why: null, fold: cents === 0 }))];
+}
+
+/** The consequence names one wager or several; the amount beside it is theirs. */
+function lostByFolding(sheet: SheetInfo, stakes: Record<string, number>, words: string, base: string): number {
+  const named = sheet.wagers.filter((wager) => stakes[wager.id] && words.includes(wager.title));
+  const lost = named.length > 0 ? named : sheet.wagers.filter((wager) => wager.id === base);
+  return lost.reduce((sum, wager) => sum + (stakes[wager.id] ?? 0), 0);
+}
+
+/** What stays live after a fold, as a sentence; empty where nothing does. */
+export function livesOn(sheet: SheetInfo, stakes: Record<string, number>): string {
+  const live = sheet.wagers.filter((wager) => wager.kind === "side" && wager.on_fold === "live" && stakes[wager.id]);
+  if (live.length === 0) return "";
+  const titles = live.map((wager) => wager.title);
+  return `${titles.join(" and ")} ${live.length > 1 ? "stay" : "stays"} live if you fold.`;
+}

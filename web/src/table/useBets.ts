@@ -1,0 +1,192 @@
+// The bets of the viewer while they are made: chips in the hand, circles, undo, rebet, and the way to the table.
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { announce, money, spoken } from "../kit";
+import { sealFor } from "../fair/protocol";
+import { sounds } from "../shell";
+import type { Frame, SheetInfo } from "../wire";
+import { add, again, clear, firstChip, leastBet, printedLeast, same, takeChip, total, unfinished, type Limits, type Stakes, type Tried } from "./bets";
+import { titleOf } from "./layout";
+import { Sender, type Ask } from "./sender";
+import { sitterOf } from "./turn";
+
+type Drafts = Readonly<Record<number, Stakes>>;
+
+export interface Bets {
+  open: boolean;
+  chip: number;
+  pick: (chip: number) => void;
+  stakes: (spot: number) => Stakes;
+  limits: (spot: number) => Limits;
+  place: (spot: number, wager: string, chip?: number) => void;
+  take: (spot: number, wager: string) => void;
+  empty: (spot: number, wager: string) => void;
+  undo: () => void;
+  canUndo: boolean;
+  repeat: (times: 1 | 2) => void;
+  past: Drafts; // the own stakes of the hand before, by spot
+  repeatable: (times: 1 | 2) => Tried;
+  deal: () => Promise<void>;
+  note: string | null;
+  tell: (note: string | null) => void;
+  drafting: boolean;
+  staked: number;
+  least: number;
+}
+
+export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | null, player: string | null, ask: Ask): Bets {
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [steps, setSteps] = useState<Drafts[]>([]);
+  const [chip, setChip] = useState<number | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const [, redraw] = useState(0);
+  const now = useRef({ frame, sheet, player });
+  now.current = { frame, sheet, player };
+  const latest = useRef<Drafts>({});
+  latest.current = drafts;
+
+  const hand = frame?.public.hand ?? null;
+  const own = frame?.you?.spots ?? [];
+  const open = hand?.phase === "betting" && own.some((spot) => spot.bets != null);
+  const lies = (spot: number): Stakes => now.current.frame?.public.spots.find((one) => one.number === spot && one.player === player)?.stakes ?? {};
+  const limits = (spot: number): Limits => now.current.frame?.you?.spots.find((one) => one.number === spot)?.bets ?? {};
+  const stakes = (spot: number): Stakes => latest.current[spot] ?? lies(spot);
+
+  const sender = useMemo(
+    () =>
+      new Sender(ask, () => sealOfNow(table, now.current.frame, now.current.player), (spot, problem) => {
+        setDrafts(({ [spot]: _, ...rest }) => rest);
+        setNote(problem.message);
+        announce(problem.message);
+      }),
+    [table, ask],
+  );
+
+  // A draft that lies on the table is a draft no more; one that came too late is gone with its hand.
+  useEffect(() => {
+    if (!frame) return;
+    for (const { number } of frame.you?.spots ?? []) sender.known(number, lies(number));
+    setDrafts((was) => {
+      const kept = Object.entries(was).filter(([spot, draft]) => open && !same(draft, lies(Number(spot))));
+      return kept.length === Object.keys(was).length ? was : Object.fromEntries(kept);
+    });
+  }, [frame?.version, open]);
+  useEffect(() => {
+    setSteps([]);
+    setNote(null);
+  }, [hand?.number, hand?.phase]);
+
+  const change = (next: Drafts) => {
+    latest.current = { ...latest.current, ...next };
+    setDrafts(latest.current);
+    setNote(null);
+    for (const [spot, wish] of Object.entries(next)) {
+      if (sheet && unfinished(sheet, wish, limits(Number(spot))) === null) sender.want(Number(spot), wish);
+    }
+    redraw((count) => count + 1);
+  };
+  const remember = () => setSteps((was) => [...was, Object.fromEntries(own.map(({ number }) => [number, stakes(number)]))]);
+  const refuse = (why: string) => {
+    setNote(why);
+    announce(why);
+  };
+
+  const chips = (spot: number): number => {
+    const free = frame?.you?.chips ?? 0;
+    const others = own.filter(({ number }) => number !== spot);
+    const ahead = others.reduce((sum, { number }) => sum + total(stakes(number)) - total(lies(number)), 0);
+    return free + total(lies(spot)) - ahead;
+  };
+  const least = sheet && own[0]?.bets ? leastBet(sheet, own[0].bets) : sheet ? printedLeast(sheet) : 0;
+  const inHand = chip ?? (sheet ? firstChip(sheet.chips, least) : 0);
+
+  const past: Drafts = Object.fromEntries(
+    (frame?.last?.spots ?? []).filter((one) => one.player === player && own.some((spot) => spot.number === one.number)).map((one) => [one.number, one.stakes]),
+  );
+  const repeatable = (times: 1 | 2): Tried => {
+    if (!sheet || !open) return { why: "Bets are closed. They open after this hand." };
+    const lying = own.map(({ number }) => stakes(number)).some((one) => total(one) > 0);
+    const base = times === 2 && lying ? Object.fromEntries(own.map(({ number }) => [number, stakes(number)])) : past;
+    const tried = Object.entries(base).filter(([, one]) => total(one) > 0);
+    if (tried.length === 0) return { why: "There is no bet to repeat." };
+    let left = (frame?.you?.chips ?? 0) + own.reduce((sum, { number }) => sum + total(lies(number)), 0);
+    const all: Record<string, number> = {};
+    for (const [spot, one] of tried) {
+      const made = again(sheet, one, limits(Number(spot)), times, left);
+      if (made.why !== undefined) return made;
+      left -= total(made.stakes);
+      all[spot] = total(made.stakes);
+    }
+    return { stakes: all };
+  };
+
+  return {
+    open, chip: inHand, pick: setChip, stakes, limits, note, past, repeatable, least,
+    tell: setNote,
+    canUndo: steps.length > 0 && open,
+    drafting: open && Object.values(drafts).some((draft) => total(draft) > 0),
+    staked: own.reduce((sum, { number }) => sum + total(stakes(number)), 0),
+    place(spot, wager, with_ = inHand) {
+      if (!sheet) return;
+      if (!open) return refuse("Bets are closed. They open after this hand.");
+      const tried = add(sheet, stakes(spot), limits(spot), wager, with_, chips(spot));
+      if (tried.why !== undefined) return refuse(tried.why);
+      remember();
+      change({ [spot]: tried.stakes });
+      sounds.play("chip");
+      announce(`${titleOf(sheet, wager)}, ${spoken(tried.stakes[wager] ?? 0)}.`);
+    },
+    take(spot, wager) {
+      if (!sheet || !open || !stakes(spot)[wager]) return;
+      remember();
+      change({ [spot]: takeChip(sheet, stakes(spot), limits(spot), wager, inHand) });
+      sounds.play("chip");
+    },
+    empty(spot, wager) {
+      if (!sheet || !open) return;
+      remember();
+      change({ [spot]: clear(sheet, stakes(spot), wager) });
+    },
+    undo() {
+      const before = steps[steps.length - 1];
+      if (!before || !open) return;
+      setSteps(steps.slice(0, -1));
+      change(before);
+      announce(`Undone. ${money(Object.values(before).reduce((sum, one) => sum + total(one), 0))} on the table.`);
+    },
+    repeat(times) {
+      const tried = repeatable(times);
+      if (tried.why !== undefined) return refuse(tried.why);
+      if (!sheet) return;
+      remember();
+      const lying = own.some(({ number }) => total(stakes(number)) > 0);
+      const base = times === 2 && lying ? Object.fromEntries(own.map(({ number }) => [number, stakes(number)])) : past;
+      const next: Record<number, Stakes> = {};
+      for (const [spot, one] of Object.entries(base)) {
+        const made = again(sheet, one, limits(Number(spot)), times, Number.MAX_SAFE_INTEGER);
+        if (made.stakes) next[Number(spot)] = made.stakes;
+      }
+      change(next);
+      sounds.play("chip");
+      announce(`${times === 2 ? "Doubled" : "Rebet"}: ${spoken(total(tried.stakes))}.`);
+    },
+    async deal() {
+      if (!sheet || !open) return;
+      for (const { number } of own) {
+        const why = unfinished(sheet, stakes(number), limits(number));
+        if (why) return refuse(why);
+      }
+      await sender.idle();
+      const problem = await ask({ do: "ready" });
+      if (problem && problem.code !== "ready") refuse(problem.message);
+    },
+  };
+}
+
+/** The seal of the own cut, as long as the hand has none of this seat. */
+function sealOfNow(table: string, frame: Frame | null, player: string | null): string | null {
+  const hand = frame?.public.hand;
+  const seat = frame ? sitterOf(frame, player)?.spots[0] : undefined;
+  if (!hand || seat === undefined || hand.sealed.includes(seat)) return null;
+  return sealFor(table, hand.commit);
+}

@@ -1,0 +1,86 @@
+// The coach: what each choice is worth, from the viewer's own view alone, and the account of this visit.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { api, ApiError } from "../net";
+import type { Advice, Frame } from "../wire";
+import { counted, keep, load, type Account } from "./account";
+
+export interface Coach {
+  on: boolean;
+  turn: (on: boolean) => void;
+  advice: Advice | null;
+  said: Advice | null; // the advice of the last decision, until the next one
+  chosen: string | null;
+  failed: string | null;
+  account: Account;
+  decided: (choice: string) => void;
+  suggest: (spot: number) => Promise<string[] | null>;
+}
+
+const KEY = "pitboss.coach.on";
+
+function remembered(): boolean {
+  try {
+    return localStorage.getItem(KEY) === "yes";
+  } catch {
+    return false;
+  }
+}
+
+export function useCoach(table: string, frame: Frame | null, spot: number | null): Coach {
+  const [on, setOn] = useState(remembered);
+  const [advice, setAdvice] = useState<Advice | null>(null);
+  const [said, setSaid] = useState<Advice | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [account, setAccount] = useState<Account>(() => load(table));
+  const hand = frame?.public.hand ?? null;
+  const own = frame?.you?.spots.find((one) => one.number === spot) ?? null;
+  const what = spot === null ? "" : [hand?.number, hand?.stage, spot, own?.kept?.join()].join("/");
+  const asked = useRef("");
+  asked.current = what;
+
+  const fetch = (number: number) => api.get<Advice>(`/api/tables/${encodeURIComponent(table)}/advice?spot=${number}`);
+
+  useEffect(() => {
+    setAdvice(null);
+    if (!on || spot === null) return;
+    setFailed(null);
+    fetch(spot).then(
+      (found) => {
+        if (asked.current !== what) return;
+        setAdvice(found);
+        setSaid(found);
+        setChosen(null);
+      },
+      (why: unknown) => asked.current === what && setFailed(why instanceof ApiError ? why.problem.message : "The coach does not answer."),
+    );
+  }, [what, on]);
+
+  return {
+    on, advice, said, chosen, failed, account,
+    turn(next) {
+      setOn(next);
+      try {
+        localStorage.setItem(KEY, next ? "yes" : "no");
+      } catch {
+        // It holds for this page.
+      }
+    },
+    decided(choice) {
+      if (!advice) return;
+      setChosen(choice);
+      const after = counted(account, advice, choice);
+      setAccount(after);
+      keep(table, after);
+    },
+    async suggest(number) {
+      try {
+        return (await fetch(number)).keep;
+      } catch (why) {
+        setFailed(why instanceof ApiError ? why.problem.message : "The coach does not answer.");
+        return null;
+      }
+    },
+  };
+}

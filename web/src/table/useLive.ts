@@ -1,0 +1,69 @@
+// The table as it is now: its sheet, its newest frame, the state of the connection, and a way to ask for things.
+
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { api, ApiError, TableLink, type LinkState } from "../net";
+import type { Frame, PlayerCommand, Problem, SheetInfo } from "../wire";
+
+export interface Live {
+  frame: Frame | null;
+  before: Frame | null; // the frame before that, for what is worth a word
+  at: number; // when the frame came, on the page's own clock
+  sheet: SheetInfo | null;
+  state: LinkState | null;
+  bye: string | null;
+  failed: string | null;
+  ask: (command: PlayerCommand) => Promise<Problem | null>;
+}
+
+interface Seen {
+  frame: Frame | null;
+  before: Frame | null;
+  at: number;
+}
+
+export function useLive(table: string): Live {
+  const [seen, setSeen] = useState<Seen>({ frame: null, before: null, at: 0 });
+  const [state, setState] = useState<LinkState | null>(null);
+  const [bye, setBye] = useState<string | null>(null);
+  const link = useRef<TableLink | null>(null);
+  const { sheet, failed } = useSheet(table, seen.frame?.public.digest ?? null);
+
+  useEffect(() => {
+    setSeen({ frame: null, before: null, at: 0 });
+    setBye(null);
+    const mine = new TableLink(table, {
+      onFrame: (frame) => setSeen((was) => ({ frame, before: was.frame, at: performance.now() })),
+      onState: setState,
+      onBye: setBye,
+    });
+    link.current = mine;
+    return () => mine.close();
+  }, [table]);
+
+  const ask = useCallback(async (command: PlayerCommand): Promise<Problem | null> => {
+    const answer = await link.current?.ask(command);
+    return answer?.error ?? null;
+  }, []);
+
+  return { ...seen, sheet, state, bye, failed, ask };
+}
+
+/** The sheet with the limits that the table posts; asked for again when they change. */
+function useSheet(table: string, digest: string | null) {
+  const [sheet, setSheet] = useState<SheetInfo | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    api.get<SheetInfo>(`/api/tables/${encodeURIComponent(table)}/sheet`, stop.signal).then(
+      (found) => {
+        setSheet(found);
+        setFailed(null);
+      },
+      (why: unknown) => {
+        if (!stop.signal.aborted) setFailed(why instanceof ApiError ? why.problem.message : "This table cannot be shown.");
+      },
+    );
+    return () => stop.abort();
+  }, [table, digest]);
+  return { sheet, failed };
+}

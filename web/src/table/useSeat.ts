@@ -1,0 +1,66 @@
+// Sitting down with one key: a seat, chips for it, and practice chips first where the wallet is empty.
+
+import { useState } from "preact/hooks";
+import { api, ApiError } from "../net";
+import { refreshMe } from "../shell";
+import type { Me, SheetInfo } from "../wire";
+import { firstBuyIn, practiceNeeded } from "./seating";
+import type { Ask } from "./sender";
+
+export interface Seating {
+  busy: boolean;
+  sit: (seat: number | null) => Promise<void>;
+  buy: (cents: number | null) => Promise<void>;
+}
+
+/** `least` is the least bet in cents; `seated` and `standing` say what is there already. */
+export function useSeat(sheet: SheetInfo | null, least: number, practice: boolean, seated: boolean, ask: Ask, tell: (says: string) => void): Seating {
+  const [busy, setBusy] = useState(false);
+
+  const guarded = async (work: () => Promise<void>): Promise<void> => {
+    if (busy || !sheet) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (why) {
+      tell(why instanceof ApiError ? why.problem.message : "That did not work. Try again.");
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    busy,
+    sit: (seat) =>
+      guarded(async () => {
+        if (!seated) {
+          const problem = await ask({ do: "join", seat });
+          if (problem && problem.code !== "seated" && problem.code !== "in-line") return tell(problem.message);
+        }
+        const why = await buyFirst(ask, least, practice);
+        if (why) tell(why);
+      }),
+    buy: (cents) =>
+      guarded(async () => {
+        const why = await buyFirst(ask, least, practice, cents);
+        if (why) tell(why);
+      }),
+  };
+}
+
+/** Who joined may stand in line instead: then chips are bought when a seat is there. */
+async function buyFirst(ask: Ask, least: number, practice: boolean, cents: number | null = null): Promise<string | null> {
+  const me = await filled(await refreshMe(), least, practice);
+  const amount = Math.min(cents ?? firstBuyIn(me.wallet, least), me.wallet);
+  if (amount <= 0) return "Your wallet is empty. Chips are sold at the cashier.";
+  const problem = await ask({ do: "buy-in", cents: amount });
+  await refreshMe();
+  return problem && problem.code !== "not-seated" ? problem.message : null;
+}
+
+async function filled(me: Me, least: number, practice: boolean): Promise<Me> {
+  const cents = practice ? practiceNeeded(me.wallet, me.practice_left, least) : 0;
+  if (cents <= 0) return me;
+  await api.post<Me>("/api/me/practice", { cents });
+  return refreshMe();
+}

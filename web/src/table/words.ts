@@ -1,0 +1,100 @@
+// Short lines of text that several parts of the page share.
+
+import { money } from "../kit";
+import type { Clock, Frame, HandView, SheetInfo, SitterView, SpotView } from "../wire";
+import { folded, outcome } from "./results";
+import type { Shown } from "./turn";
+
+export function nameOf(frame: Frame, player: string): string {
+  return frame.people[player] ?? player;
+}
+
+export function count(number: number, one: string, many = `${one}s`): string {
+  const small = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+  return `${small[number] ?? number.toLocaleString("en")} ${number === 1 ? one : many}`;
+}
+
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** Whole seconds that are left, never below none. */
+export function seconds(ms: number): number {
+  return Math.max(0, Math.ceil(ms / 1000));
+}
+
+export function spent(minutes: number): string {
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** What the dealer is doing, below the dealer's cards. */
+export function dealerLine(sheet: SheetInfo, view: Shown, headline: string | null): [string, string] {
+  const who = capital(sheet.dealer_title);
+  const hand = view.hand;
+  if (!hand) return [who, "washes the decks"];
+  if (view.over) return [who, headline ?? ""];
+  if (hand.phase === "betting") return [who, hand.bank || !sheet.banked_by_player ? "takes bets" : "is not chosen yet"];
+  if (hand.phase === "cutting") return [who, "waits for the cuts"];
+  if (hand.waiting.length > 0) return [who, `waits for ${count(hand.waiting.length, "seat")}`];
+  return [who, "turns the cards over"];
+}
+
+/** The one line of state on a name plate. */
+export function stateLine(frame: Frame, view: Shown, sitter: SitterView, spot: SpotView | null, mine: boolean, left: number | null): string {
+  const hand = view.hand;
+  if (view.over) return spot ? outcome(spot) : idle(sitter);
+  if (!hand || !spot) return hand?.bank?.player === sitter.player ? "Player-dealer" : idle(sitter, hand);
+  if (hand.phase === "betting") return hand.ready.includes(sitter.player) || sitter.kind === "bot" ? "Bets are made" : "Betting";
+  if (hand.phase === "cutting") return hand.sealed.includes(sitter.spots[0] ?? 0) ? "Cutting the deck" : "Bets are made";
+  if (hand.waiting.includes(spot.number)) {
+    if (mine) return left === null ? "Your turn" : `Your turn, ${left} s`;
+    return sitter.kind === "bot" ? "Deciding, bot" : "To act";
+  }
+  if (folded(spot)) return "Folded";
+  const played = Object.keys(spot.choices).reduce((sum, wager) => sum + (spot.stakes[wager] ?? 0), 0);
+  if (played > 0) return `Played ${money(played)}`;
+  return Object.keys(spot.choices).length > 0 ? "Checked" : "Nothing to decide";
+}
+
+function idle(sitter: SitterView, hand: HandView | null = null): string {
+  if (sitter.leaving) return "Leaving after this hand";
+  if (sitter.away) return "Away, seat held";
+  if (sitter.kind === "bot") return "Bot";
+  return hand && hand.phase !== "betting" ? "Sits this one out" : "No bet yet";
+}
+
+/** One word for the strip of seats on a phone. */
+export function stateWord(view: Shown, sitter: SitterView | null, spot: SpotView | null, mine: boolean): string {
+  if (!sitter) return "Open";
+  if (mine) return "You";
+  if (sitter.away) return "Away";
+  if (view.over) return spot ? (outcome(spot).split(" ")[0] ?? "") : sitter.kind === "bot" ? "Bot" : "Sits";
+  if (!spot) return view.hand?.bank?.player === sitter.player ? "Bank" : sitter.kind === "bot" ? "Bot" : "Sits";
+  if (view.hand?.waiting.includes(spot.number)) return "Decides";
+  if (folded(spot)) return "Folded";
+  return Object.keys(spot.choices).length > 0 ? "Played" : view.hand?.phase === "playing" ? "Bonus" : "Bet";
+}
+
+/** The pill in the middle of the felt: what the table waits for. */
+export function statusLine(frame: Frame, view: Shown, clock: Clock | null, left: number | null, mine: boolean): [string, string] | null {
+  const hand = frame.public.hand;
+  if (frame.public.closed) return ["This table is closed", ""];
+  const time = left === null ? "" : `${left} ${left === 1 ? "second" : "seconds"}`;
+  if (!hand) return ["The decks are washed", ""];
+  if (hand.dispute) return ["The floor rules", ""];
+  if (hand.called.length > 0) return ["Waits for the floor", ""];
+  if (view.over && hand.phase === "betting") return ["Paid.", clock?.waits_for === "bets" ? `Bets are open, ${time}` : "Bets are open"];
+  switch (hand.phase) {
+    case "betting":
+      if (clock?.waits_for === "bank") return ["The bank is offered", time];
+      return ["Bets are open", clock ? time : ""];
+    case "cutting":
+      return ["No more bets", "the deck is cut"];
+    case "playing":
+      if (hand.waiting.length === 0) return null;
+      if (mine) return ["Your turn", time];
+      return [hand.waiting.length === 1 ? `Seat ${hand.waiting[0]} decides` : `${capital(count(hand.waiting.length, "seat"))} decide`, time];
+    case "done":
+      return ["The deck is opened", ""];
+  }
+}
