@@ -55,21 +55,10 @@ def opened(store: Store | None = None, **settings: Any) -> Iterator[Web]:
     house = House(store or MemoryStore(), Vault(bytes(32)), clock=clock)
     if house.store.head("cage").version == 0:
         house.cage(cage.OpenHouse(0, 10**12), by="owner", command_id="open")
-    generous = {"messages_burst": 10_000, "messages_per_second": 1_000, **settings}
-    floor = app.make_floor(house, Settings(**generous), pace=Pace(0, 0))
-    floor.requests = floor.newcomers = floor.openings = _Endless()
+    endless = dict.fromkeys(("messages", "requests", "newcomers", "openings"), (10_000, 1_000))
+    floor = app.make_floor(house, Settings(**{**endless, **settings}), pace=Pace(0, 0))
     with TestClient(app.make_app(floor), base_url=ORIGIN, client=("127.0.0.1", 1)) as clients:
         yield Web(floor, house, clock, clients)
-
-
-class _Endless(app.Buckets):
-    """For tests that are about something else than how fast one may ask."""
-
-    def __init__(self) -> None:
-        super().__init__(burst=1, per_second=1)
-
-    def take(self, who: str, cost: float = 1.0) -> bool:
-        return True
 
 
 class Browser:
@@ -113,7 +102,8 @@ class Browser:
         """Join with chips; the number of the seat."""
         self.must(table, do="join")
         self.must(table, do="buy-in", cents=cents)
-        return next(one["spots"][0] for one in self.sees(table)["public"]["sitters"] if one["player"] == self.player)
+        sitters = self.sees(table)["public"]["sitters"]
+        return int(next(one["spots"][0] for one in sitters if one["player"] == self.player))
 
     def sees(self, table: str) -> dict[str, Any]:
         found: dict[str, Any] = self.http.get(f"/api/tables/{table}").json()
@@ -121,7 +111,9 @@ class Browser:
 
     @contextmanager
     def socket(self, table: str) -> Iterator["Socket"]:
-        with self.http.websocket_connect(f"ws://localhost/api/tables/{table}/socket", headers={"Origin": ORIGIN}) as opened:
+        with self.http.websocket_connect(
+            f"ws://localhost/api/tables/{table}/socket", headers={"Origin": ORIGIN}
+        ) as opened:
             yield Socket(opened, self)
 
     def cut(self, commit: str) -> bytes:

@@ -99,7 +99,7 @@ def test_a_player_has_a_bounded_number_of_windows() -> None:
 
 
 def test_commands_that_come_too_fast_are_refused_and_do_nothing() -> None:
-    with opened(messages_burst=3, messages_per_second=0.001) as web:
+    with opened(messages=(3, 0.001)) as web:
         browser = web.browser()
         table = browser.opens(sheet="six-card")
         answers = [browser.post(f"/api/tables/{table}/commands", _join(n)).status_code for n in range(6)]

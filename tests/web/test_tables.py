@@ -140,12 +140,13 @@ def test_nobody_acts_for_another(web: Web) -> None:
     table = ann.opens(sheet="six-card")
     seat = ann.sits(table)
     bob.sits(table)
-    for command in (
+    commands: tuple[dict[str, Any], ...] = (
         {"do": "bet", "spot": seat, "stakes": {"ante": 2_00}},
         {"do": "take-back", "spot": seat},
         {"do": "choose", "spot": seat, "choice": "fold"},
         {"do": "dispute", "spot": seat, "says": "mine"},
-    ):
+    )
+    for command in commands:
         assert bob.asks(table, **command)["error"] is not None
     said = bob.post(
         f"/api/tables/{table}/commands", {"id": "as-ann-0001", "command": {"do": "leave", "player": ann.player}}

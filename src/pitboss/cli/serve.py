@@ -2,11 +2,15 @@
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pitboss.cli.at_house import HOUSE, running, told
 from pitboss.cli.wrong import Wrong
+
+if TYPE_CHECKING:
+    from pitboss.web.serve import Served
 
 
 @click.command
@@ -49,7 +53,7 @@ def command(
         raise Wrong("the disk did not take what was written; the house stopped, and everything told is stored")
 
 
-def _tell(served: "serve.Served", *, lan: bool) -> None:  # type: ignore[name-defined]  # noqa: F821
+def _tell(served: "Served", *, lan: bool) -> None:
     from pitboss.web import certificate
 
     link = served.links[0]
@@ -59,8 +63,10 @@ def _tell(served: "serve.Served", *, lan: bool) -> None:  # type: ignore[name-de
     if lan and sys.stdout.isatty():
         import segno
 
-        segno.make(link, error="m").terminal(compact=True)
+        segno.make(served.welcome_link or link, error="m").terminal(compact=True)
     if served.settings.own_certificate and served.cert is not None:
         click.echo("Browsers warn once, because this certificate was made here. Its fingerprint:")
         click.echo(f"  {certificate.fingerprint(served.cert)}")
+        if served.welcome_link:
+            click.echo(f"A page that explains it to guests: {served.welcome_link}")
     click.echo("Stop with Ctrl-C.")

@@ -16,7 +16,7 @@ from pitboss.web import errors, keeper
 from pitboss.web.entrance import Entrance
 from pitboss.web.errors import Refusing
 from pitboss.web.floor import Floor, Settings, new_id
-from pitboss.web.guard import Buckets, Door
+from pitboss.web.guard import Door
 from pitboss.web.limits import Watch
 from pitboss.web.metrics import Metrics
 from pitboss.web.people import People
@@ -45,7 +45,6 @@ def make_floor(
     return Floor(
         house=house, settings=settings, pit=pit, rail=rail, people=people, watch=Watch(house, pit.tables_of),
         metrics=metrics, door=Door(names), pricing=Pricing(),
-        messages=Buckets(burst=settings.messages_burst, per_second=settings.messages_per_second),
     )  # fmt: skip
 
 
@@ -55,11 +54,10 @@ def make_app(floor: Floor, *, pages: Path = PAGES) -> FastAPI:
         keeper.take_up(floor)
         rounds = asyncio.create_task(keeper.make_rounds(floor))
         yield
-        floor.ready = False
         rounds.cancel()
         with suppress(asyncio.CancelledError):
             await rounds
-        floor.rail.say_goodbye(CLOSING)
+        await floor.see_off(CLOSING)
         await floor.pit.close()
         floor.pricing.close()
 
@@ -89,9 +87,7 @@ def _add_pages(app: FastAPI, pages: Path) -> None:
         if path.startswith("api/"):
             raise Refusing(404, "not-found", "There is no such address in the API; /api/openapi.json lists them.")
         if not (pages / "index.html").exists():
-            raise Refusing(
-                503, "not-built", "The pages are not built yet. Run ./run, or build them in web/."
-            )
+            raise Refusing(503, "not-built", "The pages are not built yet. Run ./run, or build them in web/.")
         asked = (pages / path).resolve()
         if path and asked.is_relative_to(pages.resolve()) and asked.is_file():
             kept = FOREVER if path.startswith("assets/") else "no-cache"

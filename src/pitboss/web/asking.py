@@ -9,7 +9,8 @@ from pitboss.rounds.refusal import Why, refuse
 from pitboss.tables import commands as c
 from pitboss.web.floor import Floor
 from pitboss.web.people import Guest
-from pitboss.web.wire.commands import Asked, Dispute, MoreTime, Part
+from pitboss.web.wire.base import Part
+from pitboss.web.wire.commands import Asked, Dispute, MoreTime
 
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 _BY_WORD: dict[str, type] = {

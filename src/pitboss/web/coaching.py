@@ -172,7 +172,8 @@ def _why(
     if line:
         said.append(line)
     if worth[best] < 0:
-        said.append("On average you lose either way, and this way less.")
+        either = "On average you lose either way, and this way less."
+        said.append(either if len(worth) == 2 else "On average every choice loses, and this one least.")
     if same:
         said.append(f"{listed(same)} {'is' if len(same) == 1 else 'are'} the same either way.")
     return " ".join(said)

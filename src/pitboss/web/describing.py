@@ -10,6 +10,7 @@ from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
 from pitboss.rounds.settle import Ending, Settlement
 from pitboss.sheets.game import Game
+from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, RevealStage, SettleStage
 from pitboss.sheets.prose import listed
 from pitboss.tables import events as e
 from pitboss.tables.events import Event
@@ -94,7 +95,7 @@ def _of_round(scene: Scene, event: r.Event) -> Said:
         case r.WagerSettled():
             return _settled(scene, _owner(scene, event.spot), event.settlement)
         case r.StageEnded():
-            return Said(f"This part of the round is over: {event.stage}.")
+            return Said(_over(scene.game, event.stage))
         case _ as never:
             assert_never(never)
 
@@ -271,6 +272,28 @@ def _settled(scene: Scene, who: str, one: Settlement) -> Said:
             return Said(f"{who}: {title} is returned.", cents=one.stake)
         case Ending.NONE:
             return Said(f"{who}: no {title}.")
+        case _ as never:
+            assert_never(never)
+
+
+def _over(game: Game, name: str) -> str:
+    """What the end of a stage means."""
+    stage = next((stage for stage in game.stages if stage.id == name), None)
+    match stage:
+        case BetStage():
+            return "No more bets."
+        case DealStage():
+            return "The cards are dealt."
+        case ExposeStage():
+            return "A card of the dealer's lies open."
+        case DecideStage():
+            return "Every spot has decided."
+        case RevealStage():
+            return "The hands are turned over."
+        case SettleStage():
+            return "Every wager is settled."
+        case None:
+            return f"{name.capitalize()} is over."
         case _ as never:
             assert_never(never)
 

@@ -80,9 +80,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(StoreFailed)
     async def _failed(_: Request, __: StoreFailed) -> JSONResponse:
-        return refused(
-            503, "store-failed", "The house is paused: its disk failed. Wagers are safe as stored."
-        )
+        return refused(503, "store-failed", "The house is paused: its disk failed. Wagers are safe as stored.")
 
     @app.exception_handler(Exception)
     async def _ours(request: Request, error: Exception) -> JSONResponse:

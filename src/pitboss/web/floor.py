@@ -1,7 +1,9 @@
 """Everything that a running house has at hand for its pages: one value, made once, given to every route."""
 
+import asyncio
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from time import monotonic
+from typing import TYPE_CHECKING, TypeAlias
 from uuid import uuid4
 
 from pitboss.house.service import House
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
     from pitboss.web.pricing import Pricing
 
 
+Rate: TypeAlias = tuple[float, float]  # so many at once, and then so many a second
+
+
 @dataclass
 class Settings:
     """How the house is served."""
@@ -28,8 +33,10 @@ class Settings:
     metrics_to_all: bool = False
     sockets_most: int = 3_000
     sockets_each: int = 8  # windows of one player
-    messages_burst: float = 30
-    messages_per_second: float = 10
+    messages: Rate = (30, 10)  # commands, by player
+    requests: Rate = (240, 60)  # HTTP, by address: a whole room may come from one
+    newcomers: Rate = (200, 5)  # sessions, by address
+    openings: Rate = (6, 0.1)  # tables, by player
 
     @property
     def cookie(self) -> str:
@@ -49,12 +56,26 @@ class Floor:
     metrics: Metrics
     door: Door
     pricing: "Pricing"
-    messages: Buckets = field(default_factory=lambda: Buckets(burst=30, per_second=10))  # commands, by player
-    requests: Buckets = field(default_factory=lambda: Buckets(burst=120, per_second=40))  # HTTP, by address
-    newcomers: Buckets = field(default_factory=lambda: Buckets(burst=60, per_second=2))  # sessions, by address
-    openings: Buckets = field(default_factory=lambda: Buckets(burst=6, per_second=0.1))  # tables, by player
+    messages: Buckets = field(init=False)
+    requests: Buckets = field(init=False)
+    newcomers: Buckets = field(init=False)
+    openings: Buckets = field(init=False)
     tables: set[str] = field(default_factory=set)  # that are open
     ready: bool = True
+
+    def __post_init__(self) -> None:
+        self.messages = Buckets(*self.settings.messages)
+        self.requests = Buckets(*self.settings.requests)
+        self.newcomers = Buckets(*self.settings.newcomers)
+        self.openings = Buckets(*self.settings.openings)
+
+    async def see_off(self, why: str, seconds: float = 2.0) -> None:
+        """Tell everybody that the house closes, and wait a little until they have heard it."""
+        self.ready = False
+        self.rail.say_goodbye(why)
+        until = monotonic() + seconds
+        while self.rail.everybody and monotonic() < until:
+            await asyncio.sleep(0.02)
 
     def open_tables(self) -> int:
         return len(self.tables)

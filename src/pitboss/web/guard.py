@@ -64,7 +64,7 @@ def _bare(host: str) -> str | None:
 class Buckets:
     """So many at once, then so many a second, for each who asks; those who were not here lately are forgotten."""
 
-    def __init__(self, *, burst: float, per_second: float, most: int = 20_000, clock: Callable[[], float] = monotonic):
+    def __init__(self, burst: float, per_second: float, *, most: int = 20_000, clock: Callable[[], float] = monotonic):
         self._burst, self._rate, self._most, self._clock = burst, per_second, most, clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 

@@ -1,29 +1,23 @@
 """What games cost, and what a choice is worth: figures for the pages, counted in a process of their own.
 
-The worker is started when it is first needed. What was counted is kept, here and on disk, and the prices of the
-shipped sheets come with the package: `tools/make_prices.py` writes them.
+The worker is started when it is first needed. What was counted is kept, here and on disk.
 """
 
 import asyncio
-import json
 import multiprocessing
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from fractions import Fraction
-from functools import cache
-from importlib import resources
 from typing import Any
 
 from pitboss.odds import store
 from pitboss.sheets import digest
 from pitboss.sheets.game import Game
-from pitboss.web import workshop
+from pitboss.web import price_list, workshop
 from pitboss.web.coaching import Question
 from pitboss.web.wire.lobby import PriceLine
 from pitboss.web.wire.study import Advice, Priced, SheetOdds
 
-PER = 100_00  # prices are of $100
 PAGES_MOST = 64
 JOBS_MOST = 16  # on their way to the worker at once
 SOON_S = 0.7  # how long an odds page is waited for before "ask again soon"
@@ -61,7 +55,7 @@ class Pricing:
 
     def prices(self, sheet: str) -> list[PriceLine]:
         """What $100 on each wager of a shipped sheet loses on average; nothing for a sheet that does not ship."""
-        return prices(sheet)
+        return price_list.prices(sheet)
 
     # ------------------------------------------------------------ an odds page
 
@@ -157,29 +151,3 @@ def _looked_at(task: "asyncio.Task[dict[str, Any]]") -> None:
     """An error that nobody waited for is no news to the loop: the next who asks will be told."""
     if not task.cancelled():
         task.exception()
-
-
-# ---------------------------------------------------------------- prices of the shipped sheets
-
-
-def prices(sheet: str) -> list[PriceLine]:
-    """
-    >>> [(line.wager, line.cost_cents) for line in prices("three-card")][0]
-    ('ante', 337)
-    """
-    return [
-        PriceLine(
-            wager=one["wager"],
-            title=one["title"],
-            cost_cents=None if one["edge"] is None else round(PER * Fraction(one["edge"])),
-            percent=None if one["edge"] is None else float(100 * Fraction(one["edge"])),
-        )
-        for one in _shipped().get(sheet, {"wagers": []})["wagers"]
-    ]
-
-
-@cache
-def _shipped() -> dict[str, Any]:
-    text = (resources.files("pitboss.web") / "prices.json").read_text(encoding="utf-8")
-    found: dict[str, Any] = json.loads(text)
-    return found

@@ -1,17 +1,19 @@
 """Serving a house: the socket, TLS, the link to share, and an orderly end."""
 
+import asyncio
 import signal
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import uvicorn
 
 from pitboss.house.service import House
 from pitboss.house.store import HouseError
-from pitboss.web import app, certificate
-from pitboss.web.floor import Settings
+from pitboss.web import app, certificate, welcome
+from pitboss.web.floor import Floor, Settings
 from pitboss.web.log import log
 from pitboss.web.pit import Pace
 
@@ -43,6 +45,12 @@ class Served:
     cert: Path | None
     key: Path | None
     links: list[str] = field(default_factory=list)
+    welcome: tuple[str, int] | None = None  # where a page over plain HTTP explains the browser's warning
+
+    @property
+    def welcome_link(self) -> str | None:
+        host = urlsplit(self.links[0]).hostname
+        return None if self.welcome is None else f"http://{host}:{self.welcome[1]}"
 
 
 def open_doors(doors: Doors, database: Path) -> Served:
@@ -68,14 +76,15 @@ def open_doors(doors: Doors, database: Path) -> Served:
         address=links[0],
         metrics_to_all=doors.open_metrics,
     )
-    return Served(listening, settings, cert, key, links)
+    return Served(listening, settings, cert, key, links, (host, port + 1) if own else None)
 
 
 def _listen(host: str, port: int) -> socket.socket:
     try:
         info = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        made = socket.socket(info[0], socket.SOCK_STREAM)
+        made = socket.socket(info[0], socket.SOCK_STREAM, socket.IPPROTO_TCP)
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else a view waits up to 40 ms for the one before
         made.bind(info[4])
     except OSError as error:
         raise HouseError(
@@ -92,7 +101,8 @@ def _links(host: str, port: int, *, tls: bool, names: tuple[str, ...], proxy: bo
     scheme, at = ("https" if tls else "http"), f":{port}"
     if host in ("127.0.0.1", "localhost", "::1"):
         return [f"{scheme}://localhost{at}"]
-    hosts = [*names, *(certificate.addresses() if host in ("0.0.0.0", "::") else [host]), "localhost"]
+    every = [one for one in certificate.addresses() if host == "::" or ":" not in one]
+    hosts = [*names, *(every if host in ("0.0.0.0", "::") else [host]), "localhost"]
     return [f"{scheme}://{f'[{one}]' if ':' in one else one}{at}" for one in dict.fromkeys(hosts)]
 
 
@@ -127,7 +137,7 @@ def run(house: House, served: Served, doors: Doors, *, started: Callable[[], Non
         limit_concurrency=None,
         backlog=512,
     )
-    server = _Server(config, started)
+    server = _Server(config, floor, served, started)
     server.run(sockets=[served.listening])
     log.info("closed")
     return not broken
@@ -136,16 +146,33 @@ def run(house: House, served: Served, doors: Doors, *, started: Callable[[], Non
 class _Server(uvicorn.Server):
     """Tells when it is ready, and takes a second signal for an answer."""
 
-    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, floor: Floor, served: Served, started: Callable[[], None]) -> None:
         super().__init__(config)
-        self._told = started
+        self._floor = floor
+        self._served = served
+        self._started = started
+        self._welcome: asyncio.Server | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if not self.should_exit:
-            self._told()
+        if self.should_exit:
+            return
+        served = self._served
+        if served.welcome is not None and served.cert is not None:
+            host, port = served.welcome
+            try:
+                self._welcome = await welcome.serve(host, port, served.links[0], certificate.fingerprint(served.cert))
+            except OSError:
+                served.welcome = None  # the port is taken: the page is a courtesy, the house opens without it
+        self._started()
 
-    def handle_exit(self, sig: int, frame: object) -> None:
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._welcome is not None:
+            self._welcome.close()
+        await self._floor.see_off(app.CLOSING)  # before the server closes their sockets without a word
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: object) -> None:  # noqa: ARG002
         if sig == signal.SIGINT and self.should_exit:
             self.force_exit = True
         self.should_exit = True

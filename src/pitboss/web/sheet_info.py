@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from math import gcd
 
 from pitboss.ledger.chips import US
@@ -38,7 +39,9 @@ TWO_DOLLARS: Cents = 2_00  # a chip where all bets are small, such as $2 or $4
 _HELP = re.compile(r"\b(gambl\w*|responsib\w*|help)\b", re.IGNORECASE)
 
 
+@lru_cache(maxsize=256)
 def info(game: Game) -> SheetInfo:
+    """All that a page needs to draw the sheet and its table."""
     sheet = game.sheet
     pays = dict(zip(game.wagers, payouts.sections(game), strict=True))
     needed = game.dealer.qualifies

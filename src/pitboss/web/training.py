@@ -105,12 +105,13 @@ def mistake(
             return "fold" if net in live else "arithmetic"
         if net == -true.stake and wager.kind is not Kind.BONUS and true.ending is not Ending.LOSE:
             return "fold"
+    counted = (-true.stake, *_pays(game, wager, base))  # a push that was taken for a win or a loss
+    if true.cause is Cause.EQUAL and true.ending is Ending.PUSH and net in counted:
+        return "push"
     shown_down = true.cause in (Cause.HIGHER, Cause.EQUAL, Cause.LOWER, Cause.NOT_QUALIFIED)
     if shown_down and game.dealer.qualifies is not None and net == otherwise(qualified=not found.qualified):
         return "qualifying"
-    if true.ending is Ending.PUSH and net in (-true.stake, *_pays(game, wager, base)):
-        return "push"
-    if shown_down and net == 0:
+    if (true.ending is Ending.PUSH and net in counted) or (shown_down and net == 0):
         return "push"
     if shown_down and net in {otherwise(ahead=ahead) for ahead in (-1, 0, 1)}:
         return "comparison"
@@ -263,13 +264,8 @@ def _near_the_border(game: Game, chance: Random) -> dict[str, tuple[Card, ...]]:
     border = needed.least if needed is not None else int(facts(game, **_three(held)).values["player"])
     at = next((place for place, value in enumerate(values) if value >= border), len(values) - 1)
     near = values[max(0, at - NEAR) : at + NEAR]
-    for _ in range(TRIES):
-        wanted = int(chance.choice(near))
-        mine = held["player"] if needed is None else ()
-        made = _made(game, chance, game.dealer, (wanted, wanted), player=mine)
-        if made is not None:
-            return made
-    return held
+    mine = held["player"] if needed is None else ()
+    return _made(game, chance, game.dealer, (int(near[0]), int(near[-1])), player=mine) or held
 
 
 def _three(held: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:

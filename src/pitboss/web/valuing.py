@@ -17,6 +17,7 @@ from pitboss.odds.solution import Solution, solve
 from pitboss.odds.wager import WagerOdds as Valued
 from pitboss.sheets.game import Game
 from pitboss.sheets.values import Choice
+from pitboss.web import price_list
 from pitboss.web.coaching import within_reach
 from pitboss.web.reasons import capital
 from pitboss.web.sheet_info import labels
@@ -39,7 +40,7 @@ def odds(game: Game) -> SheetOdds:
         main=main.id,
         wagers=[_wager(game, one) for one in solution.wagers.values()],
         strategy=[_said(game, str(one)) for one in solution.thresholds],
-        rules=list(_rules(solution)),
+        rules=price_list.rules(game),
         chart=_chart(solution),
         bands=[_band(main, rounds) for rounds in ROUNDS],
         fold_rate=_figure(main.fold_rate) if Choice.FOLD.word in solution.decided else None,
@@ -96,8 +97,11 @@ def _key(named: dict[str, str], word: str) -> str:
     return word if word in (Choice.FOLD.word, Choice.CHECK.word) else named[word]
 
 
-def _rules(solution: Solution) -> Iterator[str]:
-    """A short list to remember, and what it costs, where the hand's value alone does not say the best play."""
+def rules(solution: Solution) -> Iterator[str]:
+    """A short list to remember, and what it costs, where the hand's value alone does not say the best play.
+
+    The search takes many seconds, so that the lists of the shipped sheets come with the package.
+    """
     if not solution.thresholds or all(one.exists for one in solution.thresholds):
         return
     lists = [one for one in answer.rules(solution) if one["length"] <= RULES_MOST]
@@ -105,8 +109,9 @@ def _rules(solution: Solution) -> Iterator[str]:
         return
     for rule in lists[-1]["rules"]:
         yield _said(solution.game, rule)
-    title = solution.game.wagers[solution.main.id].title
-    yield f"These rules cost {lists[-1]['cost']['percent']:.2g} % of the {title} more than the best play."
+    title, percent = solution.game.wagers[solution.main.id].title, lists[-1]["cost"]["percent"]
+    cost = f"{percent:.2f} %" if percent >= 0.01 else "less than 0.01 %"
+    yield f"These rules cost {cost} of the {title} more than the best play."
 
 
 # ---------------------------------------------------------------- the chart

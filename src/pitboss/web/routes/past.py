@@ -1,5 +1,51 @@
-"""Written next."""
+"""`/api/tables/T/hands`: what happened at a table."""
 
-from fastapi import APIRouter
+from typing import Annotated, cast
 
-router = APIRouter()
+from fastapi import APIRouter, Query, Request
+
+from pitboss.house.store import HouseError
+from pitboss.web import deps
+from pitboss.web.errors import ANSWERS, Refusing
+from pitboss.web.past_hands import PAGE_MOST, NoSuchHand, Past
+from pitboss.web.wire.past import PastHands, WholeHand
+
+router = APIRouter(prefix="/api/tables/{table}/hands", tags=["history"], responses=ANSWERS)
+
+
+@router.get("")
+async def hands(
+    request: Request,
+    table: str,
+    before: Annotated[int | None, Query(ge=1)] = None,
+    limit: Annotated[int, Query(ge=1, le=PAGE_MOST)] = 20,
+) -> PastHands:
+    """The finished hands of a table, the newest first, as they went for the asker."""
+    try:
+        return await past(request).listed(table, deps.player(request), before, limit)
+    except HouseError:
+        raise _no_table(table) from None
+
+
+@router.get("/{number}")
+async def hand(request: Request, table: str, number: int) -> WholeHand:
+    """One hand, step by step, with the record that anybody can verify."""
+    viewer = deps.player(request)
+    try:
+        return await past(request).whole(table, number, viewer, lambda who: deps.name_of(request, who))
+    except HouseError:
+        raise _no_table(table) from None
+    except NoSuchHand as error:
+        raise Refusing(404, "no-hand", str(error)) from None
+
+
+def past(request: Request) -> Past:
+    """One for the running house, made when somebody asks first."""
+    state = request.app.state
+    if not hasattr(state, "past"):
+        state.past = Past(deps.house(request).store)
+    return cast(Past, state.past)
+
+
+def _no_table(table: str) -> Refusing:
+    return Refusing(404, "no-table", f'There is no table "{table[:40]}" in this house.')

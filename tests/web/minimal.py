@@ -1,0 +1,27 @@
+"""A small app with the routes under test: a house, a solver, and players who are whom their cookie names."""
+
+from concurrent.futures import Executor, ThreadPoolExecutor
+from types import SimpleNamespace
+
+from fastapi import APIRouter, FastAPI
+from fastapi.testclient import TestClient
+
+from pitboss.house.service import House
+from pitboss.web import errors
+from pitboss.web.pricing import Pricing
+
+
+def in_a_thread() -> Executor:
+    """The worker without a process of its own, so that a test need not wait for one."""
+    return ThreadPoolExecutor(max_workers=1)
+
+
+def client(*routers: APIRouter, house: House | None = None, player: str = "ann") -> TestClient:
+    app = FastAPI()
+    errors.install(app)
+    for router in routers:
+        app.include_router(router)
+    people = SimpleNamespace(with_token=lambda token: SimpleNamespace(player=token), name=str.title)
+    settings = SimpleNamespace(cookie="who")
+    app.state.floor = SimpleNamespace(house=house, pricing=Pricing(in_a_thread), people=people, settings=settings)
+    return TestClient(app, cookies={"who": player})

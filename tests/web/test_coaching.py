@@ -1,0 +1,160 @@
+"""The coach: the solver's own figures, from the player's own view, and nothing from anybody else's."""
+
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from pitboss.cards import card
+from pitboss.cards.card import Card
+from pitboss.house.memory import MemoryStore
+from pitboss.house.service import House
+from pitboss.odds.hand import Hands
+from pitboss.odds.limits import Beyond
+from pitboss.odds.solution import solve
+from pitboss.odds.stakes import usual
+from pitboss.sheets import digest, shipped
+from pitboss.sheets.game import Game
+from pitboss.tables.state import Phase
+from pitboss.tables.terms import practice
+from pitboss.web import coaching
+from pitboss.web.coaching import Question
+from pitboss.web.routes import study
+from pitboss.web.wire.study import Advice
+from tests.house.playing import must, next_ask, opened
+from tests.web.minimal import client
+
+SMALL = ("six-card", "pair-plus", "mini-royal", "player-dealer", "pair-plus-fold", "three-card")
+
+
+def question(
+    game: Game, cards: tuple[Card, ...], up: Card | None, stakes: dict[str, int], offers: tuple[str, ...]
+) -> Question:
+    rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
+    return Question(rules, texts, 1, tuple(stakes.items()), cards, up, offers)
+
+
+def asked(sheet: str, hand: str, up: str | None = None, **stakes: int) -> Advice:
+    game, _ = practice(shipped.load(sheet), "T1")
+    offers = tuple(choice.word for stage in game.decisions for choice in stage.choices)
+    named = {name.replace("_", "-"): cents for name, cents in stakes.items()}
+    shown = card.parse(up)[0] if up else None
+    return coaching.advice(question(game, card.parse(hand), shown, named, offers))
+
+
+def test_the_hand_of_the_picture() -> None:
+    """Q-7-4 with an Ante of $4: -$3.82 against -$4.00, over 18,424 dealer hands."""
+    found = asked("six-card", "Qs 7h 4d", ante=400, pair_plus=200, six_card_bonus=200)
+    assert {one.choice: round(one.value_cents) for one in found.choices} == {"fold": -400, "1x": -382}
+    assert found.best == "1x"
+    assert found.why.startswith("Play, by 18 cents. Q-7-4 is above the line of Q-6-4.")
+    assert found.split is not None
+    assert found.split.total == 18_424
+    assert found.split.not_qualified + found.split.win + found.split.tie + found.split.lose == 18_424
+
+
+def test_a_wager_that_a_fold_takes_is_part_of_the_decision() -> None:
+    """With Pair Plus beside it a folded Ante loses both on this sheet, so that a fold costs more."""
+    alone = asked("mini-royal", "Js 7h 4d", ante=500)
+    both = asked("mini-royal", "Js 7h 4d", ante=500, pair_plus=500)
+    assert [one.value_cents for one in alone.choices if one.choice == "fold"] == [-500]
+    assert [one.value_cents for one in both.choices if one.choice == "fold"] == [-1000]
+
+
+@pytest.mark.parametrize("sheet", SMALL)
+def test_values_and_the_best_choice_are_the_solvers(sheet: str) -> None:
+    game, _ = practice(shipped.load(sheet), "T1")
+    stakes, chance = usual(game), Random(11)
+    hands = Hands(solve(game, stakes))
+    offers = tuple(choice.word for stage in game.decisions for choice in stage.choices)
+    exposed = hands.solution.decisions.counts.shape.exposed
+    for _ in range(40):
+        drawn = chance.sample(game.deck.cards, game.dealt["player"] + 1)
+        up = drawn[-1] if exposed else None
+        true = hands.ask(drawn[:-1], up)
+        found = coaching.advice(question(game, tuple(drawn[:-1]), up, stakes, offers))
+        assert found.best == true.best
+        unit = hands.solution.unit
+        assert {one.choice: Fraction(one.exact) for one in found.choices} == {
+            word: unit * value for word, value in true.choices.items()
+        }
+        assert found.split is not None
+        assert found.split.total == true.total
+
+
+def test_the_best_setting_is_told_where_the_player_sets_the_hand() -> None:
+    found = asked("four-card", "Qs Qh 4d 5c 7d", up="Kd", ante=200)
+    assert found.keep == ["Qs", "Qh", "5c", "7d"]
+    assert {one.choice for one in found.choices} == {"fold", "1x", "2x"}
+
+
+def test_choices_that_are_not_on_offer_are_not_advised() -> None:
+    game, _ = practice(shipped.load("four-card"), "T1")
+    found = coaching.advice(
+        question(game, card.parse("As Ah Ad 5c 7d"), card.parse("Kd")[0], {"ante": 400}, ("fold", "1x"))
+    )
+    assert found.best == "1x"
+    assert {one.choice for one in found.choices} == {"fold", "1x"}
+
+
+def test_a_sheet_that_is_too_large_is_beyond_the_coach() -> None:
+    game = shipped.load("six-card")
+    large = replace(game, dealt={**game.dealt, "player": 7})
+    with pytest.raises(Beyond):
+        coaching.within_reach(large)
+
+
+# ---------------------------------------------------------------- at a table
+
+
+def deciding(sheet: str) -> House:
+    """A table where ann has to decide."""
+    house = opened(MemoryStore(), sheet)
+    while True:
+        hand = house.table("T1").hand
+        if hand is not None and hand.phase is Phase.PLAYING and hand.round.may_look:
+            return house
+        must(house.ask_together([next_ask(house, "T1")])[0])
+
+
+@pytest.mark.parametrize("sheet", ["six-card", "player-dealer"])
+def test_the_coach_knows_the_own_view_and_no_more(sheet: str) -> None:
+    house = deciding(sheet)
+    table = house.table("T1")
+    seen = study.own_view(house, "T1", "ann")
+    mine = coaching.question(table.rules, table.texts, seen, 1)
+    assert mine is not None
+    order = house.desk("T1").order()
+    hand = table.hand
+    assert hand is not None
+    spot = hand.round.spot(1)
+    assert spot is not None
+    assert mine.cards == tuple(order[position] for position in spot.cards)
+    assert {mine.up} <= {None, *hand.round.faces.values()}
+    assert (mine.up is not None) == (sheet == "player-dealer")
+    assert coaching.question(table.rules, table.texts, seen, 2) is None, "the spot of another player"
+    stranger = study.own_view(house, "T1", "stranger")
+    assert coaching.question(table.rules, table.texts, stranger, 1) is None
+
+
+def test_the_route_of_the_coach() -> None:
+    house = deciding("six-card")
+    with client(study.router, house=house, player="ann") as page:
+        found = page.get("/api/tables/T1/advice?spot=1")
+        assert found.status_code == 200, found.text
+        assert Advice.model_validate(found.json()).best in ("fold", "1x")
+        others = page.get("/api/tables/T1/advice?spot=2")
+        assert (others.status_code, others.json()["error"]["code"]) == (403, "no-coach")
+        assert page.get("/api/tables/none/advice?spot=1").status_code == 404
+        assert page.get("/api/tables/T1/advice?spot=0").status_code == 422
+
+
+def test_there_is_no_coach_where_the_terms_forbid_one() -> None:
+    house = deciding("six-card")
+    desk = house.desk("T1")
+    assert desk.shown is not None
+    desk.shown = replace(desk.shown, terms=replace(desk.shown.terms, coach=False))
+    with client(study.router, house=house, player="ann") as page:
+        refused = page.get("/api/tables/T1/advice?spot=1")
+    assert (refused.status_code, refused.json()["error"]["message"]) == (403, "There is no coach at this table.")

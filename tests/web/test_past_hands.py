@@ -1,0 +1,226 @@
+"""The history of a table: the same hands that `history` tells, in words, a page at a time."""
+
+import asyncio
+from typing import get_args
+
+import pytest
+
+from pitboss.house import history
+from pitboss.house.memory import MemoryStore
+from pitboss.house.service import House
+from pitboss.house.store import HouseError, Reader
+from pitboss.rounds import events as r
+from pitboss.rounds.settle import Cause, Ending, Settlement
+from pitboss.sheets import digest, shipped
+from pitboss.tables import commands as c
+from pitboss.tables import events as e
+from pitboss.tables.terms import Terms
+from pitboss.verifier import verify_hand
+from pitboss.web import describing
+from pitboss.web.past_hands import NoSuchHand, Past
+from pitboss.web.routes import past as routes
+from pitboss.web.wire.past import PastHands, WholeHand
+from tests.house.playing import must, opened, play_hand
+from tests.web.minimal import client
+
+
+def played(sheet: str, hands: int = 4) -> House:
+    house = opened(MemoryStore(), sheet)
+    for _ in range(hands):
+        play_hand(house, "T1")
+    return house
+
+
+def page(store: Reader, viewer: str | None, before: int | None = None, limit: int = 20) -> PastHands:
+    return asyncio.run(Past(store).listed("T1", viewer, before, limit))
+
+
+def whole(store: Reader, number: int, viewer: str | None = "ann") -> WholeHand:
+    return asyncio.run(Past(store).whole("T1", number, viewer, str.title))
+
+
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_a_page_tells_what_the_records_tell(sheet: str) -> None:
+    house = played(sheet)
+    told = list(history.hands(house.store, "T1"))
+    found = page(house.store, "ann")
+    assert [one.number for one in found.hands] == [one.opened.hand for one in reversed(told)]
+    for line, one in zip(found.hands, reversed(told), strict=True):
+        spots = [spot for spot in one.hand.round.spots if spot.player == "ann"]
+        fees = sum(cents for player, cents in one.hand.collected if player == "ann")
+        assert line.net_cents == sum(paid.net for spot in spots for paid in spot.settled) - fees
+        assert line.players == 3
+        assert line.mine == [[_name(one.order[place]) for place in spot.cards] for spot in spots]
+        assert line.dealer == [_name(one.order[place]) for place in one.hand.round.dealer]
+        assert line.says.endswith(".")
+
+
+def _name(card: int) -> str:
+    from pitboss.cards.card import NAMES
+
+    return NAMES[card]
+
+
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_a_whole_hand_is_the_record_with_words(sheet: str) -> None:
+    house = played(sheet)
+    for told in history.hands(house.store, "T1"):
+        found = whole(house.store, told.opened.hand)
+        assert found.record == history.record(told)
+        assert [[(line.account, line.cents) for line in lines] for lines in found.entries] == [
+            [tuple(line) for line in lines] for lines in told.postings
+        ]
+        assert all(sum(line.cents for line in lines) == 0 for lines in found.entries)
+        assert [step.event for step in found.steps][-1] == "deck-opened"
+        assert all(step.says.endswith(".") for step in found.steps)
+        assert {spot.spot: spot.net_cents for spot in found.spots} == {
+            spot.number: sum(one.net for one in spot.settled) for spot in told.hand.round.spots
+        }
+        assert all(one.reason.endswith(".") for spot in found.spots for one in spot.wagers)
+        assert found.headline.endswith(".")
+        assert all(check.ok for check in verify_hand(found.record))
+
+
+def test_pages_follow_each_other_without_gaps() -> None:
+    store = played("six-card", 7).store
+    seen: list[int] = []
+    before: int | None = None
+    while True:
+        found = page(store, "ann", before, 3)
+        seen += [one.number for one in found.hands]
+        before = found.before
+        if before is None:
+            break
+    assert seen == [7, 6, 5, 4, 3, 2, 1]
+
+
+def test_an_index_reads_on_where_it_stopped() -> None:
+    house = played("six-card", 2)
+    past = Past(house.store)
+
+    async def story() -> None:
+        assert [one.number for one in (await past.listed("T1", "ann")).hands] == [2, 1]
+        play_hand(house, "T1")
+        assert [one.number for one in (await past.listed("T1", "ann")).hands] == [3, 2, 1]
+        told = next(one for one in history.hands(house.store, "T1") if one.opened.hand == 3)
+        assert (await past.whole("T1", 3, "ann", str)).record == history.record(told)
+        assert (await past.whole("T1", 1, "ann", str)).number == 1, "from a state that is kept, or from the beginning"
+
+    asyncio.run(story())
+
+
+def test_somebody_who_had_no_part_sees_how_it_went_for_all() -> None:
+    found = page(played("six-card", 1).store, "stranger").hands[0]
+    assert found.net_cents is None
+    assert found.mine == []
+    assert found.says.startswith("3 players: ")
+
+
+def test_a_hand_that_is_on_is_told_to_nobody() -> None:
+    house = played("six-card", 1)
+    past = Past(house.store)
+    with pytest.raises(NoSuchHand):
+        asyncio.run(past.whole("T1", 2, "ann", str))
+    with pytest.raises(HouseError):
+        asyncio.run(past.listed("none", "ann"))
+
+
+def test_a_correction_is_told_with_its_hand() -> None:
+    house = played("six-card", 2)
+    told = next(one for one in history.hands(house.store, "T1") if one.opened.hand == 1)
+    paid = next(
+        one for spot in told.hand.round.spots if spot.number == 1 for one in spot.settled if one.wager == "ante"
+    )
+    command = c.CorrectPayout(1, 1, "ante", paid.net + 100, "miscounted")
+    must(house.ask("T1", command, by="floor", command_id="correct"))
+    found = whole(house.store, 1)
+    corrected = next(one for spot in found.spots if spot.spot == 1 for one in spot.wagers if one.wager == "ante")
+    assert corrected.net_cents == paid.net + 100
+    assert "miscounted" in corrected.reason
+    again = next(one for one in history.hands(house.store, "T1") if one.opened.hand == 1)
+    assert found.record == history.record(again)
+    line = page(house.store, "ann").hands[-1]
+    assert (
+        line.net_cents
+        == sum(one.net for spot in told.hand.round.spots if spot.player == "ann" for one in spot.settled) + 100
+    )
+
+
+def test_decks_that_were_opened_undealt_are_no_hands() -> None:
+    house = played("six-card", 1)
+    table = house.table("T1")
+    for player in ("ann", "bob", "cy"):
+        must(house.ask("T1", c.Leave(player), by=player, command_id=f"{player} leaves"))
+    must(house.close_table("T1", tray=table.tray, rack=table.rack, by="floor", command_id="close"))
+    assert [one.number for one in page(house.store, "ann").hands] == [1]
+    told = {one.opened.hand: one for one in history.hands(house.store, "T1")}
+    assert len(told) > 2
+    for number, one in told.items():
+        assert whole(house.store, number).record == history.record(one)
+
+
+def test_the_routes_of_the_history() -> None:
+    house = played("six-card", 3)
+    with client(routes.router, house=house, player="bob") as asked:
+        found = PastHands.model_validate(asked.get("/api/tables/T1/hands?limit=2").json())
+        assert [one.number for one in found.hands] == [3, 2]
+        assert found.before == 2
+        rest = PastHands.model_validate(asked.get("/api/tables/T1/hands?before=2").json())
+        assert [one.number for one in rest.hands] == [1]
+        one = WholeHand.model_validate(asked.get("/api/tables/T1/hands/2").json())
+        assert one.number == 2
+        assert {spot.name for spot in one.spots} == {"Ann", "Bob", "Cy"}
+        assert asked.get("/api/tables/T1/hands/99").json()["error"]["code"] == "no-hand"
+        assert asked.get("/api/tables/none/hands").json()["error"]["code"] == "no-table"
+        assert asked.get("/api/tables/T1/hands?before=0").status_code == 422
+
+
+# ---------------------------------------------------------------- every kind of event has its words
+
+SETTLED = Settlement("ante", 200, 200, Ending.WIN, Cause.HIGHER, None, "pair", "T6")
+
+
+def sample(kind: type) -> e.Event:
+    """An event of the kind, with something in every field."""
+    from dataclasses import fields
+    from enum import Enum
+    from typing import get_type_hints
+
+    game = shipped.load("six-card")
+    plain = {
+        "hand": 1,
+        "rules": digest.rules_json(game.sheet),
+        "wager": "ante",
+        "terms": Terms("T1"),
+        "settlement": SETTLED,
+    }
+    given: dict[str, object] = {}
+    hints = get_type_hints(kind)
+    for one in fields(kind):
+        hint = hints[one.name]
+        if one.name in plain and not (one.name == "hand" and hint is str) and not (one.name == "wager" and hint is int):
+            given[one.name] = plain[one.name]
+        elif isinstance(hint, type) and issubclass(hint, Enum):
+            given[one.name] = next(iter(hint))
+        elif hint is int:
+            given[one.name] = 1
+        elif hint is bool:
+            given[one.name] = True
+        elif hint is str:
+            given[one.name] = "1" if one.name in ("who", "to") else "ann"
+        elif str(hint).startswith("dict"):
+            given[one.name] = {"ante": 200}
+        else:
+            given[one.name] = ()
+    made: e.Event = kind(**given)
+    return made
+
+
+@pytest.mark.parametrize("kind", [*get_args(e.TableEvent), *get_args(r.Event)], ids=lambda kind: kind.__name__)
+def test_every_kind_of_event_has_its_words(kind: type) -> None:
+    game = shipped.load("six-card")
+    scene = describing.Scene(game, game.deck.cards, str.title, {1: "Ann"})
+    said = describing.describe(scene, sample(kind))
+    assert said.says.endswith(".")
+    assert said.says[0].isupper() or said.says[0].isdigit() or said.says[0] == "$"
+    assert said.cents is None or said.cents >= 0

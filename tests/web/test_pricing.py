@@ -1,0 +1,265 @@
+"""Odds for the pages: the solver's figures, the worker that counts them, and the prices that ship with the package."""
+
+import asyncio
+import json
+import os
+from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.odds import store
+from pitboss.odds.session import session
+from pitboss.odds.solution import solve
+from pitboss.sheets import digest, shipped
+from pitboss.web import price_list, pricing, valuing, workshop
+from pitboss.web.coaching import Question
+from pitboss.web.pricing import NoAnswer, Pricing
+from pitboss.web.routes import sheets
+from pitboss.web.wire.study import Priced, SheetOdds
+from tests.web.minimal import client, in_a_thread
+
+COUNTS = Path(__file__).parent.parent / "counts"
+SMALL = ("six-card", "pair-plus", "mini-royal", "player-dealer", "pair-plus-fold", "three-card", "crazy-4")
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test counts is kept for that test alone."""
+    monkeypatch.setattr(store, "folder", lambda: tmp_path)
+
+
+# ---------------------------------------------------------------- prices
+
+
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_the_prices_that_ship_are_those_of_the_pinned_counts(sheet: str) -> None:
+    """The counts were found by other means than the list; it has to be made anew when a sheet changes."""
+    pinned = json.loads((COUNTS / f"{sheet}.json").read_text(encoding="utf-8"))["wagers"]
+    listed = price_list.listed()[sheet]
+    assert listed["digest"] == shipped.load(sheet).digest, "run tools/make_prices.py"
+    assert {one["wager"]: Fraction(one["edge"]) for one in listed["wagers"]} == {
+        name: -Fraction(one["net"]) / one["deals"] for name, one in pinned.items()
+    }
+
+
+@pytest.mark.parametrize("sheet", ["six-card", "player-dealer"])
+def test_the_prices_that_ship_are_the_solvers(sheet: str) -> None:
+    edges = {name: one.house_edge for name, one in solve(shipped.load(sheet)).wagers.items()}
+    for line in Pricing(in_a_thread).prices(sheet):
+        assert line.percent == float(100 * edges[line.wager])
+        assert line.cost_cents == round(10_000 * edges[line.wager])
+
+
+def test_rules_of_thumb_ship_where_one_line_does_not_say_it_all() -> None:
+    for sheet in shipped.ids():
+        game = shipped.load(sheet)
+        whole = all(one.exists for one in solve(game).thresholds) if sheet in SMALL else False
+        assert bool(price_list.rules(game)) != whole
+
+
+def test_a_sheet_that_does_not_ship_has_no_price() -> None:
+    assert price_list.prices("nothing") == []
+
+
+# ---------------------------------------------------------------- the page
+
+
+@pytest.mark.parametrize("sheet", SMALL)
+def test_the_page_says_what_the_solver_says(sheet: str) -> None:
+    game = shipped.load(sheet)
+    solution, page = solve(game), valuing.odds(game)
+    assert SheetOdds.model_validate_json(page.model_dump_json()) == page
+    assert page.deals == str(solution.deals)
+    for found in page.wagers:
+        true = solution.wagers[found.wager]
+        assert Fraction(found.house_edge.exact) == true.house_edge
+        assert sum(percent for _, percent in found.outcomes) == pytest.approx(100)
+        assert [line.count for line in found.lines] == [line.count for line in true.lines]
+    assert len(page.strategy) == len(solution.thresholds)
+    evening = session(solution.main.distribution, 100)
+    band = next(one for one in page.bands if one.rounds == 100)
+    assert (band.low5, band.high95) == (float(evening.quantiles[5]), float(evening.quantiles[95]))
+    assert all(one.low5 <= one.low25 <= one.middle <= one.high75 <= one.high95 for one in page.bands)
+
+
+def test_the_chart_of_three_cards_has_its_border_at_q_6_4() -> None:
+    page = valuing.odds(shipped.load("six-card"))
+    assert page.strategy == ["Play with Q-6-4 or better, else fold."]
+    assert page.chart is not None
+    cells = {(cell.row, cell.column): cell for cell in page.chart.cells}
+    assert (cells["Q-6", "4"].choice, cells["Q-6", "3"].choice) == ("1x", "fold")
+    assert {cell.choice for (row, _), cell in cells.items() if row in ("A high", "K high")} == {"1x"}
+    assert {cell.choice for (row, _), cell in cells.items() if row == "J high"} == {"fold"}
+    assert not any(cell.mixed for cell in cells.values())
+    assert round(cells["Q-J", "9"].gain or 0) == 32
+    assert all((cell.gain or 0) > 0 for cell in cells.values() if cell.choice == "1x")
+
+
+def test_a_chart_with_an_exposed_card_has_a_column_for_each_rank() -> None:
+    chart = valuing.odds(shipped.load("player-dealer")).chart
+    assert chart is not None
+    assert chart.columns == ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+    cells = {(cell.row, cell.column): cell for cell in chart.cells}
+    assert cells["Queen high", "A"].choice == "fold"
+    assert cells["Queen high", "2"].choice == "1x"
+    assert cells["King high", "K"].mixed
+
+
+def test_nothing_to_decide_has_no_chart() -> None:
+    page = valuing.odds(shipped.load("pair-plus"))
+    assert page.chart is None
+    assert page.fold_rate is None
+
+
+# ---------------------------------------------------------------- the worker
+
+
+def waited_for(desk: Pricing, sheet: str) -> Priced:
+    async def ask() -> Priced:
+        for _ in range(600):
+            found = await desk.odds(shipped.load(sheet))
+            if found.ready:
+                return found
+            await asyncio.sleep(0.05)
+        raise AssertionError("the worker never answered")
+
+    return asyncio.run(ask())
+
+
+def test_a_page_is_counted_once_and_then_known() -> None:
+    desk = Pricing(in_a_thread)
+    first = waited_for(desk, "three-card")
+    assert first.odds is not None
+    assert first.odds.main == "ante"
+
+    class Never(Executor):
+        def submit(self, *given: Any, **named: Any) -> "Future[Any]":
+            raise AssertionError("it was counted before")
+
+    again = Pricing(Never)  # another house on the same disk
+    assert waited_for(again, "three-card") == first
+
+
+def test_what_the_solver_does_not_value_is_said() -> None:
+    desk = Pricing(in_a_thread)
+    text = (Path(__file__).parent.parent / "sheets" / "two-streets.toml").read_text(encoding="utf-8")
+    from pitboss.web import sheet_info
+
+    game = sheet_info.demand(text)
+
+    async def ask() -> Priced:
+        while not (found := await desk.odds(game)).ready:
+            await asyncio.sleep(0.05)
+        return found
+
+    found = asyncio.run(ask())
+    assert found.odds is None
+    assert found.beyond is not None
+
+
+class Breaking(Executor):
+    """A worker that dies so many times."""
+
+    left = 0
+
+    def submit(self, work: Any, /, *given: Any, **named: Any) -> "Future[Any]":
+        answer: Future[Any] = Future()
+        if Breaking.left:
+            Breaking.left -= 1
+            answer.set_exception(BrokenProcessPool("killed"))
+        else:
+            answer.set_result({"beyond": "so it is"})
+        return answer
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        pass
+
+
+QUESTION = Question("", "", 1, (), (), None, ())
+
+
+def test_a_worker_that_dies_is_replaced_once() -> None:
+    Breaking.left = 1
+    desk = Pricing(Breaking)
+    with pytest.raises(pricing.Beyond, match="so it is"):
+        asyncio.run(desk.advice(QUESTION))
+    assert desk.crashes == 1
+
+
+def test_a_worker_that_dies_twice_is_reported() -> None:
+    Breaking.left = 2
+    desk = Pricing(Breaking)
+    with pytest.raises(NoAnswer, match="stopped twice"):
+        asyncio.run(desk.advice(QUESTION))
+
+
+def test_too_many_questions_at_once_are_refused() -> None:
+    class Slow(Breaking):
+        def submit(self, work: Any, /, *given: Any, **named: Any) -> "Future[Any]":
+            return Future()
+
+    async def ask() -> None:
+        desk = Pricing(Slow)
+        asking = [asyncio.ensure_future(desk.advice(Question("", "", n, (), (), None, ()))) for n in range(16)]
+        await asyncio.sleep(0)
+        with pytest.raises(pricing.TooBusy):
+            await desk.advice(QUESTION)
+        for one in asking:
+            one.cancel()
+        desk.close()
+
+    asyncio.run(ask())
+
+
+def crash() -> None:
+    os._exit(3)
+
+
+def test_a_real_process_counts_dies_and_is_replaced() -> None:
+    """The worker as it is served: spawned, given plain values, killed, started again, and gone at the end."""
+
+    async def story() -> None:
+        desk = Pricing()
+        try:
+            game = shipped.load("three-card")
+            rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
+            stakes = (("ante", 500),)
+            asked = Question(rules, texts, 1, stakes, (41, 18, 8), None, ("fold", "1x"))
+            first = await desk.advice(asked)
+            with pytest.raises(NoAnswer):
+                await desk._ask(crash)
+            assert desk.crashes == 2
+            assert await desk.advice(asked) == first
+        finally:
+            desk.close()
+
+    asyncio.run(story())
+
+
+def test_the_server_itself_never_imports_numpy() -> None:
+    import subprocess
+    import sys
+
+    program = "import sys, pitboss.web.pricing, pitboss.web.coaching; print('numpy' in sys.modules)"
+    answer = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert answer.stdout.strip() == "False"
+
+
+def test_the_route_of_odds() -> None:
+    with client(sheets.router) as house:
+        for _ in range(600):
+            found = Priced.model_validate(house.get("/api/sheets/three-card/odds").json())
+            if found.ready:
+                break
+        assert found.odds is not None
+        assert found.odds.sheet == "three-card"
+        assert house.get("/api/sheets/none/odds").status_code == 404
+
+
+def test_the_key_of_a_page_tells_rules_and_texts_apart() -> None:
+    keys = {workshop.page_key(shipped.load(sheet)) for sheet in shipped.ids()}
+    assert len(keys) == len(shipped.ids())

@@ -1,0 +1,192 @@
+"""`pitboss serve` as a process: the link, an orderly end, the plug pulled in the middle of a hand."""
+
+import json
+import os
+import re
+import signal
+import ssl
+import subprocess
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Self
+
+import httpx2
+import pytest
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from pitboss.house import inspect, premises
+from pitboss.web import welcome
+
+
+class Running:
+    """A house that is served by a process of its own. At its end everything is closed, however the test ended."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self._close = ExitStack()
+        errors = self._close.enter_context((folder / "log.txt").open("a"))
+        main = "from pitboss.cli.main import main; main()"
+        arguments = ["serve", "--house", str(folder / "house.db"), "--port", "0", *options]
+        self.process = self._close.enter_context(
+            subprocess.Popen([sys.executable, "-c", main, *arguments], stdout=subprocess.PIPE, stderr=errors, text=True)
+        )
+        self.said: list[str] = []
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said.append(line.rstrip())
+            if line.startswith("Stop with"):
+                break
+        links = [found[0] for line in self.said if (found := re.findall(r"https?://\S+", line))]
+        self.link = next((link for link in links if "localhost" in link), "")
+
+    def guest(self, cookies: dict[str, str] | None = None) -> "Guest":
+        made = Guest(self.link, cookies)
+        self._close.callback(made.http.close)
+        return made
+
+    def at_a_table(self) -> tuple["Guest", str]:
+        guest = self.guest()
+        table = guest.post("/api/tables", {"sheet": "six-card"})["table"]
+        guest.asks(table, "join-0001", do="join")
+        guest.asks(table, "buy-in-01", do="buy-in", cents=10_000)
+        return guest, table
+
+    def stop(self, how: int = signal.SIGTERM) -> int:
+        self.process.send_signal(how)
+        return self.process.wait(timeout=20)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self._close.close()
+
+
+class Guest:
+    """A browser that talks to a served house."""
+
+    def __init__(self, link: str, cookies: dict[str, str] | None = None) -> None:
+        self.http = httpx2.Client(base_url=link, cookies=cookies, verify=False, timeout=20)
+        self.me = self.http.get("/api/me").json()
+        self.link = link
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        return dict(self.http.cookies)
+
+    def post(self, path: str, body: Any) -> Any:
+        return self.http.post(path, json=body, headers={"X-Pitboss-Token": self.me["token"]}).json()
+
+    def asks(self, table: str, command_id: str, **command: Any) -> Any:
+        return self.post(f"/api/tables/{table}/commands", {"id": command_id, "command": command})
+
+    def socket(self, table: str) -> ClientConnection:
+        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return connect(
+            f"{self.link.replace('http', 'ws', 1)}/api/tables/{table}/socket",
+            origin=Origin(self.link),
+            additional_headers={"Cookie": cookie},
+            compression=None,
+        )
+
+    def until_asked(self, table: str) -> Any:
+        """Bet on the own seat and wait until the cards are there to decide on."""
+        seat = self.http.get(f"/api/tables/{table}").json()["you"]["spots"][0]["number"]
+        self.asks(table, "bet-00001", do="bet", spot=seat, stakes={"ante": 200})
+        self.asks(table, "ready-0001", do="ready")
+        while True:
+            seen = self.http.get(f"/api/tables/{table}").json()
+            if seen["public"]["hand"]["waiting"]:
+                return seen
+
+
+def test_it_prints_one_link_and_ends_in_order(tmp_path: Path) -> None:
+    with Running(tmp_path) as served:
+        assert served.said[0].startswith("A new house was made")
+        assert served.said[1] == f"pitboss is open: {served.link}"
+        guest, table = served.at_a_table()
+        with guest.socket(table) as socket:
+            assert json.loads(socket.recv())["is"] == "view"
+            assert served.stop() == 0
+            assert [json.loads(text)["is"] for text in socket][-1] == "bye"
+    with premises.running(tmp_path / "house.db") as house:
+        assert inspect.problems(house.store) == []
+
+
+def test_the_plug_is_pulled_in_the_middle_of_a_hand(tmp_path: Path) -> None:
+    """The next start has the same hand, the same cards, the same chips, and the command that was answered is there."""
+    with Running(tmp_path) as served:
+        guest, table = served.at_a_table()
+        before = guest.until_asked(table)
+        cookies = guest.cookies
+        served.stop(signal.SIGKILL)
+    with Running(tmp_path) as served:
+        again = served.guest(cookies)
+        assert again.me["player"] == guest.me["player"]
+        after = again.http.get(f"/api/tables/{table}").json()
+        for part in ("version", "public", "you"):
+            assert after[part] == before[part]
+        assert again.asks(table, "bet-00001", do="bet", spot=1, stakes={"ante": 200})["repeated"]
+        seat = after["you"]["spots"][0]["number"]
+        assert again.asks(table, "choose-01", do="choose", spot=seat, choice="1x")["error"] is None
+        assert served.stop() == 0
+    with premises.running(tmp_path / "house.db") as house:
+        assert inspect.problems(house.store) == []
+
+
+def test_logs_hold_no_secret(tmp_path: Path) -> None:
+    with Running(tmp_path) as served:
+        guest, table = served.at_a_table()
+        guest.post("/api/me/name", {"name": "Somebody"})
+        guest.until_asked(table)
+        served.stop()
+    log = (tmp_path / "log.txt").read_text()
+    for line in log.splitlines():
+        json.loads(line)
+    for secret in (guest.cookies["pitboss"], guest.me["token"], "Somebody", guest.me["player"]):
+        assert secret not in log
+
+
+def test_a_local_network_is_served_by_tls_with_a_page_that_explains_it(tmp_path: Path) -> None:
+    with Running(tmp_path, "--lan") as served:
+        assert served.link.startswith("https://")
+        guest, _ = served.at_a_table()
+        assert list(guest.cookies) == ["__Host-pitboss"]
+        print_ = next(line.strip() for line in served.said if re.fullmatch(r"\s*([0-9A-F]{2}:){31}[0-9A-F]{2}", line))
+        explained = next(found[0] for line in served.said if (found := re.findall(r"http://\S+", line)))
+        page = httpx2.get(explained).text
+        assert print_ in page
+        port = int(served.link.rpartition(":")[2])
+        assert ssl.get_server_certificate(("localhost", port)).startswith("-----BEGIN CERTIFICATE")
+        assert served.stop() == 0
+    assert os.stat(tmp_path / "house.cert.key.pem").st_mode & 0o077 == 0
+
+
+def test_one_house_is_served_once(tmp_path: Path) -> None:
+    with Running(tmp_path), Running(tmp_path) as second:
+        assert second.process.wait(timeout=20) == 2
+    assert "Traceback" not in (tmp_path / "log.txt").read_text()
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--cert", "nowhere.pem"), "needs its key"),
+        (("--cert", "nowhere.pem", "--key", "nowhere.pem"), "There is no file"),
+        (("--host", "203.0.113.7"), "cannot be had"),
+    ],
+)
+def test_what_cannot_be_served_is_said(tmp_path: Path, options: tuple[str, ...], says: str) -> None:
+    with Running(tmp_path, *options) as served:
+        assert served.process.wait(timeout=20) == 2
+    log = (tmp_path / "log.txt").read_text()
+    assert says in log
+    assert "Traceback" not in log
+
+
+@pytest.mark.parametrize("line", [b"", b"\xff\xfe", b"POST / HTTP/1.1", b"GET", b"HEAD / HTTP/1.1"])
+def test_the_page_that_explains_answers_anything(line: bytes) -> None:
+    assert welcome.answer(line, "https://x", "AA").startswith(b"HTTP/1.1 ")

@@ -1,0 +1,122 @@
+"""Sheets as the pages draw them, and what is wrong with those that cannot be played."""
+
+from pathlib import Path
+
+import pytest
+
+from pitboss.rounds import bets
+from pitboss.sheets import shipped, words
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import Kind
+from pitboss.tables.terms import practice
+from pitboss.web import sheet_info
+from pitboss.web.routes import sheets
+from pitboss.web.wire.lobby import BadSheet
+from pitboss.web.wire.sheet import SheetInfo
+from tests.web.minimal import client
+
+GENERAL = Path(__file__).parent.parent / "sheets"
+
+
+@pytest.mark.parametrize("name", shipped.ids())
+def test_every_shipped_sheet_can_be_drawn(name: str) -> None:
+    game = shipped.load(name)
+    info = sheet_info.info(game)
+    assert SheetInfo.model_validate_json(info.model_dump_json()) == info
+    assert [wager.id for wager in info.wagers] == list(game.wagers)
+    assert [section.heading for section in info.rules] == [section.heading for section in words.sections(game)]
+    assert [choice.word for one in info.decisions for choice in one.choices] == [
+        choice.word for stage in game.decisions for choice in stage.choices
+    ]
+    assert all(wager.says for wager in info.wagers)
+    assert all(choice.consequence for one in info.decisions for choice in one.choices)
+
+
+@pytest.mark.parametrize("name", ["two-streets", "short-deck"])
+def test_sheets_that_nobody_thought_of_can_be_drawn(name: str) -> None:
+    game = sheet_info.problems((GENERAL / f"{name}.toml").read_text(encoding="utf-8"))
+    assert isinstance(game, Game)
+    assert sheet_info.info(game).title == game.title
+
+
+@pytest.mark.parametrize("name", shipped.ids())
+def test_every_least_bet_of_a_table_comes_out_in_the_chips_of_the_tray(name: str) -> None:
+    game, _ = practice(shipped.load(name), "T1")
+    tray = sheet_info.tray(game)
+    assert 0 < len(tray) <= 5
+    assert tray == sorted(tray)
+    for wager in game.opening:
+        limits = bets.limits(game, wager, {})
+        assert all(amount % tray[0] == 0 for amount in limits.amounts or (limits.least, limits.step))
+        assert limits.most is None or tray[0] <= limits.most
+
+
+def test_words_of_the_guide() -> None:
+    info = sheet_info.info(shipped.load("six-card"))
+    assert info.qualifies == "Dealer qualifies with queen high or better"
+    assert [(one.label, one.consequence) for one in info.decisions[0].choices] == [
+        ("Fold", "lose Ante"),
+        ("Play", "equal to Ante"),
+    ]
+    raises = sheet_info.info(shipped.load("four-card")).decisions[0].choices
+    assert [(one.label, one.consequence) for one in raises[1:]] == [
+        ("Raise 1x", "equal to Ante"),
+        ("Raise 2x", "2 times Ante"),
+    ]
+    assert {one.id: one.limits for one in info.wagers}["play"] == "equals Ante"
+    assert {one.id: one.limits for one in info.wagers}["ante"] == "$2 to $4"
+
+
+@pytest.mark.clause("D15")
+def test_the_help_line_and_the_admission_of_a_sheet_are_notices() -> None:
+    info = sheet_info.info(shipped.load("player-dealer"))
+    assert info.qualifies == "Player-dealer qualifies with queen high or better"
+    assert any("800 Gambler" in notice for notice in info.notices)
+    assert any("21 or over" in notice for notice in info.notices)
+
+
+def test_a_bonus_has_no_amount_and_a_side_wager_no_base() -> None:
+    for name in shipped.ids():
+        for wager in sheet_info.info(shipped.load(name)).wagers:
+            assert bool(wager.on) == (wager.kind == Kind.BONUS.value)
+            assert (wager.of is not None) == (wager.kind == Kind.DECISION.value)
+
+
+def test_all_problems_of_a_sheet_are_told_with_their_place() -> None:
+    source = shipped.find("six-card")
+    assert source is not None
+    bad = source.text.replace('"40 to 1"', '"40 o 1"', 1).replace("decks    = 2", "decks    = 99", 1)
+    found = sheet_info.problems(bad)
+    assert isinstance(found, BadSheet)
+    assert len(found.problems) == 2
+    assert all(one.line > 1 and one.column >= 1 and one.path and one.says for one in found.problems)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "=", "schema = 1", "\x00", 'extends = "/etc/passwd"', 'extends = "six-card"\nid = 5']
+)
+def test_what_is_no_sheet_is_refused_in_words(text: str) -> None:
+    found = sheet_info.problems(text)
+    assert isinstance(found, BadSheet)
+    assert all(one.says for one in found.problems)
+
+
+def test_a_sheet_that_extends_a_shipped_one_can_be_dealt() -> None:
+    found = sheet_info.problems('schema = 1\nextends = "six-card"\nid = "mine"\ntitle = "Mine"\n')
+    assert isinstance(found, Game)
+    assert found.digest == shipped.load("six-card").digest
+
+
+def test_the_routes_of_sheets() -> None:
+    with client(sheets.router) as house:
+        for name in shipped.ids():
+            assert house.get(f"/api/sheets/{name}").json()["id"] == name
+            assert "schema" in house.get(f"/api/sheets/{name}/toml").json()["toml"]
+        unknown = house.get("/api/sheets/nothing")
+        assert (unknown.status_code, unknown.json()["error"]["code"]) == (404, "no-sheet")
+        bad = house.post("/api/sheets/check", json={"toml": "schema = 1"})
+        assert bad.status_code == 422
+        assert bad.json()["error"]["code"] == "bad-sheet"
+        assert bad.json()["problems"]
+        good = house.post("/api/sheets/check", json={"toml": 'schema = 1\nextends = "six-card"\nid = "mine"'})
+        assert (good.status_code, good.json()["id"]) == (200, "mine")

@@ -1,0 +1,22 @@
+"""The types of the wire: the pages have the same ones."""
+
+import pytest
+
+from pitboss.tables import codec
+from pitboss.web import asking
+from pitboss.web.wire.commands import PlayerCommand
+from tools import make_wire
+
+COMMANDS = [one for one in PlayerCommand.__args__[0].__args__ if one.__name__ != "MoreTime"]
+
+
+def test_the_pages_have_the_types_of_the_server() -> None:
+    """Else: .venv/bin/python tools/make_wire.py"""
+    assert make_wire.TARGET.read_text() == make_wire.text()
+
+
+@pytest.mark.parametrize("said", COMMANDS, ids=lambda one: str(one.__name__))
+def test_every_word_of_a_player_is_a_command_of_the_table(said: type) -> None:
+    """With the same name on both sides, so that a log reads like the wire."""
+    word = said.model_fields["do"].annotation.__args__[0]  # type: ignore[attr-defined]
+    assert codec.word(asking._BY_WORD[word]) == word
