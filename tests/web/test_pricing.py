@@ -207,16 +207,12 @@ def test_too_many_questions_at_once_are_refused() -> None:
         asking = [asyncio.ensure_future(desk.advice(Question("", "", n, (), (), None, ()))) for n in range(16)]
         await asyncio.sleep(0)
         with pytest.raises(pricing.TooBusy):
-            await desk.advice(QUESTION)
+            await desk.advice(Question("", "", 99, (), (), None, ()))
         for one in asking:
             one.cancel()
         desk.close()
 
     asyncio.run(ask())
-
-
-def crash() -> None:
-    os._exit(3)
 
 
 def test_a_real_process_counts_dies_and_is_replaced() -> None:
@@ -231,7 +227,7 @@ def test_a_real_process_counts_dies_and_is_replaced() -> None:
             asked = Question(rules, texts, 1, stakes, (41, 18, 8), None, ("fold", "1x"))
             first = await desk.advice(asked)
             with pytest.raises(NoAnswer):
-                await desk._ask(crash)
+                await desk._ask(os._exit, 3)
             assert desk.crashes == 2
             assert await desk.advice(asked) == first
         finally:

@@ -11,7 +11,7 @@ from pitboss.web.wire.study import HandResult, RealHand, TrainerAnswer, TrainerM
 from tests.web.minimal import client
 
 FOCI: tuple[Focus, ...] = ("all", "pays", "qualifying", "bonus", "folds")
-SEEDS = range(60)
+SEEDS = range(40)
 
 
 def result(sheet: str, hand: RealHand) -> HandResult:
@@ -58,10 +58,10 @@ def test_the_focus_steers(sheet: str) -> None:
     paid = [result(sheet, training.exercise(game, seed, "pays").hand) for seed in SEEDS]
     lines = [wager.id for wager in game.wagers.values() if wager.pays is not None]
     if lines:
-        assert sum(any(one.net_cents > 0 for one in hand.wagers if one.wager in lines) for hand in paid) > 50
+        assert sum(any(one.net_cents > 0 for one in hand.wagers if one.wager in lines) for hand in paid) > 35
     if game.dealer.qualifies is not None:
         near = [result(sheet, training.exercise(game, seed, "qualifying").hand).qualifies for seed in SEEDS]
-        assert 5 < sum(near) < 55
+        assert 5 < sum(near) < 35
 
 
 def test_the_rarest_line_has_its_turn() -> None:

@@ -26,6 +26,9 @@ ANSWERS: dict[int | str, dict[str, Any]] = {
         429: "Too fast",
     }.items()
 }
+WRONG_SHEET: dict[int | str, dict[str, Any]] = {
+    422: {"model": BadSheet | Refused, "description": "The sheet has problems, or the request is not as described"}
+}
 
 
 class Refusing(Exception):

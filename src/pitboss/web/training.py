@@ -1,5 +1,6 @@
 """Hands for a dealer in training, each from a seed, and the marks for what the trainee would pay."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -294,17 +295,24 @@ def _made(
     return None
 
 
-@lru_cache(maxsize=512)
 def _ways(ladder: Ladder, deck: Deck, least: int, most: int) -> tuple[Ranked, ...]:
     """Ranks that make a value of this stretch."""
+    strengths, ways = _every_way(ladder, deck)
+    return ways[bisect_left(strengths, least) : bisect_right(strengths, most)]
+
+
+@lru_cache(maxsize=16)
+def _every_way(ladder: Ladder, deck: Deck) -> tuple[tuple[int, ...], tuple[Ranked, ...]]:
+    """Every set of ranks that the deck has, of one suit or not, by ascending strength."""
     held = [rank for rank, name in enumerate(RANKS) if name in deck.ranks]
-    found = []
+    found: list[tuple[int, Ranked]] = []
     for ranks in combinations_with_replacement(held[::-1], ladder.cards):
         if max(ranks.count(rank) for rank in ranks) > len(deck.suits):
             continue
         kinds = (True, False) if len(set(ranks)) == ladder.cards else (False,)
-        found += [(ranks, suited) for suited in kinds if least <= ladder.rank(ranks, suited=suited) <= most]
-    return tuple(found)
+        found += [(int(ladder.rank(ranks, suited=suited)), (ranks, suited)) for suited in kinds]
+    found.sort()
+    return tuple(strength for strength, _ in found), tuple(way for _, way in found)
 
 
 def _suited(chance: Random, deck: Deck, ranks: tuple[int, ...], suited: bool) -> list[Card] | None:

@@ -6,7 +6,7 @@ from fastapi.responses import JSONResponse
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.web import deps, sheet_info
-from pitboss.web.errors import ANSWERS, Refusing
+from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing
 from pitboss.web.pricing import NoAnswer
 from pitboss.web.wire.lobby import BadSheet
 from pitboss.web.wire.sheet import SheetInfo, SheetText
@@ -15,7 +15,7 @@ from pitboss.web.wire.study import Priced
 router = APIRouter(prefix="/api/sheets", tags=["sheets"], responses=ANSWERS)
 
 
-@router.post("/check", response_model=SheetInfo, responses={422: {"model": BadSheet}})
+@router.post("/check", response_model=SheetInfo, responses=WRONG_SHEET)
 def check(text: SheetText) -> SheetInfo | JSONResponse:
     """A sheet of one's own, as a page would draw it; or all that is wrong with it."""
     found = sheet_info.problems(text.toml)

@@ -15,7 +15,7 @@ from pitboss.tables import terms as t
 from pitboss.tables.terms import TermsError, Timers
 from pitboss.web import deps, sheet_info
 from pitboss.web.asking import answer_text, carried
-from pitboss.web.errors import ANSWERS, Refusing, WrongSheet, refusing
+from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, WrongSheet, refusing
 from pitboss.web.floor import Floor, new_id
 from pitboss.web.names import fresh_name
 from pitboss.web.rail import Frames, Viewer
@@ -30,7 +30,7 @@ WAIT_MOST_S = 25
 TABLES_MOST = 400  # that are open at once
 
 
-@router.post("", status_code=201, responses={422: {"model": BadSheet}})
+@router.post("", status_code=201, responses=WRONG_SHEET)
 async def open_table(request: Request, asked: NewTable) -> Opened:
     """Open a practice table, on a sheet of the library or one's own; bots sit down at once."""
     floor, player = deps.floor(request), deps.player(request)
