@@ -6,7 +6,7 @@ no more, and is cut off when it does not read at all.
 
 import asyncio
 import json
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 
 from pitboss.house import views
@@ -85,14 +85,21 @@ class Rail:
     def __init__(self, name: Callable[[str], str]) -> None:
         self._name = name
         self._viewers: dict[str, set[Viewer]] = {}
+        self._windows: Counter[str] = Counter()  # by player
         self.sent = 0
 
     def come(self, table: str, viewer: Viewer) -> None:
         self._viewers.setdefault(table, set()).add(viewer)
+        self._windows[viewer.player] += 1
 
     def go(self, table: str, viewer: Viewer) -> None:
         viewers = self._viewers.get(table, set())
+        if viewer not in viewers:
+            return
         viewers.discard(viewer)
+        self._windows[viewer.player] -= 1
+        if not self._windows[viewer.player]:
+            del self._windows[viewer.player]
         if not viewers:
             self._viewers.pop(table, None)
 
@@ -108,11 +115,11 @@ class Rail:
 
     @property
     def everybody(self) -> int:
-        return sum(map(len, self._viewers.values()))
+        return self._windows.total()
 
     def of(self, player: str) -> int:
         """How many windows a player has open."""
-        return sum(one.player == player for viewers in self._viewers.values() for one in viewers)
+        return self._windows[player]
 
     def tell(self, table: str, house: House, timers: Timers) -> None:
         """Every viewer of a table gets the newest view."""

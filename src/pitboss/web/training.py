@@ -264,9 +264,14 @@ def _near_the_border(game: Game, chance: Random) -> dict[str, tuple[Card, ...]]:
     values = game.dealer.ladder.values(game.deck)
     border = needed.least if needed is not None else int(facts(game, **_three(held)).values["player"])
     at = next((place for place, value in enumerate(values) if value >= border), len(values) - 1)
-    near = values[max(0, at - NEAR) : at + NEAR]
     mine = held["player"] if needed is None else ()
-    return _made(game, chance, game.dealer, (int(near[0]), int(near[-1])), player=mine) or held
+    above = chance.random() < 0.5
+    for width in (NEAR, 4 * NEAR, 16 * NEAR):  # where more cards are dealt than play, a hand is seldom just so good
+        near = values[at : at + width] if above else values[max(0, at - width) : at]
+        made = _made(game, chance, game.dealer, (int(near[0]), int(near[-1])), player=mine) if near else None
+        if made is not None:
+            return made
+    return held
 
 
 def _three(held: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:

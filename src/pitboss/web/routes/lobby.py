@@ -20,7 +20,13 @@ from pitboss.web.wire.lobby import GameCard, Lobby, OpenTableCard
 router = APIRouter(prefix="/api/lobby", tags=["lobby"], responses=ANSWERS)
 
 FEATURED = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")  # the sheets we began with
-_DRAWN = "Qs 7h 4d Ks 9c 2h 5s"
+_DRAWN = (  # hands to draw beside the games, one after the other
+    "Qs 7h 4d 9c 2h 5s 8d",
+    "Jd Jc 5s 8h 2c 9d 4h",
+    "Ah Kh Qh 7s 3d 9c 5c",
+    "Kd 9s 4c 7h 2s Jc 5d",
+    "Ks Kh Kd 9s 4c 7d 2h",
+)
 NOTICE = (
     "Practice chips have no value. Set a loss limit or a pause in the menu; it holds."
     " If play stops being fun, help is at 1-800-GAMBLER."
@@ -33,21 +39,21 @@ async def lobby(request: Request) -> Lobby:
     floor = deps.floor(request)
     order = [*FEATURED, *(name for name in shipped.ids() if name not in FEATURED)]
     return Lobby(
-        games=[_game(floor, shipped.load(name)) for name in order],
+        games=[_game(floor, shipped.load(name), _DRAWN[number % len(_DRAWN)]) for number, name in enumerate(order)],
         tables=[_table(floor.house.table(name)) for name in floor.listed_tables()],
         notice=NOTICE,
         secure=floor.is_safe(request.url.scheme, request.url.hostname or ""),
     )
 
 
-def _game(floor: Floor, game: Game) -> GameCard:
+def _game(floor: Floor, game: Game, drawn: str) -> GameCard:
     return GameCard(
         id=game.id,
         title=game.title,
         family=game.sheet.family,
         summary=game.sheet.summary,
         limits=_limits(game),
-        cards=[NAMES[one] for one in parse(_DRAWN)[: game.dealt["player"]]],
+        cards=[NAMES[one] for one in parse(drawn)[: game.dealt["player"]]],
         dealer_up=any(isinstance(stage, ExposeStage) for stage in game.stages),
         banked_by_player=game.sheet.bank.by is Banker.PLAYER_DEALER,
         prices=floor.pricing.prices(game.id),
