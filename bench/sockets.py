@@ -234,7 +234,7 @@ def _guest(house: "House", people: "People", table: str, *, seated: bool) -> tup
 
     token, guest = people.welcome(house.clock())
     house.cage(cage.GivePractice(guest.player, 400_00), by="bench", command_id=f"give-{guest.player}")
-    commands = [c.Join(guest.player), c.BuyIn(guest.player, 400_00)] if seated else []
+    commands: list[c.Command] = [c.Join(guest.player), c.BuyIn(guest.player, 400_00)] if seated else []
     for number, command in enumerate(commands):
         house.ask(table, command, by=guest.player, command_id=f"{guest.player}-{number}")
     return guest.player, token

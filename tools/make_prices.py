@@ -1,6 +1,6 @@
-"""Write src/pitboss/web/prices.json: what every wager of the shipped sheets costs, for the lobby.
+"""Write src/pitboss/web/prices.json: what every wager of the shipped sheets costs, and short rules for playing them.
 
-`python tools/make_prices.py` writes it; a test holds it to the solver and to the counts in tests/counts.
+`python tools/make_prices.py` writes it in a minute; a test holds it to the solver and to the counts in tests/counts.
 """
 
 import json
@@ -11,6 +11,7 @@ from pitboss.odds.limits import Beyond
 from pitboss.odds.solution import solve
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
+from pitboss.web import valuing
 
 TARGET = Path(__file__).resolve().parent.parent / "src" / "pitboss" / "web" / "prices.json"
 
@@ -25,13 +26,15 @@ def text() -> str:
 
 
 def _sheet(game: Game) -> dict[str, Any]:
-    """The digest, and the exact house edge of every wager that is valued by itself."""
+    """The digest, the exact house edge of every wager that is valued by itself, and short rules for playing."""
     try:
-        edges: dict[str, str | None] = {name: str(one.house_edge) for name, one in solve(game).wagers.items()}
+        solution = solve(game)
+        edges: dict[str, str | None] = {name: str(one.house_edge) for name, one in solution.wagers.items()}
+        rules = list(valuing.rules(solution))
     except Beyond:
-        edges = {wager.id: None for wager in game.opening}
+        edges, rules = {wager.id: None for wager in game.opening}, []
     wagers = [{"wager": name, "title": game.wagers[name].title, "edge": edge} for name, edge in edges.items()]
-    return {"digest": game.digest, "wagers": wagers}
+    return {"digest": game.digest, "wagers": wagers, "rules": rules}
 
 
 if __name__ == "__main__":

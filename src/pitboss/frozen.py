@@ -19,10 +19,8 @@ def changed(value: T, **fields: Any) -> T:
     >>> changed(Seat(3), chips=500)
     Seat(number=3, chips=500)
     """
+    inside = value.__dict__ | fields
+    assert len(inside) == len(value.__dict__), f"{type(value).__name__} has no such field: {fields}"
     made = object.__new__(type(value))
-    inside = made.__dict__
-    inside.update(value.__dict__)
-    count = len(inside)
-    inside.update(fields)
-    assert len(inside) == count, f"{type(value).__name__} has no such field: {fields}"
+    object.__setattr__(made, "__dict__", inside)
     return made

@@ -327,6 +327,7 @@ PLURALS = [word + ("es" if word == "six" else "s") for word in RANK_WORDS]
 KINDS = {"pair of": "pair", "three": "three of a kind", "four": "four of a kind"}
 HOLDERS = ("player", "dealer", "board")
 AHEAD = {-1: "lower", 0: "equal", 1: "higher"}
+BOUNDS = {"at_least": "at least", "at_most": "at most", "equal_to": "exactly"}
 RETURN_ALL, PAY_SIDE = "return every wager", "return every wager, but pay winning side wagers"
 
 
@@ -355,6 +356,18 @@ class Hand(NamedTuple):
     set_by_player: bool
 
 
+class Limits(NamedTuple):
+    """What may be staked before the deal: from least to most by steps, or what is listed, and beside other wagers."""
+
+    least: int
+    most: int | None  # None where no limits are posted
+    step: int
+    listed: list[int]
+    needs: list[str]
+    needs_any: list[str]
+    bounds: list[tuple[str, int, str]]  # "at_most", and how many times which wager
+
+
 class Wager(NamedTuple):
     """One wager of the sheet; `showdown` is by whether the dealer qualifies, and who is ahead."""
 
@@ -368,6 +381,7 @@ class Wager(NamedTuple):
     cap: int | None
     on: list[str]
     clauses: dict[str, str]
+    limits: Limits | None
 
     def clause(self, *situations: str) -> str:
         """The clause for the first of the situations that has one of its own, else the wager's."""
@@ -442,6 +456,7 @@ class Rules:
             cap=None if cap is None else whole(cap, 1, 10**15),
             on=words(rules, "on"),
             clauses={situation: ", ".join(numbers) for situation, numbers in clauses.items()},
+            limits=_limits(rules) if "amounts" in rules else None,
         )
 
     def _decision(self, rules: dict[str, Any]) -> Decision:
@@ -476,6 +491,22 @@ class Rules:
         category, leading = _meaning(core)
         low = (ladder.step(category), *leading)
         return Line(low, (TOP,) if meaning != core else (*low, TOP))
+
+
+def _limits(rules: dict[str, Any]) -> Limits:
+    amounts, bounds = rules["amounts"], []
+    for way in BOUNDS:
+        if way in rules:
+            times, _, name = word(rules, way).rpartition("x ")
+            bounds.append((way, int(times or 1), name))
+    beside = words(rules, "needs"), words(rules, "needs_any"), bounds
+    if amounts == "posted":
+        return Limits(1, None, 1, [], *beside)
+    if isinstance(amounts, list):
+        listed = [whole(one, 1, 10**15) for one in amounts]
+        return Limits(listed[0], listed[-1], 1, listed, *beside)
+    least, most, step = (whole(amounts[key], 1, 10**15) for key in ("min", "max", "step"))
+    return Limits(least, most, step, [], *beside)
 
 
 def _stage(rules: dict[str, Any]) -> Stage:
@@ -667,15 +698,18 @@ class Dealt:
         self.bank = record.get("bank")
         start, action = (self.bank["seat"], self.bank["action"]) if self.bank else (0, [])
         self.clockwise = sorted(self.spots, key=lambda number: (number <= start, number))
-        first = [number for number in action if number in self.spots]
-        in_action = [self.spots[number] for number in dict.fromkeys([*first, *self.clockwise])]
-        self.bets = [Bet(spot, entry) for spot in in_action for entry in (spot, *(spot.get("backline") or []))]
         if len(self.places) != len(self.order) and not (self.unused and not self.order):
             raise Unreadable(f"the deal names {len(self.places)} places for {len(self.order)} cards")
         if len(self.spots) < len(record["spots"]):
             raise Unreadable("a spot is there twice")
         if any(position >= len(self.places) for position in record["dead"] + record["exposed"]):
             raise Unreadable("a dead or exposed card is at no position of the deck")
+        died = [self.places[position] for position in record["dead"]]  # in that order
+        by_place = {str(number): number for number, spot in self.spots.items() if spot["ended"] == "forfeited"}
+        self.forfeited = [by_place[place] for place in dict.fromkeys(died) if place in by_place]
+        first = [*self.forfeited, *(number for number in action if number in self.spots)]
+        in_action = [self.spots[number] for number in dict.fromkeys([*first, *self.clockwise])]
+        self.bets = [Bet(spot, entry) for spot in in_action for entry in (spot, *(spot.get("backline") or []))]
 
     def cards(self, place: str) -> Cards:
         return tuple(self.order[position] for position in self.at[place]) if self.order else ()
@@ -689,10 +723,23 @@ class Dealt:
         found = [one for one in self.record["corrections"] if (one["spot"], one["wager"]) == (bet.spot["spot"], wager)]
         return [one for one in found if (one.get("player") or bet.spot["player"]) == bet.entry["player"]]
 
+    def taken(self) -> dict[int, dict[str, int]]:
+        """What dead hands lost to a player's bank: taken when they died, before any other hand was settled."""
+        stakes = [(number, name) for number in self.forfeited for name in self.rules.wagers]
+        stakes = [(number, name) for number, name in stakes if self.spots[number]["stakes"].get(name)]
+        if not self.bank:
+            return {}
+        lost = cover(self.bank["wager_cents"], [-self.spots[number]["stakes"][name] for number, name in stakes])
+        found: dict[int, dict[str, int]] = {}
+        for (number, name), net in zip(stakes, lost, strict=True):
+            found.setdefault(number, {})[name] = net
+        return found
+
     def nets(self, bet: Bet) -> dict[str, int]:
         """What the better has won or lost by each wager in the end: as settled, corrected, forfeited or returned."""
-        lost = bet.spot["ended"] == "forfeited" and not bet.behind
-        nets = {name: -stake if lost else 0 for name, stake in bet.entry["stakes"].items()}
+        nets = dict.fromkeys(bet.entry["stakes"], 0)
+        if bet.spot["ended"] == "forfeited" and not bet.behind:
+            nets = self.taken().get(bet.spot["spot"]) or {name: -stake for name, stake in bet.entry["stakes"].items()}
         nets |= {name: wager["net_cents"] for name, wager in bet.entry["wagers"].items()}
         for name in nets if self.record["corrections"] else ():
             nets[name] = ([nets[name]] + [one["now_cents"] for one in self.corrections(bet, name)])[-1]
@@ -794,39 +841,72 @@ def deal_problems(hand: Dealt) -> Problems:
     paid = any(wager["net_cents"] for bet in hand.bets for wager in bet.entry["wagers"].values())
     if hand.unused or (hand.void and not paid):
         return  # a misdeal may have gone anywhere, as long as nothing was paid on it
-    dead = {hand.places[position] for position in hand.record["dead"]}
-    ways = [(gone, later) for gone in (set(), dead) for later in (True, False)]
-    wrong = _astray(hand, set(), replaced_later=True)
-    if wrong and all(_astray(hand, gone, later) for gone, later in ways):
+    wrong = _astray(hand, ())
+    dead = {hand.places[position] for position in hand.record["dead"]} if wrong else set()
+    ways = [gone for count in range(1, len(dead) + 1) for gone in combinations(sorted(dead), count)]
+    if wrong and all(_astray(hand, gone) for gone in ways):
         yield f"{wrong}."
 
 
-def _astray(hand: Dealt, gone: set[str], replaced_later: bool) -> str:
-    """Where the deal leaves the sheet's order; "" if nowhere.
+class Along(NamedTuple):
+    """How far a deal has come: the stage, how many of its cards, and who is owed one for a card that was seen."""
 
-    A burnt card is replaced by the next one, or after everybody has been dealt to. A hand that is
-    dead (`gone`) gets no cards at later stages.
+    stage: int = 0
+    dealt: int = 0
+    owed: tuple[str, ...] = ()
+
+
+def _astray(hand: Dealt, gone: Sequence[str]) -> str:
+    """Where the deal leaves the sheet's order; "" if nowhere. Hands that are `gone` get no cards at later stages.
+
+    Only the places of cards are on record, not who held a burnt one, so every way to have come so far is followed.
     """
-    left = [place for place in hand.places if place != "undealt"][::-1]
-    spots = [str(number) for number in hand.spots]
+    spots, stages = [str(number) for number in hand.spots], list[list[str]]()
     for stage in hand.rules.stages:
-        due = list(_dealing_order(stage, spots))
-        number = 0
-        while number < len(due):
-            if not left:
-                return "" if hand.void else f"The deal stops before {_whom(due[number])} has every card"
-            place, to = left.pop(), due[number]
-            if place == "burnt":
-                due += [to] if replaced_later else []
-                number += replaced_later
-            elif place == to:
-                number += 1
-            else:
-                at = len([one for one in hand.places if one != "undealt"]) - len(left)
-                return f"Card {at} of the deal goes to {_whom(to)} by the sheet; it went to {_whom(place)}"
-        spots = [spot for spot in spots if not sum(stage.dealt.values()) or spot not in gone]
-    extra = [place for place in left if place != "burnt"]
-    return f"{_whom(extra[0]).capitalize()} got a card too many" if extra else ""
+        if sum(stage.dealt.values()):
+            stages.append(list(_dealing_order(stage, spots)))
+            spots = [spot for spot in spots if spot not in gone]
+    ways = [Along()]
+    for number, place in enumerate([place for place in hand.places if place != "undealt"], start=1):
+        further = [after for way in ways for after in _dealt_on(stages, way, place)]
+        further = [way for at, way in enumerate(further) if way not in further[:at]]
+        if not further:
+            to = _next_due(stages, ways[0])
+            if to is None:
+                return f"{_whom(place).capitalize()} got a card too many"
+            return f"Card {number} of the deal goes to {_whom(to)} by the sheet; it went to {_whom(place)}"
+        ways = further
+    unfinished = [_next_due(stages, way) for way in ways]
+    return (
+        "" if hand.void or None in unfinished else f"The deal stops before {_whom(unfinished[0] or '')} has every card"
+    )
+
+
+def _dealt_on(stages: list[list[str]], way: Along, place: str) -> Iterator[Along]:
+    """The deal one card further. A card that was seen is burnt; the next card replaces it, or one after the deal."""
+    due = stages[way.stage]
+    if way.dealt < len(due):
+        to = due[way.dealt]
+        if place == "burnt":
+            yield way
+            yield way._replace(dealt=way.dealt + 1, owed=(*way.owed, to))
+        elif place == to:
+            yield way._replace(dealt=way.dealt + 1)
+        return
+    last = way.stage + 1 == len(stages)
+    if place == "burnt" and (way.owed or last):
+        yield way  # a replacement was seen as well; or nothing follows that it could change
+    elif place in way.owed:
+        at = way.owed.index(place)
+        yield way._replace(owed=way.owed[:at] + way.owed[at + 1 :])
+    if not last:
+        yield from _dealt_on(stages, Along(way.stage + 1, 0, way.owed), place)
+
+
+def _next_due(stages: list[list[str]], way: Along) -> str | None:
+    """Who should get the next card; None if everybody has all of theirs."""
+    due = [*stages[way.stage][way.dealt :], *way.owed, *(to for stage in stages[way.stage + 1 :] for to in stage)]
+    return due[0] if due else None
 
 
 def _dealing_order(stage: Stage, spots: list[str]) -> Iterator[str]:
@@ -860,6 +940,43 @@ def exposed_problems(hand: Dealt) -> Problems:
     if was != due:
         names = [show_cards(hand.order[one] for one in sorted(them)) or "no card" for them in (due, was)]
         yield f"By the sheet the dealer turns up {names[0]} before the decisions; the record has {names[1]}."
+
+
+def limit_problems(hand: Dealt) -> Problems:
+    """What was staked before the deal, against the limits in the rules. What a decision adds, `choices` looks at."""
+    for bet in hand.bets:
+        wagers = [hand.rules.wagers[name] for name in bet.entry["stakes"] if name in hand.rules.wagers]
+        opening = {one.id: bet.entry["stakes"][one.id] for one in wagers if one.limits is not None}
+        if not any(opening.values()):
+            yield f"{bet} has no wager that is made before the deal."
+        for name, stake in opening.items():
+            limits = hand.rules.wagers[name].limits
+            why = _off_limits(limits, stake) or _beside(limits, stake, opening) if limits and stake else ""
+            if why:
+                yield f"{bet} has {dollars(stake)} on {name}; {why}."
+
+
+def _off_limits(limits: Limits, stake: int) -> str:
+    if limits.listed:
+        return "" if stake in limits.listed else f"it takes {' or '.join(map(dollars, limits.listed))}"
+    if limits.most is None or (limits.least <= stake <= limits.most and not (stake - limits.least) % limits.step):
+        return ""
+    return f"it takes {dollars(limits.least)} to {dollars(limits.most)} in steps of {dollars(limits.step)}"
+
+
+def _beside(limits: Limits, stake: int, stakes: Mapping[str, int]) -> str:
+    """What the other wagers of the spot have against it."""
+    missing = [name for name in limits.needs if not stakes.get(name)]
+    if missing:
+        return f"it needs {' and '.join(missing)}"
+    if limits.needs_any and not any(stakes.get(name) for name in limits.needs_any):
+        return f"it needs {' or '.join(limits.needs_any)}"
+    for way, times, name in limits.bounds:
+        bound = times * stakes.get(name, 0)
+        kept = {"at_least": stake >= bound, "at_most": stake <= bound, "equal_to": stake == bound}[way]
+        if bound and not kept:
+            return f"by {name} it is {BOUNDS[way]} {dollars(bound)}"
+    return ""
 
 
 def choice_problems(hand: Dealt) -> Problems:
@@ -1070,6 +1187,7 @@ PLAY_CHECKS: dict[str, tuple[Callable[[Dealt], Problems], str]] = {
     "status": (status_problems, "The hand ended in a way that the rules have."),
     "deal": (deal_problems, "Every card of the deck has one place, and the deal followed the sheet."),
     "exposed": (exposed_problems, "The cards that were turned up early are those that the sheet names."),
+    "limits": (limit_problems, "Every stake is within the limits that the table posted."),
     "choices": (choice_problems, "Every choice is on the sheet, and the stakes follow from the choices."),
     "kept": (kept_problems, "The cards that players kept are their own."),
     "settlement": (settlement_problems, "Every wager has the result, class, clause and amount that the rules give it."),
@@ -1270,6 +1388,8 @@ class Told:
         match event.get("is"):
             case "seal-given":
                 self.seals[str(event.get("seat"))] = event.get("seal")
+            case "seal-taken-back":
+                self.seals.pop(str(event.get("seat")), None)
             case "cut-opened":
                 self.cuts[str(event.get("seat"))] = event.get("cut")
             case "cut-missed":

@@ -54,6 +54,18 @@ def test_one_hand_has_every_choice_and_the_dealers_hands() -> None:
     assert set(dealer["not_qualified"]) == {"higher", "equal", "lower"}
 
 
+def test_what_a_fold_takes_beside_the_ante_is_part_of_what_a_hand_is_worth() -> None:
+    """On mini-royal a fold loses Pair Plus too, and the 6-Card Bonus stays live: it is left out of every choice."""
+    stakes = "ante=10,pair-plus=5,six-card-bonus=10"
+    alone, both = (answered("mini-royal", "--hand", "2s 2d 4c", "--stakes", one) for one in ("ante=10", stakes))
+    assert (alone["choices"]["fold"]["exact"], both["choices"]["fold"]["exact"]) == ("-1", "-3/2")
+    gained = both["choices"]["1x"]["value"] - alone["choices"]["1x"]["value"]
+    assert abs(gained - 0.5) < 1e-12, "Pair Plus pays 1 to 1 on a pair"
+    assert (alone["of"], both["of"]) == (["ante"], ["ante", "pair-plus"])
+    shown = odds("mini-royal", "--hand", "2s 2d 4c", "--stakes", stakes).stdout
+    assert shown.startswith("2s 2d 4c, ante and pair-plus together\n")
+
+
 def test_the_borderline_hand_of_the_standard_game_is_played_and_the_next_lower_is_not() -> None:
     assert answered("three-card", "--hand", "Qs 6d 4c")["best"] == "1x"
     assert answered("three-card", "--hand", "Qs 6d 3c")["best"] == "fold"

@@ -54,7 +54,7 @@ def opened(store: Store, *sheets: str, seats: int = 4, people: tuple[str, ...] =
     house = house_on(store)
     must(house.cage(cage.OpenHouse(100_000_00, 10_000_000_00, 1_000_000_00), by="owner", command_id="open"))
     for player in people:
-        must(house.cage(cage.GivePractice(player, 100_000_00, "today"), by="owner", command_id=f"chips for {player}"))
+        must(house.cage(cage.GivePractice(player, 100_000_00), by="owner", command_id=f"chips for {player}"))
     for number, sheet in enumerate(sheets, start=1):
         game, terms = practice(shipped.load(sheet), f"T{number}", seats)
         must(house.open_table(game, terms, by="floor", command_id=f"open T{number}"))

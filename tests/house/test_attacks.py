@@ -24,7 +24,7 @@ def test_ids_of_the_house_and_unprintable_ones_are_refused(store: Store, id_: st
     house = opened(store, "six-card")
     for reply in (
         house.ask("T1", c.BuyIn("ann", 100), by="ann", command_id=id_),
-        house.cage(cage.GivePractice("ann", 100, "x"), by="ann", command_id=id_),
+        house.cage(cage.GivePractice("ann", 100), by="ann", command_id=id_),
     ):
         assert reply.refusal is not None
         assert reply.refusal.code.word == "bad-id"

@@ -8,11 +8,14 @@ from hypothesis import strategies as st
 
 from pitboss.house import cage
 from pitboss.house.cage import Cage, Code, decide, evolve, post
+from pitboss.house.memory import MemoryStore
 from pitboss.ledger.book import Book, wrong
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables.state import PRACTICE_BANKER
 from pitboss.tables.terms import Chips
+from tests.house.playing import Clock, house_on, must
 
+DAY = "2026-11-15"
 OPENED = Cage(opened=True, practice_a_day=100_00)
 HELD = Book(
     {
@@ -31,7 +34,7 @@ HELD = Book(
 COMMANDS: list[tuple[cage.Command, dict[str, int]]] = [
     (cage.BuyAtCage("ann", 5_00), {"outside": -5_00, "wallet:ann": 5_00}),
     (cage.CashOutAtCage("ann", 50_00), {"wallet:ann": -50_00, "outside": 50_00}),
-    (cage.GivePractice("ann", 100_00, "2026-11-15"), {"practice/outside": -100_00, "practice/wallet:ann": 100_00}),
+    (cage.GivePractice("ann", 100_00), {"practice/outside": -100_00, "practice/wallet:ann": 100_00}),
     (cage.CountDrop("T1", 20_00), {"drop:T1": -20_00, "cage": 20_00}),
     (cage.CountDrop("T1", 19_00), {"drop:T1": -20_00, "cage": 19_00, "differences:T1": 1_00}),
     (cage.CountDrop("T1", 21_00), {"drop:T1": -20_00, "cage": 21_00, "differences:T1": -1_00}),
@@ -48,7 +51,7 @@ COMMANDS: list[tuple[cage.Command, dict[str, int]]] = [
 @pytest.mark.parametrize(("command", "moved"), COMMANDS)
 def test_a_command_moves_just_these_chips(command: cage.Command, moved: dict[str, int]) -> None:
     """Would catch a line on the wrong account, or a sign."""
-    answer = decide(OPENED, HELD.balance, command)
+    answer = decide(OPENED, HELD.balance, command, day=DAY)
     assert not isinstance(answer, Refusal), str(answer)
     after = HELD.after(transaction for event in answer for transaction in post(event))
     changed = {name: after.balance(name) - HELD.balance(name) for name in {*after.balances, *HELD.balances}}
@@ -66,8 +69,8 @@ REFUSED: list[tuple[Any, str]] = [
     (cage.CashOutAtCage("ann", 50_01), "ann has $50 in the wallet; you asked for $50.01."),
     (cage.CashOutAtCage("ann", -1), "An amount is whole cents, more than none; you asked for -$0.01."),
     (cage.CashOutAtCage("bob", 1_00), "bob has $0 in the wallet; you asked for $1."),
-    (cage.GivePractice("ann", 100_01, ""), "ann can have $100 more in practice chips today; you asked for $100.01."),
-    (cage.GivePractice("ann", 0, ""), "An amount is whole cents, more than none; you asked for $0."),
+    (cage.GivePractice("ann", 100_01), "ann can have $100 more in practice chips today; you asked for $100.01."),
+    (cage.GivePractice("ann", 0), "An amount is whole cents, more than none; you asked for $0."),
     (cage.CountDrop("T1", -1), "An amount is whole cents, more than none; you asked for -$0.01."),
     (cage.CountDrop("T2", 0), "There is nothing in the drop box of table T2."),
     (cage.CountDrop("T:1", 5_00), "There is nothing in the drop box of table T:1."),
@@ -77,27 +80,27 @@ REFUSED: list[tuple[Any, str]] = [
     (cage.ChangeCapital(-100_01), "The cage has $100; you asked for $100.01."),
     (cage.ChangeCapital(0), "An amount is whole cents, more than none; you asked for $0."),
     (cage.BuyAtCage("a:b", 5_00), f"{NAMED} not 'a:b'."),
-    (cage.GivePractice("", 5_00, ""), f"{NAMED} not ''."),
+    (cage.GivePractice("", 5_00), f"{NAMED} not ''."),
 ]
 
 
 @pytest.mark.parametrize(("command", "sentence"), REFUSED)
 def test_what_cannot_be_done_is_refused_in_a_sentence(command: cage.Command, sentence: str) -> None:
     """Would catch chips that are not there, and a sentence with a fact missing."""
-    answer = decide(OPENED, HELD.balance, command)
+    answer = decide(OPENED, HELD.balance, command, day=DAY)
     assert isinstance(answer, Refusal)
     assert str(answer) == sentence
 
 
 def test_nothing_is_done_before_the_house_is_open() -> None:
     for command, _ in COMMANDS:
-        answer = decide(Cage(), HELD.balance, command)
+        answer = decide(Cage(), HELD.balance, command, day=DAY)
         assert isinstance(answer, Refusal)
         assert answer.code is Code.NOT_OPEN
 
 
 def test_the_house_opens_with_its_capital_and_without_any() -> None:
-    opened = decide(Cage(), Book().balance, cage.OpenHouse(5_00, 3_00, 2_00))
+    opened = decide(Cage(), Book().balance, cage.OpenHouse(5_00, 3_00, 2_00), day=DAY)
     assert not isinstance(opened, Refusal)
     assert Book().after(post(opened[0])).balances == {
         "outside": -5_00,
@@ -107,7 +110,7 @@ def test_the_house_opens_with_its_capital_and_without_any() -> None:
     }
     assert evolve(Cage(), opened[0]) == Cage(opened=True, practice_a_day=2_00)
     assert post(cage.HouseOpened(0, 0, 0)) == ()
-    assert isinstance(decide(Cage(), Book().balance, cage.OpenHouse(-1, 0)), Refusal)
+    assert isinstance(decide(Cage(), Book().balance, cage.OpenHouse(-1, 0), day=DAY), Refusal)
 
 
 def test_practice_chips_are_given_up_to_so_much_a_day() -> None:
@@ -116,7 +119,7 @@ def test_practice_chips_are_given_up_to_so_much_a_day() -> None:
     given = []
     for player, cents, day in [("ann", 60_00, "1"), ("ann", 60_00, "1"), ("bob", 60_00, "1"), ("ann", 40_00, "1"),
                                ("ann", 1, "1"), ("ann", 100_00, "2"), ("ann", 1, "2")]:  # fmt: skip
-        answer = decide(state, Book().balance, cage.GivePractice(player, cents, day))
+        answer = decide(state, Book().balance, cage.GivePractice(player, cents), day=day)
         given.append(not isinstance(answer, Refusal))
         for event in () if isinstance(answer, Refusal) else answer:
             state = evolve(state, event)
@@ -124,8 +127,21 @@ def test_practice_chips_are_given_up_to_so_much_a_day() -> None:
 
 
 def test_a_practice_banker_is_given_what_it_needs() -> None:
-    answer = decide(OPENED, Book().balance, cage.GivePractice(PRACTICE_BANKER, 10**9, "1"))
+    answer = decide(OPENED, Book().balance, cage.GivePractice(PRACTICE_BANKER, 10**9), day=DAY)
     assert not isinstance(answer, Refusal)
+
+
+def test_the_house_itself_says_which_day_it_is() -> None:
+    """Would catch somebody who names a new day with every request. The day begins at six in the morning."""
+    clock = Clock()
+    house = house_on(MemoryStore(), clock=clock)
+    must(house.cage(cage.OpenHouse(0, 0, 100_00), by="owner", command_id="open"))
+    given = []
+    for number, hours in enumerate((0, 1, 8, 16, 1)):  # from 22:13 in the evening on
+        clock.now += hours * 3_600_000
+        reply = house.cage(cage.GivePractice("ann", 60_00), by="ann", command_id=f"chips {number}")
+        given += [event.day for event in reply.events if isinstance(event, cage.PracticeGiven)] or [""]
+    assert given == ["2023-11-14", "", "2023-11-15", "", ""]
 
 
 amounts = st.integers(-5, 60_00)
@@ -133,7 +149,7 @@ tables = st.sampled_from(["T1", "T2"])
 commands = st.one_of(
     st.builds(cage.BuyAtCage, st.sampled_from(["ann", "bob"]), amounts),
     st.builds(cage.CashOutAtCage, st.sampled_from(["ann", "bob"]), amounts),
-    st.builds(cage.GivePractice, st.sampled_from(["ann", "bob"]), amounts, st.sampled_from(["1", "2"])),
+    st.builds(cage.GivePractice, st.sampled_from(["ann", "bob"]), amounts),
     st.builds(cage.CountDrop, tables, amounts, st.sampled_from(Chips)),
     st.builds(cage.SweepCollections, tables, st.sampled_from(Chips)),
     st.builds(cage.PayTips, tables, amounts, st.sampled_from(Chips)),
@@ -141,12 +157,12 @@ commands = st.one_of(
 )
 
 
-@given(st.lists(commands, max_size=30))
-def test_any_commands_leave_a_book_that_can_be_true(asked: list[cage.Command]) -> None:
+@given(st.lists(st.tuples(commands, st.sampled_from(["1", "2"])), max_size=30))
+def test_any_commands_leave_a_book_that_can_be_true(asked: list[tuple[cage.Command, str]]) -> None:
     """Would catch a balance below nothing, chips from nowhere, and practice chips among issued ones."""
     state, book = OPENED, HELD
-    for command in asked:
-        answer = decide(state, book.balance, command)
+    for command, day in asked:
+        answer = decide(state, book.balance, command, day=day)
         if isinstance(answer, Refusal):
             assert str(answer)
             continue

@@ -137,6 +137,14 @@ def test_a_snapshot_and_the_rest_of_the_log_are_the_whole_log(store: Store) -> N
     assert inspect.problems(store) == []
 
 
+def test_a_snapshot_of_an_older_format_is_left_aside() -> None:
+    """Would catch a house that cannot be taken up after an update, though its log says everything."""
+    house = opened(MemoryStore(), "six-card")
+    play_hand(house, "T1")
+    house.store.keep_snapshot("table:T1", 3, '{"format":1}')
+    assert house_on(house.store).table("T1") == house.table("T1")
+
+
 def test_a_damaged_snapshot_is_found() -> None:
     house = opened(MemoryStore(), "pair-plus")
     for _ in range(51):

@@ -10,7 +10,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, cast
 
@@ -215,6 +215,24 @@ def test_a_log_torn_behind_an_acknowledgement_keeps_what_came_before(house: Path
                 assert store.head("cage").version == store.head("table:T1").version
                 assert store.check() == []
             shutil.rmtree(torn)
+
+
+def test_a_house_whose_power_went_before_its_first_log_is_taken_up(house: Path, tmp_path: Path) -> None:
+    """A new house, or one put back from a backup, has no write-ahead log yet: what was half done then lies in a
+    journal, which only a connection that may write can roll back. Would catch a store that looks before it may."""
+    half_done = tmp_path / "half done"
+    half_done.mkdir()
+    with closing(sqlite3.connect(house, isolation_level=None)) as connection:
+        connection.execute("PRAGMA cache_size = 2")  # so that pages are on their way to the disk before the commit
+        connection.execute("BEGIN IMMEDIATE")
+        for number in range(200):
+            connection.execute("INSERT INTO settings (name, value) VALUES (?, ?)", (f"{number}", "x" * 1_000))
+        for ending in ("", "-journal"):
+            shutil.copyfile(f"{house}{ending}", half_done / f"house.db{ending}")
+        connection.execute("ROLLBACK")
+    with SqliteStore(half_done / "house.db") as store:
+        assert store.setting("0") is None
+        assert store.check() == []
 
 
 def test_a_reader_finds_what_a_killed_process_left(house: Path) -> None:

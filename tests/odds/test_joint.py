@@ -10,11 +10,14 @@ from math import comb
 
 import pytest
 
+from pitboss.cards import card
 from pitboss.cards.deck import Deck
 from pitboss.money.chips import Cents, Odds
 from pitboss.odds import limits, solution, solve
+from pitboss.odds.hand import with_all
 from pitboss.odds.joint import joint
 from pitboss.odds.spot import Joint
+from pitboss.odds.stakes import main_game
 from pitboss.rounds import choices
 from pitboss.rounds.facts import Facts, facts
 from pitboss.rounds.settle import settle
@@ -71,6 +74,33 @@ def by_brute_force(game: Game, stakes: Stakes) -> tuple[Outcomes, Counter[str]]:
         found.update(best[2])
         chosen[best[1]] += len(deals)
     return found, chosen
+
+
+def test_a_hand_that_only_a_forfeited_side_wager_makes_worth_playing_is_played() -> None:
+    """Would catch advice on the Ante alone: here Pair Plus pays from a jack high on, and a fold loses it."""
+    base = shipped.load("mini-royal").sheet
+    pays = {"jack high or better": Odds(1, 1)}
+    wagers = tuple(replace(part, pays=pays) if part.id == "pair-plus" else part for part in base.wagers)
+    game = compile_sheet(replace(base, wagers=wagers))
+    cards = card.parse("Js 6d 4c")
+    best = {
+        bet: with_all(solution.solve(game, {"ante": 1000, "pair-plus": bet} if bet else {"ante": 1000}, cache=False))
+        .ask(cards, None)
+        .best
+        for bet in (0, 1000)
+    }
+    assert best == {0: "fold", 1000: "1x"}
+
+
+@pytest.mark.parametrize(("sheet", "name"), [("mini-royal", "pair-plus"), ("three-card", "pair-plus"),
+                                             ("player-dealer", "pair-plus"), ("crazy-4", "queens-up")])  # fmt: skip
+def test_on_the_shipped_sheets_a_side_wager_changes_no_decision(sheet: str, name: str) -> None:
+    """What `--hand`, the bots and the coach may rely on: whatever the wager pays on is played anyway."""
+    game = shipped.load(sheet)
+    main = {wager.id: 1000 for wager in main_game(game)}
+    alone = solve.decide(game, main)
+    most = 1000 if sheet == "mini-royal" else 100_000
+    assert (solve.decide(game, {**main, name: most}, alone).taken == alone.taken).all()
 
 
 @cache

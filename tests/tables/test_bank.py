@@ -118,7 +118,64 @@ def test_a_hand_that_is_given_up_begins_the_offers_anew() -> None:
     assert table.table.turn.offered == "bob"
 
 
+@pytest.mark.clause("D3")
+def test_leaving_and_coming_back_is_no_way_to_a_third_bank_in_a_row() -> None:
+    table = at_table("player-dealer", "ann", "bob", practice_bank=None)
+    for _ in range(2):
+        table.must(c.TakeBank("ann", 50_00))
+        next_hand(table, "bob")
+    table.must(c.Leave("ann"), c.Join("ann"), c.BuyIn("ann", 100_00), c.DeclineBank("bob"))
+    assert table.table.turn.offered is None
+    assert table.no(c.TakeBank("ann", 50_00)) == "bank-not-offered"
+    table.must(c.TakeBank("bob", 50_00))
+    next_hand(table, "ann")
+    table.must(c.DeclineBank("bob"), c.TakeBank("ann", 50_00))
+
+
+@pytest.mark.clause("D3")
+def test_nor_is_a_bank_of_somebody_elses_that_is_given_up_before_the_deal() -> None:
+    table = at_table("player-dealer", "ann", "bob", practice_bank=None)
+    for _ in range(2):
+        table.must(c.TakeBank("ann", 50_00))
+        next_hand(table, "bob")
+    table.must(c.TakeBank("bob", 50_00), c.Abandon(table.seed()))
+    table.wash()
+    assert table.table.turn.offered == "bob"
+    table.must(c.DeclineBank("bob"))
+    assert table.no(c.TakeBank("ann", 50_00)) == "bank-not-offered"
+
+
+@pytest.mark.clause("D3")
+def test_the_offer_goes_on_clockwise_though_whoever_had_the_bank_has_left() -> None:
+    """Would catch a bank that is offered to seat 1 again whenever somebody leaves."""
+    table = at_table("player-dealer", "ann", "bob", "cy", practice_bank=None)
+    table.must(c.DeclineBank("ann"), c.TakeBank("bob", 50_00))
+    next_hand(table, "ann")
+    table.must(c.Leave("bob"))
+    assert table.table.turn.offered == "cy"
+
+
 # ---------------------------------------------------------------- the wager
+
+
+@pytest.mark.clause("D3", "D16")
+def test_a_bank_is_worth_taking() -> None:
+    """The sheet prints no least bank: it covers at least the least Ante that the table posts. Would catch a
+    bank of one cent, against which nobody can win anything."""
+    table = at_table("player-dealer", "ann", "bob")
+    assert table.no(c.TakeBank("ann", 1)) == "small-bank"
+    sentence = "A bank covers at least the smallest bet of this table, $5; you asked for $4.99."
+    assert str(table.ask(c.TakeBank("ann", 4_99))) == sentence
+    table.must(c.TakeBank("ann", 5_00))
+
+
+@pytest.mark.clause("D3")
+def test_the_bank_is_offered_to_those_who_can_pay_for_it() -> None:
+    """Would catch a hand that waits for somebody who could only decline. Ann is short of the collection."""
+    table = at_table("player-dealer", "ann", cents=5_00, washed=False).sit("bob", cents=6_00)
+    table.wash()
+    assert table.table.turn.offered == "bob"
+    table.must(c.TakeBank("bob", 5_00))
 
 
 @pytest.mark.clause("D3", "D4")

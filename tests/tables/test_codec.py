@@ -74,7 +74,7 @@ def test_a_settlement_with_strange_odds_is_refused() -> None:
 def test_a_snapshot_of_another_format_is_refused() -> None:
     table = Sitting(*practice(shipped.load("six-card"), "T1")).table
     with pytest.raises(CodecError):
-        snapshot.read({**snapshot.write(table), "format": 2})
+        snapshot.read({**snapshot.write(table), "format": 3})
 
 
 def test_a_table_is_at_rest_only_before_anybody_has_done_anything() -> None:

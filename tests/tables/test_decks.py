@@ -16,6 +16,7 @@ from pitboss.sheets.values import Range
 from pitboss.tables import commands as c
 from pitboss.tables import deck
 from pitboss.tables import events as e
+from pitboss.tables.commands import Command
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import practice
 from tests.tables.driver import Driver, at_table, cut_of, of, seal_of
@@ -132,20 +133,66 @@ def test_a_bot_has_no_cut_and_a_seat_only_one() -> None:
     assert at_table("six-card").sit("bob").no(c.Bet(1, "bob", {"ante": 2_00}, "seal")) == "bad-seal"
 
 
-def test_a_seal_whose_owner_has_left_is_named_as_missing() -> None:
-    """Would catch a lock that looks for the seat of somebody who took their wagers back and went."""
+def miss_a_cut(table: Driver, player: str) -> None:
+    sealed_bet(table, player)
+    table.must(r.NoMoreBets())
+    assert of(table.must(c.TimeUp()), e.CutMissed) == [e.CutMissed(table.sitter(player).seat, player)]
+    table.finish()
+
+
+def test_missed_cuts_are_not_forgotten_when_their_player_leaves_and_comes_back() -> None:
+    """Would catch a seat that holds up every hand for ever, by changing its chair now and then."""
+    table = at_table("six-card").sit("ann", "bob")
+    miss_a_cut(table, "ann")
+    miss_a_cut(table, "ann")
+    table.must(c.Leave("ann"), c.Join("ann", seat=3), c.BuyIn("ann", 100_00))
+    assert table.sitter("ann").misses == 2
+    miss_a_cut(table, "ann")
+    table.must(c.Leave("ann"), c.Join("ann"), c.BuyIn("ann", 100_00))
+    sealed_bet(table, "ann")
+    assert table.hand.seals == {}
+    sealed_bet(table, "bob")
+    assert set(table.hand.seals) == {2}, "whoever else sits there cuts as before"
+
+
+def test_a_seal_goes_back_with_the_last_wager_of_its_player() -> None:
+    """Would catch a cut that is waited for, and counted as missed, though its player has no part in the hand."""
+    table = at_table("four-card").sit("ann", "bob")
+    table.must(c.WantSpots("ann", 2))
+    sealed_bet(table, "ann")
+    table.must(c.Bet(3, "ann", {"ante": 2_00}))
+    sealed_bet(table, "bob")
+    assert of(table.must(r.TakeBack(1, "ann")), e.SealTakenBack) == []
+    assert of(table.must(r.TakeBack(3, "ann")), e.SealTakenBack) == [e.SealTakenBack(1, "ann")]
+    assert (set(table.hand.seals), table.hand.sealers) == ({2}, {2: "bob"})
+    table.must(r.NoMoreBets(), c.OpenCut("bob", cut_of(table, "bob")))
+    assert (table.phase, table.hand.missed, table.sitter("ann").misses) == (Phase.PLAYING, (), 0)
+
+
+def test_who_bets_again_seals_again_and_the_seat_is_free_for_another() -> None:
+    """A seal that is taken back shows nothing, and no cut is open before bets are closed: nobody gains by it."""
     table = at_table("six-card").sit("ann", "bob")
     sealed_bet(table, "ann")
-    sealed_bet(table, "bob")
-    table.must(r.TakeBack(1, "ann"), c.Leave("ann"))
-    table.must(c.Join("cy", seat=1), c.BuyIn("cy", 100_00))
+    table.must(r.TakeBack(1, "ann"), c.Bet(1, "ann", {"ante": 2_00}, NOTHING))
+    assert table.hand.seals == {1: NOTHING}
+    table.must(r.TakeBack(1, "ann"), c.Leave("ann"), c.Join("cy", seat=1), c.BuyIn("cy", 100_00))
     sealed_bet(table, "cy")
-    assert table.hand.sealers == {1: "ann", 2: "bob"}, "a seat has one cut in a hand"
-    table.must(r.NoMoreBets())
-    assert table.no(c.OpenCut("cy", cut_of(table, "cy"))) == "no-cut-due"
-    table.must(c.OpenCut("bob", cut_of(table, "bob")))
-    assert of(table.must(c.Lock()), e.CutMissed) == [e.CutMissed(1, "ann")]
-    assert table.sitter("cy").misses == 0
+    assert table.hand.sealers == {1: "cy"}
+    table.must(r.NoMoreBets(), c.OpenCut("cy", cut_of(table, "cy")))
+    assert table.phase is Phase.PLAYING
+
+
+@pytest.mark.parametrize(
+    "back", [r.TakeBack(2, "bob"), c.TakeBackBehind(2, "cy"), c.Remove("bob", "conduct"), c.Remove("cy", "conduct")]
+)
+def test_so_does_the_seal_of_a_rider(back: Command) -> None:
+    """The spot may take the rider's wagers with it, and so may the floor."""
+    table = at_table("player-dealer", "ann", "bob", "cy")
+    table.must(c.TakeBank("ann", 100_00))
+    table.bet("bob", ante=5_00)
+    table.must(c.BetBehind(2, "cy", {"ante": 5_00}, seal_of(table, "cy")))
+    assert e.SealTakenBack(3, "cy") in table.must(back)
+    assert table.hand.seals == {}
 
 
 def test_a_seal_stays_its_owners_when_the_seats_own_spot_is_given_up() -> None:

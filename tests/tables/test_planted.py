@@ -61,14 +61,14 @@ def leaks_the_undealt_deck(patch: pytest.MonkeyPatch) -> None:
 
 
 def shows_cards_before_the_look(patch: pytest.MonkeyPatch) -> None:
-    real = view._own_spot
+    real = view.own_spot
 
     def own_spot(table: Table, hand: Any, number: int, order: Sequence[Card]) -> dict[str, Any]:
         spot = hand.round.spot(number)
         seen = real(table, hand, number, order)
         return {**seen, "cards": list(faces_of(spot.cards, order))} if spot and order else seen
 
-    patch.setattr(view, "_own_spot", own_spot)
+    patch.setattr(view, "own_spot", own_spot)
 
 
 def deals_a_card_face_up(patch: pytest.MonkeyPatch) -> None:
@@ -148,13 +148,13 @@ def does_not_await_the_floor(patch: pytest.MonkeyPatch) -> None:
 
 
 def lets_the_bank_stay_a_third_hand(patch: pytest.MonkeyPatch) -> None:
-    real = evolve._bank_taken
+    real = evolve._locked
 
-    def taken(table: Table, event: e.BankTaken) -> Table:
+    def locked(table: Table, event: e.DeckLocked) -> Table:
         after = real(table, event)
         return changed(after, turn=changed(after.turn, row=1))
 
-    patch.setitem(evolve._CHANGES, e.BankTaken, taken)
+    patch.setitem(evolve._CHANGES, e.DeckLocked, locked)
 
 
 # ---------------------------------------------------------------- decks and the log

@@ -332,6 +332,95 @@ def a_stake_on_a_bonus(record: Json) -> Json:
     return record
 
 
+# ---------------------------------------------------------------- the limits
+
+
+def _staked(record: Json, stakes: dict[str, int]) -> Json | None:
+    """Other stakes on a spot that has nothing to decide, or has folded; its postings follow."""
+    for spot in record["spots"]:
+        if stakes.keys() <= spot["stakes"].keys() and "play" not in spot["stakes"] and "raise" not in spot["stakes"]:
+            spot["stakes"] |= stakes
+            for name, stake in stakes.items():
+                wager = spot["wagers"][name]
+                wager |= {"net_cents": wager["net_cents"] * stake // wager["stake_cents"], "stake_cents": stake}
+            return builder.settled_again(record)
+    return None
+
+
+@found_by("limits", "six-card")
+def a_stake_above_the_limit(record: Json) -> Json | None:
+    return _staked(record, {"pair-plus": 500})
+
+
+@found_by("limits", "six-card")
+def a_stake_below_the_limit(record: Json) -> Json | None:
+    return _staked(record, {"six-card-bonus": 100})
+
+
+@found_by("limits", "six-card")
+def a_stake_between_two_steps(record: Json) -> Json | None:
+    return _staked(record, {"pair-plus": 250})
+
+
+@found_by("limits")
+def a_stake_that_is_not_on_the_list(record: Json) -> Json | None:
+    return _staked(record, {"aces-up": 300})
+
+
+@found_by("limits", "mini-royal")
+def a_wager_larger_than_the_one_it_may_not_exceed(record: Json) -> Json | None:
+    return _staked(record, {"pair-plus": 1_000_000_00})
+
+
+@found_by("limits", "crazy-4")
+def a_wager_that_is_not_equal_to_the_one_it_should_equal(record: Json) -> Json | None:
+    return _staked(record, {"ante": 1_000_00, "super-bonus": 995_00})
+
+
+def _without(record: Json, *names: str) -> Json | None:
+    for spot in record["spots"]:
+        if set(names) < spot["stakes"].keys() and "play" not in spot["stakes"]:
+            spot["choices"] = {} if "ante" in names else spot["choices"]
+            for name in names:
+                del spot["stakes"][name], spot["wagers"][name]
+            if "ante" in names:
+                spot["wagers"].pop("ante-bonus", None)
+            return builder.settled_again(record)
+    return None
+
+
+@found_by("limits", "mini-royal")
+def a_wager_without_the_ante_that_it_needs(record: Json) -> Json | None:
+    return _without(record, "ante")
+
+
+@found_by("limits", "mini-royal")
+def a_bonus_without_one_of_the_two_wagers_that_it_needs(record: Json) -> Json | None:
+    has = any("six-card-bonus" in spot["stakes"] and "play" not in spot["stakes"] for spot in record["spots"])
+    for spot in record["spots"] if has else []:
+        if "six-card-bonus" not in spot["stakes"]:
+            spot["stakes"].pop("pair-plus", None)  # so that the one with the bonus is found first
+            spot["wagers"].pop("pair-plus", None)
+    return _without(record, "pair-plus") if has else None
+
+
+@found_by("limits", "player-dealer")
+def a_bet_behind_that_needs_another(record: Json) -> Json | None:
+    for spot in record["spots"]:
+        for entry in spot["backline"]:
+            if "pair-plus" in entry["stakes"]:
+                entry["stakes"] = {"pair-plus": entry["stakes"]["pair-plus"]}
+                entry["wagers"] = {"pair-plus": entry["wagers"]["pair-plus"]}
+                return builder.settled_again(record)
+    return None
+
+
+@found_by("limits")
+def a_spot_without_a_wager(record: Json) -> Json:
+    record["spots"][0] |= {"stakes": {}, "choices": {}, "wagers": {}}
+    return builder.settled_again(record)
+
+
 # ---------------------------------------------------------------- the money
 
 

@@ -191,6 +191,45 @@ def test_a_burnt_card_is_replaced_by_the_next_one_or_after_the_deal(record: dict
     assert false(verifier.verify_hand(record)) == []
 
 
+@pytest.mark.parametrize(
+    ("seen", "tail"),
+    [
+        ((4, 0), ["2", "1"]),  # in another order than they lie in the deck
+        ((0, 4), ["1", "2"]),
+        ((0, 3), ["1", "1"]),
+        ((4, 0), ["2", "burnt", "1"]),  # the second replacement was seen as well
+    ],
+)
+def test_cards_that_were_seen_are_replaced_in_the_order_in_which_they_were_seen(
+    record: dict[str, Any], seen: tuple[int, ...], tail: list[str]
+) -> None:
+    """Would catch a deal that is called wrong because the second card of the deck was seen before the first."""
+    spots = [str(spot["spot"]) for spot in record["spots"]]
+    places = [place for place in record["deal"] if place != "undealt"]
+    seen = tuple((position // 3) * (len(spots) + 1) + position % 3 for position in seen)  # with so many spots
+    for position in seen:
+        places[position] = "burnt"
+    places += [place if place == "burnt" else spots[int(place) - 1] for place in tail]
+    hand = verifier.Dealt(
+        record | {"deal": places + ["undealt"] * (52 - len(places))},
+        verifier.understand(record["rules"], record["texts"]),
+    )
+    assert list(verifier.deal_problems(hand)) == []
+    hand.places[len(places) - 1] = "dealer"
+    assert list(verifier.deal_problems(hand)) != []
+
+
+def test_a_card_is_replaced_at_once_or_after_the_deal_and_not_when_it_suits_somebody(record: dict[str, Any]) -> None:
+    """Would catch a dealer who waits with a replacement until the right card comes."""
+    places = [place for place in record["deal"] if place != "undealt"]
+    late = ["burnt", *places[1:4], places[0], *places[4:]]
+    if places[4] == places[0]:
+        late = ["burnt", *places[1:3], places[0], *places[3:]]
+    rules = verifier.understand(record["rules"], record["texts"])
+    hand = verifier.Dealt(record | {"deal": late + ["undealt"] * (52 - len(late))}, rules)
+    assert list(verifier.deal_problems(hand)) != []
+
+
 def test_a_wrong_payout_that_was_corrected_is_true(record: dict[str, Any]) -> None:
     """Would catch a correction that does not count, or that counts twice."""
     spot = record["spots"][0]
@@ -305,7 +344,7 @@ def test_a_copy_of_the_file_verifies_a_hand_by_itself(alone: Alone, record: dict
     path.write_text(json.dumps(record), encoding="utf-8")
     done = alone(str(path))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[-1] == "All 13 checks are true."
+    assert done.stdout.splitlines()[-1] == "All 14 checks are true."
     found = json.loads(alone("--json", "-", stdin=json.dumps({**record, "seed": None})).stdout)
     assert found["true"] is False
     assert alone("-", stdin=json.dumps({**record, "seed": None})).returncode == 1
@@ -324,8 +363,8 @@ def test_a_copy_of_the_file_verifies_a_table_by_itself(alone: Alone) -> None:
 
 
 def test_a_name_cannot_write_sentences_of_its_own(record: dict[str, Any]) -> None:
-    """Would catch a player called "ann, and a line end, and All 13 checks are true"."""
-    record["spots"][0]["player"] = "ann\nAll 13 checks are true."
+    """Would catch a player called "ann, and a line end, and All 14 checks are true"."""
+    record["spots"][0]["player"] = "ann\nAll 14 checks are true."
     said = list(verifier.sentences(verifier.verify_hand(record)))
     assert not any("\n" in line for line in said)
 
@@ -334,6 +373,6 @@ def test_a_name_cannot_write_sentences_of_its_own(record: dict[str, Any]) -> Non
 def test_a_thousand_hands_are_verified_in_seconds(name: str) -> None:
     """Would catch a verifier too slow to be used: 10 seconds for a thousand hands; a tenth of them are timed."""
     text = json.dumps(builder.table(game_of(name), Random(1), hands=100))
-    began = time.perf_counter()
+    began = time.process_time()
     assert false(verifier.verify(verifier.read(text))) == []
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1

@@ -15,7 +15,8 @@ from pitboss.odds import store
 from pitboss.odds.session import session
 from pitboss.odds.solution import solve
 from pitboss.sheets import digest, shipped
-from pitboss.web import price_list, pricing, valuing, workshop
+from pitboss.sheets.game import Game
+from pitboss.web import price_list, pricing, sheet_info, valuing, workshop
 from pitboss.web.coaching import Question
 from pitboss.web.pricing import NoAnswer, Pricing
 from pitboss.web.routes import sheets
@@ -147,9 +148,8 @@ def test_a_page_is_counted_once_and_then_known() -> None:
 def test_what_the_solver_does_not_value_is_said() -> None:
     desk = Pricing(in_a_thread)
     text = (Path(__file__).parent.parent / "sheets" / "two-streets.toml").read_text(encoding="utf-8")
-    from pitboss.web import sheet_info
-
-    game = sheet_info.demand(text)
+    game = sheet_info.problems(text)
+    assert isinstance(game, Game)
 
     async def ask() -> Priced:
         while not (found := await desk.odds(game)).ready:

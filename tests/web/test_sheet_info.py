@@ -67,7 +67,6 @@ def test_words_of_the_guide() -> None:
     assert {one.id: one.limits for one in info.wagers}["ante"] == "$2 to $4"
 
 
-@pytest.mark.clause("D15")
 def test_the_help_line_and_the_admission_of_a_sheet_are_notices() -> None:
     info = sheet_info.info(shipped.load("player-dealer"))
     assert info.qualifies == "Player-dealer qualifies with queen high or better"

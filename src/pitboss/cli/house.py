@@ -10,7 +10,7 @@ from click.termui import progressbar
 
 from pitboss.cli.at_house import DOLLARS, HOUSE, JSON, reading, running, told
 from pitboss.cli.wrong import Wrong
-from pitboss.house import inspect, payload, premises
+from pitboss.house import days, inspect, payload, premises
 from pitboss.house.desk import load, stream_of
 from pitboss.house.store import Reader
 from pitboss.money import chips
@@ -30,8 +30,8 @@ def command() -> None:
 @click.option(
     "--capital", type=DOLLARS, default=premises.CAPITAL, show_default="$100,000", help="What the cage opens with."
 )
-@click.option("--zone", default=premises.ZONE, show_default=True, help="The time zone, such as America/New_York.")
-@click.option("--day-starts", default=premises.STARTS, show_default=True, help="When the gaming day begins.")
+@click.option("--zone", default=days.ZONE, show_default=True, help="The time zone, such as America/New_York.")
+@click.option("--day-starts", default=days.STARTS, show_default=True, help="When the gaming day begins.")
 def init(path: Path, capital: Cents, zone: str, day_starts: str) -> None:
     """Make a new house: its book, its key, its capital."""
     with told():

@@ -200,9 +200,13 @@ def _bankroll(written: str, unit: int) -> Fraction:
 
 
 def _hands(game: Game, stakes: dict[str, int] | None) -> "Hands":
-    from pitboss.odds.hand import Hands
+    from pitboss.odds.hand import with_all
 
-    return Hands(_solve(game, stakes, cache=False))
+    solution = _solve(game, stakes, cache=False)
+    try:
+        return with_all(solution)
+    except Beyond as error:
+        raise Wrong(str(error)) from None
 
 
 def _asked(hands: "Hands", hand_text: object, up_text: object) -> dict[str, Any]:
@@ -215,7 +219,8 @@ def _asked(hands: "Hands", hand_text: object, up_text: object) -> dict[str, Any]
     up = None if up_text is None else card.parse(up_text)
     if up is not None and len(up) != 1:
         raise CardError("bad-cards", f'"{up_text}" is not one card')
-    return as_json(hands.ask(cards, up[0] if up else None), cards, up[0] if up else None)
+    found = as_json(hands.ask(cards, up[0] if up else None), cards, up[0] if up else None)
+    return {**found, "of": list(hands.solution.stakes)}
 
 
 def _one_hand(hands: "Hands", hand_text: str, up_text: str | None, *, as_json: bool) -> None:
@@ -226,7 +231,8 @@ def _one_hand(hands: "Hands", hand_text: str, up_text: str | None, *, as_json: b
     if as_json:
         click.echo(json.dumps(found, indent=2))
         return
-    click.echo(found["hand"] + (f" against {found['up']}" if found["up"] else ""))
+    of = f", {' and '.join(found['of'])} together" if len(found["of"]) > 1 else ""
+    click.echo(found["hand"] + (f" against {found['up']}" if found["up"] else "") + of)
     for word, value in found["choices"].items():
         best = "  best" if word == found["best"] else ""
         click.echo(f"  {word or 'no decision':<6} {value['value']:+.6f}  ({value['exact']}){best}")

@@ -8,7 +8,7 @@ import click
 
 from pitboss.cli.at_house import HOUSE, JSON, reading
 from pitboss.cli.wrong import Wrong
-from pitboss.house import premises, reports
+from pitboss.house import days, reports
 from pitboss.house.reports import ShiftReport
 from pitboss.house.service import now_ms
 from pitboss.ledger.theory import NINETY_FIVE
@@ -22,7 +22,7 @@ from pitboss.ledger.theory import NINETY_FIVE
 def command(table: str, path: Path, day: str | None, as_json: bool) -> None:
     """Print the statement of a table: drop, fills, credits, counts, win, hold, and theory against practice."""
     with reading(path) as reader:
-        today, zone, starts = premises.day_of(reader, now_ms())
+        today, zone, starts = days.day_of(reader, now_ms())
         try:
             wanted = date.fromisoformat(day or today)
         except ValueError:

@@ -168,7 +168,7 @@ def simple(game: Game, cards: Sequence[Card], offers: Sequence[Offer]) -> str:
 
 
 def _optimal(table: Table, spot: Spot, cards: tuple[Card, ...], offers: Sequence[Offer]) -> str:
-    """The exact best choice, the rule of thumb where the solver has none; a calm one where there are no chips for it."""
+    """The exact best choice; the rule of thumb where the solver has none, a calm one where chips do not suffice."""
     assert table.hand is not None
     state = table.hand.round
     up = next((state.faces[position] for position in state.dealer if position in state.faces), None)

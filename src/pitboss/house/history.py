@@ -3,7 +3,7 @@
 A hand is told only once its deck is open. `docs/hand-record.md` says what each part of a record means.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -177,9 +177,13 @@ def _spots(told: Told) -> list[Json]:
     ended: dict[int, Ended] = {}
     for one in hand.ended:
         if not one.behind:
-            before = ended.get(one.spot)
-            ended[one.spot] = one if before is None else changed(one, stakes={**before.stakes, **one.stakes})
+            before = ended.get(one.spot)  # what a bank could not take of a dead hand went back
+            ended[one.spot] = one if before is None else changed(before, stakes=_together(before.stakes, one.stakes))
     return [_spot(told, number, settled, ended) for number in sorted({*settled, *ended})]
+
+
+def _together(one: Mapping[str, Cents], other: Mapping[str, Cents]) -> dict[str, Cents]:
+    return {name: one.get(name, 0) + other.get(name, 0) for name in {**one, **other}}
 
 
 def _spot(told: Told, number: int, settled: Any, ended: dict[int, Ended]) -> Json:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, TypeAlias
 
+from pitboss.house import plain
 from pitboss.house.store import Draft, SealedSeed, Transaction
 
 SCHEMA = 1
@@ -19,7 +20,7 @@ Step: TypeAlias = Callable[[Payload], Payload]
 STEPS: Mapping[int, Step] = {}  # from a schema number to the next; there is no older one yet
 
 _quoted = json.encoder.encode_basestring_ascii
-_encode = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode
+_encode = plain.writer(sort_keys=True)
 
 
 class PayloadError(ValueError):

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import date, time
 
 from pitboss.house import payload
+from pitboss.house.days import STARTS, ZONE
 from pitboss.house.desk import load, stream_of
-from pitboss.house.premises import STARTS, ZONE
 from pitboss.house.service import CAGE
 from pitboss.house.store import Reader
 from pitboss.ledger.day import bounds

@@ -17,7 +17,7 @@ from pitboss.house.clerk import Plan
 from pitboss.house.lock import Lock
 from pitboss.house.sqlite_read import SqliteReader, connect, demand_house
 from pitboss.house.sqlite_rows import Remembered
-from pitboss.house.store import Draft, DraftError, HouseError, Outcome, Person, StoreFailed
+from pitboss.house.store import Balance, Draft, DraftError, HouseError, Outcome, Person, StoreFailed
 
 CACHE_KIB = 64 * 1024  # the pages that commands dirty again and again should not be read again and again
 
@@ -58,6 +58,12 @@ class SqliteStore(SqliteReader):
             self._known = Remembered(self._writing)
             undo.pop_all()
         self._writing_lock = ThreadLock()
+
+    def balance(self, account: str) -> Balance:
+        """As the writer remembers it, which is as it is committed; a table asks at every hand."""
+        self._stand()
+        known = self._known.held.get(account)
+        return Balance(*known) if known is not None else super().balance(account)
 
     def append(self, drafts: Sequence[Draft]) -> list[Outcome]:
         with self._writing_lock:

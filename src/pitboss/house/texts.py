@@ -1,7 +1,8 @@
-"""Commands and events as canonical JSON. The same bets, cards and results come again and again: their texts are kept."""
+"""Commands and events as canonical JSON. The same bets, cards and results come again and again: texts are kept."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from pitboss.house.payload import canonical
@@ -12,39 +13,50 @@ from pitboss.tables import codec
 from pitboss.tables import commands as c
 from pitboss.tables.events import Event
 
-_COMMON = frozenset({r.CardDealt, r.CardShown, r.HandRevealed, r.StageEnded, r.ChoiceMade, r.WagerSettled})
-_COMMON_COMMANDS = frozenset({rc.Choose, rc.NoMoreBets, c.CarryOn})
+# What comes again and again, and the fields by which a text is looked up: a tuple of them is quicker than the value.
+_COMMON: dict[type, Callable[[Any], tuple[Any, ...]]] = {
+    r.CardDealt: attrgetter("position", "to"),
+    r.CardShown: attrgetter("position", "card"),
+    r.WagerSettled: attrgetter("spot", "settlement"),
+    r.ChoiceMade: attrgetter("spot", "stage", "choice", "wager", "stake"),
+    r.HandRevealed: lambda one: (one.who,),
+    r.StageEnded: lambda one: (one.stage,),
+    rc.Choose: attrgetter("spot", "player", "choice"),
+    rc.NoMoreBets: lambda _: (),
+    c.CarryOn: lambda _: (),
+}
 
 
 def of_command(command: c.Command) -> str:
-    if type(command) in _COMMON_COMMANDS:
-        return _command(command)
-    if type(command) is c.Bet and command.seal is None:
+    kind: Any = type(command)
+    fields = _COMMON.get(kind)
+    if fields is not None:
+        return _kept(kind, "do", fields(command))
+    if isinstance(command, c.Bet) and command.seal is None:
         return _bets(c.Bet, "do", command.spot, command.player, tuple(command.stakes.items()))
     return canonical(codec.command_json(command))
 
 
 def of_events(events: Iterable[Event]) -> list[str]:
-    return [_event(one) if type(one) in _COMMON else _rare(one) for one in events]
+    texts = []
+    for event in events:
+        kind: Any = type(event)
+        fields = _COMMON.get(kind)
+        if fields is not None:
+            texts.append(_kept(kind, "is", fields(event)))
+        elif isinstance(event, r.BetsPlaced):
+            texts.append(_bets(r.BetsPlaced, "is", event.spot, event.player, tuple(event.stakes.items())))
+        else:
+            texts.append(canonical(codec.event_json(event)))
+    return texts
 
 
-def _rare(event: Event) -> str:
-    if type(event) is r.BetsPlaced:
-        return _bets(r.BetsPlaced, "is", event.spot, event.player, tuple(event.stakes.items()))
-    return canonical(codec.event_json(event))
+@lru_cache(maxsize=1 << 15)
+def _kept(kind: type, key: str, values: tuple[Any, ...]) -> str:
+    return canonical(codec.written(kind(*values), key))
 
 
 @lru_cache(maxsize=1 << 14)
-def _event(event: Event) -> str:
-    return canonical(codec.event_json(event))
-
-
-@lru_cache(maxsize=1 << 12)
-def _command(command: c.Command) -> str:
-    return canonical(codec.command_json(command))
-
-
-@lru_cache(maxsize=1 << 14)
-def _bets(kind: Any, key: str, spot: int, player: str, staked: tuple[tuple[str, Cents], ...]) -> str:
-    """A bet that was placed, or the wish to: stakes are a table, so its parts are looked up."""
+def _bets(kind: type, key: str, spot: int, player: str, staked: tuple[tuple[str, Cents], ...]) -> str:
+    """A bet that was placed, or the wish to: its stakes are a table, which cannot be looked up as it is."""
     return canonical(codec.written(kind(spot, player, dict(staked)), key))

@@ -4,12 +4,12 @@ What is in it is `tables.view`'s. Values never change, so a text that was writte
 very same values lie on the table: a command changes one seat or one spot, and only that is written anew.
 """
 
-import json
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from operator import attrgetter
 
 from pitboss.cards.card import Card
+from pitboss.house import plain
 from pitboss.house.desk import Desk, Written
 from pitboss.money.chips import Cents
 from pitboss.rounds.state import Round, Spot
@@ -17,7 +17,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import view
 from pitboss.tables.state import Hand, Phase, Sitter, Table
 
-_encode = json.JSONEncoder(separators=(",", ":")).encode
+_encode = plain.writer(sort_keys=False)
 
 # What the parts of a view are made of: where all of it is as before, the text is.
 _posted_of = attrgetter("terms", "game", "closed", "queue", "washed", "turn")
@@ -123,15 +123,15 @@ def _own(desk: Desk, table: Table) -> list[tuple[str, str]]:
 
 
 def _own_text(table: Table, hand: Hand | None, mine: Sitter, order: Sequence[Card]) -> str:
-    spots = [_own_spot(table, hand, number, order) for number in mine.spots] if hand else []
+    if hand is None or hand.phase is not Phase.BETTING:
+        return _encode(view.own(table, mine.player, order))
+    spots = [f'{{"number":{number},"bets":{_bets(table.game, hand.round, number)}}}' for number in mine.spots]
     return f'{_encode(view.seat(mine))[:-1]},"spots":[{",".join(spots)}]}}'
 
 
-def _own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> str:
-    if hand.phase is not Phase.BETTING:
-        return _encode(view.own_spot(table, hand, number, order))
-    spot = hand.round.spot(number)
-    return f'{{"number":{number},"bets":{_limits(table.game, tuple(spot.stakes.items()) if spot else ())}}}'
+def _bets(game: Game, state: Round, number: int) -> str:
+    spot = state.spot(number)
+    return _limits(game, tuple(spot.stakes.items()) if spot else ())
 
 
 @lru_cache(maxsize=4096)

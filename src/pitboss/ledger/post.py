@@ -90,13 +90,13 @@ def post_all(felt: Felt, events: Iterable[Event]) -> Posted:
 def post(felt: Felt, event: Event) -> Posted:
     """What one event moves. A settlement that was rounded or cut needs the events beside it: see `post_all`."""
     match event:
-        case r.CardDealt() | r.CardShown() | r.HandRevealed() | r.StageEnded() | r.LookAllowed() | r.HandSet():
-            return ()
         case r.BetsPlaced():
             return _between(_seat(felt, event), _spot(felt, event), sum(event.stakes.values()))
         case r.ChoiceMade():
             seat = accounts.seat(felt.terms, _owner(felt, event.spot))
             return _between(seat, _spot(felt, event), event.stake)
+        case r.CardDealt() | r.CardShown() | r.HandRevealed() | r.StageEnded() | r.LookAllowed() | r.HandSet():
+            return ()
         case r.WagerSettled():
             return _settlement(felt, event.spot, _owner(felt, event.spot), (event.settlement,), set())
         case r.BetsTakenBack():
@@ -140,9 +140,9 @@ def post(felt: Felt, event: Event) -> Posted:
         case (
             e.LimitsPosted() | e.Seated() | e.Queued() | e.LeftQueue() | e.LeaveAsked() | e.SatOut() | e.SatIn()
             | e.SpotsWanted() | e.SpotsNamed() | e.SpotGiven() | e.SpotReleased()
-            | e.DeckWashed() | e.BetsOpened() | e.SealGiven() | e.CutOpened() | e.CutMissed() | e.DeckLocked()
-            | e.DeckOpened() | e.WagerCut() | e.BankOffered() | e.BankDeclined() | e.BankPassing() | e.SaidReady()
-            | e.Reminded() | e.TimedOut() | e.CalledOut() | e.Acknowledged() | e.Warned() | e.Removed()
+            | e.DeckWashed() | e.BetsOpened() | e.SealGiven() | e.SealTakenBack() | e.CutOpened() | e.CutMissed()
+            | e.DeckLocked() | e.DeckOpened() | e.WagerCut() | e.BankOffered() | e.BankDeclined() | e.BankPassing()
+            | e.SaidReady() | e.Reminded() | e.TimedOut() | e.CalledOut() | e.Acknowledged() | e.Warned() | e.Removed()
             | e.CardBurnt() | e.CardMoved() | e.CardDied() | e.HandVoided() | e.HandAbandoned()
             | e.DisputeOpened() | e.DisputeRuled()
         ):  # fmt: skip

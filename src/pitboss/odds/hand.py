@@ -1,7 +1,7 @@
 """What one hand is worth, choice by choice: the exact expectation, and the dealer hands behind it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -9,20 +9,34 @@ import numpy as np
 
 from pitboss.cards import card
 from pitboss.cards.card import SUITS, Card
-from pitboss.odds import answer, deciding
+from pitboss.odds import answer, deciding, solve
 from pitboss.odds.limits import Beyond
-from pitboss.odds.solution import Solution
+from pitboss.odds.solution import Solution, at_stake
+from pitboss.odds.stakes import main_game
 
 
 @dataclass(frozen=True)
 class HandOdds:
     """One information set. Dealer hands are split by how they compare: higher ones beat the player's."""
 
-    choices: dict[str, Fraction]  # per unit of the main wager
+    choices: dict[str, Fraction]  # of all wagers that are decided on together, per unit of the main one
     best: str
     total: int
     split: tuple[int, int, int]  # higher, equal, lower
     short: tuple[int, int, int]  # the same of those that do not qualify
+
+
+def with_all(solution: Solution) -> "Hands":
+    """Hands of a spot with all that is staked on it in mind: a fold may take more than the Ante.
+
+    On the shipped sheets the choice is the same, since what Pair Plus or Aces Up pays on is played anyway; what the
+    choices are worth is not.
+    """
+    staked = at_stake(solution.game, solution.stakes)
+    if set(staked) <= {wager.id for wager in main_game(solution.game)}:
+        return Hands(solution)
+    decisions = solve.decide(solution.game, staked, solution.decisions)
+    return Hands(replace(solution, stakes=staked, counted=decisions, known=None))
 
 
 class Hands:

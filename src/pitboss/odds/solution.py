@@ -22,6 +22,7 @@ from pitboss.odds.wager import WagerOdds
 from pitboss.rounds import bets
 from pitboss.rounds.bets import Stakes
 from pitboss.sheets.game import Game
+from pitboss.sheets.model import OnFold
 
 if TYPE_CHECKING:
     from pitboss.odds.solve import Decisions
@@ -183,6 +184,23 @@ def _decided_on(game: Game, stakes: Stakes) -> dict[str, Cents]:
     main = [wager.id for wager in main_game(game)]
     own = {name: stake for name, stake in stakes.items() if name in main}
     return own or {name: stake for name, stake in stakes.items() if limits.on_player(game, game.wagers[name])}
+
+
+def at_stake(game: Game, stakes: Stakes) -> dict[str, Cents]:
+    """The wagers that the decision is about: the main game, and whatever a fold takes or gives back.
+
+    A wager that stays live is worth the same either way, and is left out of all choices.
+    """
+    main = [wager.id for wager in main_game(game)]
+    found = {}
+    for name, stake in stakes.items():
+        wager = game.wagers[name]
+        folds = wager.can_be_folded and wager.on_fold is not OnFold.LIVE
+        if folds and wager.hand.holders != ("player",):
+            limits.kept_by_a_fold(game, wager)
+        if name in main or folds:
+            found[name] = stake
+    return found
 
 
 def _key(what: str, game: Game, stakes: Stakes) -> str:

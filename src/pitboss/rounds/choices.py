@@ -14,6 +14,8 @@ from pitboss.sheets.model import DecideStage
 from pitboss.sheets.prose import listed
 from pitboss.sheets.values import Choice
 
+_FOLD = Choice.FOLD.word
+
 
 @dataclass(frozen=True)
 class Offer:
@@ -25,9 +27,9 @@ class Offer:
 
 def to_decide(game: Game, stage: DecideStage, stakes: Stakes, taken: Mapping[str, str]) -> bool:
     """Whether a spot with these stakes, which has chosen `taken` at the stages so far, is asked at this one."""
-    base = game.wagers[stage.wager].of
-    done = stage.id in taken or folded(taken)
-    return bool(stakes.get(base)) and not stakes.get(stage.wager) and not done
+    if taken and (stage.id in taken or folded(taken)):
+        return False
+    return bool(stakes.get(game.wagers[stage.wager].of)) and not stakes.get(stage.wager)
 
 
 def offers(game: Game, stage: DecideStage, stakes: Stakes, value: HandValue | None) -> tuple[Offer, ...]:
@@ -36,9 +38,11 @@ def offers(game: Game, stage: DecideStage, stakes: Stakes, value: HandValue | No
     The value is None while cards of the hand are still to come; no choice of such a stage needs one.
     """
     return tuple(
-        Offer(choice.word, _stake(game, stage, choice, stakes))
-        for choice in stage.choices
-        if _closed(game, stage, choice, stakes, value) is None
+        [
+            Offer(choice.word, _stake(game, stage, choice, stakes))
+            for choice in stage.choices
+            if _closed(game, stage, choice, stakes, value) is None
+        ]
     )
 
 
@@ -68,7 +72,7 @@ def default(open_to: Sequence[Offer]) -> str:
 
 def folded(taken: Mapping[str, str]) -> bool:
     """Whether a spot with these choices, by stage, has given up its hand."""
-    return Choice.FOLD.word in taken.values()
+    return _FOLD in taken.values()
 
 
 def cost(game: Game, stakes: Stakes) -> Cents:

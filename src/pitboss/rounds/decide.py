@@ -43,7 +43,7 @@ def decide(game: Game, state: Round, command: Command, order: Sequence[Card]) ->
 
 def _decision_next(game: Game, state: Round, answer: Sequence[Event]) -> bool:
     """Whether these events end a stage, and a decision follows."""
-    stage = state.stage + sum(isinstance(event, e.StageEnded) for event in answer)
+    stage = state.stage + [type(event) for event in answer].count(e.StageEnded)
     return stage > state.stage and stage < len(game.stages) and isinstance(game.stages[stage], DecideStage)
 
 
@@ -52,6 +52,10 @@ def _answer(game: Game, state: Round, command: Command, order: Sequence[Card]) -
     match command, stage:
         case commands.PlaceBets(), BetStage():
             return _place(game, state, command)
+        case commands.Choose(), DecideStage():
+            return _choose(game, state, stage, command, order)
+        case commands.Reveal(), RevealStage():
+            return _reveal(game, state, stage, order)
         case commands.TakeBack(), BetStage():
             spot = _own(state, command.spot, command.player)
             return spot if isinstance(spot, Refusal) else _taken_back(spot)
@@ -61,12 +65,8 @@ def _answer(game: Game, state: Round, command: Command, order: Sequence[Card]) -
             return (*deal(stage, state, order), *_ended(stage))
         case commands.Expose(), ExposeStage():
             return (*_expose(stage, state, order), *_ended(stage))
-        case commands.Choose(), DecideStage():
-            return _choose(game, state, stage, command, order)
         case commands.SetHand(), DecideStage():
             return _set(game, state, stage, command, order)
-        case commands.Reveal(), RevealStage():
-            return _reveal(game, state, stage, order)
         case commands.Settle(), SettleStage():
             return (*_settle(game, state, order), *_ended(stage))
         case ((commands.PlaceBets() | commands.TakeBack()), _):
@@ -91,7 +91,7 @@ def nothing_to_decide(game: Game, state: Round) -> Iterator[Event]:
 
 def waiting(game: Game, state: Round, stage: DecideStage) -> tuple[Spot, ...]:
     """The spots that still have to decide at this stage."""
-    return tuple(spot for spot in state.spots if choices.to_decide(game, stage, spot.stakes, spot.choices))
+    return tuple([spot for spot in state.spots if choices.to_decide(game, stage, spot.stakes, spot.choices)])
 
 
 def _own(state: Round, number: int, player: str) -> Spot | Refusal:
@@ -149,9 +149,10 @@ def _choose(game: Game, state: Round, stage: DecideStage, command: commands.Choo
         return refusal
     added = choices.stakes_after(game, stage, command.choice, spot.stakes).get(stage.wager, 0)
     made = e.ChoiceMade(spot.number, stage.id, command.choice, stage.wager, added)
-    others = (other for other in state.spots if other is not spot)
-    more = any(choices.to_decide(game, stage, other.stakes, other.choices) for other in others)
-    return (made,) if more else (made, *_ended(stage))
+    for other in state.spots:
+        if other is not spot and choices.to_decide(game, stage, other.stakes, other.choices):
+            return (made,)
+    return (made, *_ended(stage))
 
 
 def value_so_far(game: Game, state: Round, spot: Spot, order: Sequence[Card]) -> HandValue | None:
@@ -176,24 +177,33 @@ def _set(game: Game, state: Round, stage: DecideStage, command: commands.SetHand
 
 def _reveal(game: Game, state: Round, stage: RevealStage, order: Sequence[Card]) -> Answer:
     """The next hand in the sheet's order; the stage ends with the last one."""
-    due = [who for who in _reveal_order(game, state, stage) if who not in state.revealed]
-    if not due:
+    due = _to_reveal(game, state, stage)
+    who = next(due, None)
+    if who is None:
         return _ended(stage)
-    who = due[0]
     spot = None if who == DEALER else state.spot(int(who))
     positions = spot.cards if spot else state.dealer
     shown = [e.CardShown(position, order[position]) for position in positions if position not in state.faces]
-    return (*shown, e.HandRevealed(who), *(_ended(stage) if len(due) == 1 else ()))
+    return (*shown, e.HandRevealed(who), *(_ended(stage) if next(due, None) is None else ()))
 
 
-def _reveal_order(game: Game, state: Round, stage: RevealStage) -> list[str]:
-    players = [str(spot.number) for spot in state.spots if not spot.folded or _shown_folded(game, spot, stage)]
-    return [who for named in stage.order for who in ([DEALER] if named == DEALER else players)]
+def _to_reveal(game: Game, state: Round, stage: RevealStage) -> Iterator[str]:
+    """The hands that lie face down still, in the sheet's order."""
+    for named in stage.order:
+        if named == DEALER:
+            if DEALER not in state.revealed:
+                yield DEALER
+            continue
+        for spot in state.spots:
+            who = str(spot.number)
+            if who not in state.revealed and (not spot.folded or _shown_folded(game, spot, stage)):
+                yield who
 
 
 def _shown_folded(game: Game, spot: Spot, stage: RevealStage) -> bool:
-    live = any(game.wagers[name].on_fold is OnFold.LIVE for name in spot.stakes)
-    return live and stage.folded is FoldedHands.SHOWN_IF_LIVE
+    if stage.folded is not FoldedHands.SHOWN_IF_LIVE:
+        return False
+    return any(game.wagers[name].on_fold is OnFold.LIVE for name in spot.stakes)
 
 
 def _settle(game: Game, state: Round, order: Sequence[Card]) -> Iterator[Event]:

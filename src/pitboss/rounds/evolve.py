@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
+from operator import attrgetter
 from typing import assert_never
 
 from pitboss.frozen import changed
@@ -10,13 +11,22 @@ from pitboss.rounds.events import Event
 from pitboss.rounds.settle import Settlement
 from pitboss.rounds.state import Round, Spot
 
+_number = attrgetter("number")
+
 
 def evolve(state: Round, event: Event) -> Round:
     match event:
         case e.BetsPlaced():
-            others = [spot for spot in state.spots if spot.number != event.spot]
-            spots = [*others, Spot(event.spot, event.player, dict(event.stakes))]
-            return changed(state, spots=tuple(sorted(spots, key=lambda spot: spot.number)))
+            spots = [spot for spot in state.spots if spot.number != event.spot]
+            spots.append(Spot(event.spot, event.player, dict(event.stakes)))
+            spots.sort(key=_number)
+            return changed(state, spots=tuple(spots))
+        case e.ChoiceMade():
+            return _spot(state, event.spot, lambda spot: _chosen(spot, event))
+        case e.HandRevealed():
+            return changed(state, revealed=(*state.revealed, event.who))
+        case e.StageEnded():
+            return changed(state, stage=state.stage + 1)
         case e.BetsTakenBack():
             return changed(state, spots=tuple(spot for spot in state.spots if spot.number != event.spot))
         case e.CardDealt():
@@ -27,20 +37,16 @@ def evolve(state: Round, event: Event) -> Round:
             return changed(state, may_look=True)
         case e.HandSet():
             return _spot(state, event.spot, lambda spot: changed(spot, kept=event.kept))
-        case e.ChoiceMade():
-            return _spot(state, event.spot, lambda spot: _chosen(spot, event))
-        case e.HandRevealed():
-            return changed(state, revealed=(*state.revealed, event.who))
         case e.WagerSettled():
             return _spot(state, event.spot, lambda spot: changed(spot, settled=(*spot.settled, event.settlement)))
-        case e.StageEnded():
-            return changed(state, stage=state.stage + 1)
         case _ as never:
             assert_never(never)
 
 
-def evolve_all(state: Round, events: Iterable[Event]) -> Round:
+def evolve_all(state: Round, events: Sequence[Event]) -> Round:
     """The same as one after the other; runs of cards and of settlements, of which a hand has dozens, go together."""
+    if len(events) == 1:
+        return evolve(state, events[0])
     for kind, run in groupby(events, type):
         if kind is e.CardDealt:
             state = _deal(state, list(run))  # type: ignore[arg-type]
@@ -60,8 +66,10 @@ def _deal(state: Round, events: Sequence[e.CardDealt]) -> Round:
     for event in events:
         got.setdefault(event.to, []).append(event.position)
     spots = tuple(
-        changed(spot, cards=(*spot.cards, *got[str(spot.number)])) if str(spot.number) in got else spot
-        for spot in state.spots
+        [
+            changed(spot, cards=(*spot.cards, *got[str(spot.number)])) if str(spot.number) in got else spot
+            for spot in state.spots
+        ]
     )
     dealer, board = (*state.dealer, *got.get(e.DEALER, ())), (*state.board, *got.get(e.BOARD, ()))
     return changed(state, spots=spots, dealer=dealer, board=board, dealt=state.dealt + len(events))
@@ -72,13 +80,15 @@ def _settle(state: Round, events: Iterable[e.WagerSettled]) -> Round:
     for event in events:
         got.setdefault(event.spot, []).append(event.settlement)
     spots = tuple(
-        changed(spot, settled=(*spot.settled, *got[spot.number])) if spot.number in got else spot
-        for spot in state.spots
+        [
+            changed(spot, settled=(*spot.settled, *got[spot.number])) if spot.number in got else spot
+            for spot in state.spots
+        ]
     )
     return changed(state, spots=spots)
 
 
-def replay(events: Iterable[Event]) -> Round:
+def replay(events: Sequence[Event]) -> Round:
     """The state that the events lead to, from nothing."""
     return evolve_all(Round(), events)
 
@@ -99,4 +109,4 @@ def _chosen(spot: Spot, event: e.ChoiceMade) -> Spot:
 
 
 def _spot(state: Round, number: int, change: Callable[[Spot], Spot]) -> Round:
-    return changed(state, spots=tuple(change(spot) if spot.number == number else spot for spot in state.spots))
+    return changed(state, spots=tuple([change(spot) if spot.number == number else spot for spot in state.spots]))

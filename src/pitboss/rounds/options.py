@@ -22,6 +22,9 @@ class Options:
     may_set: bool = False  # whether the player may say which cards play
 
 
+NOTHING = Options()
+
+
 def options(game: Game, state: Round, number: int, order: Sequence[Card]) -> Options:
     """For the owner of the spot alone: a choice may depend on the cards."""
     spot = state.spot(number)
@@ -34,4 +37,4 @@ def options(game: Game, state: Round, number: int, order: Sequence[Card]) -> Opt
             offers = choices.offers(game, stage, spot.stakes, value)
             return Options(offers=offers, may_set=game.player.set_by_player)
         case _:
-            return Options()
+            return NOTHING

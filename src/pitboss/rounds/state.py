@@ -42,7 +42,10 @@ class Round:
     revealed: tuple[str, ...] = ()
 
     def spot(self, number: int) -> Spot | None:
-        return next((spot for spot in self.spots if spot.number == number), None)
+        for spot in self.spots:
+            if spot.number == number:
+                return spot
+        return None
 
 
 def stage_now(game: Game, state: Round) -> Stage | None:
@@ -52,4 +55,4 @@ def stage_now(game: Game, state: Round) -> Stage | None:
 
 def faces_of(positions: Sequence[int], order: Sequence[Card]) -> tuple[Card, ...]:
     """The cards at these positions of the deck, for whoever may see them."""
-    return tuple(order[position] for position in positions)
+    return tuple([order[position] for position in positions])

@@ -6,6 +6,7 @@ The house's money is never at risk here: what the bank does not cover goes back.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pitboss.cards.card import Card
+from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.events import BetsTakenBack
 from pitboss.rounds.refusal import Refusal, refuse
@@ -16,6 +17,7 @@ from pitboss.tables.commands import Kind
 from pitboss.tables.evolve import apply
 from pitboss.tables.refusal import Code
 from pitboss.tables.state import PRACTICE_BANKER, Hand, Sitter, Table
+from pitboss.tables.terms import least_bank
 from pitboss.tables.words import Answer, at_risk, bad_cents, betting, seated, short
 
 
@@ -64,16 +66,19 @@ def offered(table: Table) -> Iterator[e.Event]:
 def _in_turn(table: Table) -> list[Sitter]:
     """Who may have the bank of this hand, in the order in which it is offered."""
     turn = table.turn
-    able = [one for one in table.sitters if _may_bank(one) and one.player not in turn.declined]
+    able = [one for one in table.sitters if _may_bank(table, one) and one.player not in turn.declined]
     last = table.sitter(turn.holder) if turn.holder else None
-    start = last.seat if last else 0
+    start = last.seat if last else turn.seat
     again = turn.row < table.game.sheet.bank.hands_max
     others = sorted((one for one in able if one is not last), key=lambda one: (one.seat < start, one.seat))
     return [last, *others] if last is not None and again and last in able else others
 
 
-def _may_bank(sitter: Sitter) -> bool:
-    return sitter.kind is Kind.PERSON and not sitter.away and not sitter.leaving and sitter.chips > 0
+def _may_bank(table: Table, sitter: Sitter) -> bool:
+    """Whether they could take it: the least bank and its collection are at the seat."""
+    least = least_bank(table.game)
+    there = sitter.kind is Kind.PERSON and not sitter.away and not sitter.leaving
+    return there and sitter.chips >= least + bank_fee(table, least)
 
 
 def take(table: Table, command: c.TakeBank, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -89,8 +94,19 @@ def take(table: Table, command: c.TakeBank, order: Sequence[Card]) -> Answer:  #
         return refuse(Code.NOT_OFFERED, player=sitter.player)
     if at_risk(table, sitter.player):
         return refuse(Code.BANK_WITH_BETS, player=sitter.player)
-    refusal = bad_cents(command.wager) or short(sitter, command.wager + bank_fee(table, command.wager))
+    refusal = (
+        bad_cents(command.wager)
+        or _too_small(table, command.wager)
+        or short(sitter, command.wager + bank_fee(table, command.wager))
+    )
     return refusal or (e.BankTaken(sitter.player, command.wager, practice=False),)
+
+
+def _too_small(table: Table, wager: Cents) -> Refusal | None:
+    least = least_bank(table.game)
+    if wager >= least:
+        return None
+    return refuse(Code.SMALL_BANK, least=chips.show(least), asked=chips.show(wager))
 
 
 def _may_take(table: Table, hand: Hand, sitter: Sitter) -> bool:
@@ -98,7 +114,7 @@ def _may_take(table: Table, hand: Hand, sitter: Sitter) -> bool:
     if hand.bank is not None:
         return False
     again = table.turn.holder != sitter.player or table.turn.row < table.game.sheet.bank.hands_max
-    return table.turn.offered == sitter.player or (table.turn.offered is None and _may_bank(sitter) and again)
+    return table.turn.offered == sitter.player or (table.turn.offered is None and _may_bank(table, sitter) and again)
 
 
 def passes(table: Table, command: c.PassBank, order: Sequence[Card]) -> Answer:  # noqa: ARG001

@@ -135,7 +135,7 @@ def take_back(table: Table, command: r.TakeBack, order: Sequence[Card]) -> Answe
     if isinstance(taken, Refusal):
         return taken
     behind = [_back(rider) for rider in hand.riders if rider.spot == command.spot]
-    return (*behind, *taken)
+    return deck.unsealed(table, (*behind, *taken))
 
 
 def no_more_bets(table: Table, command: r.NoMoreBets, order: Sequence[Card]) -> Answer:
@@ -231,4 +231,6 @@ def take_back_behind(table: Table, command: c.TakeBackBehind, order: Sequence[Ca
     if isinstance(hand, Refusal):
         return hand
     rider = _rider(hand, command.spot, command.player)
-    return (_back(rider),) if rider else refuse(Code.NOTHING_BEHIND, player=command.player, spot=command.spot)
+    if rider is None:
+        return refuse(Code.NOTHING_BEHIND, player=command.player, spot=command.spot)
+    return deck.unsealed(table, (_back(rider),))

@@ -12,7 +12,7 @@ from pitboss.tables import events as e
 from pitboss.tables.evolve import apply
 from pitboss.tables.refusal import Code
 from pitboss.tables.state import Hand, Phase, Table, Washed
-from pitboss.tables.words import Answer, seated
+from pitboss.tables.words import Answer, at_risk, seated
 
 AHEAD = 2  # commits that are public when bets open: for this hand and the next
 MISSES_MAX = 3  # a seat that left its cut unopened so often cuts no more
@@ -71,6 +71,17 @@ def sealed(table: Table, hand: Hand, player: str, seal: str | None) -> tuple[e.E
     if not _HEX.fullmatch(seal):
         return refuse(Code.BAD_SEAL)
     return (e.SealGiven(sitter.seat, player, seal),)
+
+
+def unsealed(table: Table, events: Sequence[e.Event]) -> tuple[e.Event, ...]:
+    """Wagers go back, and with a player's last one their seal: only who bets has a part in the cut.
+
+    Nobody can steer by it. Bets are still open, so no cut is, and a seal tells nothing of its cut.
+    """
+    after = apply(table, events)
+    assert after.hand is not None
+    gone = [(seat, player) for seat, player in after.hand.sealers.items() if not at_risk(after, player)]
+    return (*events, *(e.SealTakenBack(seat, player) for seat, player in gone))
 
 
 def open_cut(table: Table, command: c.OpenCut, order: Sequence[Card]) -> Answer:  # noqa: ARG001

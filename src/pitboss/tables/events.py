@@ -187,6 +187,14 @@ class SealGiven:
 
 
 @dataclass(frozen=True)
+class SealTakenBack:
+    """Its player has no wager on the hand any more, and so no part in the cut."""
+
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True)
 class CutOpened:
     seat: int
     cut: str
@@ -476,7 +484,7 @@ TableEvent: TypeAlias = (
     TableOpened | LimitsPosted | TableClosed | FillSent | FillReceived | CreditGiven
     | Seated | Queued | LeftQueue | LeaveAsked | Left | SatOut | SatIn | ChipsBought | ChipsCashed
     | SpotsWanted | SpotsNamed | SpotGiven | SpotReleased | TipGiven
-    | DeckWashed | BetsOpened | SealGiven | CutOpened | CutMissed | DeckLocked | DeckOpened
+    | DeckWashed | BetsOpened | SealGiven | SealTakenBack | CutOpened | CutMissed | DeckLocked | DeckOpened
     | SaidReady | BetBehindPlaced | BetBehindTakenBack | BehindSettled | ReserveReturned | WagerCut | WagersReturned
     | WagersForfeited | BankOffered | BankDeclined | BankPassing | BankTaken | CollectionTaken
     | CollectionReturned | BankReturned

@@ -9,7 +9,6 @@ from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
 from pitboss.rounds.evolve import evolve as evolve_round
 from pitboss.rounds.evolve import evolve_all
-from pitboss.rounds.settle import Settlement
 from pitboss.rounds.state import Round, Spot, stage_now
 from pitboss.sheets import digest
 from pitboss.sheets.compile import compile_sheet
@@ -21,7 +20,6 @@ from pitboss.tables.state import (
     PAST_HANDS,
     Bank,
     Banked,
-    BankTurn,
     Ended,
     Ending,
     Hand,
@@ -80,17 +78,16 @@ def game_of(rules: str, texts: str) -> Game:
 def _round(table: Table, events: list[r.Event]) -> Table:
     """Events of the round change the cards and the wagers; some of them also move chips."""
     hand = hand_of(table)
-    owners: dict[int, str] = {}
     moves, from_bank = dict[str, Cents](), 0
     for event in events:
         if type(event) in _MOVES_CHIPS:
-            owners = owners or {spot.number: spot.player for spot in hand.round.spots}
-            player, cents, paid = _chips(owners, event)
+            player, cents, paid = _chips(hand.round, event)
             moves[player] = moves.get(player, 0) + cents
             from_bank += paid
     state = evolve_all(hand.round, events)
-    table = changed(table, hand=changed(hand, round=state, **_phase(table.game, hand, state)))
-    return _paid_by_bank(_moved(table, moves) if moves else table, from_bank)
+    hand = changed(hand, round=state, **_phase(table.game, hand, state))
+    sitters = _sitters_moved(table, moves) if moves else table.sitters
+    return _paid_by_bank(changed(table, hand=hand, sitters=sitters), from_bank)
 
 
 def _phase(game: Game, hand: Hand, state: Round) -> dict[str, Any]:
@@ -102,19 +99,26 @@ def _phase(game: Game, hand: Hand, state: Round) -> dict[str, Any]:
     return {"reminded": ()} if hand.reminded and state.stage != hand.round.stage else {}  # each decision has a reminder
 
 
-def _chips(owners: Mapping[int, str], event: r.Event) -> tuple[str, Cents, Cents]:
+def _chips(state: Round, event: r.Event) -> tuple[str, Cents, Cents]:
     """Whose seat changes, by how much, and what whoever has the bank pays (less than nothing where it takes)."""
     match event:
+        case r.WagerSettled():
+            settled = event.settlement
+            return _owner(state, event.spot), settled.stake + settled.net, settled.net
         case r.BetsPlaced():
             return event.player, -sum(event.stakes.values()), 0
         case r.BetsTakenBack():
             return event.player, sum(event.stakes.values()), 0
         case r.ChoiceMade():
-            return owners[event.spot], -event.stake, 0
-        case r.WagerSettled():
-            return owners[event.spot], event.settlement.stake + event.settlement.net, event.settlement.net
+            return _owner(state, event.spot), -event.stake, 0
         case _:
             raise AssertionError(event)
+
+
+def _owner(state: Round, number: int) -> str:
+    spot = state.spot(number)
+    assert spot is not None, f"nobody has wagers on spot {number}"
+    return spot.player
 
 
 def _paid_by_bank(table: Table, cents: Cents) -> Table:
@@ -138,11 +142,16 @@ def hand_of(table: Table) -> Hand:
 
 def _moved(table: Table, moves: Mapping[str, Cents]) -> Table:
     """Chips to and from seats."""
-    sitters = tuple(
-        changed(sitter, chips=sitter.chips + moves[sitter.player]) if sitter.player in moves else sitter
-        for sitter in table.sitters
+    return changed(table, sitters=_sitters_moved(table, moves))
+
+
+def _sitters_moved(table: Table, moves: Mapping[str, Cents]) -> tuple[Sitter, ...]:
+    return tuple(
+        [
+            changed(sitter, chips=sitter.chips + moves[sitter.player]) if sitter.player in moves else sitter
+            for sitter in table.sitters
+        ]
     )
-    return changed(table, sitters=sitters)
 
 
 def _sitter(table: Table, player: str, **changes: Any) -> Table:
@@ -175,17 +184,24 @@ def _closed(table: Table, event: e.TableClosed) -> Table:  # noqa: ARG001
 
 
 def _seated(table: Table, event: e.Seated) -> Table:
-    sitters = sorted([*table.sitters, Sitter(event.player, event.kind, (event.spot,))], key=lambda one: one.seat)
+    misses = dict(table.misses)
+    sitter = Sitter(event.player, event.kind, (event.spot,), misses=misses.pop(event.player, 0))
+    sitters = sorted([*table.sitters, sitter], key=lambda one: one.seat)
     queue = tuple(one for one in table.queue if one[0] != event.player)
-    return changed(table, sitters=tuple(sitters), queue=queue)
+    return changed(table, sitters=tuple(sitters), queue=queue, misses=misses)
 
 
 def _left(table: Table, event: e.Left) -> Table:
     sitters = tuple(sitter for sitter in table.sitters if sitter.player != event.player)
     line = tuple(one for one in table.line if one != event.player)
-    turn = changed(table.turn, holder=None, row=0) if table.turn.holder == event.player else table.turn
-    turn = changed(turn, offered=None) if turn.offered == event.player else turn
-    return changed(table, sitters=sitters, line=line, turn=turn)
+    turn = changed(table.turn, offered=None) if table.turn.offered == event.player else table.turn
+    misses = _missed_more(table, event.player, _held(table, event.player).misses)
+    return changed(table, sitters=sitters, line=line, turn=turn, misses=misses)
+
+
+def _missed_more(table: Table, player: str, count: int) -> Mapping[str, int]:
+    """What the table remembers of those who have left."""
+    return {**table.misses, player: table.misses.get(player, 0) + count} if count else table.misses
 
 
 def _bought(table: Table, event: e.ChipsBought) -> Table:
@@ -232,11 +248,29 @@ def _sealed(table: Table, event: e.SealGiven) -> Table:
     return _hand(table, seals=seals, sealers=sealers)
 
 
+def _unsealed(table: Table, event: e.SealTakenBack) -> Table:
+    hand = hand_of(table)
+    seals = {seat: seal for seat, seal in hand.seals.items() if seat != event.seat}
+    sealers = {seat: player for seat, player in hand.sealers.items() if seat != event.seat}
+    return _hand(table, seals=seals, sealers=sealers)
+
+
 def _cut_missed(table: Table, event: e.CutMissed) -> Table:
     sitter = table.sitter(event.player)
-    if sitter is not None:  # whoever took their wagers back may have left since
+    if sitter is not None:
         table = _sitter(table, event.player, misses=sitter.misses + 1)
+    else:  # in older logs a seal stayed when its wagers were taken back, and its player could leave
+        table = changed(table, misses=_missed_more(table, event.player, 1))
     return _hand(table, missed=(*hand_of(table).missed, event.seat))
+
+
+def _locked(table: Table, event: e.DeckLocked) -> Table:
+    """From here on a hand is dealt: only now does it count among those that somebody banks in a row."""
+    bank, turn = hand_of(table).bank, table.turn
+    if bank is not None:
+        row = turn.row + 1 if turn.holder == bank.player else 1
+        turn = changed(turn, holder=bank.player, row=row, seat=bank.seat)
+    return changed(_hand(table, pool=event.pool, phase=Phase.PLAYING), turn=turn)
 
 
 def _deck_opened(table: Table, event: e.DeckOpened) -> Table:
@@ -244,17 +278,19 @@ def _deck_opened(table: Table, event: e.DeckOpened) -> Table:
     if hand is None or hand.number != event.hand:
         return changed(table, washed=tuple(one for one in table.washed if one.hand != event.hand))
     kept = {number: paid for number, paid in table.past.items() if number > event.hand - PAST_HANDS}
-    spots = [Paid(spot.number, spot.player, *_paid(one)) for spot in hand.round.spots for one in spot.settled]
-    behind = [Paid(rider.spot, rider.player, *_paid(one)) for rider in hand.riders for one in rider.settled]
+    spots = [
+        Paid(spot.number, spot.player, one.wager, one.stake, one.net)
+        for spot in hand.round.spots
+        for one in spot.settled
+    ]
+    behind = [
+        Paid(rider.spot, rider.player, one.wager, one.stake, one.net) for rider in hand.riders for one in rider.settled
+    ]
     bankers = {number: who for number, who in table.bankers.items() if number in kept}
     if hand.bank is not None:
         bankers[event.hand] = Banked(hand.bank.player, hand.bank.wager - hand.forfeited)
     past = {**kept, event.hand: (*spots, *behind)}
     return changed(table, hand=None, last=hand, seed=event.seed, past=past, bankers=bankers)
-
-
-def _paid(one: Settlement) -> tuple[str, Cents, Cents]:
-    return one.wager, one.stake, one.net
 
 
 def _behind(table: Table, event: e.BetBehindPlaced) -> Table:
@@ -305,8 +341,7 @@ def _ended(ending: Ending) -> Change:
 
 def _bank_taken(table: Table, event: e.BankTaken) -> Table:
     table = table if event.practice else _moved(table, {event.player: -event.wager})
-    same = table.turn.holder == event.player
-    turn = BankTurn(holder=event.player, row=table.turn.row + 1 if same else 1)
+    turn = changed(table.turn, offered=None, declined=())
     seat = 0 if event.practice else _held(table, event.player).seat
     bank = Bank(event.player, event.wager, event.practice, event.wager, seat)
     return changed(_hand(table, bank=bank), turn=turn)
@@ -373,10 +408,7 @@ def _voided(table: Table, event: e.HandVoided) -> Table:
 
 
 def _abandoned(table: Table, event: e.HandAbandoned) -> Table:  # noqa: ARG001
-    """A hand that was never dealt is none of the hands in a row for which somebody has had the bank."""
     turn = changed(table.turn, offered=None, declined=())
-    if hand_of(table).bank is not None:
-        turn = changed(turn, row=turn.row - 1)
     return changed(_hand(table, finish=e.Finish.UNUSED, phase=Phase.DONE), turn=turn)
 
 
@@ -432,9 +464,10 @@ _CHANGES: dict[type, Change] = {
     e.DeckWashed: _washed,
     e.BetsOpened: _bets_opened,
     e.SealGiven: _sealed,
+    e.SealTakenBack: _unsealed,
     e.CutOpened: lambda table, event: _hand(table, cuts={**hand_of(table).cuts, event.seat: event.cut}),
     e.CutMissed: _cut_missed,
-    e.DeckLocked: lambda table, event: _hand(table, pool=event.pool, phase=Phase.PLAYING),
+    e.DeckLocked: _locked,
     e.DeckOpened: _deck_opened,
     e.SaidReady: lambda table, event: _hand(table, ready=(*hand_of(table).ready, event.player)),
     e.BetBehindPlaced: _behind,

@@ -7,7 +7,7 @@ from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Code as Why
 from pitboss.rounds.refusal import Refusal, refuse
-from pitboss.tables import bank, betting, irregular, seats
+from pitboss.tables import bank, betting, deck, irregular, seats
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.evolve import apply
@@ -44,12 +44,12 @@ def remove(table: Table, command: c.Remove, order: Sequence[Card]) -> Answer:
         return sitter
     removed = e.Removed(sitter.player, command.reason)
     hand = table.hand
-    events: list[e.Event] = [removed]
+    events: tuple[e.Event, ...] = (removed,)
     if hand is not None and hand.phase is Phase.BETTING and at_risk(table, sitter.player):
-        events += bank.player_returned(hand, sitter.player)
+        events = deck.unsealed(table, (removed, *bank.player_returned(hand, sitter.player)))
     after = apply(table, events)
     if at_risk(after, sitter.player):
-        return tuple(events)
+        return events
     left = seats.leave(after, c.Leave(sitter.player), order)
     assert not isinstance(left, Refusal)
     return (*events, *left)

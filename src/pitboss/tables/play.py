@@ -50,13 +50,14 @@ def offers(table: Table, number: int, order: Sequence[Card]) -> Options:
     if hand is None:
         return Options()
     found = options(table.game, hand.round, number, order)
+    if not found.offers:
+        return found
     spot = hand.round.spot(number)
     sitter = table.sitter(spot.player) if spot else None
-    if sitter is None or not found.offers:
+    if sitter is None:
         return found
-    payable = tuple(
-        offer for offer in found.offers if offer.stake <= sitter.chips - _others(table, hand, sitter.player, number)
-    )
+    left = sitter.chips - _others(table, hand, sitter.player, number)
+    payable = tuple([offer for offer in found.offers if offer.stake <= left])
     return Options(found.bets, payable, found.may_set)
 
 

@@ -42,6 +42,10 @@ class Code(Why):
     NO_CUT_DUE = ("no-cut-due", "No cut of {player}'s is waited for.")
     NOT_BANKED = ("not-banked", "The house has the bank at this table.")
     NOT_OFFERED = ("bank-not-offered", "The bank is not offered to {player} now.")
+    SMALL_BANK = (
+        "small-bank",
+        "A bank covers at least the smallest bet of this table, {least}; you asked for {asked}.",
+    )
     NO_BANK = ("no-bank", "Nobody has taken the bank yet.")
     BANK_BETS = ("bank-bets", "{player} has the bank of this hand, and does not bet against it.")
     BANK_WITH_BETS = ("bank-with-bets", "{player} has wagers on this hand; take them back before taking the bank.")

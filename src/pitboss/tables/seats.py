@@ -1,6 +1,5 @@
 """Who sits where: joining and leaving, the waiting list, several spots for one player, chips at the seat."""
 
-import re
 from collections.abc import Iterator, Sequence
 
 from pitboss.cards.card import Card
@@ -11,12 +10,11 @@ from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Kind
 from pitboss.tables.evolve import apply
+from pitboss.tables.names import is_name
 from pitboss.tables.refusal import Code
 from pitboss.tables.state import PRACTICE_BANKER, Sitter, Table
 from pitboss.tables.terms import Chips
 from pitboss.tables.words import Answer, at_risk, bad_cents, seated, short
-
-_NAME = re.compile(r"[\w][\w .'-]{0,39}")
 
 
 def join(table: Table, command: c.Join, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -37,7 +35,7 @@ def join(table: Table, command: c.Join, order: Sequence[Card]) -> Answer:  # noq
 
 def _not_welcome(table: Table, command: c.Join) -> Refusal | None:
     player = command.player
-    if not _NAME.fullmatch(player) or player == PRACTICE_BANKER:
+    if not is_name(player) or player == PRACTICE_BANKER:
         return refuse(Code.BAD_NAME, asked=repr(player[:60]))
     if table.sitter(player):
         return refuse(Code.SEATED, player=player)

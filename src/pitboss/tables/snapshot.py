@@ -12,7 +12,7 @@ from pitboss.tables.evolve import game_of
 from pitboss.tables.state import Bank, Banked, BankTurn, Hand, Paid, Phase, Sitter, Table, Washed
 from pitboss.tables.terms import Terms
 
-FORMAT = 1
+FORMAT = 2  # 1 counted a bank before its hand was dealt, and forgot whoever had left
 
 
 def at_rest(table: Table) -> bool:
@@ -41,6 +41,7 @@ def write(table: Table) -> dict[str, Any]:
         "hand": None if hand is None else codec.plain(Washed, Washed(hand.number, hand.deck, hand.commit)),
         "bank": codec.plain(Bank, hand.bank) if hand and hand.bank else None,
         "turn": codec.plain(BankTurn, table.turn),
+        "misses": dict(table.misses),
         "tray": table.tray,
         "rack": table.rack,
         "transit": table.transit,
@@ -50,9 +51,14 @@ def write(table: Table) -> dict[str, Any]:
     }
 
 
+def known(data: dict[str, Any]) -> bool:
+    """Whether `read` understands it. The log says all that a snapshot says: one of another format is left aside."""
+    return data.get("format") == FORMAT
+
+
 def read(data: dict[str, Any]) -> Table:
     """The table that was written; raises a CodecError for anything else."""
-    if data.get("format") != FORMAT:
+    if not known(data):
         raise codec.CodecError(f"a snapshot of format {data.get('format')!r} is not known here")
     hand = codec.value(Washed, data["hand"]) if data["hand"] else None
     bank = codec.value(Bank, data["bank"]) if data["bank"] else None
@@ -68,6 +74,7 @@ def read(data: dict[str, Any]) -> Table:
         hands=data["hands"],
         hand=Hand(hand.hand, hand.deck, hand.commit, bank=bank) if hand else None,
         turn=codec.value(BankTurn, data["turn"]),
+        misses=codec.value(dict[str, int], data["misses"]),
         tray=data["tray"],
         rack=data["rack"],
         transit=data["transit"],

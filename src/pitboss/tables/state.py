@@ -136,8 +136,9 @@ class BankTurn:
 
     offered: str | None = None
     declined: tuple[str, ...] = ()  # for the hand that is coming
-    holder: str | None = None  # who had it last
+    holder: str | None = None  # who had it when a deck was last locked, though they may have left since
     row: int = 0  # for how many hands in a row
+    seat: int = 0  # where they sat, so that the offer goes on clockwise from there; 0 for a practice banker
 
 
 @dataclass(frozen=True)
@@ -179,6 +180,7 @@ class Table:
     last: Hand | None = None  # the hand before, as it ended
     seed: str = ""  # of that hand
     turn: BankTurn = field(default_factory=BankTurn)
+    misses: Mapping[str, int] = field(default_factory=dict)  # cuts missed by players who have left, should they return
     tray: Cents = 0
     rack: Cents = 0
     transit: Cents = 0
@@ -192,7 +194,10 @@ class Table:
         return self.game.sheet.bank.by is Banker.PLAYER_DEALER
 
     def sitter(self, player: str) -> Sitter | None:
-        return next((sitter for sitter in self.sitters if sitter.player == player), None)
+        for sitter in self.sitters:
+            if sitter.player == player:
+                return sitter
+        return None
 
     @property
     def free_spots(self) -> tuple[int, ...]:

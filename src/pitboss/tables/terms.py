@@ -1,6 +1,5 @@
 """The terms a table is opened on: what the sheet leaves to the house, and what the house posts."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -12,8 +11,9 @@ from pitboss.rounds.deal import spots_max
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
-from pitboss.sheets.model import OpeningPart, Rotation
+from pitboss.sheets.model import Kind, OpeningPart, Rotation
 from pitboss.sheets.values import Amounts, Posted, Range
+from pitboss.tables.names import is_name
 
 
 class Chips(Enum):
@@ -74,9 +74,6 @@ class Terms:
     timers: Timers = field(default_factory=Timers)
 
 
-_NAME = re.compile(r"\w[\w .-]{0,39}")
-
-
 class TermsError(ValueError):
     """The table cannot be opened so; the message says what is missing or too much."""
 
@@ -126,6 +123,15 @@ def practice(game: Game, table: str, seats: int | None = None) -> tuple[Game, Te
     return posted(game, practice_limits(game)), terms
 
 
+def least_bank(game: Game) -> Cents:
+    """The least that a player may put up as the bank: the smallest bet of the table, which it would be there for.
+
+    The sheets print no least bank; one that covers nothing would let its player deal against nobody's money.
+    """
+    main = [wager for wager in game.opening if wager.kind is Kind.OPENING] or game.opening
+    return min(bets.limits(game, wager, {}).least for wager in main)
+
+
 def decks_of(game: Game) -> tuple[str, ...]:
     """The names of the decks that take turns."""
     equipment = game.sheet.equipment
@@ -134,7 +140,7 @@ def decks_of(game: Game) -> tuple[str, ...]:
 
 def check(game: Game, terms: Terms) -> None:
     """Raise a TermsError for terms that do not fit the sheet."""
-    if not _NAME.fullmatch(terms.table):
+    if not is_name(terms.table):
         raise TermsError("a table has a name of 1 to 40 letters, figures, spaces, dots and dashes")
     if not 1 <= terms.seats <= spots_max(game):
         raise TermsError(f"{game.id} has cards for 1 to {spots_max(game)} seats, not {terms.seats}")
@@ -170,6 +176,8 @@ def _check_bank(game: Game, terms: Terms) -> None:
         raise TermsError("this sheet knows no betting behind another player")
     if terms.practice_bank and terms.chips is not Chips.PRACTICE:
         raise TermsError("a practice banker plays for practice chips only")
+    if terms.practice_bank and terms.practice_bank < least_bank(game):
+        raise TermsError(f"a bank covers at least the smallest bet of the table, {chips.show(least_bank(game))}")
 
 
 def fits(game: Game, smallest_chip: Cents) -> list[str]:

@@ -34,6 +34,11 @@ def public(table: Table) -> Json:
 
 def head(table: Table) -> Json:
     """All of that but those who sit and bet."""
+    return {**posted(table), "hand": _hand(table, table.hand) if table.hand else None}
+
+
+def posted(table: Table) -> Json:
+    """What stays as it is while a hand is played."""
     return {
         "table": table.terms.table,
         "sheet": table.game.id,
@@ -45,7 +50,6 @@ def head(table: Table) -> Json:
         "queue": [player for player, _ in table.queue],
         "commits": [{"hand": one.hand, "deck": one.deck, "commit": one.commit} for one in table.washed],
         "turn": {"offered": table.turn.offered, "declined": list(table.turn.declined)} if table.banked else None,
-        "hand": _hand(table, table.hand) if table.hand else None,
     }
 
 
@@ -70,16 +74,36 @@ def sitter(one: Sitter) -> Json:
 
 
 def _hand(table: Table, hand: Hand) -> Json:
-    state, game = hand.round, table.game
-    stage = stage_now(game, state)
-    closed = hand.phase is not Phase.BETTING
+    return {
+        **place(table.game, hand),
+        "waiting": waiting(table, hand),
+        **beside(hand),
+        "bank": bank_json(table, hand),
+        **called(hand),
+    }
+
+
+def place(game: Game, hand: Hand) -> Json:
+    """Which hand it is, and how far it has come."""
+    stage = stage_now(game, hand.round)
     return {
         "number": hand.number,
         "deck": hand.deck,
         "commit": hand.commit,
         "phase": hand.phase.value,
         "stage": "over" if stage is None else stage.id,
-        "waiting": [one.number for one in play.waited_for(table)] if hand is table.hand else [],
+    }
+
+
+def waiting(table: Table, hand: Hand) -> list[int]:
+    """The spots that have to decide."""
+    return [one.number for one in play.waited_for(table)] if hand is table.hand else []
+
+
+def beside(hand: Hand) -> Json:
+    """What lies on the table beside the spots, and what was done for the deck."""
+    state, closed = hand.round, hand.phase is not Phase.BETTING
+    return {
         "dealer": _seen(state, state.dealer),
         "board": _seen(state, state.board),
         "ready": list(hand.ready),
@@ -88,7 +112,12 @@ def _hand(table: Table, hand: Hand) -> Json:
         "seals": {str(seat): seal for seat, seal in hand.seals.items()} if closed else {},
         "cuts": {str(seat): cut for seat, cut in hand.cuts.items()},
         "missed": list(hand.missed),
-        "bank": _bank(table, hand),
+    }
+
+
+def called(hand: Hand) -> Json:
+    """Where the floor had to look, and what ended before its time."""
+    return {
         "called": list(hand.called),
         "acknowledged": dict(hand.acknowledged),
         "ended": [{"spot": one.spot, "player": one.player, "ending": one.ending.value} for one in hand.ended],
@@ -122,7 +151,7 @@ def _rider(rider: Rider) -> Json:
     }
 
 
-def _bank(table: Table, hand: Hand) -> Json | None:
+def bank_json(table: Table, hand: Hand) -> Json | None:
     if hand.bank is None:
         return None
     return {
@@ -141,11 +170,15 @@ def own(table: Table, player: str, order: Sequence[Card]) -> Json:
     mine = table.sitter(player)
     assert mine is not None
     hand = table.hand
-    spots = [_own_spot(table, hand, number, order) for number in mine.spots] if hand else []
-    return {"player": player, "chips": mine.chips, "misses": mine.misses, "spots": spots}
+    spots = [own_spot(table, hand, number, order) for number in mine.spots] if hand else []
+    return {**seat(mine), "spots": spots}
 
 
-def _own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Json:
+def seat(mine: Sitter) -> Json:
+    return {"player": mine.player, "chips": mine.chips, "misses": mine.misses}
+
+
+def own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Json:
     mine = hand.round.spot(number)
     if hand.phase is Phase.BETTING:
         return {"number": number, "bets": limits(table.game, tuple(mine.stakes.items()) if mine else ())}

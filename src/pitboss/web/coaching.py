@@ -14,12 +14,10 @@ from pitboss.hands.ladder import HandValue
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.odds import floors, limits
-from pitboss.odds.solution import Solution, solve
-from pitboss.odds.stakes import main_game
+from pitboss.odds.solution import Solution, at_stake, solve
 from pitboss.odds.thresholds import Threshold
 from pitboss.rounds import setting
 from pitboss.sheets.game import Game
-from pitboss.sheets.model import OnFold
 from pitboss.sheets.prose import listed
 from pitboss.tables.evolve import game_of
 from pitboss.web.reasons import capital
@@ -106,23 +104,6 @@ def within_reach(game: Game) -> None:
         raise limits.Beyond(
             f"{game.id} deals more cards than a running house counts; `pitboss odds` on the command line may"
         )
-
-
-def at_stake(game: Game, stakes: Mapping[str, Cents]) -> dict[str, Cents]:
-    """The wagers that the decision is about: the main game, and whatever a fold takes or gives back.
-
-    A wager that stays live is worth the same either way, and is left out of all choices.
-    """
-    main = [wager.id for wager in main_game(game)]
-    found = {}
-    for name, stake in stakes.items():
-        wager = game.wagers[name]
-        folds = wager.can_be_folded and wager.on_fold is not OnFold.LIVE
-        if folds and wager.hand.holders != ("player",):
-            limits.kept_by_a_fold(game, wager)
-        if name in main or folds:
-            found[name] = stake
-    return found
 
 
 @lru_cache(maxsize=BOOKS)

@@ -20,7 +20,6 @@ from pitboss.sheets.prose import Section, cited, listed
 from pitboss.sheets.read import Source, read
 from pitboss.sheets.values import Choice, Listed, Posted, Range
 from pitboss.tables import terms
-from pitboss.web.errors import Refusing
 from pitboss.web.reasons import capital
 from pitboss.web.wire.base import Problem as WireProblem
 from pitboss.web.wire.lobby import BadSheet, SheetProblem
@@ -81,22 +80,6 @@ def problems(text: str) -> BadSheet | Game:
         says = f"this cannot be dealt at a table: {error}"
         return _bad([SheetProblem(line=1, column=1, path="", says=says)])
     return game
-
-
-def demand(text: str) -> Game:
-    """The game of a sheet that somebody wrote; raises NotPlayable with all that is wrong with it."""
-    found = problems(text)
-    if isinstance(found, BadSheet):
-        raise NotPlayable(found)
-    return found
-
-
-class NotPlayable(Refusing):
-    """A sheet that is refused: 422, with every problem."""
-
-    def __init__(self, bad: BadSheet) -> None:
-        super().__init__(422, bad.error.code, bad.error.message)
-        self.bad = bad
 
 
 def _bad(found: list[SheetProblem]) -> BadSheet:

@@ -15,9 +15,9 @@ class RealHand(Part):
     sheet: Annotated[str, Field(max_length=60)]
     player: Cards
     dealer: Cards
-    board: Cards = []
+    board: Cards = Field(default_factory=list)
     stakes: Annotated[dict[str, Cents], Field(max_length=16)]
-    choices: Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=8)] = []
+    choices: Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=8)] = Field(default_factory=list)
     keep: Cards | None = None
 
 

@@ -1,0 +1,91 @@
+"""A connection of APSW's that answers as one of Python's `sqlite3` does, as far as the house asks.
+
+So the store itself is the real one; only what its connections stand on is ours. The SQLite under APSW is not
+the one under Python, but one that was built into it: the format of the files and their rules are the same.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeVar
+from unittest.mock import patch
+
+import apsw
+
+from faults.disk import Disk
+from pitboss.house import sqlite, sqlite_read
+from pitboss.house.store import HouseError
+
+T = TypeVar("T")
+MODES = {
+    "ro": apsw.SQLITE_OPEN_READONLY,
+    "rw": apsw.SQLITE_OPEN_READWRITE,
+    "rwc": apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE,
+}
+
+
+class Answer:
+    """All rows at once, so that whatever goes wrong goes wrong in `execute`."""
+
+    def __init__(self, rows: list[Any]) -> None:
+        self._rows = rows
+
+    def fetchone(self) -> Any:
+        return self._rows[0] if self._rows else None
+
+    def fetchall(self) -> list[Any]:
+        return self._rows
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._rows)
+
+
+class Connection:
+    def __init__(self, path: Path, mode: str, disk: Disk, *, pages: int) -> None:
+        self._disk = disk
+        self._real = _told(lambda: apsw.Connection(str(path), flags=MODES[mode], vfs=disk.vfs.name))
+        self.execute(f"PRAGMA wal_autocheckpoint = {pages}")
+
+    def execute(self, asked: str, given: Iterable[Any] = ()) -> Answer:
+        return _told(lambda: Answer(self._real.execute(asked, tuple(given)).fetchall()))
+
+    def executemany(self, asked: str, given: Iterable[Any]) -> Answer:
+        return _told(lambda: Answer(self._real.executemany(asked, [tuple(one) for one in given]).fetchall()))
+
+    @property
+    def in_transaction(self) -> bool:
+        return self._real.in_transaction
+
+    def close(self) -> None:
+        """Folds the log into the database where it is the last one, as far as the disk lets it."""
+        with suppress(apsw.Error):
+            self._real.close(force=True)
+
+
+def _told(work: Callable[[], T]) -> T:
+    try:
+        return work()
+    except apsw.ConstraintError as error:
+        raise sqlite3.IntegrityError(str(error)) from error
+    except apsw.Error as error:
+        raise sqlite3.OperationalError(str(error)) from error
+
+
+@contextmanager
+def standing_on(disk: Disk, *, pages: int) -> Iterator[None]:
+    """Whatever the house opens meanwhile stands on this disk; its log is folded in whenever it has so many pages."""
+
+    def connect(path: Path, *, mode: str = "ro") -> Connection:
+        try:
+            connection = Connection(path, mode, disk, pages=pages)
+            connection.execute(f"PRAGMA busy_timeout = {sqlite_read.BUSY_MS}")
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA recursive_triggers = ON")
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchall()
+        except sqlite3.Error as error:
+            raise HouseError(f"{path} cannot be read as a house: {error}.") from None
+        return connection
+
+    with patch.object(sqlite, "connect", connect), patch.object(sqlite_read, "connect", connect):
+        yield

@@ -1,0 +1,233 @@
+"""Campaign C4: the disk fails under a house that is playing, and the house is taken up again from what is left.
+
+    python -m faults.storage            the short form, which ./test runs too
+    python -m faults.storage --long     20,000 faults
+    python -m faults.storage --seed 7 --runs 100
+
+A run starts in the middle of a hand, plays a few commands, and one operation of the disk goes wrong: a write, a
+sync, a truncation. Then the power is cut, or not; half of the time the next life meets a fault as well. In the
+end the house starts on a good disk. Its whole checker must find nothing, its hands must verify, every command that
+was acknowledged must be there exactly once and any other at most once; and the hand must go on.
+"""
+
+import argparse
+import shutil
+import sqlite3
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from faults.connection import standing_on
+from faults.disk import Disk, Fault
+from pitboss import verifier
+from pitboss.house import backup, history, inspect
+from pitboss.house.service import House
+from pitboss.house.sqlite import SqliteStore
+from pitboss.house.store import HouseError, StoreFailed
+from tests.house.playing import HOUSES, Seeds, house_on, must, next_ask, opened, play_hand
+
+SEED = 20_260_314
+SHORT, LONG = 200, 20_000
+SHEETS = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
+COMMANDS = 8  # that a life plays, if it lives
+LIVES = 3
+NAME = "house.db"
+
+
+@dataclass
+class Figures:
+    """What the runs came to."""
+
+    runs: int = 0
+    faults: Counter[str] = field(default_factory=Counter)
+    hits: Counter[str] = field(default_factory=Counter)
+    acknowledged: int = 0
+    unsure: int = 0  # commands that were asked for and not answered
+    there: int = 0  # of those, found in the book
+    cuts: int = 0
+
+    def __str__(self) -> str:
+        kinds, hits = (
+            ", ".join(f"{name} {number:,}" for name, number in sorted(counted.items()))
+            for counted in (self.faults, self.hits)
+        )
+        return (
+            f"{self.runs:,} runs, {sum(self.faults.values()):,} faults ({kinds}; {hits}),"
+            f" the power cut {self.cuts:,} times;"
+            f" {self.acknowledged:,} commands acknowledged and all there once,"
+            f" {self.unsure:,} not acknowledged, of which {self.there:,} are there once"
+        )
+
+
+class Campaign:
+    def __init__(self, folder: Path, seed: int = SEED, *, lies: bool = False) -> None:
+        self.folder, self.seed, self.lies = folder, seed, lies
+        self.figures = Figures()
+        self.starts = [path for sheet in SHEETS for path in _starts(sheet, folder / sheet)]
+        self.operations: dict[Path, int] = {}
+
+    def run(self, number: int) -> list[str]:
+        """One run, by the seed and its number; what is wrong afterwards, a sentence each."""
+        chance = Random(f"{self.seed} {number}")
+        start = chance.choice(self.starts)
+        here = self.folder / f"run {number}"
+        shutil.copytree(start, here)
+        acknowledged, unsure = set[str](), set[str]()
+        try:
+            for life in range(chance.randint(1, LIVES)):
+                here = self._life(here, start, Random(f"{self.seed} {number} {life}"), life, acknowledged, unsure)
+            wrong = self._settled(here, acknowledged, unsure)
+        except Exception as error:  # whatever it is, the other runs go on, and this one can be run again
+            wrong = [f"{type(error).__name__}: {error}"]
+        shutil.rmtree(here)
+        HOUSES.clear()  # of tests, which look at them at their end
+        self.figures.runs += 1
+        return [f"run {number} of seed {self.seed}: {one}" for one in wrong]
+
+    def _life(
+        self, here: Path, start: Path, chance: Random, life: int, acknowledged: set[str], unsure: set[str]
+    ) -> Path:
+        """The house plays until the disk fails it; the folder from which the next life starts."""
+        pages = chance.choice([4, 12, 1_000])
+        fault = chance.choice(list(Fault))
+        disk = Disk(here, chance, fails=chance.randint(1, self._operations(start)), fault=fault, lies=self.lies)
+        with _on(disk, pages):
+            _play(here / NAME, life, acknowledged, unsure)
+        if disk.done >= disk.fails:
+            self.figures.faults[fault.name.lower()] += 1
+            self.figures.hits[disk.hit] += 1
+        if not disk.dead and chance.random() < 0.5:
+            return here
+        self.figures.cuts += 1
+        left = here.with_name(f"{here.name}.{life}")
+        left.mkdir()
+        for name, content in disk.survivors(NAME).items():
+            (left / name).write_bytes(content)
+        shutil.rmtree(here)
+        return left
+
+    def _operations(self, start: Path) -> int:
+        """How many operations of the disk a life has that nothing happens to."""
+        if start not in self.operations:
+            copy = self.folder / "counted"
+            shutil.copytree(start, copy)
+            disk = Disk(copy, Random(0))
+            with _on(disk, 12):
+                _play(copy / NAME, 0, set(), set())
+            self.operations[start] = disk.done
+            shutil.rmtree(copy)
+        return self.operations[start]
+
+    def _settled(self, here: Path, acknowledged: set[str], unsure: set[str]) -> list[str]:
+        """On a good disk: all that must hold, and the hand goes on to its end."""
+        try:
+            store = SqliteStore(here / NAME)
+        except (HouseError, sqlite3.Error) as error:
+            return [f"the house cannot be opened any more: {error}"]
+        try:
+            wrong = inspect.problems(store)
+            found = Counter(record.command_id for stream in store.streams() for record in store.records(stream))
+            wrong += [f"{one} was acknowledged and is lost" for one in sorted(acknowledged) if one not in found]
+            wrong += [f"{one} is there {times} times" for one, times in found.items() if times > 1]
+            self.figures.acknowledged += len(acknowledged)
+            self.figures.unsure += len(unsure - acknowledged)
+            self.figures.there += len((unsure - acknowledged) & found.keys())
+            if not wrong:
+                house = house_on(store, seeds=Seeds(900))
+                house.recover()
+                play_hand(house, "T1")
+                wrong += inspect.problems(store)
+                checks = verifier.verify_table(history.export(store, "T1"))
+                wrong += [check.sentence for check in checks if not check.ok]
+            return wrong
+        finally:
+            store.close()
+
+
+def _starts(sheet: str, folder: Path) -> list[Path]:
+    """The house before every fourth command of a hand, a folder each."""
+    folder.mkdir()
+    path = folder / NAME
+    backup.create(path)
+    house = opened(SqliteStore(path), sheet)
+    found = []
+    for step in range(10_000):
+        if house.table("T1").last is not None:
+            break
+        if step % 4 == 0:
+            found.append(folder / f"before {step}")
+            found[-1].mkdir()
+            backup.backup(path, found[-1] / NAME)
+        must(house.ask_together([next_ask(house, "T1")])[0])
+    house.store.close()
+    return found
+
+
+@contextmanager
+def _on(disk: Disk, pages: int) -> Iterator[None]:
+    try:
+        with standing_on(disk, pages=pages):
+            yield
+    finally:
+        disk.close()
+
+
+def _play(path: Path, life: int, acknowledged: set[str], unsure: set[str]) -> None:
+    """A few commands, each noted before it is asked for and again when it is answered."""
+    try:
+        store = SqliteStore(path)
+    except (HouseError, sqlite3.Error):
+        return
+    try:
+        house = house_on(store, seeds=Seeds(100 * (life + 1)))
+        if life:
+            house.recover()
+        for _ in range(COMMANDS):
+            ask = next_ask(house, "T1")
+            unsure.add(ask.id)
+            reply = house.ask_together([ask])[0]
+            assert reply.refusal is None, str(reply.refusal)
+            acknowledged.add(ask.id)
+        store.put_setting("played", str(life))
+    except StoreFailed:
+        _demand_stopped(house, unsure)
+    except sqlite3.Error:
+        pass  # a question that the disk did not answer
+    finally:
+        store.close()
+
+
+def _demand_stopped(house: House, unsure: set[str]) -> None:
+    """A store that has failed answers nobody: what it would say might not be on the disk."""
+    for one in sorted(unsure):
+        with suppress(StoreFailed):
+            house.store.find(one)
+            raise AssertionError("a store that failed still answers")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--runs", type=int, default=SHORT)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first run, to see one again")
+    parser.add_argument("--long", action="store_true", help=f"{LONG:,} runs")
+    given = parser.parse_args()
+    runs = LONG if given.long else given.runs
+    print(f"seed {given.seed}, {runs:,} runs", flush=True)
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        campaign = Campaign(Path(folder), given.seed)
+        wrong = [one for number in range(given.first, given.first + runs) for one in campaign.run(number)]
+    print("\n".join(wrong) or "all is well", flush=True)
+    print(f"{campaign.figures}; {time.monotonic() - began:.0f} s")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

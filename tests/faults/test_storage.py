@@ -1,0 +1,32 @@
+"""The short form of campaign C4: the disk fails under a playing house. `python -m faults.storage --long` has more."""
+
+from pathlib import Path
+
+import pytest
+
+from faults.storage import LONG, SEED, SHORT, Campaign
+
+PARTS = 2  # so that two cores share the work
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_fault_of_the_disk_loses_or_doubles_an_acknowledged_command(part: int, tmp_path: Path) -> None:
+    campaign = Campaign(tmp_path)
+    wrong = [one for number in range(part, SHORT, PARTS) for one in campaign.run(number)]
+    print(f"seed {SEED}: {campaign.figures}")
+    assert wrong == []
+    hits = {f"{operation} of the {file}" for operation in ("write", "sync") for file in ("log", "database")}
+    assert hits <= campaign.figures.hits.keys(), "the campaign says nothing of these"
+    assert len(campaign.figures.faults) == 4
+
+
+@pytest.mark.long
+def test_no_fault_in_many_more(tmp_path: Path) -> None:
+    campaign = Campaign(tmp_path, seed=SEED + 1)
+    assert [one for number in range(LONG) for one in campaign.run(number)] == []
+
+
+def test_a_disk_that_lies_about_its_syncs_is_found_out(tmp_path: Path) -> None:
+    """Would catch a campaign that finds nothing because it looks at nothing."""
+    campaign = Campaign(tmp_path, lies=True)
+    assert any("was acknowledged and is lost" in one for number in range(12) for one in campaign.run(number))
