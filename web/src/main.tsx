@@ -1,5 +1,6 @@
 import { render } from "preact";
-import { App, watchSettings } from "./shell";
+import { watchSettings } from "./shell";
+import { App } from "./shell/App"; // not from the index: whoever imports that must not pull in every page
 import "./styles/tokens.css";
 import "./styles/kit.css";
 import "./styles/shell.css";

@@ -109,6 +109,7 @@ export interface ChartCell {
   column: string;
   choice: string;
   mixed: boolean;
+  gain: number | null;
 }
 
 /** One way to decide: "fold", or a multiple such as "1x". `label` is for a key: "Play", "Raise 2x", "Fold". */
@@ -187,6 +188,7 @@ export interface Exercise {
   asks: string[];
 }
 
+/** A fraction, and the same number as a float: 0.0337 is 3.37 %. */
 export interface Figure {
   exact: string;
   value: number;
@@ -686,7 +688,7 @@ export interface WagerInfo {
   limits: string;
   pays: PayRow[];
   says: string[];
-  on_fold: "lose" | "live" | "none";
+  on_fold: "lose" | "live" | "return" | "none";
   clause: string;
 }
 

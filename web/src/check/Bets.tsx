@@ -3,7 +3,7 @@ import { money, Segmented } from "../kit";
 import type { DecisionInfo, SheetInfo, WagerInfo } from "../wire";
 import { limitsBeside } from "./example";
 import { betWagers, decisionsOf, type Layout } from "./layout";
-import { less, limitProblem, more, readAmount } from "./limits";
+import { capOf, less, limitProblem, more, readAmount } from "./limits";
 
 interface BetsProps {
   info: SheetInfo;
@@ -82,7 +82,12 @@ function Stake({ info, layout, wager, onStake }: { info: SheetInfo; layout: Layo
 function Decision({ info, layout, decision, onChoice }: { info: SheetInfo; layout: Layout; decision: DecisionInfo; onChoice: BetsProps["onChoice"] }) {
   const wager = info.wagers.find((one) => one.id === decision.wager);
   const base = layout.stakes[wager?.of ?? ""] ?? 0;
-  const options = decision.choices.map((choice) => ({ value: choice.word, label: choice.multiple > 0 ? `${choice.label} ${money(base * choice.multiple)}` : choice.label }));
+  const cap = capOf(wager?.limits ?? "");
+  const options = decision.choices.map((choice) => ({
+    value: choice.word,
+    label: choice.multiple > 0 ? `${choice.label} ${money(base * choice.multiple)}` : choice.label,
+    disabled: cap !== null && base * choice.multiple > cap,
+  }));
   return (
     <div class="ck-bet">
       <div>

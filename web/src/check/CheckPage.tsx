@@ -1,4 +1,5 @@
 import "../styles/check.css";
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, Empty, signed, Spinner } from "../kit";
 import { SheetPicker } from "../odds/SheetPicker";
@@ -17,6 +18,8 @@ import { limitProblem } from "./limits";
 import { netSays, Results, tone } from "./Results";
 import { useSettle } from "./useSettle";
 
+const TITLE = "What does this hand pay?";
+
 /** What does this hand pay? For somebody who stands beside a real table with a phone in one hand. */
 export default function CheckPage() {
   const lobby = useAsk<Lobby>("/api/lobby");
@@ -25,23 +28,22 @@ export default function CheckPage() {
   const games = lobby.answer?.games ?? [];
   const sheet = picked ?? (games.find((game) => game.featured) ?? games[0])?.id ?? null;
   const info = useAsk<SheetInfo>(sheet === null ? null : `/api/sheets/${encodeURIComponent(sheet)}`);
+  const picker = sheet !== null && <SheetPicker games={games} sheet={sheet} onPick={setPicked} />;
   const problem = info.problem ?? (sheet === null ? lobby.problem : null);
   return (
     <>
       <PageHeader title="Payout checker" />
       <main class="ck" id="main">
-        <TitleRow title="What does this hand pay?">
-          {sheet !== null && <SheetPicker games={games} sheet={sheet} onPick={setPicked} />}
-        </TitleRow>
+        {!info.answer && <TitleRow title={TITLE}>{picker}</TitleRow>}
         {problem && <Empty title={problem} icon="offline" />}
         {!info.answer && !problem && <Spinner label="Looking up the sheet." />}
-        {info.answer && <Checker key={info.answer.id} info={info.answer} start={shared.sheet === info.answer.id ? shared.layout : EMPTY} />}
+        {info.answer && <Checker key={info.answer.id} info={info.answer} picker={picker} start={shared.sheet === info.answer.id ? shared.layout : EMPTY} />}
       </main>
     </>
   );
 }
 
-function Checker({ info, start }: { info: SheetInfo; start: Layout }) {
+function Checker({ info, start, picker }: { info: SheetInfo; start: Layout; picker: ComponentChildren }) {
   const [layout, setLayout] = useState(start);
   const [wanted, setWanted] = useState<Place>("player");
   const [setting, setSetting] = useState(start.keep !== null);
@@ -52,6 +54,10 @@ function Checker({ info, start }: { info: SheetInfo; start: Layout }) {
   useEffect(() => history.replaceState(history.state, "", toHash(info.id, layout)), [info.id, layout]);
   return (
     <>
+      <TitleRow title={TITLE}>
+        <Tools onExample={() => { setLayout(example(info, Math.random)); setSetting(false); }} onClear={() => { setLayout(EMPTY); setSetting(false); setWanted("player"); }} />
+        {picker}
+      </TitleRow>
       <div class="ck-left">
         <Hands
           info={info} layout={layout} active={active} result={settled.result} setting={setting}
@@ -76,7 +82,6 @@ function Checker({ info, start }: { info: SheetInfo; start: Layout }) {
             if (!on) setLayout({ ...layout, keep: null });
           }}
         />
-        <Tools onExample={() => { setLayout(example(info, Math.random)); setSetting(false); }} onClear={() => { setLayout(EMPTY); setSetting(false); setWanted("player"); }} />
       </div>
       <Results settled={settled} missing={lacks} />
       <a class="ck-sticky" href="#ck-results" onClick={(event) => { event.preventDefault(); document.getElementById("ck-results")?.scrollIntoView(); }}>

@@ -1,4 +1,5 @@
 import { Card, cardName, Circle, signed, type CircleState } from "../kit";
+import { shortTitle } from "../table/layout";
 import type { HandResult, SheetInfo, WagerInfo, WagerResult } from "../wire";
 import { whom, type Layout, type Place } from "./layout";
 
@@ -17,7 +18,7 @@ export function Hands(props: HandsProps) {
   const { info, layout, result } = props;
   return (
     <section class="ck-felt on-felt" aria-label="The hand">
-      <div class={info.hands.board ? "ck-hands three" : "ck-hands"}>
+      <div class={handsLook(info)}>
         <OneHand {...props} place="player" title="Player" says={result?.player ?? ""} />
         <OneHand {...props} place="dealer" title={capital(info.dealer_title)} says={result ? dealerSays(info, result) : ""} />
         {info.hands.board > 0 && <OneHand {...props} place="board" title="Board" says="" />}
@@ -58,6 +59,11 @@ function OneHand({ info, layout, place, title, says, active, setting, onPlace, o
   );
 }
 
+/** Long hands lie one below the other where there is little room. */
+function handsLook({ hands }: SheetInfo): string {
+  return `ck-hands${hands.board ? " three" : ""}${Math.max(hands.player, hands.dealer) > 4 ? " long" : ""}`;
+}
+
 /** A bonus without a stake and a decision not made have nothing to show. */
 function shown(wager: WagerInfo, layout: Layout, result: HandResult | null): boolean {
   return wager.kind === "opening" || wager.kind === "side" || (layout.stakes[wager.id] ?? 0) > 0 || (result?.wagers.some((one) => one.wager === wager.id) ?? false);
@@ -66,7 +72,7 @@ function shown(wager: WagerInfo, layout: Layout, result: HandResult | null): boo
 export function circleOf(wager: WagerInfo, layout: Layout, ended: WagerResult | undefined) {
   const stake = ended?.stake_cents || (layout.stakes[wager.id] ?? 0);
   const shape: "round" | "square" = wager.kind === "side" ? "square" : "round";
-  const base = { label: wager.title, shape };
+  const base = { label: wager.kind === "side" ? shortTitle(wager.title) : wager.title, shape };
   if (!ended) return { ...base, state: (stake ? "placed" : "idle") as CircleState, cents: stake };
   const state = STATES[ended.result] ?? "placed";
   return { ...base, state, cents: stake, ...(state === "won" ? { tag: signed(ended.net_cents) } : {}) };

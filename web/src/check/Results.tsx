@@ -43,7 +43,11 @@ function Line({ one }: { one: WagerResult }) {
   );
 }
 
-const byNet = (one: WagerResult, other: WagerResult): number => other.net_cents - one.net_cents;
+/** What is paid first, the largest on top; then what is taken; what came to nothing at the end. */
+function byNet(one: WagerResult, other: WagerResult): number {
+  const group = ({ net_cents }: WagerResult): number => (net_cents > 0 ? 0 : net_cents < 0 ? 1 : 2);
+  return group(one) - group(other) || other.net_cents - one.net_cents;
+}
 
 function endSays(result: string): string {
   return result === "push" ? "push" : result === "none" ? "no pay" : result.startsWith("return") ? "returned" : "0";

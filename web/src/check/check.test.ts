@@ -4,7 +4,7 @@ import { fromHash, toHash } from "./address";
 import { readEntry, writeEntry } from "./entry";
 import { example } from "./example";
 import { EMPTY, asRealHand, missing, nextPlace, toggleKept, withCard, withoutCard, withStake, type Layout } from "./layout";
-import { less, limitProblem, more, readAmount, readLimits } from "./limits";
+import { capOf, less, limitProblem, more, readAmount, readLimits } from "./limits";
 
 const hands = { player: 3, dealer: 3, board: 0, player_plays: 3, dealer_plays: 3, player_sets: false, dealer_up: 0 } satisfies HandsInfo;
 const wager = (id: string, title: string, kind: string, limits: string, of: string | null = null) => ({ id, title, kind, limits, of, on: [], needs: [], pays: [], says: [], on_fold: "lose", clause: "" });
@@ -25,6 +25,10 @@ test("limits are read from the sheet's words", () => {
   expect(readLimits("$5 to $1,000, at most 2 times Ante", 500, () => 1000).most).toBe(2000);
   expect(readLimits("$2 to $4, at least Ante", 100, () => 300).least).toBe(300);
   expect(readLimits("as the table posts", 100, none)).toEqual({ least: 100, most: null, step: 100, amounts: null });
+});
+
+test("a decision may have a cap", () => {
+  expect(["1 or 2 times Ante, at most $4", "equals Ante"].map(capOf)).toEqual([400, null]);
 });
 
 test("plus and minus keep to what may be bet", () => {

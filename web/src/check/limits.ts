@@ -34,6 +34,12 @@ function firstPart(text: string, step: number, stakeOf: (title: string) => numbe
   return { least: sums[0]!, most: sums.at(-1)!, step, amounts: sums };
 }
 
+/** "1 or 2 times Ante, at most $4": the most that a decision may stake, where the sheet says one. */
+export function capOf(limits: string): number | null {
+  const found = /at most \$([\d,]+(?:\.\d\d)?)/.exec(limits);
+  return found ? Math.round(Number(found[1]!.replaceAll(",", "")) * 100) : null;
+}
+
 /** The next amount up; where there is none, the same. From nothing one goes to the least. */
 export function more(cents: number, { least, most, step, amounts }: StakeLimits): number {
   if (amounts) return amounts.find((amount) => amount > cents) ?? cents;

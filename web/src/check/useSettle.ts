@@ -3,6 +3,7 @@ import { api } from "../net";
 import { wordsFor } from "../odds/useAsk";
 import type { HandResult, RealHand, SheetInfo } from "../wire";
 import { asRealHand, decisionsOf, missing, type Layout } from "./layout";
+import { capOf } from "./limits";
 
 export interface WhatIf {
   label: string;
@@ -58,8 +59,10 @@ function others(info: SheetInfo, layout: Layout): { label: string; other: RealHa
   const made = decisionsOf(info, layout).filter((decision) => layout.choices[decision.stage] !== undefined);
   const last = made.at(-1);
   if (!last) return [];
+  const wager = info.wagers.find((one) => one.id === last.wager);
+  const most = capOf(wager?.limits ?? "") ?? Infinity;
   return last.choices
-    .filter((choice) => choice.word !== layout.choices[last.stage])
+    .filter((choice) => choice.word !== layout.choices[last.stage] && choice.multiple * (layout.stakes[wager?.of ?? ""] ?? 0) <= most)
     .map((choice) => ({ label: choice.label, other: asRealHand(info, layout, { [last.stage]: choice.word }) }));
 }
 

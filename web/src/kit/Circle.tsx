@@ -42,12 +42,15 @@ const LOOKS: Record<CircleState, Look> = {
   folded: { class: "folded", word: "folded", icon: "t-cross" },
 };
 
+/** States in which nothing lies there, whatever the amount says. */
+const BARE: readonly CircleState[] = ["idle", "closed"];
+
 /** States in which chips lie in the circle. */
 const WITH_CHIPS: readonly CircleState[] = ["placed", "locked", "won", "lost", "push", "returned", "folded"];
 
 export function circleName({ label, state, cents, tag }: Pick<CircleProps, "label" | "state" | "cents" | "tag">): string {
   const parts = [label];
-  if (cents) parts.push(spoken(cents));
+  if (cents && !BARE.includes(state)) parts.push(spoken(cents));
   parts.push(LOOKS[state].word);
   if (tag && tag !== tagText(state, cents ?? 0)) parts.push(tag);
   return parts.join(", ");
@@ -56,7 +59,7 @@ export function circleName({ label, state, cents, tag }: Pick<CircleProps, "labe
 export function Circle(props: CircleProps) {
   const { label, shape, state, cents, tag, chips = [], onClick, disabled, title, described, class: extra } = props;
   const look = LOOKS[state];
-  const amount = cents ?? 0;
+  const amount = BARE.includes(state) ? 0 : (cents ?? 0);
   const stacked = amount > 0 && WITH_CHIPS.includes(state);
   const tagged = tag ?? (amount > 0 ? tagText(state, amount) : null);
   const inside = (

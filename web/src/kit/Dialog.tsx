@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { LiveRegions } from "./announce";
 import { IconButton } from "./buttons";
 
 export interface DialogProps {
@@ -72,6 +73,7 @@ function Modal({ open, title, onClose, children, foot, look }: ModalProps) {
         </header>
         <div class="modal-body">{children}</div>
         {foot && <footer>{foot}</footer>}
+        <LiveRegions />
       </div>
     </dialog>
   );

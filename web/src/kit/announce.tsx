@@ -4,11 +4,12 @@ import { useEffect, useRef } from "preact/hooks";
 
 const KEPT_MS = 6000;
 type Say = (text: string) => void;
-const regions: { polite: Say | null; assertive: Say | null } = { polite: null, assertive: null };
+/** The last one speaks: a dialog has regions of its own, because the page behind it is not heard. */
+const regions: { polite: Say[]; assertive: Say[] } = { polite: [], assertive: [] };
 
 export function announce(text: string, { assertive = false }: { assertive?: boolean } = {}): void {
   if (text.trim() === "") return;
-  (assertive ? regions.assertive : regions.polite)?.(text);
+  (assertive ? regions.assertive : regions.polite).at(-1)?.(text);
 }
 
 export function LiveRegions() {
@@ -30,9 +31,9 @@ function Region({ tone }: { tone: "polite" | "assertive" }) {
       box.current?.append(line);
       setTimeout(() => line.remove(), KEPT_MS);
     };
-    regions[tone] = say;
+    regions[tone].push(say);
     return () => {
-      if (regions[tone] === say) regions[tone] = null;
+      regions[tone] = regions[tone].filter((one) => one !== say);
     };
   }, [tone]);
   return <div ref={box} class="sr" aria-live={tone} />;

@@ -73,13 +73,13 @@ export function Toggle({ label, checked, onChange, disabled, hint, bare }: Toggl
   );
   if (bare) return knob;
   return (
-    <div class="toggle">
+    <label class="toggle">
       <span class="toggle-text" aria-hidden="true">
         {label}
         {hint && <small>{hint}</small>}
       </span>
       {knob}
-    </div>
+    </label>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
+import { Icon } from "./Icon";
 
 export interface FieldProps {
   label: string;
@@ -69,13 +70,16 @@ export function Select<T extends string>({ label, value, options, onChange, hide
   return (
     <label class="field">
       <span class={hideLabel ? "sr" : undefined}>{label}</span>
-      <select value={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value as T)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span class="select">
+        <select value={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value as T)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </span>
       {hint && <small>{hint}</small>}
     </label>
   );

@@ -40,11 +40,19 @@ export function Notice({ kind = "plain", title, icon, live, children }: NoticePr
   );
 }
 
-export function Empty({ title, icon, children }: { title: string; icon?: IconName | undefined; children?: ComponentChildren }) {
+export interface EmptyProps {
+  title: string;
+  icon?: IconName | undefined;
+  /** The heading that it is, where it stands for a whole page or section. */
+  as?: "b" | "h1" | "h2" | undefined;
+  children?: ComponentChildren;
+}
+
+export function Empty({ title, icon, as: Title = "b", children }: EmptyProps) {
   return (
     <div class="empty">
       {icon && <Icon name={icon} />}
-      <b>{title}</b>
+      <Title class="empty-title">{title}</Title>
       {children && <div>{children}</div>}
     </div>
   );

@@ -45,7 +45,7 @@ export function Game({ game, company }: { game: GameCard; company: Company }) {
 
 function says({ summary, limits }: GameCard): string {
   const sentence = /[.]$/.test(summary) ? summary : `${summary}.`;
-  return limits === "" ? sentence : `${sentence} ${limits}.`;
+  return limits === "" ? sentence : `${sentence} ${limits.replaceAll(" ", "\u00a0")}.`;
 }
 
 function Costs({ prices }: { prices: readonly PriceLine[] }) {

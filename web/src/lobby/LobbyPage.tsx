@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Button, buttonClass, Icon, Notice, Segmented, Spinner } from "../kit";
-import { Link, PageHeader } from "../shell";
+import { HELP_CALL, HELP_LINE, Link, PageHeader } from "../shell";
 import type { GameCard, Lobby } from "../wire";
 import "../styles/lobby.css";
 import { type Company, COMPANY } from "./company";
@@ -109,7 +109,23 @@ function Beside({ lobby }: { lobby: Lobby }) {
           </p>
         </div>
       </section>
-      <p class="care">{lobby.notice}</p>
+      <Care notice={lobby.notice} />
     </>
+  );
+}
+
+/** The number of the help line can be called, and is not torn apart at the end of a line. */
+function Care({ notice }: { notice: string }) {
+  const [before, after] = notice.split(HELP_LINE);
+  return (
+    <p class="care">
+      {before}
+      {after !== undefined && (
+        <a class="nb" href={HELP_CALL}>
+          {HELP_LINE}
+        </a>
+      )}
+      {after}
+    </p>
   );
 }

@@ -3,12 +3,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button, Notice, Segmented, Spinner } from "../kit";
 import { api, ApiError } from "../net";
-import { navigate, PageHeader, useSubmit } from "../shell";
+import { PageHeader, useSubmit } from "../shell";
 import type { BadSheet, SheetInfo, SheetProblem, SheetText } from "../wire";
 import "../styles/lobby.css";
 import { type Company, COMPANY, openTable } from "./company";
 import { keepDraft, LONGEST, placeOf, readDraft } from "./draft";
 import { Editor } from "./Editor";
+import { OwnOdds } from "./OwnOdds";
 import { OpenFile } from "./OpenFile";
 import { type Checked, Problems } from "./Problems";
 import { StartFrom } from "./StartFrom";
@@ -17,13 +18,19 @@ export default function NewSheetPage() {
   const [toml, setToml] = useState(readDraft);
   const [checked, setChecked] = useState<Checked>({ is: "not" });
   const [company, setCompany] = useState<Company>("alone");
+  const [priced, setPriced] = useState<string | null>(null); // the text whose odds are wanted
   const { busy, problem, submit, clear } = useSubmit();
   const area = useRef<HTMLTextAreaElement>(null);
+  const said = useRef<HTMLDivElement>(null);
   useEffect(() => keepDraft(toml), [toml]);
+  useEffect(() => {
+    if (checked.is !== "not") said.current?.scrollIntoView({ block: "nearest" }); // on a phone it stands below the keys
+  }, [checked]);
 
   function write(text: string): void {
     setToml(text);
     setChecked({ is: "not" });
+    setPriced(null);
     clear();
   }
 
@@ -75,7 +82,7 @@ export default function NewSheetPage() {
                 onClick={() =>
                   doing(async () => {
                     await check();
-                    navigate("/odds/own");
+                    setPriced(toml);
                   })
                 }
               >
@@ -87,13 +94,16 @@ export default function NewSheetPage() {
               </Button>
             </div>
           </section>
-          {busy && <Spinner label="Reading the sheet" />}
-          {problem && (
-            <Notice kind="lose" live>
-              {problem}
-            </Notice>
-          )}
-          <Problems checked={checked} onJump={jump} />
+          <div class="sheet-said" ref={said}>
+            {busy && <Spinner label="Reading the sheet" />}
+            {problem && (
+              <Notice kind="lose" live>
+                {problem}
+              </Notice>
+            )}
+            {priced !== null && checked.is === "good" && <OwnOdds toml={priced} />}
+            <Problems checked={checked} onJump={jump} />
+          </div>
         </aside>
       </main>
     </>

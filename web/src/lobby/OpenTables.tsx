@@ -48,7 +48,7 @@ function Row({ table }: { table: OpenTableCard }) {
         ))}
       </span>
       <span class="d">
-        {table.title}, {table.limits}
+        {table.title}, <span class="nb">{table.limits}</span>
       </span>
       <span class="r">{waitOf(table)}</span>
     </Link>

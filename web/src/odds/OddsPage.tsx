@@ -69,17 +69,22 @@ function Counted({ odds, info }: { odds: SheetOdds; info: SheetInfo | null }) {
       <div class="od-two">
         <div>
           <PayLines odds={odds} />
+          <OneHand odds={odds} />
+          {longStrategy(odds) && <Session odds={odds} />}
         </div>
         <div>
-          <Strategy odds={odds} decisions={info?.decisions ?? []} />
-          <div class="od-pair">
-            <OneHand odds={odds} />
-            <Session odds={odds} />
-          </div>
+          <Strategy odds={odds} info={info} />
+          {!longStrategy(odds) && <Session odds={odds} />}
         </div>
       </div>
     </>
   );
+}
+
+/** Whether the strategy is so much longer than the pay lines that the session belongs below these. */
+function longStrategy(odds: SheetOdds): boolean {
+  const lines = odds.wagers.reduce((sum, wager) => sum + wager.lines.length, 0);
+  return (odds.chart?.rows.length ?? 0) + odds.rules.length > lines + 8;
 }
 
 function Problem({ says }: { says: string }) {

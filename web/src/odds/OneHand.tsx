@@ -2,11 +2,11 @@ import { useState } from "preact/hooks";
 import { Segmented, Select } from "../kit";
 import type { SheetOdds } from "../wire";
 import { allOutcomes, fewOutcomes, percent, type Outcome } from "./figures";
+import { useWidth } from "./useWidth";
 
-const WIDTH = 320;
-const HEIGHT = 150;
-const FLOOR = 126;
-const TOP = 22;
+const HEIGHT = 178;
+const FLOOR = 152;
+const TOP = 24;
 const SEGMENTS_MOST = 3;
 
 /** How one hand ends, for one wager: a bar for each result. */
@@ -47,16 +47,17 @@ export function OneHand({ odds }: { odds: SheetOdds }) {
 
 function Bars({ outcomes }: { outcomes: readonly Outcome[] }) {
   const most = Math.max(...outcomes.map((one) => one.percent));
-  const room = WIDTH / outcomes.length;
+  const { box, width } = useWidth<SVGSVGElement>(330);
+  const room = width / outcomes.length;
   return (
-    <svg class="od-ch" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <line class="od-axis" x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} />
+    <svg ref={box} class="od-ch" height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
+      <line class="od-axis" x1="0" x2={width} y1={FLOOR} y2={FLOOR} />
       {outcomes.map((one, at) => {
         const height = Math.max(1.5, ((FLOOR - TOP) * one.percent) / most);
         const middle = room * (at + 0.5);
         return (
           <g key={one.label}>
-            <rect class={one.net > 0 ? "od-win" : one.net < 0 ? "od-lose" : "od-even"} x={middle - room * 0.38} y={FLOOR - height} width={room * 0.76} height={height} rx="2" />
+            <rect class={one.net > 0 ? "od-win" : one.net < 0 ? "od-lose" : "od-even"} x={middle - room * 0.36} y={FLOOR - height} width={room * 0.72} height={height} rx="2" />
             <text class="b" x={middle} y={FLOOR - height - 5}>{shortPercent(one.percent)}</text>
             <text x={middle} y={FLOOR + 16}>{one.label}</text>
           </g>

@@ -34,7 +34,7 @@ function Lines({ wager, most }: { wager: WagerOdds; most: number }) {
       <tr class="od-grp"><th scope="rowgroup" colSpan={5}>{wager.title}</th></tr>
       {wager.lines.map((line) => (
         <tr key={line.pay_class}>
-          <th scope="row">{line.pay_class}</th>
+          <th scope="row">{line.pay_class}<small class="od-under" aria-hidden="true">{chance(line.percent)}</small></th>
           <td class="num od-chance" title={`${grouped(String(line.count))} deals, ${percent(line.percent, 4)}`}>{chance(line.percent)}</td>
           <td class="num"><b>{line.pays}</b></td>
           <td class="num">{percent(line.contribution)}</td>

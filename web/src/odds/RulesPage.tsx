@@ -1,5 +1,5 @@
 import "../styles/odds.css";
-import { Button, Empty, PayTable, Spinner } from "../kit";
+import { Button, Empty, Spinner } from "../kit";
 import { Link, PageHeader } from "../shell";
 import type { RuleSection, SheetInfo } from "../wire";
 import { TitleRow } from "./TitleRow";
@@ -26,21 +26,12 @@ export default function RulesPage({ sheet }: { sheet: string }) {
 }
 
 function Rules({ info }: { info: SheetInfo }) {
-  const tables = info.wagers.filter((wager) => wager.pays.length > 0);
   return (
     <>
       <p class="od-lead">{info.summary}</p>
-      <div class="od-rules">
-        <article class="panel">
-          {info.rules.map((section) => <Section key={section.heading} section={section} />)}
-          {info.notices.length > 0 && <Section section={{ heading: "For players", lines: info.notices, rows: [] }} />}
-        </article>
-        {tables.length > 0 && (
-          <aside class="panel od-pays" aria-label="Pay tables">
-            {tables.map((wager) => <PayTable key={wager.id} title={wager.title} rows={wager.pays} />)}
-          </aside>
-        )}
-      </div>
+      <article class="panel od-rules">
+        {info.rules.map((section) => <Section key={section.heading} section={section} />)}
+      </article>
       <p class="note mono">Sheet {info.id}, rules {info.digest.slice(0, 12)}</p>
     </>
   );
@@ -56,7 +47,7 @@ function Section({ section }: { section: RuleSection }) {
           <tbody>
             {section.rows.map((row) => (
               <tr key={row.join()}>
-                <th scope="row">{row[0]}</th>
+                <th scope="row">{capital(row[0] ?? "")}</th>
                 {row.slice(1).map((cell, at) => <td key={at}>{cell}</td>)}
               </tr>
             ))}
@@ -66,3 +57,5 @@ function Section({ section }: { section: RuleSection }) {
     </section>
   );
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,13 +1,13 @@
 import { Empty } from "../kit";
 import type { Band, SheetOdds } from "../wire";
 import { fromNothing, line, netLabel, outline, percent, scaleFor } from "./figures";
+import { useWidth } from "./useWidth";
 
-const WIDTH = 320;
-const HEIGHT = 172;
-const LEFT = 38;
-const RIGHT = 312;
-const TOP = 8;
-const FLOOR = 148;
+const HEIGHT = 216;
+const LEFT = 42;
+const MARGIN = 14;
+const TOP = 10;
+const FLOOR = 190;
 
 /** Where a session ends up: half of all sessions in the dark band, nine of ten in the light one. */
 export function Session({ odds }: { odds: SheetOdds }) {
@@ -39,14 +39,16 @@ export function Session({ odds }: { odds: SheetOdds }) {
 function Fan({ bands }: { bands: readonly Band[] }) {
   const scale = scaleFor(bands.flatMap((band) => [band.low5, band.high95]), 4);
   const rounds = bands.at(-1)!.rounds;
-  const x = (at: number): number => LEFT + ((RIGHT - LEFT) * at) / rounds;
+  const { box, width } = useWidth<SVGSVGElement>(330);
+  const right = width - MARGIN;
+  const x = (at: number): number => LEFT + ((right - LEFT) * at) / rounds;
   const y = (net: number): number => TOP + ((FLOOR - TOP) * (scale.high - net)) / (scale.high - scale.low);
   const marks = scaleFor([rounds], 4).ticks.filter((tick) => tick > 0 && tick <= rounds);
   return (
-    <svg class="od-ch od-fan" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg ref={box} class="od-ch" height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
       {scale.ticks.map((tick) => (
         <g key={tick}>
-          <line class={tick === 0 ? "od-zero" : "od-grid"} x1={LEFT} x2={RIGHT} y1={y(tick)} y2={y(tick)} />
+          <line class={tick === 0 ? "od-zero" : "od-grid"} x1={LEFT} x2={right} y1={y(tick)} y2={y(tick)} />
           <text class="od-y" x={LEFT - 6} y={y(tick) + 4}>{netLabel(tick)}</text>
         </g>
       ))}

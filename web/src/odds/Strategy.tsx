@@ -1,14 +1,16 @@
-import type { Chart, DecisionInfo, SheetOdds } from "../wire";
-import { cellAt, shades, type Shade } from "./chart";
+import { useState } from "preact/hooks";
+import { Segmented } from "../kit";
+import type { Chart, ChartCell, SheetInfo, SheetOdds } from "../wire";
+import { cellAt, gainLabel, gainTone, hasGains, shades, type Shade } from "./chart";
 
 /** The best play, in words and as a chart of letters. */
-export function Strategy({ odds, decisions }: { odds: SheetOdds; decisions: readonly DecisionInfo[] }) {
+export function Strategy({ odds, info }: { odds: SheetOdds; info: SheetInfo | null }) {
   if (!odds.strategy.length && !odds.chart) return null;
   return (
     <section class="panel" aria-labelledby="od-strategy">
       <header><h2 id="od-strategy">How to play it best</h2></header>
       <div class="body od-strategy">
-        {odds.chart && <ChartTable chart={odds.chart} decisions={decisions} />}
+        {odds.chart && <ChartTable chart={odds.chart} info={info} />}
         <Words title="Exactly" lines={odds.strategy} many={odds.chart !== null} />
         {odds.rules.length > 0 && <Words title="Easier to keep in mind" lines={odds.rules} many={false} />}
       </div>
@@ -35,15 +37,22 @@ function Words({ title, lines, many }: { title: string; lines: readonly string[]
   );
 }
 
-function ChartTable({ chart, decisions }: { chart: Chart; decisions: readonly DecisionInfo[] }) {
-  const keys = shades(chart, decisions);
-  const by = new Map(keys.map((shade) => [shade.choice, shade]));
-  const mixed = chart.cells.some((cell) => cell.mixed);
+type View = "choice" | "gain";
+
+function ChartTable({ chart, info }: { chart: Chart; info: SheetInfo | null }) {
+  const [view, setView] = useState<View>("choice");
+  const keys = shades(chart, info?.decisions ?? []);
+  const gains = hasGains(chart);
+  const shown: View = gains ? view : "choice";
   return (
     <div>
+      {gains && (
+        <Segmented label="What the chart shows" value={shown} onChange={setView}
+          options={[{ value: "choice", label: "What to do" }, { value: "gain", label: "What it gains" }]} />
+      )}
       <div class="od-scroll" tabIndex={0} role="region" aria-label="Strategy chart">
-        <table class="od-chart">
-          <thead>
+        <table class={chart.columns.length === 1 ? "od-chart one" : "od-chart"}>
+          <thead class={chart.columns.length === 1 ? "sr" : ""}>
             <tr>
               <td />
               {chart.columns.map((column) => <th key={column} scope="col">{column}</th>)}
@@ -53,28 +62,41 @@ function ChartTable({ chart, decisions }: { chart: Chart; decisions: readonly De
             {chart.rows.map((row) => (
               <tr key={row}>
                 <th scope="row">{row}</th>
-                {chart.columns.map((column) => <Cell key={column} shade={by.get(cellAt(chart, row, column)?.choice ?? "")} mixed={cellAt(chart, row, column)?.mixed ?? false} />)}
+                {chart.columns.map((column) => <Cell key={column} cell={cellAt(chart, row, column)} keys={keys} view={shown} />)}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <ul class="od-key">
-        {keys.map((shade) => (
-          <li key={shade.choice}><i class={`od-cell ${shade.tone}`}>{shade.letter}</i> {shade.label}</li>
-        ))}
-        {mixed && <li><i class="od-cell mixed">·</i> it depends on the other cards; the letter is the more common choice</li>}
-      </ul>
+      {info && info.hands.dealer_up > 0 && <p class="note">Columns: the card of the {info.dealer_title} that is face up.</p>}
+      {info && info.hands.dealer_up === 0 && chart.columns.length > 1 && <p class="note">Columns: the lowest card. An empty cell is a straight, or no hand at all.</p>}
+      <ChartKey keys={keys} view={shown} mixed={chart.cells.some((cell) => cell.mixed)} />
     </div>
   );
 }
 
-function Cell({ shade, mixed }: { shade: Shade | undefined; mixed: boolean }) {
-  if (!shade) return <td class="od-cell none" />;
+function ChartKey({ keys, view, mixed }: { keys: readonly Shade[]; view: View; mixed: boolean }) {
   return (
-    <td class={`od-cell ${shade.tone}${mixed ? " mixed" : ""}`} title={mixed ? `Mostly ${shade.label}` : shade.label}>
-      <span aria-hidden="true">{shade.letter}{mixed && "·"}</span>
-      <span class="sr">{mixed ? `mostly ${shade.label}` : shade.label}</span>
+    <ul class="od-key">
+      {view === "gain"
+        ? <li>What staying in brings more than folding, in percent of the wager. Below zero: fold.</li>
+        : keys.map((shade) => <li key={shade.choice}><i class={`od-cell ${shade.tone}`}>{shade.letter}</i> {shade.label}</li>)}
+      {mixed && <li><i class="od-cell mixed">·</i> depends on the other cards; the more common choice is shown</li>}
+    </ul>
+  );
+}
+
+function Cell({ cell, keys, view }: { cell: ChartCell | null; keys: readonly Shade[]; view: View }) {
+  const shade = keys.find((one) => one.choice === cell?.choice);
+  if (!cell || !shade) return <td class="od-cell none" />;
+  const { gain } = cell;
+  // Two ways to stay in need a shade each; with one way the shade is free to say how clear the call is.
+  const tone = gain !== null && (view === "gain" || keys.length === 2) ? gainTone(gain) : shade.tone;
+  const says = `${cell.mixed ? "mostly " : ""}${shade.label}${gain === null ? "" : `, ${gainLabel(gain)}%`}`;
+  return (
+    <td class={`od-cell ${tone}${cell.mixed ? " mixed" : ""}`} title={capital(says)}>
+      <span aria-hidden="true">{view === "gain" && gain !== null ? gainLabel(gain) : shade.letter}{cell.mixed && "·"}</span>
+      <span class="sr">{says}</span>
     </td>
   );
 }

@@ -8,10 +8,17 @@ export function Tiles({ odds }: { odds: SheetOdds }) {
     <section aria-label="What each wager costs">
       <ul class="od-tiles">
         {odds.wagers.map((wager) => <Tile key={wager.wager} wager={wager} main={wager.wager === odds.main} />)}
+        {odds.strategy.length > 1 && odds.fold_rate && (
+          <li class="panel od-tile">
+            <h2>Folds</h2>
+            <p class="od-v">{percent(share(odds.fold_rate), 1)}</p>
+            <p>of hands, when each is played as well as it can be.</p>
+          </li>
+        )}
         {odds.strategy.length === 1 && (
           <li class="panel od-tile">
             <h2>Right play</h2>
-            <p class="od-play">{odds.strategy[0]}</p>
+            <p class={odds.strategy[0]!.length > PLAY_SHORT ? "od-play long" : "od-play"}>{odds.strategy[0]}</p>
             {odds.fold_rate && <p>A fold in {percent(share(odds.fold_rate), 1)} of hands.</p>}
           </li>
         )}
@@ -21,6 +28,7 @@ export function Tiles({ odds }: { odds: SheetOdds }) {
 }
 
 const STEEP_PERCENT = 15;
+const PLAY_SHORT = 60;
 
 function Tile({ wager, main }: { wager: WagerOdds; main: boolean }) {
   const edge = share(wager.house_edge);

@@ -7,8 +7,10 @@ export interface Shade {
   letter: string;
   label: string;
   /** From n2 (fold) to p3 (the largest raise): a class of the stylesheet. */
-  tone: "n2" | "n1" | "p1" | "p2" | "p3";
+  tone: Tone;
 }
+
+export type Tone = "n3" | "n2" | "n1" | "p1" | "p2" | "p3";
 
 /** Every choice that the chart names, folds first and then by what they stake. */
 export function shades(chart: Chart, decisions: readonly DecisionInfo[]): Shade[] {
@@ -22,6 +24,22 @@ export function shades(chart: Chart, decisions: readonly DecisionInfo[]): Shade[
   });
 }
 
+/** Where there is a fold, cells say what staying in brings more than folding. */
+export const hasGains = (chart: Chart): boolean => chart.cells.some((cell) => cell.gain !== null);
+
+/** The further from zero, the deeper: a close call looks like one. */
+export function gainTone(gain: number): Tone {
+  if (gain < 0) return gain < -4 ? "n3" : gain < -1 ? "n2" : "n1";
+  return gain > 20 ? "p3" : gain > 7 ? "p2" : "p1";
+}
+
+/** "+32", "−0.3": as much as fits a cell. */
+export function gainLabel(gain: number): string {
+  const size = Math.abs(gain);
+  const text = size < 1 ? size.toFixed(1) : size.toFixed(0);
+  return Number(text) === 0 ? "0" : `${gain < 0 ? "−" : "+"}${text}`;
+}
+
 export function cellAt(chart: Chart, row: string, column: string): ChartCell | null {
   return chart.cells.find((cell) => cell.row === row && cell.column === column) ?? null;
 }
@@ -32,7 +50,7 @@ function stakeOf(choice: string): number {
   return times ? Number(times[1]) : 0;
 }
 
-function toneOf(choice: string, raises: readonly string[]): Shade["tone"] {
+function toneOf(choice: string, raises: readonly string[]): Tone {
   if (stakeOf(choice) < 0) return "n2";
   if (stakeOf(choice) === 0) return "n1";
   if (raises.length === 1) return "p2";

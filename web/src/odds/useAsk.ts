@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { api, ApiError } from "../net";
+import { api, ApiError, theSession } from "../net";
 
 export interface Asked<T> {
   answer: T | null;
@@ -16,7 +16,7 @@ export function useAsk<T>(path: string | null, pollMs?: (answer: T) => number | 
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = (): void => {
-      api.get<T>(path, stop.signal).then(
+      asked<T>(path, stop.signal).then(
         (answer) => {
           if (stop.signal.aborted) return;
           setFound({ path, answer, problem: null });
@@ -36,6 +36,12 @@ export function useAsk<T>(path: string | null, pollMs?: (answer: T) => number | 
   }, [path, turn]);
   const own = found && found.path === path ? found : null;
   return { answer: own?.answer ?? null, problem: own?.problem ?? null, again: () => setTurn((now) => now + 1) };
+}
+
+/** The house answers those it knows: the first page that a browser opens asks for its session first. */
+export async function asked<T>(path: string, signal?: AbortSignal): Promise<T> {
+  await theSession();
+  return api.get<T>(path, signal);
 }
 
 export function wordsFor(wrong: unknown): string {

@@ -1,6 +1,6 @@
 /** The frame of all pages: the page of the address, the sprite, the live regions. */
 
-import { useEffect, useErrorBoundary, useRef, useState } from "preact/hooks";
+import { useEffect, useErrorBoundary, useState } from "preact/hooks";
 import { announce, Button, Empty, LiveRegions, Sprite } from "../kit";
 import { refreshMe } from "./me";
 import { PageHeader } from "./PageHeader";
@@ -33,16 +33,26 @@ function Guarded({ route }: { route: Route }) {
   return broken ? <Broken onAgain={again} /> : <Shown route={route} />;
 }
 
+let arrived = false;
+
+/** A new page begins at its content, for the keyboard and for a screen reader; the first one as the browser has it. */
+function arrive(): void {
+  const main = document.getElementById("main");
+  if (arrived && main) {
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+    announce(document.title.replace(" - pitboss", ""));
+  }
+  arrived = true;
+}
+
 const fetched = new Map<PageName, Page>();
 
 function Shown({ route }: { route: Route }) {
   const [Current, setCurrent] = useState<Page | null>(() => fetched.get(route.page) ?? null);
   const [failed, setFailed] = useState(false);
-  const first = useRef(true);
   useEffect(() => {
     document.title = `${PAGES[route.page].title} - pitboss`;
-    if (!first.current) return;
-    first.current = false;
     window.scrollTo(0, 0);
     if (Current) return;
     PAGES[route.page].fetch().then(
@@ -53,6 +63,9 @@ function Shown({ route }: { route: Route }) {
       () => setFailed(true),
     );
   }, []);
+  useEffect(() => {
+    if (Current) arrive();
+  }, [Current]);
   if (failed) return <Broken onAgain={() => location.reload()} />;
   return Current ? <Current {...route.params} /> : <div class="page-coming" aria-busy="true" />;
 }
@@ -62,7 +75,7 @@ function Broken({ onAgain }: { onAgain: () => void }) {
     <>
       <PageHeader title="Something went wrong" />
       <main class="page narrow" id="main">
-        <Empty title="This page could not be shown" icon="warning">
+        <Empty as="h1" title="This page could not be shown" icon="warning">
           <p>Your chips and bets are with the house; nothing is lost.</p>
           <Button kind="primary" onClick={onAgain}>
             Try again

@@ -13,6 +13,7 @@ import { PLACES } from "./places";
 import { useSessionTime } from "./SessionClock";
 
 export const HELP_LINE = "1-800-GAMBLER";
+export const HELP_CALL = "tel:1-800-426-2537";
 
 export interface MenuProps {
   open: boolean;
@@ -64,7 +65,7 @@ function HelpLine() {
     <p class="help-line">
       <Icon name="phone" />
       <span>
-        If play stops being fun: <a href={`tel:${HELP_LINE.replace("GAMBLER", "426-2537")}`}>{HELP_LINE}</a>, free, day and night.
+        If play stops being fun: <a href={HELP_CALL}>{HELP_LINE}</a>, free, day and night.
       </span>
     </p>
   );

@@ -8,7 +8,7 @@ export default function NotFound() {
     <>
       <PageHeader title="Not found" />
       <main class="page narrow" id="main">
-        <Empty title="There is nothing at this address" icon="search">
+        <Empty as="h1" title="There is nothing at this address" icon="search">
           <p>The table may be closed, or the link is not complete.</p>
           <Link class={buttonClass("primary")} href="/">
             To the lobby

@@ -1,10 +1,9 @@
 /** The frame of all pages: addresses, header, settings, the session, own limits. */
 
-export { App } from "./App";
 export { KeyList } from "./KeyList";
 export { Link, type LinkProps } from "./Link";
 export { me, pausePlay, refreshMe, rename, setLossLimit, takePractice, useMe } from "./me";
-export { HELP_LINE, Menu, MenuButton, type MenuProps } from "./Menu";
+export { HELP_CALL, HELP_LINE, Menu, MenuButton, type MenuProps } from "./Menu";
 export { lossSays, readDollars } from "./MenuLimits";
 export { PageHeader, RoomButton, SoundButton, type PageHeaderProps } from "./PageHeader";
 export { navigate, readRoute, useRoute, type PageName, type Route } from "./router";

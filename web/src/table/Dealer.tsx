@@ -3,19 +3,20 @@
 import { handName } from "../kit";
 import { Moving } from "./Moving";
 import { dealtAt } from "./animate";
+import { dealerHas } from "./describe";
 import { voided } from "./results";
 import { useTable } from "./state";
 import { decisionOf } from "./turn";
 import { dealerLine, statusLine } from "./words";
 
 export function Dealer({ small }: { small: boolean }) {
-  const { view, sheet, whole, fresh, reveal } = useTable();
+  const { view, sheet, whole, fresh, player } = useTable();
   const hand = view.hand;
   const cards = hand?.dealer ?? [];
   const board = hand?.board ?? [];
   const hands = view.spots.length + 1;
-  const headline = whole && reveal.done ? playsLine(whole.headline) : null;
-  const [who, does] = dealerLine(sheet, view, hand?.void ? voided(hand.void) : headline);
+  const [who, does] = dealerLine(sheet, view, hand?.void ? voided(hand.void) : (whole?.headline ?? null), player);
+  const has = view.over ? dealerHas(sheet, cards) : null;
   const deck = hand?.deck ?? "A";
   const open = !view.over && sheet.hands.dealer_up > 0;
   return (
@@ -25,7 +26,7 @@ export function Dealer({ small }: { small: boolean }) {
           ? Array.from({ length: sheet.hands.dealer }, (_, place) => <span key={place} class="slot" />)
           : cards.map((card, place) => (
               <span key={`${view.number}-${place}`} class={open && card !== null ? "tp-up" : undefined}>
-                <Moving card={card} deck={deck} size="m" hidden from={{ x: small ? 120 : 230, y: -40 }} delay={dealtAt(place, hands - 1, hands)} moves={fresh && !view.over} flipDelay={place * 90} />
+                <Moving card={card} deck={deck} size="m" hidden dim={has !== null && card !== null && !has.cards.includes(card)} from={{ x: small ? 120 : 230, y: -40 }} delay={dealtAt(place, hands - 1, hands)} moves={fresh && !view.over} flipDelay={place * 90} />
               </span>
             ))}
         {board.length > 0 && <span class="tp-gap" />}
@@ -38,11 +39,6 @@ export function Dealer({ small }: { small: boolean }) {
       </p>
     </section>
   );
-}
-
-/** "The dealer ..." stands before it already. */
-function playsLine(headline: string): string {
-  return headline.replace(/^(the )?(dealer|player-dealer)\s+/i, "").replace(/\.$/, "");
 }
 
 export function Status() {

@@ -1,6 +1,6 @@
 // What is printed on the felt or lies on it for everybody: pay tables, the limits plate, the spare deck.
 
-import { Button, Card, PayTable } from "../kit";
+import { Button, Card, money, PayTable } from "../kit";
 import { deckName } from "../fair";
 import { limitLines, payColumns, type Printed } from "./layout";
 import { useTable } from "./state";
@@ -17,16 +17,16 @@ export function Printing() {
           <Laid at="left" printed={columns.left} hit={hit} />
           <Laid at="inner" printed={columns.inner} hit={hit} />
           <Laid at="right" printed={columns.right} hit={hit} />
-          <SpareDeck />
+          {!columns.wide && <SpareDeck />}
         </>
       )}
-      <Limits class={columns.inner && !compact ? "tp-limits below" : "tp-limits"} />
+      <Limits class={compact ? "tp-limits" : `tp-limits ${columns.plate}`} />
       {(compact || columns.more) && columns.left && (
         <Button class={compact ? "tp-paybtn" : "tp-paybtn more"} size={compact ? "normal" : "small"} onClick={() => open({ is: "pays" })}>
           {compact ? "Pay tables" : "All pay tables"}
         </Button>
       )}
-      {frame.public.hand?.bank && !compact && <BankPlate />}
+      {frame.public.hand?.bank && !compact && !columns.wide && <BankPlate />}
     </>
   );
 }
@@ -92,7 +92,7 @@ function BankPlate() {
       <b>Bank</b>
       <dl>
         <dt>{who}</dt>
-        <dd>{`$${(bank.wager / 100).toLocaleString("en")}`}</dd>
+        <dd>{money(bank.wager)}</dd>
       </dl>
     </div>
   );

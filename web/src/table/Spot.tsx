@@ -7,7 +7,7 @@ import { gridHeight, shortTitle, spotGrid, USUAL_GRID, type Place } from "./layo
 import { Moving } from "./Moving";
 import { folded, liveFace, net, settledFace, type CircleFace } from "./results";
 import { useTable } from "./state";
-import { nameOf, stateLine } from "./words";
+import { nameOf, plateName, stateLine } from "./words";
 
 export interface SpotProps {
   number: number;
@@ -20,14 +20,14 @@ export function Spot({ number, place }: SpotProps) {
   const spot = view.spots.find((one) => one.number === number) ?? null;
   const mine = sitter !== null && sitter.player === player;
   const active = mine && (moment.is !== "decide" || moment.spot === number);
-  const grid = spotGrid(sheet);
+  const grid = spotGrid(sheet, frame.public.seats);
   const top = place.y + USUAL_GRID - gridHeight(grid);
   const bank = !view.over && view.hand?.bank?.player === sitter?.player && sitter !== null;
   const out = spot !== null && folded(spot);
   const name = sitter ? (mine ? "You" : nameOf(frame, sitter.player)) : "free";
   return (
     <section
-      class={["tp-spot", "on-felt", mine && "you", mine && !active && "second", out && "out", grid.small && "small"].filter(Boolean).join(" ")}
+      class={["tp-spot", "on-felt", mine && "you", mine && !active && "second", out && "out", grid.small && "small", grid.columns * grid.size > 146 && "wide"].filter(Boolean).join(" ")}
       aria-label={`Seat ${number}, ${name}`}
       style={{ left: `${place.x - 70}px`, top: `${top}px` }}
     >
@@ -51,7 +51,7 @@ export function faceOf(wager: WagerInfo, number: number, spot: SpotView | null, 
 
 function Circles({ number, spot, sitter, mine }: { number: number; spot: SpotView | null; sitter: SitterView | null; mine: boolean }) {
   const table = useTable();
-  const grid = spotGrid(table.sheet);
+  const grid = spotGrid(table.sheet, table.frame.public.seats);
   const cell = (wager: WagerInfo, shape: "square" | "round") => <Cell key={wager.id} wager={wager} shape={shape} number={number} spot={spot} mine={mine} free={!sitter && !spot} />;
   const room = grid.sides.length % grid.columns;
   const over = table.view.over && spot !== null && table.reveal.shows(number) && Object.keys(spot.settled).length > 0;
@@ -91,8 +91,9 @@ export function Cell({ wager, shape, number, spot, mine, free }: CellProps) {
   const face = free ? { state: "closed" as const, cents: 0 } : faceOf(wager, number, spot, mine, table);
   const takes = mine && bets.open && wager.kind !== "decision";
   const tells = view.over && spot?.settled[wager.id] !== undefined;
-  const press = takes ? () => bets.place(number, wager.id) : tells ? () => open({ is: "reason", spot: number, wager: wager.id }) : undefined;
-  const here = mine && focus.spot === number && focus.wager === wager.id;
+  // A click on a settled wager asks why; it must never be a bet by accident.
+  const press = tells ? () => open({ is: "reason", spot: number, wager: wager.id }) : takes ? () => bets.place(number, wager.id) : undefined;
+  const here = mine && !view.over && focus.spot === number && focus.wager === wager.id;
   const closed = takes && !view.over ? (bets.limits(number)[wager.id]?.closed ?? undefined) : undefined;
   return (
     <span
@@ -144,23 +145,27 @@ function SpotCards({ number, spot, mine, active, place }: { number: number; spot
 }
 
 function Plate({ number, sitter, spot, mine }: { number: number; sitter: SitterView; spot: SpotView | null; mine: boolean }) {
-  const { frame, view, clock, moment, reveal } = useTable();
+  const { frame, sheet, view, clock, moment, reveal } = useTable();
   const turns = !view.over && (view.hand?.waiting.includes(number) ?? false);
   const hidden = view.over && !reveal.shows(number);
   const own = mine && (moment.is === "decide" ? moment.spot === number : true);
   const extra = sitter.spots[0] !== number;
   const action = view.hand?.bank?.action.indexOf(number) ?? -1;
-  const line = hidden ? "" : stateLine(frame, view, sitter, spot, own, clock?.left ?? null);
+  const line = hidden ? "" : stateLine(sheet, view, sitter, spot, own, clock?.left ?? null);
   return (
     <div class={turns && (mine || view.hand?.waiting.length === 1) ? "seat-plate turn" : "seat-plate"}>
       <span class="no">{number}</span>
-      <span class="nm">{mine ? (extra ? "Your spot" : "You") : nameOf(frame, sitter.player)}</span>
-      <span class="bl">{extra ? "" : money(sitter.chips)}</span>
-      <span class="st">
-        {line}
-        {sitter.kind === "bot" && !line.toLowerCase().includes("bot") ? ", bot" : ""}
-        {action >= 0 && !view.over ? `, action ${action + 1}` : ""}
+      <span class="nm" title={nameOf(frame, sitter.player)}>
+        {mine ? (extra ? "Your spot" : "You") : plateName(frame, sitter)}
       </span>
+      <span class="bl">{extra ? "" : money(sitter.chips)}</span>
+      <span class="st">{line}</span>
+      {action >= 0 && !view.over && (
+        <span class="tp-action" title={`The bank acts on this spot as number ${action + 1}`}>
+          <span class="sr">Action </span>
+          {action + 1}
+        </span>
+      )}
     </div>
   );
 }

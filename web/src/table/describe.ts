@@ -11,25 +11,48 @@ const ONE: Record<Rank, string> = {
 };
 const many = (rank: Rank): string => (rank === "6" ? "sixes" : `${ONE[rank]}s`);
 
-interface Read {
-  name: string; // the class
+export interface Best {
   words: string;
+  cards: string[]; // those that play
 }
 
 /** The best hand of these cards, in words: "Queen high"; null where it is not certain. */
 export function describe(sheet: SheetInfo, cards: string[]): string | null {
-  const { player, player_plays: plays, board } = sheet.hands;
-  if (board > 0 || plays < 2 || plays > 5 || cards.length < plays || cards.length > Math.max(player, plays)) return null;
-  const classes = sheet.classes.map((name) => name.toLowerCase());
-  const read = choose(cards, plays).map((hand) => category(hand, classes));
-  if (read.some((one) => one === null || !classes.includes(one.name))) return null;
-  const found = read as Found[];
-  const best = found.reduce((top, one) => (beats(one, top, classes) ? one : top));
-  return best.words.slice(0, 1).toUpperCase() + best.words.slice(1);
+  return best(sheet, cards, sheet.hands.player_plays)?.words ?? null;
 }
 
-interface Found extends Read {
-  key: number[];
+/** What the dealer has, where both sides play hands of the same size. */
+export function dealerHas(sheet: SheetInfo, cards: (string | null)[]): Best | null {
+  const seen = cards.filter((card): card is string => card !== null);
+  const { dealer, dealer_plays, player_plays } = sheet.hands;
+  return seen.length === dealer && dealer_plays === player_plays ? best(sheet, seen, dealer_plays) : null;
+}
+
+/** "has a pair of jacks", "has an ace-high flush", "has king high". */
+export function having(words: string): string {
+  const text = words.slice(0, 1).toLowerCase() + words.slice(1);
+  const bare = /^(two|three|four) /.test(text) || / high$/.test(text);
+  return `has ${bare ? "" : /^(a|e)/.test(text) ? "an " : "a "}${text}`;
+}
+
+const CARDS_MAX = 7;
+
+export function best(sheet: SheetInfo, cards: string[], plays: number): Best | null {
+  if (sheet.hands.board > 0 || plays < 2 || plays > 5 || cards.length < plays || cards.length > CARDS_MAX) return null;
+  const classes = sheet.classes.map((name) => name.toLowerCase());
+  const hands = choose(cards, plays);
+  const read = hands.map((hand) => category(hand, classes));
+  if (read.some((one) => one === null || !classes.includes(one.name))) return null;
+  const found = read as Found[];
+  const top = found.reduce((at, one, index) => (beats(one, found[at] ?? one, classes) ? index : at), 0);
+  const words = found[top]?.words ?? "";
+  return { words: words.slice(0, 1).toUpperCase() + words.slice(1), cards: hands[top] ?? [] };
+}
+
+interface Found {
+  name: string; // the class
+  words: string;
+  key: number[]; // what counts between two hands of a class
 }
 
 function beats(one: Found, other: Found, classes: string[]): boolean {

@@ -11,9 +11,14 @@ export interface Place {
   y: number; // its upper edge
 }
 
+/** How far apart the seats are. */
+export function seatGap(seats: number): number {
+  return seats > 1 ? Math.min(SEAT_ARC.gap, (2 * SEAT_ARC.reach) / (seats - 1)) : SEAT_ARC.gap;
+}
+
 /** Seats on the arc, the first on the dealer's left hand side of the picture; fewer seats spread around the middle. */
 export function seatPlaces(seats: number): Place[] {
-  const gap = seats > 1 ? Math.min(SEAT_ARC.gap, (2 * SEAT_ARC.reach) / (seats - 1)) : 0;
+  const gap = seatGap(seats);
   return Array.from({ length: seats }, (_, index) => {
     const from = (index - (seats - 1) / 2) * gap;
     const rise = SEAT_ARC.radius - Math.sqrt(SEAT_ARC.radius ** 2 - from ** 2);
@@ -25,23 +30,24 @@ export interface SpotGrid {
   sides: WagerInfo[]; // towards the dealer, square
   mains: WagerInfo[]; // towards the player, round
   columns: 2 | 3;
-  small: boolean; // 44 px circles, where there are more than four
+  size: number; // px across a circle: 62, or what fits three in a row, 44 at least
+  small: boolean;
   rows: number;
 }
 
 /** The circles of a spot. A bonus has none: nothing is staked on it. */
-export function spotGrid(sheet: SheetInfo): SpotGrid {
+export function spotGrid(sheet: SheetInfo, seats = 7): SpotGrid {
   const sides = sheet.wagers.filter((wager) => wager.kind === "side");
   const mains = sheet.wagers.filter((wager) => wager.kind === "opening" || wager.kind === "decision");
-  const small = sides.length > 2 || mains.length > 2;
-  const columns = small ? 3 : 2;
-  return { sides, mains, columns, small, rows: Math.ceil(sides.length / columns) + Math.ceil(mains.length / columns) };
+  const columns = sides.length > 2 || mains.length > 2 ? 3 : 2;
+  const size = columns === 2 ? 62 : Math.max(44, Math.min(62, Math.floor((seatGap(seats) - 20) / 3)));
+  const rows = Math.ceil(sides.length / columns) + Math.ceil(mains.length / columns);
+  return { sides, mains, columns, size, small: size < 56, rows };
 }
 
 /** How tall the circles of a spot are together. More rows grow towards the dealer, fewer stay with the player. */
 export function gridHeight(grid: SpotGrid): number {
-  const size = grid.small ? 44 : 62;
-  return grid.rows * size + Math.max(0, grid.rows - 1) * 14;
+  return grid.rows * grid.size + Math.max(0, grid.rows - 1) * 14;
 }
 
 export const USUAL_GRID = 138;
@@ -103,28 +109,49 @@ export interface Printed {
   rows: PayRow[];
 }
 
-/** The pay tables that the sheet prints, in its order. */
+/** The pay tables that the sheet prints, in its order; in each the highest odds come first, as on a felt. */
 export function payTables(sheet: SheetInfo): Printed[] {
-  return sheet.wagers.filter((one) => one.pays.length > 0).map((one) => ({ id: one.id, title: one.title, rows: one.pays }));
+  const paying = sheet.wagers.filter((one) => one.pays.length > 0);
+  return paying.map((one) => ({ id: one.id, title: one.title, rows: [...one.pays].sort((a, b) => ratio(b.odds) - ratio(a.odds)) }));
+}
+
+/** "3 to 2" is 1.5. */
+function ratio(odds: string): number {
+  const [win = "0", stake = "1"] = odds.replaceAll(",", "").split(" to ");
+  return Number(win) / Number(stake) || 0;
 }
 
 export interface Columns {
   left: Printed | null;
   inner: Printed | null;
   right: Printed | null;
+  plate: "inner" | "below-inner" | "right" | "below-right" | "gap"; // where the limits lie
+  wide: boolean; // the dealer's cards take the room of the inner column and of the spare deck
   more: boolean; // some are behind the button alone
 }
 
 const ROWS_MAX = 10;
 const INNER_ROWS_MAX = 3; // the limits plate lies below
+const DEALER_MAX = 4; // cards of the dealer that leave room on both sides
 
 /** Which pay tables lie where on the felt: the shortest beside the plate, the longest on the right. */
 export function payColumns(sheet: SheetInfo): Columns {
-  const fits = payTables(sheet).filter((one) => one.rows.length <= ROWS_MAX);
-  const inner = fits.length > 1 ? (fits.find((one) => one.rows.length <= INNER_ROWS_MAX) ?? null) : null;
+  const all = payTables(sheet);
+  const fits = all.filter((one) => one.rows.length <= ROWS_MAX);
+  const short = fits.find((one) => one.rows.length <= INNER_ROWS_MAX) ?? null;
+  const wide = sheet.hands.dealer + sheet.hands.board > DEALER_MAX;
+  if (wide) {
+    const [left = null, other = null] = fits.filter((one) => one !== short || fits.length === 1);
+    const right = fits.length > 1 ? (short ?? other) : null;
+    const gap = sheet.hands.dealer + sheet.hands.board === DEALER_MAX + 1;
+    const plate = right === null ? "right" : right === short ? "below-right" : gap ? "gap" : "right";
+    const seen = [left, plate === "right" ? null : right];
+    return { left, inner: null, right: seen[1] ?? null, plate, wide, more: seen.filter((one) => one !== null).length < all.length };
+  }
+  const inner = fits.length > 1 ? short : null;
   const [left = null, right = null] = fits.filter((one) => one !== inner);
   const laid = [left, inner, right].filter((one) => one !== null).length;
-  return { left, inner, right, more: laid < payTables(sheet).length };
+  return { left, inner, right, plate: inner ? "below-inner" : "inner", wide, more: laid < all.length };
 }
 
 /** The lines of the limits plate: wagers with the same limits share one. */
@@ -142,7 +169,7 @@ export function limitLines(sheet: SheetInfo): [string, string][] {
 
 function shared(wagers: WagerInfo[]): string {
   const sides = wagers.every((wager) => wager.kind === "side");
-  if (wagers.length > 2) return sides ? "Bonuses" : "Others";
+  if (wagers.length > 3) return sides ? "Bonuses" : "Other wagers";
   return wagers.map((wager) => shortTitle(wager.title)).join(", ");
 }
 

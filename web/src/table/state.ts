@@ -2,7 +2,7 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Frame, Me, SheetInfo, SitterView, WholeHand } from "../wire";
+import type { Frame, Me, SheetInfo, SitterView, SpotView, WholeHand } from "../wire";
 import type { Fit } from "./layout";
 import type { LinkState } from "../net";
 import type { Ask } from "./sender";
@@ -42,6 +42,8 @@ export interface Table {
   busy: boolean; // sitting down, or buying chips
   leave: () => Promise<void>;
   choose: (spot: number, word: string) => Promise<void>;
+  own: (spot: SpotView) => { cards: string[]; kept: string[] | null } | null; // the own cards of the hand before
+  dismiss: () => void; // away with the hand before
   focus: Focus;
   fresh: boolean; // things that appear now are new, and may move
 }

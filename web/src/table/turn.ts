@@ -117,20 +117,22 @@ export function options(sheet: SheetInfo, hand: HandView | null, own: OwnSpot, s
     const cents = offers[choice.word] ?? null;
     const fold = choice.multiple === 0;
     const needs = choice.multiple * staked;
-    const why = cents !== null ? null : needs > chips ? `You have ${show(chips)} in front of you. ${choice.label} needs ${show(needs)}.` : "Not with this hand.";
-    const sub = fold ? `${choice.consequence} ${show(lostByFolding(sheet, stakes, choice.consequence, base))}` : choice.consequence;
-    return { word: choice.word, label: fold || cents === null ? choice.label : `${choice.label} ${show(cents)}`, sub, cents, why, fold };
+    const why = cents !== null ? null : needs > chips ? `You have ${show(chips)} in front of you. ${choice.label} needs ${show(needs)}.` : "not on offer here";
+    const sub = fold ? foldSays(sheet, stakes, choice.consequence, show) : choice.consequence;
+    return { word: choice.word, label: fold || cents === null ? choice.label : `${choice.label.replace(/\s+\d+x$/, "")} ${show(cents)}`, sub, cents, why, fold };
   });
   const known = new Set(decision.choices.map((choice) => choice.word));
   const others = Object.entries(offers).filter(([word]) => !known.has(word));
   return [...listed, ...others.map(([word, cents]): Option => ({ word, label: word, sub: show(cents), cents, why: null, fold: cents === 0 }))];
 }
 
-/** The consequence names one wager or several; the amount beside it is theirs. */
-function lostByFolding(sheet: SheetInfo, stakes: Record<string, number>, words: string, base: string): number {
-  const named = sheet.wagers.filter((wager) => stakes[wager.id] && words.includes(wager.title));
-  const lost = named.length > 0 ? named : sheet.wagers.filter((wager) => wager.id === base);
-  return lost.reduce((sum, wager) => sum + (stakes[wager.id] ?? 0), 0);
+/** "lose Ante $4": the wagers that lie there and that a fold loses, whatever else the sheet names. */
+function foldSays(sheet: SheetInfo, stakes: Record<string, number>, words: string, show: (cents: number) => string): string {
+  const lost = sheet.wagers.filter((wager) => wager.on_fold === "lose" && wager.kind !== "bonus" && stakes[wager.id]);
+  if (lost.length === 0) return words;
+  const titles = lost.map((wager) => wager.title);
+  const named = titles.length > 1 ? `${titles.slice(0, -1).join(", ")} and ${titles[titles.length - 1]}` : titles[0];
+  return `lose ${named} ${show(lost.reduce((sum, wager) => sum + (stakes[wager.id] ?? 0), 0))}`;
 }
 
 /** What stays live after a fold, as a sentence; empty where nothing does. */

@@ -75,6 +75,7 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
     setSteps([]);
     setNote(null);
   }, [hand?.number, hand?.phase]);
+  useEffect(() => setDrafts({}), [hand?.number]);
 
   const change = (next: Drafts) => {
     latest.current = { ...latest.current, ...next };

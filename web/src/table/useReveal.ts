@@ -23,7 +23,7 @@ export function useReveal(last: LastView | null, first: boolean): Reveal {
   const ms = step.number === number ? step.ms : fresh ? -1 : Infinity;
 
   useEffect(() => {
-    if (known.current === number) return;
+    if (known.current === number || (last === null && known.current !== null)) return;
     const live = known.current !== null && !first;
     known.current = number;
     if (!live || !last) {

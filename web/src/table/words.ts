@@ -2,11 +2,18 @@
 
 import { money } from "../kit";
 import type { Clock, Frame, HandView, SheetInfo, SitterView, SpotView } from "../wire";
+import { dealerHas, having } from "./describe";
 import { folded, outcome } from "./results";
 import type { Shown } from "./turn";
 
 export function nameOf(frame: Frame, player: string): string {
   return frame.people[player] ?? player;
+}
+
+/** A name for a narrow plate: "Simple bot 1" is "Bot 1" there. */
+export function plateName(frame: Frame, sitter: SitterView): string {
+  const name = nameOf(frame, sitter.player);
+  return sitter.kind === "bot" ? name.replace(/^.*\bbot\b/i, "Bot") : name;
 }
 
 export function count(number: number, one: string, many = `${one}s`): string {
@@ -28,19 +35,24 @@ export function spent(minutes: number): string {
 }
 
 /** What the dealer is doing, below the dealer's cards. */
-export function dealerLine(sheet: SheetInfo, view: Shown, headline: string | null): [string, string] {
+export function dealerLine(sheet: SheetInfo, view: Shown, headline: string | null, player: string | null): [string, string] {
   const who = capital(sheet.dealer_title);
   const hand = view.hand;
   if (!hand) return [who, "washes the decks"];
-  if (view.over) return [who, headline ?? ""];
+  if (view.over) {
+    const has = dealerHas(sheet, hand.dealer);
+    return has ? [who, having(has.words)] : [headline ?? "", ""];
+  }
   if (hand.phase === "betting") return [who, hand.bank || !sheet.banked_by_player ? "takes bets" : "is not chosen yet"];
   if (hand.phase === "cutting") return [who, "waits for the cuts"];
+  const mine = view.spots.filter((spot) => spot.player === player).map((spot) => spot.number);
+  if (hand.waiting.length > 0 && hand.waiting.every((spot) => mine.includes(spot))) return [who, "waits for you"];
   if (hand.waiting.length > 0) return [who, `waits for ${count(hand.waiting.length, "seat")}`];
   return [who, "turns the cards over"];
 }
 
 /** The one line of state on a name plate. */
-export function stateLine(frame: Frame, view: Shown, sitter: SitterView, spot: SpotView | null, mine: boolean, left: number | null): string {
+export function stateLine(sheet: SheetInfo, view: Shown, sitter: SitterView, spot: SpotView | null, mine: boolean, left: number | null): string {
   const hand = view.hand;
   if (view.over) return spot ? outcome(spot) : idle(sitter);
   if (!hand || !spot) return hand?.bank?.player === sitter.player ? "Player-dealer" : idle(sitter, hand);
@@ -48,10 +60,11 @@ export function stateLine(frame: Frame, view: Shown, sitter: SitterView, spot: S
   if (hand.phase === "cutting") return hand.sealed.includes(sitter.spots[0] ?? 0) ? "Cutting the deck" : "Bets are made";
   if (hand.waiting.includes(spot.number)) {
     if (mine) return left === null ? "Your turn" : `Your turn, ${left} s`;
-    return sitter.kind === "bot" ? "Deciding, bot" : "To act";
+    return sitter.kind === "bot" ? "Deciding" : "To act";
   }
   if (folded(spot)) return "Folded";
-  const played = Object.keys(spot.choices).reduce((sum, wager) => sum + (spot.stakes[wager] ?? 0), 0);
+  const decided = sheet.wagers.filter((wager) => wager.kind === "decision");
+  const played = decided.reduce((sum, wager) => sum + (spot.stakes[wager.id] ?? 0), 0);
   if (played > 0) return `Played ${money(played)}`;
   return Object.keys(spot.choices).length > 0 ? "Checked" : "Nothing to decide";
 }
@@ -59,7 +72,6 @@ export function stateLine(frame: Frame, view: Shown, sitter: SitterView, spot: S
 function idle(sitter: SitterView, hand: HandView | null = null): string {
   if (sitter.leaving) return "Leaving after this hand";
   if (sitter.away) return "Away, seat held";
-  if (sitter.kind === "bot") return "Bot";
   return hand && hand.phase !== "betting" ? "Sits this one out" : "No bet yet";
 }
 

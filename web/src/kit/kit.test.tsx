@@ -1,0 +1,145 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { announce, Card, Circle, Dialog, Key, LiveRegions, Segmented, type CircleState } from "./index";
+
+let place: HTMLElement;
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement("div"));
+  delete document.documentElement.dataset["letters"];
+});
+afterEach(() => {
+  act(() => render(null, place));
+  place.remove();
+});
+const show = (what: preact.ComponentChild) => act(() => render(what, place));
+const press = (type: "keydown" | "keyup", key: string, on: EventTarget = document.body, more: KeyboardEventInit = {}) =>
+  act(() => void on.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, ...more })));
+const name = (selector: string) => place.querySelector(selector)?.getAttribute("aria-label");
+
+test("a card is named, a back gives nothing away", () => {
+  show(<Card card="Qs" />);
+  expect(name("svg")).toBe("queen of spades");
+  show(<Card card={null} deck="B" />);
+  expect(name("svg")).toBe("card, face down");
+  expect(place.querySelector("svg")?.getAttribute("class")).toContain("deck-red");
+});
+
+test.each<[CircleState, number | null, string | undefined, string]>([
+  ["locked", 400, undefined, "Ante, 4 dollars, locked"],
+  ["idle", null, undefined, "Ante, empty"],
+  ["won", 400, "+$8", "Ante, 4 dollars, won, +$8"],
+  ["won", 400, "+$4", "Ante, 4 dollars, won"],
+  ["folded", 200, undefined, "Ante, 2 dollars, folded"],
+])("a %s circle says so", (state, cents, tag, said) => {
+  show(<Circle label="Ante" shape="round" state={state} cents={cents} tag={tag} chips={[200]} onClick={() => {}} />);
+  expect(name("button")).toBe(said);
+});
+
+test("no two states of a circle look and sound the same", () => {
+  const states: CircleState[] = ["idle", "closed", "placed", "asked", "locked", "won", "lost", "push", "returned", "folded"];
+  const looks = states.map((state) => {
+    show(<Circle label="Ante" shape="round" state={state} cents={400} chips={[200]} />);
+    return `${place.firstElementChild?.className} ${name("span")}`;
+  });
+  expect(new Set(looks).size).toBe(states.length);
+});
+
+test("a decision takes effect when its letter comes up, and once", () => {
+  const pressed = vi.fn();
+  show(<Key label="Fold" sub="lose Ante $4" hotkey="F" onPress={pressed} />);
+  press("keydown", "f");
+  press("keydown", "f", document.body, { repeat: true });
+  expect(pressed).not.toHaveBeenCalled();
+  press("keyup", "f");
+  press("keyup", "f");
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+test("a letter that went down before the key was there decides nothing", () => {
+  const pressed = vi.fn();
+  press("keydown", "f");
+  show(<Key label="Fold" hotkey="F" onPress={pressed} />);
+  press("keydown", "f", document.body, { repeat: true });
+  press("keyup", "f");
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test("letters can be switched off, and are letters in a field", () => {
+  const pressed = vi.fn();
+  show(
+    <>
+      <input />
+      <Key label="Fold" hotkey="F" onPress={pressed} />
+    </>,
+  );
+  const field = place.querySelector("input") as HTMLInputElement;
+  press("keydown", "f", field);
+  press("keyup", "f", field);
+  document.documentElement.dataset["letters"] = "off";
+  press("keydown", "f");
+  press("keyup", "f");
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test("Enter on a decision key counts when it comes up", () => {
+  const pressed = vi.fn();
+  show(<Key label="Fold" onPress={pressed} />);
+  const key = place.querySelector("button") as HTMLButtonElement;
+  press("keydown", "Enter", key);
+  expect(pressed).not.toHaveBeenCalled();
+  press("keyup", "Enter", key);
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+test("a disabled key gives its reason and does not listen", () => {
+  const pressed = vi.fn();
+  show(<Key label="Play" sub="equal to Ante" hotkey="P" disabled reason="Seat 2 decides first." onPress={pressed} />);
+  press("keydown", "p");
+  press("keyup", "p");
+  expect(pressed).not.toHaveBeenCalled();
+  expect(place.textContent).toContain("Seat 2 decides first.");
+});
+
+test("a dialog gives the focus back to where it came from", () => {
+  const button = place.parentElement?.insertBefore(document.createElement("button"), place) as HTMLButtonElement;
+  button.focus();
+  show(<Dialog open title="Share" onClose={() => {}} />);
+  expect(place.querySelector("dialog")?.open).toBe(true);
+  show(<Dialog open={false} title="Share" onClose={() => {}} />);
+  expect(document.activeElement).toBe(button);
+  button.remove();
+});
+
+test("facts of one moment are all read", () => {
+  show(<LiveRegions />);
+  announce("Ante lost.");
+  announce("Ante lost.");
+  announce("Your turn.", { assertive: true });
+  expect([...place.querySelectorAll("[aria-live=polite] p")].map((line) => line.textContent)).toEqual(["Ante lost.", "Ante lost."]);
+  expect(place.querySelector("[aria-live=assertive]")?.textContent).toBe("Your turn.");
+});
+
+test("a choice tells which one is made", () => {
+  const chosen = vi.fn();
+  show(<Segmented label="With whom" value="a" onChange={chosen} options={[{ value: "a", label: "Alone" }, { value: "b", label: "With bots" }]} />);
+  const [first, second] = place.querySelectorAll("button");
+  expect([first?.getAttribute("aria-pressed"), second?.getAttribute("aria-pressed")]).toEqual(["true", "false"]);
+  second?.click();
+  expect(chosen).toHaveBeenCalledWith("b");
+});
+
+test("while a dialog is open, facts are told inside it: the page behind is not heard", () => {
+  const page = (open: boolean) => (
+    <>
+      <LiveRegions />
+      <Dialog open={open} title="Menu" onClose={() => {}} />
+    </>
+  );
+  show(page(true));
+  announce("Loss limit $60 set.");
+  expect(place.querySelector("dialog [aria-live=polite]")?.textContent).toBe("Loss limit $60 set.");
+  show(page(false));
+  announce("Ante lost.");
+  expect(place.querySelector("[aria-live=polite]")?.textContent).toBe("Ante lost.");
+});

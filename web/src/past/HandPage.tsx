@@ -1,0 +1,80 @@
+import "../styles/past.css";
+import { useMemo } from "preact/hooks";
+import { Empty, Notice, Spinner } from "../kit";
+import { seenCommit } from "../fair/memory";
+import { deckColour, deckName } from "../fair/now";
+import { ownCut } from "../fair/protocol";
+import { readRecord, Unreadable, type HandRecord } from "../fair/record";
+import { verify, type Check, type ShownCards } from "../fair/verify";
+import { TitleRow } from "../odds/TitleRow";
+import { useAsk } from "../odds/useAsk";
+import { Link, PageHeader, useMe } from "../shell";
+import type { SheetInfo, WholeHand } from "../wire";
+import { Ledger } from "./Ledger";
+import { Proof } from "./Proof";
+import { Replay } from "./Replay";
+import { SpotResults } from "./SpotResults";
+
+/** One finished hand: played again step by step, with its reasons, its entries and its proof. */
+export default function HandPage({ table, hand }: { table: string; hand: string | number }) {
+  const number = Number(hand);
+  const place = encodeURIComponent(table);
+  const asked = useAsk<WholeHand>(`/api/tables/${place}/hands/${number}`);
+  const info = useAsk<SheetInfo>(`/api/tables/${place}/sheet`);
+  const whole = asked.answer;
+  const deck = typeof whole?.record["deck"] === "string" ? whole.record["deck"] : null;
+  return (
+    <>
+      <PageHeader title={`Hand ${number} at table ${table}`} />
+      <main class="ps" id="main">
+        <TitleRow title={`Hand ${number}`}>
+          {number > 1 && <Link class="btn" href={`/history/${place}/${number - 1}`}>Hand before</Link>}
+          <Link class="btn" href={`/history/${place}/${number + 1}`}>Next hand</Link>
+          <Link class="btn" href={`/history/${place}`}>All hands of {table}</Link>
+        </TitleRow>
+        {asked.problem && <Empty title={asked.problem} icon="history"><Link href={`/history/${place}`}>All hands of table {table}</Link></Empty>}
+        {!whole && !asked.problem && <Spinner label="Looking up the hand." />}
+        {whole && (
+          <>
+            <p class="ps-head">
+              {deck && <><i class={`fp-deck ${deckColour(deck)}`} aria-hidden="true" /> {deckName(deck)}. </>}
+              {whole.finish === "settled" ? "" : <b>{whole.finish === "void" ? "Void. " : "Not dealt. "}</b>}
+              {whole.headline}
+            </p>
+            <Whole key={whole.number} whole={whole} info={info.answer} />
+          </>
+        )}
+      </main>
+    </>
+  );
+}
+
+function Whole({ whole, info }: { whole: WholeHand; info: SheetInfo | null }) {
+  const me = useMe();
+  const { record, checks } = useMemo(() => proved(whole, me?.player ?? null), [whole, me?.player]);
+  return (
+    <div class="ps-two">
+      <div>
+        {whole.steps.length > 0 && <Replay hand={whole} info={info} viewer={me?.player ?? null} />}
+        <SpotResults spots={whole.spots} viewer={me?.player ?? null} />
+      </div>
+      <div>
+        {record ? <Proof record={record} checks={checks} /> : <Notice kind="warn" title="The record of this hand cannot be read here." />}
+        <Ledger entries={whole.entries} names={Object.fromEntries(whole.spots.map((spot) => [spot.player, spot.name]))} />
+      </div>
+    </div>
+  );
+}
+
+/** The checks hold the record to what this page shows, and to what this browser saw when the hand was played. */
+function proved(whole: WholeHand, player: string | null): { record: HandRecord | null; checks: Check[] } {
+  try {
+    const record = readRecord(whole.record);
+    const shown: ShownCards = { dealer: whole.dealer, ...Object.fromEntries(whole.spots.map((spot) => [String(spot.spot), spot.cards])) };
+    const own = { player, cut: record.commit ? ownCut(record.table, record.commit) : null, seen: seenCommit(record.table, record.hand), shown };
+    return { record, checks: verify(record, own) };
+  } catch (wrong) {
+    if (wrong instanceof Unreadable) return { record: null, checks: [] };
+    throw wrong;
+  }
+}

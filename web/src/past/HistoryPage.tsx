@@ -1,0 +1,75 @@
+import "../styles/past.css";
+import { useEffect, useState } from "preact/hooks";
+import { Button, Cards, Empty, signed, Spinner } from "../kit";
+import { deckColour, deckName } from "../fair/now";
+import { TitleRow } from "../odds/TitleRow";
+import { asked, wordsFor } from "../odds/useAsk";
+import { Link, PageHeader } from "../shell";
+import type { PastHand, PastHands } from "../wire";
+import { when } from "./when";
+
+/** The finished hands of a table, the newest first, with what each brought the one who looks. */
+export default function HistoryPage({ table }: { table: string }) {
+  const { hands, more, problem, next } = useHands(table);
+  const place = encodeURIComponent(table);
+  return (
+    <>
+      <PageHeader title={`History of table ${table}`} />
+      <main class="ps" id="main">
+        <TitleRow title={`Hands at table ${table}`}>
+          <Link class="btn" href={`/table/${place}`}>To the table</Link>
+          <Link class="btn" href="/fair">How a deck is checked</Link>
+        </TitleRow>
+        {problem && <Empty title={problem} icon="history"><Link href="/">To the lobby</Link></Empty>}
+        {hands === null && !problem && <Spinner label="Looking up the hands." />}
+        {hands?.length === 0 && <Empty title="No hand is finished yet." icon="history">A hand is listed as soon as its deck is open.</Empty>}
+        {hands && hands.length > 0 && (
+          <ol class="panel ps-hands">
+            {hands.map((hand) => <Row key={hand.number} hand={hand} href={`/history/${place}/${hand.number}`} />)}
+          </ol>
+        )}
+        {more && <p><Button onClick={next}>Earlier hands</Button></p>}
+      </main>
+    </>
+  );
+}
+
+function Row({ hand, href }: { hand: PastHand; href: string }) {
+  return (
+    <li>
+      <Link class="ps-row" href={href}>
+        <span class="ps-no">
+          <b>Hand {hand.number}</b>
+          <small><i class={`fp-deck ${deckColour(hand.deck)}`} aria-hidden="true" /><span class="sr">{deckName(hand.deck)}, </span>{when(hand.at)}</small>
+        </span>
+        <span class="ps-cards">
+          {hand.mine.map((cards, at) => <Cards key={at} cards={cards} size="i" label="You" />)}
+          {hand.dealer.length > 0 && <span class={hand.mine.length > 0 ? "ps-against" : ""}><Cards cards={hand.dealer} size="i" label="Dealer" /></span>}
+        </span>
+        <span class="ps-says">{hand.finish !== "settled" && <b>{hand.finish === "void" ? "Void. " : "Not dealt. "}</b>}{hand.says}</span>
+        <span class={`ps-net ${tone(hand.net_cents)}`}>{hand.net_cents === null ? "" : signed(hand.net_cents)}</span>
+      </Link>
+    </li>
+  );
+}
+
+function tone(net: number | null): string {
+  return net === null || net === 0 ? "t-push" : net > 0 ? "t-win" : "t-lose";
+}
+
+function useHands(table: string) {
+  const [hands, setHands] = useState<PastHand[] | null>(null);
+  const [before, setBefore] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = (from: number | null): void => {
+    asked<PastHands>(`/api/tables/${encodeURIComponent(table)}/hands${from === null ? "" : `?before=${from}`}`).then(
+      (page) => {
+        setHands((had) => (from === null ? page.hands : [...(had ?? []), ...page.hands]));
+        setBefore(page.before);
+      },
+      (wrong: unknown) => setProblem(wordsFor(wrong)),
+    );
+  };
+  useEffect(() => ask(null), [table]);
+  return { hands, problem, more: before !== null, next: () => ask(before) };
+}

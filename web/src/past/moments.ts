@@ -1,0 +1,82 @@
+// A finished hand as a sequence of moments to step through: what is told one by one in the log and seen as one
+// thing at a table (a deal, a settlement) is one moment here.
+
+import type { PastSpot, Step, WholeHand } from "../wire";
+
+export interface Moment {
+  says: string;
+  lines: string[];
+  /** So many steps of the log have happened when the moment is over. */
+  steps: number;
+}
+
+/** Said for the log; nobody at the table sees them happen. */
+const QUIET = new Set(["stage-ended", "said-ready", "look-allowed", "hand-revealed", "deck-washed", "bets-opened", "seal-given", "seal-taken-back"]);
+const TOGETHER = new Set(["card-dealt", "card-shown", "wager-settled", "behind-settled", "cut-opened", "cut-missed"]);
+
+export function moments(steps: readonly Step[]): Moment[] {
+  const found: (Moment & { event: string })[] = [];
+  steps.forEach((step, at) => {
+    const last = found.at(-1);
+    if (QUIET.has(step.event)) {
+      if (last) last.steps = at + 1;
+    } else if (last && last.event === step.event && TOGETHER.has(step.event)) {
+      last.lines.push(step.says);
+      last.steps = at + 1;
+      last.says = together(step.event, last.lines);
+    } else {
+      found.push({ event: step.event, says: step.says, lines: [step.says], steps: at + 1 });
+    }
+  });
+  return [{ says: "Bets are open.", lines: [], steps: 0 }, ...found.map(({ says, lines, steps: so }) => ({ says, lines: lines.length > 1 ? lines : [], steps: so }))];
+}
+
+function together(event: string, lines: readonly string[]): string {
+  if (event === "card-dealt") return `${lines.length} cards are dealt.`;
+  if (event === "card-shown") return `${lines.length} cards are turned over.`;
+  if (event === "cut-opened") return `${lines.length} cuts are opened.`;
+  if (event === "wager-settled" || event === "behind-settled") return `${lines.length} wagers are settled.`;
+  return lines.at(-1)!;
+}
+
+export interface SpotThen {
+  spot: PastSpot;
+  cards: (string | null)[];
+  bet: boolean;
+  choices: number;
+  settled: boolean;
+}
+
+export interface TableThen {
+  dealer: (string | null)[];
+  spots: SpotThen[];
+}
+
+/** The table as it lay after so many steps, seen by somebody who holds the cards of their own spots. */
+export function tableAfter(hand: WholeHand, stepsDone: number, viewer: string | null): TableThen {
+  const done = hand.steps.slice(0, stepsDone);
+  const over = stepsDone >= hand.steps.length;
+  const named = (event: string): Set<string> => new Set(done.filter((step) => step.event === event).flatMap((step) => step.cards));
+  const dealt = named("card-dealt");
+  const shown = named("card-shown");
+  const settling = done.some((step) => step.event === "wager-settled" || step.event === "wagers-returned" || step.event === "wagers-forfeited" || step.event === "deck-opened");
+  const face = (own: boolean) => (card: string): string | null => (over || own || shown.has(card) ? card : null);
+  const lying = (cards: readonly string[]): string[] => cards.filter((card) => over || dealt.has(card));
+  return {
+    dealer: lying(hand.dealer).map(face(false)),
+    spots: hand.spots.map((spot) => ({
+      spot,
+      cards: lying(spot.cards).map(face(spot.player === viewer)),
+      bet: over || done.some((step) => step.event === "bets-placed" && step.by === spot.name),
+      choices: over ? Object.keys(spot.choices).length : choicesMade(done, hand.spots, spot),
+      settled: over || settling,
+    })),
+  };
+}
+
+/** Somebody on two spots decides for the lower one first. */
+function choicesMade(done: readonly Step[], spots: readonly PastSpot[], spot: PastSpot): number {
+  const made = done.filter((step) => step.event === "choice-made" && step.by === spot.name).length;
+  const before = spots.filter((one) => one.name === spot.name && one.spot < spot.spot).reduce((sum, one) => sum + Object.keys(one.choices).length, 0);
+  return Math.max(0, Math.min(Object.keys(spot.choices).length, made - before));
+}

@@ -1,0 +1,7 @@
+/** The time of a hand: the hour for today, the day with it for earlier ones. */
+export function when(ms: number, now: number = Date.now()): string {
+  const at = new Date(ms);
+  const hour = at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  if (at.toDateString() === new Date(now).toDateString()) return hour;
+  return `${at.toLocaleDateString([], { day: "numeric", month: "short" })}, ${hour}`;
+}

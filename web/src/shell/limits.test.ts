@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { lossSays, readDollars } from "./MenuLimits";
+import { lasting, until } from "./times";
+
+const NOW = new Date(2031, 4, 7, 18, 0).getTime();
+const at = (day: number, hour: number, minute = 0) => new Date(2031, 4, day, hour, minute).getTime();
+
+test.each([
+  [at(7, 18, 40), "today 18:40"],
+  [at(8, 6), "tomorrow 06:00"],
+  [at(10, 6), "Saturday 06:00"],
+  [at(27, 6), "27 May 06:00"],
+])("a time is said as people say it: %i, %s", (ms, said) => expect(until(ms, NOW)).toBe(said));
+
+test.each([
+  [41 * 60_000, "41 min"],
+  [125 * 60_000, "2 h 05 min"],
+  [-5, "0 min"],
+])("%i ms last %s", (ms, said) => expect(lasting(ms)).toBe(said));
+
+test("a loss limit is told with the time until it holds", () => {
+  const limits = { loss: 60_00, loss_until: at(8, 6), paused_until: null, lost_today: 14_00 };
+  expect(lossSays(limits, NOW)).toBe("You set a loss limit of $60. It holds until tomorrow 06:00. Lost today: $14.");
+  expect(lossSays({ ...limits, loss: null }, NOW)).toBe("No loss limit is set.");
+});
+
+test.each([
+  ["60", 60_00],
+  [" $1,250.5 ", 1250_50],
+  ["0", 0],
+  ["-5", null],
+  ["six", null],
+  ["", null],
+  ["1e3", null],
+])("%s dollars are %s cents", (text, cents) => expect(readDollars(text)).toBe(cents));

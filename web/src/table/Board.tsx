@@ -1,0 +1,36 @@
+// The desktop felt: one board of 1104 x 652, scaled as a piece.
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Dealer, Status } from "./Dealer";
+import { Felt, Tray } from "./Felt";
+import { seatPlaces, spotGrid } from "./layout";
+import { Printing } from "./Printing";
+import { Spot } from "./Spot";
+import { useTable } from "./state";
+
+const CROWDED = 3; // rows of circles that leave no room for the arc
+
+export function Board() {
+  const { sheet, fit, frame, reveal } = useTable();
+  const grid = spotGrid(sheet, frame.public.seats);
+  const board = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    board.current?.style.setProperty("--fit", String(fit.scale));
+    board.current?.style.setProperty("--up", String(fit.lettering));
+    board.current?.style.setProperty("--cs", `${grid.size}px`);
+  }, [fit.scale, fit.lettering, grid.size]);
+  const places = seatPlaces(frame.public.seats);
+  const compact = fit.shape === "compact";
+  return (
+    <div class={compact ? "tp-board on-felt compact" : "tp-board on-felt"} ref={board} onClick={() => !reveal.done && reveal.skip()}>
+      <Felt sheet={sheet} plain={grid.rows > CROWDED} />
+      {!compact && <Tray chips={sheet.chips} />}
+      {places.map((place, index) => (
+        <Spot key={index} number={index + 1} place={place} />
+      ))}
+      <Dealer small={false} />
+      <Status />
+      <Printing />
+    </div>
+  );
+}

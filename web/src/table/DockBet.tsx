@@ -1,0 +1,91 @@
+// The dock while bets are open: chips, what may be done with them, and Deal.
+
+import { Button, Key, money } from "../kit";
+import { Turn } from "./ClockBar";
+import { TrayChips } from "./TrayChips";
+import { titleOf } from "./layout";
+import { useTable } from "./state";
+
+export function BetInfo() {
+  const { frame, bets, open, sheet } = useTable();
+  const chips = frame.you?.chips ?? 0;
+  const lying = (frame.you?.spots ?? []).flatMap((spot) => Object.entries(bets.stakes(spot.number))).slice(0, 4);
+  return (
+    <div class="tp-info">
+      <h2>{bets.staked > 0 ? `${money(bets.staked)} on the felt` : "Place your bets"}</h2>
+      <ul>
+        <li>
+          <b>In front</b>
+          {money(chips)}
+        </li>
+        {lying.map(([wager, cents]) => (
+          <li key={wager}>
+            <b>{titleOf(sheet, wager)}</b>
+            {money(cents)}
+          </li>
+        ))}
+      </ul>
+      {chips < bets.least * 4 && (
+        <Button size="small" icon="chips" onClick={() => open({ is: "buy" })}>
+          Buy chips
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function BetTray() {
+  const { bets } = useTable();
+  return (
+    <div class="tp-bettray">
+      <p class={bets.note ? "tp-note on" : "tp-note"} role="status">
+        {bets.note ?? hint(bets.staked)}
+      </p>
+      <TrayChips />
+      <Tools />
+    </div>
+  );
+}
+
+const hint = (staked: number): string => (staked > 0 ? "Enter deals. Backspace takes a chip back." : "Choose a chip, then tap your circles. Or drag it there.");
+
+export function Tools() {
+  const { bets } = useTable();
+  const rebet = bets.repeatable(1);
+  const double = bets.repeatable(2);
+  const nothing = bets.staked === 0;
+  return (
+    <div class="tp-tools">
+      {nothing ? (
+        <Button size="small" disabled={rebet.why !== undefined} title={rebet.why} onClick={() => bets.repeat(1)} aria-keyshortcuts="R">
+          {rebet.stakes ? `Rebet ${money(sum(rebet.stakes))}` : "Rebet"} <kbd>R</kbd>
+        </Button>
+      ) : (
+        <Button size="small" disabled={!bets.canUndo} onClick={bets.undo} aria-keyshortcuts="U">
+          Undo <kbd>U</kbd>
+        </Button>
+      )}
+      <Button size="small" disabled={double.why !== undefined} title={double.why} onClick={() => bets.repeat(2)} aria-keyshortcuts="D">
+        {double.stakes ? `Double up ${money(sum(double.stakes))}` : "Double up"} <kbd>D</kbd>
+      </Button>
+    </div>
+  );
+}
+
+const sum = (stakes: Readonly<Record<string, number>>): number => Object.values(stakes).reduce((all, cents) => all + cents, 0);
+
+export function DealKey({ phone }: { phone?: boolean }) {
+  const { bets, moment, frame } = useTable();
+  const ready = moment.is === "bet" && moment.ready;
+  const others = frame.public.sitters.filter((one) => one.kind === "person" && !one.away).length > 1;
+  const none = bets.staked === 0;
+  return (
+    <div class="tp-act">
+      <Turn title={ready ? "Your bets are made" : "Your bets"} calm={ready} />
+      <div class="keys">
+        <Key label={ready ? "Waiting" : "Deal"} sub={ready ? "for the other seats" : `${money(bets.staked)} on the felt`} disabled={none || ready} reason={none ? "no bet yet" : "for the other seats"} onPress={() => void bets.deal()} />
+      </div>
+      {!phone && <small>{ready ? "The cards come when everybody is done, or the time is up." : others ? "Other seats may still bet." : "Enter deals."}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+// The dock at the edges of play: watching, standing in line, out of chips, away, closed, and the offer of the bank.
+
+import { useState } from "preact/hooks";
+import { Button, Field, Key, money, Toggle } from "../kit";
+import { Link } from "../shell";
+import { Turn } from "./ClockBar";
+import { Coverage } from "./Coverage";
+import { Sum } from "./DockResult";
+import { firstBuyIn, ordinal, practiceNeeded } from "./seating";
+import { useTable } from "./state";
+import { count } from "./words";
+
+/** What "Sit down" will do, in one line: no question that a newcomer cannot answer. */
+export function useSitLine(): string {
+  const { me, bets, frame } = useTable();
+  if (!me) return "with practice chips";
+  const practice = frame.public.chips === "practice";
+  const wallet = me.wallet + (practice ? practiceNeeded(me.wallet, me.practice_left, bets.least) : 0);
+  const cents = firstBuyIn(wallet, bets.least);
+  return `with ${money(cents)} in ${practice ? "practice chips" : "chips"}`;
+}
+
+export function Watch() {
+  const { sheet, moment, sitAt, busy, frame, open } = useTable();
+  const line = useSitLine();
+  const full = moment.is === "watch" && moment.free.length === 0;
+  return (
+    <>
+      <div class="tp-info wide">
+        <h2>{sheet.title}</h2>
+        <p>{sheet.summary}</p>
+        <p class="tp-links">
+          <Link class="lone" href={`/rules/${sheet.id}`}>Rules</Link>
+          <Link class="lone" href={`/odds/${sheet.id}`}>What it costs</Link>
+          <button type="button" class="tp-link" onClick={() => open({ is: "pays" })}>Pay tables</button>
+        </p>
+      </div>
+      <div class="tp-act sit">
+        <div class="keys">
+          <Key label={full ? "Get in line" : "Sit down"} sub={full ? `${count(frame.public.queue.length, "player")} before you` : line} disabled={busy} reason="one moment" onPress={() => void sitAt(null)} />
+        </div>
+        <small>{full ? "All seats are taken. You get the next one that is free." : "You watch from the rail until you sit down. Practice chips cost nothing and are worth nothing."}</small>
+      </div>
+    </>
+  );
+}
+
+export function InLine() {
+  const { moment, frame, leave } = useTable();
+  const place = moment.is === "line" ? moment.place : 1;
+  const spots = frame.public.sitters.some((one) => one.spots.length > 2);
+  return (
+    <>
+      <div class="tp-info wide">
+        <h2>You are {ordinal(place)} in line</h2>
+        <p>You get a seat when one is free, between two hands.{spots ? " While somebody waits, a player keeps two spots at most." : ""}</p>
+      </div>
+      <div class="tp-act sit">
+        <Button onClick={() => void leave()}>Leave the line</Button>
+      </div>
+    </>
+  );
+}
+
+export function Simple({ title, text, label, sub, onPress }: { title: string; text: string; label?: string; sub?: string; onPress?: () => void }) {
+  const { busy } = useTable();
+  return (
+    <>
+      <div class="tp-info wide">
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      {label && onPress && (
+        <div class="tp-act sit">
+          <div class="keys">
+            <Key label={label} sub={sub} disabled={busy} onPress={onPress} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+const BANK_BETS = 20;
+
+/** "You are offered the bank": how much, take it or let it go by. */
+export function BankOffer() {
+  const { frame, bets, ask, tell, sheet, view, player } = useTable();
+  const chips = frame.you?.chips ?? 0;
+  const [text, setText] = useState(() => String(Math.floor(Math.min(chips, bets.least * BANK_BETS) / 100)));
+  const cents = Math.round(Number(text.replace(/[^\d.]/g, "")) * 100);
+  const good = Number.isFinite(cents) && cents > 0 && cents <= chips;
+  const send = async (command: Parameters<typeof ask>[0]) => {
+    const problem = await ask(command);
+    if (problem) tell(problem.message);
+  };
+  return (
+    <>
+      <div class="tp-info wide">
+        <h2>You are offered the bank</h2>
+        <p>
+          With it you are the {sheet.dealer_title} of this hand: the others bet against you. You can lose what you put up, and no more. What it does not cover goes back to them.
+        </p>
+        {view.over && view.spots.some((spot) => spot.player === player) && <Sum />}
+        {bets.note && <p class="tp-note on">{bets.note}</p>}
+      </div>
+      <form class="tp-bankform" onSubmit={(event) => event.preventDefault()}>
+        <Field label="You put up" before="$" inputMode="decimal" value={text} onInput={setText} error={good ? null : cents > chips ? `You have ${money(chips)} in front of you.` : "An amount in dollars."} />
+        <Toggle label="Always pass" hint="You are not asked again" checked={false} onChange={() => void send({ do: "pass-bank", passes: true })} />
+      </form>
+      <div class="tp-act">
+        <Turn title="Take the bank?" />
+        <div class="keys">
+          <Key label="Decline" sub="it goes to the next seat" hotkey="X" onPress={() => void send({ do: "decline-bank" })} />
+          <Key label="Take" sub={good ? `put up ${money(cents)}` : "put up an amount"} hotkey="K" disabled={!good} onPress={() => void send({ do: "take-bank", wager: cents })} />
+        </div>
+        <small />
+      </div>
+    </>
+  );
+}
+
+export function Banking() {
+  const { frame } = useTable();
+  const bank = frame.public.hand?.bank;
+  const waiting = frame.public.hand?.waiting ?? [];
+  return (
+    <>
+      <div class="tp-info">
+        <p class="tp-over">Your bank</p>
+        <h2 class="big">{money(bank?.wager ?? 0)}</h2>
+        <p>Fixed for this hand. You can lose no more than this.</p>
+      </div>
+      <Coverage />
+      <div class="tp-act">
+        <Turn title={waiting.length > 0 ? `Seat ${waiting[0]} decides` : "You hold the bank"} calm />
+        <p class="tp-says">The others play against your hand. There is nothing for you to decide.</p>
+        <small />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+// The dock while a hand is played: the own cards, what they are, and the keys.
+
+import { Key, money } from "../kit";
+import { describe } from "./describe";
+import { Turn } from "./ClockBar";
+import { OwnCards, SetHand } from "./OwnCards";
+import { useTable } from "./state";
+import { decisionOf, livesOn, options, type Option } from "./turn";
+import { titleOf } from "./layout";
+import { capital, count } from "./words";
+
+export function useOwnHand() {
+  const { frame, moment, view, player, sheet, coach } = useTable();
+  const spots = frame.you?.spots ?? [];
+  const number = moment.is === "decide" ? moment.spot : (spots.find((one) => (one.cards?.length ?? 0) > 0)?.number ?? spots[0]?.number ?? 0);
+  const own = spots.find((one) => one.number === number) ?? null;
+  const spot = view.spots.find((one) => one.number === number && one.player === player) ?? null;
+  const cards = own?.cards ?? [];
+  const words = describe(sheet, own?.kept ?? cards) ?? (coach.advice?.spot === number ? capital(coach.advice.hand) : null);
+  return { number, own, spot, cards, words, several: spots.length > 1 };
+}
+
+export function HandCards() {
+  const { view, fresh } = useTable();
+  const { own, cards, spot } = useOwnHand();
+  const deck = view.hand?.deck ?? "A";
+  if (own?.may_set && cards.length > 0) return <SetHand own={own} deck={deck} />;
+  const shown = cards.length > 0 ? cards : (spot?.cards ?? []);
+  return <OwnCards cards={shown} kept={own?.kept ?? null} deck={deck} moves={fresh} />;
+}
+
+/** What lies at risk, and what it would be. */
+export function atRisk(stakes: Record<string, number>, offers: Record<string, number>): string {
+  const now = Object.values(stakes).reduce((sum, cents) => sum + cents, 0);
+  const more = Object.values(offers).filter((cents) => cents > 0);
+  const [one] = more;
+  if (one === undefined) return `${money(now)} at risk`;
+  const most = Math.max(...more);
+  return more.length === 1 ? `${money(now)} now, ${money(now + one)} if you play` : `${money(now)} now, up to ${money(now + most)}`;
+}
+
+export function HandInfo() {
+  const { sheet } = useTable();
+  const { number, own, spot, words, several } = useOwnHand();
+  const stakes = spot?.stakes ?? {};
+  return (
+    <div class="tp-info">
+      <h2>{words ?? (several ? `Spot ${number}` : "Your hand")}</h2>
+      <ul>
+        {several && words !== null && (
+          <li>
+            <b>Spot</b>
+            {number}
+          </li>
+        )}
+        {Object.entries(stakes).map(([wager, cents]) => (
+          <li key={wager}>
+            <b>{titleOf(sheet, wager)}</b>
+            {money(cents)}
+          </li>
+        ))}
+        <li>
+          <b>At risk</b>
+          {atRisk(stakes, own?.offers ?? {})}
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+export function DecideKeys({ phone }: { phone?: boolean }) {
+  const table = useTable();
+  const { sheet, view, frame, coach, choose } = table;
+  const { number, own, spot } = useOwnHand();
+  if (!own || !spot) return null;
+  const keys = options(sheet, view.hand, own, spot.stakes, frame.you?.chips ?? 0, money);
+  const raises = keys.filter((one) => !one.fold);
+  const live = livesOn(sheet, spot.stakes);
+  const wager = titleOf(sheet, decisionOf(sheet, view.hand)?.wager ?? "");
+  const folds = keys.some((one) => one.fold && own.offers && one.word in own.offers);
+  const waits = (frame.you?.spots ?? []).filter((one) => one.number !== number && view.hand?.waiting.includes(one.number) && Object.keys(one.offers ?? {}).length > 0);
+  return (
+    <div class="tp-act">
+      <Turn title={phone ? "Your turn" : folds ? `${wager} or fold?` : `${wager}?`} />
+      <div class={`keys k${keys.length}${keys.some((one) => one.label.length > 8) ? " tight" : ""}`}>
+        {keys.map((one) => {
+          const digit = /^(\d+)x$/.exec(one.word)?.[1];
+          const hotkey = phone ? undefined : one.fold ? "F" : raises.length === 1 ? "P" : digit;
+          return (
+            <Key key={`${number}-${one.word}`} label={one.label} sub={shortened(one, keys.length, spot.stakes)} hotkey={hotkey} disabled={one.cents === null} reason={one.why ?? undefined} coach={coach.on && coach.advice?.spot === number && coach.advice.best === one.word} onPress={() => void choose(number, one.word)} />
+          );
+        })}
+      </div>
+      <small>
+        {live}
+        {waits.length > 0 ? ` Then ${waits.length === 1 ? `spot ${waits[0]?.number}` : count(waits.length, "more spot")}.` : ""}
+      </small>
+    </div>
+  );
+}
+
+/** A key among several has little room: what is lost in all, where the names do not fit. */
+function shortened(one: Option, keys: number, stakes: Record<string, number>): string {
+  if (!one.fold || one.sub.length <= (keys > 3 ? 16 : keys > 2 ? 26 : 34)) return one.sub;
+  const lost = /\$[\d,.]+$/.exec(one.sub)?.[0] ?? money(Object.values(stakes).reduce((sum, cents) => sum + cents, 0));
+  return `lose ${lost}`;
+}
+
+/** Nothing to decide for the viewer: who is waited for. */
+export function Waiting() {
+  const { moment, view, frame, player } = useTable();
+  const first = moment.is === "wait" ? moment.for[0] : undefined;
+  const mine = view.spots.some((spot) => spot.player === player);
+  const says = moment.is === "frozen" ? moment.why : moment.is === "cut" ? "Bets are closed. The deck is cut." : first === undefined ? "The dealer turns the cards over." : `${moment.is === "wait" && moment.for.length > 1 ? `Seats ${moment.for.join(", ")} decide` : `Seat ${first} decides`}.`;
+  return (
+    <div class="tp-act">
+      <Turn title={moment.is === "frozen" ? "The floor looks at this hand" : mine ? "You have decided" : "A hand is on"} calm />
+      <p class="tp-says">{says}</p>
+      <small>{mine ? "" : frame.you ? "Bets are closed. They open after this hand." : ""}</small>
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+// The phone layout: fixed to the screen, no scroll. Seats, dealer, own circles, own cards, keys near the lower edge.
+
+import { money } from "../kit";
+import { CoachLine } from "./Coach";
+import { Coverage } from "./Coverage";
+import { Dealer } from "./Dealer";
+import { DealKey, Tools } from "./DockBet";
+import { BankOffer, Banking, InLine, Simple, Watch } from "./DockOther";
+import { atRisk, DecideKeys, HandCards, useOwnHand, Waiting } from "./DockPlay";
+import { NextHand, ResultCards, ResultTable, Sum, useResultWords } from "./DockResult";
+import { PhoneHeader } from "./Header";
+import { arcLine, limitLines, spotGrid } from "./layout";
+import { Cell } from "./Spot";
+import { useTable } from "./state";
+import { TrayChips } from "./TrayChips";
+import { dealerLine, stateWord, statusLine } from "./words";
+
+export function Phone() {
+  const { moment, view, player } = useTable();
+  const over = view.over && view.spots.some((spot) => spot.player === player) && (moment.is === "bet" || moment.is === "washing" || moment.is === "no-bank");
+  return (
+    <div class={over ? "tp-phone over" : `tp-phone ${moment.is}`}>
+      <PhoneHeader />
+      <PhoneFelt />
+      {over ? <PhoneResult /> : <PhoneDock />}
+    </div>
+  );
+}
+
+function PhoneFelt() {
+  const { sheet, open, reveal } = useTable();
+  const [first] = limitLines(sheet);
+  return (
+    <main class="tp-feltp on-felt" id="main" aria-label="Table" onClick={() => !reveal.done && reveal.skip()}>
+      <svg class="bgf" viewBox="0 0 390 384" preserveAspectRatio="none" aria-hidden="true">
+        <defs>
+          <radialGradient id="tp-flp" cx="50%" cy="30%" r="80%">
+            <stop offset="0" stop-color="var(--felt-lit)" />
+            <stop offset=".6" stop-color="var(--felt)" />
+            <stop offset="1" stop-color="var(--felt-deep)" />
+          </radialGradient>
+        </defs>
+        <path d="M0 0 H390 V338 Q195 416 0 338 Z" fill="var(--rail-1)" />
+        <path d="M0 0 H390 V326 Q195 404 0 326 Z" fill="url(#tp-flp)" />
+        <path d="M0 0 H390 V326 Q195 404 0 326 Z" fill="none" stroke="rgb(0 0 0 / .4)" stroke-width="1.5" />
+      </svg>
+      <Seats />
+      <div class="tp-dl">
+        <div class="limits">
+          <b>Limits</b>
+          {first?.[1] ?? ""}
+        </div>
+        <Dealer small />
+        <button type="button" class="lnk" onClick={() => open({ is: "pays" })}>
+          Pay
+          <br />
+          tables
+        </button>
+      </div>
+      <PhoneStatus />
+      <svg class="tp-arcline" viewBox="0 0 390 64" aria-hidden="true">
+        <path id="tp-pa" d="M16 10 Q195 62 374 10" fill="none" />
+        <text font-family="var(--font-felt)" font-size={arcLine(sheet).length > 48 ? 11.5 : 13.5} letter-spacing={arcLine(sheet).length > 48 ? 0.4 : 1} fill="var(--felt-ink)" text-anchor="middle">
+          <textPath href="#tp-pa" startOffset="50%">
+            {arcLine(sheet)}
+          </textPath>
+        </text>
+      </svg>
+      <OwnCircles />
+    </main>
+  );
+}
+
+function Seats() {
+  const { frame, view, player, moment, sitAt } = useTable();
+  const seats = Array.from({ length: frame.public.seats }, (_, index) => index + 1);
+  return (
+    <ol class="tp-seats">
+      {seats.map((number) => {
+        const sitter = frame.public.sitters.find((one) => one.spots.includes(number)) ?? null;
+        const spot = view.spots.find((one) => one.number === number) ?? null;
+        const mine = sitter?.player === player && player !== null;
+        const word = stateWord(view, sitter, spot, mine);
+        const look = mine ? "turn" : !sitter ? "open" : word === "Folded" || word === "Away" ? "out" : word === "Played" ? "done" : "";
+        return (
+          <li key={number} class={look}>
+            {!sitter && moment.is === "watch" ? (
+              <button type="button" class="no" onClick={() => void sitAt(number)} aria-label={`Sit here, seat ${number}`}>
+                {number}
+              </button>
+            ) : (
+              <span class="no">{number}</span>
+            )}
+            {word}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function PhoneStatus() {
+  const { frame, view, clock, moment, reveal, whole, player, sheet } = useTable();
+  const said = statusLine(frame, view, frame.clock, clock?.left ?? null, moment.is === "decide");
+  const mine = view.spots.some((spot) => spot.player === player);
+  const headline = view.over && reveal.done ? (mine ? (whole?.headline ?? null) : dealerLine(sheet, view, null, player).join(" ")) : null;
+  return <p class="tp-say">{headline ?? (said ? said.join(" ") : "")}</p>;
+}
+
+function OwnCircles() {
+  const { sheet, frame, view, player, moment } = useTable();
+  const mine = frame.public.sitters.find((one) => one.player === player)?.spots ?? [];
+  const number = moment.is === "decide" ? moment.spot : mine[0];
+  const shown = number ?? 0;
+  const spot = view.spots.find((one) => one.number === shown) ?? null;
+  const grid = spotGrid(sheet);
+  const all = [...grid.sides, ...grid.mains];
+  if (moment.is === "banking") return null;
+  return (
+    <div class={`tp-mybets c${Math.min(all.length, 6)}`}>
+      {all.map((wager, place) => (
+        <span key={wager.id} class={place > 0 && place < all.length - 1 ? "dn" : undefined}>
+          <Cell wager={wager} shape={wager.kind === "side" ? "square" : "round"} number={shown} spot={number === undefined ? null : spot} mine={number !== undefined} free={number === undefined} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function PhoneResult() {
+  const words = useResultWords();
+  return (
+    <section class="tp-mid result" aria-label="Result">
+      <ResultCards />
+      <div class="tp-hn">
+        <b>{words}</b>
+        <Sum />
+      </div>
+      <ResultTable />
+      <div class="tp-bot">
+        <NextHand />
+      </div>
+    </section>
+  );
+}
+
+function PhoneDock() {
+  const { moment, ask, tell, buy, bets, frame } = useTable();
+  const send = (command: Parameters<typeof ask>[0]) => async () => {
+    const problem = await ask(command);
+    if (problem) tell(problem.message);
+  };
+  switch (moment.is) {
+    case "decide":
+    case "wait":
+    case "frozen":
+    case "cut":
+      return <PhoneHand />;
+    case "bet":
+      return (
+        <>
+          <section class="tp-mid" aria-label="Chips">
+            <p class={bets.note ? "tp-note on" : "tp-note"} role="status">
+              {bets.note ?? (bets.staked > 0 ? `${money(bets.staked)} on the felt` : "Choose a chip, then tap your circles.")}
+            </p>
+            <TrayChips />
+            <Tools />
+          </section>
+          <section class="tp-bot">
+            <DealKey phone />
+          </section>
+        </>
+      );
+    case "watch":
+      return <section class="tp-bot edge"><Watch /></section>;
+    case "line":
+      return <section class="tp-bot edge"><InLine /></section>;
+    case "offered-bank":
+      return <section class="tp-bot edge"><BankOffer /></section>;
+    case "banking":
+      return <section class="tp-bot edge"><Banking /></section>;
+    case "away":
+      return <section class="tp-bot edge"><Simple title="You are sitting out" text="Your seat is held. Nothing is bet for you." label="Come back" sub="play the next hand" onPress={() => void send({ do: "sit-in" })()} /></section>;
+    case "broke":
+      return <section class="tp-bot edge"><Simple title="You need chips to bet" text={`You have ${money(frame.you?.chips ?? 0)} in front of you. The least bet here is ${money(bets.least)}.`} label="Buy chips" sub="from your wallet" onPress={() => void buy(null)} /></section>;
+    case "closed":
+      return <section class="tp-bot edge"><Simple title="This table is closed" text="Chips that were in front of you are back in your wallet." /></section>;
+    case "leaving":
+      return <section class="tp-bot edge"><Simple title="You leave after this hand" text="Your chips go back to your wallet by themselves." /></section>;
+    case "no-bank":
+      return <section class="tp-bot edge"><Simple title="Nobody has the bank yet" text="It is offered from seat to seat." /></section>;
+    case "washing":
+      return <section class="tp-bot edge"><Simple title="The decks are washed" text="Bets open in a moment." /></section>;
+  }
+}
+
+function PhoneHand() {
+  const { moment } = useTable();
+  const { own, spot, words, cards } = useOwnHand();
+  return (
+    <>
+      <section class="tp-mid" aria-label="Your hand">
+        {cards.length > 0 ? <HandCards /> : <Coverage />}
+        {cards.length > 0 && (
+          <div class="tp-hn">
+            <b>{words ?? "Your hand"}</b>
+            <span>{atRisk(spot?.stakes ?? {}, own?.offers ?? {})}</span>
+          </div>
+        )}
+      </section>
+      <section class="tp-bot" aria-label="Decision">
+        {moment.is === "decide" && <CoachLine />}
+        {moment.is === "decide" ? <DecideKeys phone /> : <Waiting />}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+// The panel beside the table: it explains, and never decides.
+
+import { BankSide } from "./BankSide";
+import { Coach } from "./Coach";
+import { Past } from "./Past";
+import { useTable } from "./state";
+
+export function Side() {
+  const { sheet } = useTable();
+  return (
+    <aside class="tp-side" aria-label="Coach and history">
+      {sheet.banked_by_player && <BankSide />}
+      <Coach />
+      <Past />
+      <Notices />
+    </aside>
+  );
+}
+
+/** What the sheet wants said: help lines, admission, trade marks. */
+export function Notices() {
+  const { sheet } = useTable();
+  if (sheet.notices.length === 0) return null;
+  return (
+    <div class="tp-notices">
+      {sheet.notices.map((notice) => (
+        <p key={notice}>{notice}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+// The page of one table: whoever opens its link sees it, sits down with one key, and plays.
+
+import "../styles/table.css";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { announce, Empty, Notice, Spinner } from "../kit";
+import { Link, navigate, refreshMe, useMe, usePageTitle } from "../shell";
+import type { SpotView } from "../wire";
+import { finish } from "./animate";
+import { Board } from "./Board";
+import { Dock } from "./Dock";
+import { Header } from "./Header";
+import { fit as fitOf, type Fit } from "./layout";
+import { Panels } from "./Panels";
+import { Phone } from "./Phone";
+import { Side } from "./Side";
+import { TableContext, type Panel, type Table } from "./state";
+import { moment as momentOf, shown, sitterOf } from "./turn";
+import { useBets } from "./useBets";
+import { useClock } from "./useClock";
+import { useCoach } from "./useCoach";
+import { useCut } from "./useCut";
+import { useKeys } from "./useKeys";
+import { useLive } from "./useLive";
+import { useReveal } from "./useReveal";
+import { useSeat } from "./useSeat";
+import { useTelling } from "./useTelling";
+import { useWhole } from "./useWhole";
+
+export default function TablePage({ table }: { table: string }) {
+  const live = useLive(table);
+  const state = useTableState(table, live);
+  useKeys(state);
+  useTelling(state, live.before);
+  usePageTitle(state ? `${state.sheet.title}, ${table}` : "Table");
+  if (live.bye) return <Gone title="The house has ended the connection" why={live.bye} />;
+  if (live.failed && !live.sheet) return <Gone title="This table cannot be shown" why={live.failed} />;
+  if (!state)
+    return (
+      <main class="tp-coming" id="main">
+        <Spinner label="Walking to the table" />
+      </main>
+    );
+  const phone = state.fit.shape === "phone";
+  return (
+    <TableContext.Provider value={state}>
+      {phone ? <Phone /> : <Desktop />}
+      {state.link === "lost" && (
+        <div class="tp-lost">
+          <Notice kind="warn" icon="offline">
+            Connection lost. Your bets are safe; trying again.
+          </Notice>
+        </div>
+      )}
+      <Panels />
+    </TableContext.Provider>
+  );
+}
+
+function Desktop() {
+  return (
+    <TableContext.Consumer>
+      {(table) => (
+        <div class={table?.fit.side === "panel" ? "tp-app" : "tp-app alone"}>
+          <Header />
+          <main class="tp-stage" id="main" aria-label="Table">
+            <Board />
+            <Dock />
+          </main>
+          {table?.fit.side === "panel" && <Side />}
+        </div>
+      )}
+    </TableContext.Consumer>
+  );
+}
+
+function Gone({ title, why }: { title: string; why: string }) {
+  return (
+    <main class="tp-coming" id="main">
+      <Empty title={title} icon="table">
+        <p>{why}</p>
+        <Link class="btn solid" href="/">
+          To the lobby
+        </Link>
+      </Empty>
+    </main>
+  );
+}
+
+function useFit(): Fit {
+  const [fit, setFit] = useState(() => fitOf(window.innerWidth, window.innerHeight));
+  useEffect(() => {
+    const measure = () => setFit(fitOf(window.innerWidth, window.innerHeight));
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
+  }, []);
+  return fit;
+}
+
+function useTableState(name: string, live: ReturnType<typeof useLive>): Table | null {
+  const { frame, sheet, ask, state: link } = live;
+  const me = useMe();
+  const fit = useFit();
+  const player = frame?.you?.player ?? me?.player ?? null;
+  const [panel, open] = useState<Panel>(() => (new URLSearchParams(location.search).get("share") === "1" ? { is: "share" } : null));
+  const [dismissed, setDismissed] = useState(0);
+  const [focus, setFocus] = useState<{ spot: number | null; wager: string | null }>({ spot: null, wager: null });
+  const bets = useBets(name, frame, sheet, player, ask);
+  const clock = useClock(frame?.clock ?? null, live.at);
+  const moment = useMemo(() => (frame ? momentOf(frame, player, bets.least) : { is: "washing" as const }), [frame, player, bets.least]);
+  const view = frame ? shown(frame, player, dismissed, bets.drafting) : null;
+  const reveal = useReveal(view?.over ? (frame?.last ?? null) : null, live.before === null);
+  const coach = useCoach(name, frame, moment.is === "decide" ? moment.spot : null);
+  const whole = useWhole(name, view?.over ? view.number : null);
+  useCut(name, frame, player, ask);
+  const own = useOwn(live);
+  const fresh = useFresh(live);
+  useRailForgets(frame?.last?.number ?? 0, frame !== null && player !== null && (frame.last?.spots.some((spot) => spot.player === player) ?? false), setDismissed);
+
+  const tell = (says: string) => {
+    bets.tell(says);
+    announce(says);
+  };
+  const seat = useSeat(sheet, bets.least, frame?.public.chips === "practice", frame ? sitterOf(frame, player) !== null : false, ask, tell);
+  if (!frame || !sheet || !view) return null;
+
+  return {
+    table: name, frame, sheet, me, player, fit, view, moment, clock, bets, reveal, whole, coach, link, panel, open, ask, tell, own,
+    sitter: sitterOf(frame, player),
+    sitAt: seat.sit,
+    buy: seat.buy,
+    busy: seat.busy,
+    dismiss: () => setDismissed(frame.last?.number ?? 0),
+    focus: { ...focus, set: (spot, wager) => (spot === focus.spot && wager === focus.wager ? undefined : setFocus({ spot, wager })) },
+    fresh,
+    async leave() {
+      const problem = await ask({ do: "leave" });
+      if (problem && problem.code !== "not-seated") return tell(problem.message);
+      finish();
+      void refreshMe().catch(() => undefined);
+      navigate("/");
+    },
+    async choose(spot, word) {
+      coach.decided(word);
+      const problem = await ask({ do: "choose", spot, choice: word });
+      if (problem) tell(problem.message);
+    },
+  };
+}
+
+/** The own cards and which of them played, remembered from before the hand was over: a folded hand is shown to nobody. */
+function useOwn(live: ReturnType<typeof useLive>): (spot: SpotView) => { cards: string[]; kept: string[] | null } | null {
+  const memory = useRef<Record<string, { cards: string[]; kept: string[] | null }>>({});
+  const hand = live.frame?.public.hand;
+  for (const own of live.frame?.you?.spots ?? []) {
+    if (hand && own.cards && own.cards.length > 0) memory.current[`${hand.number}-${own.number}`] = { cards: own.cards, kept: own.kept ?? null };
+  }
+  return (spot) => memory.current[`${live.frame?.last?.number}-${spot.number}`] ?? null;
+}
+
+const FRESH_MS = 1500;
+
+/** Whether what lies on the felt has just come there; what is only drawn again, on a turned phone, does not move. */
+function useFresh(live: ReturnType<typeof useLive>): boolean {
+  const since = useRef({ key: "", at: 0 });
+  const hand = live.frame?.public.hand;
+  const key = `${hand?.number}-${hand?.phase}-${hand?.stage}-${live.frame?.last?.number}`;
+  if (since.current.key !== key) since.current = { key, at: live.at };
+  return live.before !== null && performance.now() - since.current.at < FRESH_MS;
+}
+
+const RAIL_READS_MS = 8000;
+
+/** Who was not in the hand before sees the bets of the next one after a while. */
+function useRailForgets(number: number, played: boolean, forget: (number: number) => void): void {
+  useEffect(() => {
+    if (number === 0 || played) return;
+    const timer = setTimeout(() => forget(number), RAIL_READS_MS);
+    return () => clearTimeout(timer);
+  }, [number, played]);
+}

@@ -1,0 +1,64 @@
+// What is spoken, and when. "Your turn" is assertive; everything else waits its turn.
+
+import { useEffect, useRef } from "preact/hooks";
+import { announce } from "../kit";
+import { sounds } from "../shell";
+import type { Frame } from "../wire";
+import { news, settled, TEN_SECONDS, yourTurn } from "./announce";
+import { describe } from "./describe";
+import type { Table } from "./state";
+
+const TEN = 10;
+
+export function useTelling(table: Table | null, before: Frame | null): void {
+  const turn = table?.moment.is === "decide" ? `${table.view.number}-${table.frame.public.hand?.stage}-${table.moment.spot}` : "";
+  const ten = useRef("");
+
+  useEffect(() => {
+    if (!table || table.moment.is !== "decide") return;
+    const { spot } = table.moment;
+    const own = table.frame.you?.spots.find((one) => one.number === spot);
+    const several = (table.frame.you?.spots.length ?? 0) > 1;
+    announce(yourTurn(own?.cards ?? [], describe(table.sheet, own?.cards ?? []), table.clock?.left ?? null, several ? spot : null), { assertive: true });
+    sounds.play("turn");
+  }, [turn]);
+
+  const left = table?.clock?.left ?? null;
+  useEffect(() => {
+    if (turn === "" || left === null || left > TEN || ten.current === turn) return;
+    ten.current = turn;
+    if (left > TEN - 3) announce(TEN_SECONDS);
+  }, [left, turn]);
+
+  // A settlement waits a moment for the house's own reasons.
+  const over = table?.view.over ? table.view.number : 0;
+  const told = useRef<number | null>(null);
+  useEffect(() => {
+    if (!table) return;
+    if (told.current === null || over === 0 || told.current === over) {
+      told.current = Math.max(over, told.current ?? over);
+      return;
+    }
+    const say = () => {
+      if (told.current === over) return;
+      told.current = over;
+      const mine = table.view.spots.filter((spot) => spot.player === table.player);
+      announce(settled(table.sheet, mine, table.whole));
+    };
+    if (table.whole) return say();
+    const timer = setTimeout(say, 1200);
+    return () => clearTimeout(timer);
+  }, [over, table?.whole?.number, table !== null]);
+
+  const version = table?.frame.version ?? 0;
+  useEffect(() => {
+    const says = table ? news(before, table.frame, table.player) : null;
+    if (says) announce(says);
+  }, [version]);
+
+  const link = table?.link ?? null;
+  useEffect(() => {
+    if (link === "lost") announce("Connection lost. Your bets are safe; trying again.");
+    if (link === "back") announce("You are back in the same hand.");
+  }, [link]);
+}

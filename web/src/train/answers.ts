@@ -1,0 +1,98 @@
+// The trainee's answers, wager by wager, as keys are pressed.
+
+import type { Exercise, SheetInfo } from "../wire";
+
+/** What would be paid or taken, net in cents; `typed` is what stands in the box while it is being written. */
+export interface Sheet {
+  asks: readonly string[];
+  at: number;
+  nets: Readonly<Record<string, number>>;
+  typed: string;
+}
+
+export type Press = "lose" | "push" | "even" | "enter" | "back" | "." | Digit;
+type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
+
+const TYPED_MOST = 8;
+
+export const fresh = (exercise: Exercise): Sheet => ({ asks: exercise.asks, at: 0, nets: {}, typed: "" });
+
+export const now = (sheet: Sheet): string | null => sheet.asks[sheet.at] ?? null;
+
+export const complete = (sheet: Sheet): boolean => sheet.asks.every((wager) => wager in sheet.nets);
+
+/** What lies on a wager: its own stake, that of its decision, or nothing for a bonus. */
+export function stakeOf(info: SheetInfo, exercise: Exercise, wager: string): number {
+  const { stakes, choices = [] } = exercise.hand;
+  const own = stakes[wager];
+  if (own) return own;
+  const found = info.wagers.find((one) => one.id === wager);
+  if (found?.kind !== "decision") return 0;
+  const stage = info.decisions.findIndex((decision) => decision.wager === wager && decision.choices.some((choice) => choices.includes(choice.word)));
+  const multiple = info.decisions[stage]?.choices.find((choice) => choices.includes(choice.word) && choice.multiple > 0)?.multiple ?? 0;
+  return multiple * (stakes[found.of ?? ""] ?? 0);
+}
+
+/** What a bonus is paid on. */
+export function baseOf(info: SheetInfo, exercise: Exercise, wager: string): number {
+  const on = info.wagers.find((one) => one.id === wager)?.on ?? [];
+  return on.reduce((sum, name) => sum + stakeOf(info, exercise, name), 0);
+}
+
+export function pressed(sheet: Sheet, press: Press, stake: number): Sheet {
+  const wager = now(sheet);
+  if (wager === null) return sheet;
+  switch (press) {
+    case "lose":
+      return answered(sheet, wager, -stake);
+    case "push":
+      return answered(sheet, wager, 0);
+    case "even":
+      return answered(sheet, wager, stake);
+    case "enter": {
+      const cents = typedCents(sheet.typed);
+      if (cents === null) return sheet.typed === "" && wager in sheet.nets ? onward(sheet) : sheet;
+      return answered(sheet, wager, cents);
+    }
+    case "back":
+      return sheet.typed ? { ...sheet, typed: sheet.typed.slice(0, -1) } : { ...sheet, nets: without(sheet.nets, wager) };
+    case ".":
+      return sheet.typed.includes(".") ? sheet : { ...sheet, typed: `${sheet.typed || "0"}.` };
+    default:
+      return typing(sheet, wager, press);
+  }
+}
+
+export const turnTo = (sheet: Sheet, wager: string): Sheet => ({ ...settledTyping(sheet), at: Math.max(0, sheet.asks.indexOf(wager)), typed: "" });
+
+/** What was typed and not yet entered counts when the hand is checked. */
+export function settledTyping(sheet: Sheet): Sheet {
+  const cents = typedCents(sheet.typed);
+  const wager = now(sheet);
+  return cents === null || wager === null ? sheet : { ...sheet, nets: { ...sheet.nets, [wager]: cents }, typed: "" };
+}
+
+export function typedCents(typed: string): number | null {
+  return /^\d+(\.\d{0,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : null;
+}
+
+function typing(sheet: Sheet, wager: string, digit: string): Sheet {
+  const typed = sheet.typed === "0" ? digit : sheet.typed + digit;
+  if (typed.length > TYPED_MOST || /\.\d{3}/.test(typed)) return sheet;
+  return { ...sheet, typed, nets: without(sheet.nets, wager) };
+}
+
+function answered(sheet: Sheet, wager: string, cents: number): Sheet {
+  return onward({ ...sheet, nets: { ...sheet.nets, [wager]: cents }, typed: "" });
+}
+
+/** To the next wager without an answer; the last one stays in hand when all have one. */
+function onward(sheet: Sheet): Sheet {
+  const ahead = [...sheet.asks.keys()].map((step) => (sheet.at + 1 + step) % sheet.asks.length);
+  return { ...sheet, at: ahead.find((place) => !(sheet.asks[place]! in sheet.nets)) ?? sheet.at };
+}
+
+function without(nets: Readonly<Record<string, number>>, wager: string): Record<string, number> {
+  const { [wager]: _, ...others } = nets;
+  return others;
+}
