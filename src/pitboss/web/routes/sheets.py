@@ -1,13 +1,15 @@
 """`/api/sheets`: a sheet for the pages, its text, its odds; and whether one of one's own can be played."""
 
+from typing import Any
+
 from fastapi import APIRouter, Request
-from fastapi.responses import JSONResponse
 
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.web import deps, sheet_info
-from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing
+from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, WrongSheet
 from pitboss.web.pricing import NoAnswer
+from pitboss.web.wire.base import Refused
 from pitboss.web.wire.lobby import BadSheet
 from pitboss.web.wire.sheet import SheetInfo, SheetText
 from pitboss.web.wire.study import Priced
@@ -15,13 +17,19 @@ from pitboss.web.wire.study import Priced
 router = APIRouter(prefix="/api/sheets", tags=["sheets"], responses=ANSWERS)
 
 
-@router.post("/check", response_model=SheetInfo, responses=WRONG_SHEET)
-def check(text: SheetText) -> SheetInfo | JSONResponse:
+NO_SOLVER: dict[int | str, dict[str, Any]] = {503: {"model": Refused, "description": "The solver cannot answer now"}}
+
+
+@router.post("/check", responses=WRONG_SHEET)
+def check(text: SheetText) -> SheetInfo:
     """A sheet of one's own, as a page would draw it; or all that is wrong with it."""
-    found = sheet_info.problems(text.toml)
-    if isinstance(found, BadSheet):
-        return JSONResponse(found.model_dump(), 422)
-    return sheet_info.info(found)
+    return sheet_info.info(own(text.toml))
+
+
+@router.post("/odds", responses={**WRONG_SHEET, **NO_SOLVER})
+async def own_odds(request: Request, text: SheetText) -> Priced:
+    """What a sheet of one's own is worth. Ask again with the same text until it is ready."""
+    return await _priced(request, own(text.toml))
 
 
 @router.get("/{sheet}")
@@ -39,13 +47,25 @@ async def toml(sheet: str) -> SheetText:
     return SheetText(toml=source.text)
 
 
-@router.get("/{sheet}/odds", responses={503: {"description": "The solver cannot answer now"}})
+@router.get("/{sheet}/odds", responses=NO_SOLVER)
 async def odds(request: Request, sheet: str) -> Priced:
     """What the sheet is worth and how to play it. The first time it is counted: ask again until it is ready."""
+    return await _priced(request, demand(sheet))
+
+
+async def _priced(request: Request, game: Game) -> Priced:
     try:
-        return await deps.pricing(request).odds(demand(sheet))
+        return await deps.pricing(request).odds(game)
     except NoAnswer as error:
         raise Refusing(503, "no-solver", str(error)) from None
+
+
+def own(toml: str) -> Game:
+    """A sheet that somebody sent, or all that is wrong with it."""
+    found = sheet_info.problems(toml)
+    if isinstance(found, BadSheet):
+        raise WrongSheet(found)
+    return found
 
 
 def demand(sheet: str) -> Game:

@@ -9,18 +9,18 @@ from fastapi import APIRouter, Query, Request, Response
 
 from pitboss.house import bots
 from pitboss.house.bots import Style
-from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.tables import terms as t
 from pitboss.tables.terms import TermsError, Timers
 from pitboss.web import deps, sheet_info
 from pitboss.web.asking import answer_text, carried
-from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, WrongSheet, refusing
+from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, refusing
 from pitboss.web.floor import Floor, new_id
 from pitboss.web.names import fresh_name
 from pitboss.web.rail import Frames, Viewer
+from pitboss.web.routes.sheets import demand, own
 from pitboss.web.wire.commands import Answer, Asked
-from pitboss.web.wire.lobby import BadSheet, NewTable, Opened
+from pitboss.web.wire.lobby import NewTable, Opened
 from pitboss.web.wire.sheet import SheetInfo
 from pitboss.web.wire.view import Frame
 
@@ -59,13 +59,8 @@ def _game(asked: NewTable) -> Game:
     if (asked.sheet is None) == (asked.toml is None):
         raise Refusing(400, "one-sheet", "Name a sheet, or send one of your own: one of the two.")
     if asked.sheet is not None:
-        if asked.sheet not in shipped.ids():
-            raise Refusing(404, "no-sheet", f'There is no sheet "{asked.sheet}".')
-        return shipped.load(asked.sheet)
-    found = sheet_info.problems(asked.toml or "")
-    if isinstance(found, BadSheet):
-        raise WrongSheet(found)
-    return found
+        return demand(asked.sheet)
+    return own(asked.toml or "")
 
 
 @router.get("/{table}", responses={204: {"description": "Nothing is new"}, 200: {"model": Frame}})

@@ -1,0 +1,54 @@
+"""The house and the browser of all tests in this folder; each test has newcomers of its own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pitboss.house import inspect, premises
+from tests.browser.serving import Served
+from tests.browser.stage import Guests, Stage
+
+
+@pytest.fixture(scope="session")
+def stage() -> Iterator[Stage]:
+    made = Stage()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One house for all tests that do no harm to it, looked through at the end."""
+    folder = tmp_path_factory.mktemp("house")
+    with Served(folder) as made:
+        yield made
+    with premises.running(folder / "house.db") as house:
+        assert inspect.problems(house.store) == []
+
+
+@pytest.fixture
+def guests(stage: Stage, served: Served, tmp_path: Path) -> Iterator[Guests]:
+    made = Guests(stage, served.link, album=tmp_path)
+    yield made
+    stage.run(made.leave)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Bring the test to the thread of the browser; say what the pages showed when it failed."""
+    guests: Guests | None = pyfuncitem.funcargs.get("guests")
+    if guests is None:
+        return None
+    wanted = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
+
+    def play() -> None:
+        try:
+            pyfuncitem.obj(**wanted)
+            assert guests.problems() == []
+        except BaseException as error:
+            error.add_note(guests.photograph())
+            raise
+
+    guests.stage.run(play)
+    return True

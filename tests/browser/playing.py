@@ -1,0 +1,136 @@
+"""What people do at a table, by mouse: sit down, bet, decide, and read what came of it."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.stage import PATIENCE_MS
+
+ENDED = re.compile(r", (won|lost|push|returned|folded)\b")
+MOST_DECISIONS = 6
+
+
+def play_key(page: Page, title: str) -> Locator:
+    """The button of a game in the lobby."""
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
+    game = page.get_by_role("article", name=title, exact=True)
+    page.get_by_role("article").first.wait_for()
+    if game.count() == 0:
+        page.get_by_role("button", name="More games").click()
+    return game.get_by_role("button", name="Play", exact=True)
+
+
+def opens_a_table(page: Page, title: str) -> None:
+    """From the lobby to the rail of a table of one's own."""
+    play_key(page, title).click()
+    expect(key(page, "Sit down")).to_be_visible()
+
+
+def key(page: Page, label: str) -> Locator:
+    return page.get_by_role("button", name=re.compile(f"^(Coach )?{re.escape(label)}"))
+
+
+def dock(page: Page, name: str) -> Locator:
+    return page.get_by_role("region", name=name, exact=True)
+
+
+def sits_down(page: Page) -> None:
+    key(page, "Sit down").click()
+    expect(dock(page, "Your bets")).to_be_visible()
+
+
+def own_spot(page: Page) -> Locator:
+    """On the felt: the circles, the cards and the plate of the viewer's own seat."""
+    return page.get_by_role("region", name=re.compile(r"^Seat \d, You$"))
+
+
+def circle(page: Page, label: str) -> Locator:
+    return own_spot(page).get_by_label(re.compile(f"^{re.escape(label)}, "))
+
+
+def places_bets(page: Page) -> list[str]:
+    """One chip on every circle that takes one, the main wagers first; the labels of the circles that took it."""
+    spot = own_spot(page)
+    labels = [name.rpartition(", ")[0] for name in names(spot.get_by_role("button"))]
+    assert labels, "the sheet has circles to bet on"
+    for label in reversed(labels):  # bonus wagers lie towards the dealer, and may need a main wager first
+        taken = spot.get_by_role("button", name=re.compile(f"^{re.escape(label)}, .*placed$"))
+        if taken.count() == 0:
+            spot.get_by_role("button", name=re.compile(f"^{re.escape(label)}, ")).click()
+    return labels
+
+
+def names(buttons: Locator) -> list[str]:
+    return [one.get_attribute("aria-label") or "" for one in buttons.all()]
+
+
+def deals(page: Page) -> None:
+    key(page, "Deal").click()
+
+
+def plays_on(page: Page, word: str = "") -> None:
+    """Decide until the hand is over: stay in, or press the key that begins with `word`."""
+    result = dock(page, "Result")
+    for _ in range(MOST_DECISIONS):
+        expect(result.or_(decision(page, word))).to_be_visible()
+        if result.is_visible():
+            return
+        decides(page, word)
+    raise AssertionError("the hand does not end")
+
+
+def decision(page: Page, word: str = "") -> Locator:
+    """The key that begins with `word`; the first that does not fold, where none is named."""
+    wanted = re.compile(f"^(Coach)?{word}") if word else re.compile(r"^(?!Fold|CoachFold)")
+    return page.locator(".tp-act button.key:enabled", has_text=wanted).and_(page.locator(":not(:has-text('Deal'))")).first
+
+
+def decides(page: Page, word: str = "") -> None:
+    """Press a key, and wait until the house has heard it."""
+    before = stands(page)
+    decision(page, word).click()
+    while stands(page) == before:
+        page.wait_for_timeout(20)
+
+
+def stands(page: Page) -> tuple[int, str, list[int]]:
+    """Where the hand is: its number, its stage, and the spots that it waits for."""
+    hand = sees(page)["public"]["hand"]
+    return hand["number"], hand["stage"], hand["waiting"]
+
+
+def plays_a_hand(page: Page) -> list[str]:
+    """From empty circles to settled ones; the labels of the wagers."""
+    labels = places_bets(page)
+    deals(page)
+    plays_on(page)
+    return labels
+
+
+def table_of(page: Page) -> str:
+    return page.url.partition("/table/")[2].partition("?")[0]
+
+
+def sees(page: Page) -> dict[str, Any]:
+    """The table as the house shows it to the browser of this page."""
+    answer = page.request.get(f"/api/tables/{table_of(page)}")
+    assert answer.ok, answer.text()
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def opened_table(page: Page, **asked: Any) -> str:
+    """A table as somebody asks for it over the API, where the lobby does not offer such a one."""
+    token = page.request.get("/api/me").json()["token"]
+    origin = page.url.partition("://")[2].partition("/")[0]
+    scheme = page.url.partition("://")[0]
+    answer = page.request.post(
+        "/api/tables", data=asked, headers={"X-Pitboss-Token": token, "Origin": f"{scheme}://{origin}"}
+    )
+    assert answer.status == 201, answer.text()
+    return str(answer.json()["table"])
+
+
+def waits(page: Page, milliseconds: int = PATIENCE_MS) -> None:
+    page.wait_for_timeout(milliseconds)

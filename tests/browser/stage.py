@@ -1,0 +1,145 @@
+"""One real browser, driven from a thread of its own.
+
+Playwright keeps an event loop running in the thread that it was started in, and no test that comes later could run one
+there. So the browser lives in one thread, and the tests of this folder are brought to it.
+"""
+
+import os
+import shutil
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+
+T = TypeVar("T")
+
+PATIENCE_MS = 30_000  # a machine with two cores does other things as well
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+SMALL_PHONE = {"width": 390, "height": 664}
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+SWITCHES = (
+    "--no-sandbox",  # it may be root who runs the tests
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--no-first-run",
+    "--disable-component-update",
+    "--disable-sync",
+)
+# Whatever the security policy of the house turned down is kept where a test finds it.
+LISTEN = """
+window.turnedDown = [];
+document.addEventListener("securitypolicyviolation", (event) =>
+  window.turnedDown.push(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`));
+"""
+
+
+class Stage:
+    """The thread of the browser, which is started when it is first needed."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="browser")
+        self._playwright: Playwright | None = None
+        self._browser: Browser | None = None
+
+    def run(self, work: Callable[[], T]) -> T:
+        return self._thread.submit(work).result()
+
+    def browser(self) -> Browser:
+        """Only within `run`."""
+        if self._browser is None:
+            expect.set_options(timeout=PATIENCE_MS)
+            self._playwright = sync_playwright().start()
+            self._browser = self._playwright.chromium.launch(executable_path=program(), args=SWITCHES)
+        return self._browser
+
+    def close(self) -> None:
+        self.run(self._close)
+        self._thread.shutdown()
+
+    def _close(self) -> None:
+        if self._browser is not None and self._playwright is not None:
+            self._browser.close()
+            self._playwright.stop()
+
+
+def program() -> str:
+    """The browser of this machine; PITBOSS_BROWSER may name another."""
+    named = os.environ.get("PITBOSS_BROWSER")
+    found = named or next((path for name in NAMES if (path := shutil.which(name))), None)
+    assert found, "There is no browser to drive: see need_browser in bootstrap.sh."
+    return found
+
+
+@dataclass
+class Guests:
+    """The browsers of one test, one a person. What goes wrong in any of their pages is written down."""
+
+    stage: Stage
+    link: str
+    album: Path  # where pictures of a failure go
+    contexts: list[BrowserContext] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+
+    def newcomer(self, path: str = "/", **options: Any) -> Page:
+        """Somebody who was never here, with a page of the house before them."""
+        page = self.browser(**options).new_page()
+        page.goto(path)
+        return page
+
+    def browser(self, **options: Any) -> BrowserContext:
+        usual: dict[str, Any] = {"viewport": DESKTOP, "reduced_motion": "reduce", "base_url": self.link}
+        context = self.stage.browser().new_context(**{**usual, **options})
+        context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(LISTEN)
+        context.on("page", self._watch)
+        self.contexts.append(context)
+        return context
+
+    def _watch(self, page: Page) -> None:
+        host = urlsplit(self.link).netloc
+        page.on("pageerror", lambda error: self.wrong.append(f"{page.url}: {error}"))
+        page.on(
+            "console",
+            lambda told: self.wrong.append(f"{page.url}: {told.text}") if told.type in ("error", "warning") else None,
+        )
+        page.on(
+            "request",
+            lambda asked: (
+                self.wrong.append(f"{page.url} asked {asked.url}")
+                if urlsplit(asked.url).netloc not in ("", host)
+                else None
+            ),
+        )
+
+    @property
+    def pages(self) -> list[Page]:
+        return [page for context in self.contexts for page in context.pages]
+
+    def problems(self) -> list[str]:
+        """Errors in the console, requests to other hosts, and what the security policy turned down."""
+        for page in self.pages:
+            turned_down: list[str] = page.evaluate("window.turnedDown ?? []")
+            self.wrong += [f"{page.url} was turned down: {one}" for one in turned_down]
+        return self.wrong
+
+    def photograph(self) -> str:
+        """Every open page as it stands, for somebody who wonders why a test failed."""
+        told = [*self.wrong]
+        for number, page in enumerate(self.pages):
+            with suppress(Exception):  # a page that cannot be shown must not hide why the test failed
+                picture = self.album / f"page-{number}.png"
+                page.screenshot(path=picture)
+                told.append(f"{page.url}: {picture}")
+                told.append(" | ".join(page.locator("body").inner_text(timeout=2000).split("\n"))[:1500])
+        return "\n".join(told)
+
+    def leave(self) -> None:
+        for context in self.contexts:
+            context.close()
+        self.contexts.clear()

@@ -1,0 +1,72 @@
+"""A lost network, a second tab, a server that is killed: everybody comes back to the same hand."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import playing
+from tests.browser.stage import Guests
+
+SIX_CARD = "Three Card Poker with 6 Card Bonus"
+LOST = "Connection lost. Your bets are safe; trying again."
+
+
+def in_the_middle_of_a_hand(page: Page) -> dict[str, Any]:
+    """Cards are dealt, and the own decision is due."""
+    playing.opens_a_table(page, SIX_CARD)
+    playing.sits_down(page)
+    playing.circle(page, "Ante").click()
+    playing.deals(page)
+    expect(playing.decision(page)).to_be_visible()
+    return playing.sees(page)
+
+
+def own_hand(page: Page) -> str:
+    return playing.dock(page, "Your hand").get_by_role("img").first.get_attribute("aria-label") or ""
+
+
+def told(page: Page, table: str) -> dict[str, int]:
+    """How often each thing happened in the first hand, as the house has it on record."""
+    steps = page.request.get(f"/api/tables/{table}/hands/1").json()["steps"]
+    names = [step["event"] for step in steps]
+    return {name: names.count(name) for name in names}
+
+
+def test_a_lost_network_and_a_second_tab(guests: Guests) -> None:
+    """Would catch a page that stays dead when the network comes back, a decision that is lost or sent twice on the way,
+    and a second tab that shows another hand."""
+    page = guests.newcomer()
+    before = in_the_middle_of_a_hand(page)
+    hand, table = own_hand(page), playing.table_of(page)
+
+    page.context.set_offline(True)
+    expect(page.get_by_text(LOST).last).to_be_visible()
+    playing.decision(page).click()
+    playing.decision(page).click()
+    page.context.set_offline(False)
+    guests.wrong.clear()  # that requests fail without a network is no surprise
+    expect(playing.dock(page, "Result")).to_be_visible()
+
+    second = page.context.new_page()
+    second.goto(page.url)
+    expect(playing.dock(second, "Result")).to_be_visible()
+    last = playing.sees(page)["last"]
+    assert last["number"] == before["public"]["hand"]["number"]
+    [spot] = last["spots"]
+    assert hand == playing.dock(second, "Result").get_by_role("img").first.get_attribute("aria-label")
+    assert spot["stakes"] == {"ante": 2_00, "play": 2_00}
+    assert told(page, table)["chosen"] == 1
+
+
+def test_a_second_tab_plays_the_same_hand(guests: Guests) -> None:
+    """Would catch a second tab that bets or decides a second time."""
+    page = guests.newcomer()
+    in_the_middle_of_a_hand(page)
+    second = page.context.new_page()
+    second.goto(page.url)
+    expect(playing.decision(second)).to_be_visible()
+    assert own_hand(second) == own_hand(page)
+    playing.plays_on(second)
+    expect(playing.dock(page, "Result")).to_be_visible()
+    assert playing.sees(page)["last"]["spots"][0]["stakes"] == {"ante": 2_00, "play": 2_00}
+

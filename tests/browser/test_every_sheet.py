@@ -1,0 +1,29 @@
+"""A newcomer opens the link and plays a hand of every sheet that is shipped, by mouse."""
+
+import pytest
+from playwright.sync_api import expect
+
+import pitboss
+from tests.browser import playing
+from tests.browser.stage import Guests
+
+FEATURED = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
+
+
+def test_the_five_games_of_the_house_come_first() -> None:
+    assert pitboss.sheet_ids()[: len(FEATURED)] == FEATURED
+
+
+@pytest.mark.parametrize("sheet", pitboss.sheet_ids())
+def test_a_newcomer_plays_a_complete_hand(guests: Guests, sheet: str) -> None:
+    """Would catch a sheet whose table cannot be drawn, bet at, decided at or settled in the browser, and a question on
+    the way that a newcomer cannot answer."""
+    page = guests.newcomer()
+    playing.opens_a_table(page, pitboss.load(sheet).title)
+    playing.sits_down(page)
+    labels = playing.plays_a_hand(page)
+    for label in labels:
+        ended = playing.circle(page, label)
+        expect(ended).to_have_accessible_name(playing.ENDED)
+    assert playing.sees(page)["last"]["number"] == 1
+    expect(playing.dock(page, "Result").get_by_text("This hand")).to_be_visible()

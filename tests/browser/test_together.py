@@ -1,0 +1,134 @@
+"""Several people at one table, each in a browser of their own."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Page, WebSocket, expect
+
+from tests.browser import playing
+from tests.browser.stage import Guests
+
+CARD = re.compile(r'"([2-9TJQKA][shdc])"')
+BET_AND_PLAY = "Three Card Poker with 6 Card Bonus"
+
+
+def listens(page: Page) -> list[str]:
+    """All that comes to a page through sockets, from now on."""
+    heard: list[str] = []
+
+    def take(frame: str | bytes) -> None:
+        heard.append(frame if isinstance(frame, str) else frame.decode())
+
+    def hears(socket: WebSocket) -> None:
+        socket.on("framereceived", take)
+
+    page.on("websocket", hears)
+    return heard
+
+
+def views(heard: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for text in heard:
+        found = json.loads(text)
+        if found["is"] == "view":
+            yield text, found
+
+
+def test_no_frame_has_a_card_that_lies_face_down_for_its_reader(guests: Guests) -> None:
+    """Would catch a view that carries the dealer's hand, another player's hand, an undealt card or the seed of the deck
+    before these are open: nobody sees it on the felt, but it is there for whoever reads the socket."""
+    host = guests.newcomer()
+    table = playing.opened_table(host, sheet="six-card", seats=3)
+    pages = {name: guests.browser().new_page() for name in ("one", "two", "rail")}
+    heard = {name: listens(page) for name, page in pages.items()}
+    for page in pages.values():
+        page.goto(f"/table/{table}")
+    for name in ("one", "two"):
+        playing.sits_down(pages[name])
+        playing.places_bets(pages[name])
+    playing.deals(pages["one"])
+    playing.deals(pages["two"])
+    playing.decides(pages["one"])
+    playing.plays_on(pages["two"], "Fold")
+    expect(playing.dock(pages["one"], "Result")).to_be_visible()
+
+    last = playing.sees(pages["rail"])["last"]
+    who = {name: playing.sees(pages[name])["you"]["player"] for name in ("one", "two")}
+    own = {
+        name: {card for spot in last["spots"] if spot["player"] == player for card in spot["cards"] if card}
+        for name, player in who.items()
+    }
+    assert all(len(cards) == 3 for cards in own.values()), "both hands were dealt and are known by now"
+    dealt = {card for spot in last["spots"] for card in spot["cards"]} | set(last["dealer"])
+    for name, texts in heard.items():
+        mine = own.get(name, set())
+        seen = set[str]()
+        for text, view in views(texts):
+            hand, cards = view["public"]["hand"], set(CARD.findall(text))
+            if view["last"] is not None:
+                continue
+            assert last["seed"] not in text
+            if hand["phase"] == "playing":
+                seen |= cards
+                assert cards <= (mine if hand["waiting"] else dealt), f"{name} was sent {cards - mine}"
+            elif hand["phase"] != "done":
+                assert not cards, f"{name} was sent {cards} while the hand was {hand['phase']}"
+        assert mine <= seen, f"{name} saw the own cards"
+        assert any(view["last"] is not None for _, view in views(texts)), f"{name} saw the end"
+
+
+def test_a_bank_that_is_used_up_gives_back_what_it_does_not_cover(guests: Guests) -> None:
+    """Would catch a bank that cannot be taken from the page, one that pays more than it put up, and a wager that goes
+    back without a word."""
+    banker = guests.newcomer()
+    table = playing.opened_table(banker, sheet="player-dealer", seats=3)
+    banker.goto(f"/table/{table}")
+    playing.sits_down(banker)  # against a practice banker: nobody else was here when the hand began
+    playing.plays_a_hand(banker)
+    expect(banker.get_by_role("heading", name="You are offered the bank")).to_be_visible()
+    other = guests.newcomer(f"/table/{table}")
+    playing.key(other, "Sit down").click()
+    expect(other.get_by_role("heading", name="Nobody has the bank yet")).to_be_visible()
+    banker.get_by_label("You put up").fill("5")
+    playing.key(banker, "Take").click()
+    expect(banker.get_by_text("You hold the bank").first).to_be_visible()
+    expect(banker.get_by_role("heading", name="$5")).to_be_visible()
+
+    other.get_by_role("button", name="25 dollars chip").click()
+    playing.circle(other, "Ante").click()
+    playing.circle(other, "Pair Plus").click()
+    expect(banker.get_by_label(re.compile("The bank of \\$5 covers seat 2 \\$5 of \\$50"))).to_be_visible()
+    playing.deals(other)
+    playing.plays_on(other)
+    expect(other.get_by_text(re.compile(r"The bank is used up\. \$\d+ goes back to you\."))).to_be_visible()
+
+    last = playing.sees(other)["last"]
+    moved = sum(abs(end["net_cents"]) for spot in last["spots"] for end in spot["settled"].values())
+    assert moved == 5_00
+    assert not last["bank"]["practice"]
+
+
+def test_whoever_has_three_spots_gives_one_to_the_next_in_line(guests: Guests) -> None:
+    """Would catch a line that nobody is called from, and a player who keeps three spots while somebody waits."""
+    first = guests.newcomer()
+    table = playing.opened_table(first, sheet="six-card", seats=3)
+    first.goto(f"/table/{table}")
+    playing.sits_down(first)
+    first.get_by_role("button", name="Menu", exact=True).click()
+    first.get_by_role("button", name="Play two spots").click()
+    first.get_by_role("button", name="Play 3 spots").click()
+    places = first.get_by_role("region", name=re.compile(r"^Seat \d, You$"))
+    expect(places).to_have_count(3)
+
+    second = guests.newcomer(f"/table/{table}")
+    playing.key(second, "Get in line").click()
+    expect(second.get_by_role("heading", name="You are first in line")).to_be_visible()
+    expect(second.get_by_text("a player keeps two spots at most")).to_be_visible()
+    places.first.get_by_role("button", name=re.compile("^Ante")).click()
+    playing.deals(first)
+    playing.plays_on(first)
+
+    expect(playing.own_spot(second)).to_have_count(1)
+    expect(places).to_have_count(2)
+    expect(playing.dock(second, "Your bets").or_(playing.key(second, "Buy chips"))).to_be_visible()
