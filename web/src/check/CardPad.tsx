@@ -50,7 +50,7 @@ function Typed({ hands, layout, onEntry }: Pick<CardPadProps, "hands" | "layout"
   const halfWritten = writing && /(^|[\s/,])(10|[2-9tjqka]|1)$/i.test(text);
   return (
     <label class="field ck-typed">
-      <span>Type them: player, a slash, dealer</span>
+      <span>Type them: player, a slash, dealer{hands.board > 0 && ", a slash, board"}</span>
       <input
         value={text}
         placeholder="8s 8h 8d / Qc 8c 5h"

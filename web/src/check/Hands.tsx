@@ -23,13 +23,15 @@ export function Hands(props: HandsProps) {
         <OneHand {...props} place="dealer" title={capital(info.dealer_title)} says={result ? dealerSays(info, result) : ""} />
         {info.hands.board > 0 && <OneHand {...props} place="board" title="Board" says="" />}
       </div>
-      <ul class="ck-circles">
-        {info.wagers.filter((wager) => shown(wager, layout, result)).map((wager) => (
-          <li key={wager.id}>
-            <Circle {...circleOf(wager, layout, result?.wagers.find((one) => one.wager === wager.id))} chips={info.chips} />
-          </li>
-        ))}
-      </ul>
+      {Object.keys(layout.stakes).length > 0 && (
+        <ul class="ck-circles">
+          {info.wagers.filter((wager) => shown(wager, layout, result)).map((wager) => (
+            <li key={wager.id}>
+              <Circle {...circleOf(wager, layout, result?.wagers.find((one) => one.wager === wager.id))} chips={info.chips} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -60,5 +60,5 @@ export function tone(cents: number): string {
 export function netSays(cents: number): string {
   if (cents > 0) return "The player is paid, on top of the chips wagered";
   if (cents < 0) return "The player loses";
-  return "The player wins and loses nothing";
+  return "The player is even";
 }

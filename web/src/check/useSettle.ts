@@ -3,7 +3,6 @@ import { api } from "../net";
 import { wordsFor } from "../odds/useAsk";
 import type { HandResult, RealHand, SheetInfo } from "../wire";
 import { asRealHand, decisionsOf, missing, type Layout } from "./layout";
-import { capOf } from "./limits";
 
 export interface WhatIf {
   label: string;
@@ -54,15 +53,12 @@ export function useSettle(info: SheetInfo | null, layout: Layout, blocked: boole
 
 const settle = (hand: RealHand, signal: AbortSignal): Promise<HandResult> => api.post<HandResult>("/api/settle", hand, signal);
 
-/** The same hand with each other choice at the last decision that was made. */
+/** The same hand had the player folded; or, after a fold, had they stayed in for the least. */
 function others(info: SheetInfo, layout: Layout): { label: string; other: RealHand }[] {
-  const made = decisionsOf(info, layout).filter((decision) => layout.choices[decision.stage] !== undefined);
-  const last = made.at(-1);
+  const last = decisionsOf(info, layout).filter((decision) => layout.choices[decision.stage] !== undefined).at(-1);
   if (!last) return [];
-  const wager = info.wagers.find((one) => one.id === last.wager);
-  const most = capOf(wager?.limits ?? "") ?? Infinity;
-  return last.choices
-    .filter((choice) => choice.word !== layout.choices[last.stage] && choice.multiple * (layout.stakes[wager?.of ?? ""] ?? 0) <= most)
-    .map((choice) => ({ label: choice.label, other: asRealHand(info, layout, { [last.stage]: choice.word }) }));
+  const folded = layout.choices[last.stage] === "fold";
+  const raises = last.choices.filter((choice) => choice.multiple > 0).sort((one, other) => one.multiple - other.multiple);
+  const choice = folded ? raises[0] : last.choices.find((one) => one.word === "fold");
+  return choice ? [{ label: choice.label, other: asRealHand(info, layout, { [last.stage]: choice.word }) }] : [];
 }
-

@@ -15,7 +15,7 @@ export function chipProblems(record: HandRecord): string[] {
     // All sums to zero, so the house's own tray is right where all the others are.
     if (/^(tray|breakage):/.test(account)) continue;
     const [has, should] = [moved.get(account) ?? 0, due.get(account) ?? 0];
-    if (has !== should) wrong.push(`${account} changed by ${dollars(has)}; by the wagers it is ${dollars(should)}.`);
+    if (has !== should) wrong.push(`${whose(account)} changed by ${dollars(has)}; by the wagers it is ${dollars(should)}.`);
   }
   return wrong;
 }
@@ -79,6 +79,12 @@ function movedByAccount(record: HandRecord): Map<string, number> {
 function atTable(account: string, table: string): string {
   const name = account.replace(/^practice\//, "");
   return name.startsWith("wallet:") ? `seat:${table}:${name.slice("wallet:".length)}` : name;
+}
+
+function whose(account: string): string {
+  const [kind, , name = ""] = account.split(":");
+  if (kind === "seat") return `What ${name} has`;
+  return kind === "spot" ? `What lies on spot ${name}` : kind === "collections" ? "The collection" : account;
 }
 
 function dollars(cents: number): string {

@@ -40,6 +40,17 @@ test("the own cut is found by its bytes, and another in its place is not", () =>
   expect(allTrue(verify(record, { ...own, cut: "1".repeat(64) }))).toBe(false);
 });
 
+test("a deck that was opened without being dealt is true as well, and its cuts need not be open", () => {
+  const unused = { ...copy(), status: "unused", order: null, pool: null, deal: [], cuts: {}, spots: [], postings: [], collections: [] };
+  expect(falseOnes(unused)).toEqual([]);
+  expect(falseOnes({ ...unused, seed: null })).toEqual(["commit"]);
+});
+
+test("nothing is claimed about real cards", () => {
+  const byHand = { ...copy(), proof: "none", commit: null, seed: null, seals: {}, cuts: {}, pool: null };
+  expect(verify(byHand).map((check) => check.name)).toEqual(["rules", "proof", "cards", "accounted", "chips"]);
+});
+
 test("cards that a page showed are held to the order", () => {
   const record = copy();
   const shown = { dealer: cardsAt(record, "dealer"), 1: cardsAt(record, "1") };

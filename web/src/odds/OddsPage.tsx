@@ -1,6 +1,6 @@
 import "../styles/odds.css";
 import type { ComponentChildren } from "preact";
-import { Empty, Notice, Spinner, Tag } from "../kit";
+import { Button, Empty, Notice, Spinner, Tag } from "../kit";
 import { Link, navigate, PageHeader } from "../shell";
 import type { Lobby, Priced, SheetInfo, SheetOdds } from "../wire";
 import { AllSheets } from "./AllSheets";
@@ -50,7 +50,7 @@ function OneSheet({ sheet, picker }: { sheet: string; picker: ComponentChildren 
           {info.answer.summary} <Link href={`/rules/${place}`}>Rules of this sheet</Link>
         </p>
       )}
-      {(priced.problem ?? info.problem) && <Problem says={(priced.problem ?? info.problem)!} />}
+      {(priced.problem ?? info.problem) && <Problem says={(priced.problem ?? info.problem)!} onAgain={() => { info.again(); priced.again(); }} />}
       {priced.answer && !priced.answer.ready && <Spinner label="Counting every deal of this sheet. It takes a few seconds the first time." />}
       {priced.answer?.beyond && (
         <Notice kind="warn" title="The odds of this sheet are not counted.">
@@ -87,10 +87,10 @@ function longStrategy(odds: SheetOdds): boolean {
   return (odds.chart?.rows.length ?? 0) + odds.rules.length > lines + 8;
 }
 
-function Problem({ says }: { says: string }) {
+function Problem({ says, onAgain }: { says: string; onAgain: () => void }) {
   return (
     <Empty title={says} icon="chart">
-      <Link href="/odds">All sheets</Link>
+      <p class="od-again"><Button onClick={onAgain}>Try again</Button> <Link class="btn quiet" href="/odds">All sheets</Link></p>
     </Empty>
   );
 }

@@ -5,7 +5,7 @@ import { cellAt, gainLabel, gainTone, hasGains, shades, type Shade } from "./cha
 
 /** The best play, in words and as a chart of letters. */
 export function Strategy({ odds, info }: { odds: SheetOdds; info: SheetInfo | null }) {
-  if (!odds.strategy.length && !odds.chart) return null;
+  if (!odds.chart && !odds.rules.length && odds.strategy.length < 2) return null; // one line stands among the prices
   return (
     <section class="panel" aria-labelledby="od-strategy">
       <header><h2 id="od-strategy">How to play it best</h2></header>

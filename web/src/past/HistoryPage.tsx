@@ -43,13 +43,22 @@ function Row({ hand, href }: { hand: PastHand; href: string }) {
           <small><i class={`fp-deck ${deckColour(hand.deck)}`} aria-hidden="true" /><span class="sr">{deckName(hand.deck)}, </span>{when(hand.at)}</small>
         </span>
         <span class="ps-cards">
-          {hand.mine.map((cards, at) => <Cards key={at} cards={cards} size="i" label="You" />)}
-          {hand.dealer.length > 0 && <span class={hand.mine.length > 0 ? "ps-against" : ""}><Cards cards={hand.dealer} size="i" label="Dealer" /></span>}
+          {hand.mine.map((cards, at) => <Held key={at} whose="You" cards={cards} />)}
+          {hand.dealer.length > 0 && <Held whose="Dealer" cards={hand.dealer} />}
         </span>
         <span class="ps-says">{hand.finish !== "settled" && <b>{hand.finish === "void" ? "Void. " : "Not dealt. "}</b>}{hand.says}</span>
         <span class={`ps-net ${tone(hand.net_cents)}`}>{hand.net_cents === null ? "" : signed(hand.net_cents)}</span>
       </Link>
     </li>
+  );
+}
+
+function Held({ whose, cards }: { whose: string; cards: readonly string[] }) {
+  return (
+    <span class="ps-held">
+      <small aria-hidden="true">{whose}</small>
+      <Cards cards={cards} size="i" label={whose} />
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Button, Cards, lettersHeard, money, signed, type CardSize } from "../kit";
+import { Button, Cards, money, signed, type CardSize } from "../kit";
+import { keyHeard } from "../odds/heard";
 import type { SheetInfo, WholeHand } from "../wire";
 import { moments, tableAfter, type SpotThen } from "./moments";
 
@@ -86,7 +87,7 @@ const isDecision = (info: SheetInfo | null, wager: string): boolean => info?.wag
 function useArrows(go: (step: number) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (!lettersHeard(event) || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
+      if (!keyHeard(event) || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
       if (event.target instanceof Element && event.target.closest(".od-scroll")) return;
       go(event.key === "ArrowLeft" ? -1 : 1);
     };

@@ -25,9 +25,7 @@ export function Dealer({ small }: { small: boolean }) {
         {cards.length === 0
           ? Array.from({ length: sheet.hands.dealer }, (_, place) => <span key={place} class="slot" />)
           : cards.map((card, place) => (
-              <span key={`${view.number}-${place}`} class={open && card !== null ? "tp-up" : undefined}>
-                <Moving card={card} deck={deck} size="m" hidden dim={has !== null && card !== null && !has.cards.includes(card)} from={{ x: small ? 120 : 230, y: -40 }} delay={dealtAt(place, hands - 1, hands)} moves={fresh && !view.over} flipDelay={place * 90} />
-              </span>
+              <Moving key={`${view.number}-${place}`} {...(open && card !== null ? { class: "tp-up" } : {})} card={card} deck={deck} size="m" hidden dim={has !== null && card !== null && !has.cards.includes(card)} from={{ x: small ? 120 : 230, y: -40 }} delay={dealtAt(place, hands - 1, hands)} moves={fresh && !view.over} flipDelay={place * 90} />
             ))}
         {board.length > 0 && <span class="tp-gap" />}
         {board.map((card, place) => (

@@ -4,6 +4,7 @@ import { Button, Key, money } from "../kit";
 import { Turn } from "./ClockBar";
 import { TrayChips } from "./TrayChips";
 import { titleOf } from "./layout";
+import { endedEarly } from "./results";
 import { useTable } from "./state";
 
 export function BetInfo() {
@@ -35,11 +36,12 @@ export function BetInfo() {
 }
 
 export function BetTray() {
-  const { bets } = useTable();
+  const { bets, frame, player } = useTable();
+  const note = bets.note ?? (bets.staked === 0 ? endedEarly(frame.last, player) : null);
   return (
     <div class="tp-bettray">
-      <p class={bets.note ? "tp-note on" : "tp-note"} role="status">
-        {bets.note ?? hint(bets.staked)}
+      <p class={note ? "tp-note on" : "tp-note"} role="status">
+        {note ?? hint(bets.staked)}
       </p>
       <TrayChips />
       <Tools />

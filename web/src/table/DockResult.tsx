@@ -116,10 +116,12 @@ export function Sum() {
 }
 
 export function NextHand() {
-  const { bets, ask, tell, view, player, dismiss } = useTable();
+  const { bets, ask, tell, view, player, dismiss, timedOut } = useTable();
   const rebet = bets.repeatable(1);
   const double = bets.repeatable(2);
   const back = view.hand?.bank ? view.spots.filter((spot) => spot.player === player).map(usedUp).find((says) => says !== null) : null;
+  const late = view.spots.some((spot) => spot.player === player && folded(spot) && timedOut(spot)) ? "No decision in time: folded, as this table's rule says." : null;
+  const note = bets.note ?? late ?? back ?? rebet.why;
   const total = (stakes: Readonly<Record<string, number>> | undefined) => money(Object.values(stakes ?? {}).reduce((all, cents) => all + cents, 0));
   const away = async () => {
     const problem = await ask({ do: "sit-out" });
@@ -127,7 +129,7 @@ export function NextHand() {
   };
   return (
     <>
-      {(bets.note ?? back ?? rebet.why) && <p class="tp-note on">{bets.note ?? back ?? rebet.why}</p>}
+      {note && <p class="tp-note on">{note}</p>}
       <div class="tp-go">
         <Button kind="primary" disabled={rebet.why !== undefined} onClick={() => bets.repeat(1)} aria-keyshortcuts="R">
           Rebet {rebet.stakes ? total(rebet.stakes) : ""} <kbd>R</kbd>

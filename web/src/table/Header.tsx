@@ -1,6 +1,6 @@
 // The bar of the table page: which table, which hand, the seal of its deck, and the small switches.
 
-import { Icon, IconButton, Mark } from "../kit";
+import { Icon, IconButton, Mark, money } from "../kit";
 import { Link, Menu, RoomButton, SessionClock, SoundButton } from "../shell";
 import { useTable } from "./state";
 import { TableMenu } from "./TableMenu";
@@ -52,7 +52,7 @@ export function Header() {
 export function PhoneHeader() {
   const { frame, view, open, panel, player } = useTable();
   const sealed = useSealed(frame, view, player);
-  const chips = frame.you ? `$${(frame.you.chips / 100).toLocaleString("en")}` : "";
+  const chips = frame.you ? money(frame.you.chips) : "";
   return (
     <header class="tp-top">
       <b>{frame.public.table}</b>

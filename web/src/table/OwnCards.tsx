@@ -69,19 +69,19 @@ export function SetHand({ own, deck }: { own: OwnSpot; deck: string }) {
   return (
     <div class="tp-setting">
       <div class={`tp-mine n${cards.length}`} role="group" aria-label={`Your hand: ${sheet.hands.player_plays} cards play`} ref={row} onKeyDown={walk}>
-        {plays.map((card) => (
-          <SetCard key={`${view.number}-${card}`} card={card} deck={deck} apart={false} onToggle={() => toggle(card)} />
+        {plays.map((card, place) => (
+          <SetCard key={`${view.number}-${card}`} card={card} deck={deck} apart={false} delay={dealtAt(place, 0, view.spots.length + 1)} onToggle={() => toggle(card)} />
         ))}
         <figure class={apart.length > 0 ? "tp-apart" : "tp-apart bare"} data-apart="">
           {apart.length === 0 && <span class="slot" />}
           {apart.map((card) => (
-            <SetCard key={`${view.number}-${card}`} card={card} deck={deck} apart onToggle={() => toggle(card)} />
+            <SetCard key={`${view.number}-${card}`} card={card} deck={deck} apart delay={0} onToggle={() => toggle(card)} />
           ))}
           <figcaption>discard</figcaption>
         </figure>
       </div>
       <div class="tp-setline">
-        <span>{own.warning ?? (apart.length === 0 ? `Your best ${sheet.hands.player_plays} play by themselves. Tap a card to set it apart.` : "Your setting.")}</span>
+        <span class={own.warning ? "t-warn" : undefined}>{own.warning ?? (apart.length === 0 ? `Your best ${sheet.hands.player_plays} play by themselves. Tap a card to set it apart.` : "Your setting.")}</span>
         <Button size="small" kind="quiet" onClick={() => void suggest()} aria-keyshortcuts="S">
           Suggest <kbd>S</kbd>
         </Button>
@@ -90,7 +90,7 @@ export function SetHand({ own, deck }: { own: OwnSpot; deck: string }) {
   );
 }
 
-function SetCard({ card, deck, apart, onToggle }: { card: string; deck: string; apart: boolean; onToggle: () => void }) {
+function SetCard({ card, deck, apart, delay, onToggle }: { card: string; deck: string; apart: boolean; delay: number; onToggle: () => void }) {
   const { fresh } = useTable();
   const from = useRef<{ x: number; y: number } | null>(null);
   const box = useRef<HTMLButtonElement>(null);
@@ -124,7 +124,7 @@ function SetCard({ card, deck, apart, onToggle }: { card: string; deck: string; 
         if ((over !== null && over !== undefined) !== apart) onToggle();
       }}
     >
-      <Moving card={card} deck={deck} size="m" dim={apart} hidden from={{ x: 80, y: -260 }} delay={0} moves={fresh && !apart} />
+      <Moving card={card} deck={deck} size="m" dim={apart} hidden from={{ x: 80, y: -260 }} delay={delay} moves={fresh && !apart} />
     </button>
   );
 }

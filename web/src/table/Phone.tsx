@@ -9,7 +9,7 @@ import { BankOffer, Banking, InLine, Simple, Watch } from "./DockOther";
 import { atRisk, DecideKeys, HandCards, useOwnHand, Waiting } from "./DockPlay";
 import { NextHand, ResultCards, ResultTable, Sum, useResultWords } from "./DockResult";
 import { PhoneHeader } from "./Header";
-import { arcLine, limitLines, spotGrid } from "./layout";
+import { arcLine, betting, limitLines, spotGrid } from "./layout";
 import { Cell } from "./Spot";
 import { useTable } from "./state";
 import { TrayChips } from "./TrayChips";
@@ -72,7 +72,9 @@ function PhoneFelt() {
 }
 
 function Seats() {
-  const { frame, view, player, moment, sitAt } = useTable();
+  const { frame, view, player, moment, sitAt, focus, sheet, sitter: own } = useTable();
+  const shown = useShownSpot();
+  const several = (own?.spots.length ?? 0) > 1;
   const seats = Array.from({ length: frame.public.seats }, (_, index) => index + 1);
   return (
     <ol class="tp-seats">
@@ -84,7 +86,11 @@ function Seats() {
         const look = mine ? "turn" : !sitter ? "open" : word === "Folded" || word === "Away" ? "out" : word === "Played" ? "done" : "";
         return (
           <li key={number} class={look}>
-            {!sitter && moment.is === "watch" ? (
+            {mine && several ? (
+              <button type="button" class={number === shown ? "no" : "no other"} aria-pressed={number === shown} aria-label={`Show your spot ${number}`} onClick={() => focus.set(number, betting(sheet)[0]?.id ?? "")}>
+                {number}
+              </button>
+            ) : !sitter && moment.is === "watch" ? (
               <button type="button" class="no" onClick={() => void sitAt(number)} aria-label={`Sit here, seat ${number}`}>
                 {number}
               </button>
@@ -102,15 +108,22 @@ function Seats() {
 function PhoneStatus() {
   const { frame, view, clock, moment, reveal, whole, player, sheet } = useTable();
   const said = statusLine(frame, view, frame.clock, clock?.left ?? null, moment.is === "decide");
-  const mine = view.spots.some((spot) => spot.player === player);
+  const mine = view.spots.filter((spot) => spot.player === player).length === 1;
   const headline = view.over && reveal.done ? (mine ? (whole?.headline ?? null) : dealerLine(sheet, view, null, player).join(" ")) : null;
   return <p class="tp-say">{headline ?? (said ? said.join(" ") : "")}</p>;
 }
 
+/** Which of the own spots has its circles on the screen: the one that decides, or the one that was tapped last. */
+function useShownSpot(): number | undefined {
+  const { sitter, moment, focus } = useTable();
+  const mine = sitter?.spots ?? [];
+  if (moment.is === "decide") return moment.spot;
+  return focus.spot !== null && mine.includes(focus.spot) ? focus.spot : mine[0];
+}
+
 function OwnCircles() {
-  const { sheet, frame, view, player, moment } = useTable();
-  const mine = frame.public.sitters.find((one) => one.player === player)?.spots ?? [];
-  const number = moment.is === "decide" ? moment.spot : mine[0];
+  const { sheet, view, moment } = useTable();
+  const number = useShownSpot();
   const shown = number ?? 0;
   const spot = view.spots.find((one) => one.number === shown) ?? null;
   const grid = spotGrid(sheet);

@@ -114,6 +114,7 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
   useCut(name, frame, player, ask);
   const own = useOwn(live);
   const fresh = useFresh(live);
+  const decided = useDecided(moment.is === "decide" ? `${view?.number}-${moment.spot}` : null);
   useRailForgets(frame?.last?.number ?? 0, frame !== null && player !== null && (frame.last?.spots.some((spot) => spot.player === player) ?? false), setDismissed);
 
   const tell = (says: string) => {
@@ -139,8 +140,10 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
       void refreshMe().catch(() => undefined);
       navigate("/");
     },
+    timedOut: (spot) => decided.missed(`${view.number}-${spot.number}`),
     async choose(spot, word) {
       coach.decided(word);
+      decided.chose(`${view.number}-${spot}`);
       const problem = await ask({ do: "choose", spot, choice: word });
       if (problem) tell(problem.message);
     },
@@ -155,6 +158,13 @@ function useOwn(live: ReturnType<typeof useLive>): (spot: SpotView) => { cards: 
     if (hand && own.cards && own.cards.length > 0) memory.current[`${hand.number}-${own.number}`] = { cards: own.cards, kept: own.kept ?? null };
   }
   return (spot) => memory.current[`${live.frame?.last?.number}-${spot.number}`] ?? null;
+}
+
+/** Decisions that were asked of this page and not answered by it: the clock has answered them. */
+function useDecided(asked: string | null) {
+  const open = useRef(new Set<string>());
+  if (asked) open.current.add(asked);
+  return { chose: (key: string) => open.current.delete(key), missed: (key: string) => open.current.has(key) && asked !== key };
 }
 
 const FRESH_MS = 1500;

@@ -93,6 +93,13 @@ export function voided(reason: string): string {
   return `${VOID[reason] ?? `The hand is void (${reason})`}. All wagers went back.`;
 }
 
+/** A hand of the viewer's that ended before the settlement, in words. */
+export function endedEarly(last: { ended: { player: string; spot: number; ending: string }[] } | null, player: string | null): string | null {
+  const mine = last?.ended.find((one) => one.player === player);
+  if (!mine) return null;
+  return mine.ending === "forfeited" ? `Your hand on spot ${mine.spot} was dead: its wagers were taken.` : `Your wagers on spot ${mine.spot} went back to you.`;
+}
+
 /** When each spot's result shows, in milliseconds after the dealer's cards lie open: those that lose first. */
 export function schedule(spots: SpotView[], pause: number): Record<number, number> {
   const losing = spots.filter((spot) => net(spot) < 0);

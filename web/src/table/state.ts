@@ -43,6 +43,7 @@ export interface Table {
   leave: () => Promise<void>;
   choose: (spot: number, word: string) => Promise<void>;
   own: (spot: SpotView) => { cards: string[]; kept: string[] | null } | null; // the own cards of the hand before
+  timedOut: (spot: SpotView) => boolean; // the clock decided for it
   dismiss: () => void; // away with the hand before
   focus: Focus;
   fresh: boolean; // things that appear now are new, and may move

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../kit";
 import { sounds } from "../shell";
 import type { Frame } from "../wire";
-import { news, settled, TEN_SECONDS, yourTurn } from "./announce";
+import { news, settled, spotsGiven, TEN_SECONDS, yourTurn } from "./announce";
 import { describe } from "./describe";
 import type { Table } from "./state";
 
@@ -54,11 +54,15 @@ export function useTelling(table: Table | null, before: Frame | null): void {
   useEffect(() => {
     const says = table ? news(before, table.frame, table.player) : null;
     if (says) announce(says);
+    const given = table ? spotsGiven(before, table.frame, table.player) : null;
+    if (given) table?.tell(given);
   }, [version]);
 
   const link = table?.link ?? null;
+  const was = useRef(link);
   useEffect(() => {
     if (link === "lost") announce("Connection lost. Your bets are safe; trying again.");
-    if (link === "back") announce("You are back in the same hand.");
+    else if (was.current === "lost") table?.tell("You are back in the same hand.");
+    was.current = link;
   }, [link]);
 }

@@ -1,6 +1,7 @@
 import "../styles/train.css";
 import { useEffect, useState } from "preact/hooks";
-import { Empty, lettersHeard, Segmented, Select, Spinner } from "../kit";
+import { Empty, Segmented, Select, Spinner } from "../kit";
+import { keyHeard } from "../odds/heard";
 import { SheetPicker } from "../odds/SheetPicker";
 import { TitleRow } from "../odds/TitleRow";
 import { useAsk } from "../odds/useAsk";
@@ -84,7 +85,7 @@ const LETTERS: Record<string, Press> = { l: "lose", p: "push", e: "even", Backsp
 function useKeys(training: Training, onNext: () => void, onSame: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (!lettersHeard(event)) return;
+      if (!keyHeard(event)) return;
       const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, summary") !== null;
       if (event.key === "Enter" && onButton) return; // the button answers it by itself
       if (event.repeat && event.key === "Enter") return; // a held key must not skip the explanation

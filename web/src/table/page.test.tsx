@@ -1,0 +1,83 @@
+// The page drawn from frames: every moment has its dock, on a desk and on a phone, for sheets of any shape.
+
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { expect, test } from "vitest";
+import type { Frame, SheetInfo } from "../wire";
+import { Board } from "./Board";
+import { Dock } from "./Dock";
+import { fit, spotGrid } from "./layout";
+import { Phone } from "./Phone";
+import { frame, hand, last, OPEN, SHEET, spot, won } from "./samples";
+import { TableContext, type Table } from "./state";
+import { moment, shown, sitterOf } from "./turn";
+
+const nothing = () => undefined;
+const never = () => Promise.resolve();
+
+function table(seen: Frame, sheet: SheetInfo, more: Partial<Table> = {}): Table {
+  const at = moment(seen, "me", 200);
+  return {
+    table: "t", frame: seen, sheet, me: null, player: "me", sitter: sitterOf(seen, "me"), fit: fit(1440, 900),
+    view: shown(seen, "me", 0, false), moment: at, clock: { waitsFor: "decisions", left: 18, of: 30, part: 0.6, more: 2 },
+    bets: {
+      open: at.is === "bet", chip: 200, pick: nothing, stakes: () => ({ ante: 200 }), limits: () => OPEN, place: nothing, take: nothing, empty: nothing,
+      undo: nothing, canUndo: false, repeat: nothing, past: {}, repeatable: () => ({ stakes: { 3: 400 } }), deal: never, note: null, tell: nothing,
+      drafting: false, staked: 200, least: 200,
+    },
+    reveal: { shows: () => true, done: true, skip: nothing }, whole: null,
+    coach: { on: false, turn: nothing, advice: null, said: null, chosen: null, failed: null, account: { decisions: 0, mistakes: 0, cost: 0 }, decided: nothing, suggest: () => Promise.resolve(null) },
+    link: "live", panel: null, open: nothing, ask: () => Promise.resolve(null), tell: nothing, sitAt: never, buy: never, busy: false, leave: never, choose: never,
+    own: () => null, timedOut: () => false, dismiss: nothing, focus: { spot: null, wager: null, set: nothing }, fresh: false, ...more,
+  };
+}
+
+function drawn(value: Table, what: "desk" | "phone" = "desk"): HTMLElement {
+  const box = document.createElement("div");
+  document.body.append(box);
+  act(() => render(<TableContext.Provider value={value}>{what === "desk" ? <main><Board /><Dock /></main> : <Phone />}</TableContext.Provider>, box));
+  return box;
+}
+
+const playing = hand({ phase: "playing", stage: "3", waiting: [3], dealer: [null, null, null] });
+const mine = spot(3, "me", { stakes: { ante: 400 }, cards: [null, null, null] });
+const own = { number: 3, cards: ["Qs", "7h", "4d"], offers: { fold: 0, "1x": 400 }, may_set: false };
+const decides = frame({ hand: playing, spots: [mine], own: [own] });
+
+for (const where of ["desk", "phone"] as const) {
+  test(`${where}: somebody who watches has one key, and it sits them down`, () => {
+    expect(drawn(table(frame({ seated: false }), SHEET), where).querySelector(".key")?.textContent).toContain("Sit down");
+  });
+  test(`${where}: a decision has its keys, with what they cost`, () => {
+    const keys = [...drawn(table(decides, SHEET), where).querySelectorAll(".key")].map((key) => key.textContent);
+    expect(keys[0]).toContain("lose Ante $4");
+    expect(keys[1]).toContain("Play $4");
+  });
+  test(`${where}: a hand that is over says what every wager came to`, () => {
+    const past = last([spot(3, "me", { stakes: { ante: 400, play: 400 }, cards: ["Qs", "7h", "4d"], settled: { ante: won(400, 400), play: won(400, 0, "push") } })], { dealer: ["Js", "8h", "2d"] });
+    const text = drawn(table(frame({ last: past }), SHEET), where).textContent ?? "";
+    expect(text).toContain("Ante $4");
+    expect(text).toContain("+$4");
+  });
+}
+
+test("a circle for every wager that takes a stake, on every seat, and none for a bonus", () => {
+  const box = drawn(table(frame(), SHEET));
+  const grid = spotGrid(SHEET);
+  expect(box.querySelectorAll(".tp-spot")).toHaveLength(5);
+  expect(box.querySelectorAll(".tp-spot .circle")).toHaveLength(5 * (grid.sides.length + grid.mains.length));
+});
+
+test("sheets of any shape get a table", () => {
+  for (let wagers = 1; wagers <= 12; wagers++)
+    for (const cards of [2, 3, 5, 7]) {
+      const side = SHEET.wagers[3]!;
+      const sheet: SheetInfo = { ...SHEET, decisions: [], wagers: Array.from({ length: wagers }, (_, at) => ({ ...side, id: `w${at}`, title: `Wager ${at}` })), hands: { ...SHEET.hands, player: cards, player_plays: Math.min(cards, 5), dealer: cards } };
+      expect(drawn(table(frame(), sheet)).querySelectorAll(".tp-spot.you .circle")).toHaveLength(wagers);
+    }
+});
+
+test("the amount is always text, and a wager is named with its state", () => {
+  const circle = drawn(table(decides, SHEET)).querySelector(".tp-spot.you .circle.filled");
+  expect(circle?.getAttribute("aria-label")).toBe("Ante, 4 dollars, placed");
+});
