@@ -90,8 +90,11 @@ def decides(page: Page, word: str = "") -> None:
     """Press a key, and wait until the house has heard it."""
     before = stands(page)
     decision(page, word).click()
-    while stands(page) == before:
-        page.wait_for_timeout(20)
+    for _ in range(PATIENCE_MS // 50):
+        if stands(page) != before:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"the house did not hear it: {before}")
 
 
 def stands(page: Page) -> tuple[int, str, list[int]]:
@@ -131,6 +134,3 @@ def opened_table(page: Page, **asked: Any) -> str:
     assert answer.status == 201, answer.text()
     return str(answer.json()["table"])
 
-
-def waits(page: Page, milliseconds: int = PATIENCE_MS) -> None:
-    page.wait_for_timeout(milliseconds)

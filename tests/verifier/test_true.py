@@ -5,7 +5,6 @@ import json
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -370,9 +369,7 @@ def test_a_name_cannot_write_sentences_of_its_own(record: dict[str, Any]) -> Non
 
 
 @pytest.mark.parametrize("name", ["six-card", "four-card"])
-def test_a_thousand_hands_are_verified_in_seconds(name: str) -> None:
-    """Would catch a verifier too slow to be used: 10 seconds for a thousand hands; a tenth of them are timed."""
+def test_a_long_table_is_verified_whole(name: str) -> None:
+    """Would catch what goes wrong only after many hands: `bench/verify.py` has the speed."""
     text = json.dumps(builder.table(game_of(name), Random(1), hands=100))
-    began = time.process_time()
     assert false(verifier.verify(verifier.read(text))) == []
-    assert time.process_time() - began < 1
