@@ -26,7 +26,7 @@ format:
 
 docs:
 	sh bootstrap.sh test
-	.venv/bin/python tools/make_docs.py
+	.venv/bin/python -m tools.make_docs
 
 bench:
 	sh bootstrap.sh bench

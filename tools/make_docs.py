@@ -1,6 +1,6 @@
 """Writes the generated pages: the sheet reference, a page for every sheet, and the table of clauses.
 
-`python tools/make_docs.py` writes them; with `--check` it only says which are out of date, and fails.
+`python -m tools.make_docs` writes them; with `--check` it only says which are out of date, and fails.
 """
 
 import json
@@ -15,6 +15,7 @@ from typing import Any
 from pitboss.sheets import fields, house, model, shipped, values, words
 from pitboss.sheets.game import Game
 from pitboss.tables import irregular
+from tools import make_api
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -24,6 +25,7 @@ MADE = "<!-- Made by tools/make_docs.py; change its sources, then run `make docs
 def pages() -> dict[Path, str]:
     made = {DOCS / "sheet-reference.md": reference(), DOCS / "clauses.md": clauses()}
     made[DOCS / "irregularities.md"] = irregularities()
+    made[DOCS / "api.md"] = make_api.page(MADE)
     made[DOCS / "sheets" / "README.md"] = shelf()
     for name in shipped.ids():
         made[DOCS / "sheets" / f"{name}.md"] = page(shipped.load(name))

@@ -165,6 +165,15 @@ def test_a_local_network_is_served_by_tls_with_a_page_that_explains_it(tmp_path:
     assert os.stat(tmp_path / "house.cert.key.pem").st_mode & 0o077 == 0
 
 
+def test_the_example_plays_a_hand_over_the_api(tmp_path: Path) -> None:
+    example = Path(__file__).parents[2] / "examples" / "play_over_http.py"
+    with Running(tmp_path, "--quick") as served:
+        done = subprocess.run([sys.executable, example, served.link], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "My cards:" in done.stdout
+    assert "Pair Plus" in done.stdout
+
+
 def test_one_house_is_served_once(tmp_path: Path) -> None:
     with Running(tmp_path), Running(tmp_path) as second:
         assert second.process.wait(timeout=20) == 2
