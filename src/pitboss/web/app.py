@@ -7,7 +7,8 @@ from pathlib import Path
 from random import Random
 
 from fastapi import FastAPI
-from starlette.responses import FileResponse, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from pitboss import __version__
 from pitboss.house.bots import Bots
@@ -24,9 +25,9 @@ from pitboss.web.pit import Pace, Pit
 from pitboss.web.pricing import Pricing
 from pitboss.web.rail import Rail
 from pitboss.web.routes import lobby, me, past, sheets, socket, study, system, tables
+from pitboss.web.shelf import Shelf
 
 PAGES = Path(__file__).parent / "pages"
-FOREVER = "public, max-age=31536000, immutable"  # for files whose names change with what is in them
 CLOSING = "The house closes for a moment. Your hand is stored as it lies; the page comes back by itself."
 
 
@@ -75,23 +76,13 @@ def make_app(floor: Floor, *, pages: Path = PAGES) -> FastAPI:
     errors.install(app)
     for routes in (me, lobby, tables, socket, sheets, study, past, system):
         app.include_router(routes.router)
-    _add_pages(app, pages)
+    _add_pages(app, Shelf(pages))
     return app
 
 
-def _add_pages(app: FastAPI, pages: Path) -> None:
-    """Files of the pages by their names; every other address is the one page, which finds its way by itself."""
-
+def _add_pages(app: FastAPI, shelf: Shelf) -> None:
     @app.get("/{path:path}", include_in_schema=False)
-    async def page(path: str) -> Response:
+    async def page(request: Request, path: str) -> Response:
         if path.startswith("api/"):
             raise Refusing(404, "not-found", "There is no such address in the API; /api/openapi.json lists them.")
-        if not (pages / "index.html").exists():
-            raise Refusing(503, "not-built", "The pages are not built yet. Run ./run, or build them in web/.")
-        asked = (pages / path).resolve()
-        if path and asked.is_relative_to(pages.resolve()) and asked.is_file():
-            kept = FOREVER if path.startswith("assets/") else "no-cache"
-            return FileResponse(asked, headers={"Cache-Control": kept})
-        if path.startswith("assets/"):
-            raise Refusing(404, "not-found", "There is no such file.")
-        return FileResponse(pages / "index.html", headers={"Cache-Control": "no-cache"})
+        return shelf.answer(request, path)

@@ -1,0 +1,61 @@
+"""The files of the pages: read once, squeezed once, and told how long a browser may keep them.
+
+Only these are compressed. What the API says is not: lengths of answers with secrets in them would tell.
+"""
+
+import gzip
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pitboss.web.errors import Refusing
+
+FOREVER = "public, max-age=31536000, immutable"  # for files whose names change with what is in them
+_WORTH_SQUEEZING = {"text/html", "text/css", "text/javascript", "application/javascript", "image/svg+xml"}
+
+
+@dataclass(frozen=True)
+class File:
+    kind: str
+    plain: bytes
+    squeezed: bytes | None
+    kept: str
+
+
+class Shelf:
+    """Every file of the pages by its name; every other address is the one page, which finds its way by itself."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.resolve()
+        self._files: dict[str, File] = {}
+
+    def find(self, path: str) -> File:
+        if not (self._folder / "index.html").exists():
+            raise Refusing(503, "not-built", "The pages are not built yet. Run ./run, or build them in web/.")
+        asked = (self._folder / path).resolve()
+        if path and asked.is_relative_to(self._folder) and asked.is_file():
+            return self._file(asked.relative_to(self._folder).as_posix())
+        if path.startswith("assets/"):
+            raise Refusing(404, "not-found", "There is no such file.")
+        return self._file("index.html")
+
+    def _file(self, name: str) -> File:
+        """A file under assets/ never changes under its name; the others are read again when they are newer."""
+        stamp = name if name.startswith("assets/") else f"{name} {(self._folder / name).stat().st_mtime_ns}"
+        if stamp not in self._files:
+            plain = (self._folder / name).read_bytes()
+            kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+            squeezed = gzip.compress(plain, 9, mtime=0) if kind in _WORTH_SQUEEZING else None
+            kept = FOREVER if name.startswith("assets/") else "no-cache"
+            self._files[stamp] = File(kind, plain, squeezed, kept)
+        return self._files[stamp]
+
+    def answer(self, request: Request, path: str) -> Response:
+        file = self.find(path)
+        headers = {"Cache-Control": file.kept, "Vary": "Accept-Encoding"}
+        if file.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(file.squeezed, media_type=file.kind, headers={**headers, "Content-Encoding": "gzip"})
+        return Response(file.plain, media_type=file.kind, headers=headers)
