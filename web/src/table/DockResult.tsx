@@ -19,7 +19,7 @@ export interface Line {
 
 /** One line a wager of the viewer's spots; the house's reasons as soon as they are here. */
 export function useLines(): Line[] {
-  const { view, player, sheet, whole } = useTable();
+  const { view, player, sheet, whole, past } = useTable();
   const mine = view.spots.filter((spot) => spot.player === player);
   const lines = mine.flatMap((spot) => {
     const told = whole?.spots.find((one) => one.spot === spot.number);
@@ -30,8 +30,9 @@ export function useLines(): Line[] {
       return [{ key: `${spot.number}-${wager}`, title, reason: full?.reason ?? plain(end.result), clause: end.clause, net: end.net_cents, spot: spot.number, wager }];
     });
   });
-  const fee = mine.reduce((sum, spot) => sum + (whole?.spots.find((one) => one.spot === spot.number)?.net_cents ?? net(spot)) - net(spot), 0);
-  return fee === 0 ? lines : [...lines, { key: "fee", title: "Collection", reason: "Paid to the house with the bet.", clause: "", net: fee, spot: 0, wager: "" }];
+  const all = past?.find((one) => one.number === view.number)?.net_cents ?? null;
+  const fee = all === null || mine.length === 0 ? 0 : all - mine.reduce((sum, spot) => sum + net(spot), 0);
+  return fee === 0 || !sheet.banked_by_player ? lines : [...lines, { key: "fee", title: "Collection", reason: "Paid to the house with the bet.", clause: "", net: fee, spot: 0, wager: "" }];
 }
 
 function plain(result: string): string {
@@ -43,7 +44,7 @@ export function ResultTable() {
   const { open, view } = useTable();
   const lines = useLines();
   return (
-    <table class="tp-results">
+    <table class={lines.length > 4 ? "tp-results many" : "tp-results"}>
       <thead class="sr">
         <tr>
           <th>Wager</th>

@@ -1,7 +1,8 @@
 // The bar of the table page: which table, which hand, the seal of its deck, and the small switches.
 
-import { Icon, IconButton, Mark, money } from "../kit";
+import { Icon, IconButton, Mark, money, signed } from "../kit";
 import { Link, Menu, RoomButton, SessionClock, SoundButton } from "../shell";
+import { bankNet } from "./results";
 import { useTable } from "./state";
 import { TableMenu } from "./TableMenu";
 import { useSealed } from "./useCut";
@@ -10,7 +11,8 @@ export function Header() {
   const { frame, sheet, view, player, fit, open, panel } = useTable();
   const sealed = useSealed(frame, view, player);
   const drawer = fit.side === "drawer";
-  const banks = frame.public.hand?.bank?.player === player && player !== null;
+  const banks = frame.public.hand?.bank?.player === player && player !== null && !view.over;
+  const banked = view.over && view.hand?.bank?.player === player && player !== null;
   return (
     <header class="bar tp-bar">
       <Link class="mark" href="/" label="pitboss, to the lobby">
@@ -24,6 +26,7 @@ export function Header() {
         {view.number > 0 && <span class="pill">Hand {view.number.toLocaleString("en")}</span>}
         {view.over && <span class="pill win">{view.hand?.void ? "Void" : "Settled"}</span>}
         {banks && <span class="pill brass">You hold the bank</span>}
+        {banked && <span class="pill">Your bank {signed(bankNet(view.spots, view.hand?.riders ?? []))}</span>}
         {frame.rail > 0 && <span class="pill tp-rail">{frame.rail} watching</span>}
       </div>
       {sealed && (

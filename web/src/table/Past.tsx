@@ -4,14 +4,12 @@ import { Icon, money, signed } from "../kit";
 import { Link } from "../shell";
 import type { PastHand } from "../wire";
 import { useTable } from "./state";
-import { usePast } from "./useWhole";
 
 const SUITS: Record<string, string> = { s: "\u2660", h: "\u2665", d: "\u2666", c: "\u2663" };
 const face = (card: string): string => card.slice(0, -1).replace("T", "10") + (SUITS[card.slice(-1)] ?? "");
 
 export function Past({ bare }: { bare?: boolean }) {
-  const { table, frame, me } = useTable();
-  const hands = usePast(table, frame.last?.number ?? 0);
+  const { table, me, past: hands } = useTable();
   const loss = me?.limits.loss ?? null;
   return (
     <section class="tp-hist" aria-labelledby="tp-hist">

@@ -24,7 +24,7 @@ import { useLive } from "./useLive";
 import { useReveal } from "./useReveal";
 import { useSeat } from "./useSeat";
 import { useTelling } from "./useTelling";
-import { useWhole } from "./useWhole";
+import { usePast, useWhole } from "./useWhole";
 
 export default function TablePage({ table }: { table: string }) {
   const live = useLive(table);
@@ -111,6 +111,7 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
   const reveal = useReveal(view?.over ? (frame?.last ?? null) : null, live.before === null);
   const coach = useCoach(name, frame, moment.is === "decide" ? moment.spot : null);
   const whole = useWhole(name, view?.over ? view.number : null);
+  const past = usePast(name, frame?.last?.number ?? 0);
   useCut(name, frame, player, ask);
   const own = useOwn(live);
   const fresh = useFresh(live);
@@ -125,7 +126,7 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
   if (!frame || !sheet || !view) return null;
 
   return {
-    table: name, frame, sheet, me, player, fit, view, moment, clock, bets, reveal, whole, coach, link, panel, open, ask, tell, own,
+    table: name, frame, sheet, me, player, fit, view, moment, clock, bets, reveal, whole, past, coach, link, panel, open, ask, tell, own,
     sitter: sitterOf(frame, player),
     sitAt: seat.sit,
     buy: seat.buy,
@@ -135,7 +136,7 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
     fresh,
     async leave() {
       const problem = await ask({ do: "leave" });
-      if (problem && problem.code !== "not-seated") return tell(problem.message);
+      if (problem && !GONE.includes(problem.code)) return tell(problem.message);
       finish();
       void refreshMe().catch(() => undefined);
       navigate("/");
@@ -166,6 +167,8 @@ function useDecided(asked: string | null) {
   if (asked) open.current.add(asked);
   return { chose: (key: string) => open.current.delete(key), missed: (key: string) => open.current.has(key) && asked !== key };
 }
+
+const GONE = ["not-seated", "bye", "closed"]; // the seat is given up, or the table is there no more: either way one has left
 
 const FRESH_MS = 1500;
 

@@ -21,6 +21,10 @@ describe("a chip on a circle", () => {
     const closed = { ...OPEN, six: limits({ closed: "6 Card Bonus needs an Ante and a Pair Plus first." }) };
     expect(add(SHEET, {}, closed, "six", 200, 1000).why).toBe("6 Card Bonus needs an Ante and a Pair Plus first.");
   });
+  test("is not held up by a need that was met a moment ago", () => {
+    const stale = { ...OPEN, up: limits({ closed: "Queens Up needs an Ante first." }), super: limits() };
+    expect(add(TWINS, { ante: 200, super: 200 }, stale, "up", 200, 1000).stakes).toEqual({ ante: 200, super: 200, up: 200 });
+  });
   test("falls on both of two wagers that go together", () => {
     const both = { ante: limits({ closed: "needs" }), super: limits({ closed: "needs" }), up: limits({ closed: "Queens Up needs an Ante first." }) };
     expect(add(TWINS, {}, both, "super", 200, 1000)).toEqual({ stakes: { ante: 200, super: 200 } });

@@ -58,8 +58,10 @@ export function add(sheet: SheetInfo, stakes: Stakes, limits: Limits, wager: str
     const limit = limits[name];
     const title = titleOf(sheet, name);
     if (limit === undefined) return { why: "Bets are closed. They open after this hand." };
-    const missing = (wagerOf(sheet, name)?.needs ?? []).some((need) => !stakes[need] && !names.includes(need));
-    if (limit.closed !== null && (missing || names.length === 1)) return { why: limit.closed };
+    // The table may not have seen yet what lies here: a need that is met by now closes nothing.
+    const needs = wagerOf(sheet, name)?.needs ?? [];
+    const met = needs.length > 0 && needs.every((need) => stakes[need] || names.includes(need));
+    if (limit.closed !== null && !met) return { why: limit.closed };
     const cents = (stakes[name] ?? 0) + chip;
     const low = limit.amounts[0] ?? limit.least;
     const why = cents < low ? null : offLimits(title, limit, cents);

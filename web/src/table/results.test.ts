@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { liveFace, net, outcome, schedule, settledFace, usedUp } from "./results";
+import { bankNet, liveFace, net, outcome, schedule, settledFace, usedUp } from "./results";
 import { hand, SHEET, spot, won } from "./samples";
 
 const [ante, play, , pairPlus] = SHEET.wagers as [never, never, never, never];
@@ -37,4 +37,9 @@ test("losers are settled first", () => {
 test("what the bank does not cover goes back, in words", () => {
   const cut = spot(3, "me", { settled: { ante: won(12000, -4000, "lose") } });
   expect(usedUp(cut)).toBe("The bank is used up. $80 goes back to you.");
+});
+
+test("the bank has the other side of every wager", () => {
+  const lost = spot(4, "b", { settled: { ante: won(200, -200, "lose"), six: won(200, 600) } });
+  expect(bankNet([lost], [{ settled: { ante: won(100, -100, "lose") } }])).toBe(-300);
 });

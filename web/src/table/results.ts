@@ -74,6 +74,13 @@ export function usedUp(spot: SpotView): string | null {
   return back > 0 ? `The bank is used up. ${money(back)} goes back to you.` : null;
 }
 
+/** What a hand came to for whoever had its bank: the other side of all wagers. */
+export function bankNet(spots: SpotView[], riders: { settled: Record<string, Settled> }[]): number {
+  const behind = riders.flatMap((one) => Object.values(one.settled)).reduce((sum, end) => sum + end.net_cents, 0);
+  const cents = -(spots.reduce((sum, spot) => sum + net(spot), 0) + behind);
+  return cents === 0 ? 0 : cents;
+}
+
 /** One short line about a spot for its name plate when the hand is over. */
 export function outcome(spot: SpotView): string {
   if (Object.keys(spot.settled).length === 0) return "Wagers returned";

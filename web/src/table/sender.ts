@@ -3,6 +3,8 @@
 import type { PlayerCommand, Problem } from "../wire";
 import { same, type Stakes } from "./bets";
 
+const GATHER_MS = 150; // chips that fall so soon after each other are one bet
+
 export type Ask = (command: PlayerCommand) => Promise<Problem | null>;
 
 export class Sender {
@@ -14,6 +16,7 @@ export class Sender {
     private readonly ask: Ask,
     private readonly seal: () => string | null,
     private readonly refused: (spot: number, problem: Problem) => void,
+    private readonly gatherMs = GATHER_MS,
   ) {}
 
   /** What the table shows: a wish that it has already need not be sent. */
@@ -38,7 +41,7 @@ export class Sender {
   }
 
   private async run(): Promise<void> {
-    await Promise.resolve(); // two changes in the same moment are one bet
+    await new Promise((done) => setTimeout(done, this.gatherMs));
     for (let next = this.next(); next; next = this.next()) {
       const [spot, stakes] = next;
       this.wishes.delete(spot);

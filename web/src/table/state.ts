@@ -2,7 +2,7 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Frame, Me, SheetInfo, SitterView, SpotView, WholeHand } from "../wire";
+import type { Frame, Me, PastHand, SheetInfo, SitterView, SpotView, WholeHand } from "../wire";
 import type { Fit } from "./layout";
 import type { LinkState } from "../net";
 import type { Ask } from "./sender";
@@ -31,6 +31,7 @@ export interface Table {
   bets: Bets;
   reveal: Reveal;
   whole: WholeHand | null; // of the hand that is shown, once it is over
+  past: PastHand[] | null; // the hands of this table, newest first
   coach: Coach;
   link: LinkState | null;
   panel: Panel;

@@ -87,7 +87,7 @@ export function shown(frame: Frame, player: string | null, dismissed: number, dr
   const hand = seen.hand;
   const live: Shown = { hand, spots: seen.spots, over: false, number: hand?.number ?? 0 };
   if (!last || last.number <= dismissed || drafting) return live;
-  const bets = seen.spots.some((spot) => spot.player === player);
+  const bets = seen.spots.some((spot) => spot.player === player) || (player !== null && hand?.bank?.player === player);
   if (hand && (hand.phase === "cutting" || hand.phase === "playing" || bets)) return live;
   return { hand: last, spots: last.spots, over: true, number: last.number };
 }

@@ -1,6 +1,6 @@
 // Sitting down with one key: a seat, chips for it, and practice chips first where the wallet is empty.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api, ApiError } from "../net";
 import { refreshMe } from "../shell";
 import type { Me, SheetInfo } from "../wire";
@@ -13,9 +13,10 @@ export interface Seating {
   buy: (cents: number | null) => Promise<void>;
 }
 
-/** `least` is the least bet in cents; `seated` and `standing` say what is there already. */
+/** `least` is the least bet in cents; `seated` says whether a seat is there already. */
 export function useSeat(sheet: SheetInfo | null, least: number, practice: boolean, seated: boolean, ask: Ask, tell: (says: string) => void): Seating {
   const [busy, setBusy] = useState(false);
+  const inLine = useRef(false);
 
   const guarded = async (work: () => Promise<void>): Promise<void> => {
     if (busy || !sheet) return;
@@ -29,6 +30,16 @@ export function useSeat(sheet: SheetInfo | null, least: number, practice: boolea
     }
   };
 
+  // Whoever stood in line here gets their chips with the seat.
+  useEffect(() => {
+    if (!seated || !inLine.current) return;
+    inLine.current = false;
+    void guarded(async () => {
+      const why = await buyFirst(ask, least, practice);
+      if (why) tell(why);
+    });
+  }, [seated]);
+
   return {
     busy,
     sit: (seat) =>
@@ -38,7 +49,8 @@ export function useSeat(sheet: SheetInfo | null, least: number, practice: boolea
           if (problem && problem.code !== "seated" && problem.code !== "in-line") return tell(problem.message);
         }
         const why = await buyFirst(ask, least, practice);
-        if (why) tell(why);
+        inLine.current = why === IN_LINE;
+        if (why && why !== IN_LINE) tell(why);
       }),
     buy: (cents) =>
       guarded(async () => {
@@ -48,6 +60,8 @@ export function useSeat(sheet: SheetInfo | null, least: number, practice: boolea
   };
 }
 
+const IN_LINE = "in line";
+
 /** Who joined may stand in line instead: then chips are bought when a seat is there. */
 async function buyFirst(ask: Ask, least: number, practice: boolean, cents: number | null = null): Promise<string | null> {
   const me = await filled(await refreshMe(), least, practice);
@@ -55,7 +69,7 @@ async function buyFirst(ask: Ask, least: number, practice: boolean, cents: numbe
   if (amount <= 0) return "Your wallet is empty. Chips are sold at the cashier.";
   const problem = await ask({ do: "buy-in", cents: amount });
   await refreshMe();
-  return problem && problem.code !== "not-seated" ? problem.message : null;
+  return problem ? (problem.code === "not-seated" ? IN_LINE : problem.message) : null;
 }
 
 async function filled(me: Me, least: number, practice: boolean): Promise<Me> {
