@@ -209,12 +209,13 @@ class Pit:
             return ask is not None and (await self._carry(ask)).ok
 
     def _bots_may(self, table: Table) -> bool:
-        """Bots bet when a person has; where no person sits, they play for whoever watches."""
+        """Bots bet when a person has, or holds the bank; where no person sits, they play for whoever watches."""
         hand = table.hand
         people = {one.player for one in table.sitters if one.kind is c.Kind.PERSON and not one.away}
         if hand is None or not people or hand.phase is not Phase.BETTING:
             return self._anybody(table.terms.table)
-        return any(spot.player in people for spot in hand.round.spots)
+        banker = None if hand.bank is None else hand.bank.player
+        return banker in people or any(spot.player in people for spot in hand.round.spots)
 
     def _anybody(self, table: str) -> bool:
         return self.rail.count(table) > 0 or self._waits_for_somebody(table)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from fractions import Fraction
 from math import gcd
 
 from pitboss.ledger.chips import US
@@ -105,7 +106,7 @@ def _wager(game: Game, wager: Wager, pays: Section) -> WagerInfo:
         on=list(wager.on),
         needs=list(wager.needs),
         limits=limits(game, wager),
-        pays=[PayRow(pay_class=capital(name), odds=odds) for name, odds in pays.rows],
+        pays=[PayRow(pay_class=capital(name), odds=odds) for name, odds in sorted(pays.rows, key=_best_first)],
         says=[*pays.lines, *fold],
         on_fold=wager.on_fold.value if wager.can_be_folded else "none",
         clause=wager.clause("wager"),
@@ -117,6 +118,12 @@ _FOLDS = {
     OnFold.LIVE: "leaves it live",
     OnFold.RETURN: "returns it",
 }
+
+
+def _best_first(row: tuple[str, ...]) -> Fraction:
+    """A table keeps its rules as a digest does, where lines are in the order of their names."""
+    paid = chips.odds(row[1])
+    return -Fraction(paid.to, paid.one)
 
 
 def limits(game: Game, wager: Wager) -> str:

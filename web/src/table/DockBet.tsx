@@ -85,7 +85,13 @@ export function DealKey({ phone }: { phone?: boolean }) {
     <div class="tp-act">
       <Turn title={ready ? "Your bets are made" : "Your bets"} calm={ready} />
       <div class="keys">
-        <Key label={ready ? "Waiting" : "Deal"} sub={ready ? "for the other seats" : `${money(bets.staked)} on the felt`} disabled={none || ready} reason={none ? "no bet yet" : "for the other seats"} onPress={() => void bets.deal()} />
+        <Key
+          label={ready ? "Waiting" : "Deal"}
+          sub={ready ? "for the other seats" : `${money(bets.staked)} on the felt`}
+          disabled={none || ready || bets.missing !== null}
+          reason={none ? "no bet yet" : (bets.missing ?? "for the other seats")}
+          onPress={() => void bets.deal()}
+        />
       </div>
       {!phone && <small>{ready ? "The cards come when everybody is done, or the time is up." : others ? "Other seats may still bet." : "Enter deals."}</small>}
     </div>

@@ -22,7 +22,8 @@ function table(seen: Frame, sheet: SheetInfo, more: Partial<Table> = {}): Table 
     view: shown(seen, "me", 0, false), moment: at, clock: { waitsFor: "decisions", left: 18, of: 30, part: 0.6, more: 2 },
     bets: {
       open: at.is === "bet", chip: 200, pick: nothing, stakes: () => ({ ante: 200 }), limits: () => OPEN, place: nothing, take: nothing, empty: nothing,
-      undo: nothing, canUndo: false, repeat: nothing, past: {}, repeatable: () => ({ stakes: { 3: 400 } }), deal: never, note: null, tell: nothing,
+      undo: nothing, missing: null,
+    canUndo: false, repeat: nothing, past: {}, repeatable: () => ({ stakes: { 3: 400 } }), deal: never, note: null, tell: nothing,
       drafting: false, staked: 200, least: 200,
     },
     reveal: { shows: () => true, done: true, skip: nothing }, whole: null, past: null,

@@ -26,6 +26,7 @@ export interface Bets {
   repeat: (times: 1 | 2) => void;
   past: Drafts; // the own stakes of the hand before, by spot
   repeatable: (times: 1 | 2) => Tried;
+  missing: string | null; // what keeps the bets that lie there from being dealt
   deal: () => Promise<void>;
   note: string | null;
   tell: (note: string | null) => void;
@@ -87,6 +88,7 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
     redraw((count) => count + 1);
   };
   const remember = () => setSteps((was) => [...was, Object.fromEntries(own.map(({ number }) => [number, stakes(number)]))]);
+  const missing = sheet ? (own.map(({ number }) => unfinished(sheet, stakes(number), limits(number))).find((why) => why) ?? null) : null;
   const refuse = (why: string) => {
     setNote(why);
     announce(why);
@@ -171,12 +173,10 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
       sounds.play("chip");
       announce(`${times === 2 ? "Doubled" : "Rebet"}: ${spoken(total(tried.stakes))}.`);
     },
+    missing,
     async deal() {
       if (!sheet || !open) return;
-      for (const { number } of own) {
-        const why = unfinished(sheet, stakes(number), limits(number));
-        if (why) return refuse(why);
-      }
+      if (missing) return refuse(missing);
       await sender.idle();
       const problem = await ask({ do: "ready" });
       if (problem && problem.code !== "ready") refuse(problem.message);
