@@ -37,8 +37,8 @@ def guests(stage: Stage, served: Served, tmp_path: Path) -> Iterator[Guests]:
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """Bring the test to the thread of the browser; say what the pages showed when it failed."""
-    guests: Guests | None = pyfuncitem.funcargs.get("guests")
-    if guests is None:
+    guests = pyfuncitem.funcargs.get("guests")
+    if not isinstance(guests, Guests):
         return None
     wanted = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
 

@@ -52,12 +52,16 @@ def circle(page: Page, label: str) -> Locator:
 def places_bets(page: Page) -> list[str]:
     """One chip on every circle that takes one, the main wagers first; the labels of the circles that took it."""
     spot = own_spot(page)
-    labels = [name.rpartition(", ")[0] for name in names(spot.get_by_role("button"))]
+    labels = [name.split(", ")[0] for name in reversed(names(spot.get_by_role("button")))]
     assert labels, "the sheet has circles to bet on"
-    for label in reversed(labels):  # bonus wagers lie towards the dealer, and may need a main wager first
-        taken = spot.get_by_role("button", name=re.compile(f"^{re.escape(label)}, .*placed$"))
-        if taken.count() == 0:
-            spot.get_by_role("button", name=re.compile(f"^{re.escape(label)}, ")).click()
+    for _ in labels:  # a bonus wager may need others first
+        for label in labels:
+            bare = spot.get_by_role("button", name=re.compile(rf"^{re.escape(label)}, (empty|not offered)$"))
+            if bare.count() > 0:
+                bare.click()
+                page.wait_for_timeout(50)
+    for label in labels:
+        expect(circle(page, label)).to_have_accessible_name(re.compile("placed$"))
     return labels
 
 
@@ -72,18 +76,31 @@ def deals(page: Page) -> None:
 def plays_on(page: Page, word: str = "") -> None:
     """Decide until the hand is over: stay in, or press the key that begins with `word`."""
     result = dock(page, "Result")
+    bank = key(page, "Decline")  # where a player banks, the next hand may begin with that question
     for _ in range(MOST_DECISIONS):
-        expect(result.or_(decision(page, word))).to_be_visible()
-        if result.is_visible():
+        expect(result.or_(bank).or_(decision(page, word)).first).to_be_visible()
+        if not is_asked(page):
+            expect(result.or_(bank).first).to_be_visible()
+            if bank.is_visible():
+                bank.click()
+            expect(result).to_be_visible()
             return
         decides(page, word)
     raise AssertionError("the hand does not end")
 
 
+def is_asked(page: Page) -> bool:
+    """Whether a decision of the viewer's is due."""
+    seen = sees(page)
+    waiting = seen["public"]["hand"]["waiting"]
+    return any(spot["number"] in waiting for spot in seen["you"]["spots"])
+
+
 def decision(page: Page, word: str = "") -> Locator:
     """The key that begins with `word`; the first that does not fold, where none is named."""
     wanted = re.compile(f"^(Coach)?{word}") if word else re.compile(r"^(?!Fold|CoachFold)")
-    return page.locator(".tp-act button.key:enabled", has_text=wanted).and_(page.locator(":not(:has-text('Deal'))")).first
+    asked = page.get_by_role("region", name=re.compile("^(Your hand|Decision)$"))  # a desk has the first, a phone both
+    return asked.locator("button.key:enabled", has_text=wanted).first
 
 
 def decides(page: Page, word: str = "") -> None:
@@ -125,12 +142,15 @@ def sees(page: Page) -> dict[str, Any]:
 
 def opened_table(page: Page, **asked: Any) -> str:
     """A table as somebody asks for it over the API, where the lobby does not offer such a one."""
-    token = page.request.get("/api/me").json()["token"]
-    origin = page.url.partition("://")[2].partition("/")[0]
-    scheme = page.url.partition("://")[0]
-    answer = page.request.post(
-        "/api/tables", data=asked, headers={"X-Pitboss-Token": token, "Origin": f"{scheme}://{origin}"}
-    )
-    assert answer.status == 201, answer.text()
-    return str(answer.json()["table"])
+    expect(page.get_by_text("Practice chips").first).to_be_visible()  # the page has its session
+    return str(posts(page, "/api/tables", asked)["table"])
 
+
+def posts(page: Page, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    """Ask the API as the page would, with its session."""
+    token = page.request.get("/api/me").json()["token"]
+    origin = "/".join(page.url.split("/")[:3])
+    answer = page.request.post(path, data=body, headers={"X-Pitboss-Token": token, "Origin": origin})
+    assert answer.ok, answer.text()
+    found: dict[str, Any] = answer.json()
+    return found

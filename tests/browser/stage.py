@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 
 T = TypeVar("T")
 
-PATIENCE_MS = 30_000  # a machine with two cores does other things as well
+PATIENCE_MS = 20_000  # a machine with two cores does other things as well
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 390, "height": 664}
@@ -106,7 +106,11 @@ class Guests:
         page.on("pageerror", lambda error: self.wrong.append(f"{page.url}: {error}"))
         page.on(
             "console",
-            lambda told: self.wrong.append(f"{page.url}: {told.text}") if told.type in ("error", "warning") else None,
+            lambda told: (
+                self.wrong.append(f"{page.url}: {told.text} ({told.location['url']})")
+                if told.type in ("error", "warning")
+                else None
+            ),
         )
         page.on(
             "request",
@@ -116,6 +120,10 @@ class Guests:
                 else None
             ),
         )
+
+    def forgive(self, text: str) -> None:
+        """What the browser said about something that the test did on purpose."""
+        self.wrong = [one for one in self.wrong if text not in one]
 
     @property
     def pages(self) -> list[Page]:

@@ -1,14 +1,43 @@
 """A lost network, a second tab, a server that is killed: everybody comes back to the same hand."""
 
+import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser import playing
 from tests.browser.stage import Guests
 
 SIX_CARD = "Three Card Poker with 6 Card Bonus"
 LOST = "Connection lost. Your bets are safe; trying again."
+
+
+class Wire:
+    """The network between a page and the house. When it is cut, sockets that were open die as well."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._whole = True
+        self._open: list[WebSocketRoute] = []
+        page.route_web_socket(re.compile("/socket$"), self._through)
+
+    def _through(self, socket: WebSocketRoute) -> None:
+        if self._whole:
+            socket.connect_to_server()
+            self._open.append(socket)
+        else:
+            socket.close(code=3000)
+
+    def cut(self) -> None:
+        self._whole = False
+        self._page.context.set_offline(True)
+        for socket in self._open:
+            socket.close(code=3000)
+        self._open.clear()
+
+    def mend(self) -> None:
+        self._whole = True
+        self._page.context.set_offline(False)
 
 
 def in_the_middle_of_a_hand(page: Page) -> dict[str, Any]:
@@ -35,16 +64,18 @@ def told(page: Page, table: str) -> dict[str, int]:
 def test_a_lost_network_and_a_second_tab(guests: Guests) -> None:
     """Would catch a page that stays dead when the network comes back, a decision that is lost or sent twice on the way,
     and a second tab that shows another hand."""
-    page = guests.newcomer()
+    page = guests.browser().new_page()
+    wire = Wire(page)
+    page.goto("/")
     before = in_the_middle_of_a_hand(page)
     hand, table = own_hand(page), playing.table_of(page)
 
-    page.context.set_offline(True)
+    wire.cut()
     expect(page.get_by_text(LOST).last).to_be_visible()
     playing.decision(page).click()
     playing.decision(page).click()
-    page.context.set_offline(False)
-    guests.wrong.clear()  # that requests fail without a network is no surprise
+    wire.mend()
+    guests.forgive("net::ERR_INTERNET_DISCONNECTED")
     expect(playing.dock(page, "Result")).to_be_visible()
 
     second = page.context.new_page()
@@ -55,7 +86,7 @@ def test_a_lost_network_and_a_second_tab(guests: Guests) -> None:
     [spot] = last["spots"]
     assert hand == playing.dock(second, "Result").get_by_role("img").first.get_attribute("aria-label")
     assert spot["stakes"] == {"ante": 2_00, "play": 2_00}
-    assert told(page, table)["chosen"] == 1
+    assert told(page, table)["choice-made"] == 1
 
 
 def test_a_second_tab_plays_the_same_hand(guests: Guests) -> None:
@@ -69,4 +100,3 @@ def test_a_second_tab_plays_the_same_hand(guests: Guests) -> None:
     playing.plays_on(second)
     expect(playing.dock(page, "Result")).to_be_visible()
     assert playing.sees(page)["last"]["spots"][0]["stakes"] == {"ante": 2_00, "play": 2_00}
-

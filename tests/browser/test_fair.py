@@ -10,8 +10,8 @@ from tests.browser.stage import Guests
 
 
 def test_seal_cut_opening_and_a_record_that_was_changed(guests: Guests) -> None:
-    """Would catch a commitment that is only shown when the cards are known, a cut that the browser does not make, a deck
-    that it does not check, and a changed record that it takes for true."""
+    """Would catch a seal that is only shown when the cards are known, a cut that the browser does not make, a deck that
+    it does not check, and a changed record that it takes for true."""
     page = guests.newcomer()
     playing.opens_a_table(page, "Three Card Poker with 6 Card Bonus")
     playing.sits_down(page)

@@ -5,15 +5,6 @@ from playwright.sync_api import Page, expect
 from tests.browser import playing
 from tests.browser.stage import Guests
 
-SUIT_COLOURS = """() => Object.fromEntries(["s", "h", "d", "c"].map((suit) => {
-  const one = document.createElement("span");
-  one.className = `suit-${suit}`;
-  document.body.append(one);
-  const shown = getComputedStyle(one).getPropertyValue("--suit") || getComputedStyle(one).color;
-  one.remove();
-  return [suit, shown];
-}))"""
-
 
 def motion(page: Page) -> str | None:
     return page.locator("html").get_attribute("data-motion")
@@ -46,7 +37,7 @@ def test_a_deck_of_four_colours(guests: Guests) -> None:
     pad = page.get_by_role("region", name="Cards", exact=True)
     expect(pad).to_be_visible()
     colours = {
-        suit: pad.get_by_role("button", name=f"Ace of {suit}", exact=True)
+        suit: pad.get_by_role("button", name=f"ace of {suit}", exact=True)
         .locator("use")
         .last.evaluate("one => getComputedStyle(one).fill + getComputedStyle(one).color")
         for suit in ("spades", "hearts", "diamonds", "clubs")

@@ -11,7 +11,6 @@ from tests.browser import playing
 from tests.browser.stage import Guests
 
 CARD = re.compile(r'"([2-9TJQKA][shdc])"')
-BET_AND_PLAY = "Three Card Poker with 6 Card Bonus"
 
 
 def listens(page: Page) -> list[str]:
@@ -84,17 +83,22 @@ def test_a_bank_that_is_used_up_gives_back_what_it_does_not_cover(guests: Guests
     banker = guests.newcomer()
     table = playing.opened_table(banker, sheet="player-dealer", seats=3)
     banker.goto(f"/table/{table}")
-    playing.sits_down(banker)  # against a practice banker: nobody else was here when the hand began
-    playing.plays_a_hand(banker)
-    expect(banker.get_by_role("heading", name="You are offered the bank")).to_be_visible()
+    playing.sits_down(banker)
     other = guests.newcomer(f"/table/{table}")
-    playing.key(other, "Sit down").click()
-    expect(other.get_by_role("heading", name="Nobody has the bank yet")).to_be_visible()
+    playing.sits_down(other)
+    for page in (banker, other):  # against a practice banker: nobody sat here when this hand began
+        playing.places_bets(page)
+    for page in (banker, other):
+        playing.deals(page)
+    for page in (banker, other):
+        playing.decides(page)
+    expect(banker.get_by_role("heading", name="You are offered the bank")).to_be_visible()
     banker.get_by_label("You put up").fill("5")
     playing.key(banker, "Take").click()
     expect(banker.get_by_text("You hold the bank").first).to_be_visible()
     expect(banker.get_by_role("heading", name="$5")).to_be_visible()
 
+    other.get_by_role("button", name="New bet").click()
     other.get_by_role("button", name="25 dollars chip").click()
     playing.circle(other, "Ante").click()
     playing.circle(other, "Pair Plus").click()
@@ -112,18 +116,18 @@ def test_a_bank_that_is_used_up_gives_back_what_it_does_not_cover(guests: Guests
 def test_whoever_has_three_spots_gives_one_to_the_next_in_line(guests: Guests) -> None:
     """Would catch a line that nobody is called from, and a player who keeps three spots while somebody waits."""
     first = guests.newcomer()
-    table = playing.opened_table(first, sheet="six-card", seats=3)
+    table = playing.opened_table(first, sheet="four-card", seats=3)
     first.goto(f"/table/{table}")
     playing.sits_down(first)
     first.get_by_role("button", name="Menu", exact=True).click()
     first.get_by_role("button", name="Play two spots").click()
-    first.get_by_role("button", name="Play 3 spots").click()
+    first.get_by_role("button", name="Play three spots").click()
     places = first.get_by_role("region", name=re.compile(r"^Seat \d, You$"))
     expect(places).to_have_count(3)
 
     second = guests.newcomer(f"/table/{table}")
     playing.key(second, "Get in line").click()
-    expect(second.get_by_role("heading", name="You are first in line")).to_be_visible()
+    expect(second.get_by_role("heading", name="You are 1st in line")).to_be_visible()
     expect(second.get_by_text("a player keeps two spots at most")).to_be_visible()
     places.first.get_by_role("button", name=re.compile("^Ante")).click()
     playing.deals(first)

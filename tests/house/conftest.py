@@ -1,4 +1,4 @@
-"""One test suite, every store. PostgreSQL becomes the third name in the list."""
+"""One test suite, every store."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -8,10 +8,12 @@ import pytest
 
 from pitboss.house import backup, inspect
 from pitboss.house.memory import MemoryStore
+from pitboss.house.postgres import PostgresStore
 from pitboss.house.service import House
 from pitboss.house.sqlite import SqliteStore
 from pitboss.house.store import Store, StoreFailed
 from tests.house.playing import HOUSES
+from tests.postgres import server
 
 
 def in_memory(_: Path) -> Store:
@@ -24,7 +26,17 @@ def in_sqlite(folder: Path) -> Store:
     return SqliteStore(path)
 
 
-STORES: dict[str, Callable[[Path], Store]] = {"memory": in_memory, "sqlite": in_sqlite}
+def in_postgres(_: Path) -> Store:
+    return PostgresStore(server.shared().fresh())
+
+
+STORES: dict[str, Callable[[Path], Store]] = {"memory": in_memory, "sqlite": in_sqlite, "postgres": in_postgres}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def the_server_ends_with_the_tests() -> Iterator[None]:
+    yield
+    server.end_shared()
 
 
 @pytest.fixture(autouse=True)
@@ -56,6 +68,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
         look_around()
     finally:
         made.close()
+        server.clear_shared()
 
 
 @pytest.fixture

@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pitboss.house.postgres import PostgresStore
 from pitboss.house.sqlite import SqliteStore
 from pitboss.house.store import Conflict, Draft, LedgerError, Mismatch, Outcome, Repeated, Store, Stored
 from tests.house.conftest import STORES
 from tests.house.drafts import drafted
+from tests.postgres import server
 
 STREAMS = ("cage", "table:T1", "table:T2")
 WALLETS = ("wallet:ann", "wallet:bob")
@@ -103,6 +105,16 @@ def same(store: Store, model: Model) -> None:
     assert store.check() == []
 
 
+def reopened(store: Store, folder: Path) -> Store:
+    if isinstance(store, SqliteStore):
+        store.close()
+        return SqliteStore(folder / "house.db")
+    if isinstance(store, PostgresStore):
+        store.close()
+        return PostgresStore(store.place)
+    return store
+
+
 @pytest.mark.parametrize("kind", STORES)
 @settings(max_examples=60)
 @given(groups=st.lists(st.tuples(st.lists(sketches, min_size=1, max_size=6), st.booleans()), max_size=8))
@@ -123,9 +135,9 @@ def test_a_store_does_what_the_model_does(kind: str, groups: list[tuple[list[dic
                 else:
                     assert store.append(drafts) == expected
                     model = trial
-                if reopen and isinstance(store, SqliteStore):
-                    store.close()
-                    store = SqliteStore(Path(folder) / "house.db")
+                if reopen:
+                    store = reopened(store, Path(folder))
             same(store, model)
         finally:
             store.close()
+            server.clear_shared()

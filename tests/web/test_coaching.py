@@ -23,6 +23,7 @@ from pitboss.web.coaching import Question
 from pitboss.web.routes import study
 from pitboss.web.wire.study import Advice
 from tests.house.playing import must, next_ask, opened
+from tests.web.banked import against
 from tests.web.minimal import client
 
 SMALL = ("six-card", "pair-plus", "mini-royal", "player-dealer", "pair-plus-fold", "three-card")
@@ -136,6 +137,48 @@ def test_the_coach_knows_the_own_view_and_no_more(sheet: str) -> None:
     assert coaching.question(table.rules, table.texts, seen, 2) is None, "the spot of another player"
     stranger = study.own_view(house, "T1", "stranger")
     assert coaching.question(table.rules, table.texts, stranger, 1) is None
+
+
+def question_of(house: House, player: str, spot: int) -> Question:
+    table = house.table("T1")
+    found = coaching.question(table.rules, table.texts, study.own_view(house, "T1", player), spot)
+    assert found is not None
+    return found
+
+
+def test_a_bank_that_covers_every_case_leaves_the_values_exact() -> None:
+    """Two spots of $30 and $30 each can take $120 of the bank, and it has that."""
+    house = against(120_00, 30_00)
+    for player, spot in (("bob", 2), ("cy", 3)):
+        asked = question_of(house, player, spot)
+        assert asked.bank is None
+        assert coaching.advice(asked).covered
+
+
+def test_what_spots_before_may_take_of_the_bank_is_counted() -> None:
+    """The first spot is covered by $60; when the second comes, there may be nothing left."""
+    house = against(60_00, 30_00)
+    assert question_of(house, "bob", 2).bank is None
+    found = coaching.advice(question_of(house, "cy", 3))
+    assert not found.covered
+    assert found.why.endswith("The bank of $60 may not cover every bet of this hand: this holds only if it does.")
+
+
+def test_a_line_that_pays_more_than_the_bank_has_is_not_covered() -> None:
+    """A royal flush pays 200 to 1. Of their own cards players know whether they have one."""
+    house = against(500_00, 5_00, pair_plus=5_00)
+    assert question_of(house, "bob", 2).bank is None
+    assert question_of(house, "cy", 3).bank == 500_00
+    assert question_of(against(500_00, 5_00, six_card_bonus=5_00), "bob", 2).bank == 500_00
+
+
+def test_a_bank_below_the_stakes_of_the_spot_has_no_coach() -> None:
+    """With a bank of $10 a fold of $30 costs $10, so that every value would be wrong."""
+    house = against(10_00, 30_00)
+    with client(study.router, house=house, player="bob") as page:
+        refused = page.get("/api/tables/T1/advice?spot=2")
+    says = "The bank of $10 may not cover this bet; the coach does not count that."
+    assert (refused.status_code, refused.json()["error"]) == (409, {"code": "no-coach", "message": says})
 
 
 def test_the_route_of_the_coach() -> None:

@@ -21,6 +21,7 @@ from pitboss.web.past_hands import NoSuchHand, Past
 from pitboss.web.routes import past as routes
 from pitboss.web.wire.past import PastHands, WholeHand
 from tests.house.playing import must, opened, play_hand
+from tests.web.banked import against, decided
 from tests.web.minimal import client
 
 
@@ -144,6 +145,42 @@ def test_a_correction_is_told_with_its_hand() -> None:
         line.net_cents
         == sum(one.net for spot in told.hand.round.spots if spot.player == "ann" for one in spot.settled) + 100
     )
+
+
+def test_what_a_bank_did_not_cover_is_told_as_returned() -> None:
+    """D4: with a bank of $10 the first fold of $30 loses $10, and the second nothing."""
+    house = against(10_00, 30_00)
+    number = decided(house, bob="fold", cy="fold")
+    found = whole(house.store, number, "bob")
+    first, second = (next(one for one in spot.wagers if one.wager == "ante") for spot in found.spots)
+    assert (first.result, first.net_cents) == ("lose", -10_00)
+    assert first.reason == "Folded: Ante lost. The bank is used up: $10 of $30 counts, and $20 goes back."
+    assert (second.result, second.net_cents, second.reason) == (
+        "returned",
+        0,
+        "The bank is used up: $30 goes back.",
+    )
+    assert found.headline == "Folded: Ante lost. The bank is used up. $20 goes back."
+    assert whole(house.store, number, "cy").headline == "Folded. The bank is used up. $30 goes back."
+    said = [step.says for step in found.steps if step.event == "wager-settled"]
+    assert said == ["Bob: Ante loses $10, and $20 goes back.", "Cy: Ante is returned."]
+    lines = {player: page(house.store, player).hands[0].says for player in ("bob", "cy")}
+    assert lines["bob"].startswith("Folded: Ante lost. The bank is used up. $20 goes back.")
+    assert lines["cy"].startswith("Folded. The bank is used up. $30 goes back.")
+
+
+def test_a_winner_whom_the_bank_does_not_cover_gets_the_stake_back() -> None:
+    """Both stay in with $30 against a bank of $40: whatever the cards are, what is said comes to what was paid."""
+    house = against(40_00, 30_00)
+    number = decided(house, bob="1x", cy="1x")
+    found = whole(house.store, number, "cy")
+    for spot in found.spots:
+        for one in spot.wagers:
+            if "used up" in one.reason:
+                assert (one.result == "returned") == (one.net_cents == 0)
+                assert ("goes back" in one.reason) == (one.net_cents <= 0)
+            assert "$0" not in one.reason
+    assert "used up" in " ".join(one.reason for spot in found.spots for one in spot.wagers)
 
 
 def test_decks_that_were_opened_undealt_are_no_hands() -> None:

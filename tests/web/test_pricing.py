@@ -16,7 +16,7 @@ from pitboss.odds.session import session
 from pitboss.odds.solution import solve
 from pitboss.sheets import digest, shipped
 from pitboss.sheets.game import Game
-from pitboss.web import price_list, pricing, sheet_info, valuing, workshop
+from pitboss.web import price_list, price_notes, pricing, sheet_info, valuing, workshop
 from pitboss.web.coaching import Question
 from pitboss.web.pricing import NoAnswer, Pricing
 from pitboss.web.routes import sheets
@@ -53,6 +53,62 @@ def test_the_prices_that_ship_are_the_solvers(sheet: str) -> None:
     for line in Pricing(in_a_thread).prices(sheet):
         assert line.percent == float(100 * edges[line.wager])
         assert line.cost_cents == round(10_000 * edges[line.wager])
+
+
+def test_a_price_that_depends_on_the_stake_is_told_for_every_stake() -> None:
+    """Four Card: a $4 Ante cannot be raised twice, and costs nearly twice as much."""
+    line = price_list.prices("four-card")[0]
+    assert (line.cost_cents, line.cost_most_cents) == (1509, 2739)
+    assert line.note == "$15.09 with an Ante of $2, $27.39 with $4"
+    game = shipped.load("four-card")
+    dearer = solve(game, {"ante": 400})
+    assert price_list.listed()["four-card"]["steps"][0]["edges"] == {
+        name: str(one.house_edge) for name, one in dearer.wagers.items()
+    }
+    assert price_list.rules(game, 400) != price_list.rules(game)
+
+
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_the_list_has_every_stake_that_is_played_otherwise(sheet: str) -> None:
+    steps = price_notes.steps(shipped.load(sheet))
+    assert [one["stake_cents"] for one in price_list.listed()[sheet]["steps"]] == [step.stake for step in steps[1:]]
+    for line in price_list.prices(sheet):
+        assert (line.cost_most_cents is None) == (line.wager != "ante" or not steps)
+
+
+def test_stakes_are_told_apart_by_what_they_leave_open() -> None:
+    """A cap of $60 on a raise of one to three Antes: three up to $20, two up to $30, one up to $60, then none."""
+    game = sheet_info.problems(
+        'schema = 1\nextends = "four-card-3x"\nid = "mine"\ntitle = "Mine"\n'
+        '[wagers.ante]\namounts = { min = "$5", max = "$100", step = "$5" }\n[wagers.raise]\ncap = "$60"\n'
+    )
+    assert isinstance(game, Game), game
+    assert [tuple(one) for one in price_notes.steps(game)] == [
+        (500, "$5 to $20"), (2500, "$25 to $30"), (3500, "$35 to $60"), (6500, "$65 to $100"),
+    ]  # fmt: skip
+
+
+def test_the_collection_is_told_beside_the_price() -> None:
+    """Schedule of practice tables: $0.50 up to an Ante of $25, $1 above. Of $5 that is 10 %, beside 1.80 %."""
+    note = "and the collection: $0.50 to $1 a hand at practice tables"
+    assert [line.note for line in price_list.prices("player-dealer")] == [note, None, None]
+    assert not any(line.note for line in price_list.prices("six-card"))
+    told = valuing.odds(shipped.load("player-dealer")).notes
+    assert told == [
+        "Not in the price: practice tables take a collection of $0.50 a hand with an Ante of up to $25, $1 above."
+        " Of the least Ante, $5, that is 10%; with it the Ante costs 11.8%."
+    ]
+
+
+def test_rounding_is_told_where_a_payout_breaks() -> None:
+    text = 'schema = 1\nextends = "crazy-4"\nid = "mine"\ntitle = "Mine"\n[breakage]\nunit = "$1"\n'
+    game = sheet_info.problems(text)
+    assert isinstance(game, Game), game
+    assert list(price_notes.notes(game, None, {})) == [
+        "Payouts are whole multiples of $1; what does not come out even is rounded down."
+        " The figures are for stakes at which everything comes out even."
+    ]
+    assert list(price_notes.notes(shipped.load("crazy-4"), None, {})) == [], "$7.50 is a whole number of cents"
 
 
 def test_rules_of_thumb_ship_where_one_line_does_not_say_it_all() -> None:
@@ -108,6 +164,22 @@ def test_a_chart_with_an_exposed_card_has_a_column_for_each_rank() -> None:
     assert cells["Queen high", "A"].choice == "fold"
     assert cells["Queen high", "2"].choice == "1x"
     assert cells["King high", "K"].mixed
+
+
+def test_the_odds_are_told_for_the_stake_that_was_asked_for() -> None:
+    game = shipped.load("four-card")
+    small, large = valuing.odds(game), valuing.odds(game, 400)
+    assert (small.stake_cents, large.stake_cents) == (200, 400)
+    assert [one.stake_cents for one in small.stakes] == [200, 400]
+    assert "for an Ante of $4" in large.notes[0]
+    assert Fraction(large.wagers[0].house_edge.exact) == Fraction(63686499433, 232554356034)
+    assert not any("2x" in line for line in (*large.strategy, *large.rules))
+    assert valuing.odds(shipped.load("six-card")).stakes == []
+
+
+def test_ranks_are_written_alike_all_over_the_page() -> None:
+    page = valuing.odds(shipped.load("four-card"))
+    assert not any("-T" in line or "T-" in line for line in (*page.strategy, *page.rules))
 
 
 def test_nothing_to_decide_has_no_chart() -> None:
@@ -254,6 +326,16 @@ def test_the_route_of_odds() -> None:
         assert found.odds is not None
         assert found.odds.sheet == "three-card"
         assert house.get("/api/sheets/none/odds").status_code == 404
+        refused = house.get("/api/sheets/three-card/odds?stake=400")
+        assert (refused.status_code, refused.json()["error"]["code"]) == (400, "no-stake")
+        told = house.get("/api/sheets/four-card/odds?stake=300").json()["error"]["message"]
+        assert told == "The odds of four-card are told for 200 or 400 cents."
+        for _ in range(600):
+            found = Priced.model_validate(house.get("/api/sheets/four-card/odds?stake=400").json())
+            if found.ready:
+                break
+        assert found.odds is not None
+        assert found.odds.stake_cents == 400
 
 
 def test_the_key_of_a_page_tells_rules_and_texts_apart() -> None:

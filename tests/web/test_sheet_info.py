@@ -14,6 +14,7 @@ from pitboss.web.routes import sheets
 from pitboss.web.wire.lobby import BadSheet
 from pitboss.web.wire.sheet import SheetInfo
 from tests.web.minimal import client
+from tests.web.playing import opened
 
 GENERAL = Path(__file__).parent.parent / "sheets"
 
@@ -65,6 +66,43 @@ def test_words_of_the_guide() -> None:
     ]
     assert {one.id: one.limits for one in info.wagers}["play"] == "equals Ante"
     assert {one.id: one.limits for one in info.wagers}["ante"] == "$2 to $4"
+
+
+def test_a_choice_says_which_hands_it_is_for() -> None:
+    choices = sheet_info.info(shipped.load("crazy-4")).decisions[0].choices
+    assert [one.consequence for one in choices] == [
+        "lose Ante, Super Bonus and Queens Up",
+        "equal to Ante",
+        "2 times Ante, only with a pair of aces or better",
+        "3 times Ante, only with a pair of aces or better",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "wager", "says"),
+    [
+        ("six-card", "six-card-bonus", "A fold leaves it live. [A5]"),
+        ("six-card", "pair-plus", "A fold leaves it live. [A5]"),
+        ("six-card", "ante-bonus", "A fold loses it. [A6]"),
+        ("mini-royal", "six-card-bonus", "A fold leaves it live. [C3]"),
+        ("player-dealer", "six-card-bonus", "A fold leaves it live. [D7]"),
+        ("player-dealer", "ante", "A fold loses it. [D7]"),
+        ("pair-plus-fold", "pair-plus", "A fold leaves it live. [B8]"),
+        ("three-card", "pair-plus", "A fold loses it."),
+    ],
+)
+def test_what_a_fold_does_is_told_with_the_clause_on_folds(sheet: str, wager: str, says: str) -> None:
+    found = next(one for one in sheet_info.info(shipped.load(sheet)).wagers if one.id == wager)
+    assert found.says[-1] == says
+
+
+@pytest.mark.parametrize(
+    ("sheet", "limits"), [("pair-plus", "$2 or $4"), ("six-card", "$2 to $4"), ("mini-royal", "$5 to $100")]
+)
+def test_the_lobby_names_amounts_where_there_is_nothing_between(sheet: str, limits: str) -> None:
+    with opened() as web:
+        games = {game["id"]: game["limits"] for game in web.browser().http.get("/api/lobby").json()["games"]}
+    assert games[sheet] == limits
 
 
 def test_the_help_line_and_the_admission_of_a_sheet_are_notices() -> None:

@@ -71,11 +71,56 @@ def test_the_rarest_line_has_its_turn() -> None:
     assert "250 to 1" in seen
 
 
-def mistake(nets: dict[str, int], player: str, dealer: str, choice: str = "1x") -> dict[str, str]:
-    stakes = {"ante": 400, "pair-plus": 200}
-    hand = RealHand(sheet="six-card", player=player.split(), dealer=dealer.split(), stakes=stakes, choices=[choice])
-    true = {one.wager: one.net_cents for one in result("six-card", hand).wagers}
-    return {one.wager: one.mistake for one in marks("six-card", hand, {**true, **nets}).wagers if not one.right}
+def mistake(
+    nets: dict[str, int],
+    player: str,
+    dealer: str,
+    choice: str = "1x",
+    sheet: str = "six-card",
+    stakes: dict[str, int] | None = None,
+) -> dict[str, str]:
+    staked = stakes or {"ante": 400, "pair-plus": 200}
+    hand = RealHand(sheet=sheet, player=player.split(), dealer=dealer.split(), stakes=staked, choices=[choice])
+    true = {one.wager: one.net_cents for one in result(sheet, hand).wagers}
+    return {one.wager: one.mistake for one in marks(sheet, hand, {**true, **nets}).wagers if not one.right}
+
+
+def test_a_pay_line_is_the_mistake_only_where_there_is_a_pay_table() -> None:
+    jack_high = "Jd 9s 3c"
+    assert mistake({"ante": -400}, "Ks 9d 2c", jack_high) == {"ante": "qualifying"}
+    assert mistake({"ante": 800}, "Ks 9d 2c", "Qd 9s 3c") == {"ante": "arithmetic"}
+    assert mistake({"pair-plus": 0}, "Ks 9d 2c", jack_high) == {"pair-plus": "missed"}
+    assert mistake({"pair-plus": 200}, "Ks 9d 2c", jack_high) == {"pair-plus": "pay line"}
+    assert mistake({"pair-plus": -200}, "6h 5s 4d", jack_high) == {"pair-plus": "missed"}
+    assert mistake({"ante-bonus": 0}, "6h 5s 4d", jack_high) == {"ante-bonus": "missed"}
+    assert mistake({"pair-plus": 0}, "Ks 9d 2c", jack_high, "fold") == {"pair-plus": "fold"}
+
+
+def test_a_fold_that_is_not_taken_is_a_mistake_about_folds() -> None:
+    found = mistake(
+        {"ante": 0, "aces-up": 0},
+        "2s 5d 7h 9c Js",
+        "Ad Kd Qh 9h 3c 2c",
+        "fold",
+        "four-card",
+        {"ante": 200, "aces-up": 200},
+    )
+    assert found == {"ante": "fold", "aces-up": "fold"}
+
+
+def test_the_lines_of_a_decision_have_their_turn() -> None:
+    """Caribbean Stud: the raise has the only pay table, and pays when the dealer qualifies and loses."""
+    for focus in ("pays", "bonus"):
+        hands = [training.exercise(shipped.load("caribbean-stud"), seed, focus).hand for seed in range(60)]
+        odds = {one.odds for hand in hands for one in result("caribbean-stud", hand).wagers if one.wager == "raise"}
+        assert len(odds - {None, "1 to 1"}) >= 6
+
+
+def test_what_is_rare_and_has_to_be_known_comes_now_and_then() -> None:
+    hands = [result("six-card", training.exercise(shipped.load("six-card"), seed, "all").hand) for seed in range(200)]
+    assert sum(hand.headline.startswith("Equal") for hand in hands) > 5
+    bonus = [result("six-card", training.exercise(shipped.load("six-card"), seed, "bonus").hand) for seed in range(100)]
+    assert sum("though the dealer won" in hand.headline for hand in bonus) > 5
 
 
 def test_the_kind_of_a_mistake_is_found() -> None:

@@ -7,6 +7,7 @@ export interface Advice {
   choices: CoachChoice[];
   best: string;
   why: string;
+  covered: boolean;
   split: CoachSplit | null;
   keep: string[] | null;
 }
@@ -458,12 +459,15 @@ export interface Practice {
   cents: number;
 }
 
-/** What $100 on a wager loses on average, played well; null where the solver does not value the sheet. */
+/** What $100 on a wager loses on average, played well; null where the solver does not value the sheet. Where it depends on the stake: from `cost_cents` to `cost_most_cents`, and the note says at which stakes. */
 export interface PriceLine {
   wager: string;
   title: string;
   cost_cents: number | null;
+  cost_most_cents: number | null;
   percent: number | null;
+  percent_most: number | null;
+  note: string | null;
 }
 
 /** The odds of a sheet are counted when they are asked for first: `ready` false means ask again soon. */
@@ -574,12 +578,16 @@ export interface SheetInfo {
   classes: string[];
 }
 
+/** All figures hold at `stake_cents`, where that is not null; else at every stake. */
 export interface SheetOdds {
   sheet: string;
   digest: string;
   title: string;
   deals: string;
   main: string;
+  stake_cents: number | null;
+  stakes: StakeStep[];
+  notes: string[];
   wagers: WagerOdds[];
   strategy: string[];
   rules: string[];
@@ -627,6 +635,12 @@ export interface SpotView {
   cards: (string | null)[];
   choices: Record<string, string>;
   settled: Record<string, Settled>;
+}
+
+/** Stakes of the main wager that are played and priced alike: ask with the first of them. */
+export interface StakeStep {
+  stake_cents: number;
+  label: string;
 }
 
 /** One thing that happened, in words, with the cards and chips that moved. */

@@ -11,19 +11,34 @@ from uuid import uuid4
 import click
 
 from pitboss.cli.wrong import Wrong
+from pitboss.house import place as places
 from pitboss.house import premises
+from pitboss.house.place import Place, Url
 from pitboss.house.service import House, Reply
 from pitboss.house.store import HouseError, Reader, StoreFailed
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 
+
+class HouseType(click.ParamType[Place]):
+    """A file, or the address of a database."""
+
+    name = "file or url"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Place:
+        found = places.read(str(value))
+        if isinstance(found, Path):
+            click.Path(dir_okay=False).convert(str(value), param, ctx)
+        return found
+
+
 HOUSE = click.option(
     "--house",
-    "path",
-    type=click.Path(path_type=Path, dir_okay=False),
+    "place",
+    type=HouseType(),
     default=lambda: os.environ.get("PITBOSS_HOUSE", "house.db"),
     show_default="house.db, or PITBOSS_HOUSE",
-    help="The file of the house.",
+    help="The file of the house, or postgresql://...",
 )
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
@@ -46,15 +61,15 @@ DOLLARS = Dollars()
 
 
 @contextmanager
-def running(path: Path) -> Iterator[House]:
+def running(place: Place) -> Iterator[House]:
     """The house, open to write."""
-    with told(), premises.running(path) as house:
+    with told(), premises.running(place) as house:
         yield house
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[Reader]:
-    with told(), premises.reading(path) as reader:
+def reading(place: Place) -> Iterator[Reader]:
+    with told(), premises.reading(place) as reader:
         yield reader
 
 
@@ -69,6 +84,13 @@ def told() -> Iterator[None]:
         raise Wrong(
             f"the file cannot be read or written as a house: {error}; restore a backup if it is damaged"
         ) from None
+
+
+def in_a_file(place: Place, instead: str) -> Path:
+    """The file of the house, for a verb that can do nothing with a database; `instead` says what can."""
+    if isinstance(place, Url):
+        raise Wrong(f"{place} is not a file; {instead}")
+    return place
 
 
 def must(reply: Reply) -> Reply:

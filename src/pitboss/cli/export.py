@@ -8,6 +8,7 @@ import click
 from pitboss.cli.at_house import HOUSE, reading
 from pitboss.cli.wrong import Wrong
 from pitboss.house import history
+from pitboss.house.place import Place
 
 
 @click.command
@@ -15,12 +16,12 @@ from pitboss.house import history
 @click.argument("hand", type=click.IntRange(1), required=False)
 @HOUSE
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="A file; the terminal otherwise.")
-def command(table: str, hand: int | None, path: Path, output: Path | None) -> None:
+def command(table: str, hand: int | None, place: Place, output: Path | None) -> None:
     """Write the record of a hand, or of a whole table with its commits and its chain, as JSON.
 
     Only hands whose deck is open are in it. Check it with: pitboss verify FILE
     """
-    with reading(path) as reader:
+    with reading(place) as reader:
         if hand is None:
             found = history.export(reader, table)
         else:

@@ -2,7 +2,6 @@
 
 import json
 from datetime import UTC, datetime
-from pathlib import Path
 
 import click
 
@@ -11,6 +10,7 @@ from pitboss.cli.at_house import HOUSE, JSON, reading
 from pitboss.cli.wrong import Wrong
 from pitboss.house import history as told
 from pitboss.house.history import Told
+from pitboss.house.place import Place
 from pitboss.money import chips
 
 
@@ -19,9 +19,9 @@ from pitboss.money import chips
 @click.argument("hand", type=click.IntRange(1), required=False)
 @HOUSE
 @JSON
-def command(table: str, hand: int | None, path: Path, as_json: bool) -> None:
+def command(table: str, hand: int | None, place: Place, as_json: bool) -> None:
     """List the hands of a table, or tell one step by step: cards, decisions, results, entries."""
-    with reading(path) as reader:
+    with reading(place) as reader:
         found = list(told.hands(reader, table))
     if hand is None:
         _list(found, as_json)

@@ -8,10 +8,11 @@ from typing import Any
 import click
 from click.termui import progressbar
 
-from pitboss.cli.at_house import DOLLARS, HOUSE, JSON, reading, running, told
+from pitboss.cli.at_house import DOLLARS, HOUSE, JSON, in_a_file, reading, running, told
 from pitboss.cli.wrong import Wrong
 from pitboss.house import days, inspect, payload, premises
 from pitboss.house.desk import load, stream_of
+from pitboss.house.place import Place, Url, beside
 from pitboss.house.store import Reader
 from pitboss.money import chips
 from pitboss.money.chips import Cents
@@ -21,7 +22,8 @@ from pitboss.money.chips import Cents
 def command() -> None:
     """Make a house, look after it, and see one in action.
 
-    A house is one file (and its key beside it). Without --house it is house.db in this folder.
+    A house is one file (and its key beside it). Without --house it is house.db in this folder. A house that many
+    processes write to is a database of PostgreSQL: --house postgresql://...
     """
 
 
@@ -32,25 +34,25 @@ def command() -> None:
 )
 @click.option("--zone", default=days.ZONE, show_default=True, help="The time zone, such as America/New_York.")
 @click.option("--day-starts", default=days.STARTS, show_default=True, help="When the gaming day begins.")
-def init(path: Path, capital: Cents, zone: str, day_starts: str) -> None:
+def init(place: Place, capital: Cents, zone: str, day_starts: str) -> None:
     """Make a new house: its book, its key, its capital."""
     with told():
-        premises.init(path, capital=capital, zone=zone, starts=day_starts)
-    click.echo(f"A house at {path}, with {chips.show(capital)} in the cage.")
-    click.echo(f"Its key is at {path}.key: keep a copy apart from backups, and show it to nobody.")
+        premises.init(place, capital=capital, zone=zone, starts=day_starts)
+    click.echo(f"A house at {place}, with {chips.show(capital)} in the cage.")
+    click.echo(f"Its key is at {beside(place)}.key: keep a copy apart from backups, and show it to nobody.")
 
 
 @command.command
 @HOUSE
 @JSON
-def status(path: Path, as_json: bool) -> None:
+def status(place: Place, as_json: bool) -> None:
     """Say what there is, and whether the book is right. Exit code 1 if it is not."""
-    with reading(path) as reader:
+    with reading(place) as reader:
         found = _status(reader)
     if as_json:
         click.echo(json.dumps(found, indent=2))
     else:
-        _print(path, found)
+        _print(place, found)
     if found["problems"]:
         raise SystemExit(1)
 
@@ -88,8 +90,8 @@ def _settled(reader: Reader, table: str) -> int:
     return sum(event["is"] == "deck-opened" and event["finish"] == "settled" for event in events)
 
 
-def _print(path: Path, found: dict[str, Any]) -> None:
-    click.echo(f"{path}: {len(found['tables'])} tables, {found['records']} records")
+def _print(place: Place, found: dict[str, Any]) -> None:
+    click.echo(f"{place}: {len(found['tables'])} tables, {found['records']} records")
     amounts = {"cage": "cage_cents", "wallets": "wallets_cents", "practice cage": "practice_cage_cents"}
     click.echo("  " + ", ".join(f"{name} {chips.show(found[key])}" for name, key in amounts.items()))
     for one in found["tables"]:
@@ -107,12 +109,12 @@ def _print(path: Path, found: dict[str, Any]) -> None:
 @command.command
 @HOUSE
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
-def backup(path: Path, target: Path) -> None:
+def backup(place: Place, target: Path) -> None:
     """Copy the house to a file, also while it runs. The key is not in the copy."""
     from pitboss.house import backup as copies
 
     with told():
-        manifest = copies.backup(path, target)
+        manifest = copies.backup(in_a_file(place, "copy it with pg_dump --format=custom"), target)
     click.echo(f"Copied to {target}; {manifest.name} says what is in it.")
 
 
@@ -120,12 +122,13 @@ def backup(path: Path, target: Path) -> None:
 @HOUSE
 @click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--force", is_flag=True, help="Put it in the place of the house that is there, which steps aside.")
-def restore(path: Path, source: Path, force: bool) -> None:
+def restore(place: Place, source: Path, force: bool) -> None:
     """Put a backup in place, once all of it has been checked."""
     from pitboss.house import backup as copies
 
     if not source.exists():
         raise Wrong(f"{source} does not exist")
+    path = in_a_file(place, "put its copy back with pg_restore")
     with told():
         aside = copies.restore(source, path, force=force)
     if aside is not None:
@@ -135,13 +138,25 @@ def restore(path: Path, source: Path, force: bool) -> None:
 
 @command.command
 @HOUSE
-def migrate(path: Path) -> None:
+def migrate(place: Place) -> None:
     """Bring the database of an older house up to date; a backup is made first."""
     from pitboss.house import backup as copies
 
+    if isinstance(place, Url):
+        _migrate_database(place)
+        return
     with told():
-        before = copies.migrate(path)
+        before = copies.migrate(place)
     click.echo("It is up to date already." if before is None else f"Done. As it was before: {before}")
+
+
+def _migrate_database(url: Url) -> None:
+    """Whoever looks after a server of PostgreSQL looks after its copies too."""
+    from pitboss.house import postgres
+
+    with told():
+        done = postgres.migrate(url)
+    click.echo("Done." if done else "It is up to date already.")
 
 
 @command.command
@@ -149,26 +164,26 @@ def migrate(path: Path) -> None:
 @click.option("--hands", type=click.IntRange(1), default=1000, show_default=True, help="How many hands in all.")
 @click.option("--seed", type=int, default=1, show_default=True, help="For the players' chance; decks have their own.")
 @JSON
-def demo(path: Path, hands: int, seed: int, as_json: bool) -> None:
+def demo(place: Place, hands: int, seed: int, as_json: bool) -> None:
     """Run tables of bots on every sheet, verify every hand, balance the book, and leave the house to look at."""
     from pitboss.house import demo as show
     from pitboss.sheets import shipped
 
     with told():
-        if not path.exists():
-            premises.init(path)
-    with reading(path) as reader:
+        if not premises.is_there(place):
+            premises.init(place)
+    with reading(place) as reader:
         if any(load(reader, stream.partition(":")[2]).for_issued_chips for stream in reader.streams("table:")):
-            raise Wrong(f"{path} has tables of its own; name another file for the demonstration with --house")
+            raise Wrong(f"{place} has tables of its own; name another file for the demonstration with --house")
     games = [shipped.load(name) for name in shipped.ids()]
-    with running(path) as house, _bar(hands) as bar:
+    with running(place) as house, _bar(hands) as bar:
         house.recover()
         played = list(show.run(house, games, hands, seed=seed, progress=lambda: bar.update(1)))
         problems = inspect.problems(house.store)
     wrong = [f"table {one.table}: {check.sentence}" for one in played for check in one.checks if not check.ok]
     if as_json:
         tables = [{"table": one.table, "sheet": one.sheet, "hands": one.hands, "verified": one.good} for one in played]
-        click.echo(json.dumps({"house": str(path), "tables": tables, "problems": [*wrong, *problems]}, indent=2))
+        click.echo(json.dumps({"house": str(place), "tables": tables, "problems": [*wrong, *problems]}, indent=2))
     else:
         for one in played:
             hands_of = "hand" if one.hands == 1 else "hands"
@@ -177,7 +192,7 @@ def demo(path: Path, hands: int, seed: int, as_json: bool) -> None:
         for sentence in [*wrong, *problems]:
             click.echo(f"wrong: {sentence}")
         if not wrong and not problems:
-            click.echo(f"Every hand is verified, the book balances. Look around: pitboss house status --house {path}")
+            click.echo(f"Every hand is verified, the book balances. Look around: pitboss house status --house {place}")
     if wrong or problems:
         raise SystemExit(1)
 

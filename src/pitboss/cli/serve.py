@@ -1,13 +1,15 @@
 """`pitboss serve`: the house in a browser."""
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from pitboss.cli.at_house import HOUSE, running, told
+from pitboss.cli.at_house import HOUSE, HouseType, in_a_file, running, told
 from pitboss.cli.wrong import Wrong
+from pitboss.house.place import Place
 
 if TYPE_CHECKING:
     from pitboss.web.serve import Served
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
 @click.command
 @HOUSE
-@click.option("--database", type=click.Path(path_type=Path, dir_okay=False), help="Another name for --house.")
+@click.option("--database", type=HouseType(), help="Another name for --house.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free port.")
 @click.option("--lan", is_flag=True, help="Serve the local network by TLS, with a certificate made here.")
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 @click.option("--open-metrics", is_flag=True, help="Tell /metrics to other machines too.")
 @click.option("--quick", is_flag=True, help="Bots act at once, without a moment's thought.")
 def command(
-    path: Path, database: Path | None, host: str, port: int, lan: bool, cert: Path | None, key: Path | None,
+    place: Place, database: Place | None, host: str, port: int, lan: bool, cert: Path | None, key: Path | None,
     proxy: bool, names: tuple[str, ...], open_metrics: bool, quick: bool,
 ) -> None:  # fmt: skip
     """Serve a house to browsers; the house is made if there is none yet.
@@ -37,7 +39,8 @@ def command(
     from pitboss.web import serve
     from pitboss.web.pit import Pace
 
-    file = database or path
+    os.umask(0o077)  # the house, its key and its certificate are nobody else's to read
+    file = in_a_file(database or place, "a house in PostgreSQL is not served yet")
     with told():
         if not file.exists():
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -2,13 +2,13 @@
 
 import json
 from datetime import date
-from pathlib import Path
 
 import click
 
 from pitboss.cli.at_house import HOUSE, JSON, reading
 from pitboss.cli.wrong import Wrong
 from pitboss.house import days, reports
+from pitboss.house.place import Place
 from pitboss.house.reports import ShiftReport
 from pitboss.house.service import now_ms
 from pitboss.ledger.theory import NINETY_FIVE
@@ -19,9 +19,9 @@ from pitboss.ledger.theory import NINETY_FIVE
 @HOUSE
 @click.option("--day", default=None, help="The gaming day, such as 2026-03-08; today by default.")
 @JSON
-def command(table: str, path: Path, day: str | None, as_json: bool) -> None:
+def command(table: str, place: Place, day: str | None, as_json: bool) -> None:
     """Print the statement of a table: drop, fills, credits, counts, win, hold, and theory against practice."""
-    with reading(path) as reader:
+    with reading(place) as reader:
         today, zone, starts = days.day_of(reader, now_ms())
         try:
             wanted = date.fromisoformat(day or today)

@@ -1,7 +1,6 @@
 """`pitboss table open|close|list`: the tables of a house."""
 
 import json
-from pathlib import Path
 
 import click
 
@@ -9,6 +8,7 @@ from pitboss.cli.at_house import DOLLARS, HOUSE, JSON, must, new_id, reading, ru
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.wrong import Wrong
 from pitboss.house.desk import load
+from pitboss.house.place import Place
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.sheets.game import Game
@@ -38,13 +38,13 @@ def command() -> None:
 @click.option("--floor", type=click.Choice([one.value for one in Duty]), default="automatic", show_default=True)
 @click.option("--dealer", type=click.Choice([one.value for one in Duty]), default="automatic", show_default=True)
 def open_(
-    sheet: Game, path: Path, name: str | None, kind: str, seats: int, limits: tuple[str, ...], tray: Cents | None,
+    sheet: Game, place: Place, name: str | None, kind: str, seats: int, limits: tuple[str, ...], tray: Cents | None,
     rack: Cents | None, payout_max: Cents | None, collection: tuple[str, ...], smallest_chip: Cents,
     floor: str, dealer: str,
 ) -> None:  # fmt: skip
     """Open a table on a sheet, with its bank from the cage."""
     issued = Chips(kind) is Chips.ISSUED
-    with running(path) as house:
+    with running(place) as house:
         table = name or next(f"T{number}" for number in range(1, 10_000) if f"T{number}" not in house.tables())
         game, terms = _terms(sheet, table, seats, limits, issued)
         if wrong := t.fits(game, smallest_chip):
@@ -116,12 +116,12 @@ def _bracket(text: str) -> Bracket:
 @HOUSE
 @click.option("--tray", type=DOLLARS, default=None, help="What was counted in the tray; what the book says by default.")
 @click.option("--rack", type=DOLLARS, default=None, help="What was counted in the rack.")
-def close(table: str, path: Path, tray: Cents | None, rack: Cents | None) -> None:
+def close(table: str, place: Place, tray: Cents | None, rack: Cents | None) -> None:
     """Close a table with a count. Whoever sits there gets up with their chips.
 
     A hand that is on is brought to its end first: whoever has not decided gets the sheet's default.
     """
-    with running(path) as house:
+    with running(place) as house:
         house.finish_hand(table)
         state = house.table(table)
         counted = (state.tray if tray is None else tray, state.rack if rack is None else rack)
@@ -135,9 +135,9 @@ def close(table: str, path: Path, tray: Cents | None, rack: Cents | None) -> Non
 @command.command("list")
 @HOUSE
 @JSON
-def list_(path: Path, as_json: bool) -> None:
+def list_(place: Place, as_json: bool) -> None:
     """List the tables."""
-    with reading(path) as reader:
+    with reading(place) as reader:
         found = [load(reader, stream.partition(":")[2]).table for stream in reader.streams("table:")]
     tables = [one for one in found if one is not None]
     if as_json:

@@ -69,10 +69,11 @@ FLOOR = "automatic floor"
 class Bots:
     """Says what the next bot does at a table. `chance` is given, so that a run can be repeated."""
 
-    def __init__(self, house: House, chance: Random, new_id: Callable[[], str]) -> None:
+    def __init__(self, house: House, chance: Random, new_id: Callable[[], str], best: "Best | None" = None) -> None:
         self._house = house
         self._chance = chance
         self._new_id = new_id
+        self._best = best or solved
 
     def next_ask(self, name: str) -> Ask | None:
         """What one bot of the table wants to do now; None while only people are waited for."""
@@ -125,8 +126,15 @@ class Bots:
             case Style.SIMPLE:
                 word = simple(table.game, faces_of(spot.cards, order), offers)
             case Style.OPTIMAL:
-                word = _optimal(table, spot, faces_of(spot.cards, order), offers)
+                word = self._optimal(table, spot, faces_of(spot.cards, order), offers)
         return self._ask(name, sitter, r.Choose(spot.number, spot.player, word))
+
+    def _optimal(self, table: Table, spot: Spot, cards: tuple[Card, ...], offers: Sequence[Offer]) -> str:
+        """The exact best choice; the rule of thumb where nobody knows it, a calm one where chips do not suffice."""
+        word = self._best(table.game, tuple(spot.stakes.items()), cards, exposed(table)) or simple(
+            table.game, cards, offers
+        )
+        return word if word in [offer.choice for offer in offers] else choices.default(offers)
 
     def _ask(self, name: str, sitter: Sitter, command: c.Command) -> Ask:
         return Ask(name, command, sitter.player, self._new_id())
@@ -167,24 +175,25 @@ def simple(game: Game, cards: Sequence[Card], offers: Sequence[Offer]) -> str:
     )
 
 
-def _optimal(table: Table, spot: Spot, cards: tuple[Card, ...], offers: Sequence[Offer]) -> str:
-    """The exact best choice; the rule of thumb where the solver has none, a calm one where chips do not suffice."""
+def exposed(table: Table) -> Card | None:
+    """The dealer's card that lies open."""
     assert table.hand is not None
     state = table.hand.round
-    up = next((state.faces[position] for position in state.dealer if position in state.faces), None)
-    word = _best(table.game, tuple(spot.stakes.items()), cards, up) or simple(table.game, cards, offers)
-    return word if word in [offer.choice for offer in offers] else choices.default(offers)
+    return next((state.faces[position] for position in state.dealer if position in state.faces), None)
+
+
+Best: TypeAlias = Callable[[Game, Staked, tuple[Card, ...], Card | None], str | None]  # the best choice, where known
 
 
 @lru_cache(maxsize=1 << 16)
-def _best(game: Game, staked: tuple[tuple[str, Cents], ...], cards: tuple[Card, ...], up: Card | None) -> str | None:
+def solved(game: Game, staked: Staked, cards: tuple[Card, ...], up: Card | None) -> str | None:
     """The exact best choice; None for a sheet that the solver does not value."""
     book = _book(game, staked)
     return None if book is None else book(cards, up)
 
 
 @lru_cache(maxsize=64)
-def _book(game: Game, staked: tuple[tuple[str, Cents], ...]) -> Callable[[tuple[Card, ...], Card | None], str] | None:
+def _book(game: Game, staked: Staked) -> Callable[[tuple[Card, ...], Card | None], str] | None:
     from pitboss.odds.hand import Hands
     from pitboss.odds.limits import Beyond
     from pitboss.odds.solution import solve

@@ -23,7 +23,7 @@ class Cashier:
     def __init__(self, store: Store, clock: Callable[[], int]) -> None:
         self._store = store
         self._clock = clock
-        self._cage: Cage | None = None
+        self._cage, self._version = Cage(), 0  # as far as it was read
 
     def ask(self, command: Command, *, by: str, command_id: str) -> Reply:
         """Somebody's command."""
@@ -54,7 +54,7 @@ class Cashier:
         before = seen_before(self._store, command_id, CAGE, by, command)
         if before is not None:
             return before
-        state, version = self._state(), self._store.head(CAGE).version
+        state, version = self._state(), self._version
         today, _, _ = day_of(self._store, self._clock())
         events = cage.decide(state, lambda account: self._store.balance(account).cents, command, day=today)
         if isinstance(events, Refusal):
@@ -67,18 +67,18 @@ class Cashier:
         )  # fmt: skip
         outcome = self._store.append([draft])[0]
         if not isinstance(outcome, Stored):
-            self._cage = None
             return Reply(0, refusal=refuse(Code.BUSY))
         for event in events:
             state = cage.evolve(state, event)
-        self._cage = state
+        self._cage, self._version = state, outcome.version
         return Reply(outcome.version, events)
 
     def _state(self) -> Cage:
-        if self._cage is None:
-            state, known = Cage(), codec.kinds(cage.Event)
-            for record in self._store.records(CAGE):
+        """The cage as it is stored now: another process may have moved it on."""
+        if self._store.head(CAGE).version != self._version:
+            known = codec.kinds(cage.Event)
+            for record in self._store.records(CAGE, after=self._version):
                 for event in payload.read(record.payload)["events"]:
-                    state = cage.evolve(state, codec.read(event, "is", known))
-            self._cage = state
+                    self._cage = cage.evolve(self._cage, codec.read(event, "is", known))
+                self._version = record.version
         return self._cage

@@ -5,29 +5,39 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from pitboss.house import backup, cage
 from pitboss.house.days import STARTS, ZONE
+from pitboss.house.place import Place, Url, beside
 from pitboss.house.service import House
 from pitboss.house.sqlite import SqliteStore
 from pitboss.house.sqlite_read import SqliteReader
-from pitboss.house.store import HouseError, Reader, SealedSeed
+from pitboss.house.store import HouseError, Reader, SealedSeed, Store
 from pitboss.house.vault import Vault, find_key, make_key
 from pitboss.money.chips import Cents
+
+if TYPE_CHECKING:
+    from pitboss.house.postgres_read import PostgresReader
 
 CAPITAL: Cents = 100_000_00
 PRACTICE: Cents = 10_000_000_000_00  # practice chips cost nothing
 KEY_CHECK = "key check"
 
 
-def init(path: Path, *, capital: Cents = CAPITAL, zone: str = ZONE, starts: str = STARTS) -> None:
+def init(place: Place, *, capital: Cents = CAPITAL, zone: str = ZONE, starts: str = STARTS) -> None:
     """A new house: its database, its key beside it, its capital in the cage, its gaming day."""
     _check_day(zone, starts)
-    backup.create(path)
+    if isinstance(place, Url):
+        from pitboss.house import postgres
+
+        postgres.create(place)
+    else:
+        backup.create(place)
     if not os.environ.get("PITBOSS_KEY") and not os.environ.get("PITBOSS_KEY_FILE"):
-        make_key(path)
-    with running(path) as house:
+        make_key(beside(place))
+    with running(place) as house:
         sealed = house.vault.seal(bytes(32), table="", hand=0, deck="").sealed
         house.store.put_setting(KEY_CHECK, sealed.hex())
         house.store.put_setting("zone", zone)
@@ -49,16 +59,15 @@ def _check_day(zone: str, starts: str) -> None:
 
 
 @contextmanager
-def running(path: Path) -> Iterator[House]:
-    """The house, with its doors open to this process alone."""
-    _demand(path)
-    with closing(SqliteStore(path)) as store:
-        vault = Vault(find_key(path, os.environ))
-        _demand_its_key(path, store, vault)
+def running(place: Place) -> Iterator[House]:
+    """The house, with its doors open to this process: in a file to this one alone, in PostgreSQL to others too."""
+    with closing(_store(place)) as store:
+        vault = Vault(find_key(beside(place), os.environ))
+        _demand_its_key(place, store, vault)
         yield House(store, vault)
 
 
-def _demand_its_key(path: Path, store: Reader, vault: Vault) -> None:
+def _demand_its_key(place: Place, store: Reader, vault: Vault) -> None:
     """A house that is run with another's key would seal seeds that nobody can open."""
     sealed = store.setting(KEY_CHECK)
     if sealed is None:
@@ -67,17 +76,43 @@ def _demand_its_key(path: Path, store: Reader, vault: Vault) -> None:
         vault.unseal(SealedSeed("", 0, "", bytes.fromhex(sealed)))
     except HouseError:
         raise HouseError(
-            f"This is not the key of the house {path}. Put its own key beside it, as {path}.key."
+            f"This is not the key of the house {place}. Put its own key beside it, as {beside(place)}.key."
         ) from None
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[Reader]:
+def reading(place: Place) -> Iterator[Reader]:
     """The book, to be read while somebody else may run the house."""
-    _demand(path)
-    with closing(SqliteReader(path)) as reader:
+    with closing(_reader(place)) as reader:
         reader.hold_still()
         yield reader
+
+
+def is_there(place: Place) -> bool:
+    """Whether there is a house; a server that cannot be reached is a HouseError."""
+    if isinstance(place, Url):
+        from pitboss.house import postgres
+
+        return postgres.is_there(place)
+    return place.exists()
+
+
+def _store(place: Place) -> Store:
+    if isinstance(place, Url):
+        from pitboss.house.postgres import PostgresStore  # psycopg is slow to import, and a file needs none of it
+
+        return PostgresStore(place)
+    _demand(place)
+    return SqliteStore(place)
+
+
+def _reader(place: Place) -> "SqliteReader | PostgresReader":
+    if isinstance(place, Url):
+        from pitboss.house.postgres_read import PostgresReader
+
+        return PostgresReader(place)
+    _demand(place)
+    return SqliteReader(place)
 
 
 def _demand(path: Path) -> None:

@@ -1,7 +1,8 @@
 """The numbered scripts that make the database of a house, and how an older house is brought up to date.
 
 A house is made by running all of them, so that the way from an old one to a new one is walked every
-day. A script may have a hand that fills what it made.
+day. A script may have a hand that fills what it made. Here are those of SQLite; PostgreSQL has its own
+(`postgres_schema`), numbered by themselves.
 """
 
 import sqlite3
@@ -25,17 +26,21 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def demand_current(connection: sqlite3.Connection, path: Path) -> None:
-    found = version_of(connection)
+    demand(version_of(connection), current(), path)
+
+
+def demand(found: int, needed: int, place: object) -> None:
+    """The version of the database that is found at a place, against the one that this pitboss needs."""
     if found == 0:
-        raise HouseError(f"{path} is a database, but not that of a house.")
-    if found > current():
+        raise HouseError(f"{place} is a database, but not that of a house.")
+    if found > needed:
         raise HouseError(
-            f"The house {path} was made by a newer pitboss: its database has version {found}, this one knows"
-            f" {current()}. Install the newer pitboss."
+            f"The house {place} was made by a newer pitboss: its database has version {found}, this one knows"
+            f" {needed}. Install the newer pitboss."
         )
-    if found < current():
+    if found < needed:
         raise HouseError(
-            f"The house {path} is older: its database has version {found}, this pitboss needs {current()}."
+            f"The house {place} is older: its database has version {found}, this pitboss needs {needed}."
             " Run: pitboss house migrate."
         )
 
@@ -57,9 +62,9 @@ def current() -> int:
 
 
 @cache
-def scripts() -> Mapping[int, str]:
-    """Each script by the number its name begins with."""
-    folder = resources.files("pitboss.house") / "migrations"
+def scripts(dialect: str = "") -> Mapping[int, str]:
+    """Each script by the number its name begins with; those of SQLite lie in the folder itself."""
+    folder = (resources.files("pitboss.house") / "migrations").joinpath(dialect)
     named = {item.name: item.read_text(encoding="utf-8") for item in folder.iterdir() if item.name.endswith(".sql")}
     found = {int(name.partition("_")[0]): named[name] for name in sorted(named)}
     assert list(found) == list(range(1, len(named) + 1)), "migrations are numbered without gaps"

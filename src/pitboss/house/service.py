@@ -20,7 +20,10 @@ from pitboss.house.vault import Vault
 from pitboss.ledger import accounts
 from pitboss.ledger.post import Felt, felt_before, post_all
 from pitboss.money.chips import Cents
+from pitboss.rounds import choices
+from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.rounds.state import Spot
 from pitboss.sheets import digest
 from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
@@ -316,6 +319,13 @@ class House:
         """Somebody's time is up, or a word is due."""
         return self._ask(self.desk(table), command, (), by=CLOCK)
 
+    def clock_chooses(self, table: str, spot: Spot) -> Ask:
+        """The sheet's default for one spot whose player is gone: never a raise."""
+        found = self.desk(table)
+        assert found.table is not None
+        word = choices.default(play.offers(found.table, spot.number, found.order()).offers)
+        return self._ask(found, r.Choose(spot.number, spot.player, word), (), by=CLOCK)
+
     def clock_asks(self, table: str, command: c.TimeUp | c.Remind) -> Reply:
         return self.ask_together([self.clock_ask(table, command)])[0]
 
@@ -335,7 +345,7 @@ class House:
         short = reply.refusal is not None and reply.refusal.code is TableCode.TRAY_SHORT
         if not short or found.table is None or found.table.terms.chips is not Chips.PRACTICE:
             return False
-        needed = max(PRACTICE_FILL, 4 * found.table.terms.tray)
+        needed = max(PRACTICE_FILL, 4 * found.table.terms.tray, 4 * found.table.tray)  # few fills, whatever is owed
         return self._own(found, c.Fill(needed), FLOOR).ok and self._own(found, c.ReceiveFill(), FLOOR).ok
 
     # ------------------------------------------------------------ the cage

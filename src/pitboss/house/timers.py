@@ -7,7 +7,6 @@ from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.state import Phase, Table
 
-
 MORE_MS, MORE_TIMES = 15_000, 2  # what somebody who needs longer gets, and how often in a hand
 
 

@@ -7,10 +7,10 @@ from pitboss.sheets.game import Game, PayTable, Wager
 from pitboss.sheets.values import Listed, Posted, Range
 
 
-def usual(game: Game) -> dict[str, Cents]:
-    """The main game at the least Ante that all of it allows; nothing where a sheet has side wagers only."""
+def usual(game: Game, stake: Cents | None = None) -> dict[str, Cents]:
+    """The main game at an Ante, or the least that all of it allows; nothing where a sheet has side wagers only."""
     main = main_game(game)
-    least = max((usual_stake(game, wager) for wager in main), default=0)
+    least = stake or max((usual_stake(game, wager) for wager in main), default=0)
     found = {wager.id: least for wager in main}
     for wager in main:
         if wager.equal_to is not None:

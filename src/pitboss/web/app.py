@@ -26,6 +26,7 @@ from pitboss.web.pricing import Pricing
 from pitboss.web.rail import Rail
 from pitboss.web.routes import lobby, me, past, sheets, socket, study, system, tables
 from pitboss.web.shelf import Shelf
+from pitboss.web.thinking import Thinker
 
 PAGES = Path(__file__).parent / "pages"
 CLOSING = "The house closes for a moment. Your hand is stored as it lies; the page comes back by itself."
@@ -42,10 +43,13 @@ def make_floor(
     """Everything that the routes need, around one house."""
     people, metrics = People(house.store), Metrics()
     rail = Rail(people.name)
-    pit = Pit(house, rail, metrics, bots=Bots(house, Random(), new_id), pace=pace, failed=failed)
+    pricing = Pricing()
+    thinker = Thinker(pricing)
+    bots = Bots(house, Random(), new_id, best=thinker.best)
+    pit = Pit(house, rail, metrics, bots=bots, thinker=thinker, pace=pace, failed=failed)
     return Floor(
         house=house, settings=settings, pit=pit, rail=rail, people=people, watch=Watch(house, pit.tables_of),
-        metrics=metrics, door=Door(names), pricing=Pricing(),
+        metrics=metrics, door=Door(names), pricing=pricing,
     )  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """From a player's message to a command of the table, and from the answer back to a text."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -8,6 +9,7 @@ from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Why, refuse
 from pitboss.tables import commands as c
 from pitboss.web.floor import Floor
+from pitboss.web.limits import WATCHED
 from pitboss.web.people import Guest
 from pitboss.web.wire.base import Part
 from pitboss.web.wire.commands import Asked, Dispute, MoreTime
@@ -20,6 +22,7 @@ _BY_WORD: dict[str, type] = {
     "open-cut": c.OpenCut, "choose": r.Choose, "set-cards": c.SetCards, "take-bank": c.TakeBank,
     "decline-bank": c.DeclineBank, "pass-bank": c.PassBank, "tip": c.Tip, "dispute": c.Dispute,
 }  # fmt: skip
+QUEUE_MOST = 20
 
 
 class Says(Why):
@@ -27,6 +30,7 @@ class Says(Why):
 
     NO_MORE_TIME = ("no-more-time", "There is no more time to be had: nobody waits for you, or you had it twice.")
     NOT_YOURS = ("not-your-spot", "Spot {spot} is another player's.")
+    LONG_LINE = ("long-line", "The waiting list of this table is full. Sit down at another one.")
     TOO_FAST = ("too-fast", "Too many commands at once. Wait a moment.")
     NO_SENSE = ("bad-message", "{why}")
 
@@ -56,10 +60,14 @@ async def carried(floor: Floor, guest: Guest, table: str, asked: Asked) -> Reply
         if sitter is None or asked.command.spot not in sitter.spots:
             return Reply(0, refusal=refuse(Says.NOT_YOURS, spot=asked.command.spot))
     command = command_of(asked.command, guest.player)
-    refusal = floor.watch.refusal(floor.watch.today(guest), state, command)
-    if refusal is not None:
-        return Reply(0, refusal=refusal)
-    return await floor.pit.ask(Ask(table, command, guest.player, f"{guest.player}/{asked.id}"))
+    if isinstance(command, c.Join) and len(state.queue) >= QUEUE_MOST:
+        return Reply(0, refusal=refuse(Says.LONG_LINE))
+    ask = Ask(table, command, guest.player, f"{guest.player}/{asked.id}")
+    if not isinstance(command, WATCHED):
+        return await floor.pit.ask(ask)
+    async with floor.wagering.setdefault(guest.player, asyncio.Lock()):  # each is held against all that came before
+        refusal = floor.watch.refusal(floor.watch.today(guest), floor.house.table(table), command)
+        return await floor.pit.ask(ask) if refusal is None else Reply(0, refusal=refusal)
 
 
 def answer_text(command_id: str, reply: Reply) -> str:

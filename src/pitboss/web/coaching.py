@@ -18,9 +18,11 @@ from pitboss.odds.solution import Solution, at_stake, solve
 from pitboss.odds.thresholds import Threshold
 from pitboss.rounds import setting
 from pitboss.sheets.game import Game
+from pitboss.sheets.model import Kind, OnFold
 from pitboss.sheets.prose import listed
 from pitboss.tables.evolve import game_of
-from pitboss.web.reasons import capital
+from pitboss.web.covering import Coverage, coverage
+from pitboss.web.reasons import capital, tens
 from pitboss.web.sheet_info import labels
 from pitboss.web.wire.study import Advice, CoachChoice, CoachSplit
 
@@ -43,23 +45,38 @@ class Question:
     cards: tuple[Card, ...]
     up: Card | None  # the dealer's card that lies open
     offers: tuple[str, ...]
+    bank: Cents | None = None  # a player's bank that may not cover it all; None where everything is covered
+
+
+class ShortBank(Exception):
+    """A player's bank does not cover the spot: what its choices are worth depends on that, and is not counted."""
 
 
 def question(rules: str, texts: str, seen: Mapping[str, Any], spot: int) -> Question | None:
-    """From the player's own view of the table; None where the spot is not theirs or has nothing to decide now."""
+    """From the player's own view of the table; None where the spot is not theirs or has nothing to decide now.
+
+    Raises ShortBank where a player has the bank, with less than the stakes of the spot.
+    """
     own = next((one for one in seen.get("you", {}).get("spots", ()) if one["number"] == spot), None)
     lies = next((one for one in seen["spots"] if one["number"] == spot), None)
     if own is None or lies is None or not own.get("offers") or not own.get("cards"):
         return None
+    bank = seen["hand"]["bank"]
+    cards = tuple(BY_NAME[name] for name in own["cards"])
+    covered = coverage(game_of(rules, texts), seen, spot, cards)
+    if covered is Coverage.SHORT:
+        wager = chips.show(bank["wager"])
+        raise ShortBank(f"The bank of {wager} may not cover this bet; the coach does not count that.")
     up = next((card for card in seen["hand"]["dealer"] if card is not None), None)
     return Question(
         rules=rules,
         texts=texts,
         spot=spot,
         stakes=tuple(lies["stakes"].items()),
-        cards=tuple(BY_NAME[name] for name in own["cards"]),
+        cards=cards,
         up=None if up is None else BY_NAME[up],
         offers=tuple(own["offers"]),
+        bank=None if covered is Coverage.SURE else bank["wager"],
     )
 
 
@@ -78,9 +95,10 @@ def advice(asked: Question) -> Advice:
     named = labels(game)
     value = game.player.rank(asked.cards)
     same = [game.wagers[name].title for name, _ in asked.stakes if name not in stakes]
+    why = _why(hands.solution, worth, best, value, asked.up, same, _lost_anyway(game, stakes, value))
     return Advice(
         spot=asked.spot,
-        hand=str(value),
+        hand=tens(str(value)),
         choices=[
             CoachChoice(
                 choice=word,
@@ -92,7 +110,8 @@ def advice(asked: Question) -> Advice:
             for word, cents in worth.items()
         ],
         best=best,
-        why=_why(hands.solution, worth, best, value, asked.up, same),
+        why=tens(why if asked.bank is None else f"{why} {_if_covered(asked.bank)}"),
+        covered=asked.bank is None,
         split=_split(found),
         keep=[NAMES[one] for one in setting.best(game, asked.cards)] if game.player.set_by_player else None,
     )
@@ -130,6 +149,10 @@ def _split(found: "HandOdds") -> CoachSplit:
 # ---------------------------------------------------------------- why
 
 
+def _if_covered(bank: Cents) -> str:
+    return f"The bank of {chips.show(bank)} may not cover every bet of this hand: this holds only if it does."
+
+
 def _why(
     solution: Solution,
     worth: Mapping[str, Fraction],
@@ -137,6 +160,7 @@ def _why(
     value: HandValue,
     up: Card | None,
     same: list[str],
+    gone: Mapping[str, Cents],
 ) -> str:
     """Facts only: by how much, on which side of the line the hand lies, and what the decision does not touch."""
     named = labels(solution.game)
@@ -152,12 +176,27 @@ def _why(
     line = _line(solution, best, value, up)
     if line:
         said.append(line)
-    if worth[best] < 0:
+    if worth[best] < 0 <= worth[best] + sum(gone.values()):
+        titles = [solution.game.wagers[name].title for name in gone]
+        is_lost, them = ("is lost", "it") if len(titles) == 1 else ("are lost", "them")
+        said.append(f"{listed(titles)} {is_lost} either way; beside {them} you gain on average.")
+    elif worth[best] < 0:
         either = "On average you lose either way, and this way less."
         said.append(either if len(worth) == 2 else "On average every choice loses, and this one least.")
     if same:
         said.append(f"{listed(same)} {'is' if len(same) == 1 else 'are'} the same either way.")
     return " ".join(said)
+
+
+def _lost_anyway(game: Game, stakes: Mapping[str, Cents], value: HandValue) -> dict[str, Cents]:
+    """Side wagers of the decision that this hand has lost, whatever is chosen."""
+    found = {}
+    for name, stake in stakes.items():
+        wager = game.wagers[name]
+        alone = wager.kind is Kind.SIDE and wager.showdown is None and wager.hand.id == game.player.id
+        if alone and wager.on_fold is OnFold.LOSE and (wager.pays is None or wager.pays.line(value) is None):
+            found[name] = stake
+    return found
 
 
 def _amount(cents: Fraction) -> str:

@@ -262,6 +262,11 @@ _RULED = {"stands": "stands", "void": "is void"}
 def _settled(scene: Scene, who: str, one: Settlement) -> Said:
     title = _title(scene, one.wager)
     match one.ending:
+        case Ending.WIN | Ending.LOSE if not one.net:  # nothing of it was covered
+            return Said(f"{who}: {title} is returned." if one.stake else f"{who}: no {title}.", cents=one.stake or None)
+        case Ending.LOSE if -one.net < one.stake:
+            back = f"{chips.show(one.stake + one.net)} goes back"
+            return Said(f"{who}: {title} loses {chips.show(-one.net)}, and {back}.", cents=-one.net)
         case Ending.WIN:
             return Said(f"{who}: {title} wins {chips.show(one.net)}.", cents=one.stake + one.net)
         case Ending.LOSE:

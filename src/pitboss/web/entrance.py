@@ -49,11 +49,11 @@ def _not_let_in(connection: HTTPConnection, floor: Floor) -> tuple[int, str, str
         return 421, "wrong-name", "The house does not go by this name. Start it with --name to add one."
     scope = connection.scope
     scheme = str({"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"]))
+    if not floor.requests.take(_address(connection)):
+        return 429, "too-fast", "Too many requests at once. Wait a moment."
     if scope["type"] == "websocket":
         same = floor.door.same(headers.get("origin"), host, scheme)
         return None if same else (403, "other-site", "Only a page of this house may open a socket.")
-    if not floor.requests.take(_address(connection)):
-        return 429, "too-fast", "Too many requests at once. Wait a moment."
     if _size(headers) > BODY_MOST:
         return 413, "too-large", f"A request has at most {BODY_MOST} bytes."
     if scope["method"] not in _SAFE:

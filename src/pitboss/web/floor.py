@@ -30,6 +30,7 @@ class Settings:
     own_certificate: bool = False  # made by pitboss, so that browsers warn
     strict_transport: bool = False
     address: str = "http://localhost:8000"  # the link to share
+    behind_proxy: bool = False
     metrics_to_all: bool = False
     sockets_most: int = 3_000
     sockets_each: int = 8  # windows of one player
@@ -37,6 +38,8 @@ class Settings:
     requests: Rate = (240, 60)  # HTTP, by address: a whole room may come from one
     newcomers: Rate = (200, 5)  # sessions, by address
     openings: Rate = (6, 0.1)  # tables, by player
+    openings_here: Rate = (60, 0.2)  # tables, by address
+    own_sheets: Rate = (20, 0.5)  # texts to be read, by player
 
     @property
     def cookie(self) -> str:
@@ -60,6 +63,9 @@ class Floor:
     requests: Buckets = field(init=False)
     newcomers: Buckets = field(init=False)
     openings: Buckets = field(init=False)
+    openings_here: Buckets = field(init=False)
+    own_sheets: Buckets = field(init=False)
+    wagering: dict[str, asyncio.Lock] = field(default_factory=dict)  # by player with a limit: one wager at a time
     tables: set[str] = field(default_factory=set)  # that are open
     ready: bool = True
 
@@ -68,6 +74,8 @@ class Floor:
         self.requests = Buckets(*self.settings.requests)
         self.newcomers = Buckets(*self.settings.newcomers)
         self.openings = Buckets(*self.settings.openings)
+        self.openings_here = Buckets(*self.settings.openings_here)
+        self.own_sheets = Buckets(*self.settings.own_sheets)
 
     async def see_off(self, why: str, seconds: float = 2.0) -> None:
         """Tell everybody that the house closes, and wait a little until they have heard it."""

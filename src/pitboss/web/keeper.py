@@ -1,8 +1,10 @@
 """Makes the rounds: takes up the tables of the last night, sends home who has gone, closes what nobody uses."""
 
 import asyncio
+from dataclasses import dataclass, field
 
 from pitboss.house.service import Ask, Reply
+from pitboss.house.store import StoreFailed
 from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.state import Table
@@ -13,6 +15,7 @@ from pitboss.web.log import log
 EVERY_S = 15.0
 GONE_S = 600.0  # a seat is kept so long for somebody whose browser is gone
 EMPTY_S = 1_800.0  # a practice table without people is closed after so long
+UNUSED_S = 180.0  # and so long if nobody ever sat there
 KEEPER = "floor"
 
 
@@ -29,34 +32,53 @@ def take_up(floor: Floor) -> None:
 
 
 async def make_rounds(floor: Floor) -> None:
-    """Look at every table now and then."""
-    gone: dict[tuple[str, str], float] = {}
-    empty: dict[str, float] = {}
-    loop = asyncio.get_running_loop()
+    """Look at every table now and then. What goes wrong at one is logged, and the others are looked at."""
+    seen = _Seen()
     while True:
         await asyncio.sleep(EVERY_S)
         for name in sorted(floor.tables):
-            table = floor.house.table(name)
-            people = [one.player for one in table.sitters if one.kind is c.Kind.PERSON]
-            people += [player for player, kind in table.queue if kind is c.Kind.PERSON]
-            for player in people:
-                if floor.rail.here(name, player):
-                    gone.pop((name, player), None)
-                elif loop.time() - gone.setdefault((name, player), loop.time()) > GONE_S:
-                    await _send_home(floor, name, player)
-            if people or floor.rail.count(name):
-                empty.pop(name, None)
-            elif loop.time() - empty.setdefault(name, loop.time()) > EMPTY_S:
-                empty.pop(name)
-                await close_table(floor, name)
+            try:
+                await _look(floor, name, seen)
+            except StoreFailed:
+                return
+            except Exception as error:
+                log.error("the round stumbled", table=name, kind=type(error).__name__, why=str(error)[:200])
+
+
+@dataclass
+class _Seen:
+    """Since when somebody is gone, and a table empty; which tables people have sat at."""
+
+    gone: dict[tuple[str, str], float] = field(default_factory=dict)
+    empty: dict[str, float] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+
+
+async def _look(floor: Floor, name: str, seen: _Seen) -> None:
+    table, now = floor.house.table(name), asyncio.get_running_loop().time()
+    people = [one.player for one in table.sitters if one.kind is c.Kind.PERSON]
+    people += [player for player, kind in table.queue if kind is c.Kind.PERSON]
+    for player in people:
+        if floor.rail.here(name, player):
+            seen.gone.pop((name, player), None)
+        elif now - seen.gone.setdefault((name, player), now) > GONE_S:
+            await _send_home(floor, name, player)
+    if people:
+        seen.used.add(name)
+    if people or floor.rail.count(name):
+        seen.empty.pop(name, None)
+    elif now - seen.empty.setdefault(name, now) > (EMPTY_S if name in seen.used or table.last else UNUSED_S):
+        seen.empty.pop(name)
+        seen.used.discard(name)
+        await close_table(floor, name)
 
 
 async def _send_home(floor: Floor, name: str, player: str) -> None:
     """Somebody who does not come back gets up with their chips; decisions they owe are the sheet's default."""
-    table = floor.house.table(name)
-    if any(spot.player == player for spot in play.waited_for(table)):
-        await floor.pit.ask(floor.house.clock_ask(name, c.TimeUp()))
-    sitter = table.sitter(player)
+    for spot in play.waited_for(floor.house.table(name)):
+        if spot.player == player:
+            await floor.pit.ask(floor.house.clock_chooses(name, spot))
+    sitter = floor.house.table(name).sitter(player)
     if sitter is None or not sitter.leaving:
         await floor.pit.ask(Ask(name, c.Leave(player), player, new_id()))
 

@@ -1,6 +1,6 @@
 """Limits that players set for themselves, held against every wager: what is down today, and what a bet could lose."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -16,7 +16,7 @@ from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips
 from pitboss.web.people import Guest, count_from, limit_holds, paused
 
-_WAGERS = (c.Bet, c.BetBehind, c.TakeBank)
+WATCHED = (c.Bet, c.BetBehind, c.TakeBank, c.Tip)  # what takes chips that may not come back
 
 
 class Code(Why):
@@ -55,6 +55,10 @@ class Watch:
     def _at(self, player: str) -> list[tuple[Cents, Cents]]:
         return [_at(self._house.table(name), player) for name in self._tables_of(player)]
 
+    def _to_come(self, player: str) -> Cents:
+        """What the player's open decisions may still take, at their largest."""
+        return sum(_open_decisions(self._house.table(name), player) for name in self._tables_of(player))
+
     def today(self, guest: Guest) -> Guest:
         return count_from(guest, self.day(), self.holds(guest.player))
 
@@ -65,19 +69,19 @@ class Watch:
     def refusal(self, guest: Guest, table: Table, command: c.Command) -> Refusal | None:
         """Whether the player's own limits forbid a wager."""
         now = self._house.clock()
-        if not isinstance(command, _WAGERS):
+        if not isinstance(command, WATCHED):
             return None
         if paused(guest, now):
             return refuse(Code.OWN_PAUSE, until=self.until(guest.paused_until))
         if limit_holds(guest, now) and guest.loss is not None:
-            at_risk = sum(risked for _, risked in self._at(guest.player))
+            at_risk = sum(risked for _, risked in self._at(guest.player)) + self._to_come(guest.player)
             if self.lost(guest) + at_risk + _could_cost(table, guest.player, command) > guest.loss:
                 return refuse(Code.OWN_LIMIT, limit=chips.show(guest.loss), until=self.until(guest.loss_until))
         return None
 
 
 def _at(table: Table, player: str) -> tuple[Cents, Cents]:
-    """Before the player, and at risk on the felt of a hand that is not settled."""
+    """Before the player, and on the felt of a hand that is not settled."""
     sitter, hand = table.sitter(player), table.hand
     risked = 0
     if hand is not None and hand.voided is None:
@@ -92,21 +96,34 @@ def _at(table: Table, player: str) -> tuple[Cents, Cents]:
     return (sitter.chips if sitter else 0), risked
 
 
+def _open_decisions(table: Table, player: str) -> Cents:
+    if table.hand is None or table.hand.voided is not None:
+        return 0
+    mine = [spot for spot in table.hand.round.spots if spot.player == player and not spot.settled]
+    return sum(_decisions(table.game, spot.stakes, spot.choices) for spot in mine)
+
+
 def _could_cost(table: Table, player: str, command: c.Command) -> Cents:
     """The most that a wager can come to lose, decisions at their largest included, beyond what lies there now."""
     if isinstance(command, c.TakeBank):
         return command.wager
+    if isinstance(command, c.Tip):
+        return command.cents
     assert isinstance(command, c.Bet | c.BetBehind)
     now = table.hand.round.spot(command.spot) if table.hand and isinstance(command, c.Bet) else None
     mine = now.stakes if now is not None and now.player == player else {}
-    return sum(command.stakes.values()) + _decisions(table.game, command.stakes) - sum(mine.values())
+    return _whole(table.game, command.stakes) - _whole(table.game, mine)
 
 
-def _decisions(game: Game, stakes: dict[str, Cents]) -> Cents:
-    """What the decisions take at their largest multiple."""
+def _whole(game: Game, stakes: Mapping[str, Cents]) -> Cents:
+    return sum(stakes.values()) + _decisions(game, stakes, {})
+
+
+def _decisions(game: Game, stakes: Mapping[str, Cents], taken: Mapping[str, str]) -> Cents:
+    """What the decisions that are not taken yet take at their largest multiple."""
     total = 0
     for stage in game.decisions:
         wager = game.wagers[stage.wager]
         most = max(choice.times for choice in stage.choices) * stakes.get(wager.of, 0)
-        total += most if wager.cap is None else min(most, wager.cap)
+        total += 0 if stage.id in taken else most if wager.cap is None else min(most, wager.cap)
     return total

@@ -1,8 +1,11 @@
 """Logs as lines of JSON on standard error: what happened and the facts, never a token, a name or a card."""
 
 import json
+import logging
 import sys
+import traceback
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, TextIO
 
 
@@ -29,3 +32,23 @@ class Log:
 
 
 log = Log()
+
+
+class _Lines(logging.Handler):
+    """What a library logs, as our lines; of an exception its kind and where it was, and nothing that was said."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        facts: dict[str, Any] = {}
+        if record.exc_info is not None and record.exc_info[1] is not None:
+            error = record.exc_info[1]
+            steps = traceback.extract_tb(error.__traceback__)[-4:]
+            where = [f"{Path(one.filename).name}:{one.lineno}" for one in steps]
+            facts = {"kind": type(error).__name__, "where": where}
+        log.error(record.getMessage().splitlines()[0][:200], **facts)
+
+
+def take_over(name: str) -> None:
+    """Let a library log through us, warnings and worse."""
+    logger = logging.getLogger(name)
+    logger.handlers[:] = [_Lines(logging.WARNING)]
+    logger.propagate = False

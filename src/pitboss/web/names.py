@@ -13,15 +13,19 @@ WORDS = (
     "pebble", "pine", "prairie", "quarry", "raven", "reef", "ridge", "river", "saddle", "sage", "spruce", "summit",
     "thistle", "valley", "willow", "wren",
 )  # fmt: skip
+TRIES = 20
 
 
 def fresh_name(house: House, *, listed: bool) -> str:
     """One that no table of the house has or had; a longer one where only the link should lead to the table."""
+    figures = 100 if listed else 10_000
     while True:
-        words = [choice(WORDS) for _ in range(1 if listed else 2)]
-        name = "-".join([*words, str(10 + randbelow(90 if listed else 9_990))])
-        if house.store.head(stream_of(name)).version == 0:
-            return name
+        for _ in range(TRIES):
+            words = [choice(WORDS) for _ in range(1 if listed else 2)]
+            name = "-".join([*words, str(10 + randbelow(figures - 10))])
+            if house.store.head(stream_of(name)).version == 0:
+                return name
+        figures *= 10  # the short ones are used up
 
 
 def is_unlisted(name: str) -> bool:

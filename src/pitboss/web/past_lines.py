@@ -14,7 +14,7 @@ from pitboss.rounds.settle import Settlement
 from pitboss.sheets.game import Game
 from pitboss.tables import events as e
 from pitboss.tables.events import Event, Finish
-from pitboss.web import reasons
+from pitboss.web import cutting
 from pitboss.web.wire.past import PastHand
 
 
@@ -146,9 +146,13 @@ def _of_spot(glimpse: Glimpse, spot: int) -> str:
         gone = [one for one in glimpse.events if isinstance(one, e.WagersForfeited) and one.spot == spot]
         return "The wagers were forfeited." if gone else "The wagers went back."
     taken = {one.stage: one.choice for one in glimpse.events if isinstance(one, r.ChoiceMade) and one.spot == spot}
-    said = reasons.summary(glimpse.game, settled, found, folded=folded(taken))
-    cut = [one.because for one in glimpse.events if isinstance(one, e.WagerCut) and one.spot == spot]
-    return " ".join([said, *(f"{reasons.capital(because)}." for because in dict.fromkeys(cut))])
+    player = glimpse.players[spot]
+    cuts = {
+        one.wager: one
+        for one in glimpse.events
+        if isinstance(one, e.WagerCut) and (one.spot, one.player) == (spot, player)
+    }
+    return cutting.summary(glimpse.game, settled, found, cuts, folded=folded(taken))
 
 
 def _for_others(glimpse: Glimpse) -> str:

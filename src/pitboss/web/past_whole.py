@@ -11,9 +11,10 @@ from pitboss.rounds import events as r
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Settlement
 from pitboss.tables import codec
-from pitboss.tables.events import Finish
+from pitboss.tables.events import Finish, WagerCut
 from pitboss.tables.state import Ended, Ending
-from pitboss.web import reasons, settling
+from pitboss.web import cutting, settling
+from pitboss.web.cutting import Cuts
 from pitboss.web.describing import Scene, describe
 from pitboss.web.past_lines import facts_of, lying
 from pitboss.web.wire.past import EntryLine, PastSpot, Step, WholeHand
@@ -68,7 +69,9 @@ def _headline(told: Told, viewer: str | None) -> str:
         return "Every wager went back." if hand.ended else "Nobody had bet."
     spot = next((spot for spot in settled if spot.player == viewer), settled[0])
     found = facts_of(game, told.opened, told.order, spot.number, spot.kept)
-    return "" if found is None else reasons.headline(game, spot.settled, found, folded=spot.folded)
+    if found is None:
+        return ""
+    return cutting.headline(game, spot.settled, found, _cuts(told, spot.number, spot.player), folded=spot.folded)
 
 
 def _spots(told: Told, name: Name) -> Iterator[PastSpot]:
@@ -134,7 +137,7 @@ def _spot(
 
 def _wager(told: Told, spot: int, player: str, one: Settlement, found: Facts | None) -> WagerResult:
     """As it was settled; what a bank could not cover and what was corrected later is said."""
-    game = told.before.game
+    game, cut = told.before.game, _cuts(told, spot, player).get(one.wager)
     if found is None:  # a side wager that a void hand pays all the same
         line_of = one.pay_class.capitalize()
         reason = f"{line_of} pays {one.odds}." if one.odds else f"{line_of}."
@@ -143,22 +146,21 @@ def _wager(told: Told, spot: int, player: str, one: Settlement, found: Facts | N
             result=one.ending.value, odds=str(one.odds) if one.odds else None, reason=reason, clause=one.clause,
         )  # fmt: skip
     else:
-        made = settling.wager_result(game, one, found)
-    said, net = [made.reason], made.net_cents
-    if (spot, player, one.wager) in told.cut:
-        said.append(f"{reasons.capital(_because(told, spot, player, one.wager))}: it came to {chips.signed(one.net)}.")
+        made = settling.wager_result(game, cutting.whole(one, cut), found)
+    said, net = [made.reason if cut is None else cutting.explained(game, one, cut, made.reason)], one.net
     for correction in told.corrections:
         if (correction.spot, correction.player, correction.wager) == (spot, player, one.wager):
             change = f"from {chips.signed(correction.was)} to {chips.signed(correction.now)}"
             said.append(f"Corrected {change}: {correction.note}.")
             net += correction.now - correction.was
-    return made.model_copy(update={"reason": " ".join(said), "net_cents": net})
+    return made.model_copy(update={"reason": " ".join(said), "net_cents": net, "result": cutting.result(one, cut)})
 
 
-def _because(told: Told, spot: int, player: str, wager: str) -> str:
-    cuts = (raw for record in told.log for raw in record["events"] if raw["is"] == "wager-cut")
-    found = (raw for raw in cuts if (raw["spot"], raw["player"], raw["wager"]) == (spot, player, wager))
-    return str(next((raw["because"] for raw in found), "it was not covered"))
+def _cuts(told: Told, spot: int, player: str) -> Cuts:
+    """The wagers of a player on a spot that were not settled in full."""
+    raw = (one for record in told.log for one in record["events"] if one["is"] == "wager-cut")
+    cuts = (event for event in map(codec.read_event, raw) if isinstance(event, WagerCut))
+    return {one.wager: one for one in cuts if (one.spot, one.player) == (spot, player)}
 
 
 def _faces(told: Told, spot: int) -> list[str]:

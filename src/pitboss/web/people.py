@@ -6,6 +6,7 @@ it is with a random token in a cookie; the house keeps only its hash.
 
 import json
 import secrets
+import unicodedata
 from collections import OrderedDict
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
@@ -105,6 +106,24 @@ def _hash(token: str) -> bytes:
 def csrf(token: str) -> str:
     """What a page has to say with every change, beside the cookie: another site cannot read it."""
     return sha256(b"csrf:" + token.encode()).hexdigest()[:32]
+
+
+_OURS = {"bot", "dealer", "house", "floor", "guest", "pitboss", "banker", "cashier", "practice"}
+
+
+def proper(asked: str) -> str | None:
+    """A name as it is shown; None for one that could be taken for somebody of the house, or cannot be read.
+
+    >>> proper("  Ana   Mar\u00eda "), proper("The Dealer"), proper("b\u043et 1"), proper("a\u0301\u0301\u0301")
+    ('Ana Mar\xeda', None, None, None)
+    """
+    name = " ".join(unicodedata.normalize("NFKC", asked).split())
+    if not name or not all(one in " .'-" or unicodedata.category(one)[0] in "LN" for one in name):
+        return None
+    scripts = {unicodedata.name(one, "").partition(" ")[0] for one in name if one.isalpha()}
+    if len(scripts) > 1 and "LATIN" in scripts:  # letters that look like others
+        return None
+    return None if _OURS & set(name.lower().split()) else name
 
 
 # ---------------------------------------------------------------- own limits

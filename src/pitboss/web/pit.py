@@ -20,11 +20,14 @@ from pitboss.house.timers import Timers
 from pitboss.rounds.refusal import refuse
 from pitboss.tables import commands as c
 from pitboss.tables import play
+from pitboss.tables.names import is_name
 from pitboss.tables.state import Phase, Table
 from pitboss.web.log import log
 from pitboss.web.metrics import Metrics
 from pitboss.web.rail import Rail
+from pitboss.web.thinking import Thinker
 
+STUMBLE_S = 1.0  # before a table that failed is looked at again
 IDLE_S = 5.0  # how long a table that waits for nothing sleeps before it looks around again
 
 
@@ -55,6 +58,7 @@ class Pit:
         metrics: Metrics,
         *,
         bots: Bots,
+        thinker: Thinker,
         pace: Pace = Pace(),  # noqa: B008  frozen
         failed: Callable[[], None] = lambda: None,
     ) -> None:
@@ -63,6 +67,7 @@ class Pit:
         self.rail = rail
         self.metrics = metrics
         self._bots = bots
+        self._thinker = thinker
         self._pace = pace
         self._chance = Random()  # how long a bot thinks, and nothing else
         self._writer = GroupCommit(house.store)
@@ -85,6 +90,8 @@ class Pit:
         return reply
 
     def knows(self, table: str) -> bool:
+        if not is_name(table):
+            return False
         try:
             self.house.desk(table)
         except HouseError:
@@ -168,17 +175,32 @@ class Pit:
             running.task = asyncio.get_running_loop().create_task(self._run(table), name=f"table {table}")
 
     async def _run(self, table: str) -> None:
-        running = self._tables[table]
+        """Until nobody is there. A mistake of ours at one table is logged, and the table taken up from the store."""
         while not self._broken:
-            running.bell.clear()
-            if await self._dealer(table) or await self._clock(table) or await self._bot(table, running.bell):
-                continue
-            if not self._anybody(table):
+            try:
+                if not await self._move(table):
+                    return
+            except StoreFailed:
                 return
-            left = self.timers.left(table)
-            due = IDLE_S if left is None else min(IDLE_S, left.left / 1000 + 0.005)
-            with suppress(TimeoutError):
-                await asyncio.wait_for(running.bell.wait(), due)
+            except Exception as error:
+                log.error("a table stumbled", table=table, kind=type(error).__name__, why=str(error)[:200])
+                self.metrics.count("stumbles")
+                self.house.forget(table)
+                await asyncio.sleep(STUMBLE_S)
+
+    async def _move(self, table: str) -> bool:
+        """What is due at a table now, or a rest until something is; False once nobody is there."""
+        bell = self._tables[table].bell
+        bell.clear()
+        if await self._dealer(table) or await self._clock(table) or await self._bot(table, bell):
+            return True
+        if not self._anybody(table):
+            return False
+        left = self.timers.left(table)
+        due = IDLE_S if left is None else min(IDLE_S, left.left / 1000 + 0.005)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(bell.wait(), due)
+        return True
 
     async def _dealer(self, table: str) -> bool:
         """The house's own next move, where one is due."""
@@ -204,6 +226,7 @@ class Pit:
             with suppress(TimeoutError):
                 await asyncio.wait_for(bell.wait(), self._pace.least + self._pace.spread * self._chance.random())
                 return True
+        await self._thinker.ahead(self.house.desk(table))
         async with self._tables[table].lock:
             ask = self._bots.next_ask(table) if self._bots_may(self.house.table(table)) else None
             return ask is not None and (await self._carry(ask)).ok

@@ -10,10 +10,12 @@ from collections.abc import Awaitable, Callable, Hashable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from typing import Any
 
+from pitboss.money.chips import Cents
 from pitboss.odds import store
 from pitboss.sheets import digest
 from pitboss.sheets.game import Game
-from pitboss.web import price_list, workshop
+from pitboss.sheets.prose import listed
+from pitboss.web import price_list, price_notes, workshop
 from pitboss.web.coaching import Question
 from pitboss.web.wire.lobby import PriceLine
 from pitboss.web.wire.study import Advice, Priced, SheetOdds
@@ -30,6 +32,10 @@ class NoAnswer(Exception):
 
 class TooBusy(NoAnswer):
     """Too many questions, or one that takes too long: asking again later helps."""
+
+
+class NoSuchStake(ValueError):
+    """The odds are not told apart by this stake; the message says by which they are."""
 
 
 class Beyond(NoAnswer):
@@ -59,9 +65,16 @@ class Pricing:
 
     # ------------------------------------------------------------ an odds page
 
-    async def odds(self, game: Game) -> Priced:
-        """The odds, where they are known or soon found; else `ready` is false, and they are being counted."""
-        key = workshop.page_key(game)
+    async def odds(self, game: Game, stake: Cents | None = None) -> Priced:
+        """The odds, where they are known or soon found; else `ready` is false, and they are being counted.
+
+        `stake` is one of `price_notes.steps`; without it the odds are those of the first.
+        """
+        known = [one.stake for one in price_notes.steps(game)]
+        if stake is not None and stake not in known:
+            raise NoSuchStake(_stakes_of(game, known))
+        stake = None if known and stake == known[0] else stake
+        key = workshop.page_key(game, stake)
         kept = self._pages.get(key)
         if kept is not None:
             self._pages.move_to_end(key)
@@ -69,7 +82,7 @@ class Pricing:
         found = store.find(key)
         if found is None:
             rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
-            task = self._task(key, lambda: self._ask(workshop.page, rules, texts))
+            task = self._task(key, lambda: self._ask(workshop.page, rules, texts, stake))
             try:
                 found = await asyncio.wait_for(asyncio.shield(task), SOON_S)
             except TimeoutError:
@@ -145,6 +158,12 @@ class Pricing:
                     self.crashes += 1
                     pool.shutdown(wait=False)
         raise NoAnswer("The solver stopped twice over this question and gives up on it.")
+
+
+def _stakes_of(game: Game, known: list[Cents]) -> str:
+    if not known:
+        return f"The odds of {game.id} are the same at every stake; ask without one."
+    return f"The odds of {game.id} are told for {listed([str(one) for one in known], 'or')} cents."
 
 
 def _looked_at(task: "asyncio.Task[dict[str, Any]]") -> None:

@@ -1,13 +1,15 @@
 """Results in the words of the pages: short, the facts first. The command line says the same at more length."""
 
+import re
 from collections.abc import Sequence
 
 from pitboss.cards.card import RANK_WORDS, plural
 from pitboss.hands.ladder import HandValue
+from pitboss.money import chips
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Cause, Ending, Settlement
 from pitboss.rounds.words import dealer
-from pitboss.sheets.game import Game
+from pitboss.sheets.game import Game, Hand
 from pitboss.sheets.model import Kind
 from pitboss.sheets.prose import listed
 
@@ -43,10 +45,25 @@ def summary(game: Game, settled: Sequence[Settlement], facts: Facts, *, folded: 
 
 
 def reason(game: Game, settled: Settlement, facts: Facts) -> str:
-    """Why one wager ended as it did.
+    """Why one wager ended as it did, and that a payout was rounded.
 
     "Three kings beat two pair: 1 to 1." "Dealer's pair of fours beats king high."
     """
+    said = _why(game, settled, facts)
+    if not _rounded(settled):
+        return said
+    return f"{said} Rounded {game.breakage.toward.value} to whole multiples of {chips.show(game.breakage.unit)}."
+
+
+def _rounded(settled: Settlement) -> bool:
+    """Whether it was paid other than its odds say. A bonus does not say what it is paid on, but that was whole cents."""
+    if settled.ending is not Ending.WIN or settled.odds is None or not settled.odds.to:
+        return False
+    exact = settled.net * settled.odds.one
+    return exact != settled.stake * settled.odds.to if settled.stake else bool(exact % settled.odds.to)
+
+
+def _why(game: Game, settled: Settlement, facts: Facts) -> str:
     title = _title(game, settled)
     match settled.cause:
         case Cause.FOLD:
@@ -56,7 +73,7 @@ def reason(game: Game, settled: Settlement, facts: Facts) -> str:
         case Cause.NO_LINE:
             held = capital(brief(facts.values[game.wagers[settled.wager].hand.id]))
             bonus = settled.ending is Ending.NONE
-            return f"{held}: no {title}." if bonus else f"{held} pays nothing: {title} lost."
+            return f"{held}: no {title}." if bonus else f"{held} {_pays(held)} nothing: {title} lost."
         case Cause.NOT_QUALIFIED:
             return f"{_unqualified(game, [settled], facts)}: {_does(title, settled)}."
         case Cause.HIGHER | Cause.EQUAL | Cause.LOWER:
@@ -107,7 +124,7 @@ def _beats(game: Game, facts: Facts) -> str:
     mine, theirs = facts.values["player"], facts.values["dealer"]
     alike = brief(mine) == brief(theirs)
     high, low = (mine, theirs) if facts.ahead > 0 else (theirs, mine)
-    winner, loser = (str(high), str(low)) if alike else (brief(high), brief(low))
+    winner, loser = (tens(str(high)), tens(str(low))) if alike else (brief(high), brief(low))
     many = high.category in ("three of a kind", "four of a kind")
     whose = "" if facts.ahead > 0 else f"{dealer(game)}'s "
     return capital(f"{whose}{winner} {'beat' if many else 'beats'} {loser}")
@@ -150,10 +167,26 @@ def _paid(game: Game, settled: Settlement, facts: Facts) -> str:
         return f"{held}: {wager.title} pays {settled.odds}, though the {dealer(game)} won."
     if wager.kind is Kind.BONUS:
         base = listed([game.wagers[name].title for name in wager.on])
-        return f"{held} pays {settled.odds} on the {base}."
+        return f"{held} {_pays(held)} {settled.odds} on the {base}."
     if wager.hand.holders != ("player",):
-        return f"{held} pays {settled.odds}, made from {wager.hand.title}."
-    return f"{held} pays {settled.odds}, whatever the {dealer(game)} holds."
+        return f"{held} {_pays(held)} {settled.odds}, made from {_cards_of(game, wager.hand)}."
+    return f"{held} {_pays(held)} {settled.odds}, whatever the {dealer(game)} holds."
+
+
+def _cards_of(game: Game, hand: Hand) -> str:
+    """The title of a hand that several share; whose cards they are, where the sheet gives it none."""
+    if hand.title != hand.id.replace("-", " ").title():
+        return hand.title
+    named = {"dealer": f"the {dealer(game)}"}
+    return f"the cards of {listed([named.get(one, f'the {one}') for one in hand.holders])}"
+
+
+def _pays(held: str) -> str:
+    """
+    >>> _pays("Four aces"), _pays("Three of a kind"), _pays("Pair of aces")
+    ('pay', 'pays', 'pays')
+    """
+    return "pay" if re.fullmatch(r"(three|four) \w+s", held, re.IGNORECASE) else "pays"
 
 
 def _bonus_after_a_loss(game: Game, settled: Settlement, facts: Facts) -> bool:
@@ -195,3 +228,12 @@ def capital(text: str) -> str:
     'Pair of fours'
     """
     return text[:1].upper() + text[1:]
+
+
+def tens(text: str) -> str:
+    """Hands as a page shows its cards: with a 10, where programs have a T.
+
+    >>> tens("A-T-4 high"), tens("pair of nines, T-8"), tens("T high"), tens("Three kings")
+    ('A-10-4 high', 'pair of nines, 10-8', '10 high', 'Three kings')
+    """
+    return re.sub(r"\bT\b", "10", text)

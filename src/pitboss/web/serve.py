@@ -14,7 +14,8 @@ from pitboss.house.service import House
 from pitboss.house.store import HouseError
 from pitboss.web import app, certificate, welcome
 from pitboss.web.floor import Floor, Settings
-from pitboss.web.log import log
+from pitboss.web.listening import Impatient
+from pitboss.web.log import log, take_over
 from pitboss.web.pit import Pace
 
 FRAME_MOST = 4 * 1024  # bytes that a browser may send at once
@@ -74,6 +75,7 @@ def open_doors(doors: Doors, database: Path) -> Served:
         own_certificate=own,
         strict_transport=doors.proxy or (tls and not own),
         address=links[0],
+        behind_proxy=doors.proxy,
         metrics_to_all=doors.open_metrics,
     )
     return Served(listening, settings, cert, key, links, (host, port + 1) if own else None)
@@ -120,6 +122,7 @@ def run(house: House, served: Served, doors: Doors, *, started: Callable[[], Non
     )
     config = uvicorn.Config(
         app.make_app(floor),
+        http=Impatient,
         ws="websockets-sansio",
         ws_max_size=FRAME_MOST,
         ws_per_message_deflate=False,  # lengths must not tell what is inside
@@ -137,6 +140,7 @@ def run(house: House, served: Served, doors: Doors, *, started: Callable[[], Non
         limit_concurrency=None,
         backlog=512,
     )
+    take_over("uvicorn.error")
     server = _Server(config, floor, served, started)
     server.run(sockets=[served.listening])
     log.info("closed")

@@ -19,8 +19,8 @@ def result(game: Game, hand: RealHand) -> HandResult | Refusal:
         return settled
     facts, ended = settled.facts, settled.settlements
     return HandResult(
-        player=str(facts.values["player"]),
-        dealer=str(facts.values["dealer"]),
+        player=reasons.tens(str(facts.values["player"])),
+        dealer=reasons.tens(str(facts.values["dealer"])),
         qualifies=facts.qualified,
         headline=reasons.headline(game, ended, facts, folded=folded(hand)),
         wagers=[wager_result(game, one, facts) for one in ended],

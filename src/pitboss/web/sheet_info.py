@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd
 
 from pitboss.ledger.chips import US
@@ -17,10 +17,11 @@ from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.house import Banker
 from pitboss.sheets.model import DecideStage, Kind, OnFold
 from pitboss.sheets.problems import Problem, Severity, SheetError, dotted
-from pitboss.sheets.prose import Section, cited, listed
+from pitboss.sheets.prose import Section, an, cited, listed
 from pitboss.sheets.read import Source, read
-from pitboss.sheets.values import Choice, Listed, Posted, Range
+from pitboss.sheets.values import Amounts, Choice, Listed, Posted, Range
 from pitboss.tables import terms
+from pitboss.web import screening
 from pitboss.web.reasons import capital
 from pitboss.web.wire.base import Problem as WireProblem
 from pitboss.web.wire.lobby import BadSheet, SheetProblem
@@ -68,19 +69,30 @@ def info(game: Game) -> SheetInfo:
 def problems(text: str) -> BadSheet | Game:
     """The game of a sheet that somebody wrote, or all that is wrong with it.
 
-    It may extend a shipped sheet and no other. One that can be read and not be dealt at a table is refused too.
+    It may extend a shipped sheet and no other. One that can be read and not be dealt at a table is refused too, and
+    one that would keep the house busy is not read at all.
     """
+    if says := screening.too_much(text):
+        return _whole(says)
     try:
         sheet, _ = read(Source("sheet.toml", text), shipped.find, shipped.ids())
         game = compile_sheet(sheet)
-        terms.check(*terms.practice(game, "new"))
+        posted, posts = terms.practice(game, "new")
+        terms.check(posted, posts)
     except SheetError as error:
         wrong = [one for one in error.problems if one.severity is Severity.ERROR]
         return _bad([_problem(one) for one in wrong])
     except terms.TermsError as error:
-        says = f"this cannot be dealt at a table: {error}"
-        return _bad([SheetProblem(line=1, column=1, path="", says=says)])
-    return game
+        return _whole(f"this cannot be dealt at a table: {error}")
+    except RecursionError:
+        return _whole("this is nested too deep to be read")
+    says = screening.pays_too_much(posted)
+    return game if says is None else _whole(says)
+
+
+def _whole(says: str) -> BadSheet:
+    """Something about the sheet as a whole."""
+    return _bad([SheetProblem(line=1, column=1, path="", says=says)])
 
 
 def _bad(found: list[SheetProblem]) -> BadSheet:
@@ -97,7 +109,7 @@ def _problem(one: Problem) -> SheetProblem:
 
 
 def _wager(game: Game, wager: Wager, pays: Section) -> WagerInfo:
-    fold = [cited(f"A fold {_FOLDS[wager.on_fold]}.", wager.clause("fold"))] if wager.can_be_folded else []
+    fold = [cited(f"A fold {_FOLDS[wager.on_fold]}.", _fold_clause(game, wager))] if wager.can_be_folded else []
     return WagerInfo(
         id=wager.id,
         title=wager.title,
@@ -111,6 +123,20 @@ def _wager(game: Game, wager: Wager, pays: Section) -> WagerInfo:
         on_fold=wager.on_fold.value if wager.can_be_folded else "none",
         clause=wager.clause("wager"),
     )
+
+
+def _fold_clause(game: Game, wager: Wager) -> str:
+    """The wager's own clause on folds, else that of the wager that is folded, else that of the decision.
+
+    The other clauses of a wager do not speak of folds; those of a bonus say which hands it is paid on.
+    """
+    if "fold" in wager.clauses or wager.kind is Kind.BONUS:
+        return wager.clause("fold")
+    for stage in game.decisions:
+        base = game.wagers[game.wagers[stage.wager].of]
+        if Choice.FOLD in stage.choices:
+            return base.clauses.get("fold") or ", ".join(stage.clause)
+    return ""
 
 
 _FOLDS = {
@@ -138,7 +164,7 @@ def limits(game: Game, wager: Wager) -> str:
         case Kind.OPENING | Kind.SIDE:
             if wager.equal_to is not None:
                 return f"equals {_bound(wager.equal_to.times, titles[wager.equal_to.wager])}"
-            said = [_amounts(wager)]
+            said = [amounts(wager.amounts)]
             if wager.at_least is not None:
                 said.append(f"at least {_bound(wager.at_least.times, titles[wager.at_least.wager])}")
             if wager.at_most is not None:
@@ -146,10 +172,16 @@ def limits(game: Game, wager: Wager) -> str:
             return ", ".join(said)
 
 
-def _amounts(wager: Wager) -> str:
-    match wager.amounts:
+def amounts(printed: Amounts | None) -> str:
+    """
+    >>> amounts(Range(200, 400, 100)), amounts(Range(200, 400, 200)), amounts(Listed((200, 400)))
+    ('$2 to $4', '$2 or $4', '$2 or $4')
+    """
+    match printed:
         case Range(least=least, most=most) if least == most:
             return chips.show(least)
+        case Range(least=least, most=most, step=step) if most - least == step:
+            return f"{chips.show(least)} or {chips.show(most)}"
         case Range(least=least, most=most):
             return f"{chips.show(least)} to {chips.show(most)}"
         case Listed(amounts=exact):
@@ -205,7 +237,9 @@ def labels(game: Game) -> dict[str, str]:
 def _consequence(game: Game, stage: DecideStage, choice: Choice) -> str:
     base = game.wagers[game.wagers[stage.wager].of].title
     if choice.times:
-        return f"equal to {base}" if choice.times == 1 else f"{choice.times} times {base}"
+        needed = game.only_with.get((stage.id, choice.word))
+        only = f", only with {an(needed.name)}" if needed is not None else ""
+        return (f"equal to {base}" if choice.times == 1 else f"{choice.times} times {base}") + only
     if choice == Choice.CHECK:
         return "no wager yet"
     staked = [wager for wager in game.wagers.values() if wager.kind is not Kind.BONUS and wager.can_be_folded]

@@ -35,12 +35,21 @@ class Shelf:
     def find(self, path: str) -> File:
         if not (self._folder / "index.html").exists():
             raise Refusing(503, "not-built", "The pages are not built yet. Run ./run, or build them in web/.")
-        asked = (self._folder / path).resolve()
-        if path and asked.is_relative_to(self._folder) and asked.is_file():
-            return self._file(asked.relative_to(self._folder).as_posix())
+        name = self._named(path)
+        if name is not None:
+            return self._file(name)
         if path.startswith("assets/"):
             raise Refusing(404, "not-found", "There is no such file.")
         return self._file("index.html")
+
+    def _named(self, path: str) -> str | None:
+        """The file of that name, if there is one and it is ours."""
+        try:
+            asked = (self._folder / path).resolve()
+            ours = path != "" and asked.is_relative_to(self._folder) and asked.is_file()
+        except (ValueError, OSError):  # no name of a file at all
+            return None
+        return asked.relative_to(self._folder).as_posix() if ours else None
 
     def _file(self, name: str) -> File:
         """A file under assets/ never changes under its name; the others are read again when they are newer."""

@@ -1,7 +1,7 @@
 """Hands for a dealer in training, each from a seed, and the marks for what the trainee would pay."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from random import Random
@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from pitboss.cards.card import NAMES, RANKS, SUITS, Card
 from pitboss.cards.deck import Deck
 from pitboss.hands.ladder import HandValue, Ladder
-from pitboss.money.chips import Cents
+from pitboss.money.chips import Cents, pay
 from pitboss.rounds import bets, choices
 from pitboss.rounds.bets import Limits
 from pitboss.rounds.facts import Facts, facts, gather
@@ -24,11 +24,12 @@ from pitboss.web import reasons, settling
 from pitboss.web.wire.study import Exercise, Marked, RealHand, TrainerAnswer, TrainerMarks
 
 Focus: TypeAlias = Literal["all", "pays", "qualifying", "bonus", "folds"]
-Mistake: TypeAlias = Literal["none", "qualifying", "comparison", "pay line", "arithmetic", "push", "fold"]
+Mistake: TypeAlias = Literal["none", "qualifying", "comparison", "pay line", "missed", "arithmetic", "push", "fold"]
 Strengths: TypeAlias = tuple[int, int]  # from the least to the most, as a pay class has them
 Ranked: TypeAlias = tuple[tuple[int, ...], bool]  # ranks, and whether one suit holds them all
 
 TRIES = 40
+OFTEN_EQUAL, OFTEN_BEATEN = 0.1, 0.2  # hands that come seldom by chance, and that a dealer has to know
 NEAR = 12  # how many values of the ladder on either side of the border are near it
 
 
@@ -100,24 +101,38 @@ def mistake(
     def otherwise(*, qualified: bool = found.qualified, ahead: int = found.ahead, fold: bool = folded) -> Cents:
         return settle_wager(game, wager, base, value, qualified, ahead, fold).net
 
-    if folded:
+    if folded and true.cause is Cause.FOLD:
         live = {otherwise(qualified=qualified, ahead=ahead, fold=False) for qualified, ahead in _SHOWDOWNS}
-        if true.cause is Cause.FOLD:
-            return "fold" if net in live else "arithmetic"
-        if net == -true.stake and wager.kind is not Kind.BONUS and true.ending is not Ending.LOSE:
-            return "fold"
-    counted = (-true.stake, *_pays(game, wager, base))  # a push that was taken for a win or a loss
-    if true.cause is Cause.EQUAL and true.ending is Ending.PUSH and net in counted:
-        return "push"
-    shown_down = true.cause in (Cause.HIGHER, Cause.EQUAL, Cause.LOWER, Cause.NOT_QUALIFIED)
-    if shown_down and game.dealer.qualifies is not None and net == otherwise(qualified=not found.qualified):
+        return "fold" if net in live or not net else "arithmetic"
+    if folded and wager.kind is not Kind.BONUS and net in (0, -true.stake):
+        return "fold"
+    paid = {*_pays(game, wager, base)}
+    if true.ending is Ending.PUSH and (net == -true.stake or net in paid):
+        equal = true.cause is Cause.EQUAL
+        return "qualifying" if not equal and net == otherwise(qualified=not found.qualified) else "push"
+    if true.cause in _SHOWN_DOWN:
+        return _about_the_dealer(game, found, net, otherwise) or (
+            "pay line" if net in _lines(game, wager, base) else "arithmetic"
+        )
+    if net in (0, -true.stake):
+        return "missed"
+    return "pay line" if net in _lines(game, wager, base) else "arithmetic"
+
+
+_SHOWN_DOWN = (Cause.HIGHER, Cause.EQUAL, Cause.LOWER, Cause.NOT_QUALIFIED)
+
+
+def _about_the_dealer(game: Game, found: Facts, net: Cents, otherwise: Callable[..., Cents]) -> Mistake | None:
+    """Where a dealer does not qualify, an answer for one that does is about that, whichever hand was thought higher."""
+    if game.dealer.qualifies is not None and net == otherwise(qualified=not found.qualified):
         return "qualifying"
-    if (true.ending is Ending.PUSH and net in counted) or (shown_down and net == 0):
+    if not net:
         return "push"
-    if shown_down and net in {otherwise(ahead=ahead) for ahead in (-1, 0, 1)}:
+    if net in {otherwise(ahead=ahead) for ahead in (-1, 0, 1)}:
         return "comparison"
-    lines = {*_pays(game, wager, base), -true.stake, 0}
-    return "pay line" if net in lines else "arithmetic"
+    if not found.qualified and net in {otherwise(qualified=True, ahead=ahead) for ahead in (-1, 0, 1)}:
+        return "qualifying"
+    return None
 
 
 _SHOWDOWNS = tuple((qualified, ahead) for qualified in (False, True) for ahead in (-1, 0, 1))
@@ -131,6 +146,11 @@ def _pays(game: Game, wager: Wager, base: Cents) -> set[Cents]:
         for qualified, ahead in _SHOWDOWNS
     }
     return {net for net in won if net > 0}
+
+
+def _lines(game: Game, wager: Wager, base: Cents) -> set[Cents]:
+    """What the lines of its pay table come to on this stake; nothing for a wager without one."""
+    return {pay(base, line.odds, game.breakage) for table in _tables(wager) for line in table.lines}
 
 
 @lru_cache(maxsize=256)
@@ -215,9 +235,10 @@ def _cards(game: Game, chance: Random, about: Focus, stakes: Mapping[str, Cents]
         case "pays" | "bonus":
             return _with_a_line(game, chance, about, stakes) or _any(game, chance)
         case "qualifying":
-            return _near_the_border(game, chance)
+            held = _near_the_border(game, chance)
         case "folds" | "all":
-            return _any(game, chance)
+            held = _any(game, chance)
+    return _against(game, chance, held, 0) or held if chance.random() < OFTEN_EQUAL else held
 
 
 def _any(game: Game, chance: Random, given: Mapping[str, Sequence[Card]] | None = None) -> dict[str, tuple[Card, ...]]:
@@ -237,14 +258,42 @@ def _with_a_line(
     game: Game, chance: Random, about: Focus, stakes: Mapping[str, Cents]
 ) -> dict[str, tuple[Card, ...]] | None:
     """A hand that some line of a pay table pays: every line of every wager that is staked has its turn."""
-    staked = [wager for wager in game.wagers.values() if any(stakes.get(name) for name in wager.on or (wager.id,))]
+    bases = {wager.id: wager.on or (wager.of or wager.id,) for wager in game.wagers.values()}
+    staked = [wager for wager in game.wagers.values() if any(stakes.get(name) for name in bases[wager.id])]
     bonus = [wager for wager in staked if wager.kind is Kind.BONUS]
     paying = [wager for wager in (bonus if about == "bonus" and bonus else staked) if list(_tables(wager))]
     if not paying:
         return None
     wager = chance.choice(paying)
     line = chance.choice([line for table in _tables(wager) for line in table.lines])
-    return _made(game, chance, wager.hand, (line.pay_class.least, line.pay_class.most))
+    held = _made(game, chance, wager.hand, (line.pay_class.least, line.pay_class.most))
+    if held is None or wager.hand.holders != ("player",):
+        return held
+    if wager.pays is None:  # the line is paid to a hand that wins, against a dealer that qualifies
+        return _against(game, chance, held, 1) or held
+    if wager.kind is Kind.BONUS and chance.random() < OFTEN_BEATEN:  # and is paid all the same
+        return _against(game, chance, held, -1) or held
+    return held
+
+
+def _against(
+    game: Game, chance: Random, held: Mapping[str, tuple[Card, ...]], ahead: int
+) -> dict[str, tuple[Card, ...]] | None:
+    """The same player's hand, with a dealer's that qualifies and is lower (1), equal (0) or higher (-1)."""
+    if game.dealer.ladder != game.player.ladder:
+        return None
+    mine = int(facts(game, **_three(held)).values["player"])
+    values = game.dealer.ladder.values(game.deck)
+    least = game.dealer.qualifies.least if game.dealer.qualifies is not None else int(values[0])
+    match ahead:
+        case 0:
+            wanted = (mine, mine)
+        case 1:
+            wanted = (least, mine - 1)
+        case _:
+            wanted = (max(least, mine + 1), int(values[-1]))
+    made = _made(game, chance, game.dealer, wanted, player=held["player"]) if wanted[0] <= wanted[1] else None
+    return made if made is not None and facts(game, **_three(made)).ahead == ahead else None
 
 
 def _tables(wager: Wager) -> Iterator[PayTable]:

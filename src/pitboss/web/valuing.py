@@ -9,38 +9,42 @@ from typing import Any
 import numpy as np
 
 from pitboss.cards.card import RANKS
-from pitboss.money.chips import Odds
+from pitboss.money.chips import Cents, Odds
 from pitboss.odds import answer, strategy
 from pitboss.odds.hand import Hands
 from pitboss.odds.session import session
 from pitboss.odds.solution import Solution, solve
+from pitboss.odds.stakes import usual
 from pitboss.odds.wager import WagerOdds as Valued
 from pitboss.sheets.game import Game
 from pitboss.sheets.values import Choice
-from pitboss.web import price_list
+from pitboss.web import price_list, price_notes
 from pitboss.web.coaching import within_reach
-from pitboss.web.reasons import capital
+from pitboss.web.reasons import capital, tens
 from pitboss.web.sheet_info import labels
-from pitboss.web.wire.study import Band, Chart, ChartCell, Figure, OddsLine, SheetOdds, WagerOdds
+from pitboss.web.wire.study import Band, Chart, ChartCell, Figure, OddsLine, SheetOdds, StakeStep, WagerOdds
 
 ROUNDS = (10, 25, 50, 100, 200, 500)
 RULES_MOST = 3  # rules of a short list, before what is done otherwise
 
 
-def odds(game: Game) -> SheetOdds:
-    """Raises `limits.Beyond` for a sheet that the solver does not value."""
+def odds(game: Game, stake: Cents | None = None) -> SheetOdds:
+    """At a stake of the main wager, or its least; raises `limits.Beyond` for a sheet that the solver does not value."""
     within_reach(game)
-    solution = solve(game)
-    main = solution.main
+    solution = solve(game, usual(game, stake) if stake else None)
+    main, stakes = solution.main, price_notes.steps(game)
     return SheetOdds(
         sheet=game.id,
         digest=game.digest,
         title=game.title,
         deals=str(solution.deals),
         main=main.id,
+        stake_cents=(stake or stakes[0].stake) if stakes else None,
+        stakes=[StakeStep(stake_cents=one.stake, label=one.label) for one in stakes],
+        notes=list(price_notes.notes(game, stake, {name: one.house_edge for name, one in solution.wagers.items()})),
         wagers=[_wager(game, one) for one in solution.wagers.values()],
         strategy=[_said(game, str(one)) for one in solution.thresholds],
-        rules=price_list.rules(game),
+        rules=price_list.rules(game, stake),
         chart=_chart(solution),
         bands=[_band(main, rounds) for rounds in ROUNDS],
         fold_rate=_figure(main.fold_rate) if Choice.FOLD.word in solution.decided else None,
@@ -90,7 +94,7 @@ def _said(game: Game, rule: str) -> str:
     named = labels(game)
     words = "|".join(sorted(map(re.escape, named), key=len, reverse=True))
     said = re.sub(rf"(?<![\w-])({words})(?![\w-])", lambda found: _key(named, found[1]), rule)
-    return f"{capital(said)}."
+    return f"{capital(tens(said))}."
 
 
 def _key(named: dict[str, str], word: str) -> str:

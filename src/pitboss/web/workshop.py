@@ -10,6 +10,7 @@ import threading
 from multiprocessing import parent_process
 from typing import Any
 
+from pitboss.money.chips import Cents
 from pitboss.odds import store
 from pitboss.odds.limits import Beyond
 from pitboss.sheets import digest
@@ -18,7 +19,7 @@ from pitboss.tables.evolve import game_of
 from pitboss.web import coaching
 from pitboss.web.coaching import Question
 
-PAGE = 1  # counts the layouts of an odds page that is kept on disk
+PAGE = 2  # counts the layouts of an odds page that is kept on disk
 
 
 def begin() -> None:
@@ -41,21 +42,21 @@ def ready() -> bool:
     return True
 
 
-def page(rules: str, texts: str) -> dict[str, Any]:
-    """The odds of a sheet: {"odds": ...}, or {"beyond": why}. Kept on disk."""
+def page(rules: str, texts: str, stake: Cents | None = None) -> dict[str, Any]:
+    """The odds of a sheet at a stake of its main wager: {"odds": ...}, or {"beyond": why}. Kept on disk."""
     from pitboss.web import valuing
 
     game = game_of(rules, texts)
     try:
-        found: dict[str, Any] = {"odds": valuing.odds(game).model_dump(mode="json")}
+        found: dict[str, Any] = {"odds": valuing.odds(game, stake).model_dump(mode="json")}
     except Beyond as error:
         found = {"beyond": str(error)}
-    store.keep(page_key(game), found)
+    store.keep(page_key(game, stake), found)
     return found
 
 
-def page_key(game: Game) -> str:
-    return json.dumps(["page", PAGE, game.digest, digest.of_texts(game.sheet)])
+def page_key(game: Game, stake: Cents | None = None) -> str:
+    return json.dumps(["page", PAGE, game.digest, digest.of_texts(game.sheet), stake])
 
 
 def advice(asked: Question) -> dict[str, Any]:

@@ -67,12 +67,12 @@ function Modal({ open, title, onClose, children, foot, look }: ModalProps) {
       }}
     >
       <div class="modal-box">
-        <header>
+        <header role="none">
           <h2 id={heading}>{title}</h2>
           <IconButton icon="cross" label="Close" onClick={onClose} />
         </header>
         <div class="modal-body">{children}</div>
-        {foot && <footer>{foot}</footer>}
+        {foot && <footer role="none">{foot}</footer>}
         <LiveRegions />
       </div>
     </dialog>

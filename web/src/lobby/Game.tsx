@@ -1,10 +1,12 @@
 /** One game of the lobby: what it is, what it costs, and the ways in. */
 
-import { Button, buttonClass, money } from "../kit";
+import { Fragment } from "preact";
+import { Button, buttonClass } from "../kit";
 import { Link, useSubmit } from "../shell";
 import type { GameCard, PriceLine } from "../wire";
 import { type Company, openTable } from "./company";
 import { Picture } from "./Picture";
+import { priceRange } from "./prices";
 
 const DEAR_PERCENT = 15; // beyond this a price stands out
 
@@ -54,12 +56,17 @@ function Costs({ prices }: { prices: readonly PriceLine[] }) {
       <caption class="sr">What $100 wagered costs on average</caption>
       <tbody>
         {prices.map((price) => (
-          <tr key={price.wager}>
-            <th scope="row">{price.title}</th>
-            <td class={(price.percent ?? 0) >= DEAR_PERCENT ? "hi" : undefined}>
-              {price.cost_cents === null ? "not counted" : money(price.cost_cents)}
-            </td>
-          </tr>
+          <Fragment key={price.wager}>
+            <tr>
+              <th scope="row">{price.title}</th>
+              <td class={(price.percent_most ?? price.percent ?? 0) >= DEAR_PERCENT ? "hi" : undefined}>{priceRange(price)}</td>
+            </tr>
+            {price.note !== null && (
+              <tr>
+                <td class="about" colSpan={2}>{price.note}</td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>

@@ -3,6 +3,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { money, Notice, Spinner } from "../kit";
 import { api, ApiError } from "../net";
+import { Notes } from "../odds/Notes";
+import { StakePicker } from "../odds/StakePicker";
 import type { Priced, SheetOdds } from "../wire";
 
 const AGAIN_MS = 1500;
@@ -12,14 +14,23 @@ type Found = { is: "counting" } | { is: "odds"; odds: SheetOdds } | { is: "none"
 
 export function OwnOdds({ toml }: { toml: string }) {
   const [found, setFound] = useState<Found>({ is: "counting" });
+  const [stake, setStake] = useState<number | null>(null);
+  const [known, setKnown] = useState<SheetOdds | null>(null);
+  useEffect(() => {
+    setStake(null);
+    setKnown(null);
+  }, [toml]);
   useEffect(() => {
     const gone = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function ask(): Promise<void> {
       try {
-        const priced = await api.post<Priced>("/api/sheets/odds", { toml }, gone.signal);
+        const priced = await api.post<Priced>(`/api/sheets/odds${stake === null ? "" : `?stake=${stake}`}`, { toml }, gone.signal);
         if (!priced.ready) timer = setTimeout(() => void ask(), AGAIN_MS);
-        else if (priced.odds) setFound({ is: "odds", odds: priced.odds });
+        else if (priced.odds) {
+          setKnown(priced.odds);
+          setFound({ is: "odds", odds: priced.odds });
+        }
         else setFound({ is: "none", why: priced.beyond ?? "The solver does not value this sheet." });
       } catch (failed) {
         if (!gone.signal.aborted) setFound({ is: "none", why: whyNot(failed) });
@@ -31,7 +42,16 @@ export function OwnOdds({ toml }: { toml: string }) {
       gone.abort();
       clearTimeout(timer);
     };
-  }, [toml]);
+  }, [toml, stake]);
+  return (
+    <>
+      {known && <StakePicker odds={known} stake={stake} onPick={setStake} />}
+      <What found={found} />
+    </>
+  );
+}
+
+function What({ found }: { found: Found }) {
   switch (found.is) {
     case "counting":
       return <Spinner />;
@@ -65,6 +85,7 @@ function Costs({ odds }: { odds: SheetOdds }) {
             ))}
           </tbody>
         </table>
+        <Notes odds={odds} />
         {odds.strategy.length > 0 && (
           <ul class="note own-strategy">
             {odds.strategy.map((line) => (

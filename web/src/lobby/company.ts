@@ -12,13 +12,13 @@ export const COMPANY: readonly { value: Company; label: string }[] = [
   { value: "friends", label: "With friends" },
 ];
 
-/** Who plays alone keeps nobody waiting, so nothing hurries them. Friends come by the link, not from the lobby. */
+/** Who plays alone, or with bots, keeps nobody waiting, so nothing hurries them. Friends come by the link, not from the lobby. */
 export function tableFor(company: Company): NewTable {
   switch (company) {
     case "alone":
       return { bots: 0, listed: false, patient: true };
     case "bots":
-      return { bots: 3, listed: false };
+      return { bots: 3, listed: false, patient: true };
     case "friends":
       return { bots: 0, listed: false };
   }

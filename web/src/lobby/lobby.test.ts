@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { tableFor, tableIn } from "./company";
 import { placeOf } from "./draft";
+import { priceRange } from "./prices";
 
 test.each([
   ["harbour-42", "harbour-42"],
@@ -12,9 +13,9 @@ test.each([
   ["a/../b", null],
 ])("%s means the table %s", (text, table) => expect(tableIn(text)).toBe(table));
 
-test("only who plays alone is not hurried, and nobody's table is shown to all", () => {
+test("only who plays without other people is not hurried, and nobody's table is shown to all", () => {
   expect(tableFor("alone")).toEqual({ bots: 0, listed: false, patient: true });
-  expect(tableFor("bots")).toMatchObject({ bots: 3 });
+  expect(tableFor("bots")).toMatchObject({ bots: 3, patient: true });
   expect(tableFor("friends")).toMatchObject({ bots: 0, listed: false });
 });
 
@@ -26,3 +27,11 @@ test.each([
   [9, 1, 8],
   [0, 0, 0],
 ])("line %i, column %i is at %i", (line, column, place) => expect(placeOf("abc\ndef\n", line, column)).toBe(place));
+
+test("a price that depends on the stake is a range", () => {
+  const price = { wager: "ante", title: "Ante", cost_cents: 1509, cost_most_cents: null, percent: 15.09, percent_most: null, note: null };
+  expect(priceRange(price)).toBe("$15.09");
+  expect(priceRange({ ...price, cost_most_cents: 2739 })).toBe("$15.09 to $27.39");
+  expect(priceRange({ ...price, cost_cents: -120 })).toBe("gains $1.20");
+  expect(priceRange({ ...price, cost_cents: null })).toBe("not counted");
+});

@@ -1,4 +1,5 @@
-import { Empty, money, Spinner } from "../kit";
+import { Empty, Spinner } from "../kit";
+import { priceRange } from "../lobby/prices";
 import { Link } from "../shell";
 import type { GameCard, PriceLine } from "../wire";
 import { percent } from "./figures";
@@ -41,8 +42,9 @@ function Prices({ prices }: { prices: readonly PriceLine[] }) {
           <dd>
             {price.cost_cents === null ? <span class="muted">not counted</span> : (
               <>
-                <b>{price.cost_cents < 0 ? `gains ${money(-price.cost_cents)}` : money(price.cost_cents)}</b>
-                {price.percent !== null && <span class="muted"> {percent(price.percent)}</span>}
+                <b>{priceRange(price)}</b>
+                {price.percent !== null && <span class="muted"> {percent(price.percent)}{price.percent_most !== null && ` to ${percent(price.percent_most)}`}</span>}
+                {price.note !== null && <small>{price.note}</small>}
               </>
             )}
           </dd>

@@ -1,14 +1,17 @@
 import "../styles/odds.css";
 import type { ComponentChildren } from "preact";
+import { useRef, useState } from "preact/hooks";
 import { Button, Empty, Notice, Spinner, Tag } from "../kit";
 import { Link, navigate, PageHeader } from "../shell";
 import type { Lobby, Priced, SheetInfo, SheetOdds } from "../wire";
 import { AllSheets } from "./AllSheets";
 import { grouped } from "./figures";
 import { PayLines } from "./PayLines";
+import { Notes } from "./Notes";
 import { OneHand } from "./OneHand";
 import { Session } from "./Session";
 import { SheetPicker } from "./SheetPicker";
+import { StakePicker } from "./StakePicker";
 import { Strategy } from "./Strategy";
 import { Tiles } from "./Tiles";
 import { TitleRow } from "./TitleRow";
@@ -36,8 +39,11 @@ const POLL_MS = 1000;
 function OneSheet({ sheet, picker }: { sheet: string; picker: ComponentChildren }) {
   const place = encodeURIComponent(sheet);
   const info = useAsk<SheetInfo>(`/api/sheets/${place}`);
-  const priced = useAsk<Priced>(`/api/sheets/${place}/odds`, (answer) => (answer.ready ? null : POLL_MS));
+  const [stake, setStake] = useState<number | null>(null);
+  const priced = useAsk<Priced>(`/api/sheets/${place}/odds${stake === null ? "" : `?stake=${stake}`}`, (answer) => (answer.ready ? null : POLL_MS));
   const odds = priced.answer?.odds ?? null;
+  const known = useRef<SheetOdds | null>(null); // the stakes stay on the page while those of another one are counted
+  known.current = odds ?? known.current;
   const title = odds?.title ?? info.answer?.title ?? "Odds";
   return (
     <>
@@ -50,6 +56,7 @@ function OneSheet({ sheet, picker }: { sheet: string; picker: ComponentChildren 
           {info.answer.summary} <Link href={`/rules/${place}`}>Rules of this sheet</Link>
         </p>
       )}
+      {known.current && <StakePicker odds={known.current} stake={stake} onPick={setStake} />}
       {(priced.problem ?? info.problem) && <Problem says={(priced.problem ?? info.problem)!} onAgain={() => { info.again(); priced.again(); }} />}
       {priced.answer && !priced.answer.ready && <Spinner label="Counting every deal of this sheet. It takes a few seconds the first time." />}
       {priced.answer?.beyond && (
@@ -66,6 +73,7 @@ function Counted({ odds, info }: { odds: SheetOdds; info: SheetInfo | null }) {
   return (
     <>
       <Tiles odds={odds} />
+      <Notes odds={odds} />
       <div class="od-two">
         <div>
           <PayLines odds={odds} />

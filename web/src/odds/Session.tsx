@@ -26,7 +26,7 @@ export function Session({ odds }: { odds: SheetOdds }) {
           <>
             <Fan bands={fromNothing(bands)} />
             <p class="note">
-              After {last.rounds} hands {percent(last.ahead, 1)} of sessions are ahead. Half of them end between {netLabel(last.low25)} and {netLabel(last.high75)}.
+              After {last.rounds} hands {percent(last.ahead, 1)} of sessions are ahead. Half of all sessions end between {netLabel(last.low25)} and {netLabel(last.high75)}.
             </p>
             <Twin bands={bands} />
           </>

@@ -1,4 +1,5 @@
-// The coach: what each choice is worth, why, and how the showdowns go. Exact, and from the viewer's own view alone.
+// The coach: what each choice is worth, why, and how the showdowns go. From the viewer's own view alone, and exact
+// unless a player has the bank who may not cover every bet.
 
 import { Icon, Tag, Toggle } from "../kit";
 import type { Advice, CoachSplit } from "../wire";
@@ -15,7 +16,7 @@ export function Coach({ bare }: { bare?: boolean }) {
         <h2 id="tp-coach" class={bare ? "sr" : undefined}>
           Coach
         </h2>
-        {said && coach.chosen && <Tag kind={coach.chosen === said.best ? "win" : "warn"}>{coach.chosen === said.best ? "Best play" : "Not the best play"}</Tag>}
+        {said?.covered && coach.chosen && <Tag kind={coach.chosen === said.best ? "win" : "warn"}>{coach.chosen === said.best ? "Best play" : "Not the best play"}</Tag>}
         <Toggle bare label="Coach" checked={coach.on} onChange={coach.turn} />
       </div>
       {!coach.on && <p>The coach shows what each choice is worth before you decide. It sees your cards and no others.</p>}
@@ -56,7 +57,7 @@ function Told({ advice, chosen }: { advice: Advice; chosen: string | null }) {
             <tr key={one.choice} class={one.best ? "pick" : undefined}>
               <th scope="row">
                 {one.label}
-                {one.best ? ", best" : ""}
+                {one.best ? (advice.covered ? ", best" : ", best if covered") : ""}
                 {chosen === one.choice ? ", yours" : ""}
               </th>
               <td title={one.exact}>{worth(one.value_cents)}</td>
@@ -65,12 +66,12 @@ function Told({ advice, chosen }: { advice: Advice; chosen: string | null }) {
         </tbody>
       </table>
       {advice.why && <p>{advice.why}</p>}
-      {advice.split && <Split split={advice.split} />}
+      {advice.split && <Split split={advice.split} covered={advice.covered} />}
     </>
   );
 }
 
-function Split({ split }: { split: CoachSplit }) {
+function Split({ split, covered }: { split: CoachSplit; covered: boolean }) {
   const parts = [
     { label: "No qualify", value: split.not_qualified, look: "5" },
     { label: "Win", value: split.win, look: "1" },
@@ -98,7 +99,9 @@ function Split({ split }: { split: CoachSplit }) {
           </li>
         ))}
       </ul>
-      <p class="faint">Exact, over {split.total.toLocaleString("en")} hands of the dealer.</p>
+      <p class="faint">
+        {covered ? "Exact, over" : "Counted as if the bank covered everything, over"} {split.total.toLocaleString("en")} hands of the dealer.
+      </p>
     </>
   );
 }
@@ -113,11 +116,14 @@ export function CoachLine() {
       <span>
         <span class="sr">Coach: </span>
         {advice ? (
-          [...advice.choices].sort((one, other) => other.value_cents - one.value_cents).slice(0, 3).map((one) => (
-            <span key={one.choice} class="nb">
-              {one.best ? <b>{one.label}</b> : one.label} {worth(one.value_cents)}
-            </span>
-          ))
+          <>
+            {[...advice.choices].sort((one, other) => other.value_cents - one.value_cents).slice(0, 3).map((one) => (
+              <span key={one.choice} class="nb">
+                {one.best && advice.covered ? <b>{one.label}</b> : one.label} {worth(one.value_cents)}
+              </span>
+            ))}
+            {!advice.covered && <span class="nb">if the bank covers it</span>}
+          </>
         ) : coach.on ? (coach.failed ?? "The coach is counting") : "Ask the coach"}
       </span>
       <Icon name="right" />

@@ -4,7 +4,7 @@ import { Button, money, signed } from "../kit";
 import { best } from "./describe";
 import { titleOf } from "./layout";
 import { OwnCards } from "./OwnCards";
-import { folded, net, usedUp, voided } from "./results";
+import { ending, folded, net, usedUp, voided } from "./results";
 import { useTable } from "./state";
 
 export interface Line {
@@ -27,7 +27,7 @@ export function useLines(): Line[] {
       const full = told?.wagers.find((one) => one.wager === wager);
       if (end.result === "none" && end.net_cents === 0) return [];
       const title = `${mine.length > 1 ? `${spot.number}: ` : ""}${titleOf(sheet, wager)}${end.stake_cents > 0 ? ` ${money(end.stake_cents)}` : ""}`;
-      return [{ key: `${spot.number}-${wager}`, title, reason: full?.reason ?? plain(end.result), clause: end.clause, net: end.net_cents, spot: spot.number, wager }];
+      return [{ key: `${spot.number}-${wager}`, title, reason: full?.reason ?? plain(ending(end)), clause: end.clause, net: end.net_cents, spot: spot.number, wager }];
     });
   });
   const all = past?.find((one) => one.number === view.number)?.net_cents ?? null;

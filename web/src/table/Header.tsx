@@ -21,6 +21,7 @@ export function Header() {
       </Link>
       <span class="rule-v" />
       <div class="bar-title grow">
+        <h1 class="sr">{`${frame.public.title}, table ${frame.public.table}`}</h1>
         <b>{frame.public.table}</b>
         <span class="tp-title">{sheet.title}</span>
         {view.number > 0 && <span class="pill">Hand {view.number.toLocaleString("en")}</span>}
@@ -58,6 +59,7 @@ export function PhoneHeader() {
   const chips = frame.you ? money(frame.you.chips) : "";
   return (
     <header class="tp-top">
+      <h1 class="sr">{`${frame.public.title}, table ${frame.public.table}`}</h1>
       <b>{frame.public.table}</b>
       <span class="sub">
         {view.number > 0 ? `Hand ${view.number.toLocaleString("en")}` : ""} {chips}

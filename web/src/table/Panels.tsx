@@ -12,7 +12,7 @@ import { Notices } from "./Side";
 import { firstBuyIn } from "./seating";
 import { useTable } from "./state";
 import { count, nameOf } from "./words";
-import { voided } from "./results";
+import { ending, voided } from "./results";
 
 export function Panels() {
   const { panel, open, frame, sheet } = useTable();
@@ -92,7 +92,7 @@ function Reason() {
   const info = sheet.wagers.find((one) => one.id === panel.wager);
   return (
     <div class="tp-reason">
-      <p class="big">{told?.reason ?? `${titleOf(sheet, panel.wager)}: ${end.result}.`}</p>
+      <p class="big">{told?.reason ?? `${titleOf(sheet, panel.wager)}: ${ending(end)}.`}</p>
       <dl>
         <dt>Seat</dt>
         <dd>

@@ -179,31 +179,31 @@ function PhoneDock() {
             <TrayChips />
             <Tools />
           </section>
-          <section class="tp-bot">
+          <section class="tp-bot" aria-label="Your bets">
             <DealKey phone />
           </section>
         </>
       );
     case "watch":
-      return <section class="tp-bot edge"><Watch /></section>;
+      return <section class="tp-bot edge" aria-label="Sit down"><Watch /></section>;
     case "line":
-      return <section class="tp-bot edge"><InLine /></section>;
+      return <section class="tp-bot edge" aria-label="Waiting list"><InLine /></section>;
     case "offered-bank":
-      return <section class="tp-bot edge"><BankOffer /></section>;
+      return <section class="tp-bot edge" aria-label="The bank"><BankOffer /></section>;
     case "banking":
-      return <section class="tp-bot edge"><Banking /></section>;
+      return <section class="tp-bot edge" aria-label="Your bank"><Banking /></section>;
     case "away":
-      return <section class="tp-bot edge"><Simple title="You are sitting out" text="Your seat is held. Nothing is bet for you." label="Come back" sub="play the next hand" onPress={() => void send({ do: "sit-in" })()} /></section>;
+      return <section class="tp-bot edge" aria-label="Your seat"><Simple title="You are sitting out" text="Your seat is held. Nothing is bet for you." label="Come back" sub="play the next hand" onPress={() => void send({ do: "sit-in" })()} /></section>;
     case "broke":
-      return <section class="tp-bot edge"><Simple title="You need chips to bet" text={`You have ${money(frame.you?.chips ?? 0)} in front of you. The least bet here is ${money(bets.least)}.`} label="Buy chips" sub="from your wallet" onPress={() => void buy(null)} /></section>;
+      return <section class="tp-bot edge" aria-label="Your seat"><Simple title="You need chips to bet" text={`You have ${money(frame.you?.chips ?? 0)} in front of you. The least bet here is ${money(bets.least)}.`} label="Buy chips" sub="from your wallet" onPress={() => void buy(null)} /></section>;
     case "closed":
-      return <section class="tp-bot edge"><Simple title="This table is closed" text="Chips that were in front of you are back in your wallet." /></section>;
+      return <section class="tp-bot edge" aria-label="Your seat"><Simple title="This table is closed" text="Chips that were in front of you are back in your wallet." /></section>;
     case "leaving":
-      return <section class="tp-bot edge"><Simple title="You leave after this hand" text="Your chips go back to your wallet by themselves." /></section>;
+      return <section class="tp-bot edge" aria-label="Your seat"><Simple title="You leave after this hand" text="Your chips go back to your wallet by themselves." /></section>;
     case "no-bank":
-      return <section class="tp-bot edge"><Simple title="Nobody has the bank yet" text="It is offered from seat to seat." /></section>;
+      return <section class="tp-bot edge" aria-label="The bank"><Simple title="Nobody has the bank yet" text="It is offered from seat to seat." /></section>;
     case "washing":
-      return <section class="tp-bot edge"><Simple title="The decks are washed" text="Bets open in a moment." /></section>;
+      return <section class="tp-bot edge" aria-label="The decks"><Simple title="The decks are washed" text="Bets open in a moment." /></section>;
   }
 }
 

@@ -17,7 +17,9 @@ export function cost(advice: Advice, choice: string): number {
   return mine === undefined || !Number.isFinite(best) ? 0 : Math.max(0, best - mine);
 }
 
+/** A decision against a bank that may not cover it is neither right nor wrong by these values: it is not counted. */
 export function counted(account: Account, advice: Advice, choice: string): Account {
+  if (!advice.covered) return account;
   const lost = cost(advice, choice);
   const wrong = lost > SLACK;
   return { decisions: account.decisions + 1, mistakes: account.mistakes + (wrong ? 1 : 0), cost: account.cost + (wrong ? lost : 0) };

@@ -5,6 +5,7 @@ import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
 import type { Frame, SheetInfo } from "../wire";
 import { Board } from "./Board";
+import { Coach } from "./Coach";
 import { Dock } from "./Dock";
 import { fit, spotGrid } from "./layout";
 import { Phone } from "./Phone";
@@ -81,4 +82,20 @@ test("sheets of any shape get a table", () => {
 test("the amount is always text, and a wager is named with its state", () => {
   const circle = drawn(table(decides, SHEET)).querySelector(".tp-spot.you .circle.filled");
   expect(circle?.getAttribute("aria-label")).toBe("Ante, 4 dollars, placed");
+});
+
+test("values that hold only if the bank covers them are not called exact", () => {
+  const why = "Play, by 18 cents. The bank of $60 may not cover every bet of this hand: this holds only if it does.";
+  const told = (covered: boolean) => {
+    const choices = [{ choice: "1x", label: "Play", value_cents: -382, exact: "-382", best: true }];
+    const advice = { spot: 3, hand: "", choices, best: "1x", why, covered, split: { total: 100, not_qualified: 20, win: 40, tie: 0, lose: 40 }, keep: null };
+    const value = table(decides, SHEET);
+    const box = document.createElement("div");
+    act(() => render(<TableContext.Provider value={{ ...value, coach: { ...value.coach, on: true, advice, said: advice, chosen: "1x" } }}><Coach /></TableContext.Provider>, box));
+    return box.textContent ?? "";
+  };
+  expect(told(true)).toContain("Exact, over 100 hands");
+  expect(told(false)).not.toContain("Exact");
+  expect(told(false)).not.toContain("Best play");
+  expect(told(false)).toContain("this holds only if it does");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bankNet, liveFace, net, outcome, schedule, settledFace, usedUp } from "./results";
+import { bankNet, ending, liveFace, net, outcome, schedule, settledFace, usedUp } from "./results";
 import { hand, SHEET, spot, won } from "./samples";
 
 const [ante, play, , pairPlus] = SHEET.wagers as [never, never, never, never];
@@ -37,6 +37,11 @@ test("losers are settled first", () => {
 test("what the bank does not cover goes back, in words", () => {
   const cut = spot(3, "me", { settled: { ante: won(12000, -4000, "lose") } });
   expect(usedUp(cut)).toBe("The bank is used up. $80 goes back to you.");
+  expect(ending(won(12000, -4000, "lose"))).toBe("lose");
+  const back = spot(3, "me", { stakes: { ante: 3000 }, settled: { ante: won(3000, 0, "lose") } });
+  expect(ending(won(3000, 0, "lose"))).toBe("returned");
+  expect(settledFace(ante, back)).toEqual({ state: "returned", cents: 3000, tag: "$30" });
+  expect(outcome(back)).toBe("Returned");
 });
 
 test("the bank has the other side of every wager", () => {

@@ -69,6 +69,11 @@ export function wentBack(end: Settled): number {
   return end.result === "lose" ? end.stake_cents + end.net_cents : 0;
 }
 
+/** The word for a wager's end: what was to win or lose and did neither went back. */
+export function ending(end: Settled): string {
+  return end.stake_cents > 0 && wentBack(end) === end.stake_cents ? "returned" : end.result;
+}
+
 export function usedUp(spot: SpotView): string | null {
   const back = Object.values(spot.settled).reduce((sum, end) => sum + wentBack(end), 0);
   return back > 0 ? `The bank is used up. ${money(back)} goes back to you.` : null;
@@ -86,6 +91,7 @@ export function outcome(spot: SpotView): string {
   if (Object.keys(spot.settled).length === 0) return "Wagers returned";
   const came = net(spot);
   if (folded(spot) && came < 0) return "Folded";
+  if (came === 0 && Object.values(spot.settled).some((end) => wentBack(end) > 0)) return "Returned";
   return came > 0 ? `Won ${money(came)}` : came < 0 ? `Lost ${money(-came)}` : "Even";
 }
 

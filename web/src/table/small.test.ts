@@ -42,9 +42,10 @@ test("hands in words", () => {
 
 test("the coach's account counts what a choice costs", () => {
   const choice = (word: string, value_cents: number) => ({ choice: word, label: word, value_cents, exact: "", best: false });
-  const advice = { spot: 3, hand: "", choices: [choice("1x", -382), choice("fold", -400)], best: "1x", why: "", split: null, keep: null };
+  const advice = { spot: 3, hand: "", choices: [choice("1x", -382), choice("fold", -400)], best: "1x", why: "", covered: true, split: null, keep: null };
   expect(counted(NOTHING, advice, "1x")).toEqual({ decisions: 1, mistakes: 0, cost: 0 });
   expect(counted(NOTHING, advice, "fold")).toEqual({ decisions: 1, mistakes: 1, cost: 18 });
+  expect(counted(NOTHING, { ...advice, covered: false }, "fold")).toEqual(NOTHING);
 });
 
 test("keys do what the guide says", () => {

@@ -117,8 +117,9 @@ export function options(sheet: SheetInfo, hand: HandView | null, own: OwnSpot, s
     const cents = offers[choice.word] ?? null;
     const fold = choice.multiple === 0;
     const needs = choice.multiple * staked;
-    const why = cents !== null ? null : needs > chips ? `You have ${show(chips)} in front of you. ${choice.label} needs ${show(needs)}.` : "not on offer here";
-    const sub = fold ? foldSays(sheet, stakes, choice.consequence, show) : choice.consequence;
+    const [plain, only] = choice.consequence.split(/, (?=only with )/); // a key that is on offer need not say for which hands
+    const why = cents !== null ? null : needs > chips ? `You have ${show(chips)} in front of you. ${choice.label} needs ${show(needs)}.` : (only ?? "not on offer here");
+    const sub = fold ? foldSays(sheet, stakes, choice.consequence, show) : (plain ?? choice.consequence);
     return { word: choice.word, label: fold || cents === null ? choice.label : `${choice.label.replace(/\s+\d+x$/, "")} ${show(cents)}`, sub, cents, why, fold };
   });
   const known = new Set(decision.choices.map((choice) => choice.word));

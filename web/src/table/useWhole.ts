@@ -1,7 +1,7 @@
 // The finished hand as the house tells it, with the reason for every wager; and the list of hands before.
 
 import { useEffect, useState } from "preact/hooks";
-import { api } from "../net";
+import { api, theSession } from "../net";
 import type { PastHand, PastHands, WholeHand } from "../wire";
 
 export function useWhole(table: string, number: number | null): WholeHand | null {
@@ -27,7 +27,8 @@ export function usePast(table: string, last: number): PastHand[] | null {
   const [hands, setHands] = useState<PastHand[] | null>(null);
   useEffect(() => {
     let gone = false;
-    api.get<PastHands>(`/api/tables/${encodeURIComponent(table)}/hands`).then(
+    const asked = theSession().then(() => api.get<PastHands>(`/api/tables/${encodeURIComponent(table)}/hands`)); // whose hands?
+    asked.then(
       (found) => !gone && setHands(found.hands),
       () => !gone && setHands((was) => was ?? []),
     );

@@ -51,7 +51,8 @@ export const MISTAKES: Record<Mistake, { title: string; says: string; focus: Foc
   qualifying: { title: "Does the dealer qualify", says: "The answer fits a dealer on the other side of the qualifying line.", focus: "qualifying" },
   comparison: { title: "Which hand is higher", says: "The hands were compared the other way round.", focus: "all" },
   "pay line": { title: "The line of the pay table", says: "The answer fits another line of the pay table.", focus: "pays" },
-  arithmetic: { title: "The sum", says: "No line of the pay table comes to that amount.", focus: "pays" },
+  missed: { title: "Which hands are paid", says: "Whether a line of the pay table pays the hand decides between paying and taking.", focus: "pays" },
+  arithmetic: { title: "The sum", says: "No rule of the sheet comes to that amount.", focus: "pays" },
   push: { title: "Push, pay or lose", says: "A push gives the chips back and pays nothing.", focus: "qualifying" },
   fold: { title: "What a fold leaves", says: "After a fold some wagers are lost and some stay live.", focus: "folds" },
 };

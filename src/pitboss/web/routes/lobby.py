@@ -3,16 +3,15 @@
 from fastapi import APIRouter, Request
 
 from pitboss.cards.card import NAMES, parse
-from pitboss.money import chips
-from pitboss.sheets import shipped, words
+from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
 from pitboss.sheets.model import ExposeStage
-from pitboss.sheets.values import Listed, Posted, Range
+from pitboss.sheets.values import Posted
 from pitboss.tables import commands as c
 from pitboss.tables.state import Table
 from pitboss.tables.terms import PRACTICE_LIMITS
-from pitboss.web import deps
+from pitboss.web import deps, sheet_info
 from pitboss.web.errors import ANSWERS
 from pitboss.web.floor import Floor
 from pitboss.web.wire.lobby import GameCard, Lobby, OpenTableCard
@@ -76,12 +75,6 @@ def _table(table: Table) -> OpenTableCard:
 
 
 def _limits(game: Game) -> str:
-    """From the least to the most of the first wager: "$2 to $4"."""
-    amounts = game.opening[0].amounts
-    match PRACTICE_LIMITS if isinstance(amounts, Posted) else amounts:
-        case Range(least=least, most=most):
-            return f"{chips.show(least)} to {chips.show(most)}"
-        case Listed(amounts=exact):
-            return f"{chips.show(exact[0])} to {chips.show(exact[-1])}" if len(exact) > 1 else chips.show(exact[0])
-        case _:
-            return words.amounts(game.opening[0])
+    """What the first wager may be: "$2 to $4", "$2 or $4"."""
+    printed = game.opening[0].amounts
+    return sheet_info.amounts(PRACTICE_LIMITS if isinstance(printed, Posted) else printed)

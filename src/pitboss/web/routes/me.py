@@ -25,6 +25,7 @@ async def me(request: Request, response: Response) -> Me:
     token = deps.token(request)
     guest = floor.people.with_token(token) if token else None
     if guest is None or token is None:
+        _demand_page(request)
         address = request.client.host if request.client else "?"
         if not floor.newcomers.take(address):
             raise Refusing(429, "too-fast", "Too many new guests from one address. Wait a moment.")
@@ -42,9 +43,9 @@ async def me(request: Request, response: Response) -> Me:
 async def rename(request: Request, asked: Rename) -> Me:
     """What others call this player."""
     floor, guest = deps.floor(request), deps.guest(request)
-    name = " ".join(asked.name.split())
-    if not name or not name.isprintable() or " bot" in f" {name.lower()}":
-        raise Refusing(400, "bad-name", "A name has 1 to 24 letters, figures and spaces, and does not say it is a bot.")
+    name = people.proper(asked.name)
+    if name is None:
+        raise Refusing(400, "bad-name", "A name has letters, figures and spaces, and is none that the house uses.")
     guest = floor.people.change(replace(guest, name=name))
     for table in floor.pit.tables_of(guest.player):
         floor.pit.tell(table)
@@ -76,6 +77,16 @@ async def pause(request: Request, asked: Pause) -> Me:
     floor, guest = deps.floor(request), deps.guest(request)
     until = floor.house.clock() + asked.minutes * 60_000
     return _me(floor, floor.people.change(people.pause(guest, until)), deps.token(request) or "")
+
+
+def _demand_page(request: Request) -> None:
+    """A new guest is made for a page of ours, never for a link that another site led to.
+
+    The browser leaves our cookie out there, so a new one would take the place of who the player was.
+    """
+    site, accepts = request.headers.get("sec-fetch-site"), request.headers.get("accept", "")
+    if site not in (None, "same-origin") or "text/html" in accepts:
+        raise Refusing(401, "no-session", "A session is made for pages of this house. Open its lobby.")
 
 
 def _counted(floor: Floor, guest: Guest) -> Guest:

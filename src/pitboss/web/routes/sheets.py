@@ -1,14 +1,16 @@
 """`/api/sheets`: a sheet for the pages, its text, its odds; and whether one of one's own can be played."""
 
-from typing import Any
+import asyncio
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 
+from pitboss.money.chips import Cents
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.web import deps, sheet_info
 from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, WrongSheet
-from pitboss.web.pricing import NoAnswer
+from pitboss.web.pricing import NoAnswer, NoSuchStake
 from pitboss.web.wire.base import Refused
 from pitboss.web.wire.lobby import BadSheet
 from pitboss.web.wire.sheet import SheetInfo, SheetText
@@ -17,19 +19,20 @@ from pitboss.web.wire.study import Priced
 router = APIRouter(prefix="/api/sheets", tags=["sheets"], responses=ANSWERS)
 
 
+Stake = Annotated[int | None, Query(gt=0, le=10**9, description="Of the main wager, in cents")]
 NO_SOLVER: dict[int | str, dict[str, Any]] = {503: {"model": Refused, "description": "The solver cannot answer now"}}
 
 
 @router.post("/check", responses=WRONG_SHEET)
-def check(text: SheetText) -> SheetInfo:
+async def check(request: Request, text: SheetText) -> SheetInfo:
     """A sheet of one's own, as a page would draw it; or all that is wrong with it."""
-    return sheet_info.info(own(text.toml))
+    return sheet_info.info(await own(request, text.toml))
 
 
 @router.post("/odds", responses={**WRONG_SHEET, **NO_SOLVER})
-async def own_odds(request: Request, text: SheetText) -> Priced:
+async def own_odds(request: Request, text: SheetText, stake: Stake = None) -> Priced:
     """What a sheet of one's own is worth. Ask again with the same text until it is ready."""
-    return await _priced(request, own(text.toml))
+    return await _priced(request, await own(request, text.toml), stake)
 
 
 @router.get("/{sheet}")
@@ -48,21 +51,28 @@ async def toml(sheet: str) -> SheetText:
 
 
 @router.get("/{sheet}/odds", responses=NO_SOLVER)
-async def odds(request: Request, sheet: str) -> Priced:
-    """What the sheet is worth and how to play it. The first time it is counted: ask again until it is ready."""
-    return await _priced(request, demand(sheet))
+async def odds(request: Request, sheet: str, stake: Stake = None) -> Priced:
+    """What the sheet is worth and how to play it. The first time it is counted: ask again until it is ready.
+
+    Where that depends on the stake, `stakes` of the answer has those that can be asked for.
+    """
+    return await _priced(request, demand(sheet), stake)
 
 
-async def _priced(request: Request, game: Game) -> Priced:
+async def _priced(request: Request, game: Game, stake: Cents | None) -> Priced:
     try:
-        return await deps.pricing(request).odds(game)
+        return await deps.pricing(request).odds(game, stake)
+    except NoSuchStake as error:
+        raise Refusing(400, "no-stake", str(error)) from None
     except NoAnswer as error:
         raise Refusing(503, "no-solver", str(error)) from None
 
 
-def own(toml: str) -> Game:
-    """A sheet that somebody sent, or all that is wrong with it."""
-    found = sheet_info.problems(toml)
+async def own(request: Request, toml: str) -> Game:
+    """A sheet that somebody sent, or all that is wrong with it. It is read beside the loop that runs the tables."""
+    if not deps.floor(request).own_sheets.take(deps.player(request)):
+        raise Refusing(429, "too-fast", "You sent several sheets just now. Wait a moment.")
+    found = await asyncio.to_thread(sheet_info.problems, toml)
     if isinstance(found, BadSheet):
         raise WrongSheet(found)
     return found

@@ -8,11 +8,13 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from pitboss.house.service import Reply
+from pitboss.house.store import StoreFailed
 from pitboss.rounds.refusal import refuse
 from pitboss.web import deps
 from pitboss.web.asking import Says, answer_text, carried
 from pitboss.web.errors import Refusing
 from pitboss.web.floor import Floor
+from pitboss.web.log import log
 from pitboss.web.people import Guest
 from pitboss.web.rail import Frames, Viewer
 from pitboss.web.wire.commands import Asked
@@ -83,6 +85,11 @@ async def _listen(floor: Floor, guest: Guest, table: str, websocket: WebSocket, 
             viewer.answer(answer_text(asked.id, reply))
     except (WebSocketDisconnect, RuntimeError, KeyError):
         viewer.close("gone")
+    except StoreFailed:
+        viewer.close("store failed")
+    except Exception as error:
+        log.error("a socket stumbled", table=table, kind=type(error).__name__, why=str(error)[:200])
+        viewer.close("our mistake")
 
 
 def _id_in(text: str) -> str:

@@ -55,7 +55,10 @@ async def advice(request: Request, table: str, spot: Annotated[int, Query(ge=1, 
         raise Refusing(404, "no-table", f'There is no table "{table[:40]}" in this house.') from None
     if not state.terms.coach:
         raise Refusing(403, "no-coach", "There is no coach at this table.")
-    asked = coaching.question(state.rules, state.texts, own_view(house, table, player), spot)
+    try:
+        asked = coaching.question(state.rules, state.texts, own_view(house, table, player), spot)
+    except coaching.ShortBank as error:
+        raise Refusing(409, "no-coach", str(error)) from None
     if asked is None:
         raise Refusing(403, "no-coach", "The coach speaks when it is your decision.")
     try:

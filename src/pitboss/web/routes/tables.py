@@ -34,9 +34,10 @@ TABLES_MOST = 400  # that are open at once
 async def open_table(request: Request, asked: NewTable) -> Opened:
     """Open a practice table, on a sheet of the library or one's own; bots sit down at once."""
     floor, player = deps.floor(request), deps.player(request)
-    game = _game(asked)
-    if not floor.openings.take(player):
-        raise Refusing(429, "too-fast", "You opened several tables just now. Wait a moment, or sit down at one.")
+    address = request.client.host if request.client else "?"
+    if not floor.openings.take(player) or not floor.openings_here.take(address):
+        raise Refusing(429, "too-fast", "Several tables were opened just now. Wait a moment, or sit down at one.")
+    game = await _game(request, asked)
     if floor.open_tables() >= TABLES_MOST:
         raise Refusing(409, "house-full", "All tables of the house are taken. Sit down at one that is open.")
     name = fresh_name(floor.house, listed=asked.listed)
@@ -44,7 +45,7 @@ async def open_table(request: Request, asked: NewTable) -> Opened:
         posted, terms = t.practice(game, name, asked.seats)
     except TermsError as error:
         raise Refusing(400, "bad-terms", f"{error}.") from None
-    patient = asked.patient or not asked.listed
+    patient = asked.patient and not asked.listed  # at a table for everybody, one could keep all others waiting
     terms = replace(terms, coach=asked.coach, timers=PATIENT if patient else Timers())
     reply = floor.house.open_table(posted, terms, by=player, command_id=new_id())
     if reply.refusal is not None:
@@ -55,12 +56,12 @@ async def open_table(request: Request, asked: NewTable) -> Opened:
     return Opened(table=name)
 
 
-def _game(asked: NewTable) -> Game:
+async def _game(request: Request, asked: NewTable) -> Game:
     if (asked.sheet is None) == (asked.toml is None):
         raise Refusing(400, "one-sheet", "Name a sheet, or send one of your own: one of the two.")
     if asked.sheet is not None:
         return demand(asked.sheet)
-    return own(asked.toml or "")
+    return await own(request, asked.toml or "")
 
 
 @router.get("/{table}", responses={204: {"description": "Nothing is new"}, 200: {"model": Frame}})

@@ -4,10 +4,10 @@ from typing import Annotated, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-Cents: TypeAlias = Annotated[int, Field(ge=0, le=10**12)]
+Cents: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=10**15)]
 Net: TypeAlias = int  # cents, from the player's side
 CardName: TypeAlias = Annotated[str, Field(pattern=r"^[2-9TJQKA][cdhs]$")]
-Spot: TypeAlias = Annotated[int, Field(ge=1, le=52)]
+Spot: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=52)]
 Hex32: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 TableName: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
 

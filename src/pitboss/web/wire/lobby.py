@@ -35,7 +35,7 @@ class Rename(Part):
 class Practice(Part):
     """Practice chips for the wallet."""
 
-    cents: Annotated[int, Field(gt=0, le=10**7)]
+    cents: Annotated[int, Field(strict=True, gt=0, le=10**7)]
 
 
 class SetLimits(Part):
@@ -47,16 +47,22 @@ class SetLimits(Part):
 class Pause(Part):
     """No bets for so long. It cannot be taken back."""
 
-    minutes: Annotated[int, Field(ge=5, le=60 * 24 * 42)]
+    minutes: Annotated[int, Field(strict=True, ge=5, le=60 * 24 * 42)]
 
 
 class PriceLine(Part):
-    """What $100 on a wager loses on average, played well; null where the solver does not value the sheet."""
+    """What $100 on a wager loses on average, played well; null where the solver does not value the sheet.
+
+    Where it depends on the stake: from `cost_cents` to `cost_most_cents`, and the note says at which stakes.
+    """
 
     wager: str
     title: str
     cost_cents: Net | None
+    cost_most_cents: Net | None
     percent: float | None
+    percent_most: float | None
+    note: str | None  # what is to be known of the price: a few words
 
 
 class GameCard(Part):
@@ -66,7 +72,7 @@ class GameCard(Part):
     title: str
     family: str
     summary: str
-    limits: str  # "$2 to $4"
+    limits: str  # "$2 to $4", "$2 or $4"
     cards: list[str]  # a hand to draw
     dealer_up: bool
     banked_by_player: bool

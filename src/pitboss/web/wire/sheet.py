@@ -36,7 +36,7 @@ class ChoiceInfo(Part):
     word: str
     multiple: int  # 0 is a fold
     label: str
-    consequence: str  # "lose Ante", "equal to Ante": the page adds the amounts
+    consequence: str  # "lose Ante", "2 times Ante, only with a flush or better": the page adds the amounts
 
 
 class DecisionInfo(Part):

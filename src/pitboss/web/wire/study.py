@@ -72,7 +72,7 @@ class Marked(Part):
     right: bool
     answered_cents: int
     result: WagerResult
-    mistake: Literal["none", "qualifying", "comparison", "pay line", "arithmetic", "push", "fold"]
+    mistake: Literal["none", "qualifying", "comparison", "pay line", "missed", "arithmetic", "push", "fold"]
 
 
 class TrainerMarks(Part):
@@ -109,6 +109,7 @@ class Advice(Part):
     choices: list[CoachChoice]
     best: str
     why: str
+    covered: bool  # false: a player has the bank and may not cover it all; the values hold only if they do
     split: CoachSplit | None
     keep: list[CardName] | None  # the best setting, where the player sets the hand
 
@@ -169,12 +170,24 @@ class Band(Part):
     ahead: float  # chance in percent
 
 
+class StakeStep(Part):
+    """Stakes of the main wager that are played and priced alike: ask with the first of them."""
+
+    stake_cents: Cents
+    label: str  # "$2", "$5 to $25"
+
+
 class SheetOdds(Part):
+    """All figures hold at `stake_cents`, where that is not null; else at every stake."""
+
     sheet: str
     digest: str
     title: str
     deals: str  # a whole number larger than a browser counts
     main: str
+    stake_cents: Cents | None
+    stakes: list[StakeStep]  # the choice, where price and best play depend on the stake
+    notes: list[str]  # what the figures leave out or rest on, a sentence each
     wagers: list[WagerOdds]
     strategy: list[str]  # in words
     rules: list[str]

@@ -1,0 +1,92 @@
+"""Whether a player's bank surely covers a spot: what it may have to pay or take there, and before it comes there.
+
+All action counts against the bank's wager, in action order. What is said here is from what everybody sees, with the
+asker's own cards.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Any
+
+from pitboss.cards.card import Card
+from pitboss.hands.ladder import HandValue
+from pitboss.money.chips import Cents, Odds, pay
+from pitboss.sheets.game import Game, PayTable, Result, Wager
+from pitboss.sheets.values import Choice
+
+
+class Coverage(Enum):
+    """How far the bank goes for a spot."""
+
+    SURE = "sure"  # whatever the cards are
+    UNSURE = "unsure"
+    SHORT = "short"  # not even the stakes of the spot, with nobody before it
+
+
+def coverage(game: Game, seen: Mapping[str, Any], spot: int, cards: Sequence[Card]) -> Coverage:
+    """From a view of the table and the cards of the spot; sure where the house has the bank.
+
+    A bank that took forfeited wagers has less than its wager, and the view does not say how much.
+    """
+    hand = seen["hand"]
+    bank = hand["bank"]
+    if bank is None:
+        return Coverage.SURE
+    spots = {one["number"]: one for one in seen["spots"]}
+    staked = _most_staked(game, spots[spot]["stakes"], spots[spot]["choices"])
+    if sum(staked.values()) > bank["wager"]:
+        return Coverage.SHORT
+    before = bank["action"][: bank["action"].index(spot)]
+    most = _action(game, staked, cards)
+    for number in before:
+        choices = spots[number]["choices"]
+        behind = [one["stakes"] for one in hand["riders"] if one["spot"] == number]
+        for stakes in (spots[number]["stakes"], *behind):
+            most += _action(game, _most_staked(game, stakes, choices))
+    forfeited = any(one["ending"] == "forfeited" for one in hand["ended"])
+    return Coverage.UNSURE if forfeited or most > bank["wager"] else Coverage.SURE
+
+
+def _most_staked(game: Game, stakes: Mapping[str, Cents], choices: Mapping[str, str]) -> dict[str, Cents]:
+    """The stakes with the largest that the decisions can still add to them."""
+    found = dict(stakes)
+    if Choice.FOLD.word in choices.values():
+        return found
+    for stage in game.decisions:
+        wager = game.wagers[stage.wager]
+        base = stakes.get(wager.of, 0)
+        if base and stage.wager not in found:
+            every = [choice.times * base for choice in stage.choices]
+            found[stage.wager] = max((one for one in every if wager.cap is None or one <= wager.cap), default=0)
+    return found
+
+
+def _action(game: Game, staked: Mapping[str, Cents], cards: Sequence[Card] = ()) -> Cents:
+    """The most that the bank pays and takes on wagers of these stakes, as far as the cards leave it open."""
+    return sum(
+        _largest(game, wager, sum(staked.get(name, 0) for name in wager.on or (wager.id,)), cards)
+        for wager in game.wagers.values()
+    )
+
+
+def _largest(game: Game, wager: Wager, stake: Cents, cards: Sequence[Card]) -> Cents:
+    results = [wager.pays, *(result for row in wager.showdown or () for result in row)]
+    known = cards and wager.hand.holders == ("player",) and not wager.hand.set_by_player
+    value = wager.hand.rank(cards) if known else None
+    odds = [one for result in results for one in _odds(result, value)]
+    lost = 0 if wager.on else stake
+    return max([lost, *(pay(stake, one, game.breakage) for one in odds)])
+
+
+def _odds(result: Result | None, value: HandValue | None) -> list[Odds]:
+    """What a result may pay: one line where the hand is known."""
+    match result:
+        case PayTable(lines=lines) if value is None:
+            return [line.odds for line in lines]
+        case PayTable():
+            line = result.line(value)
+            return [] if line is None else [line.odds]
+        case Odds():
+            return [result]
+        case _:
+            return []

@@ -1,0 +1,172 @@
+"""What a price leaves open: the stakes at which it holds, the rounding of payouts, and the collection beside it.
+
+Nothing here counts odds. It looks at what the sheet prints, and at what practice tables post where it prints nothing.
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from pitboss.money import chips
+from pitboss.money.chips import Cents, Odds
+from pitboss.odds.stakes import main_game, usual_stake
+from pitboss.sheets.game import Game, PayTable, Wager
+from pitboss.sheets.house import Payer
+from pitboss.sheets.prose import an
+from pitboss.sheets.values import Listed, Range
+from pitboss.tables import terms
+
+ENDLESS: Cents = 10**12
+
+
+class Step(NamedTuple):
+    """Stakes of the main wager at which the same choices are open. The odds are counted at the first of them."""
+
+    stake: Cents
+    label: str  # "$2", "$5 to $25"
+
+
+def steps(game: Game) -> tuple[Step, ...]:
+    """Where a decision has a cap, larger stakes leave fewer choices; nothing where every stake is played alike."""
+    main = main_game(game)
+    capped = [stage for stage in game.decisions if game.wagers[stage.wager].cap is not None]
+    if not capped or game.wagers[capped[0].wager].of != main[0].id:
+        return ()
+    cap = game.wagers[capped[0].wager].cap
+    assert cap is not None
+    borders = sorted({cap // choice.times for choice in capped[0].choices if choice.times})
+    parts = [_between(main[0], low, high) for low, high in pairwise((0, *borders, ENDLESS))]
+    found = tuple(
+        Step(least, chips.show(least) if least == most else f"{chips.show(least)} to {chips.show(most)}")
+        for least, most in (part for part in parts if part is not None)
+    )
+    return found if len(found) > 1 else ()
+
+
+def _between(wager: Wager, low: Cents, high: Cents) -> tuple[Cents, Cents] | None:
+    """The least and the most that may be staked above `low` and up to `high`."""
+    match wager.amounts:
+        case Listed(amounts=every):
+            fitting = [one for one in every if low < one <= high]
+            return (fitting[0], fitting[-1]) if fitting else None
+        case Range(least=least, most=most, step=step):
+            pass
+        case _:
+            least, most, step = terms.PRACTICE_LIMITS.least, terms.PRACTICE_LIMITS.most, terms.PRACTICE_LIMITS.step
+    first = least + max(0, -((least - low - 1) // step)) * step
+    last = min(most, high) - (min(most, high) - least) % step
+    return (first, last) if first <= last else None
+
+
+def notes(game: Game, stake: Cents | None, edges: Mapping[str, Fraction]) -> Iterator[str]:
+    """What stands beside the odds of a sheet, in sentences; the house edges are those of its wagers at this stake."""
+    title = main_game(game)[0].title if main_game(game) else ""
+    found = steps(game)
+    if found:
+        now = next((one for one in found if one.stake == stake), found[0])
+        wager = next(game.wagers[stage.wager] for stage in game.decisions if game.wagers[stage.wager].cap)
+        assert wager.cap is not None
+        yield (
+            f"The figures are for {an(title)} of {now.label}. {wager.title} is at most {chips.show(wager.cap)}, so"
+            f" price and best play depend on the {title}."
+        )
+    if _breaks(game):
+        breakage = game.breakage
+        yield (
+            f"Payouts are whole multiples of {chips.show(breakage.unit)}; what does not come out even is rounded"
+            f" {breakage.toward.value}. {_counted_at(game)}"
+        )
+    yield from _collected(game, edges)
+
+
+def _breaks(game: Game) -> bool:
+    """Whether a stake that may be made is paid less or more than its odds, for the sake of whole chips."""
+    for wager in game.wagers.values():
+        bases = [game.wagers[game.wagers[name].of or name] for name in wager.on or (wager.id,)]
+        amounts = {one for base in bases for one in _parts(base)}
+        for odds in _every_odds(wager):
+            if any(one * odds.to % (odds.one * game.breakage.unit) for one in amounts):
+                return True
+    return False
+
+
+def _every_odds(wager: Wager) -> Iterator[Odds]:
+    for result in (wager.pays, *(one for row in wager.showdown or () for one in row)):
+        if isinstance(result, PayTable):
+            yield from (line.odds for line in result.lines)
+        elif isinstance(result, Odds):
+            yield result
+
+
+def _parts(wager: Wager) -> tuple[Cents, ...]:
+    """Amounts that every stake of the wager is made of."""
+    match wager.amounts:
+        case Listed(amounts=every):
+            return every
+        case Range(least=least, step=step):
+            return least, step
+        case _:
+            return terms.PRACTICE_LIMITS.least, terms.PRACTICE_LIMITS.step
+
+
+def _counted_at(game: Game) -> str:
+    """At which stakes rounding was counted."""
+    parts = [
+        f"{wager.title} {chips.show(usual_stake(game, wager))}"
+        for wager in game.opening
+        if isinstance(wager.amounts, Range | Listed)
+    ]
+    if not parts:
+        return "The figures are for stakes at which everything comes out even."
+    return f"The figures are for {', '.join(parts)}."
+
+
+# ---------------------------------------------------------------- the collection
+
+
+def _fees(game: Game) -> list[tuple[Cents | None, Cents]]:
+    """What a practice table takes of a player, by bracket; nothing where the sheet has no collection from players."""
+    collection = game.sheet.bank.collection
+    if collection is None or Payer.PLAYERS not in collection.from_:
+        return []
+    return [(bracket.up_to, bracket.player) for bracket in terms.PRACTICE_SCHEDULE]
+
+
+def collection_note(game: Game, wager: str) -> str | None:
+    """Beside the price of the wager that sets the collection: "and the collection: $0.50 to $1 a hand"."""
+    collection, fees = game.sheet.bank.collection, [fee for _, fee in _fees(game)]
+    if collection is None or collection.with_ != wager or not fees:
+        return None
+    least, most = chips.show(min(fees)), chips.show(max(fees))
+    spread = least if least == most else f"{least} to {most}"
+    return f"and the collection: {spread} a hand at practice tables"
+
+
+def _collected(game: Game, edges: Mapping[str, Fraction]) -> Iterator[str]:
+    fees, collection = _fees(game), game.sheet.bank.collection
+    if not fees or collection is None:
+        return
+    wager = game.wagers[collection.with_]
+    least = _between(wager, 0, ENDLESS)
+    assert least is not None
+    parts = [
+        f"{chips.show(fee)} a hand with {an(wager.title)} of up to {chips.show(top)}"
+        if top
+        else f"{chips.show(fee)} above"
+        for top, fee in fees
+    ]
+    share = Fraction(next(fee for top, fee in fees if top is None or least[0] <= top), least[0])
+    with_it = f"; with it the {wager.title} costs {_percent(edges[wager.id] + share)}" if wager.id in edges else ""
+    yield (
+        f"Not in the price: practice tables take a collection of {', '.join(parts)}. Of the least {wager.title},"
+        f" {chips.show(least[0])}, that is {_percent(share)}{with_it}."
+    )
+
+
+def _percent(share: Fraction) -> str:
+    """
+    >>> _percent(Fraction(1, 10)), _percent(Fraction(1, 30))
+    ('10%', '3.33%')
+    """
+    return f"{float(100 * share):.2f}".rstrip("0").rstrip(".") + "%"

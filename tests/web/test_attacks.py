@@ -1,0 +1,244 @@
+"""What an attacker tried: each of these took the house down, or something away from somebody, once."""
+
+import asyncio
+import json
+import socket
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+
+from pitboss.house import inspect
+from pitboss.house.service import Reply
+from pitboss.rounds.refusal import refuse
+from pitboss.sheets import shipped
+from pitboss.tables.refusal import Code
+from pitboss.tables.terms import practice
+from pitboss.web import keeper, listening, names, screening, sheet_info
+from pitboss.web.asking import carried
+from pitboss.web.wire.commands import Asked
+from pitboss.web.wire.lobby import BadSheet
+from tests.web.playing import Web, opened
+from tests.web.test_serve import Running
+
+
+def text_of(sheet: str) -> str:
+    found = shipped.find(sheet)
+    assert found is not None
+    return found.text
+
+
+RICH = """
+extends = "six-card"
+id = "rich"
+title = "Rich"
+[wagers.pair-plus]
+amounts = { min = "$2", max = "$10000", step = "$1" }
+pays = { "pair" = "999999999 to 1" }
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        RICH,
+        "extends = 'six-card'\n" + "".join(f"[[stages]]\ndo = 'zz{number}'\n" for number in range(300)),
+        "a." * 12_000 + "a = 1",
+        "a." * 500 + "a = 1",
+        "x = " + "[" * 900 + "]" * 900,
+        "title = '" + "x" * 1_999 + "'",
+        text_of("six-card") + "".join(f"[wagers.w{number}]\nkind = 'side'\n" for number in range(100)),
+        "#" * 90_000,
+    ],
+    ids=["pays a fortune", "300 stages", "deep", "rather deep", "nested", "long title", "100 wagers", "long"],
+)
+def test_a_sheet_that_no_table_needs_is_turned_away_at_once(text: str) -> None:
+    """Would catch a text that keeps the loop of all tables busy for minutes, or a payout that fills the disk."""
+    found = sheet_info.problems(text)
+    assert isinstance(found, BadSheet)
+    assert found.problems[0].says
+
+
+def test_every_shipped_sheet_passes_the_screening() -> None:
+    for name in shipped.ids():
+        assert screening.too_much(text_of(name)) is None
+        assert not isinstance(sheet_info.problems(text_of(name)), BadSheet)
+
+
+def test_a_short_tray_is_filled_in_a_few_steps(web: Web) -> None:
+    """Would catch a payout that takes a hundred million fills: each fill is larger than the one before."""
+    browser = web.browser()
+    table = browser.opens(sheet="six-card")
+    desk = web.house.desk(table)
+    assert desk.table is not None
+    before = desk.version
+
+    short = Reply(0, refusal=refuse(Code.TRAY_SHORT, has="$0", needed="$1"))
+    for _ in range(6):
+        assert web.house.helped(table, short)
+    assert web.house.table(table).tray > 10**10
+    assert desk.version == before + 12
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"},
+        {"Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate"},
+        {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"},
+    ],
+)
+def test_a_link_of_another_site_makes_no_session(web: Web, headers: dict[str, str]) -> None:
+    """Would catch a guest who takes the place of who the player was: the browser left the cookie out."""
+    answer = web.clients.get("/api/me", headers=headers)
+    assert answer.status_code == 401
+    assert "set-cookie" not in answer.headers
+
+
+def test_open_decisions_on_other_spots_count_against_a_loss_limit(web: Web) -> None:
+    browser = web.browser()
+    table = browser.opens(sheet="six-card")
+    seat = browser.sits(table)
+    browser.must(table, do="want-spots", count=3)
+    browser.post("/api/me/limits", {"loss": 8_00})
+    spots = [one["number"] for one in browser.sees(table)["you"]["spots"]]
+    answers = [browser.asks(table, do="bet", spot=spot, stakes={"ante": 2_00})["error"] for spot in spots]
+    assert seat in spots
+    assert [one is None for one in answers] == [True, True, False][: len(spots)]
+
+
+def test_wagers_at_several_tables_at_once_are_held_against_each_other(web: Web) -> None:
+    browser = web.browser()
+    tables = [browser.opens(sheet="six-card") for _ in range(4)]
+    seats = [browser.sits(table, 50_00) for table in tables]
+    browser.post("/api/me/limits", {"loss": 4_00})
+
+    async def all_at_once() -> list[Any]:
+        guest = web.floor.people.get(browser.player)
+        assert guest is not None
+        asked = [
+            Asked.model_validate(
+                {"id": f"at-once-{n}", "command": {"do": "bet", "spot": seat, "stakes": {"ante": 200}}}
+            )
+            for n, seat in enumerate(seats)
+        ]
+        return await asyncio.gather(
+            *[carried(web.floor, guest, table, one) for table, one in zip(tables, asked, strict=True)]
+        )
+
+    assert web.clients.portal is not None
+    replies = web.clients.portal.call(all_at_once)
+    assert sum(reply.ok for reply in replies) == 1
+
+
+def test_a_tip_counts_as_lost(web: Web) -> None:
+    browser = web.browser()
+    table = browser.opens(sheet="six-card")
+    browser.sits(table)
+    browser.post("/api/me/limits", {"loss": 1_00})
+    assert browser.asks(table, do="tip", cents=2_00)["error"]["code"] == "own-limit"
+
+
+def test_one_address_cannot_fill_the_house() -> None:
+    with opened(openings_here=(3, 0.001)) as web:
+        opened_now = [web.browser().post("/api/tables", {"sheet": "six-card"}).status_code for _ in range(5)]
+    assert opened_now == [201, 201, 201, 429, 429]
+
+
+def test_names_for_tables_do_not_run_out(web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(names, "WORDS", ("amber",))
+    monkeypatch.setattr(names, "randbelow", lambda most: most - 1)
+    found = set()
+    for _ in range(3):
+        name = names.fresh_name(web.house, listed=True)
+        found.add(name)
+        game, terms = practice(shipped.load("six-card"), name)
+        assert web.house.open_table(game, terms, by="floor", command_id=name).ok
+    assert len(found) == 3
+
+
+def test_a_table_for_everybody_has_a_clock(web: Web) -> None:
+    """Would catch a stranger who sits down and keeps all others waiting for a day."""
+    browser = web.browser()
+    table = browser.opens(sheet="six-card", listed=True, patient=True)
+    assert web.house.table(table).terms.timers.decide <= 60
+
+
+@pytest.mark.parametrize("path", ["/%00", "/icon.svg%00", "/assets/%00", "/" + "a" * 5_000, "/api/tables/%00"])
+def test_strange_addresses_are_answered(web: Web, path: str) -> None:
+    assert web.browser().http.get(path).status_code in (200, 404, 503)
+
+
+@pytest.mark.parametrize("cents", [True, 5.0, "5", None, -1, 10**20])
+def test_cents_are_whole_numbers(web: Web, cents: Any) -> None:
+    assert web.browser().post("/api/me/practice", {"cents": cents}).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "name", ["Dealer", "The House", "Floor 2", "Guest abcd", "b\u043et 1", "a" + "\u0301" * 20, "\u202ebob"]
+)
+def test_nobody_passes_for_somebody_of_the_house(web: Web, name: str) -> None:
+    assert web.browser().post("/api/me/name", {"name": name}).status_code == 400
+
+
+def test_a_waiting_list_has_an_end(web: Web) -> None:
+    host = web.browser()
+    table = host.opens(sheet="six-card", seats=1)
+    answers = [web.browser().asks(table, do="join")["error"] for _ in range(23)]
+    assert [one["code"] for one in answers if one] == ["long-line", "long-line"]
+
+
+def test_whoever_connects_and_says_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def silent() -> bytes:
+        monkeypatch.setattr(listening, "SILENT_S", 0.05)
+        config = uvicorn.Config(lambda *_: None, log_config=None)
+        config.load()
+        made = partial(listening.Impatient, config=config, server_state=ServerState(), app_state={})
+        server = await asyncio.get_running_loop().create_server(made, "127.0.0.1", 0)
+        async with server:
+            reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n")
+            found = await asyncio.wait_for(reader.read(), 5)
+            writer.close()
+        return found
+
+    assert asyncio.run(silent()) == b""
+
+
+def test_the_files_of_a_served_house_are_for_its_owner_alone(tmp_path: Path) -> None:
+    with Running(tmp_path):
+        modes = {path.name: path.stat().st_mode & 0o077 for path in tmp_path.iterdir() if path.name.startswith("house")}
+    assert modes
+    assert set(modes.values()) == {0}
+
+
+def test_logs_are_lines_of_json_whatever_happens(tmp_path: Path) -> None:
+    with Running(tmp_path) as served:
+        host, port = served.link.removeprefix("http://").split(":")
+        with socket.create_connection((host, int(port))) as raw:
+            raw.sendall(b"\x00\x01 nonsense\r\n\r\n")
+            raw.recv(1000)
+        served.guest().http.get("/%00")
+        served.stop()
+    for line in (tmp_path / "log.txt").read_text().splitlines():
+        json.loads(line)
+
+
+def test_somebody_who_is_gone_is_sent_home_and_nobody_else_is_folded(web: Web) -> None:
+    ann, bob = web.browser(), web.browser()
+    table = ann.opens(sheet="six-card", listed=False, patient=True)
+    seats = {one: one.sits(table) for one in (ann, bob)}
+    for one, seat in seats.items():
+        one.must(table, do="bet", spot=seat, stakes={"ante": 2_00})
+    for one in seats:
+        one.must(table, do="ready")
+    assert sorted(ann.sees(table)["public"]["hand"]["waiting"]) == sorted(seats.values())
+    assert web.clients.portal is not None
+    web.clients.portal.call(keeper._send_home, web.floor, table, bob.player)
+    seen = ann.sees(table)
+    assert seen["public"]["hand"]["waiting"] == [seats[ann]]
+    ann.must(table, do="choose", spot=seats[ann], choice="fold")
+    assert inspect.problems(web.house.store) == []

@@ -1,0 +1,55 @@
+"""The pit: what goes wrong at one table stays there."""
+
+from typing import Any
+
+import pytest
+
+from pitboss.web import pit
+from tests.web.playing import Web
+
+
+def test_a_mistake_of_ours_at_one_table_does_not_end_it(
+    web: Web, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Would catch a task that dies unseen, and a table that nobody deals at any more."""
+    browser = web.browser()
+    table = browser.opens(sheet="six-card")
+    seat = browser.sits(table)
+    moves, failed = web.house.next_move, list[str]()
+
+    def stumbles(name: str) -> Any:
+        if not failed:
+            failed.append(name)
+            raise RuntimeError("planted")
+        return moves(name)
+
+    monkeypatch.setattr(pit, "STUMBLE_S", 0.01)
+    monkeypatch.setattr(web.house, "next_move", stumbles)
+    with browser.socket(table) as socket:
+        socket.plays_a_hand(seat, {"ante": 2_00})
+    assert failed == [table]
+    assert "a table stumbled" in capsys.readouterr().err
+
+
+def test_bots_wait_for_people_and_play_for_whoever_watches(web: Web) -> None:
+    browser = web.browser()
+    table = browser.opens(sheet="six-card", bots=2)
+    seat = browser.sits(table)
+    assert browser.sees(table)["public"]["spots"] == []
+    with browser.socket(table) as socket:
+        seen = socket.plays_a_hand(seat, {"ante": 2_00})
+    assert len(seen["last"]["spots"]) == 3
+
+
+def test_bots_bet_against_the_bank_of_a_person(web: Web) -> None:
+    """Would catch a table that waits for ever: the only person may not bet, because they hold the bank."""
+    browser = web.browser()
+    table = browser.opens(sheet="player-dealer", bots=2)
+    browser.sits(table, 400_00)
+    with browser.socket(table) as socket:
+        seen = socket.until(lambda one: one["is"] == "view" and one["public"]["turn"]["offered"] is not None)
+        if seen["public"]["turn"]["offered"] == browser.player:
+            socket.says(do="take-bank", wager=100_00)
+            seen = socket.until(lambda one: one["is"] == "view" and one["last"] is not None)
+            assert seen["last"]["bank"]["player"] == browser.player
+            assert len(seen["last"]["spots"]) == 2
