@@ -63,6 +63,15 @@ def test_a_wager_that_a_fold_takes_is_part_of_the_decision() -> None:
     assert [one.value_cents for one in both.choices if one.choice == "fold"] == [-1000]
 
 
+def test_a_side_wager_that_is_lost_already_is_named() -> None:
+    """A-K-J gains on the Ante; only the Pair Plus, which it has lost, makes the sum a loss."""
+    found = asked("mini-royal", "As Kh Jd", ante=500, pair_plus=500)
+    assert all(one.value_cents < 0 for one in found.choices)
+    assert "Pair Plus is lost either way; beside it you gain on average." in found.why
+    weak = asked("mini-royal", "Qs 7h 4d", ante=500, pair_plus=500)
+    assert "On average you lose either way, and this way less." in weak.why
+
+
 @pytest.mark.parametrize("sheet", SMALL)
 def test_values_and_the_best_choice_are_the_solvers(sheet: str) -> None:
     game, _ = practice(shipped.load(sheet), "T1")

@@ -6,7 +6,8 @@ import pytest
 
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import shipped
-from pitboss.web import settling, training
+from pitboss.sheets.game import Game
+from pitboss.web import settling, sheet_info, training
 from pitboss.web.routes import study
 from pitboss.web.wire.study import HandResult, RealHand
 from tests.web.minimal import client
@@ -47,6 +48,51 @@ def test_the_hand_of_the_picture_pays_160_dollars() -> None:
 def test_headlines_are_the_guides(player: str, dealer: str, choice: str, headline: str) -> None:
     found = settled(player, dealer, choice, ante=400, pair_plus=200, six_card_bonus=200)
     assert found.headline == headline
+
+
+def own(text: str, player: str, dealer: str, choice: str, **stakes: int) -> dict[str, str]:
+    """The reasons of a hand on a sheet of one's own."""
+    game = sheet_info.problems(f'schema = 1\nid = "mine"\ntitle = "Mine"\n{text}')
+    assert isinstance(game, Game), game
+    named = {name.replace("_", "-"): cents for name, cents in stakes.items()}
+    hand = RealHand(sheet="mine", player=player.split(), dealer=dealer.split(), stakes=named, choices=[choice])
+    found = settling.result(game, hand)
+    assert isinstance(found, HandResult), str(found)
+    return {one.wager: one.reason for one in found.wagers}
+
+
+def test_several_cards_pay_and_one_hand_pays() -> None:
+    found = settled("As Ah Ad Ac 4c", "Kd Qd 9h 8h 7c", "1x", sheet="crazy-4", ante=500, super_bonus=500)
+    assert found.wagers[1].reason == "Four aces pay 200 to 1, whatever the dealer holds."
+    nothing = settled("Ks 9d 2c", "Kd Kh 3s", "1x", six_card_bonus=200, ante=200)
+    assert nothing.wagers[-1].reason == "Three of a kind pays 4 to 1, made from all six cards."
+    text = 'extends = "six-card"\nremove = ["wagers.pair-plus.pays.three of a kind"]\n'
+    reasons = own(text, "Ks Kd Kc", "Qd 9h 3s", "1x", ante=200, pair_plus=200)
+    assert reasons["pair-plus"] == "Three kings pay nothing: Pair Plus lost."
+
+
+def test_a_rounded_payout_says_so() -> None:
+    """3 to 2 on $5 is $7.50; in whole dollars that is $7."""
+    text = 'extends = "crazy-4"\n[breakage]\nunit = "$1"\n'
+    flush, dealer = "As Ks 9s 4s 2d", "Kd Qd 9h 8h 7c"
+    reasons = own(text, flush, dealer, "1x", ante=500, super_bonus=500)
+    rounded = "Flush pays 3 to 2, whatever the dealer holds. Rounded down to whole multiples of $1."
+    assert reasons["super-bonus"] == rounded
+    even = own(text, flush, dealer, "1x", ante=1000, super_bonus=1000)
+    assert even["super-bonus"] == "Flush pays 3 to 2, whatever the dealer holds."
+
+
+def test_cards_that_several_share_have_a_name() -> None:
+    text = 'extends = "six-card"\nremove = ["hands.six.title"]\n'
+    reasons = own(text, "Ks Kd 2c", "Kh 9h 3s", "1x", ante=200, six_card_bonus=200)
+    said = "Three of a kind pays 4 to 1, made from the cards of the player and the dealer."
+    assert reasons["six-card-bonus"] == said
+
+
+def test_a_ten_is_written_as_on_its_card() -> None:
+    found = settled("Ks Td 2c", "Kd Th 3s", "1x", ante=200)
+    assert found.headline == "Dealer's K-10-3 high beats K-10-2 high."
+    assert found.player == "K-10-2 high"
 
 
 def test_equal_hands_win_where_the_sheet_says_so() -> None:

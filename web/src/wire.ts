@@ -329,7 +329,7 @@ export interface Marked {
   right: boolean;
   answered_cents: number;
   result: WagerResult;
-  mistake: "none" | "qualifying" | "comparison" | "pay line" | "arithmetic" | "push" | "fold";
+  mistake: "none" | "qualifying" | "comparison" | "pay line" | "missed" | "arithmetic" | "push" | "fold";
 }
 
 /** The session of this browser. */

@@ -22,6 +22,7 @@ ANSWERS: dict[int | str, dict[str, Any]] = {
         403: "Not from a page of this house",
         404: "There is no such thing",
         409: "The house says no",
+        413: "Too large",
         422: "The request is not what the description says",
         429: "Too fast",
     }.items()

@@ -56,7 +56,7 @@ def reason(game: Game, settled: Settlement, facts: Facts) -> str:
 
 
 def _rounded(settled: Settlement) -> bool:
-    """Whether it was paid other than its odds say. A bonus does not say what it is paid on, but that was whole cents."""
+    """Whether it was paid other than its odds say. What a bonus is paid on is not told, but was whole cents."""
     if settled.ending is not Ending.WIN or settled.odds is None or not settled.odds.to:
         return False
     exact = settled.net * settled.odds.one

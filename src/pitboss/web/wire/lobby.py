@@ -105,7 +105,7 @@ class NewTable(Part):
     """Open a practice table: a sheet by its id, or one's own as TOML."""
 
     sheet: Annotated[str, Field(max_length=60)] | None = None
-    toml: Annotated[str, Field(max_length=100_000)] | None = None
+    toml: Annotated[str, Field(max_length=40_000)] | None = None
     bots: Annotated[int, Field(ge=0, le=6)] = 0
     style: Literal["optimal", "simple", "random"] = "simple"
     seats: Annotated[int, Field(ge=1, le=7)] = 7

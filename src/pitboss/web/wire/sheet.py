@@ -86,4 +86,4 @@ class SheetInfo(Part):
 class SheetText(Part):
     """A sheet as its author wrote it."""
 
-    toml: Annotated[str, Field(max_length=100_000)]
+    toml: Annotated[str, Field(max_length=40_000)]
