@@ -154,13 +154,14 @@ set_up() {
         install --no-build-isolation --no-deps -e .
 }
 
-# Node and npm are in .venv, so nobody has to install them. The lock says exactly what is fetched.
+# Node and npm are in .venv, so nobody has to install them. The lock says exactly what is fetched; `npm ci` would also
+# demand the parts of other systems in it, which a registry need not have.
 npm_build() {
     PATH=$venv/bin:$PATH
     locked=$(cksum web/package-lock.json)
     if [ "$(cat web/node_modules/.locked 2>/dev/null)" != "$locked" ]; then
         rm -rf web/node_modules
-        (cd web && npm ci --ignore-scripts --no-update-notifier) && echo "$locked" >web/node_modules/.locked || return 1
+        (cd web && npm install --no-save --ignore-scripts --no-update-notifier) && echo "$locked" >web/node_modules/.locked || return 1
     fi
     (cd web && npm run build)
 }

@@ -95,8 +95,9 @@ def test_the_collection_is_told_beside_the_price() -> None:
     assert not any(line.note for line in price_list.prices("six-card"))
     told = valuing.odds(shipped.load("player-dealer")).notes
     assert told == [
+        "Counted as if the bank covered every wager.",
         "Not in the price: practice tables take a collection of $0.50 a hand with an Ante of up to $25, $1 above."
-        " Of the least Ante, $5, that is 10%; with it the Ante costs 11.8%."
+        " Of the least Ante, $5, that is 10%; with it the Ante costs 11.8%.",
     ]
 
 

@@ -119,6 +119,12 @@ def test_a_bonus_has_no_amount_and_a_side_wager_no_base() -> None:
             assert (wager.of is not None) == (wager.kind == Kind.DECISION.value)
 
 
+def test_only_a_sheet_with_a_rule_on_spots_says_so() -> None:
+    found = {name: sheet_info.info(shipped.load(name)).spots_while_waiting for name in shipped.ids()}
+    ruled = {name: most for name, most in found.items() if most is not None}
+    assert ruled == {name: 2 for name in shipped.ids() if name.startswith("four-card")}
+
+
 def test_all_problems_of_a_sheet_are_told_with_their_place() -> None:
     source = shipped.find("six-card")
     assert source is not None

@@ -576,6 +576,7 @@ export interface SheetInfo {
   rules: RuleSection[];
   notices: string[];
   classes: string[];
+  spots_while_waiting: number | null;
 }
 
 /** All figures hold at `stake_cents`, where that is not null; else at every stake. */

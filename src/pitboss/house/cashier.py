@@ -56,14 +56,22 @@ class Cashier:
             return before
         state, version = self._state(), self._version
         today, _, _ = day_of(self._store, self._clock())
-        events = cage.decide(state, lambda account: self._store.balance(account).cents, command, day=today)
+        looked: dict[str, int] = {}  # the versions of the balances that it is decided by
+
+        def held(account: str) -> Cents:
+            balance = self._store.balance(account)
+            looked[account] = balance.version
+            return balance.cents
+
+        events = cage.decide(state, held, command, day=today)
         if isinstance(events, Refusal):
             return Reply(version, refusal=events)
         entries = purses.lines(transaction for event in events for transaction in cage.post(event))
         draft = payload.draft(
             stream=CAGE, expected=version, at=self._clock(), by=by, command_id=command_id,
             command=codec.written(command, "do"), events=[codec.written(event, "is") for event in events],
-            entries=entries, answer={"version": version + 1}, wallets=purses.spent(self._store, entries),
+            entries=entries, answer={"version": version + 1},
+            wallets=tuple((dict(purses.spent(self._store, entries)) | looked).items()),
         )  # fmt: skip
         outcome = self._store.append([draft])[0]
         if not isinstance(outcome, Stored):

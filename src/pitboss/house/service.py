@@ -192,16 +192,18 @@ class House:
         if isinstance(events, Refusal):
             return self._seen_before(ask) or Reply(found.version, refusal=events)
         entries = purses.lines(post_all(self._felt(found, events), events))
+        wallets: tuple[tuple[str, int], ...] = ()
         if entries:
             if needed := self._cashier.banker_needs(entries):
                 if before := self._seen_before(ask):
                     return before
                 self._cashier.fund_banker(needed, by=FLOOR)
+            wallets = purses.spent(self.store, entries)  # before the balances: what moves from here on is a conflict
             short = purses.short(self.store, entries, tray=found.table is found.shown)
             if short is not None:
                 return self._seen_before(ask) or Reply(found.version, refusal=short)
         after = apply(found.table, events)
-        pending = Pending(ask, self._draft(found, ask, events, entries), events, found.table, after)
+        pending = Pending(ask, self._draft(found, ask, events, entries, wallets), events, found.table, after)
         found.table, found.version = after, found.version + 1
         found.seeds.update({hand: seed for hand, _, seed in ask.fresh})
         return pending
@@ -222,7 +224,14 @@ class House:
     def _seen_before(self, ask: Ask) -> Reply | None:
         return seen_before(self.store, ask.id, stream_of(ask.table), ask.by, ask.command)
 
-    def _draft(self, found: Desk, ask: Ask, events: tuple[Event, ...], entries: tuple[Transaction, ...]) -> Draft:
+    def _draft(
+        self,
+        found: Desk,
+        ask: Ask,
+        events: tuple[Event, ...],
+        entries: tuple[Transaction, ...],
+        wallets: tuple[tuple[str, int], ...],
+    ) -> Draft:
         text, body = payload.written(
             found.stream,
             self.clock(),
@@ -240,7 +249,7 @@ class House:
             body=body,
             payload=text,
             entries=entries,
-            wallets=purses.spent(self.store, entries),
+            wallets=wallets,
             seeds=tuple(
                 [self.vault.seal(seed, table=found.name, hand=hand, deck=deck_id) for hand, deck_id, seed in ask.fresh]
             ),

@@ -81,11 +81,9 @@ def _largest(game: Game, wager: Wager, stake: Cents, cards: Sequence[Card]) -> C
 def _odds(result: Result | None, value: HandValue | None) -> list[Odds]:
     """What a result may pay: one line where the hand is known."""
     match result:
-        case PayTable(lines=lines) if value is None:
-            return [line.odds for line in lines]
-        case PayTable():
-            line = result.line(value)
-            return [] if line is None else [line.odds]
+        case PayTable(lines=lines):
+            fitting = lines if value is None else [line for line in (result.line(value),) if line is not None]
+            return [line.odds for line in fitting]
         case Odds():
             return [result]
         case _:

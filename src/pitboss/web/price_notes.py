@@ -12,7 +12,7 @@ from pitboss.money import chips
 from pitboss.money.chips import Cents, Odds
 from pitboss.odds.stakes import main_game, usual_stake
 from pitboss.sheets.game import Game, PayTable, Wager
-from pitboss.sheets.house import Payer
+from pitboss.sheets.house import Banker, Payer
 from pitboss.sheets.prose import an
 from pitboss.sheets.values import Listed, Range
 from pitboss.tables import terms
@@ -77,6 +77,8 @@ def notes(game: Game, stake: Cents | None, edges: Mapping[str, Fraction]) -> Ite
             f"Payouts are whole multiples of {chips.show(breakage.unit)}; what does not come out even is rounded"
             f" {breakage.toward.value}. {_counted_at(game)}"
         )
+    if game.sheet.bank.by is Banker.PLAYER_DEALER:
+        yield "Counted as if the bank covered every wager."
     yield from _collected(game, edges)
 
 

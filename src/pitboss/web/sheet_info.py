@@ -14,7 +14,7 @@ from pitboss.rounds import bets
 from pitboss.sheets import payouts, shipped, words
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game, Wager
-from pitboss.sheets.house import Banker
+from pitboss.sheets.house import Banker, Spots
 from pitboss.sheets.model import DecideStage, Kind, OnFold
 from pitboss.sheets.problems import Problem, Severity, SheetError, dotted
 from pitboss.sheets.prose import Section, an, cited, listed
@@ -63,6 +63,7 @@ def info(game: Game) -> SheetInfo:
         rules=[_section(section) for section in words.sections(game)],
         notices=list(_notices(game)),
         classes=[capital(category) for category in game.player.ladder.order],
+        spots_while_waiting=_while_waiting(game),
     )
 
 
@@ -287,6 +288,12 @@ def _notices(game: Game) -> Iterator[str]:
     for rule in game.sheet.house_rules:
         if _HELP.search(rule.says):
             yield cited(rule.says, rule.clause)
+
+
+def _while_waiting(game: Game) -> int | None:
+    """The most spots for one player while there is a waiting list; None where the sheet does not say so."""
+    most = game.sheet.spots.most_while_waiting
+    return most if most != Spots().most_while_waiting else None
 
 
 def _section(section: Section) -> RuleSection:

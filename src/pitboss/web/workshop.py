@@ -19,7 +19,7 @@ from pitboss.tables.evolve import game_of
 from pitboss.web import coaching
 from pitboss.web.coaching import Question
 
-PAGE = 2  # counts the layouts of an odds page that is kept on disk
+PAGE = 3  # counts the layouts of an odds page that is kept on disk
 
 
 def begin() -> None:

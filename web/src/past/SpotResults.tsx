@@ -19,7 +19,7 @@ export function SpotResults({ spots, viewer }: { spots: readonly PastSpot[]; vie
             <ul>
               {spot.wagers.filter((one) => one.stake_cents > 0 || one.net_cents !== 0).map((one) => (
                 <li key={one.wager}>
-                  <span><b>{one.title}, {money(one.stake_cents)}</b> {one.reason} {one.clause && <span class="ck-clause faint">{one.clause}</span>}</span>
+                  <span><b>{one.title}{one.stake_cents > 0 ? `, ${money(one.stake_cents)}` : ""}</b> {one.reason} {one.clause && <span class="ck-clause faint">{one.clause}</span>}</span>
                   <b class={tone(one.net_cents)}>{one.net_cents === 0 ? (one.result === "push" || one.result === "returned" ? one.result : "0") : signed(one.net_cents)}</b>
                 </li>
               ))}

@@ -1,6 +1,7 @@
 // A finished hand as a sequence of moments to step through: what is told one by one in the log and seen as one
 // thing at a table (a deal, a settlement) is one moment here.
 
+import { deckName } from "../fair/now";
 import type { PastSpot, Step, WholeHand } from "../wire";
 
 export interface Moment {
@@ -14,9 +15,12 @@ export interface Moment {
 const QUIET = new Set(["stage-ended", "said-ready", "look-allowed", "hand-revealed", "deck-washed", "bets-opened", "seal-given", "seal-taken-back"]);
 const TOGETHER = new Set(["card-dealt", "card-shown", "wager-settled", "behind-settled", "cut-opened", "cut-missed"]);
 
+/** The log has the letter of a deck; people see its colour. */
+const coloured = (says: string): string => says.replace(/\b(the )?deck ([AB])\b/gi, (whole, _, deck: string) => `${whole.startsWith("D") || whole.startsWith("T") ? "The" : "the"} ${deckName(deck).toLowerCase()}`);
+
 export function moments(steps: readonly Step[]): Moment[] {
   const found: (Moment & { event: string })[] = [];
-  steps.forEach((step, at) => {
+  steps.map((step) => ({ ...step, says: coloured(step.says) })).forEach((step, at) => {
     const last = found.at(-1);
     if (QUIET.has(step.event)) {
       if (last) last.steps = at + 1;

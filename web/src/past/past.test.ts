@@ -18,7 +18,7 @@ test("what is seen as one thing is one moment", () => {
     "The cut of seat 1 is opened.", "The deck is locked: the order of its cards is fixed.",
     "21 cards are dealt.", "Qd is turned over.",
     "Guest decides: Raise 1x for $2.", "Random bot 2 decides: Raise 2x for $4.", "Optimal bot 3 decides: Fold.",
-    "15 cards are turned over.", "8 wagers are settled.", "Deck A is opened: hand 7 is settled.",
+    "15 cards are turned over.", "8 wagers are settled.", "The blue deck is opened: hand 7 is settled.",
   ]);
   expect(told.at(-1)!.steps).toBe(hand.steps.length);
 });

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Dealer, Status } from "./Dealer";
 import { Felt, Tray } from "./Felt";
-import { seatPlaces, spotGrid } from "./layout";
+import { plateWidth, seatPlaces, spotGrid } from "./layout";
 import { Printing } from "./Printing";
 import { Spot } from "./Spot";
 import { useTable } from "./state";
@@ -18,7 +18,8 @@ export function Board() {
     board.current?.style.setProperty("--fit", String(fit.scale));
     board.current?.style.setProperty("--up", String(fit.lettering));
     board.current?.style.setProperty("--cs", `${grid.size}px`);
-  }, [fit.scale, fit.lettering, grid.size]);
+    board.current?.style.setProperty("--plate-w", `${plateWidth(frame.public.seats)}px`);
+  }, [fit.scale, fit.lettering, grid.size, frame.public.seats]);
   const places = seatPlaces(frame.public.seats);
   const compact = fit.shape === "compact";
   return (

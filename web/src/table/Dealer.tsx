@@ -40,9 +40,9 @@ export function Dealer({ small }: { small: boolean }) {
 }
 
 export function Status() {
-  const { frame, view, clock, moment, sheet } = useTable();
+  const { frame, view, clock, moment, sheet, player } = useTable();
   const mine = moment.is === "decide";
-  const said = statusLine(frame, view, frame.clock, clock?.left ?? null, mine);
+  const said = statusLine(frame, view, frame.clock, clock?.left ?? null, mine, player);
   if (!said || (!mine && moment.is !== "wait" && decisionOf(sheet, null) === undefined)) return null;
   return (
     <div class="tp-status">

@@ -5,14 +5,12 @@ import { Coverage } from "./Coverage";
 import { BetInfo, BetTray, DealKey } from "./DockBet";
 import { BankOffer, Banking, InLine, Simple, Watch } from "./DockOther";
 import { DecideKeys, HandCards, HandInfo, useOwnHand, Waiting } from "./DockPlay";
-import { NextHand, ResultCards, ResultTable, Sum, useResultWords } from "./DockResult";
+import { NextHand, ResultCards, ResultTable, Sum, useOver, usePart, useResultWords } from "./DockResult";
 import { useTable } from "./state";
+import { bankAwaited } from "./turn";
 
 export function Dock() {
-  const { moment, view, player } = useTable();
-  const over = view.over && view.spots.some((spot) => spot.player === player);
-  if (over && (moment.is === "bet" || moment.is === "washing" || moment.is === "no-bank")) return <Result />;
-  return <DockOf />;
+  return useOver() ? <Result /> : <DockOf />;
 }
 
 function Result() {
@@ -35,8 +33,9 @@ function Result() {
 }
 
 function DockOf() {
-  const { moment, ask, tell, buy } = useTable();
+  const { moment, ask, tell, buy, frame, player } = useTable();
   const { cards } = useOwnHand();
+  const part = usePart();
   const send = (command: Parameters<typeof ask>[0]) => async () => {
     const problem = await ask(command);
     if (problem) tell(problem.message);
@@ -57,9 +56,9 @@ function DockOf() {
     case "washing":
       return <section class="tp-dock two"><Simple title="The decks are washed" text="Bets open in a moment." /></section>;
     case "no-bank":
-      return <section class="tp-dock two"><Simple title="Nobody has the bank yet" text="It is offered from seat to seat. Bets open when somebody has taken it." /></section>;
+      return <section class="tp-dock two"><Simple title={bankAwaited(frame, player) ?? ""} text="It is offered from seat to seat. Bets open when somebody has taken it." /></section>;
     case "offered-bank":
-      return <section class="tp-dock" aria-label="The bank"><BankOffer /></section>;
+      return <section class={part ? "tp-dock offer" : "tp-dock"} aria-label="The bank"><BankOffer /></section>;
     case "banking":
       return <section class="tp-dock" aria-label="Your bank"><Banking /></section>;
     case "bet":

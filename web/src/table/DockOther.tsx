@@ -5,7 +5,7 @@ import { Button, Field, Key, money, Toggle } from "../kit";
 import { Link } from "../shell";
 import { Turn } from "./ClockBar";
 import { Coverage } from "./Coverage";
-import { Sum } from "./DockResult";
+import { Brief, usePart } from "./DockResult";
 import { firstBuyIn, ordinal, practiceNeeded } from "./seating";
 import { useTable } from "./state";
 import { count } from "./words";
@@ -46,14 +46,15 @@ export function Watch() {
 }
 
 export function InLine() {
-  const { moment, frame, leave } = useTable();
+  const { moment, frame, leave, sheet } = useTable();
   const place = moment.is === "line" ? moment.place : 1;
-  const spots = frame.public.sitters.some((one) => one.spots.length > 2);
+  const most = sheet.spots_while_waiting;
+  const spots = most !== null && frame.public.sitters.some((one) => one.spots.length > most);
   return (
     <>
       <div class="tp-info wide">
         <h2>You are {ordinal(place)} in line</h2>
-        <p>You get a seat when one is free, between two hands.{spots ? " While somebody waits, a player keeps two spots at most." : ""}</p>
+        <p>You get a seat when one is free, between two hands.{spots ? ` While somebody waits, a player keeps ${count(most, "spot")} at most.` : ""}</p>
       </div>
       <div class="tp-act sit">
         <Button onClick={() => void leave()}>Leave the line</Button>
@@ -85,7 +86,8 @@ const BANK_BETS = 20;
 
 /** "You are offered the bank": how much, take it or let it go by. */
 export function BankOffer() {
-  const { frame, bets, ask, tell, sheet, view, player } = useTable();
+  const { frame, bets, ask, tell, sheet } = useTable();
+  const part = usePart();
   const chips = frame.you?.chips ?? 0;
   const [text, setText] = useState(() => String(Math.floor(Math.min(chips, bets.least * BANK_BETS) / 100)));
   const cents = Math.round(Number(text.replace(/[^\d.]/g, "")) * 100);
@@ -96,15 +98,20 @@ export function BankOffer() {
   };
   return (
     <>
-      <div class="tp-info wide">
-        <h2>You are offered the bank</h2>
-        <p>
-          With it you are the {sheet.dealer_title} of this hand: the others bet against you. You can lose what you put up, and no more. What it does not cover goes back to them.
-        </p>
-        {view.over && view.spots.some((spot) => spot.player === player) && <Sum />}
-        {bets.note && <p class="tp-note on">{bets.note}</p>}
-      </div>
+      {part ? (
+        <Brief />
+      ) : (
+        <div class="tp-info wide">
+          <h2>You are offered the bank</h2>
+          <p>
+            With it you are the {sheet.dealer_title} of this hand: the others bet against you. You can lose what you put up, and no more. What it does not cover goes back to them.
+          </p>
+          {bets.note && <p class="tp-note on">{bets.note}</p>}
+        </div>
+      )}
       <form class="tp-bankform" onSubmit={(event) => event.preventDefault()}>
+        {part && <h2>You are offered the bank</h2>}
+        {part && bets.note && <p class="tp-note on">{bets.note}</p>}
         <Field label="You put up" before="$" inputMode="decimal" value={text} onInput={setText} error={good ? null : cents > chips ? `You have ${money(chips)} in front of you.` : "An amount in dollars."} />
         <Toggle label="Always pass" hint="You are not asked again" checked={false} onChange={() => void send({ do: "pass-bank", passes: true })} />
       </form>
@@ -114,7 +121,7 @@ export function BankOffer() {
           <Key label="Decline" sub="it goes to the next seat" hotkey="X" onPress={() => void send({ do: "decline-bank" })} />
           <Key label="Take" sub={good ? `put up ${money(cents)}` : "put up an amount"} hotkey="K" disabled={!good} onPress={() => void send({ do: "take-bank", wager: cents })} />
         </div>
-        <small />
+        <small>{part ? "You can lose what you put up, and no more." : ""}</small>
       </div>
     </>
   );

@@ -1,11 +1,13 @@
 // The dock when a hand is over: what each wager came to and why, and the way to the next one.
 
 import { Button, money, signed } from "../kit";
-import { best } from "./describe";
+import type { Settled } from "../wire";
+import { best, dealerHas } from "./describe";
 import { titleOf } from "./layout";
 import { OwnCards } from "./OwnCards";
-import { ending, folded, net, usedUp, voided } from "./results";
+import { bankLines, ending, folded, partIn, usedUp, voided } from "./results";
 import { useTable } from "./state";
+import { nameOf } from "./words";
 
 export interface Line {
   key: string;
@@ -17,22 +19,48 @@ export interface Line {
   wager: string;
 }
 
-/** One line a wager of the viewer's spots; the house's reasons as soon as they are here. */
+/** What the viewer had in the hand that is over and still shown; null where there is none, or nothing. */
+export function usePart(): "bank" | "wagers" | null {
+  const { view, player } = useTable();
+  return view.over ? partIn(view.hand, view.spots, player) : null;
+}
+
+/** Whether the dock tells the result and the way to the next hand; what else is asked of the viewer goes before. */
+export function useOver(): boolean {
+  const { moment } = useTable();
+  const part = usePart();
+  return part !== null && ["bet", "washing", "no-bank", "broke"].includes(moment.is);
+}
+
+/** One line a wager of the viewer's, or one a spot that played against their bank; the house's reasons as soon as they are here. */
 export function useLines(): Line[] {
-  const { view, player, sheet, whole, past } = useTable();
-  const mine = view.spots.filter((spot) => spot.player === player);
-  const lines = mine.flatMap((spot) => {
-    const told = whole?.spots.find((one) => one.spot === spot.number);
-    return Object.entries(spot.settled).flatMap(([wager, end]) => {
-      const full = told?.wagers.find((one) => one.wager === wager);
-      if (end.result === "none" && end.net_cents === 0) return [];
-      const title = `${mine.length > 1 ? `${spot.number}: ` : ""}${titleOf(sheet, wager)}${end.stake_cents > 0 ? ` ${money(end.stake_cents)}` : ""}`;
-      return [{ key: `${spot.number}-${wager}`, title, reason: full?.reason ?? plain(ending(end)), clause: end.clause, net: end.net_cents, spot: spot.number, wager }];
-    });
-  });
+  const { view, player, sheet, past, frame } = useTable();
+  const wagers = useWagerLines();
+  const part = usePart();
+  const lines = part !== "bank" || !view.hand ? wagers : bankLines(view.hand, view.spots).map((one): Line => ({
+    key: `bank-${one.spot}`, spot: one.spot, wager: "", clause: "", net: one.net,
+    title: `Seat ${one.spot}, ${nameOf(frame, one.player)}${one.behind > 0 ? ` and ${one.behind} behind` : ""}`,
+    reason: one.net > 0 ? "Lost to your bank." : one.net < 0 ? "Won from your bank." : "Even.",
+  }));
   const all = past?.find((one) => one.number === view.number)?.net_cents ?? null;
-  const fee = all === null || mine.length === 0 ? 0 : all - mine.reduce((sum, spot) => sum + net(spot), 0);
-  return fee === 0 || !sheet.banked_by_player ? lines : [...lines, { key: "fee", title: "Collection", reason: "Paid to the house with the bet.", clause: "", net: fee, spot: 0, wager: "" }];
+  const fee = all === null || part === null ? 0 : all - lines.reduce((sum, line) => sum + line.net, 0);
+  return fee === 0 || !sheet.banked_by_player || player === null ? lines : [...lines, { key: "fee", title: "Collection", reason: part === "bank" ? "Paid to the house with the bank." : "Paid to the house with the bet.", clause: "", net: fee, spot: 0, wager: "" }];
+}
+
+function useWagerLines(): Line[] {
+  const { view, player, sheet, whole } = useTable();
+  const mine = view.spots.filter((spot) => spot.player === player);
+  const line = (spot: number, before: string, wager: string, end: Settled, reason: string | undefined): Line[] => {
+    if (end.result === "none" && end.net_cents === 0) return [];
+    const title = `${before}${titleOf(sheet, wager)}${end.stake_cents > 0 ? ` ${money(end.stake_cents)}` : ""}`;
+    return [{ key: `${before}${spot}-${wager}`, title, reason: reason ?? plain(ending(end)), clause: end.clause, net: end.net_cents, spot, wager: before.startsWith("Behind") ? "" : wager }];
+  };
+  const own = mine.flatMap((spot) => {
+    const told = whole?.spots.find((one) => one.spot === spot.number);
+    return Object.entries(spot.settled).flatMap(([wager, end]) => line(spot.number, mine.length > 1 ? `${spot.number}: ` : "", wager, end, told?.wagers.find((one) => one.wager === wager)?.reason));
+  });
+  const riders = (view.hand?.riders ?? []).filter((one) => one.player === player);
+  return [...own, ...riders.flatMap((one) => Object.entries(one.settled).flatMap(([wager, end]) => line(one.spot, `Behind seat ${one.spot}: `, wager, end, undefined)))];
 }
 
 function plain(result: string): string {
@@ -92,8 +120,13 @@ function useResult() {
 }
 
 export function ResultCards() {
-  const { view } = useTable();
+  const { view, sheet } = useTable();
   const { spot, cards, kept, out } = useResult();
+  const part = usePart();
+  if (part === "bank" && view.hand) {
+    const { dealer, deck } = view.hand;
+    return <OwnCards cards={dealer} kept={dealerHas(sheet, dealer)?.cards ?? null} deck={deck} moves={false} />;
+  }
   if (!spot) return null;
   return (
     <div class={out ? "tp-foldedhand" : undefined}>
@@ -103,8 +136,11 @@ export function ResultCards() {
 }
 
 export function useResultWords(): string {
-  const { out, words } = useResult();
-  return out ? "Folded" : (words ?? "Your hand");
+  const { out, words, spot } = useResult();
+  const { view } = useTable();
+  const part = usePart();
+  if (part === "bank") return `Your bank of ${money(view.hand?.bank?.wager ?? 0)}`;
+  return out ? "Folded" : (words ?? (spot ? "Your hand" : "Your bets behind"));
 }
 
 export function Sum() {
@@ -116,13 +152,29 @@ export function Sum() {
   );
 }
 
+/** The result in few words, beside something else that is asked of the viewer. */
+export function Brief() {
+  const words = useResultWords();
+  return (
+    <section class="tp-brief" aria-label="Result">
+      <div class="tp-hn">
+        <b>{words}</b>
+        <Sum />
+      </div>
+      <ResultTable />
+    </section>
+  );
+}
+
 export function NextHand() {
-  const { bets, ask, tell, view, player, dismiss, timedOut } = useTable();
+  const { bets, ask, tell, view, player, dismiss, timedOut, moment, buy, busy } = useTable();
+  const part = usePart();
+  const nothing = part === "bank" || view.spots.every((spot) => spot.player !== player); // that could be repeated
   const rebet = bets.repeatable(1);
   const double = bets.repeatable(2);
   const back = view.hand?.bank ? view.spots.filter((spot) => spot.player === player).map(usedUp).find((says) => says !== null) : null;
   const late = view.spots.some((spot) => spot.player === player && folded(spot) && timedOut(spot)) ? "No decision in time: folded, as this table's rule says." : null;
-  const note = bets.note ?? late ?? back ?? rebet.why;
+  const note = bets.note ?? late ?? back ?? (nothing && bets.open ? null : rebet.why);
   const total = (stakes: Readonly<Record<string, number>> | undefined) => money(Object.values(stakes ?? {}).reduce((all, cents) => all + cents, 0));
   const away = async () => {
     const problem = await ask({ do: "sit-out" });
@@ -132,13 +184,26 @@ export function NextHand() {
     <>
       {note && <p class="tp-note on">{note}</p>}
       <div class="tp-go">
-        <Button kind="primary" disabled={rebet.why !== undefined} onClick={() => bets.repeat(1)} aria-keyshortcuts="R">
-          Rebet {rebet.stakes ? total(rebet.stakes) : ""} <kbd>R</kbd>
-        </Button>
-        <Button disabled={double.why !== undefined} title={double.why} onClick={() => bets.repeat(2)} aria-keyshortcuts="D">
-          Double up {double.stakes ? total(double.stakes) : ""} <kbd>D</kbd>
-        </Button>
-        <Button onClick={dismiss}>New bet</Button>
+        {moment.is === "broke" && (
+          <Button kind="primary" disabled={busy} onClick={() => void buy(null)}>
+            Buy chips
+          </Button>
+        )}
+        {!nothing && moment.is !== "broke" && (
+          <>
+            <Button kind="primary" disabled={rebet.why !== undefined} onClick={() => bets.repeat(1)} aria-keyshortcuts="R">
+              Rebet {rebet.stakes ? total(rebet.stakes) : ""} <kbd>R</kbd>
+            </Button>
+            <Button disabled={double.why !== undefined} title={double.why} onClick={() => bets.repeat(2)} aria-keyshortcuts="D">
+              Double up {double.stakes ? total(double.stakes) : ""} <kbd>D</kbd>
+            </Button>
+          </>
+        )}
+        {moment.is !== "broke" && (
+          <Button disabled={!bets.open} onClick={dismiss}>
+            New bet
+          </Button>
+        )}
         <Button kind="quiet" onClick={() => void away()}>
           Sit out
         </Button>

@@ -11,7 +11,7 @@ import { Past } from "./Past";
 import { Notices } from "./Side";
 import { firstBuyIn } from "./seating";
 import { useTable } from "./state";
-import { count, nameOf } from "./words";
+import { capital, count, nameOf } from "./words";
 import { ending, voided } from "./results";
 
 export function Panels() {
@@ -177,7 +177,9 @@ function Buy() {
 
 /** Several spots for one player, and the rule that holds while others wait. */
 function Spots() {
-  const { frame, sitter, ask, tell, open } = useTable();
+  const { frame, sheet, sitter, ask, tell, open } = useTable();
+  const most = sheet.spots_while_waiting;
+  const waiting = frame.public.queue.length;
   if (!sitter) return <p>You need a seat first.</p>;
   const want = async (number: number) => {
     const problem = await ask({ do: "want-spots", count: number });
@@ -185,7 +187,7 @@ function Spots() {
     tell(problem ? problem.message : `You have asked for ${count(number, "spot")}.`);
   };
   const keep = async (spot: number) => {
-    const problem = await ask({ do: "keep-spots", spots: sitter.spots.filter((one) => one === sitter.spots[0] || one === spot).slice(0, 2) });
+    const problem = await ask({ do: "keep-spots", spots: [...new Set([...sitter.spots.slice(0, 1), spot, ...sitter.spots])].slice(0, most ?? 2) });
     if (problem) tell(problem.message);
   };
   return (
@@ -193,10 +195,12 @@ function Spots() {
       <p>
         You play {count(sitter.spots.length, "spot")}: {sitter.spots.join(", ")}.
       </p>
-      <p class="note">
-        While somebody waits for a seat, a player keeps two spots at most, and extra spots take turns.
-        {frame.public.queue.length > 0 ? ` ${count(frame.public.queue.length, "player waits", "players wait")} now.` : ""}
-      </p>
+      {(most !== null || waiting > 0) && (
+        <p class="note">
+          {most !== null ? `While somebody waits for a seat, a player keeps ${count(most, "spot")} at most.` : ""}
+          {waiting > 0 ? ` ${capital(count(waiting, "player waits", "players wait"))} now.` : ""}
+        </p>
+      )}
       <div class="tp-menurow">
         {Array.from({ length: Math.min(3, frame.public.seats) }, (_, index) => index + 1).map((number) => (
           <Button key={number} disabled={number === sitter.spots.length} onClick={() => void want(number)}>
@@ -204,7 +208,7 @@ function Spots() {
           </Button>
         ))}
       </div>
-      {sitter.spots.length > 2 && (
+      {most !== null && sitter.spots.length > most && (
         <div class="tp-menurow">
           {sitter.spots.slice(1).map((spot) => (
             <Button key={spot} size="small" onClick={() => void keep(spot)}>

@@ -7,17 +7,18 @@ import { Dealer } from "./Dealer";
 import { DealKey, Tools } from "./DockBet";
 import { BankOffer, Banking, InLine, Simple, Watch } from "./DockOther";
 import { atRisk, DecideKeys, HandCards, useOwnHand, Waiting } from "./DockPlay";
-import { NextHand, ResultCards, ResultTable, Sum, useResultWords } from "./DockResult";
+import { NextHand, ResultCards, ResultTable, Sum, useOver, useResultWords } from "./DockResult";
 import { PhoneHeader } from "./Header";
 import { arcLine, betting, limitLines, spotGrid } from "./layout";
-import { Cell } from "./Spot";
+import { Cell, spotAt } from "./Spot";
 import { useTable } from "./state";
 import { TrayChips } from "./TrayChips";
+import { bankAwaited } from "./turn";
 import { dealerLine, stateWord, statusLine } from "./words";
 
 export function Phone() {
-  const { moment, view, player } = useTable();
-  const over = view.over && view.spots.some((spot) => spot.player === player) && (moment.is === "bet" || moment.is === "washing" || moment.is === "no-bank");
+  const { moment } = useTable();
+  const over = useOver();
   return (
     <div class={over ? "tp-phone over" : `tp-phone ${moment.is}`}>
       <PhoneHeader />
@@ -80,7 +81,7 @@ function Seats() {
     <ol class="tp-seats">
       {seats.map((number) => {
         const sitter = frame.public.sitters.find((one) => one.spots.includes(number)) ?? null;
-        const spot = view.spots.find((one) => one.number === number) ?? null;
+        const spot = spotAt(view, number, sitter);
         const mine = sitter?.player === player && player !== null;
         const word = stateWord(view, sitter, spot, mine);
         const look = mine ? "turn" : !sitter ? "open" : word === "Folded" || word === "Away" ? "out" : word === "Played" ? "done" : "";
@@ -107,7 +108,7 @@ function Seats() {
 
 function PhoneStatus() {
   const { frame, view, clock, moment, reveal, whole, player, sheet } = useTable();
-  const said = statusLine(frame, view, frame.clock, clock?.left ?? null, moment.is === "decide");
+  const said = statusLine(frame, view, frame.clock, clock?.left ?? null, moment.is === "decide", player);
   const mine = view.spots.filter((spot) => spot.player === player).length === 1;
   const headline = view.over && reveal.done ? (mine ? (whole?.headline ?? null) : dealerLine(sheet, view, null, player).join(" ")) : null;
   return <p class="tp-say">{headline ?? (said ? said.join(" ") : "")}</p>;
@@ -122,10 +123,10 @@ function useShownSpot(): number | undefined {
 }
 
 function OwnCircles() {
-  const { sheet, view, moment } = useTable();
+  const { sheet, view, moment, sitter } = useTable();
   const number = useShownSpot();
   const shown = number ?? 0;
-  const spot = view.spots.find((one) => one.number === shown) ?? null;
+  const spot = spotAt(view, shown, sitter);
   const grid = spotGrid(sheet);
   const all = [...grid.sides, ...grid.mains];
   if (moment.is === "banking") return null;
@@ -158,7 +159,7 @@ function PhoneResult() {
 }
 
 function PhoneDock() {
-  const { moment, ask, tell, buy, bets, frame } = useTable();
+  const { moment, ask, tell, buy, bets, frame, player } = useTable();
   const send = (command: Parameters<typeof ask>[0]) => async () => {
     const problem = await ask(command);
     if (problem) tell(problem.message);
@@ -201,7 +202,7 @@ function PhoneDock() {
     case "leaving":
       return <section class="tp-bot edge" aria-label="Your seat"><Simple title="You leave after this hand" text="Your chips go back to your wallet by themselves." /></section>;
     case "no-bank":
-      return <section class="tp-bot edge" aria-label="The bank"><Simple title="Nobody has the bank yet" text="It is offered from seat to seat." /></section>;
+      return <section class="tp-bot edge" aria-label="The bank"><Simple title={bankAwaited(frame, player) ?? ""} text="It is offered from seat to seat. Bets open when somebody has taken it." /></section>;
     case "washing":
       return <section class="tp-bot edge" aria-label="The decks"><Simple title="The decks are washed" text="Bets open in a moment." /></section>;
   }

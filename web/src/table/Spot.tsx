@@ -3,10 +3,12 @@
 import { Button, Circle, handName, money, signed } from "../kit";
 import type { SitterView, SpotView, WagerInfo } from "../wire";
 import { dealtAt } from "./animate";
+import { closedWhy } from "./bets";
 import { gridHeight, shortTitle, spotGrid, USUAL_GRID, type Place } from "./layout";
 import { Moving } from "./Moving";
 import { folded, liveFace, net, settledFace, type CircleFace } from "./results";
 import { useTable } from "./state";
+import type { Shown } from "./turn";
 import { nameOf, plateName, stateLine } from "./words";
 
 export interface SpotProps {
@@ -17,7 +19,7 @@ export interface SpotProps {
 export function Spot({ number, place }: SpotProps) {
   const { frame, sheet, player, view, moment } = useTable();
   const sitter = frame.public.sitters.find((one) => one.spots.includes(number)) ?? null;
-  const spot = view.spots.find((one) => one.number === number) ?? null;
+  const spot = spotAt(view, number, sitter);
   const mine = sitter !== null && sitter.player === player;
   const active = mine && (moment.is !== "decide" || moment.spot === number);
   const grid = spotGrid(sheet, frame.public.seats);
@@ -38,10 +40,15 @@ export function Spot({ number, place }: SpotProps) {
   );
 }
 
+/** What lies on a spot. Of a hand that is over: not what somebody left there who sits there no more. */
+export function spotAt(view: Shown, number: number, sitter: SitterView | null): SpotView | null {
+  return view.spots.find((one) => one.number === number && (!view.over || sitter === null || one.player === sitter.player)) ?? null;
+}
+
 export function faceOf(wager: WagerInfo, number: number, spot: SpotView | null, mine: boolean, t: ReturnType<typeof useTable>): CircleFace {
   const own = mine ? (t.frame.you?.spots.find((one) => one.number === number) ?? null) : null;
   if (t.view.over) {
-    if (!spot) return { state: "closed", cents: 0 };
+    if (!spot) return mine && t.bets.open ? liveFace(t.sheet, wager, null, t.frame.public.hand, own) : { state: "closed", cents: 0 };
     if (!t.reveal.shows(number)) return { state: spot.stakes[wager.id] ? "placed" : "closed", cents: spot.stakes[wager.id] ?? 0 };
     return settledFace(wager, spot);
   }
@@ -59,9 +66,10 @@ function Circles({ number, spot, sitter, mine }: { number: number; spot: SpotVie
     <div class={`tp-grid c${grid.columns}`}>
       <div class="tp-line">
         {grid.sides.map((wager) => cell(wager, "square"))}
-        {over && room > 0 && <Net cents={net(spot)} />}
+        {grid.lifted && cell(grid.lifted, "round")}
+        {over && room > 0 && !grid.lifted && <Net cents={net(spot)} />}
       </div>
-      <div class="tp-line">{grid.mains.map((wager) => cell(wager, "round"))}</div>
+      <div class="tp-line">{grid.mains.filter((wager) => wager !== grid.lifted).map((wager) => cell(wager, "round"))}</div>
     </div>
   );
 }
@@ -94,7 +102,7 @@ export function Cell({ wager, shape, number, spot, mine, free }: CellProps) {
   // A click on a settled wager asks why; it must never be a bet by accident.
   const press = tells ? () => open({ is: "reason", spot: number, wager: wager.id }) : takes ? () => bets.place(number, wager.id) : undefined;
   const here = mine && !view.over && focus.spot === number && focus.wager === wager.id;
-  const closed = takes && !view.over ? (bets.limits(number)[wager.id]?.closed ?? undefined) : undefined;
+  const closed = takes && !tells ? (closedWhy(sheet, bets.stakes(number), bets.limits(number), wager.id) ?? undefined) : undefined;
   return (
     <span
       class={here && takes ? "tp-cell here" : "tp-cell"}

@@ -14,6 +14,7 @@ import { Panels } from "./Panels";
 import { Phone } from "./Phone";
 import { Side } from "./Side";
 import { TableContext, type Panel, type Table } from "./state";
+import { partIn } from "./results";
 import { moment as momentOf, shown, sitterOf } from "./turn";
 import { useBets } from "./useBets";
 import { useClock } from "./useClock";
@@ -116,7 +117,7 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
   const own = useOwn(live);
   const fresh = useFresh(live);
   const decided = useDecided(moment.is === "decide" ? `${view?.number}-${moment.spot}` : null);
-  useRailForgets(frame?.last?.number ?? 0, frame !== null && player !== null && (frame.last?.spots.some((spot) => spot.player === player) ?? false), setDismissed);
+  useRailForgets(frame?.last?.number ?? 0, frame?.last != null && partIn(frame.last, frame.last.spots, player) !== null, setDismissed);
 
   const tell = (says: string) => {
     bets.tell(says);

@@ -67,13 +67,14 @@ export function news(before: Frame | null, after: Frame, player: string | null):
   return null;
 }
 
-/** The two-spot rule at work: who plays several spots gives some up while others wait. */
-export function spotsGiven(before: Frame | null, after: Frame, player: string | null): string | null {
+/** The rule on spots at work: who plays several spots gives some up while others wait. */
+export function spotsGiven(before: Frame | null, after: Frame, player: string | null, most: number | null): string | null {
   const was = before?.public.sitters.find((one) => one.player === player)?.spots ?? [];
   const now = after.public.sitters.find((one) => one.player === player)?.spots ?? [];
   const gone = was.filter((spot) => !now.includes(spot));
   if (now.length === 0 || gone.length === 0 || (before?.public.queue.length ?? 0) === 0) return null;
-  return `Somebody waited for a seat: spot ${gone.join(", ")} is theirs now. While others wait, a player keeps two spots at most.`;
+  const rule = most === null ? "" : ` While others wait, a player keeps ${count(most, "spot")} at most.`;
+  return `Somebody waited for a seat: spot ${gone.join(", ")} is theirs now.${rule}`;
 }
 
 const place = (frame: Frame, player: string | null): number => (player === null ? 0 : frame.public.queue.indexOf(player) + 1);

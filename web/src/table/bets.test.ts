@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { add, again, clear, firstChip, leastBet, offLimits, takeChip, total, unfinished } from "./bets";
+import { add, again, clear, firstChip, leastBet, offLimits, takeChip, total, unbound, unfinished } from "./bets";
 import { limits, OPEN, SHEET, TWINS } from "./samples";
 
 describe("a chip on a circle", () => {
@@ -61,4 +61,14 @@ describe("rebet", () => {
 
 test("the first chip makes a bet with one click", () => {
   expect(firstChip([100, 200, 500], leastBet(SHEET, OPEN))).toBe(200);
+});
+
+test("wagers that go together do not hold each other down", () => {
+  const bare = { ante: limits({ most: 1000, closed: "Ante needs a Super Bonus first." }), super: limits({ most: 1000, closed: "Super Bonus needs an Ante first." }), up: limits() };
+  const bound = { ante: limits({ most: 200 }), super: limits({ most: 200 }), up: limits({ most: 200 }) };
+  const now = unbound(TWINS, bound, bare);
+  expect(add(TWINS, { ante: 200, super: 200 }, now, "super", 200, 5000).stakes).toEqual({ ante: 400, super: 400 });
+  expect(add(TWINS, { ante: 900, super: 900 }, now, "ante", 200, 5000).why).toBe("Ante takes at most $10; you asked for $11.");
+  expect(now.up).toEqual(bound.up);
+  expect(unbound(TWINS, bound, null)).toEqual(bound);
 });

@@ -23,6 +23,19 @@ export function together(sheet: SheetInfo, wager: string): string[] {
   return [wager, ...mine.filter((other) => wagerOf(sheet, other)?.needs.includes(wager))];
 }
 
+/**
+ * The limits of a spot, without those that wagers that go together put on each other: chips fall on all of them at once.
+ * `bare` are the limits of the spot without wagers, where they are known.
+ */
+export function unbound(sheet: SheetInfo, limits: Limits, bare: Limits | null): Limits {
+  if (bare === null) return limits;
+  const entries = Object.entries(limits).map(([name, limit]) => {
+    const free = together(sheet, name).length > 1 ? bare[name] : undefined;
+    return [name, free ? { ...free, closed: limit.closed } : limit];
+  });
+  return Object.fromEntries(entries) as Limits;
+}
+
 /** Why a wager may not be so much, in the sheet's words; null if it may. `closed` is left to the caller. */
 export function offLimits(title: string, limits: BetLimits, cents: number): string | null {
   if (limits.amounts.length > 0) {
@@ -48,6 +61,18 @@ function either(amounts: number[]): string {
 }
 
 /**
+ * Why a wager may not be made beside these stakes; null if it may. The table may not have seen yet what lies here: a
+ * need that is met by now closes nothing.
+ */
+export function closedWhy(sheet: SheetInfo, stakes: Stakes, limits: Limits, wager: string): string | null {
+  const closed = limits[wager]?.closed ?? null;
+  const needs = wagerOf(sheet, wager)?.needs ?? [];
+  const brought = together(sheet, wager);
+  const met = needs.length > 0 && needs.every((need) => stakes[need] || brought.includes(need));
+  return met ? null : closed;
+}
+
+/**
  * One chip more on a circle. Below the least amount a stack may be built up; it is not a bet yet.
  * `chips` is what the player has for this spot, the stakes that lie on it included.
  */
@@ -58,10 +83,8 @@ export function add(sheet: SheetInfo, stakes: Stakes, limits: Limits, wager: str
     const limit = limits[name];
     const title = titleOf(sheet, name);
     if (limit === undefined) return { why: "Bets are closed. They open after this hand." };
-    // The table may not have seen yet what lies here: a need that is met by now closes nothing.
-    const needs = wagerOf(sheet, name)?.needs ?? [];
-    const met = needs.length > 0 && needs.every((need) => stakes[need] || names.includes(need));
-    if (limit.closed !== null && !met) return { why: limit.closed };
+    const closed = closedWhy(sheet, stakes, limits, name);
+    if (closed !== null) return { why: closed };
     const cents = (stakes[name] ?? 0) + chip;
     const low = limit.amounts[0] ?? limit.least;
     const why = cents < low ? null : offLimits(title, limit, cents);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { arcLine, deckColour, fit, limitLines, payColumns, seatPlaces, shortTitle, spotGrid } from "./layout";
-import { SHEET } from "./samples";
+import { arcLine, deckColour, fit, limitLines, payColumns, plateWidth, seatPlaces, shortTitle, spotGrid } from "./layout";
+import { SHEET, TWINS } from "./samples";
 
 test("seven seats lie on the arc of the drawing", () => {
   const places = seatPlaces(7);
@@ -55,4 +55,14 @@ test("printing on the arc", () => {
   expect(arcLine(four)).toBe("Your best 4 of 5 against the dealer's best 4 of 6");
   expect(shortTitle("6 Card Bonus")).toBe("6 Card");
   expect([deckColour("A", ["A", "B"]), deckColour("B", ["A", "B"])]).toEqual(["blue", "red"]);
+});
+
+test("one bonus wager and three main wagers stand in two columns, at their full size", () => {
+  const grid = spotGrid(TWINS);
+  expect([grid.columns, grid.rows, grid.size, grid.lifted?.id]).toEqual([2, 2, 62, "super"]);
+  expect(spotGrid(SHEET).lifted).toBe(null);
+});
+
+test("name plates are as wide as the seats leave room", () => {
+  expect([plateWidth(7), plateWidth(6), plateWidth(3)]).toEqual([140, 168, 176]);
 });

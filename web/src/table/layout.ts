@@ -16,6 +16,11 @@ export function seatGap(seats: number): number {
   return seats > 1 ? Math.min(SEAT_ARC.gap, (2 * SEAT_ARC.reach) / (seats - 1)) : SEAT_ARC.gap;
 }
 
+/** How wide a name plate may be: a name and its chips side by side need more than 140 px. */
+export function plateWidth(seats: number): number {
+  return Math.floor(Math.max(140, Math.min(176, seatGap(seats) - 8)));
+}
+
 /** Seats on the arc, the first on the dealer's left hand side of the picture; fewer seats spread around the middle. */
 export function seatPlaces(seats: number): Place[] {
   const gap = seatGap(seats);
@@ -29,6 +34,7 @@ export function seatPlaces(seats: number): Place[] {
 export interface SpotGrid {
   sides: WagerInfo[]; // towards the dealer, square
   mains: WagerInfo[]; // towards the player, round
+  lifted: WagerInfo | null; // a main wager that stands beside the only bonus wager, so that two columns are enough
   columns: 2 | 3;
   size: number; // px across a circle: 62, or what fits three in a row, 44 at least
   small: boolean;
@@ -39,10 +45,12 @@ export interface SpotGrid {
 export function spotGrid(sheet: SheetInfo, seats = 7): SpotGrid {
   const sides = sheet.wagers.filter((wager) => wager.kind === "side");
   const mains = sheet.wagers.filter((wager) => wager.kind === "opening" || wager.kind === "decision");
-  const columns = sides.length > 2 || mains.length > 2 ? 3 : 2;
+  const beside = mains.filter((wager) => wager.kind === "opening" && !mains.some((other) => other.of === wager.id));
+  const lifted = sides.length === 1 && mains.length === 3 ? (beside[0] ?? null) : null;
+  const columns = lifted === null && (sides.length > 2 || mains.length > 2) ? 3 : 2;
   const size = columns === 2 ? 62 : Math.max(44, Math.min(62, Math.floor((seatGap(seats) - 20) / 3)));
-  const rows = Math.ceil(sides.length / columns) + Math.ceil(mains.length / columns);
-  return { sides, mains, columns, size, small: size < 56, rows };
+  const rows = lifted !== null ? 2 : Math.ceil(sides.length / columns) + Math.ceil(mains.length / columns);
+  return { sides, mains, lifted, columns, size, small: size < 56, rows };
 }
 
 /** How tall the circles of a spot are together. More rows grow towards the dealer, fewer stay with the player. */

@@ -63,6 +63,48 @@ for (const where of ["desk", "phone"] as const) {
   });
 }
 
+const offer = (past: ReturnType<typeof last>): Frame => {
+  const seen = frame({ last: past });
+  return { ...seen, public: { ...seen.public, turn: { offered: "me", declined: [] } } };
+};
+
+for (const where of ["desk", "phone"] as const) {
+  test(`${where}: the offer of the bank leaves the result of the hand before`, () => {
+    const past = last([spot(3, "me", { stakes: { ante: 400 }, cards: ["Qs", "7h", "4d"], settled: { ante: won(400, 400) } })]);
+    const text = drawn(table(offer(past), SHEET), where).textContent ?? "";
+    expect(text).toContain("You are offered the bank");
+    expect(text).toContain("Ante $4");
+    expect(text).toContain("This hand +$4");
+  });
+  test(`${where}: whoever had the bank is told what it came to`, () => {
+    const bank = { player: "me", wager: 10_000, practice: false, action: [1] };
+    const past = last([spot(1, "bot", { stakes: { ante: 400 }, settled: { ante: won(400, -400, "lose") } })], { bank });
+    for (const seen of [offer(past), frame({ last: past })]) {
+      const text = drawn(table(seen, SHEET), where).textContent ?? "";
+      expect(text).toContain("Your bank of $100");
+      expect(text).toContain("Bot One");
+      expect(text).toContain("This hand +$4");
+    }
+  });
+  test(`${where}: who sits down while a hand of others lies there has circles that take bets`, () => {
+    const past = last([spot(1, "bot", { settled: { ante: won(400, -400, "lose") } }), spot(3, "gone", { settled: { ante: won(400, -400, "lose") } })]);
+    const value = table(frame({ last: past }), SHEET);
+    const box = drawn({ ...value, bets: { ...value.bets, stakes: () => ({}) } }, where);
+    const names = [...box.querySelectorAll("[data-wager] .circle")].map((one) => one.getAttribute("aria-label"));
+    expect(names).toEqual(["Pair Plus, empty", "6 Card, empty", "Ante, empty"]);
+  });
+}
+
+test("the rule on spots while others wait is told where the sheet has it", () => {
+  const line = (most: number | null) => {
+    const value = table({ ...frame({ seated: false, queue: ["me"] }) }, { ...SHEET, spots_while_waiting: most });
+    const held = value.frame.public.sitters.map((one) => ({ ...one, spots: [1, 2, 3] }));
+    return drawn({ ...value, frame: { ...value.frame, public: { ...value.frame.public, sitters: held } } }).textContent ?? "";
+  };
+  expect(line(2)).toContain("a player keeps two spots at most");
+  expect(line(null)).not.toContain("at most");
+});
+
 test("a circle for every wager that takes a stake, on every seat, and none for a bonus", () => {
   const box = drawn(table(frame(), SHEET));
   const grid = spotGrid(SHEET);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bankNet, ending, liveFace, net, outcome, schedule, settledFace, usedUp } from "./results";
-import { hand, SHEET, spot, won } from "./samples";
+import { bankLines, bankNet, ending, liveFace, net, outcome, partIn, schedule, settledFace, usedUp } from "./results";
+import { hand, last, limits, SHEET, spot, TWINS, won } from "./samples";
 
 const [ante, play, , pairPlus] = SHEET.wagers as [never, never, never, never];
 
@@ -47,4 +47,26 @@ test("what the bank does not cover goes back, in words", () => {
 test("the bank has the other side of every wager", () => {
   const lost = spot(4, "b", { settled: { ante: won(200, -200, "lose"), six: won(200, 600) } });
   expect(bankNet([lost], [{ settled: { ante: won(100, -100, "lose") } }])).toBe(-300);
+});
+
+test("a wager that only waits for another one is offered: its circle is empty", () => {
+  const closed = limits({ closed: "Ante needs a Super Bonus first." });
+  const own = { number: 3, bets: { ante: closed, super: closed, up: closed } };
+  for (const wager of TWINS.wagers.filter((one) => one.kind !== "decision")) {
+    expect(liveFace(TWINS, wager, null, hand(), own).state).toBe("idle");
+  }
+  const shut = { number: 3, bets: { ante: limits({ closed: "Not at this table." }) } };
+  expect(liveFace(SHEET, ante, null, hand(), shut).state).toBe("closed");
+});
+
+test("whoever had the bank was in the hand, and sees what every spot came to", () => {
+  const bank = { player: "me", wager: 10_000, practice: false, action: [4, 1] };
+  const lost = spot(4, "b", { settled: { ante: won(200, -200, "lose"), six: won(200, 600) } });
+  const gain = spot(1, "a", { settled: { ante: won(300, -300, "lose") } });
+  const past = last([gain, lost], { bank, riders: [{ spot: 4, player: "c", stakes: { ante: 100 }, settled: { ante: won(100, -100, "lose") } }] });
+  expect(partIn(past, past.spots, "me")).toBe("bank");
+  expect(partIn(past, past.spots, "a")).toBe("wagers");
+  expect(partIn(past, past.spots, "c")).toBe("wagers");
+  expect(partIn(past, past.spots, "x")).toBe(null);
+  expect(bankLines(past, past.spots)).toEqual([{ spot: 4, player: "b", behind: 1, net: -300 }, { spot: 1, player: "a", behind: 0, net: 300 }]);
 });

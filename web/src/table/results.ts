@@ -48,7 +48,9 @@ export function liveFace(sheet: SheetInfo, wager: WagerInfo, spot: SpotView | nu
     const [one] = offered;
     return offered.length === 1 && one ? { state: "asked", cents: 0, tag: `${money(one)}?` } : { state: "asked", cents: 0 };
   }
-  return { state: betting && own?.bets?.[wager.id]?.closed == null ? "idle" : "closed", cents: 0 };
+  // What only waits for another wager is offered all the same: a chip on it says what it needs, or brings the other.
+  const shut = own?.bets?.[wager.id]?.closed != null && wager.needs.length === 0;
+  return { state: betting && !shut ? "idle" : "closed", cents: 0 };
 }
 
 export function net(spot: SpotView): number {
@@ -84,6 +86,31 @@ export function bankNet(spots: SpotView[], riders: { settled: Record<string, Set
   const behind = riders.flatMap((one) => Object.values(one.settled)).reduce((sum, end) => sum + end.net_cents, 0);
   const cents = -(spots.reduce((sum, spot) => sum + net(spot), 0) + behind);
   return cents === 0 ? 0 : cents;
+}
+
+type Over = Pick<HandView, "bank" | "riders">;
+
+/** What somebody had in a hand: its bank, wagers of their own or behind a spot, or nothing. */
+export function partIn(hand: Over | null, spots: SpotView[], player: string | null): "bank" | "wagers" | null {
+  if (!hand || player === null) return null;
+  if (hand.bank?.player === player) return "bank";
+  return spots.some((spot) => spot.player === player) || hand.riders.some((one) => one.player === player) ? "wagers" : null;
+}
+
+export interface BankLine {
+  spot: number;
+  player: string;
+  behind: number; // how many bet behind the spot
+  net: number; // for the bank
+}
+
+/** What every spot came to for the bank, in the order in which it acted on them. */
+export function bankLines(hand: Over, spots: SpotView[]): BankLine[] {
+  const place = (spot: SpotView) => (hand.bank?.action ?? []).indexOf(spot.number);
+  return [...spots].sort((one, other) => place(one) - place(other)).map((spot) => {
+    const behind = hand.riders.filter((one) => one.spot === spot.number);
+    return { spot: spot.number, player: spot.player, behind: behind.length, net: bankNet([spot], behind) };
+  });
 }
 
 /** One short line about a spot for its name plate when the hand is over. */

@@ -23,7 +23,7 @@ export const SHEET: SheetInfo = {
   ] }],
   hands: { player: 3, dealer: 3, board: 0, player_plays: 3, dealer_plays: 3, player_sets: false, dealer_up: 0 },
   qualifies: "Dealer qualifies with queen high or better", dealer_title: "dealer", banked_by_player: false,
-  decks: ["A", "B"], chips: [100, 200, 500, 2500], rules: [], notices: [],
+  decks: ["A", "B"], chips: [100, 200, 500, 2500], rules: [], notices: [], spots_while_waiting: 2,
   classes: ["straight flush", "three of a kind", "straight", "flush", "pair", "high card"],
 };
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { money } from "../kit";
-import { livesOn, moment, options, shown } from "./turn";
+import type { Frame, HandView } from "../wire";
+import { bankAwaited, livesOn, moment, options, shown } from "./turn";
+import { statusLine } from "./words";
 import { frame, hand, last, SHEET, spot, won } from "./samples";
 
 const playing = hand({ phase: "playing", stage: "3", waiting: [1, 3] });
@@ -47,4 +49,19 @@ test("keys say what they cost", () => {
 test("a key that the chips do not reach says so", () => {
   const [, play] = options(SHEET, playing, { ...own, offers: { fold: 0 } }, mine.stakes, 300, money);
   expect(play?.why).toBe("You have $3 in front of you. Play needs $4.");
+});
+
+test("while the bank is only offered nobody bets, and the felt says whose it may be", () => {
+  const past = last([spot(3, "me", { stakes: { ante: 200 }, settled: { ante: won(200, 200) } })]);
+  const seen = frame({ last: past });
+  const offered = (to: string | null, bank: HandView["bank"] = null): Frame => ({ ...seen, public: { ...seen.public, hand: hand({ bank }), turn: { offered: to, declined: [] } } });
+  expect(moment(offered("bot"), "me", 200)).toEqual({ is: "no-bank" });
+  expect(bankAwaited(offered("bot"), "me")).toBe("The bank is offered to Bot One");
+  expect(bankAwaited(offered("me"), "me")).toBe("The bank is offered to you");
+  expect(bankAwaited(offered(null), "me")).toBe("Nobody has the bank yet");
+  expect(bankAwaited(offered(null, { player: "bot", wager: 100, practice: false, action: [] }), "me")).toBe(null);
+  expect(bankAwaited(seen, "me")).toBe(null);
+  const view = shown(offered("bot"), "me", 0, false);
+  expect(view.over).toBe(true);
+  expect(statusLine(offered("bot"), view, { waits_for: "bank", left_ms: 5000, of_ms: 9000, more: 0 }, 5, false, "me")).toEqual(["The bank is offered to Bot One", "5 seconds"]);
 });

@@ -50,11 +50,19 @@ export function moment(frame: Frame, player: string | null, least: number): Mome
   if (seen.turn && !hand.bank) {
     if (seen.turn.offered === player) return { is: "offered-bank" };
     if (sitter.away) return { is: "away" };
-    if (mine.length === 0) return { is: "no-bank" };
+    if (bankAwaited(frame, player)) return { is: "no-bank" };
   }
   if (sitter.away) return { is: "away" };
   if (mine.length === 0 && you.chips < least) return { is: "broke" };
   return { is: "bet", ready: player !== null && hand.ready.includes(player) };
+}
+
+/** Whose bank the table waits for before it takes bets of the viewer; null where it waits for none. */
+export function bankAwaited(frame: Frame, player: string | null): string | null {
+  const { hand, turn, spots } = frame.public;
+  if (!turn || !hand || hand.phase !== "betting" || hand.bank || spots.some((spot) => spot.player === player)) return null;
+  if (turn.offered === null) return "Nobody has the bank yet";
+  return `The bank is offered to ${turn.offered === player ? "you" : (frame.people[turn.offered] ?? turn.offered)}`;
 }
 
 function inPlay(frame: Frame, hand: HandView, own: OwnSpot[], mine: SpotView[], player: string | null): Moment {

@@ -5,10 +5,10 @@ import { announce, money, spoken } from "../kit";
 import { sealFor } from "../fair/protocol";
 import { sounds } from "../shell";
 import type { Frame, SheetInfo } from "../wire";
-import { add, again, clear, firstChip, leastBet, printedLeast, same, takeChip, total, unfinished, type Limits, type Stakes, type Tried } from "./bets";
+import { add, again, clear, firstChip, leastBet, printedLeast, same, takeChip, total, unbound, unfinished, type Limits, type Stakes, type Tried } from "./bets";
 import { titleOf } from "./layout";
 import { Sender, type Ask } from "./sender";
-import { sitterOf } from "./turn";
+import { bankAwaited, sitterOf } from "./turn";
 
 type Drafts = Readonly<Record<number, Stakes>>;
 
@@ -48,9 +48,16 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
 
   const hand = frame?.public.hand ?? null;
   const own = frame?.you?.spots ?? [];
-  const open = hand?.phase === "betting" && own.some((spot) => spot.bets != null);
+  const awaited = frame ? bankAwaited(frame, player) : null;
+  const open = hand?.phase === "betting" && own.some((spot) => spot.bets != null) && awaited === null;
+  const closed = awaited ? `${awaited}. Bets open when somebody has taken it.` : "Bets are closed. They open after this hand.";
   const lies = (spot: number): Stakes => now.current.frame?.public.spots.find((one) => one.number === spot && one.player === player)?.stakes ?? {};
-  const limits = (spot: number): Limits => now.current.frame?.you?.spots.find((one) => one.number === spot)?.bets ?? {};
+  const bare = useRef<Limits | null>(null);
+  bare.current = own.find((spot) => spot.bets != null && total(lies(spot.number)) === 0)?.bets ?? bare.current;
+  const limits = (spot: number): Limits => {
+    const found = now.current.frame?.you?.spots.find((one) => one.number === spot)?.bets ?? {};
+    return now.current.sheet ? unbound(now.current.sheet, found, bare.current) : found;
+  };
   const stakes = (spot: number): Stakes => latest.current[spot] ?? lies(spot);
 
   const sender = useMemo(
@@ -107,7 +114,7 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
     (frame?.last?.spots ?? []).filter((one) => one.player === player && own.some((spot) => spot.number === one.number)).map((one) => [one.number, one.stakes]),
   );
   const repeatable = (times: 1 | 2): Tried => {
-    if (!sheet || !open) return { why: "Bets are closed. They open after this hand." };
+    if (!sheet || !open) return { why: closed };
     const lying = own.map(({ number }) => stakes(number)).some((one) => total(one) > 0);
     const base = times === 2 && lying ? Object.fromEntries(own.map(({ number }) => [number, stakes(number)])) : past;
     const tried = Object.entries(base).filter(([, one]) => total(one) > 0);
@@ -131,7 +138,7 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
     staked: own.reduce((sum, { number }) => sum + total(stakes(number)), 0),
     place(spot, wager, with_ = inHand) {
       if (!sheet) return;
-      if (!open) return refuse("Bets are closed. They open after this hand.");
+      if (!open) return refuse(closed);
       const tried = add(sheet, stakes(spot), limits(spot), wager, with_, chips(spot));
       if (tried.why !== undefined) return refuse(tried.why);
       remember();

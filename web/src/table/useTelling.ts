@@ -54,7 +54,7 @@ export function useTelling(table: Table | null, before: Frame | null): void {
   useEffect(() => {
     const says = table ? news(before, table.frame, table.player) : null;
     if (says) announce(says);
-    const given = table ? spotsGiven(before, table.frame, table.player) : null;
+    const given = table ? spotsGiven(before, table.frame, table.player, table.sheet.spots_while_waiting) : null;
     if (given) table?.tell(given);
   }, [version]);
 

@@ -4,7 +4,7 @@ import { money } from "../kit";
 import type { Clock, Frame, HandView, SheetInfo, SitterView, SpotView } from "../wire";
 import { dealerHas, having } from "./describe";
 import { folded, outcome } from "./results";
-import type { Shown } from "./turn";
+import { bankAwaited, type Shown } from "./turn";
 
 export function nameOf(frame: Frame, player: string): string {
   return frame.people[player] ?? player;
@@ -88,13 +88,15 @@ export function stateWord(view: Shown, sitter: SitterView | null, spot: SpotView
 }
 
 /** The pill in the middle of the felt: what the table waits for. */
-export function statusLine(frame: Frame, view: Shown, clock: Clock | null, left: number | null, mine: boolean): [string, string] | null {
+export function statusLine(frame: Frame, view: Shown, clock: Clock | null, left: number | null, mine: boolean, player: string | null): [string, string] | null {
   const hand = frame.public.hand;
   if (frame.public.closed) return ["This table is closed", ""];
   const time = left === null ? "" : `${left} ${left === 1 ? "second" : "seconds"}`;
   if (!hand) return ["The decks are washed", ""];
   if (hand.dispute) return ["The floor rules", ""];
   if (hand.called.length > 0) return ["Waits for the floor", ""];
+  const bank = bankAwaited(frame, player);
+  if (bank) return [bank, clock ? time : ""];
   if (view.over && hand.phase === "betting") return ["Paid.", clock?.waits_for === "bets" ? `Bets are open, ${time}` : "Bets are open"];
   switch (hand.phase) {
     case "betting":

@@ -81,6 +81,7 @@ class SheetInfo(Part):
     rules: list[RuleSection]
     notices: list[str]  # help line and responsible play, where the sheet has them
     classes: list[str]  # the player's hands from best to worst
+    spots_while_waiting: int | None  # the most for one player while others wait; None where the sheet has no such rule
 
 
 class SheetText(Part):
