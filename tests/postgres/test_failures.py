@@ -12,8 +12,8 @@ from pitboss.house import clerk, postgres, postgres_rows
 from pitboss.house.place import Url
 from pitboss.house.postgres import PostgresStore
 from pitboss.house.postgres_read import PostgresReader, connect
-from pitboss.house.store import DraftError, HouseError, Person, Repeated, Stored, StoreFailed
-from tests.house.drafts import bet
+from pitboss.house.store import Balance, DraftError, HouseError, Person, Repeated, Stored, StoreFailed
+from tests.house.drafts import bet, drafted
 from tests.postgres.server import Server
 
 
@@ -132,6 +132,24 @@ def test_a_group_that_others_are_always_faster_than_is_given_up(
         store.append([bet("table:T1", 0, "a")])
     with pytest.raises(StoreFailed, match="faster"):
         store.head("table:T1")
+
+
+def test_others_may_be_faster_again_and_again(house: Url, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch statements that are thought to be prepared after an error cut their preparing short."""
+    look = postgres_rows.look
+    with PostgresStore(house) as store, PostgresStore(house) as other:
+
+        def too_late(connection: Any, drafts: Any) -> Any:
+            monkeypatch.setattr(postgres_rows, "look", look)
+            found = look(connection, drafts)
+            other.append([bet("table:T2", version, f"other {version}", player=f"{version}")])
+            return found
+
+        for version in range(12):
+            monkeypatch.setattr(postgres_rows, "look", too_late)
+            draft = drafted("table:T1", version, f"{version}", entries=(((f"wallet:{version}", 0), ("cage", 0)),))
+            assert isinstance(store.append([draft])[0], Stored)
+        assert store.balance("wallet:11") == Balance(5, 2)
 
 
 @pytest.mark.parametrize("name", ["a\0b", "\ud800"])

@@ -23,5 +23,8 @@ def client(*routers: APIRouter, house: House | None = None, player: str = "ann")
         app.include_router(router)
     people = SimpleNamespace(with_token=lambda token: SimpleNamespace(player=token), name=str.title)
     settings = SimpleNamespace(cookie="who")
-    app.state.floor = SimpleNamespace(house=house, pricing=Pricing(in_a_thread), people=people, settings=settings)
+    patient = SimpleNamespace(take=lambda _player: True)
+    app.state.floor = SimpleNamespace(
+        house=house, pricing=Pricing(in_a_thread), people=people, settings=settings, own_sheets=patient
+    )
     return TestClient(app, cookies={"who": player})

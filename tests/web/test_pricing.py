@@ -77,14 +77,14 @@ def test_the_list_has_every_stake_that_is_played_otherwise(sheet: str) -> None:
 
 
 def test_stakes_are_told_apart_by_what_they_leave_open() -> None:
-    """A cap of $60 on a raise of one to three Antes: three up to $20, two up to $30, one up to $60, then none."""
+    """A cap of $60 on a raise of one to three Antes: three up to $20, two up to $30, one up to $60."""
     game = sheet_info.problems(
         'schema = 1\nextends = "four-card-3x"\nid = "mine"\ntitle = "Mine"\n'
-        '[wagers.ante]\namounts = { min = "$5", max = "$100", step = "$5" }\n[wagers.raise]\ncap = "$60"\n'
+        '[wagers.ante]\namounts = { min = "$5", max = "$60", step = "$5" }\n[wagers.raise]\ncap = "$60"\n'
     )
     assert isinstance(game, Game), game
     assert [tuple(one) for one in price_notes.steps(game)] == [
-        (500, "$5 to $20"), (2500, "$25 to $30"), (3500, "$35 to $60"), (6500, "$65 to $100"),
+        (500, "$5 to $20"), (2500, "$25 to $30"), (3500, "$35 to $60")
     ]  # fmt: skip
 
 

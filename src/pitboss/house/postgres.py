@@ -115,7 +115,7 @@ class PostgresStore(PostgresReader):
             rows = postgres_rows.statements(made, streams=looked.streams, accounts=looked.accounts)
             postgres_rows.write(self._writing, rows)
         else:
-            self._writing.execute("ROLLBACK")
+            self._roll_back()
         return made
 
     def keep_snapshot(self, stream: str, version: int, payload: str) -> None:
@@ -152,8 +152,10 @@ class PostgresStore(PostgresReader):
                 self._end(error)
 
     def _roll_back(self) -> None:
+        """By psycopg's own hand, which then forgets its prepared statements: some of them were never prepared if the
+        message was cut short by an error, and it would not notice."""
         try:
-            self._writing.execute("ROLLBACK")
+            self._writing.rollback()
         except BaseException as error:
             self._end(error)
 

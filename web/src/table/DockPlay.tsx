@@ -78,6 +78,10 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
   const live = livesOn(sheet, spot.stakes);
   const wager = titleOf(sheet, decisionOf(sheet, view.hand)?.wager ?? "");
   const folds = keys.some((one) => one.fold && own.offers && one.word in own.offers);
+  // Narrow keys have no room for the hands that a multiple needs: the line below has them.
+  const tight = !phone && keys.length > 3;
+  const barred = tight ? keys.filter((one) => one.why?.startsWith("only with")) : [];
+  const only = barred[0]?.why ? `${barred.map((one) => one.label).join(" and ")}: ${barred[0].why}. ` : "";
   const waits = (frame.you?.spots ?? []).filter((one) => one.number !== number && view.hand?.waiting.includes(one.number) && Object.keys(one.offers ?? {}).length > 0);
   return (
     <div class="tp-act">
@@ -87,11 +91,12 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
           const digit = /^(\d+)x$/.exec(one.word)?.[1];
           const hotkey = phone ? undefined : one.fold ? "F" : raises.length === 1 ? "P" : digit;
           return (
-            <Key key={`${number}-${one.word}`} label={one.label} sub={shortened(one, keys.length, spot.stakes)} hotkey={hotkey} disabled={one.cents === null} reason={one.why ?? undefined} coach={coach.on && coach.advice?.spot === number && coach.advice.covered && coach.advice.best === one.word} onPress={() => void choose(number, one.word)} />
+            <Key key={`${number}-${one.word}`} label={one.label} sub={shortened(one, keys.length, spot.stakes)} hotkey={hotkey} disabled={one.cents === null} reason={barred.includes(one) ? "not with this hand" : (one.why ?? undefined)} coach={coach.on && coach.advice?.spot === number && coach.advice.covered && coach.advice.best === one.word} onPress={() => void choose(number, one.word)} />
           );
         })}
       </div>
       <small>
+        {only}
         {live}
         {waits.length > 0 ? ` Then ${waits.length === 1 ? `spot ${waits[0]?.number}` : count(waits.length, "more spot")}.` : ""}
       </small>

@@ -4,7 +4,7 @@ import { Button, Circle, handName, money, signed } from "../kit";
 import type { SitterView, SpotView, WagerInfo } from "../wire";
 import { dealtAt } from "./animate";
 import { closedWhy } from "./bets";
-import { gridHeight, shortTitle, spotGrid, USUAL_GRID, type Place } from "./layout";
+import { gridHeight, plateWidth, shortTitle, spotGrid, USUAL_GRID, type Place } from "./layout";
 import { Moving } from "./Moving";
 import { folded, liveFace, net, settledFace, type CircleFace } from "./results";
 import { useTable } from "./state";
@@ -152,19 +152,24 @@ function SpotCards({ number, spot, mine, active, place }: { number: number; spot
   );
 }
 
+const NAME_BESIDE_CHIPS = 6;
+const PLATE_ROOMY = 160;
+
 function Plate({ number, sitter, spot, mine }: { number: number; sitter: SitterView; spot: SpotView | null; mine: boolean }) {
   const { frame, sheet, view, clock, moment, reveal } = useTable();
   const turns = !view.over && (view.hand?.waiting.includes(number) ?? false);
   const hidden = view.over && !reveal.shows(number);
   const own = mine && (moment.is === "decide" ? moment.spot === number : true);
   const extra = sitter.spots[0] !== number;
+  const name = mine ? (extra ? "Your spot" : "You") : plateName(frame, sitter);
+  const long = name.length > NAME_BESIDE_CHIPS && plateWidth(frame.public.seats) < PLATE_ROOMY; // then the chips stand below
   const action = view.hand?.bank?.action.indexOf(number) ?? -1;
   const line = hidden ? "" : stateLine(sheet, view, sitter, spot, own, clock?.left ?? null);
   return (
-    <div class={turns && (mine || view.hand?.waiting.length === 1) ? "seat-plate turn" : "seat-plate"}>
+    <div class={["seat-plate", turns && (mine || view.hand?.waiting.length === 1) && "turn", long && "long"].filter(Boolean).join(" ")}>
       <span class="no">{number}</span>
       <span class="nm" title={nameOf(frame, sitter.player)}>
-        {mine ? (extra ? "Your spot" : "You") : plateName(frame, sitter)}
+        {name}
       </span>
       <span class="bl">{extra ? "" : money(sitter.chips)}</span>
       <span class="st">{line}</span>

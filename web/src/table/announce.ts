@@ -32,6 +32,11 @@ export function settled(sheet: SheetInfo, mine: SpotView[], whole: WholeHand | n
   return sentences.join(" ");
 }
 
+/** What a hand came to for whoever had its bank. */
+export function banked(cents: number): string {
+  return `Your bank: ${sum(cents)}.`;
+}
+
 function ending(cents: number, result: string): string {
   if (cents > 0) return `wins ${spoken(cents)}`;
   if (cents < 0) return `loses ${spoken(-cents)}`;

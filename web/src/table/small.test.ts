@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { counted, NOTHING } from "./account";
-import { settled, yourTurn } from "./announce";
+import { banked, settled, spotsGiven, yourTurn } from "./announce";
 import { describe as inWords } from "./describe";
 import { keyDown, keyUp } from "./keys";
-import { SHEET, spot, won } from "./samples";
+import { frame, SHEET, spot, won } from "./samples";
 import { firstBuyIn, ordinal, practiceNeeded } from "./seating";
 
 test("a newcomer buys forty of the least bets, up to $200, as far as the wallet goes", () => {
@@ -25,6 +25,17 @@ test("a turn is told in whole facts", () => {
 test("a settlement is one sentence a wager", () => {
   const mine = spot(3, "me", { settled: { ante: won(400, 400), play: won(400, 0, "push"), "ante-bonus": won(0, 0, "none") } });
   expect(settled(SHEET, [mine], null)).toBe("Ante wins 4 dollars. Play pushes. This hand: up 4 dollars.");
+});
+
+test("whoever had the bank hears what it came to", () => {
+  expect([banked(-300), banked(0)]).toEqual(["Your bank: down 3 dollars.", "Your bank: even."]);
+});
+
+test("the rule on spots is told only where the sheet has it", () => {
+  const before = frame({ queue: ["x"] });
+  const held = (spots: number[]) => ({ ...before, public: { ...before.public, sitters: before.public.sitters.map((one) => (one.player === "me" ? { ...one, spots } : one)) } });
+  expect(spotsGiven(held([3, 4, 5]), held([3, 4]), "me", 2)).toBe("Somebody waited for a seat: spot 5 is theirs now. While others wait, a player keeps two spots at most.");
+  expect(spotsGiven(held([3, 4, 5]), held([3, 4]), "me", null)).toBe("Somebody waited for a seat: spot 5 is theirs now.");
 });
 
 test("hands in words", () => {

@@ -4,8 +4,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../kit";
 import { sounds } from "../shell";
 import type { Frame } from "../wire";
-import { news, settled, spotsGiven, TEN_SECONDS, yourTurn } from "./announce";
+import { banked, news, settled, spotsGiven, TEN_SECONDS, yourTurn } from "./announce";
 import { describe } from "./describe";
+import { bankNet } from "./results";
 import type { Table } from "./state";
 
 const TEN = 10;
@@ -43,7 +44,8 @@ export function useTelling(table: Table | null, before: Frame | null): void {
       if (told.current === over) return;
       told.current = over;
       const mine = table.view.spots.filter((spot) => spot.player === table.player);
-      announce(settled(table.sheet, mine, table.whole));
+      const { hand, spots } = table.view;
+      announce(hand?.bank && hand.bank.player === table.player ? banked(bankNet(spots, hand.riders)) : settled(table.sheet, mine, table.whole));
     };
     if (table.whole) return say();
     const timer = setTimeout(say, 1200);

@@ -54,7 +54,7 @@ export function dealerLine(sheet: SheetInfo, view: Shown, headline: string | nul
 /** The one line of state on a name plate. */
 export function stateLine(sheet: SheetInfo, view: Shown, sitter: SitterView, spot: SpotView | null, mine: boolean, left: number | null): string {
   const hand = view.hand;
-  if (view.over) return spot ? outcome(spot) : idle(sitter);
+  if (view.over) return spot ? outcome(spot) : hand?.bank?.player === sitter.player ? "Had the bank" : idle(sitter);
   if (!hand || !spot) return hand?.bank?.player === sitter.player ? "Player-dealer" : idle(sitter, hand);
   if (hand.phase === "betting") return hand.ready.includes(sitter.player) || sitter.kind === "bot" ? "Bets are made" : "Betting";
   if (hand.phase === "cutting") return hand.sealed.includes(sitter.spots[0] ?? 0) ? "Cutting the deck" : "Bets are made";
