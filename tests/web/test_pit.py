@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
+from pitboss.house import bots
+from pitboss.house.bots import Style
 from pitboss.web import pit
+from pitboss.web.floor import new_id
 from tests.web.playing import Web
 
 
@@ -44,12 +47,13 @@ def test_bots_wait_for_people_and_play_for_whoever_watches(web: Web) -> None:
 def test_bots_bet_against_the_bank_of_a_person(web: Web) -> None:
     """Would catch a table that waits for ever: the only person may not bet, because they hold the bank."""
     browser = web.browser()
-    table = browser.opens(sheet="player-dealer", bots=2)
-    browser.sits(table, 400_00)
+    table = browser.opens(sheet="player-dealer")
+    seat = browser.sits(table, 400_00)
     with browser.socket(table) as socket:
-        seen = socket.until(lambda one: one["is"] == "view" and one["public"]["turn"]["offered"] is not None)
-        if seen["public"]["turn"]["offered"] == browser.player:
-            socket.says(do="take-bank", wager=100_00)
-            seen = socket.until(lambda one: one["is"] == "view" and one["last"] is not None)
-            assert seen["last"]["bank"]["player"] == browser.player
-            assert len(seen["last"]["spots"]) == 2
+        first = socket.plays_a_hand(seat, {"ante": 5_00})["last"]["number"]
+        assert browser.sees(table)["public"]["turn"]["offered"] == browser.player
+        bots.seat(web.house, table, [Style.SIMPLE, Style.SIMPLE], new_id)
+        socket.says(do="take-bank", wager=100_00)
+        seen = socket.until(lambda one: one["is"] == "view" and one["last"]["number"] > first)
+    assert seen["last"]["bank"]["player"] == browser.player
+    assert len(seen["last"]["spots"]) == 2
