@@ -9,7 +9,11 @@ from typing import Any
 
 import pytest
 import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
 from uvicorn.server import ServerState
+from websockets.asyncio.client import connect
 
 from pitboss.house import inspect
 from pitboss.house.service import Reply
@@ -206,6 +210,29 @@ def test_whoever_connects_and_says_nothing_is_let_go(tmp_path: Path, monkeypatch
         return found
 
     assert asyncio.run(silent()) == b""
+
+
+def test_a_socket_may_be_silent_for_as_long_as_it_likes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a house that closes its viewers' sockets as if they had not said what they want."""
+
+    async def silent() -> str:
+        async def echo(websocket: WebSocket) -> None:
+            await websocket.accept()
+            await websocket.send_text(await websocket.receive_text())
+
+        config = uvicorn.Config(Starlette(routes=[WebSocketRoute("/", echo)]), log_config=None, ws="websockets-sansio")
+        config.load()
+        made = partial(listening.Impatient, config=config, server_state=ServerState(), app_state={})
+        server = await asyncio.get_running_loop().create_server(made, "127.0.0.1", 0)
+        async with server:
+            host, port = server.sockets[0].getsockname()
+            async with connect(f"ws://{host}:{port}/") as socket:
+                await asyncio.sleep(0.3)
+                await socket.send("still here")
+                return str(await socket.recv())
+
+    monkeypatch.setattr(listening, "SILENT_S", 0.05)
+    assert asyncio.run(silent()) == "still here"
 
 
 def test_the_files_of_a_served_house_are_for_its_owner_alone(tmp_path: Path) -> None:

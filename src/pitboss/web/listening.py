@@ -12,6 +12,7 @@ class Impatient(H11Protocol):
     """A connection without a whole request on it lives for ten seconds; so does one between two requests."""
 
     _leaving: asyncio.TimerHandle | None = None
+    _is_socket = False  # it belongs to a viewer now, who may be silent for as long as they like
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -20,7 +21,7 @@ class Impatient(H11Protocol):
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         cycle: Any = self.cycle  # None before the first request, whatever its type says
-        if cycle is not None and not cycle.response_complete:
+        if self._is_socket or (cycle is not None and not cycle.response_complete):
             self._stop_waiting()
         elif self._leaving is None:
             self._wait()
@@ -30,7 +31,7 @@ class Impatient(H11Protocol):
         self._stop_waiting()  # from here on the library's own time for idle connections runs
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        self._stop_waiting()
+        self._is_socket = True
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
