@@ -1,6 +1,7 @@
 """Serving a house: the socket, TLS, the link to share, and an orderly end."""
 
 import asyncio
+import gc
 import signal
 import socket
 from collections.abc import Callable
@@ -168,6 +169,7 @@ class _Server(uvicorn.Server):
                 self._welcome = await welcome.serve(host, port, served.links[0], certificate.fingerprint(served.cert))
             except OSError:
                 served.welcome = None  # the port is taken: the page is a courtesy, the house opens without it
+        _collect_seldom()
         self._started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -180,3 +182,10 @@ class _Server(uvicorn.Server):
         if sig == signal.SIGINT and self.should_exit:
             self.force_exit = True
         self.should_exit = True
+
+
+def _collect_seldom() -> None:
+    """Values of the tables hold no circles, so there is little to find for the collector, and it stops everybody."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 1_000)
