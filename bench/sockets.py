@@ -94,6 +94,7 @@ async def _measured(kind: str, folder: Path) -> tuple[list[float], int]:
         tables = await _arrive(kind, port, folder)
         took: list[float] = []
         readers = [asyncio.create_task(_read(table, one)) for table in tables for one in table.windows]
+        await asyncio.gather(*[_stagger(kind, table, number) for number, table in enumerate(tables)])
         started = perf_counter()
         acting: list[asyncio.Task[None]] = []
         for number in range(RATE * (SECONDS + WARM)):
@@ -106,6 +107,12 @@ async def _measured(kind: str, folder: Path) -> tuple[list[float], int]:
         for reader in readers:
             reader.cancel()
     return took, memory
+
+
+async def _stagger(kind: str, table: Table, number: int) -> None:
+    """Tables of a house are not all at the same point of their hands."""
+    for _ in range(number % (3 * SEATED)):
+        await _act(kind, table, [])
 
 
 @asynccontextmanager
