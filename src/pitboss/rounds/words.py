@@ -8,7 +8,7 @@ from pitboss.sheets.model import Kind
 
 def reason(game: Game, settled: Settlement, facts: Facts) -> str:
     """Facts first, then what follows from them for the wager."""
-    sentence = f"{_because(game, settled, facts)}: {_follows(game, settled)}"
+    sentence = f"{_because(game, settled, facts)}: {follows(game.wagers[settled.wager].title, settled)}"
     won_by_dealer = facts.ahead < 0 and facts.qualified
     if game.wagers[settled.wager].kind is Kind.BONUS and settled.ending is Ending.WIN and won_by_dealer:
         sentence += f", though the {dealer(game)} is ahead"
@@ -50,8 +50,8 @@ def _because(game: Game, settled: Settlement, facts: Facts) -> str:
             return f"The {dealer(game)} does not qualify{also}"
 
 
-def _follows(game: Game, settled: Settlement) -> str:
-    title = game.wagers[settled.wager].title
+def follows(title: str, settled: Settlement) -> str:
+    """What became of a wager: here, and in the shorter sentences of the pages."""
     match settled.ending:
         case Ending.WIN:
             return f"{title} pays {settled.odds}"

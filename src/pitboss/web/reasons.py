@@ -8,7 +8,7 @@ from pitboss.hands.ladder import HandValue
 from pitboss.money import chips
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Cause, Ending, Settlement
-from pitboss.rounds.words import dealer
+from pitboss.rounds.words import dealer, follows
 from pitboss.sheets.game import Game, Hand
 from pitboss.sheets.model import Kind
 from pitboss.sheets.prose import listed
@@ -75,7 +75,7 @@ def _why(game: Game, settled: Settlement, facts: Facts) -> str:
             bonus = settled.ending is Ending.NONE
             return f"{held}: no {title}." if bonus else f"{held} {_pays(held)} nothing: {title} lost."
         case Cause.NOT_QUALIFIED:
-            return f"{_unqualified(game, [settled], facts)}: {_does(title, settled)}."
+            return f"{_unqualified(game, [settled], facts)}: {follows(title, settled)}."
         case Cause.HIGHER | Cause.EQUAL | Cause.LOWER:
             return _shown_down(game, [settled], facts)
 
@@ -116,7 +116,7 @@ def _unqualified(game: Game, met: Sequence[Settlement], facts: Facts) -> str:
 
 
 def _each(game: Game, settled: Sequence[Settlement]) -> str:
-    return ", ".join(_does(_title(game, one), one) for one in settled)
+    return ", ".join(follows(_title(game, one), one) for one in settled)
 
 
 def _beats(game: Game, facts: Facts) -> str:
@@ -194,20 +194,6 @@ def _bonus_after_a_loss(game: Game, settled: Settlement, facts: Facts) -> bool:
     return bonus and facts.qualified and facts.ahead < 0
 
 
-def _does(title: str, settled: Settlement) -> str:
-    match settled.ending:
-        case Ending.WIN:
-            return f"{title} pays {settled.odds}"
-        case Ending.LOSE:
-            return f"{title} loses"
-        case Ending.PUSH:
-            return f"{title} pushes"
-        case Ending.RETURN:
-            return f"{title} is returned"
-        case Ending.NONE:
-            return f"no {title}"
-
-
 def _ended(title: str, settled: Settlement) -> str:
     match settled.ending:
         case Ending.LOSE:
@@ -215,7 +201,7 @@ def _ended(title: str, settled: Settlement) -> str:
         case Ending.RETURN:
             return f"{title} returned"
         case Ending.WIN | Ending.PUSH | Ending.NONE:
-            return _does(title, settled)
+            return follows(title, settled)
 
 
 def _title(game: Game, settled: Settlement) -> str:
