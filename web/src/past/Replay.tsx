@@ -16,8 +16,11 @@ export function Replay({ hand, info, viewer }: ReplayProps) {
   const [at, setAt] = useState(told.length - 1);
   const moment = told[at]!;
   const then = tableAfter(hand, moment.steps, viewer);
-  const go = (to: number): void => setAt(Math.max(0, Math.min(told.length - 1, to)));
-  useArrows((step) => go(at + step));
+  const within = (to: number): number => Math.max(0, Math.min(told.length - 1, to));
+  const go = (to: number): void => setAt(within(to));
+  // From where the replay is, not from where it was last drawn: keys may come faster than drawings.
+  const step = (by: number): void => setAt((now) => within(now + by));
+  useArrows(step);
   const deck = String(hand.record["deck"] ?? "A");
   return (
     <section class="ps-replay" aria-label="Replay">
@@ -35,8 +38,8 @@ export function Replay({ hand, info, viewer }: ReplayProps) {
         <input type="range" min={0} max={told.length - 1} value={at} aria-label="Moment of the hand" aria-valuetext={moment.says} onInput={(event) => go(Number(event.currentTarget.value))} />
         <div class="ps-keys">
           <Button disabled={at === 0} onClick={() => go(0)}>Start</Button>
-          <Button disabled={at === 0} onClick={() => go(at - 1)}>Previous</Button>
-          <Button disabled={at === told.length - 1} onClick={() => go(at + 1)}>Next</Button>
+          <Button disabled={at === 0} onClick={() => step(-1)}>Previous</Button>
+          <Button disabled={at === told.length - 1} onClick={() => step(1)}>Next</Button>
           <Button disabled={at === told.length - 1} onClick={() => go(told.length - 1)}>End</Button>
         </div>
         <details class="od-more">
