@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from pitboss.web.wire.base import Cents, Net, Part, Problem, TableName
+from pitboss.web.wire.office import Role
 
 
 class Limits(Part):
@@ -26,6 +27,12 @@ class Me(Part):
     token: str  # goes into the X-Pitboss-Token header of every POST
     since: int  # when the session began, ms since 1970
     limits: Limits
+    account: str | None = None  # the login of who is signed in; null for a guest
+    roles: list[Role] = Field(default_factory=list)
+    issued: Cents = 0  # chips that the cashier sold, in the wallet
+    night: Cents = 0  # play money of the night that is on, in the wallet
+    checked: bool = False  # age and identification, by the cashier
+    excluded_until: int | None = None
 
 
 class Rename(Part):

@@ -1,0 +1,98 @@
+"""A table with real cards: what the dealer taps, and what the program makes of it before the hand is closed."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pitboss.web.wire.base import CardName, Cents, Net, Part, Problem, Spot
+from pitboss.web.wire.study import WagerResult
+
+Cards = Annotated[list[CardName], Field(max_length=12)]
+
+
+class FeltSpot(Part):
+    """A spot as it was tapped so far."""
+
+    spot: Spot
+    player: Annotated[str, Field(max_length=60)] = ""  # "": whoever sits there, a walk-in if nobody is known
+    stakes: Annotated[dict[str, Cents], Field(max_length=16)] = Field(default_factory=dict)
+    choices: Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=8)] = Field(default_factory=list)
+    cards: Cards = Field(default_factory=list)
+    keep: Cards | None = None
+    results: Annotated[dict[str, str], Field(max_length=16)] = Field(default_factory=dict)
+    # by wager, where only the result is told: the id of one of its `FeltResult`s
+
+
+class FeltDraft(Part):
+    """The hand as far as it was tapped. The house keeps it, so that another tablet can go on."""
+
+    hand: Annotated[int, Field(strict=True, ge=1)]
+    spots: Annotated[list[FeltSpot], Field(max_length=16)]
+    dealer: Cards = Field(default_factory=list)
+    board: Cards = Field(default_factory=list)
+    bank_spot: Spot | None = None  # whose player has the bank, on a player-dealer sheet
+    bank_wager: Cents = 0
+    version: Annotated[int, Field(strict=True, ge=0)] = 0  # of the draft: another tablet's change is not overwritten
+
+
+class FeltResult(Part):
+    """A way a wager can end, for the dealer who tells results and no cards."""
+
+    id: str
+    says: str  # "wins 1 to 1", "straight, 6 to 1", "pushes", "loses"
+    odds: str | None
+
+
+class FeltSpotWorth(Part):
+    """What a spot comes to by what was tapped; nothing is settled while something is missing."""
+
+    spot: int
+    hand: str | None  # in words
+    offers: dict[str, Cents]  # the choices that are open now, with the cents that each takes
+    wagers: list[WagerResult]
+    net_cents: Net | None
+    pays_cents: Net | None  # what the dealer hands over, the stakes included
+    missing: str | None  # "2 more cards", "a decision"
+    call_out: str | None  # the hand has to be called out
+
+
+class FeltPicture(Part):
+    """What the program makes of the draft."""
+
+    draft: FeltDraft
+    phase: Literal["entering", "called", "closed"]
+    spots: list[FeltSpotWorth]
+    dealer_hand: str | None
+    qualifies: bool | None
+    used: list[CardName]  # cards that lie on the table
+    problems: list[Problem]  # impossible cards, bets that break a limit
+    ready: bool  # may be closed
+    tray_cents: Net | None  # what the tray gains
+    called: list[str]  # spots or "dealer" that wait for the floor
+    tapped: int  # entries so far
+
+
+class FeltSheet(Part):
+    """What a tablet has to know of the sheet beside its `SheetInfo`."""
+
+    cards_each: int
+    cards_dealer: int
+    cards_board: int
+    results: dict[str, list[FeltResult]]  # by wager
+
+
+class FeltClose(Part):
+    """Close the hand: settle every wager, keep it for good."""
+
+    id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+    version: Annotated[int, Field(strict=True, ge=0)]
+
+
+class FeltIrregular(Part):
+    """Something went wrong with the deal: the hand is void, or goes on, as the sheet's policy has it."""
+
+    id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+    what: Literal["misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place", "dead card"]
+    spot: Spot | None = None
+    last_card: bool = False  # it was the last card dealt
+    note: Annotated[str, Field(min_length=1, max_length=300)]

@@ -1,0 +1,145 @@
+"""Accounts: signing in, invitations, sessions, and what somebody may see and do."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from pitboss.web.wire.base import Cents, Part
+
+Role: TypeAlias = Literal["player", "dealer", "floor", "cashier", "auditor", "manager"]
+Login: TypeAlias = Annotated[str, Field(min_length=2, max_length=32)]
+Password: TypeAlias = Annotated[str, Field(min_length=1, max_length=200)]
+Display: TypeAlias = Annotated[str, Field(min_length=1, max_length=24)]
+
+
+class SignIn(Part):
+    login: Login
+    password: Password
+
+
+class Enrol(Part):
+    """Take up an invitation: it can be used once."""
+
+    code: Annotated[str, Field(min_length=8, max_length=64)]
+    login: Login
+    name: Display
+    password: Password
+
+
+class Register(Part):
+    """A player makes an account of their own; issued chips come from the cashier."""
+
+    login: Login
+    name: Display
+    password: Password
+
+
+class ChangePassword(Part):
+    old: Password
+    new: Password
+
+
+class InvitationInfo(Part):
+    """What whoever holds the code is invited to."""
+
+    roles: list[Role]
+    until: int
+
+
+class SessionRow(Part):
+    """One browser that is signed in."""
+
+    id: str
+    since: int
+    seen: int
+    browser: str
+    current: bool
+
+
+class Exclude(Part):
+    """Self-exclusion: no wagers at all for so many days. Nobody can take it back."""
+
+    days: Annotated[int, Field(strict=True, ge=1, le=3650)]
+
+
+class AccountRow(Part):
+    """An account as staff see it."""
+
+    player: str  # the account number, as it stands in the book
+    login: str
+    name: str
+    roles: list[Role]
+    disabled: bool
+    since: int
+    seen: int | None
+    sessions: int
+    checked: str | None  # when age and identification were checked, a date; null: not yet
+    excluded_until: int | None
+
+
+class AccountRows(Part):
+    accounts: list[AccountRow]
+
+
+class Invite(Part):
+    roles: Annotated[list[Role], Field(min_length=1, max_length=6)]
+    days: Annotated[int, Field(strict=True, ge=1, le=30)] = 3
+
+
+class Invited(Part):
+    """The code is told once; the house keeps its hash."""
+
+    code: str
+    link: str
+    until: int
+
+
+class SetRoles(Part):
+    roles: Annotated[list[Role], Field(max_length=6)]
+
+
+class SetDisabled(Part):
+    disabled: bool
+
+
+class Checked(Part):
+    """Age and identification were looked at. The document itself is not recorded."""
+
+    kind: Literal["passport", "identity card", "driving licence", "other"]
+    of_age: Literal[True]
+
+
+class Flag(Part):
+    """From a date on: a win of at least `times` the wager and `over_cents` waits for the floor (kind `win`);
+    a cash transaction of at least `over_cents` is reported (kind `cash`).
+    """
+
+    kind: Literal["win", "cash"]
+    since: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+    times: Annotated[int, Field(strict=True, ge=0, le=100_000)] = 0
+    over_cents: Cents
+    note: Annotated[str, Field(max_length=120)] = ""
+
+
+class HouseSettings(Part):
+    """What the house has set: flags by date, and what needs a second person."""
+
+    name: Annotated[str, Field(max_length=60)]
+    flags: Annotated[list[Flag], Field(max_length=40)]
+    second_over_cents: Cents  # a payout above this needs a second person
+    zone: str
+    day_starts: str
+
+
+class Permission(Part):
+    """One line of the table that says who may do what."""
+
+    command: str
+    says: str
+    roles: dict[str, list[str]]  # by role: the states in which it may
+    second: bool  # a second person has to agree
+
+
+class Permissions(Part):
+    states: list[str]
+    lines: list[Permission]

@@ -1,0 +1,656 @@
+"""What staff ask of tables and of the cage, and what they see of the house. Never a hidden card."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import Field
+
+from pitboss.web.wire.base import Cents, Net, Part, Problem, Spot, TableName
+from pitboss.web.wire.view import SpotView
+
+Note: TypeAlias = Annotated[str, Field(min_length=1, max_length=300)]
+Who: TypeAlias = Annotated[str, Field(min_length=1, max_length=60)]  # an account number, a spot, or "dealer"
+Position: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=51)]
+
+# ---------------------------------------------------------------- the dealer
+
+
+class NoMoreBets(Part):
+    do: Literal["no-more-bets"]
+
+
+class Deal(Part):
+    do: Literal["deal"]
+
+
+class Expose(Part):
+    """Turn up the dealer's own card that the sheet shows early."""
+
+    do: Literal["expose"]
+
+
+class Reveal(Part):
+    """Turn over the next hand."""
+
+    do: Literal["reveal"]
+
+
+class Settle(Part):
+    """Pay and take."""
+
+    do: Literal["settle"]
+
+
+class SetDuty(Part):
+    """Who deals, and who is the floor: staff or the house itself. Between hands for the dealer; null leaves it."""
+
+    do: Literal["set-duty"]
+    dealer: Literal["automatic", "staff"] | None = None
+    floor: Literal["automatic", "staff"] | None = None
+
+
+class ReceiveFill(Part):
+    do: Literal["receive-fill"]
+
+
+class TakeTip(Part):
+    """A tip that a player gave in chips."""
+
+    do: Literal["take-tip"]
+    player: Who
+    cents: Cents
+
+
+# ---------------------------------------------------------------- the floor
+
+
+class Acknowledge(Part):
+    do: Literal["acknowledge"]
+    who: Who
+
+
+class Warn(Part):
+    do: Literal["warn"]
+    player: Who
+    reason: Note
+
+
+class Remove(Part):
+    do: Literal["remove"]
+    player: Who
+    reason: Note
+
+
+class CallMisdeal(Part):
+    do: Literal["call-misdeal"]
+    note: Note
+
+
+class FoulDeck(Part):
+    do: Literal["foul-deck"]
+    note: Note
+
+
+class CardExposed(Part):
+    do: Literal["card-exposed"]
+    position: Position
+
+
+class CardMisplaced(Part):
+    do: Literal["card-misplaced"]
+    position: Position
+    to: Who
+
+
+class CardDead(Part):
+    do: Literal["card-dead"]
+    position: Position
+
+
+class VoidHand(Part):
+    """Needs a second person."""
+
+    do: Literal["void-hand"]
+    reason: Literal["misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place",
+                    "dead card", "dispute", "failure of the equipment"]  # fmt: skip
+    note: Note
+
+
+class CorrectPayout(Part):
+    """Needs a second person."""
+
+    do: Literal["correct-payout"]
+    hand: Annotated[int, Field(strict=True, ge=1)]
+    spot: Spot
+    wager: Annotated[str, Field(max_length=40)]
+    net: Annotated[int, Field(strict=True, ge=-(10**15), le=10**15)]
+    note: Note
+    player: Annotated[str, Field(max_length=60)] = ""
+
+
+class OpenDispute(Part):
+    """For a player who says so at the table."""
+
+    do: Literal["open-dispute"]
+    spot: Spot
+    says: Note
+
+
+class Rule(Part):
+    """The ruling on a dispute is final (a void needs a second person)."""
+
+    do: Literal["rule"]
+    ruling: Literal["stands", "void"]
+    reason: Note
+
+
+class PostLimits(Part):
+    """New limits between hands, for wagers whose limits the sheet leaves to the table: least, most, step in cents."""
+
+    do: Literal["post-limits"]
+    limits: dict[str, tuple[Cents, Cents, Cents]]
+
+
+class Fill(Part):
+    """Chips from the cage to the tray. Needs a second person."""
+
+    do: Literal["fill"]
+    cents: Cents
+
+
+class Credit(Part):
+    """Chips from the tray back to the cage. Needs a second person."""
+
+    do: Literal["credit"]
+    cents: Cents
+
+
+class CloseTable(Part):
+    """With what was counted. Needs a second person: two people count."""
+
+    do: Literal["close-table"]
+    tray: Cents
+    rack: Cents
+
+
+class SeatPlayer(Part):
+    """Sit somebody down at a table, where a host does it: an account number, or a new name for a walk-in."""
+
+    do: Literal["seat-player"]
+    player: Who
+    seat: Spot | None = None
+
+
+class LetGo(Part):
+    """A player gets up."""
+
+    do: Literal["let-go"]
+    player: Who
+
+
+class SellChips(Part):
+    """Cash for chips at the table, out of the rack."""
+
+    do: Literal["sell-chips"]
+    player: Who
+    cents: Cents
+
+
+StaffCommand: TypeAlias = Annotated[
+    NoMoreBets | Deal | Expose | Reveal | Settle | SetDuty | ReceiveFill | TakeTip
+    | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand
+    | CorrectPayout | OpenDispute | Rule | PostLimits | Fill | Credit | CloseTable | SeatPlayer | LetGo | SellChips,
+    Field(discriminator="do"),
+]  # fmt: skip
+
+
+class StaffAsked(Part):
+    """A command of staff on its way to a table."""
+
+    id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+    command: StaffCommand
+
+
+class StaffAnswer(Part):
+    """What came of it: done (`version`), refused (`error`), or waiting for a second person (`waiting`: its number)."""
+
+    id: str
+    version: int | None = None
+    repeated: bool = False
+    waiting: str | None = None
+    error: Problem | None = None
+    slip: int | None = None  # the number of the slip to print, where there is one
+
+
+# ---------------------------------------------------------------- the cage
+
+
+class CageBuyIn(Part):
+    """Cash for chips: on the player's account, or in the hand of somebody (`player` null: a walk-in)."""
+
+    do: Literal["cage-buy-in"]
+    player: Who | None
+    cents: Cents
+    in_hand: bool = False
+
+
+class CageCashOut(Part):
+    """Chips for cash: off the account, or chips handed in."""
+
+    do: Literal["cage-cash-out"]
+    player: Who | None
+    cents: Cents
+    in_hand: bool = False
+
+
+class CountDrop(Part):
+    do: Literal["count-drop"]
+    table: TableName
+    cents: Cents
+
+
+class SweepCollections(Part):
+    do: Literal["sweep-collections"]
+    table: TableName
+
+
+class PayTips(Part):
+    do: Literal["pay-tips"]
+    table: TableName
+    cents: Cents
+
+
+class CountCage(Part):
+    """What is in the drawer at hand-over. Needs a second person: two people count."""
+
+    do: Literal["count-cage"]
+    cents: Cents
+
+
+class ChangeCapital(Part):
+    """The owners put in (more than nothing) or take out. Needs a second person."""
+
+    do: Literal["change-capital"]
+    cents: Annotated[int, Field(strict=True, ge=-(10**15), le=10**15)]
+
+
+CageCommand: TypeAlias = Annotated[
+    CageBuyIn | CageCashOut | CountDrop | SweepCollections | PayTips | CountCage | ChangeCapital,
+    Field(discriminator="do"),
+]
+
+
+class CageAsked(Part):
+    id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+    command: CageCommand
+
+
+# ---------------------------------------------------------------- waiting for a second person
+
+
+class Waiting(Part):
+    """A command that waits for another person to agree."""
+
+    id: str
+    table: str | None  # null: the cage
+    by: str  # name
+    mine: bool
+    at: int
+    says: str  # the command in words, with its amounts
+    command: str
+    body: dict[str, Any]
+
+
+class WaitingList(Part):
+    waiting: list[Waiting]
+
+
+class Verdict(Part):
+    agree: bool
+
+
+# ---------------------------------------------------------------- the floor's picture
+
+
+class CalledOut(Part):
+    """A hand that the floor has to see before it is paid."""
+
+    table: str
+    who: str  # a spot, "dealer"
+    name: str
+    says: str  # "straight flush", "a payout of $160 on Pair Plus"
+    since: int
+    cards: list[str | None]
+
+
+class DisputeCard(Part):
+    table: str
+    hand: int
+    spot: int
+    name: str
+    says: str
+    since: int
+
+
+class Queued(Part):
+    player: str
+    name: str
+
+
+class TableCard(Part):
+    """One table at a glance."""
+
+    table: str
+    sheet: str
+    title: str
+    limits: str
+    chips: Literal["practice", "issued", "night"]
+    cards: Literal["sealed", "real"]
+    open: bool
+    hand: int
+    phase: str  # "betting", "deciding", "floor needed", "disputed", "settled", "washing", "closed" ...
+    left_ms: int | None
+    seats: int
+    taken: list[int]  # spots that have an owner
+    acting: list[int]  # spots that are waited for
+    bet: list[int]
+    folded: list[int]
+    sitters: list[Queued]
+    warnings: dict[str, int]
+    queue: list[Queued]
+    queue_since: int | None
+    two_spots: bool
+    dealer: str  # a name, or "automatic"
+    floor: str
+    needs: bool
+    tray: Cents
+    rack: Cents
+    transit: Cents
+    drop: Cents
+    win: Net  # today's, of the house
+    collections: Cents
+    tips: Cents
+
+
+class Watch(Part):
+    """Something to keep an eye on."""
+
+    table: str
+    title: str
+    says: str
+    alarm: bool
+
+
+class FloorView(Part):
+    """All tables at a glance, and all that waits for the floor."""
+
+    house: str
+    day: str
+    open: int
+    seated: int
+    drop: Cents
+    win: Net
+    called: list[CalledOut]
+    disputes: list[DisputeCard]
+    waiting: list[Waiting]
+    tables: list[TableCard]
+    watch: list[Watch]
+
+
+class Irregularity(Part):
+    """A button of the floor, with the effect that the sheet's policy has now; `refused` says why it is not possible."""
+
+    do: str
+    what: str
+    effect: str
+    clause: str | None
+    needs: list[Literal["note", "position", "to", "reason"]]
+    refused: str | None
+
+
+class DealtCard(Part):
+    """A card on the table, by its place in the deal: the floor names it without seeing its face."""
+
+    position: int
+    to: str
+    shown: str | None
+
+
+class StaffTable(Part):
+    """A table as dealer and floor see it: what everybody sees, and what may be done next."""
+
+    card: TableCard
+    next: list[str]  # the dealer's commands that are possible now: "deal", "reveal" ...
+    says: str  # what the table waits for
+    spots: list[SpotView]
+    dealt: list[DealtCard]
+    irregularities: list[Irregularity]
+    limits: dict[str, tuple[Cents, Cents, Cents]]  # of wagers that the table posts
+    posts: list[str]  # wagers whose limits are the table's to post
+
+
+class NewHouseTable(Part):
+    """A table of the house: issued or practice chips, cards of the house or real ones, staffed or not."""
+
+    id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+    table: TableName
+    sheet: Annotated[str, Field(max_length=60)]
+    chips: Literal["practice", "issued", "night"] = "issued"
+    cards: Literal["sealed", "real"] = "sealed"
+    seats: Annotated[int, Field(strict=True, ge=1, le=7)] = 7
+    tray: Cents = 0
+    rack: Cents = 0
+    dealer: Literal["automatic", "staff"] = "staff"
+    floor: Literal["automatic", "staff"] = "staff"
+    payout_max: Cents | None = None
+    limits: dict[str, tuple[Cents, Cents, Cents]] = Field(default_factory=dict)
+    schedule: list[tuple[Cents | None, Cents, Cents]] = Field(default_factory=list)
+    backline: bool = False
+    coach: bool = False
+
+
+# ---------------------------------------------------------------- the cashier's picture
+
+
+class Customer(Part):
+    """Somebody at the window."""
+
+    player: str
+    name: str
+    wallet: Cents  # chips that the cage keeps for them
+    seats: list[tuple[str, int, Cents]]  # table, seat, chips there
+    checked: str | None
+    excluded_until: int | None
+    bought_today: Cents
+    cashed_today: Cents
+    lost_limit: Cents | None
+
+
+class BookLine(Part):
+    """One entry of today's book."""
+
+    number: int  # of the slip
+    at: int
+    says: str
+    by: list[str]  # names: two where two were needed
+    cents: Net  # what it did to the drawer
+    flagged: bool
+
+
+class CashierView(Part):
+    """The window: who is there, and today's book."""
+
+    house: str
+    day: str
+    balances: bool
+    opening: Cents
+    buy_ins: tuple[int, Cents]
+    cash_outs: tuple[int, Cents]
+    fills: tuple[int, Cents]
+    credits: tuple[int, Cents]
+    others: Net
+    drawer: Net  # what should be there
+    counted: Net | None
+    counted_at: int | None
+    in_hands: Net  # chips that are out in people's pockets, as far as the book knows
+    customers: list[Customer]
+    waiting: list[Waiting]
+    lines: list[BookLine]
+    tables: list[TableCard]
+
+
+class Slip(Part):
+    """A slip to print and sign."""
+
+    number: int
+    house: str
+    at: int
+    what: str
+    table: str | None
+    cents: Cents
+    by: list[str]
+    lines: list[tuple[str, str]]
+    hash: str  # the record in the chain
+
+
+# ---------------------------------------------------------------- the auditor and the reports
+
+
+class WagerTheory(Part):
+    """Theoretical against actual for one wager; `alarm` where the actual lies outside its interval."""
+
+    table: str
+    wager: str
+    title: str
+    count: int
+    staked: Cents
+    won: Net  # by the house
+    expected: float
+    low: float
+    high: float
+    sigma: float
+    alarm: bool
+
+
+class CheckLine(Part):
+    ok: bool
+    says: str
+
+
+class AuditView(Part):
+    day: str
+    checks: list[CheckLine]
+    theory: list[WagerTheory]
+    tables: list[str]
+    records: int
+    flags: list[BookLine]
+
+
+class LedgerLine(Part):
+    stream: str
+    version: int
+    at: int
+    by: list[str]
+    account: str
+    says: str
+    cents: int
+
+
+class LedgerPage(Part):
+    lines: list[LedgerLine]
+    after: int | None
+
+
+class VerifiedHand(Part):
+    table: str
+    hand: int
+    ok: bool
+    says: list[str]
+
+
+class Verified(Part):
+    hands: int
+    failed: list[VerifiedHand]
+    not_claimed: int  # hands with real cards: no deck proof is claimed
+    took_ms: int
+
+
+class MonthLine(Part):
+    """A table in a month."""
+
+    table: str
+    title: str
+    hands: int
+    drop: Cents
+    win: Net
+    collections: Cents
+    tips: Cents
+    prizes: Cents
+    missing: Net
+
+
+class MonthReport(Part):
+    month: str
+    house: str
+    lines: list[MonthLine]
+    total: MonthLine
+    revenue: Net
+    expenses: Cents
+
+
+class Rating(Part):
+    """A player's play: what they wagered, how long, and what it should have cost them."""
+
+    player: str
+    name: str
+    hands: int
+    minutes: int
+    average_cents: int
+    staked: Cents
+    net: Net
+    theoretical: float | None
+
+
+class Ratings(Part):
+    day: str
+    players: list[Rating]
+
+
+# ---------------------------------------------------------------- nights
+
+
+class Prize(Part):
+    place: int
+    says: Annotated[str, Field(max_length=80)]
+
+
+class NewNight(Part):
+    """A play-money night: everybody starts with the same, and the best win prizes."""
+
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    buy_in: Cents
+    rebuys: Annotated[int, Field(strict=True, ge=0, le=20)] = 0
+    prizes: Annotated[list[Prize], Field(max_length=20)] = Field(default_factory=list)
+
+
+class Standing(Part):
+    place: int
+    player: str
+    name: str
+    chips: Cents  # in the wallet and at tables
+    buy_ins: int
+    net: Net
+
+
+class Night(Part):
+    """The night that is on, or the last one."""
+
+    on: bool
+    name: str
+    buy_in: Cents
+    rebuys: int
+    since: int
+    until: int | None
+    prizes: list[Prize]
+    board: list[Standing]
+    mine: Standing | None
+    may_enter: bool
