@@ -1,6 +1,7 @@
 """What every store promises, example by example; test_store_model.py has the law."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from typing import Any
 
@@ -211,6 +212,55 @@ def test_settings_may_be_changed(store: Store) -> None:
     store.put_setting("time zone", "Europe/Paris")
     store.put_setting("time zone", "UTC")
     assert store.setting("time zone") == "UTC"
+
+
+def test_papers_lie_in_drawers_in_the_order_of_their_keys(store: Store) -> None:
+    assert store.paper("felt", "T1") is None
+    assert store.papers("felt") == {}
+    for key in ("T2", "T10", "T1"):
+        assert store.keep_paper("felt", key, f"draft {key}")
+    store.keep_paper("sessions", "T1", "another drawer")
+    store.keep_paper("felt", "T2", "é\U0001f0a1")
+    assert store.paper("felt", "T2") == "é\U0001f0a1"
+    assert list(store.papers("felt").items()) == [("T1", "draft T1"), ("T10", "draft T10"), ("T2", "é\U0001f0a1")]
+    assert list(store.papers("felt", "T1")) == ["T1", "T10"]
+    store.drop_paper("felt", "T1")
+    store.drop_paper("felt", "T1")
+    assert list(store.papers("felt")) == ["T10", "T2"]
+    assert store.paper("sessions", "T1") == "another drawer"
+
+
+def test_a_paper_is_exchanged_only_for_the_one_that_was_seen(store: Store) -> None:
+    """Would catch an invitation that two take up, and a draft that one tablet takes from under another."""
+    assert not store.keep_paper("d", "k", "new", was="old")
+    assert store.paper("d", "k") is None
+    assert store.keep_paper("d", "k", "first", was=None)
+    assert not store.keep_paper("d", "k", "second", was=None)
+    assert not store.keep_paper("d", "k", "second", was="other")
+    assert store.paper("d", "k") == "first"
+    assert store.keep_paper("d", "k", "second", was="first")
+    assert not store.keep_paper("d", "k", "third", was="first")
+    assert store.paper("d", "k") == "second"
+
+
+def test_of_many_threads_that_exchange_a_paper_one_succeeds(store: Store) -> None:
+    store.keep_paper("d", "k", "0")
+
+    def take(number: int) -> bool:
+        return store.keep_paper("d", "k", f"mine {number}", was="0")
+
+    with ThreadPoolExecutor(8) as threads:
+        assert sum(threads.map(take, range(40))) == 1
+
+
+@pytest.mark.parametrize("text", ["a\0b", "\ud800"])
+def test_a_paper_that_no_database_can_write_is_refused_and_the_store_is_well(store: Store, text: str) -> None:
+    """Would catch a name from somewhere outside that stops the whole house."""
+    for given in ((text, "k", "x"), ("d", text, "x"), ("d", "k", text)):
+        with pytest.raises(DraftError):
+            store.keep_paper(*given)
+    assert store.paper("d", text) is None
+    assert store.keep_paper("d", "k", "fine", was=None)
 
 
 def test_a_closed_store_takes_nothing(store: Store) -> None:

@@ -28,6 +28,7 @@ def said(reader: Reader) -> object:
         list(reader.entries()),
         reader.seed("T1", 1),
         reader.setting("time zone"),
+        reader.papers("accounts"),
     )
 
 
@@ -39,6 +40,8 @@ def copied(house: Path, tmp_path: Path) -> Path:
         store.append([drafted("cage", 0, "seeded", seeds=(SealedSeed("T1", 1, "A", b"sealed"),))])
         store.keep_snapshot("table:T1", 3, "{}")
         store.put_setting("time zone", "UTC")
+        store.keep_paper("accounts", "p.ann", "{}")
+        store.keep_paper("sessions", "p.ann/1", "{}")
         backup.backup(house, tmp_path / "copy")
     return tmp_path / "copy"
 
@@ -49,6 +52,14 @@ def test_a_restored_house_says_what_the_house_said(copied: Path, house: Path, tm
         assert said(before) == said(after)
         assert after.check() == []
         after.append([bet("table:T1", 5, "it goes on")])
+
+
+def test_a_restored_house_knows_its_accounts_and_asks_everybody_to_sign_in_again(copied: Path, tmp_path: Path) -> None:
+    """Would catch a session that was ended after the backup, and lives again with it."""
+    backup.restore(copied, tmp_path / "restored.db")
+    with SqliteReader(tmp_path / "restored.db") as after:
+        assert after.papers("accounts") == {"p.ann": "{}"}
+        assert after.papers("sessions") == {}
 
 
 def test_the_manifest_names_the_head_of_every_stream(copied: Path, house: Path) -> None:

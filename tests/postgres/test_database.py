@@ -11,6 +11,8 @@ from pitboss.house.store import Balance, HouseError, SealedSeed
 from tests.house.drafts import bet, drafted
 from tests.postgres.server import Server
 
+NEXT = postgres_schema.current() + 1  # the script that the next pitboss might have
+
 
 @pytest.fixture
 def written(house: Url) -> Url:
@@ -116,7 +118,7 @@ def test_a_database_that_is_not_there_is_named_without_its_password(running: Ser
 
 def test_an_older_house_is_brought_up_to_date(written: Url, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not postgres.migrate(written)
-    scripts = {**schema.scripts(postgres_schema.DIALECT), 2: "CREATE TABLE notes (text text);"}
+    scripts = {**schema.scripts(postgres_schema.DIALECT), NEXT: "CREATE TABLE notes (text text);"}
     monkeypatch.setattr(schema, "scripts", lambda *_: scripts)
     with pytest.raises(HouseError, match=r"older.*pitboss house migrate"):
         PostgresStore(written)
@@ -129,13 +131,13 @@ def test_an_older_house_is_brought_up_to_date(written: Url, monkeypatch: pytest.
 
 
 def test_a_script_that_fails_leaves_the_house_as_it_was(written: Url, monkeypatch: pytest.MonkeyPatch) -> None:
-    scripts = {**schema.scripts(postgres_schema.DIALECT), 2: "CREATE TABLE notes (text text); SELECT nonsense;"}
+    scripts = {**schema.scripts(postgres_schema.DIALECT), NEXT: "CREATE TABLE notes (text text); SELECT nonsense;"}
     monkeypatch.setattr(schema, "scripts", lambda *_: scripts)
     with pytest.raises(HouseError, match="nonsense"):
         postgres.migrate(written)
     monkeypatch.undo()
     with PostgresStore(written) as store, connect(written) as connection:
         assert store.check() == []
-        assert postgres_schema.version_of(connection) == 1
+        assert postgres_schema.version_of(connection) == NEXT - 1
         with pytest.raises(errors.UndefinedTable):
             connection.execute("SELECT * FROM notes")

@@ -22,6 +22,7 @@ from pitboss.house.sqlite_read import Reads, SqliteReader, connect, demand_house
 from pitboss.house.store import HouseError
 
 FORMAT = 1
+DOORS = ("sessions", "invitations", "approvals")  # drawers that a copy does not bring back: what they open may be shut
 _COMPANIONS = ("-wal", "-shm", "-journal")
 
 
@@ -55,6 +56,7 @@ def restore(source: Path, path: Path, *, force: bool = False) -> Path | None:
                 _bring_up_to_date(connection, source)
                 if _heads(connection) != manifest["heads"]:
                     raise HouseError(f"The backup {source} does not end where its manifest says.")
+                _forget_doors(connection)
             aside = _step_aside(path)
             _put(made, path)
     return aside
@@ -82,6 +84,12 @@ def _bring_up_to_date(connection: sqlite3.Connection, named: Path) -> None:
             schema.build(connection)
         schema.demand_current(connection, named)
         _demand_sound(connection, named)
+
+
+def _forget_doors(connection: sqlite3.Connection) -> None:
+    """Whoever was signed in signs in again: a session that was ended since must not come back with an old copy."""
+    asked = f"DELETE FROM papers WHERE drawer IN ({', '.join('?' * len(DOORS))})"
+    connection.execute(asked, DOORS)
 
 
 def _copy(path: Path, target: Path) -> Path:

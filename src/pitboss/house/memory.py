@@ -6,6 +6,7 @@ from threading import RLock
 from pitboss.house import audit, clerk
 from pitboss.house.clerk import Accepted
 from pitboss.house.store import (
+    ANY,
     EMPTY,
     NOTHING,
     Balance,
@@ -18,6 +19,7 @@ from pitboss.house.store import (
     SealedSeed,
     Snapshot,
     StoreFailed,
+    Was,
     Written,
 )
 
@@ -47,6 +49,7 @@ class MemoryStore:
         self._seeds: dict[tuple[str, int], SealedSeed] = {}
         self._settings: dict[str, str] = {}
         self._people: dict[str, Person] = {}
+        self._papers: dict[tuple[str, str], str] = {}
 
     def append(self, drafts: Sequence[Draft]) -> list[Outcome]:
         with self._lock:
@@ -71,6 +74,11 @@ class MemoryStore:
     def streams(self, prefix: str = "") -> list[str]:
         with self._lock:
             return sorted(name for name in self.heads if name.startswith(prefix))
+
+    def unfinished(self, prefix: str, ending: str) -> list[str]:
+        with self._lock:
+            last = {name: kept[-1][0].payload for name, kept in self._streams.items() if name.startswith(prefix)}
+        return sorted(name for name, payload in last.items() if ending not in payload)
 
     def records(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Written]:
         kept = self._streams.get(stream, [])[after:]
@@ -122,6 +130,26 @@ class MemoryStore:
 
     def keep_person(self, person: Person) -> None:
         self._people[person.player] = person
+
+    def paper(self, drawer: str, key: str) -> str | None:
+        return self._papers.get((drawer, key))
+
+    def papers(self, drawer: str, prefix: str = "") -> dict[str, str]:
+        with self._lock:
+            found = sorted(self._papers.items())
+        return {key: text for (place, key), text in found if place == drawer and key.startswith(prefix)}
+
+    def keep_paper(self, drawer: str, key: str, text: str, *, was: Was = ANY) -> bool:
+        clerk.demand_texts(drawer, key, text)
+        with self._lock:
+            fits = was is ANY or self._papers.get((drawer, key)) == was
+            if fits:
+                self._papers[drawer, key] = text
+            return fits
+
+    def drop_paper(self, drawer: str, key: str) -> None:
+        with self._lock:
+            self._papers.pop((drawer, key), None)
 
     def check(self) -> list[str]:
         with self._lock:

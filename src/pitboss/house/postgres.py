@@ -16,7 +16,7 @@ If the connection is lost, nobody can say whether the last commit arrived; the s
 more. Who asks again under the same id, at another process or after a start, is told what is stored.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, suppress
 from threading import Lock as ThreadLock
 from typing import Any, LiteralString, NoReturn
@@ -28,9 +28,10 @@ from pitboss.house import clerk, postgres_rows, postgres_schema
 from pitboss.house.clerk import Plan
 from pitboss.house.place import Url
 from pitboss.house.postgres_changes import Changes, Herald
+from pitboss.house.postgres_leases import PostgresLeases
 from pitboss.house.postgres_read import PostgresReader, connect
 from pitboss.house.postgres_schema import Connection
-from pitboss.house.store import Draft, DraftError, HouseError, Outcome, Person, StoreFailed
+from pitboss.house.store import ANY, Draft, DraftError, HouseError, Outcome, Person, StoreFailed, Was
 
 TRIES = 100  # each one that fails means that somebody else made something new
 STOPPED_SECONDS = 10  # a process that stands still in a transaction is put out by the server, and its locks go
@@ -49,6 +50,11 @@ _SETTING: LiteralString = (
 _PERSON: LiteralString = """
     INSERT INTO people (player, token, facts) VALUES (%s, %s, %s)
     ON CONFLICT (player) DO UPDATE SET token = excluded.token, facts = excluded.facts"""
+_PAPER: LiteralString = "INSERT INTO papers (drawer, name, body) VALUES (%s, %s, %s) ON CONFLICT (drawer, name)"
+_ANY_PAPER: LiteralString = f"{_PAPER} DO UPDATE SET body = excluded.body"
+_NEW_PAPER: LiteralString = f"{_PAPER} DO NOTHING"
+_NEXT_PAPER: LiteralString = "UPDATE papers SET body = %s WHERE drawer = %s AND name = %s AND body = %s"
+_NO_PAPER: LiteralString = "DELETE FROM papers WHERE drawer = %s AND name = %s"
 
 
 def create(place: Url) -> None:
@@ -105,7 +111,7 @@ class PostgresStore(PostgresReader):
                     break
             else:
                 self._end(StoreFailed(f"{TRIES} times, another process was faster; nothing of this is stored"))
-        self._herald.tell(made.heads)
+        self._herald.tell({stream: head.version for stream, head in made.heads.items()})
         return made.outcomes
 
     def _append(self, drafts: Sequence[Draft]) -> Plan:
@@ -130,9 +136,25 @@ class PostgresStore(PostgresReader):
     def keep_person(self, person: Person) -> None:
         self._durably(_PERSON, *person)
 
-    def following(self) -> Changes:
-        """What moves in the house from now on, whoever moves it."""
-        return Changes(self.place)
+    def keep_paper(self, drawer: str, key: str, text: str, *, was: Was = ANY) -> bool:
+        """An UPDATE that waited for another process's looks at the row again: of two, one finds what `was` there."""
+        clerk.demand_texts(drawer, key, text)
+        if isinstance(was, str):
+            return self._durably(_NEXT_PAPER, text, drawer, key, was) == 1
+        return self._durably(_NEW_PAPER if was is None else _ANY_PAPER, drawer, key, text) == 1
+
+    def drop_paper(self, drawer: str, key: str) -> None:
+        self._durably(_NO_PAPER, drawer, key)
+
+    def following(self, streams: Iterable[str] = ()) -> Changes:
+        """What moves in the house from now on, whoever moves it, in these streams and in new ones."""
+        return Changes(self.place, streams)
+
+    def leases(self) -> PostgresLeases:
+        return PostgresLeases(self.place)
+
+    def say(self, word: str) -> None:
+        self._herald.say(word)
 
     def close(self) -> None:
         with self._writing_lock:
@@ -141,11 +163,12 @@ class PostgresStore(PostgresReader):
                 self._writing.close()
             self._herald.close()
 
-    def _durably(self, statement: LiteralString, *given: Any) -> None:
+    def _durably(self, statement: LiteralString, *given: Any) -> int:
+        """How many rows it changed."""
         with self._writing_lock:
             self._stand()
             try:
-                self._writing.execute(statement, given)
+                return self._writing.execute(statement, given).rowcount
             except psycopg.IntegrityError as error:  # it is certain that nothing was written
                 raise DraftError(f"the database does not take it: {error}") from error
             except BaseException as error:

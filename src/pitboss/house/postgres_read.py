@@ -1,6 +1,6 @@
 """The reading side of a house in PostgreSQL: what a tool opens beside a running house, and what the writer asks too."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from typing import Any, LiteralString, NoReturn, Self
 
@@ -8,7 +8,7 @@ import psycopg
 from psycopg.pq import TransactionStatus
 from psycopg.types.numeric import Int8BinaryDumper, Int8Dumper
 
-from pitboss.house import audit, postgres_schema
+from pitboss.house import audit, clerk, postgres_schema
 from pitboss.house.place import Url
 from pitboss.house.postgres_schema import Connection
 from pitboss.house.store import (
@@ -24,6 +24,7 @@ from pitboss.house.store import (
     StoreFailed,
     Written,
 )
+from pitboss.money.chips import Cents
 
 PIECE = 500  # records at a time
 CONNECT_SECONDS = 10
@@ -37,10 +38,9 @@ _ALL_ENTRIES: LiteralString = f"""{_ENTRY}
     JOIN records ON records.stream = entries.stream AND records.version = entries.version
     WHERE records.number > %s AND records.number <= %s AND account >= %s AND account < %s
     ORDER BY records.number, transaction_no, line"""
-_CHANGES: LiteralString = """
-    SELECT name, streams.version FROM streams
-    LEFT JOIN unnest(%s::text[], %s::int8[]) AS known (stream, version) ON stream = name
-    WHERE streams.version > coalesce(known.version, 0) ORDER BY name"""
+_UNFINISHED: LiteralString = """
+    SELECT name FROM streams JOIN records ON records.stream = name AND records.version = streams.version
+    WHERE name >= %s AND name < %s AND position(%s IN payload) = 0 ORDER BY name"""
 _STRAYS: Mapping[LiteralString, str] = {
     """SELECT count(*) FROM entries
         LEFT JOIN records ON records.stream = entries.stream AND records.version = entries.version
@@ -84,14 +84,21 @@ class Reads:
         rows = self._rows("SELECT name FROM streams WHERE name >= %s AND name < %s ORDER BY name", *_span(prefix))
         return [name for (name,) in rows]
 
-    def changes(self, known: Mapping[str, int]) -> list[tuple[str, int]]:
-        """The streams that are further than is known, with their versions; whoever wrote to them."""
-        return [(name, version) for name, version in self._rows(_CHANGES, list(known), list(known.values()))]
-
-    def heads(self, streams: Sequence[str]) -> list[tuple[str, int]]:
+    def heads(self, streams: Iterable[str]) -> dict[str, int]:
         """The versions of these streams, as far as there are any."""
-        rows = self._rows("SELECT name, version FROM streams WHERE name = ANY(%s)", list(streams))
-        return [(name, version) for name, version in rows]
+        return dict(self._rows("SELECT name, version FROM streams WHERE name = ANY(%s)", list(streams)))
+
+    def begun(self, after: int) -> tuple[list[str], int]:
+        """Streams whose first record has a number beyond this one, and the last number that there is."""
+        rows = self._rows("SELECT stream FROM records WHERE number > %s AND version = 1 ORDER BY number", after)
+        return [stream for (stream,) in rows], self._row("SELECT coalesce(max(number), 0) FROM records")[0]
+
+    def held(self, accounts: Iterable[str]) -> dict[str, Cents]:
+        """What these accounts hold, as far as there are any."""
+        return dict(self._rows("SELECT name, cents FROM accounts WHERE name = ANY(%s)", list(accounts)))
+
+    def unfinished(self, prefix: str, ending: str) -> list[str]:
+        return [name for (name,) in self._rows(_UNFINISHED, *_span(prefix), ending)]
 
     def records(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Written]:
         left = limit
@@ -151,6 +158,18 @@ class Reads:
     def person_with(self, token: bytes) -> Person | None:
         found = self._row("SELECT player, token, facts FROM people WHERE token = %s", token)
         return Person(*found) if found else None
+
+    def paper(self, drawer: str, key: str) -> str | None:
+        if not clerk.can_be_written(key):
+            return None
+        found = self._row("SELECT body FROM papers WHERE drawer = %s AND name = %s", drawer, key)
+        return str(found[0]) if found else None
+
+    def papers(self, drawer: str, prefix: str = "") -> dict[str, str]:
+        asked: LiteralString = (
+            "SELECT name, body FROM papers WHERE drawer = %s AND name >= %s AND name < %s ORDER BY name"
+        )
+        return dict(self._rows(asked, drawer, *_span(prefix)))
 
     def check(self) -> list[str]:
         """What does not belong together in the database, then the audit of the book; on one moment's view of both."""

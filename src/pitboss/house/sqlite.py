@@ -17,7 +17,7 @@ from pitboss.house.clerk import Plan
 from pitboss.house.lock import Lock
 from pitboss.house.sqlite_read import SqliteReader, connect, demand_house
 from pitboss.house.sqlite_rows import Remembered
-from pitboss.house.store import Balance, Draft, DraftError, HouseError, Outcome, Person, StoreFailed
+from pitboss.house.store import ANY, Balance, Draft, DraftError, HouseError, Outcome, Person, StoreFailed, Was
 
 CACHE_KIB = 64 * 1024  # the pages that commands dirty again and again should not be read again and again
 
@@ -40,6 +40,11 @@ _PERSON = (
     "INSERT INTO people (player, token, facts) VALUES (?, ?, ?)"
     " ON CONFLICT (player) DO UPDATE SET token = excluded.token, facts = excluded.facts"
 )
+_PAPER = "INSERT INTO papers (drawer, name, body) VALUES (?, ?, ?) ON CONFLICT (drawer, name)"
+_ANY_PAPER = f"{_PAPER} DO UPDATE SET body = excluded.body"
+_NEW_PAPER = f"{_PAPER} DO NOTHING"
+_NEXT_PAPER = "UPDATE papers SET body = ? WHERE drawer = ? AND name = ? AND body = ?"
+_NO_PAPER = "DELETE FROM papers WHERE drawer = ? AND name = ?"
 
 
 class SqliteStore(SqliteReader):
@@ -93,6 +98,28 @@ class SqliteStore(SqliteReader):
         with self._writing_lock:
             self._stand()
             self._durably(lambda: self._writing.execute(_PERSON, person))
+
+    def keep_paper(self, drawer: str, key: str, text: str, *, was: Was = ANY) -> bool:
+        clerk.demand_texts(drawer, key, text)
+        if isinstance(was, str):
+            return self._change(_NEXT_PAPER, text, drawer, key, was) == 1
+        return self._change(_NEW_PAPER if was is None else _ANY_PAPER, drawer, key, text) == 1
+
+    def drop_paper(self, drawer: str, key: str) -> None:
+        self._change(_NO_PAPER, drawer, key)
+
+    def _change(self, statement: str, *given: str) -> int:
+        """How many rows it changed."""
+        with self._writing_lock:
+            self._stand()
+            changed = 0
+
+            def write() -> None:
+                nonlocal changed
+                changed = self._writing.execute(statement, given).rowcount
+
+            self._durably(write)
+            return changed
 
     def close(self) -> None:
         with self._writing_lock:

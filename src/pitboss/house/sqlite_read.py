@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Self
 
-from pitboss.house import audit, schema
+from pitboss.house import audit, clerk, schema
 from pitboss.house.store import (
     EMPTY,
     NOTHING,
@@ -46,6 +46,10 @@ _STRAY = """
     SELECT count(*) FROM entries LEFT JOIN records ON records.number = entries.record
     LEFT JOIN accounts ON accounts.number = entries.account
     WHERE records.number IS NULL OR accounts.number IS NULL"""
+_UNFINISHED = """
+    SELECT name FROM streams
+    JOIN records ON records.stream = streams.number AND records.version = streams.version
+    WHERE name >= ? AND name < ? AND instr(payload, ?) = 0 ORDER BY name"""
 _SNAPSHOT = """
     SELECT snapshots.version, payload FROM snapshots JOIN streams ON streams.number = stream WHERE name = ?"""
 
@@ -80,6 +84,9 @@ class Reads:
     def streams(self, prefix: str = "") -> list[str]:
         rows = self._rows("SELECT name FROM streams WHERE name >= ? AND name < ? ORDER BY name", *_span(prefix))
         return [name for (name,) in rows]
+
+    def unfinished(self, prefix: str, ending: str) -> list[str]:
+        return [name for (name,) in self._rows(_UNFINISHED, *_span(prefix), ending)]
 
     def records(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Written]:
         asked = f"{_RECORD} WHERE streams.name = ? AND records.version > ? ORDER BY records.version LIMIT ?"
@@ -144,6 +151,16 @@ class Reads:
     def person_with(self, token: bytes) -> Person | None:
         found = self._row("SELECT player, token, facts FROM people WHERE token = ?", token)
         return Person(*found) if found else None
+
+    def paper(self, drawer: str, key: str) -> str | None:
+        if not clerk.can_be_written(key):
+            return None
+        found = self._row("SELECT body FROM papers WHERE drawer = ? AND name = ?", drawer, key)
+        return str(found[0]) if found else None
+
+    def papers(self, drawer: str, prefix: str = "") -> dict[str, str]:
+        asked = "SELECT name, body FROM papers WHERE drawer = ? AND name >= ? AND name < ? ORDER BY name"
+        return dict(self._rows(asked, drawer, *_span(prefix)))
 
     def check(self) -> list[str]:
         """What SQLite finds wrong with its own file, then the audit of the book; on one moment's view of both."""

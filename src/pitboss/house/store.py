@@ -8,7 +8,8 @@ a payload says is `payload`'s; here are the words that both sides use.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeAlias
+from enum import Enum
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 Posting: TypeAlias = tuple[str, int]  # an account and cents: what went in, or out where negative
 Transaction: TypeAlias = tuple[Posting, ...]
@@ -144,6 +145,16 @@ class Person(NamedTuple):
     facts: str
 
 
+class Whatever(Enum):
+    """Stands for any paper, or none, where a paper is put into a drawer."""
+
+    ANY = "any"
+
+
+ANY: Final = Whatever.ANY
+Was: TypeAlias = str | Literal[Whatever.ANY] | None
+
+
 class Reader(Protocol):
     """What may be asked; a tool beside a running house gets no more than this."""
 
@@ -151,6 +162,10 @@ class Reader(Protocol):
 
     def streams(self, prefix: str = "") -> list[str]:
         """Names in order."""
+        ...
+
+    def unfinished(self, prefix: str, ending: str) -> list[str]:
+        """Streams whose last record does not have this text in its payload, such as tables that nobody closed."""
         ...
 
     def records(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Written]: ...
@@ -175,6 +190,12 @@ class Reader(Protocol):
 
     def person_with(self, token: bytes) -> Person | None: ...
 
+    def paper(self, drawer: str, key: str) -> str | None: ...
+
+    def papers(self, drawer: str, prefix: str = "") -> dict[str, str]:
+        """All papers of a drawer whose key begins so, in the order of their keys."""
+        ...
+
     def check(self) -> list[str]:
         """What is wrong with the book, a sentence each; nothing, if all is well."""
         ...
@@ -197,4 +218,16 @@ class Store(Reader, Protocol):
 
     def keep_person(self, person: Person) -> None:
         """In the place of what was known of the player."""
+        ...
+
+    def keep_paper(self, drawer: str, key: str, text: str, *, was: Was = ANY) -> bool:
+        """Put a paper into a drawer, durably, if what lies there is `was` (None: nothing); whether it was.
+
+        Papers are what may change and be thrown away: accounts, sessions, drafts, settings. Of several who look and
+        then put, from whatever process, one succeeds.
+        """
+        ...
+
+    def drop_paper(self, drawer: str, key: str) -> None:
+        """Gone for good, if it was there."""
         ...
