@@ -1,14 +1,35 @@
 """What a route may ask of the running house: who is asking, and what the house has at hand."""
 
+from dataclasses import dataclass
 from typing import cast
 
 from starlette.requests import HTTPConnection
 
+from pitboss.house.accounts import Account, Accounts
+from pitboss.house.permits import Role
 from pitboss.house.service import House
+from pitboss.house.sessions import Session
 from pitboss.web.errors import Refusing
 from pitboss.web.floor import Floor
 from pitboss.web.people import Guest
 from pitboss.web.pricing import Pricing
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Whoever asks: a guest, or somebody who is signed in."""
+
+    guest: Guest
+    account: Account | None = None
+    session: Session | None = None
+
+    @property
+    def player(self) -> str:
+        return self.guest.player
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        return frozenset({Role.GUEST}) if self.account is None else self.account.roles
 
 
 def floor(connection: HTTPConnection) -> Floor:
@@ -17,6 +38,10 @@ def floor(connection: HTTPConnection) -> Floor:
 
 def house(connection: HTTPConnection) -> House:
     return floor(connection).house
+
+
+def accounts(connection: HTTPConnection) -> Accounts:
+    return floor(connection).accounts
 
 
 def pricing(connection: HTTPConnection) -> Pricing:
@@ -28,17 +53,36 @@ def token(connection: HTTPConnection) -> str | None:
     return connection.cookies.get(floor(connection).settings.cookie)
 
 
-def guest(connection: HTTPConnection) -> Guest:
+def address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else "?"
+
+
+def known(floor: Floor, said: str | None) -> Visitor | None:
+    """Whom a token stands for, if anybody."""
+    if not said:
+        return None
+    found = floor.accounts.with_token(said)
+    if found is not None:
+        account, session = found
+        return Visitor(floor.people.account(account.player, account.name, account.since), account, session)
+    guest = floor.people.with_token(said)
+    return None if guest is None else Visitor(guest)
+
+
+def visitor(connection: HTTPConnection) -> Visitor:
     """Whoever asks; a browser that was never here has to ask for `/api/me` first."""
-    said = token(connection)
-    found = floor(connection).people.with_token(said) if said else None
+    found = known(floor(connection), token(connection))
     if found is None:
         raise Refusing(401, "no-session", "This browser is not known here yet. Ask for /api/me first.")
     return found
 
 
+def guest(connection: HTTPConnection) -> Guest:
+    return visitor(connection).guest
+
+
 def player(connection: HTTPConnection) -> str:
-    return guest(connection).player
+    return visitor(connection).player
 
 
 def name_of(connection: HTTPConnection, who: str) -> str:

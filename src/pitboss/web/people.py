@@ -1,20 +1,26 @@
 """Who is at the door: sessions, the names that are shown, and the limits that players set for themselves.
 
 Somebody who comes for the first time is let in as a guest, with a wallet of practice chips. A browser proves who
-it is with a random token in a cookie; the house keeps only its hash.
+it is with a random token in a cookie; the house keeps only its hash. Whoever signs in is an account of the house
+(`house.accounts`), with a record here for the limits that it sets, and no token but that of its session.
 """
 
 import json
 import secrets
+import time
 import unicodedata
 from collections import OrderedDict
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, fields, replace
 from hashlib import sha256
 
+from pitboss.house import walkins
+from pitboss.house.accounts import Accounts, is_number
 from pitboss.house.store import Person, Store
 
 TOKEN_BYTES = 24
-KNOWN_MOST = 20_000  # guests that are remembered without asking the store
+KNOWN_MOST = 20_000  # people who are remembered without asking the store
+STALE_SECONDS = 1.0  # for so long: another process may have changed them
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that could be taken for another
 
 
@@ -29,16 +35,22 @@ class Guest:
     loss_until: int | None = None  # until when it cannot be made larger
     paused_until: int | None = None
     day: str = ""  # the gaming day that `had` was counted on
-    had: int = 0  # their chips when that day began for them, with what they were given since
+    had: int = 0  # their practice chips when that day began for them, with what they were given since
+    had_issued: int = 0  # chips from the cashier, with what they bought and less what they cashed since
+
+
+_FACTS = frozenset(one.name for one in fields(Guest))  # a newer pitboss beside this one may know more
 
 
 class People:
-    """Everybody the house knows. The store has them all; those who were here lately are kept at hand."""
+    """Everybody the house knows. The store has them all; those who were here lately are kept at hand for a moment."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, accounts: Accounts, ticks: Callable[[], float] = time.monotonic) -> None:
         self._store = store
+        self._accounts = accounts
+        self._ticks = ticks
         self._by_token: OrderedDict[bytes, str] = OrderedDict()
-        self._by_player: OrderedDict[str, tuple[bytes, Guest]] = OrderedDict()
+        self._by_player: OrderedDict[str, tuple[float, bytes, Guest]] = OrderedDict()
 
     def welcome(self, now: int) -> tuple[str, Guest]:
         """A new guest, and the token for their browser."""
@@ -49,38 +61,64 @@ class People:
         return token, guest
 
     def with_token(self, token: str) -> Guest | None:
+        """The guest of a browser. Nobody is an account by such a token."""
         hashed = _hash(token)
-        player = self._by_token.get(hashed)
-        if player is not None and player in self._by_player:
-            return self._by_player[player][1]
+        kept = self._lately(self._by_token.get(hashed, ""))
+        if kept is not None and kept[0] == hashed:
+            return kept[1]
         found = self._store.person_with(hashed)
-        return None if found is None else self._remember(found)
+        return None if found is None or is_number(found.player) else self._remember(found)
 
     def get(self, player: str) -> Guest | None:
-        if player in self._by_player:
-            return self._by_player[player][1]
+        kept = self._lately(player)
+        if kept is not None:
+            return kept[1]
         found = self._store.person(player)
         return None if found is None else self._remember(found)
 
-    def change(self, guest: Guest) -> Guest:
-        """The same person with other facts."""
-        kept = self._by_player.get(guest.player)
-        if kept is None:
-            found = self._store.person(guest.player)
-            assert found is not None
-            token = found.token
-        else:
-            token = kept[0]
-        self._keep(token, guest)
-        return guest
+    def account(self, player: str, name: str, now: int) -> Guest:
+        """The record of somebody with an account; made when they are first seen."""
+        found = self.get(player)
+        if found is None:
+            self._keep(_nobodys(), Guest(player, name, now))
+            found = self.get(player)
+        assert found is not None
+        return found if found.name == name else replace(found, name=name)
+
+    def alter(self, player: str, how: Callable[[Guest], Guest]) -> Guest:
+        """The same person with other facts, as far as they are other; from what is stored, not from what is at hand."""
+        found = self._store.person(player)
+        assert found is not None
+        before = self._remember(found)
+        after = how(before)
+        if after != before:
+            self._keep(found.token, after)
+        return after
+
+    def lock_out(self, player: str) -> None:
+        """The token of a guest is of no use from now on."""
+        found = self._store.person(player)
+        if found is not None:
+            self._store.keep_person(found._replace(token=_nobodys()))
+            self._by_token.pop(found.token, None)
+            self._by_player.pop(player, None)
 
     def name(self, player: str) -> str:
-        """What to call anybody at a table: a guest, a bot, the practice banker."""
+        """What to call anybody at a table or in a record: account, guest, walk-in, bot, the practice banker."""
+        if "+" in player:
+            return " and ".join(self.name(one) for one in player.split("+"))
+        if is_number(player):
+            return self._accounts.name(player) or player
         guest = self.get(player) if player.startswith("guest.") else None
-        if guest is not None:
-            return guest.name
+        known = guest.name if guest is not None else walkins.name(self._store, player)
+        if known is not None:
+            return known
         style, bot, rest = player.partition(" bot ")
         return f"{style.capitalize()} bot {rest.rpartition('.')[2]}" if bot else player.capitalize()
+
+    def _lately(self, player: str) -> tuple[bytes, Guest] | None:
+        at, token, guest = self._by_player.get(player, (float("-inf"), b"", None))
+        return (token, guest) if guest is not None and self._ticks() - at < STALE_SECONDS else None
 
     def _keep(self, token: bytes, guest: Guest) -> None:
         facts = asdict(guest)
@@ -90,9 +128,10 @@ class People:
         self._remember(person)
 
     def _remember(self, person: Person) -> Guest:
-        guest = Guest(person.player, **json.loads(person.facts))
+        facts = json.loads(person.facts)
+        guest = Guest(person.player, **{name: facts[name] for name in facts if name in _FACTS})
         self._by_token[person.token] = guest.player
-        self._by_player[guest.player] = (person.token, guest)
+        self._by_player[guest.player] = (self._ticks(), person.token, guest)
         for known in (self._by_token, self._by_player):
             while len(known) > KNOWN_MOST:
                 known.popitem(last=False)
@@ -103,12 +142,17 @@ def _hash(token: str) -> bytes:
     return sha256(token.encode()).digest()
 
 
+def _nobodys() -> bytes:
+    """The hash of a token that nobody has."""
+    return _hash(secrets.token_urlsafe(TOKEN_BYTES))
+
+
 def csrf(token: str) -> str:
     """What a page has to say with every change, beside the cookie: another site cannot read it."""
     return sha256(b"csrf:" + token.encode()).hexdigest()[:32]
 
 
-_OURS = {"bot", "dealer", "house", "floor", "guest", "pitboss", "banker", "cashier", "practice"}
+_OURS = {"bot", "dealer", "house", "floor", "guest", "pitboss", "banker", "cashier", "practice", "manager", "auditor"}
 
 
 def proper(asked: str) -> str | None:
@@ -150,6 +194,6 @@ def pause(guest: Guest, until: int) -> Guest:
     return replace(guest, paused_until=max(until, guest.paused_until or 0))
 
 
-def count_from(guest: Guest, day: str, has: int) -> Guest:
+def count_from(guest: Guest, day: str, has: int, has_issued: int = 0) -> Guest:
     """The first time somebody is seen on a gaming day: what they have now is what they began with."""
-    return guest if guest.day == day else replace(guest, day=day, had=has)
+    return guest if guest.day == day else replace(guest, day=day, had=has, had_issued=has_issued)

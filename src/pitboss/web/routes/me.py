@@ -1,6 +1,7 @@
 """`/api/me`: the session of a browser, its practice chips, and the limits that its player sets."""
 
 from dataclasses import replace
+from typing import cast
 
 from fastapi import APIRouter, Request, Response
 
@@ -8,10 +9,12 @@ from pitboss.house import cage
 from pitboss.ledger import accounts
 from pitboss.tables.terms import Chips
 from pitboss.web import deps, people
+from pitboss.web.deps import Visitor
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.floor import Floor, new_id
 from pitboss.web.people import Guest
 from pitboss.web.wire.lobby import Limits, Me, Pause, Practice, Rename, SetLimits
+from pitboss.web.wire.office import Role
 
 router = APIRouter(prefix="/api/me", tags=["me"], responses=ANSWERS)
 YEAR_S = 365 * 24 * 3600
@@ -21,62 +24,137 @@ WELCOME_CENTS = 500_00  # practice chips for a newcomer
 @router.get("")
 async def me(request: Request, response: Response) -> Me:
     """Who this browser is. The first time, a guest is made, with practice chips in the wallet."""
-    floor = deps.floor(request)
-    token = deps.token(request)
-    guest = floor.people.with_token(token) if token else None
-    if guest is None or token is None:
-        _demand_page(request)
-        address = request.client.host if request.client else "?"
-        if not floor.newcomers.take(address):
-            raise Refusing(429, "too-fast", "Too many new guests from one address. Wait a moment.")
-        token, guest = floor.people.welcome(floor.house.clock())
-        _give(floor, guest, WELCOME_CENTS)
-        response.set_cookie(
-            floor.settings.cookie, token, max_age=YEAR_S, path="/", secure=floor.settings.tls, httponly=True,
-            samesite="strict",
-        )  # fmt: skip
+    floor, token = deps.floor(request), deps.token(request)
+    visitor = deps.known(floor, token)
     response.headers["Cache-Control"] = "no-store"
-    return _me(floor, guest, token)
+    if visitor is None or token is None:
+        _demand_page(request)
+        return newcomer(request, response)
+    return told(floor, visitor, token)
 
 
 @router.post("/name")
 async def rename(request: Request, asked: Rename) -> Me:
     """What others call this player."""
-    floor, guest = deps.floor(request), deps.guest(request)
-    name = people.proper(asked.name)
-    if name is None:
-        raise Refusing(400, "bad-name", "A name has letters, figures and spaces, and is none that the house uses.")
-    guest = floor.people.change(replace(guest, name=name))
-    for table in floor.pit.tables_of(guest.player):
+    floor, visitor = deps.floor(request), deps.visitor(request)
+    name = proper(asked.name)
+    if visitor.account is not None:
+        floor.accounts.rename(visitor.player, name)
+    floor.people.alter(visitor.player, lambda guest: replace(guest, name=name))
+    for table in floor.pit.tables_of(visitor.player):
         floor.pit.tell(table)
-    return _me(floor, guest, deps.token(request) or "")
+    return again(request)
 
 
 @router.post("/practice")
 async def practice(request: Request, asked: Practice) -> Me:
     """Practice chips for the wallet, up to the day's most."""
-    floor, guest = deps.floor(request), _counted(deps.floor(request), deps.guest(request))
-    return _me(floor, _give(floor, guest, asked.cents), deps.token(request) or "")
+    give(deps.floor(request), deps.player(request), asked.cents)
+    return again(request)
 
 
 @router.post("/limits")
 async def limits(request: Request, asked: SetLimits) -> Me:
     """A loss limit for the gaming day. A tighter one holds at once; a wider one only after the day."""
-    floor, guest = deps.floor(request), _counted(deps.floor(request), deps.guest(request))
-    now = floor.house.clock()
-    changed = people.lower_limit(guest, asked.loss, now=now, day_ends=floor.watch.day_ends())
+    floor, guest = deps.floor(request), counted(deps.floor(request), deps.player(request))
+    now, ends = floor.house.clock(), floor.watch.day_ends()
+    changed = people.lower_limit(guest, asked.loss, now=now, day_ends=ends)
     if changed is guest and asked.loss != guest.loss:
         until = floor.watch.until(guest.loss_until)
         raise Refusing(409, "own-limit", f"Your limit holds until {until}. It can be made smaller now, not larger.")
-    return _me(floor, floor.people.change(changed), deps.token(request) or "")
+    floor.people.alter(guest.player, lambda one: people.lower_limit(one, asked.loss, now=now, day_ends=ends))
+    return again(request)
 
 
 @router.post("/pause")
 async def pause(request: Request, asked: Pause) -> Me:
     """No wagers for so long; it cannot be taken back."""
-    floor, guest = deps.floor(request), deps.guest(request)
+    floor = deps.floor(request)
     until = floor.house.clock() + asked.minutes * 60_000
-    return _me(floor, floor.people.change(people.pause(guest, until)), deps.token(request) or "")
+    floor.people.alter(deps.player(request), lambda guest: people.pause(guest, until))
+    return again(request)
+
+
+# ---------------------------------------------------------------- what signing in and out needs too
+
+
+def newcomer(request: Request, response: Response) -> Me:
+    """A new guest for this browser, with chips and a cookie."""
+    floor = deps.floor(request)
+    if not floor.newcomers.take(deps.address(request)):
+        raise Refusing(429, "too-fast", "Too many new guests from one address. Wait a moment.")
+    token, guest = floor.people.welcome(floor.house.clock())
+    give(floor, guest.player, WELCOME_CENTS)
+    set_cookie(floor, response, token)
+    return told(floor, Visitor(guest), token)
+
+
+def set_cookie(floor: Floor, response: Response, token: str) -> None:
+    response.headers["Cache-Control"] = "no-store"
+    response.set_cookie(
+        floor.settings.cookie, token, max_age=YEAR_S, path="/", secure=floor.settings.tls, httponly=True,
+        samesite="strict",
+    )  # fmt: skip
+
+
+def proper(asked: str) -> str:
+    name = people.proper(asked)
+    if name is None:
+        raise Refusing(400, "bad-name", "A name has letters, figures and spaces, and is none that the house uses.")
+    return name
+
+
+def give(floor: Floor, player: str, cents: int) -> None:
+    """Practice chips; what somebody was given is nothing that they won."""
+    day = counted(floor, player).day
+    reply = floor.house.cage(cage.GivePractice(player, cents), by=player, command_id=new_id())
+    if reply.refusal is not None:
+        raise refusing(reply.refusal)
+    floor.people.alter(player, lambda one: replace(one, had=one.had + cents) if one.day == day else one)
+
+
+def counted(floor: Floor, player: str) -> Guest:
+    """With what they had when their gaming day began."""
+    return floor.people.alter(player, floor.watch.today)
+
+
+def again(request: Request) -> Me:
+    return told(deps.floor(request), deps.visitor(request), deps.token(request) or "")
+
+
+def told(floor: Floor, visitor: Visitor, token: str) -> Me:
+    guest, account = counted(floor, visitor.player), visitor.account
+    now = floor.house.clock()
+    return Me(
+        player=guest.player,
+        name=visitor.guest.name,
+        wallet=_wallet(floor, Chips.PRACTICE, guest.player),
+        practice_left=floor.house.practice_left(guest.player),
+        token=people.csrf(token),
+        since=guest.since if visitor.session is None else visitor.session.since,
+        limits=Limits(
+            loss=guest.loss if people.limit_holds(guest, now) else None,
+            loss_until=guest.loss_until if people.limit_holds(guest, now) else None,
+            paused_until=guest.paused_until if people.paused(guest, now) else None,
+            lost_today=_lost(floor, guest),
+        ),
+        account=None if account is None else account.login,
+        roles=[] if account is None else cast("list[Role]", list(account.standing.roles)),
+        issued=_wallet(floor, Chips.ISSUED, guest.player),
+        night=_wallet(floor, Chips.NIGHT, guest.player),
+        checked=floor.accounts.checked(guest.player) is not None,
+        excluded_until=floor.accounts.excluded_until(guest.player),
+    )
+
+
+def _wallet(floor: Floor, kind: Chips, player: str) -> int:
+    return floor.house.store.balance(accounts.wallet(kind, player)).cents
+
+
+def _lost(floor: Floor, guest: Guest) -> int:
+    """In chips from the cashier, for who has any; else in practice chips."""
+    issued = floor.watch.lost(guest, Chips.ISSUED)
+    return issued if guest.had_issued or issued else floor.watch.lost(guest)
 
 
 def _demand_page(request: Request) -> None:
@@ -87,39 +165,3 @@ def _demand_page(request: Request) -> None:
     site, accepts = request.headers.get("sec-fetch-site"), request.headers.get("accept", "")
     if site not in (None, "same-origin") or "text/html" in accepts:
         raise Refusing(401, "no-session", "A session is made for pages of this house. Open its lobby.")
-
-
-def _counted(floor: Floor, guest: Guest) -> Guest:
-    """With what they had when their gaming day began."""
-    counted = floor.watch.today(guest)
-    return counted if counted is guest else floor.people.change(counted)
-
-
-def _give(floor: Floor, guest: Guest, cents: int) -> Guest:
-    given = cage.GivePractice(guest.player, cents)
-    reply = floor.house.cage(given, by=guest.player, command_id=new_id())
-    if reply.refusal is not None:
-        raise refusing(reply.refusal)
-    counted = _counted(floor, guest)
-    if counted.day == guest.day:  # else the gift is in what they begin the day with
-        counted = floor.people.change(replace(counted, had=counted.had + cents))
-    return counted
-
-
-def _me(floor: Floor, guest: Guest, token: str) -> Me:
-    guest = _counted(floor, guest)
-    now = floor.house.clock()
-    return Me(
-        player=guest.player,
-        name=guest.name,
-        wallet=floor.house.store.balance(accounts.wallet(Chips.PRACTICE, guest.player)).cents,
-        practice_left=floor.house.practice_left(guest.player),
-        token=people.csrf(token),
-        since=guest.since,
-        limits=Limits(
-            loss=guest.loss if people.limit_holds(guest, now) else None,
-            loss_until=guest.loss_until if people.limit_holds(guest, now) else None,
-            paused_until=guest.paused_until if people.paused(guest, now) else None,
-            lost_today=floor.watch.lost(guest),
-        ),
-    )

@@ -1,0 +1,198 @@
+"""`pitboss accounts add|invite|role|disable|enable|password|list`: who may sign in to a house, and as what."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, cast
+
+import click
+
+from pitboss.cli.at_house import HOUSE, JSON, must, reading, running
+from pitboss.cli.wrong import Wrong
+from pitboss.house import passwords, staff
+from pitboss.house.accounts import Account, Accounts
+from pitboss.house.place import Place
+from pitboss.house.service import now_ms
+from pitboss.house.store import HouseError, Store
+
+OWNER = "owner"  # who has the file, or the password of the database, has the house
+ROLES = click.Choice(["player", "dealer", "floor", "cashier", "auditor", "manager"])
+STDIN = click.option("--password-stdin", "piped", is_flag=True, help="Read the password from standard input.")
+
+
+@click.group
+def command() -> None:
+    """Make accounts, and say what they may do.
+
+    The first manager of a house is made here: pitboss accounts add ann --role manager. Managers invite everybody else
+    on the page /manager. Nobody needs an account to play for practice chips.
+    """
+
+
+@command.command
+@click.argument("login")
+@HOUSE
+@click.option("--name", help="What others call them; the login by default.")
+@click.option("--role", "roles", type=ROLES, multiple=True, help="May be given several times.")
+@STDIN
+@JSON
+def add(login: str, place: Place, name: str | None, roles: tuple[str, ...], piped: bool, as_json: bool) -> None:
+    """Make an account. Its password is asked for, and never an argument."""
+    from pitboss.web import people
+
+    shown = people.proper(name or login)
+    if shown is None:
+        raise Wrong("a name has letters, figures and spaces, and is none that the house uses; give one with --name")
+    hashed = _password(login, piped)
+    with _open(place) as accounts:
+        made = accounts.make(login, shown, hashed, roles=tuple(dict.fromkeys(roles)), by=OWNER)
+        _told(accounts, made, as_json, f"{made.login} may sign in as {_listed(made)}. The account is {made.player}.")
+
+
+@command.command
+@HOUSE
+@click.option("--role", "roles", type=ROLES, multiple=True, required=True, help="May be given several times.")
+@click.option("--days", type=click.IntRange(1, 30), default=3, show_default=True, help="How long it can be used.")
+@JSON
+def invite(place: Place, roles: tuple[str, ...], days: int, as_json: bool) -> None:
+    """Make an invitation: whoever opens its page makes one account with these roles, once."""
+    with _open(place) as accounts:
+        code, made = accounts.invitations.make(staff.in_order(roles), days=days, by=OWNER)
+    if as_json:
+        click.echo(json.dumps({"code": code, "page": f"/join/{code}", "roles": made.roles, "until": made.until}))
+        return
+    click.echo(f"Send this to one person, who has {days} days: the address of the house, and then")
+    click.echo(f"  /join/{code}")
+
+
+@command.command
+@click.argument("login")
+@click.argument("roles", type=ROLES, nargs=-1)
+@HOUSE
+@JSON
+def role(login: str, roles: tuple[str, ...], place: Place, as_json: bool) -> None:
+    """Say what an account is from now on: all its roles, or none but player."""
+    with _open(place) as accounts:
+        account = _found(accounts, login)
+        _ask(accounts, staff.ChangeRoles(account.player, tuple(dict.fromkeys(roles))))
+        account = _found(accounts, login)
+        _told(accounts, account, as_json, f"{account.login} is {_listed(account)} now.")
+
+
+@command.command
+@click.argument("login")
+@HOUSE
+@JSON
+def disable(login: str, place: Place, as_json: bool) -> None:
+    """Keep an account out: it is signed out everywhere. What it has stays its own."""
+    with _open(place) as accounts:
+        _ask(accounts, staff.Disable(_found(accounts, login).player))
+        _told(accounts, _found(accounts, login), as_json, f"{login} is disabled, and signed out everywhere.")
+
+
+@command.command
+@click.argument("login")
+@HOUSE
+@JSON
+def enable(login: str, place: Place, as_json: bool) -> None:
+    """Let an account in again."""
+    with _open(place) as accounts:
+        _ask(accounts, staff.Enable(_found(accounts, login).player))
+        _told(accounts, _found(accounts, login), as_json, f"{login} may sign in again.")
+
+
+@command.command
+@click.argument("login")
+@HOUSE
+@STDIN
+@JSON
+def password(login: str, place: Place, piped: bool, as_json: bool) -> None:
+    """Give an account another password; it is signed out everywhere."""
+    hashed = _password(login, piped)
+    with _open(place) as accounts:
+        account = _found(accounts, login)
+        accounts.set_password(account.player, hashed)
+        accounts.sessions.end_all(account.player)
+        _told(accounts, account, as_json, f"{account.login} has a new password, and is signed out everywhere.")
+
+
+@command.command("list")
+@HOUSE
+@JSON
+def list_(place: Place, as_json: bool) -> None:
+    """List the accounts; the house may be running."""
+    with reading(place) as reader:
+        accounts = Accounts(cast(Store, reader), now_ms)  # nothing is asked of it that writes
+        found = [_row(accounts, one) for one in accounts.all()]
+    if as_json:
+        click.echo(json.dumps(found, indent=2))
+        return
+    for one in found:
+        notes = [*(["disabled"] if one["disabled"] else []), *(["excluded"] if one["excluded_until"] else [])]
+        said = f" ({', '.join(notes)})" if notes else ""
+        click.echo(f"{one['login']:<20} {one['player']:<14} {', '.join(one['roles'])}{said}")
+    if not found:
+        click.echo("There are no accounts. Make the first manager: pitboss accounts add NAME --role manager")
+
+
+# ---------------------------------------------------------------- the house
+
+
+@contextmanager
+def _open(place: Place) -> Iterator[Accounts]:
+    """A house in a file has one writer: while it is served, its accounts are changed on its own page."""
+    try:
+        with running(place) as house:
+            yield Accounts(house.store, house.clock)
+    except Wrong as error:
+        if "is in use" not in error.message:
+            raise
+        raise Wrong(f"{error.message} While it is served, a manager does this on its page /manager.") from None
+
+
+def _found(accounts: Accounts, login: str) -> Account:
+    found = accounts.find(login) or accounts.get(login)
+    if found is None:
+        raise HouseError(f'There is no account "{login}". List them: pitboss accounts list')
+    return found
+
+
+def _ask(accounts: Accounts, said: staff.Command) -> None:
+    must(accounts.ask(said, by=OWNER))
+
+
+def _password(login: str, piped: bool) -> str:
+    """The hash. A password on the command line would be in the shell's history, and in the list of processes."""
+    if piped:
+        said = sys.stdin.readline().rstrip("\r\n")
+    elif sys.stdin.isatty():
+        said = str(click.prompt("Password", hide_input=True, confirmation_prompt=True, err=True))
+    else:
+        raise Wrong("there is no terminal to ask for the password; pipe it in with --password-stdin")
+    wrong = passwords.problem(said, login=login)
+    if wrong is not None:
+        raise Wrong(wrong)
+    return passwords.hashed(said)
+
+
+def _told(accounts: Accounts, account: Account, as_json: bool, says: str) -> None:
+    click.echo(json.dumps(_row(accounts, account), indent=2) if as_json else says)
+
+
+def _row(accounts: Accounts, account: Account) -> dict[str, Any]:
+    return {
+        "player": account.player,
+        "login": account.login,
+        "name": account.name,
+        "roles": list(account.standing.roles),
+        "disabled": account.disabled,
+        "checked": account.standing.checked,
+        "excluded_until": accounts.excluded_until(account.player),
+        "sessions": len(accounts.sessions.of(account.player)),
+    }
+
+
+def _listed(account: Account) -> str:
+    *first, last = account.standing.roles
+    return f"{', '.join(first)} and {last}" if first else last

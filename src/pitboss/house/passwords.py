@@ -1,0 +1,53 @@
+"""Passwords: Argon2id, by its makers' own code. A check takes a noticeable moment, so nobody calls it in an event loop.
+
+The parameters are in every hash, so that they can be raised later: whoever signs in then is hashed anew.
+"""
+
+from functools import cache
+
+from argon2 import PasswordHasher, Type
+from argon2.exceptions import InvalidHashError, VerificationError
+
+LEAST = 10  # characters
+MOST = 200
+MEMORY_KIB, PASSES, LANES = 19 * 1024, 2, 1
+
+_HASHER = PasswordHasher(time_cost=PASSES, memory_cost=MEMORY_KIB, parallelism=LANES, type=Type.ID)
+
+
+def problem(password: str, *, login: str = "") -> str | None:
+    """What is wrong with a new password, in a sentence that says what to do.
+
+    >>> problem("short"), problem("correct horse", login="ann")
+    ('A password has at least 10 characters. Several words make a good one.', None)
+    """
+    if len(password) < LEAST:
+        return f"A password has at least {LEAST} characters. Several words make a good one."
+    if len(password) > MOST:
+        return f"A password has at most {MOST} characters."
+    if len(set(password)) < 4 or (len(login) > 3 and login.casefold() in password.casefold()):
+        return "This password is too easily guessed. Several words make a good one."
+    return None
+
+
+def hashed(password: str) -> str:
+    return _HASHER.hash(password)
+
+
+def matches(known: str | None, password: str) -> bool:
+    """Whether it is the password. Where there is no such login (None), the answer is no, and takes as long."""
+    try:
+        _HASHER.verify(known or _nobodys(), password)
+    except (VerificationError, InvalidHashError):
+        return False
+    return known is not None
+
+
+def outdated(known: str) -> bool:
+    """Whether it was hashed with parameters that are not today's."""
+    return _HASHER.check_needs_rehash(known)
+
+
+@cache
+def _nobodys() -> str:
+    return _HASHER.hash("the password of nobody")

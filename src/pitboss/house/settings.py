@@ -1,0 +1,154 @@
+"""What a house sets for itself: its name, which wins and cash transactions are flagged, what needs a second person.
+
+They are one paper in the drawer "house". Whoever changes them does it by a command that is on record among the
+staff's; here is what they mean, how they are read and written, and what is wrong with them.
+"""
+
+import json
+from dataclasses import asdict, dataclass
+from datetime import date
+from enum import Enum
+from typing import Any
+
+from pitboss.house.store import HouseError, Reader, Store
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.rounds.bets import CENTS_MAX
+
+DRAWER, KEY = "house", "settings"
+NAME = "pitboss"
+SECOND_OVER: Cents = 1_000_00
+NAME_MOST, FLAGS_MOST, TIMES_MOST, NOTE_MOST = 60, 40, 100_000, 120
+
+
+class FlagKind(Enum):
+    WIN = "win"
+    CASH = "cash"
+
+
+@dataclass(frozen=True)
+class Flag:
+    """From a date on: which wins wait for the floor (`win`), which cash transactions are reported (`cash`).
+
+    A win is flagged that is at least `times` the wager and at least `over_cents`; cash that is at least `over_cents`.
+    A flag without either ends what was in force before.
+
+    >>> Flag(FlagKind.WIN, "2026-01-01", times=300, over_cents=600_00).catches(1_201_00, stake=4_00)
+    True
+    """
+
+    kind: FlagKind
+    since: str  # a date, such as 2026-11-01
+    times: int = 0
+    over_cents: Cents = 0
+    note: str = ""  # which law or rule it is for
+
+    @property
+    def ends(self) -> bool:
+        return not self.times and not self.over_cents
+
+    def catches(self, cents: Cents, *, stake: Cents = 0) -> bool:
+        return not self.ends and cents >= self.over_cents and cents >= self.times * stake
+
+    def __str__(self) -> str:
+        if self.ends:
+            return f"from {self.since} on no {self.kind.value} is flagged"
+        amount = f"at least {chips.show(self.over_cents)}" if self.over_cents else ""
+        times = f"at least {self.times} times the wager" if self.times else ""
+        what = "a win of " if self.kind is FlagKind.WIN else "a cash transaction of "
+        because = f" ({self.note})" if self.note else ""
+        return what + " and ".join(part for part in (times, amount) if part) + because
+
+
+@dataclass(frozen=True)
+class Settings:
+    """A payout above `second_over_cents` waits for somebody beside the dealer, whatever the flags say."""
+
+    name: str = NAME
+    flags: tuple[Flag, ...] = ()
+    second_over_cents: Cents = SECOND_OVER
+
+    def flags_on(self, day: str | date) -> tuple[Flag, ...]:
+        """Those in force on a gaming day: of each kind the ones of the newest date that is not after it."""
+        today = day if isinstance(day, str) else day.isoformat()
+        found: list[Flag] = []
+        for kind in FlagKind:
+            begun = [flag for flag in self.flags if flag.kind is kind and flag.since <= today]
+            newest = max((flag.since for flag in begun), default="")
+            found += [flag for flag in begun if flag.since == newest and not flag.ends]
+        return tuple(found)
+
+
+# ---------------------------------------------------------------- what is wrong with them
+
+
+def problem(settings: Settings) -> str | None:
+    """What cannot be set so, in a sentence that says what to do; None if all is well."""
+    if not settings.name.strip() or len(settings.name) > NAME_MOST or not settings.name.isprintable():
+        return f"The name of a house has 1 to {NAME_MOST} characters that can be printed."
+    if not _is_amount(settings.second_over_cents):
+        return "The payout above which a second person is needed is whole cents, and not below nothing."
+    if len(settings.flags) > FLAGS_MOST:
+        return f"There are at most {FLAGS_MOST} flags; take out those that a later date has replaced."
+    return next((wrong for flag in settings.flags if (wrong := _flag_problem(flag))), None)
+
+
+def _flag_problem(flag: Flag) -> str | None:
+    if not _is_date(flag.since):
+        return f'"{flag.since[:20]}" is not a date; write it as 2026-11-01.'
+    if type(flag.times) is not int or not 0 <= flag.times <= TIMES_MOST:
+        return f"A flag is for so many times the wager, 0 to {TIMES_MOST:,}."
+    if not _is_amount(flag.over_cents):
+        return "The amount of a flag is whole cents, and not below nothing."
+    if flag.kind is FlagKind.CASH and flag.times:
+        return "A cash transaction has no wager: leave the times of its flag at 0."
+    if len(flag.note) > NOTE_MOST or not flag.note.isprintable():
+        return f"The note of a flag has at most {NOTE_MOST} characters that can be printed."
+    return None
+
+
+def _is_amount(cents: object) -> bool:
+    return type(cents) is int and 0 <= cents <= CENTS_MAX
+
+
+def _is_date(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+# ---------------------------------------------------------------- the paper
+
+
+def read(reader: Reader) -> Settings:
+    """As they are now; the defaults for a house that never set any."""
+    text = reader.paper(DRAWER, KEY)
+    return Settings() if text is None else from_json(text)
+
+
+def keep(store: Store, settings: Settings) -> None:
+    wrong = problem(settings)
+    if wrong:
+        raise HouseError(wrong)
+    store.keep_paper(DRAWER, KEY, to_json(settings))
+
+
+def to_json(settings: Settings) -> str:
+    flags = [{**asdict(flag), "kind": flag.kind.value} for flag in settings.flags]
+    said = {"name": settings.name, "flags": flags, "second_over_cents": settings.second_over_cents}
+    return json.dumps(said, sort_keys=True)
+
+
+def from_json(text: str) -> Settings:
+    """Raises a HouseError for a text that is none of ours."""
+    try:
+        said: dict[str, Any] = json.loads(text)
+        flags = tuple(Flag(**{**flag, "kind": FlagKind(flag["kind"])}) for flag in said["flags"])
+        settings = Settings(said["name"], flags, said["second_over_cents"])
+        wrong = problem(settings)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise HouseError(f"The settings of the house cannot be read ({error}): a manager sets them anew.") from None
+    if wrong:
+        raise HouseError(f"The settings of the house are not right: {wrong}")
+    return settings

@@ -1,0 +1,229 @@
+"""`/api/account`: signing in and out, accounts of one's own, invitations, sessions, self-exclusion."""
+
+import asyncio
+from collections.abc import Callable
+
+from fastapi import APIRouter, Request, Response
+
+from pitboss.house import passwords, staff
+from pitboss.house.accounts import Account, fold, is_login
+from pitboss.house.sessions import Session
+from pitboss.house.store import HouseError
+from pitboss.web import deps, doorman
+from pitboss.web.deps import Visitor
+from pitboss.web.errors import ANSWERS, Refusing, refusing
+from pitboss.web.floor import Floor
+from pitboss.web.routes import me
+from pitboss.web.wire.lobby import Me
+from pitboss.web.wire.office import (
+    ChangePassword,
+    Enrol,
+    Exclude,
+    InvitationInfo,
+    Register,
+    SessionRow,
+    SignIn,
+)
+
+router = APIRouter(prefix="/api/account", tags=["account"], responses=ANSWERS)
+DAY_MS = 24 * 3_600_000
+WRONG = "Login and password do not belong together."
+NO_INVITATION = "This invitation was used, or is too old. Ask for a new one."
+
+
+@router.post("/sign-in")
+async def sign_in(request: Request, response: Response, asked: SignIn) -> Me:
+    """The browser gets a new token, and the one it came with is dead."""
+    floor = deps.floor(request)
+    account = await _proved(request, floor.accounts.find(asked.login), asked.login, asked.password)
+    if account.disabled:
+        raise Refusing(403, "disabled", "This account is disabled. Ask the manager of the house.")
+    if passwords.outdated(account.password):
+        floor.accounts.set_password(account.player, await _hashed(floor, asked.password))
+    return _enter(request, response, account)
+
+
+@router.post("/sign-out")
+async def sign_out(request: Request, response: Response) -> Me:
+    """The browser is a new guest's."""
+    _leave(request, deps.known(deps.floor(request), deps.token(request)))
+    return me.newcomer(request, response)
+
+
+@router.post("/register")
+async def register(request: Request, response: Response, asked: Register) -> Me:
+    """An account of one's own, as a player; chips come from the cashier."""
+    name, hashed = await _wanted(request, asked)
+    return _made(request, response, lambda floor: floor.accounts.make(asked.login.strip(), name, hashed))
+
+
+@router.post("/enrol")
+async def enrol(request: Request, response: Response, asked: Enrol) -> Me:
+    """Take up an invitation, which can be used once."""
+    if deps.accounts(request).invitations.find(asked.code) is None:
+        raise Refusing(404, "no-invitation", NO_INVITATION)
+    name, hashed = await _wanted(request, asked)
+    return _made(
+        request, response, lambda floor: floor.accounts.enrol(asked.code, asked.login.strip(), name, hashed)
+    )  # fmt: skip
+
+
+@router.get("/invitation/{code}")
+async def invitation(request: Request, code: str) -> InvitationInfo:
+    """What whoever holds the code is invited to."""
+    found = deps.accounts(request).invitations.find(code)
+    if found is None:
+        raise Refusing(404, "no-invitation", NO_INVITATION)
+    return InvitationInfo.model_validate({"roles": found.roles, "until": found.until})
+
+
+@router.post("/password")
+async def password(request: Request, response: Response, asked: ChangePassword) -> Me:
+    """Another password: every other browser is signed out, and this one gets a new token."""
+    floor, (account, _) = deps.floor(request), _signed_in(request)
+    await _proved(request, account, account.login, asked.old)
+    _demand_good(asked.new, account.login)
+    floor.accounts.set_password(account.player, await _hashed(floor, asked.new))
+    floor.accounts.sessions.end_all(account.player)
+    doorman.show_out(floor, account.player)
+    return _enter(request, response, account)
+
+
+@router.get("/sessions")
+async def sessions(request: Request) -> list[SessionRow]:
+    """The browsers that are signed in."""
+    return _rows(request)
+
+
+@router.post("/sessions/{session}/end")
+async def end(request: Request, session: str) -> list[SessionRow]:
+    """Sign out one of one's own browsers; those that are left."""
+    floor, (account, _) = deps.floor(request), _signed_in(request)
+    found = next((one for one in floor.accounts.sessions.of(account.player) if one.id == session), None)
+    if found is None:
+        raise Refusing(404, "no-session", "This browser is not signed in any more.")
+    floor.accounts.sessions.end(found)
+    floor.rail.say_goodbye(doorman.SIGNED_OUT, lambda viewer: viewer.session == found.key)
+    return _rows(request)
+
+
+@router.post("/exclude")
+async def exclude(request: Request, asked: Exclude) -> Me:
+    """No wagers for so many days. It holds at once and everywhere in this house, and nobody can take it back."""
+    floor, (account, _) = deps.floor(request), _signed_in(request)
+    until = floor.house.clock() + asked.days * DAY_MS
+    reply = floor.accounts.ask(staff.Exclude(account.player, until), by=account.player)
+    if reply.refusal is not None:
+        raise refusing(reply.refusal)
+    return me.again(request)
+
+
+# ---------------------------------------------------------------- who it is
+
+
+def _signed_in(request: Request) -> tuple[Account, Session]:
+    visitor = deps.visitor(request)
+    if visitor.account is None or visitor.session is None:
+        raise Refusing(401, "not-signed-in", "Sign in first.")
+    return visitor.account, visitor.session
+
+
+async def _proved(request: Request, account: Account | None, login: str, said: str) -> Account:
+    """The account, if the password is its own. Whether the login or the password is wrong is nobody's business."""
+    floor = deps.floor(request)
+    if not floor.sign_ins.take(fold(login)) or not floor.sign_ins_here.take(deps.address(request)):
+        raise Refusing(429, "too-fast", "Too many passwords were tried. Wait a minute, then try again.")
+    known = account.password or None if account is not None else None
+    async with floor.hashing:
+        right = await asyncio.to_thread(passwords.matches, known, said)
+    if account is None or not right:
+        raise Refusing(403, "wrong-password", WRONG)
+    return account
+
+
+async def _hashed(floor: Floor, said: str) -> str:
+    async with floor.hashing:
+        return await asyncio.to_thread(passwords.hashed, said)
+
+
+async def _wanted(request: Request, asked: Register | Enrol) -> tuple[str, str]:
+    """The name and the hash of the password of somebody who wants an account."""
+    floor = deps.floor(request)
+    if not floor.sign_ups_here.take(deps.address(request)):
+        raise Refusing(429, "too-fast", "Too many accounts were made just now. Wait a minute.")
+    if not is_login(asked.login):
+        raise Refusing(400, "bad-login", "A login has 2 to 32 letters, figures, dots or dashes, and no spaces.")
+    name = me.proper(asked.name)
+    _demand_good(asked.password, asked.login)
+    if floor.accounts.find(asked.login) is not None:
+        raise Refusing(409, "login-taken", "This login is taken. Choose another one.")
+    return name, await _hashed(floor, asked.password)
+
+
+def _demand_good(said: str, login: str) -> None:
+    wrong = passwords.problem(said, login=login.strip())
+    if wrong is not None:
+        raise Refusing(400, "bad-password", wrong)
+
+
+def _made(request: Request, response: Response, make: Callable[[Floor], Account]) -> Me:
+    try:
+        account = make(deps.floor(request))
+    except HouseError as error:
+        raise Refusing(409, "no-account", str(error)) from None
+    return _enter(request, response, account)
+
+
+def _enter(request: Request, response: Response, account: Account) -> Me:
+    """Whoever this browser was, it is the account's now, with a token that nobody has seen before."""
+    floor = deps.floor(request)
+    _leave(request, deps.known(floor, deps.token(request)))
+    token = floor.accounts.begin(account.player, request.headers.get("user-agent", ""))
+    new = floor.people.get(account.player) is None
+    visitor = deps.known(floor, token)
+    assert visitor is not None
+    if new:
+        me.give(floor, account.player, me.WELCOME_CENTS)
+    me.set_cookie(floor, response, token)
+    return me.told(floor, visitor, token)
+
+
+def _leave(request: Request, visitor: Visitor | None) -> None:
+    """The token that the browser came with is dead, and its windows are closed."""
+    floor = deps.floor(request)
+    if visitor is None:
+        return
+    if visitor.session is None:
+        floor.people.lock_out(visitor.player)
+        doorman.show_out(floor, visitor.player)
+    else:
+        floor.accounts.sessions.end(visitor.session)
+        key = visitor.session.key
+        floor.rail.say_goodbye(doorman.SIGNED_OUT, lambda viewer: viewer.session == key)
+
+
+def _rows(request: Request) -> list[SessionRow]:
+    floor, (account, session) = deps.floor(request), _signed_in(request)
+    return [
+        SessionRow(
+            id=one.id,
+            since=one.since,
+            seen=one.seen,
+            browser=browser_name(one.browser),
+            current=one.key == session.key,
+        )
+        for one in floor.accounts.sessions.of(account.player)
+    ]
+
+
+def browser_name(said: str) -> str:
+    """What a browser says of itself, in two words.
+
+    >>> browser_name("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36")
+    'Chrome on Linux'
+    """
+    kinds = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "Chrome": "Chrome", "Safari": "Safari"}
+    systems = ("Android", "iPhone", "iPad", "Windows", "Mac", "Linux")
+    kind = next((name for word, name in kinds.items() if word in said), "")
+    system = next((name for name in systems if name in said), "")
+    return " on ".join(one for one in (kind, system) if one) or said.partition(" ")[0][:40]

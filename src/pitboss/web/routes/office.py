@@ -1,0 +1,161 @@
+"""`/api/staff`: accounts, invitations, roles, identification, settings, and who may do what."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+
+from pitboss.house import permits, settings, staff
+from pitboss.house.accounts import Account, fold
+from pitboss.house.days import day_of
+from pitboss.house.permits import Role
+from pitboss.house.settings import Flag, FlagKind, Settings
+from pitboss.house.staff import in_order
+from pitboss.web import deps, doorman, gate, links
+from pitboss.web.errors import ANSWERS, Refusing, refusing
+from pitboss.web.floor import Floor
+from pitboss.web.wire import office as wire
+from pitboss.web.wire.office import (
+    AccountRow,
+    AccountRows,
+    Checked,
+    HouseSettings,
+    Invite,
+    Invited,
+    Permission,
+    Permissions,
+    SetDisabled,
+    SetRoles,
+)
+
+router = APIRouter(prefix="/api/staff", tags=["office"], responses=ANSWERS)
+SHOWN_MOST = 200
+
+
+@router.get("/accounts")
+async def accounts(request: Request, find: Annotated[str, Query(max_length=60)] = "") -> AccountRows:
+    """Accounts whose login, name or number has the text in it; the first of them, where there are many."""
+    floor = deps.floor(request)
+    gate.demand(request, "see-accounts")
+    wanted = fold(find)
+    found = [one for one in floor.accounts.all() if wanted in fold(f"{one.login} {one.name} {one.player}")]
+    return AccountRows(accounts=[row(floor, one) for one in found[:SHOWN_MOST]])
+
+
+@router.post("/invitations")
+async def invite(request: Request, asked: Invite) -> Invited:
+    """A link that makes one account with these roles, once."""
+    floor, who = deps.floor(request), gate.demand(request, "invite")
+    roles = in_order(tuple(asked.roles))
+    code, made = floor.accounts.invitations.make(roles, days=asked.days, by=who.player)
+    link = f"{floor.settings.address}/join/{code}"
+    return Invited(code=code, link=link, until=made.until, qr=links.drawn(link))
+
+
+@router.post("/accounts/{player}/roles")
+async def set_roles(request: Request, player: str, asked: SetRoles) -> AccountRow:
+    who = gate.demand(request, "set-roles")
+    return _asked(request, staff.ChangeRoles(player, tuple(asked.roles)), who.player)
+
+
+@router.post("/accounts/{player}/disabled")
+async def set_disabled(request: Request, player: str, asked: SetDisabled) -> AccountRow:
+    """A disabled account is signed out everywhere, at once."""
+    who = gate.demand(request, "set-disabled")
+    command = staff.Disable(player) if asked.disabled else staff.Enable(player)
+    made = _asked(request, command, who.player)
+    if asked.disabled:
+        doorman.show_out(deps.floor(request), player)
+    return made
+
+
+@router.post("/accounts/{player}/checked")
+async def checked(request: Request, player: str, asked: Checked) -> AccountRow:
+    """Somebody is of age, by a document that the cashier has seen. What stood in it is not recorded."""
+    who = gate.demand(request, "check-identity")
+    return _asked(request, staff.CheckIdentity(player, asked.kind), who.player)
+
+
+@router.get("/settings")
+async def house_settings(request: Request) -> HouseSettings:
+    gate.demand(request, "see-settings")
+    return _settings(deps.floor(request))
+
+
+@router.post("/settings")
+async def change_settings(request: Request, asked: HouseSettings) -> HouseSettings:
+    """Name, flags, and what needs a second person. Zone and the begin of the day were set when the house was made."""
+    floor, who = deps.floor(request), gate.demand(request, "change-settings")
+    flags = tuple(Flag(FlagKind(one.kind), one.since, one.times, one.over_cents, one.note) for one in asked.flags)
+    made = Settings(asked.name, flags, asked.second_over_cents)
+    wrong = settings.problem(made)
+    if wrong is not None:
+        raise Refusing(400, "bad-settings", wrong)
+    now = _settings(floor)
+    if (asked.zone, asked.day_starts) != (now.zone, now.day_starts):
+        raise Refusing(409, "bad-settings", "The gaming day of a house stays as it is: the book is kept by it.")
+    reply = floor.accounts.ask(staff.ChangeSettings(settings.to_json(made)), by=who.player)
+    if reply.refusal is not None:
+        raise refusing(reply.refusal)
+    settings.keep(floor.house.store, made)
+    return _settings(floor)
+
+
+@router.get("/permissions")
+async def permissions(request: Request) -> Permissions:
+    """Who may do what, and when: the table that decides."""
+    gate.demand(request, "see-permissions")
+    states = list(permits.STATES)
+    lines = [
+        Permission(
+            command=line.word,
+            says=line.says[0].upper() + line.says[1:],
+            roles={role.value: [one for one in states if one in line.who[role]] for role in Role if role in line.who},
+            second=bool(line.second),
+        )
+        for line in permits.LINES
+    ]
+    return Permissions(states=states, lines=lines)
+
+
+# ---------------------------------------------------------------- what is shown
+
+
+def row(floor: Floor, account: Account) -> AccountRow:
+    sessions = floor.accounts.sessions.of(account.player)
+    facts: dict[str, Any] = {
+        "player": account.player,
+        "login": account.login,
+        "name": account.name,
+        "roles": account.standing.roles,
+        "disabled": account.disabled,
+        "since": account.since,
+        "seen": max((one.seen for one in sessions), default=None),
+        "sessions": len(sessions),
+        "checked": account.standing.checked,
+        "excluded_until": floor.accounts.excluded_until(account.player),
+    }
+    return AccountRow.model_validate(facts)
+
+
+def _asked(request: Request, command: staff.Command, by: str) -> AccountRow:
+    floor = deps.floor(request)
+    assert not isinstance(command, staff.ChangeSettings)
+    reply = floor.accounts.ask(command, by=by)
+    if reply.refusal is not None:
+        missing = reply.refusal.code is staff.Code.NO_ACCOUNT
+        raise refusing(reply.refusal, 404 if missing else 409)
+    account = floor.accounts.get(command.player)
+    assert account is not None
+    return row(floor, account)
+
+
+def _settings(floor: Floor) -> HouseSettings:
+    now = settings.read(floor.house.store)
+    _, zone, starts = day_of(floor.house.store, floor.house.clock())
+    flags = [
+        wire.Flag(kind=one.kind.value, since=one.since, times=one.times, over_cents=one.over_cents, note=one.note)
+        for one in now.flags
+    ]
+    return HouseSettings(
+        name=now.name, flags=flags, second_over_cents=now.second_over_cents, zone=zone, day_starts=starts
+    )  # fmt: skip

@@ -1,0 +1,114 @@
+"""Accounts, as somebody types them: the password never as an argument, the house never in two hands."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pitboss.cli.main import main
+from pitboss.house import premises
+from pitboss.house.accounts import Accounts
+from pitboss.house.sqlite import SqliteStore
+
+SECRET = "correct horse battery"
+
+
+@pytest.fixture(autouse=True)
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PITBOSS_HOUSE", raising=False)
+    premises.init(tmp_path / "house.db")
+    return tmp_path / "house.db"
+
+
+def pitboss(*words: str, stdin: str = "") -> Result:
+    result = CliRunner().invoke(main, ["accounts", *words], input=stdin)
+    assert SECRET not in result.output
+    assert result.exception is None or isinstance(result.exception, SystemExit), repr(result.exception)
+    return result
+
+
+def good(*words: str, stdin: str = "") -> str:
+    result = pitboss(*words, stdin=stdin)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def add(login: str, *words: str) -> str:
+    return good("add", login, *words, "--password-stdin", stdin=f"{SECRET}\n")
+
+
+def test_the_first_manager_and_what_becomes_of_them(house: Path) -> None:
+    assert "Make the first manager" in good("list")
+    assert "ann may sign in as player and manager" in add("ann", "--role", "manager")
+    assert "bob may sign in as player." in add("bob", "--name", "Robert")
+    assert "bob is player, dealer and floor now" in good("role", "bob", "floor", "dealer")
+    assert "signed out everywhere" in good("disable", "bob")
+    assert "(disabled)" in good("list")
+    assert "may sign in again" in good("enable", "BOB")
+    rows = json.loads(good("list", "--json"))
+    assert [(one["login"], one["roles"]) for one in rows] == [
+        ("ann", ["player", "manager"]),
+        ("bob", ["player", "dealer", "floor"]),
+    ]
+    with SqliteStore(house) as store:
+        found = Accounts(store, lambda: 0).verify("bob", SECRET)
+        assert found is not None
+        assert found.name == "Robert"
+
+
+def test_an_invitation_is_told_once_and_can_be_taken_up(house: Path) -> None:
+    made = json.loads(good("invite", "--role", "cashier", "--json"))
+    assert made["page"] == f"/join/{made['code']}"
+    assert "/join/" in good("invite", "--role", "dealer", "--days", "1")
+    with SqliteStore(house) as store:
+        account = Accounts(store, lambda: 0).enrol(made["code"], "cy", "Cy", "")
+        assert account.standing.roles == ("player", "cashier")
+
+
+def test_another_password_signs_everybody_out(house: Path) -> None:
+    player = json.loads(add("ann", "--json"))["player"]
+    with SqliteStore(house) as store:
+        token = Accounts(store, lambda: 0).begin(player)
+    good("password", "ann", "--password-stdin", stdin="quite another one\n")
+    with SqliteStore(house) as store:
+        accounts = Accounts(store, lambda: 0)
+        assert accounts.with_token(token) is None
+        assert accounts.verify("ann", "quite another one") is not None
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("add", "x"), "no terminal"),
+        (("add", "x", "--password-stdin"), "A login has 2 to 32"),
+        (("add", "dealer", "--password-stdin"), "give one with --name"),
+        (("role", "nobody", "floor"), 'no account "nobody"'),
+        (("role", "ann", "owner"), "Invalid value"),
+        (("role", "ann"), "Somebody has to be manager"),
+        (("disable", "ann"), "Somebody has to be manager"),
+        (("enable", "ann"), "It is so already"),
+        (("add", "ANN", "--password-stdin"), "is taken"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_line(words: tuple[str, ...], says: str) -> None:
+    add("ann", "--role", "manager")
+    result = pitboss(*words, stdin=f"{SECRET}\n")
+    assert result.exit_code == 2
+    assert says in result.output
+
+
+def test_a_short_password_is_refused(house: Path) -> None:
+    result = pitboss("add", "ann", "--password-stdin", stdin="short\n")
+    assert result.exit_code == 2
+    assert "at least 10 characters" in result.output
+
+
+def test_a_house_that_is_served_says_where_its_accounts_are_changed(house: Path) -> None:
+    add("ann", "--role", "manager")
+    with SqliteStore(house):
+        result = pitboss("add", "bob", "--password-stdin", stdin=f"{SECRET}\n")
+        assert result.exit_code == 2
+        assert "/manager" in result.output
+        assert "ann" in good("list")

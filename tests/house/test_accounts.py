@@ -1,0 +1,302 @@
+"""Accounts, passwords, sessions and invitations, over every store."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import pytest
+
+from pitboss.house import passwords, staff
+from pitboss.house.accounts import DRAWER, LOGINS, Accounts, is_login
+from pitboss.house.memory import MemoryStore
+from pitboss.house.permits import Role
+from pitboss.house.sessions import SEEN_EVERY_MS, SILENT_MS, STAFF_SILENT_MS
+from pitboss.house.store import HouseError, Store
+from tests.house.playing import Clock, must
+
+HASH = passwords.hashed("correct horse battery")
+DAY_MS = 24 * 3_600_000
+
+
+@dataclass
+class Ticks:
+    now: float = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def accounts_on(store: Store, clock: Clock | None = None, ticks: Ticks | None = None) -> Accounts:
+    return Accounts(store, clock or Clock(), ticks or Ticks())
+
+
+@pytest.fixture
+def accounts() -> Accounts:
+    return accounts_on(MemoryStore())
+
+
+# ---------------------------------------------------------------- passwords
+
+
+def test_a_password_is_known_again_and_no_other_is() -> None:
+    assert passwords.matches(HASH, "correct horse battery")
+    assert not passwords.matches(HASH, "correct horse batterY")
+    assert not passwords.matches(None, "the password of nobody")
+    assert not passwords.matches("no hash", "x")
+
+
+def test_a_hash_says_its_parameters_and_never_the_password() -> None:
+    """At least 15 MiB, two passes, Argon2id."""
+    assert HASH.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
+    assert passwords.MEMORY_KIB >= 15 * 1024
+    assert passwords.PASSES >= 2
+    assert passwords.hashed("correct horse battery") != HASH
+
+
+def test_an_old_hash_is_still_good_and_is_found_to_be_old() -> None:
+    old = "$argon2id$v=19$m=8192,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$" + "x" * 43
+    assert passwords.outdated(old)
+    assert not passwords.outdated(HASH)
+
+
+@pytest.mark.parametrize("said", ["", "short", "123456789", "aaaaaaaaaaaaa", "annabell-2026", "x" * 201])
+def test_a_bad_password_is_refused_with_a_sentence(said: str) -> None:
+    wrong = passwords.problem(said, login="annabell")
+    assert wrong is not None
+    assert wrong.endswith(".")
+
+
+# ---------------------------------------------------------------- accounts
+
+
+def test_an_account_is_found_by_its_login_however_it_is_typed(store: Store) -> None:
+    accounts = accounts_on(store)
+    made = accounts.make("Ann.Lee", "Ann", HASH, roles=("dealer",))
+    assert made.player.startswith("p.")
+    assert made.roles == {Role.PLAYER, Role.DEALER}
+    assert accounts.find(" ANN.lee ") == made
+    assert accounts.name(made.player) == "Ann"
+    assert accounts.find("ann") is None
+    assert accounts_on(store).all() == [made]
+
+
+def test_a_login_is_somebodys_alone(store: Store) -> None:
+    accounts = accounts_on(store)
+    accounts.make("ann", "Ann", HASH)
+    with pytest.raises(HouseError, match="is taken"):
+        accounts.make("ANN", "Another", HASH)
+    assert len(store.papers(DRAWER)) == 1
+
+
+def test_a_login_that_was_claimed_by_nobody_in_the_end_is_free(store: Store) -> None:
+    """The house stopped between the claim and the record."""
+    store.keep_paper(LOGINS, "ann", "p.neverneverx")
+    assert accounts_on(store).find("ann") is None
+    made = accounts_on(store).make("ann", "Ann", HASH)
+    assert accounts_on(store).find("ann") == made
+
+
+@pytest.mark.parametrize("login", ["", "a", "x" * 33, "ann lee", "ann\0", "../x", "ann\u202e", "<ann>"])
+def test_a_strange_login_is_refused(accounts: Accounts, login: str) -> None:
+    assert not is_login(login)
+    with pytest.raises(HouseError, match="A login has"):
+        accounts.make(login, "Ann", HASH)
+    assert accounts.verify(login, "x") is None
+
+
+def test_a_password_opens_its_own_account(accounts: Accounts) -> None:
+    made = accounts.make("ann", "Ann", HASH)
+    assert accounts.verify("ann", "correct horse battery") == made
+    assert accounts.verify("ann", "wrong") is None
+    assert accounts.verify("bob", "correct horse battery") is None
+    accounts.set_password(made.player, passwords.hashed("another one, please"))
+    assert accounts.verify("ann", "correct horse battery") is None
+    assert accounts.verify("ann", "another one, please") is not None
+
+
+def test_an_account_without_a_password_opens_to_nobody(accounts: Accounts) -> None:
+    accounts.make("ann", "Ann", "")
+    assert accounts.verify("ann", "") is None
+    assert accounts.verify("ann", "the password of nobody") is None
+
+
+def test_names_and_logins_are_not_in_the_record(store: Store) -> None:
+    accounts = accounts_on(store)
+    made = accounts.make("annabell", "Ann Lee", HASH)
+    accounts.rename(made.player, "Annie")
+    assert accounts.name(made.player) == "Annie"
+    texts = [record.payload for stream in store.streams() for record in store.records(stream)]
+    assert texts
+    assert not [text for text in texts if "annabell" in text or "Ann" in text or "argon" in text]
+
+
+def test_a_self_exclusion_holds_until_its_end(accounts: Accounts) -> None:
+    clock = Clock()
+    accounts = accounts_on(MemoryStore(), clock)
+    ann = accounts.make("ann", "Ann", HASH).player
+    assert accounts.excluded_until(ann) is None
+    until = clock.now + DAY_MS
+    must(accounts.ask(staff.Exclude(ann, until), by=ann))
+    assert accounts.excluded_until(ann) == until
+    clock.now = until
+    assert accounts.excluded_until(ann) is None
+
+
+# ---------------------------------------------------------------- sessions
+
+
+def test_a_token_is_its_account_until_it_is_ended(store: Store) -> None:
+    ticks = Ticks()
+    accounts = accounts_on(store, ticks=ticks)
+    ann = accounts.make("ann", "Ann", HASH)
+    token = accounts.begin(ann.player, "A browser")
+    found = accounts.with_token(token)
+    assert found is not None
+    assert found[0] == ann
+    assert [one.browser for one in accounts.sessions.of(ann.player)] == ["A browser"]
+    accounts.sessions.end(found[1])
+    assert accounts.with_token(token) is None
+    assert accounts.sessions.of(ann.player) == []
+
+
+def test_a_session_that_another_process_ended_is_over_within_a_second(store: Store) -> None:
+    ticks = Ticks()
+    here, there = accounts_on(store, ticks=ticks), accounts_on(store)
+    ann = here.make("ann", "Ann", HASH)
+    token = here.begin(ann.player)
+    assert here.with_token(token) is not None
+    there.sessions.end_all(ann.player)
+    ticks.now = 1.0
+    assert here.with_token(token) is None
+
+
+def test_a_session_that_was_ended_does_not_come_back_by_being_seen(store: Store) -> None:
+    """Would catch a row that is written again by whoever looked at it before it went."""
+    clock, ticks = Clock(), Ticks()
+    accounts, other = accounts_on(store, clock, ticks), accounts_on(store, clock)
+    token = accounts.begin(accounts.make("ann", "Ann", HASH).player)
+    clock.now += SEEN_EVERY_MS + 1
+    keep = store.keep_paper
+
+    def too_late(drawer: str, key: str, text: str, **given: object) -> bool:
+        for one in list(store.papers("sessions")):
+            store.drop_paper("sessions", one)
+        return keep(drawer, key, text, **given)  # type: ignore[arg-type]
+
+    store.keep_paper = too_late  # type: ignore[method-assign]
+    try:
+        assert accounts.with_token(token) is None
+    finally:
+        store.keep_paper = keep  # type: ignore[method-assign]
+    assert other.sessions.keys() == set()
+
+
+def test_the_store_keeps_no_token_and_no_password(store: Store) -> None:
+    accounts = accounts_on(store)
+    ann = accounts.make("ann", "Ann", HASH)
+    token = accounts.begin(ann.player)
+    code, _ = accounts.invitations.make(("dealer",), days=1, by=ann.player)
+    drawers = ("accounts", "logins", "sessions", "invitations")
+    texts = [f"{key} {text}" for drawer in drawers for key, text in store.papers(drawer).items()]
+    secret = token.rpartition(".")[2]
+    assert not [text for text in texts if secret in text or code in text or "correct horse" in text]
+
+
+def test_a_silent_session_ends_sooner_for_staff(accounts: Accounts) -> None:
+    clock, ticks = Clock(), Ticks()
+    accounts = accounts_on(MemoryStore(), clock, ticks)
+    player, dealer = accounts.make("ann", "Ann", HASH), accounts.make("bob", "Bob", HASH, roles=("dealer",))
+    tokens = {one.player: accounts.begin(one.player) for one in (player, dealer)}
+
+    def later(ms: int) -> None:
+        clock.now, ticks.now = clock.now + ms, ticks.now + ms / 1000
+
+    later(STAFF_SILENT_MS)
+    assert accounts.with_token(tokens[dealer.player]) is not None
+    later(STAFF_SILENT_MS + 1)
+    assert accounts.with_token(tokens[dealer.player]) is None
+    assert accounts.with_token(tokens[player.player]) is not None
+    later(SILENT_MS)
+    assert accounts.with_token(tokens[player.player]) is not None
+    later(SILENT_MS + 1)
+    assert accounts.with_token(tokens[player.player]) is None
+    assert accounts.sessions.keys() == set()
+
+
+def test_a_disabled_account_is_signed_out_for_good(store: Store) -> None:
+    accounts = accounts_on(store)
+    ann = accounts.make("ann", "Ann", HASH)
+    token = accounts.begin(ann.player)
+    assert accounts.with_token(token) is not None
+    must(accounts.ask(staff.Disable(ann.player), by="owner"))
+    assert accounts.with_token(token) is None
+    assert accounts.roles(ann.player) == frozenset()
+    must(accounts.ask(staff.Enable(ann.player), by="owner"))
+    assert accounts.with_token(token) is None
+    assert accounts.roles(ann.player) == {Role.PLAYER}
+
+
+@pytest.mark.parametrize(
+    "token", ["", ".", "p.", "p.aaaaaaaaaa.", "guest.aaaaaaaaaa.x", "p.aaaaaaaaaa.\0", "p.aaaaaaaaaa." + "x" * 32]
+)
+def test_what_is_no_token_is_nobody(accounts: Accounts, token: str) -> None:
+    assert accounts.with_token(token) is None
+
+
+def test_what_a_browser_says_of_itself_is_kept_short_and_plain(accounts: Accounts) -> None:
+    ann = accounts.make("ann", "Ann", HASH)
+    accounts.begin(ann.player, "Bad\r\n\x00\u202e browser" * 50)
+    said = accounts.sessions.of(ann.player)[0].browser
+    assert len(said) <= 200
+    assert said.isascii()
+    assert said.isprintable()
+
+
+# ---------------------------------------------------------------- invitations
+
+
+def test_an_invitation_makes_one_account_with_its_roles(store: Store) -> None:
+    accounts = accounts_on(store)
+    boss = accounts.make("boss", "Boss", HASH, roles=("manager",))
+    code, made = accounts.invitations.make(("dealer", "floor"), days=3, by=boss.player)
+    assert accounts.invitations.find(code) == made
+    ann = accounts.enrol(code, "ann", "Ann", HASH)
+    assert ann.roles == {Role.PLAYER, Role.DEALER, Role.FLOOR}
+    record = json.loads(list(store.records("staff"))[-1].payload)
+    assert record["events"][0]["invited"] == boss.player
+    assert accounts.invitations.find(code) is None
+    with pytest.raises(HouseError, match="was used"):
+        accounts.enrol(code, "bob", "Bob", HASH)
+    assert accounts.find("bob") is None
+
+
+def test_of_two_who_take_up_an_invitation_at_once_one_gets_it(store: Store) -> None:
+    code, _ = accounts_on(store).invitations.make(("dealer",), days=1, by="owner")
+
+    def take(number: int) -> bool:
+        return accounts_on(store).invitations.use(code, f"p.{number:010}") is not None
+
+    with ThreadPoolExecutor(6) as threads:
+        assert sum(threads.map(take, range(24))) == 1
+
+
+def test_an_invitation_is_not_used_up_by_a_login_that_is_taken(store: Store) -> None:
+    accounts = accounts_on(store)
+    accounts.make("ann", "Ann", HASH)
+    code, _ = accounts.invitations.make(("dealer",), days=1, by="owner")
+    with pytest.raises(HouseError, match="is taken"):
+        accounts.enrol(code, "ann", "Ann", HASH)
+    assert accounts.enrol(code, "annie", "Ann", HASH).login == "annie"
+
+
+def test_an_invitation_grows_old() -> None:
+    clock = Clock()
+    accounts = accounts_on(MemoryStore(), clock)
+    code, _ = accounts.invitations.make(("dealer",), days=1, by="owner")
+    clock.now += DAY_MS + 1
+    assert accounts.invitations.find(code) is None
+    with pytest.raises(HouseError):
+        accounts.enrol(code, "ann", "Ann", HASH)
+    clock.now += 40 * DAY_MS
+    accounts.invitations.make(("dealer",), days=1, by="owner")
+    assert len(accounts._store.papers("invitations")) == 1

@@ -1,0 +1,188 @@
+"""Every role, every command, every state, over HTTP: let through if, and only if, the one table says so."""
+
+from collections.abc import Callable, Mapping
+from itertools import count
+from typing import Any, TypeAlias
+
+import pytest
+
+from pitboss.house import inspect, permits
+from pitboss.house.permits import AT_TABLES, LINES, TABLE, Role
+from pitboss.tables.terms import Chips
+from tests.web.playing import Browser, Web, opened
+from tests.web.staffed import signed_in
+from tests.web.states import brought, prepare
+
+_numbers = count(1)
+NOBODY = "p.nobodynobo"
+Asked: TypeAlias = Callable[[Browser, str], Any]  # how a word is asked of a table; what is answered
+
+# Bodies with which a command is understood, and mostly refused by the table afterwards: it stays in its state.
+PLAYERS: Mapping[str, Mapping[str, Any]] = {
+    "join": {"seat": 52}, "leave": {}, "sit-out": {}, "sit-in": {}, "buy-in": {"cents": 1}, "cash-out": {"cents": 1},
+    "want-spots": {"count": 1}, "keep-spots": {"spots": []}, "bet": {"spot": 52, "stakes": {"ante": 1}},
+    "take-back": {"spot": 52}, "ready": {}, "bet-behind": {"spot": 52, "stakes": {}}, "take-back-behind": {"spot": 52},
+    "open-cut": {"cut": "0" * 64}, "choose": {"spot": 52, "choice": "fold"}, "set-cards": {"spot": 52, "keep": []},
+    "take-bank": {"wager": 1}, "decline-bank": {}, "pass-bank": {"passes": True}, "tip": {"cents": 1},
+    "dispute": {"spot": 52, "says": "x"}, "more-time": {},
+}  # fmt: skip
+STAFFS: Mapping[str, Mapping[str, Any]] = {
+    "no-more-bets": {}, "deal": {}, "expose": {}, "reveal": {}, "settle": {}, "set-duty": {"dealer": "staff"},
+    "set-floor-duty": {"do": "set-duty", "floor": "staff"}, "receive-fill": {},
+    "take-tip": {"player": NOBODY, "cents": 1},
+    "acknowledge": {"who": "9"}, "warn": {"player": NOBODY, "reason": "x"}, "remove": {"player": NOBODY, "reason": "x"},
+    "call-misdeal": {"note": "x"}, "foul-deck": {"note": "x"}, "card-exposed": {"position": 51},
+    "card-misplaced": {"position": 51, "to": "1"}, "card-dead": {"position": 51},
+    "void-hand": {"reason": "misdeal", "note": "x"},
+    "correct-payout": {"hand": 1, "spot": 1, "wager": "ante", "net": 0, "note": "x"},
+    "open-dispute": {"spot": 52, "says": "x"}, "rule": {"ruling": "void", "reason": "x"}, "post-limits": {"limits": {}},
+    "fill": {"cents": 100}, "credit": {"cents": 100}, "close-table": {"tray": 0, "rack": 0},
+    "seat-player": {"player": NOBODY}, "let-go": {"player": NOBODY}, "sell-chips": {"player": NOBODY, "cents": 1},
+}  # fmt: skip
+CAGES: Mapping[str, Mapping[str, Any]] = {
+    "cage-buy-in": {"player": None, "cents": 100, "in_hand": True},
+    "cage-cash-out": {"player": None, "cents": 100, "in_hand": True}, "count-drop": {"table": "T1", "cents": 0},
+    "sweep-collections": {"table": "T1"}, "pay-tips": {"table": "T1", "cents": 1}, "count-cage": {"cents": 1},
+    "change-capital": {"cents": 1},
+}  # fmt: skip
+SETTINGS = {"name": "x", "flags": [], "second_over_cents": 0, "zone": "Nowhere", "day_starts": "06:00"}
+
+
+def command(path: str, word: str, body: Mapping[str, Any]) -> Asked:
+    def ask(browser: Browser, table: str) -> Any:
+        said = {"id": f"matrix-{next(_numbers)}", "command": {"do": word, **body}}
+        return browser.post(path.format(table=table), said)
+
+    return ask
+
+
+def get(path: str) -> Asked:
+    return lambda browser, table: browser.http.get(path.format(table=table))
+
+
+def post(path: str, body: Any) -> Asked:
+    return lambda browser, table: browser.post(path.format(table=table, player=browser.player), body)
+
+
+def felt(path: str, **body: Any) -> Asked:
+    def ask(browser: Browser, table: str) -> Any:
+        return browser.post(f"/api/felt/{table}/{path}", {"id": f"matrix-{next(_numbers)}", **body})
+
+    return ask
+
+
+def tapped(browser: Browser, table: str) -> Any:
+    return browser.http.put(f"/api/felt/{table}", json={"hand": 1, "spots": []}, headers=browser.headers)
+
+
+def opens_table(browser: Browser, table: str) -> Any:
+    said = {
+        "id": f"matrix-{next(_numbers)}",
+        "table": f"new {next(_numbers)}",
+        "sheet": "six-card",
+        "chips": "practice",
+    }
+    return browser.post("/api/staff/tables", said)
+
+
+HOW: Mapping[str, Asked] = {
+    **{word: command("/api/tables/{table}/commands", word, body) for word, body in PLAYERS.items()},
+    **{word: command("/api/staff/tables/{table}/commands", word, body) for word, body in STAFFS.items()},
+    **{word: command("/api/staff/cage/commands", word, body) for word, body in CAGES.items()},
+    "see-table": get("/api/staff/tables/{table}"),
+    "see-felt": get("/api/felt/{table}"),
+    "draft-hand": tapped,
+    "record-hand": felt("close", version=0),
+    "reopen-hand": felt("reopen", version=0),
+    "felt-irregular": felt("irregular", what="misdeal", note="x"),
+    "see-cashier": get("/api/staff/cashier"),
+    "see-slip": get("/api/staff/slips/999999"),
+    "open-practice": post("/api/tables", {"sheet": "six-card"}),
+    "open-table": opens_table,
+    "see-floor": get("/api/staff/floor"),
+    "see-approvals": get("/api/staff/approvals"),
+    "enter-night": post("/api/night/enter", {}),
+    "start-night": post("/api/staff/night", {"name": "x", "buy_in": 100}),
+    "end-night": post("/api/staff/night/end", {}),
+    "check-identity": post("/api/staff/accounts/{player}/checked", {"kind": "other", "of_age": True}),
+    "see-accounts": get("/api/staff/accounts?find=zzz"),
+    "invite": post("/api/staff/invitations", {"roles": ["dealer"]}),
+    "set-roles": post(f"/api/staff/accounts/{NOBODY}/roles", {"roles": ["dealer"]}),
+    "set-disabled": post(f"/api/staff/accounts/{NOBODY}/disabled", {"disabled": True}),
+    "see-settings": get("/api/staff/settings"),
+    "change-settings": post("/api/staff/settings", SETTINGS),
+    "see-permissions": get("/api/staff/permissions"),
+    "see-audit": get("/api/staff/audit"),
+    "see-ledger": get("/api/staff/ledger"),
+    "verify": post("/api/staff/verify?table={table}", {}),
+    "export": get("/api/staff/export/{table}"),
+    "see-month": get("/api/staff/month"),
+    "see-ratings": get("/api/staff/ratings"),
+}
+DENIED = {"not-permitted", "not-now", "no-account", "not-signed-in"}
+
+
+def let_through(answer: Any) -> bool:
+    """Not stopped by the permits; what became of it then is not asked here."""
+    assert answer.status_code < 500, answer.text
+    if answer.status_code == 422:
+        raise AssertionError(f"the request was not understood, so nothing was asked: {answer.text}")
+    found = answer.json() if "json" in answer.headers.get("content-type", "") else {}
+    error = found.get("error") if isinstance(found, dict) else None
+    stopped = error is not None and error["code"] in DENIED
+    assert stopped or answer.status_code not in (401, 403), answer.text
+    return not stopped
+
+
+def everybody(web: Web) -> dict[Role, Browser]:
+    """A browser for every role; the account has that one beside being a player."""
+    staff = {role: signed_in(web, f"{role.value}-one", role.value) for role in Role if role is not Role.GUEST}
+    return {Role.GUEST: web.browser(), **staff}
+
+
+def roles_of(role: Role) -> set[Role]:
+    return {role} if role is Role.GUEST else {role, Role.PLAYER}
+
+
+def test_every_line_of_the_table_is_asked() -> None:
+    """Would catch a word that nobody can ask any more, and a new one that this test does not know."""
+    assert set(HOW) == set(TABLE)
+
+
+@pytest.mark.parametrize("chips", [Chips.ISSUED, Chips.PRACTICE])
+@pytest.mark.parametrize("state", sorted(AT_TABLES))
+def test_at_a_table_everybody_may_what_the_table_says_and_nothing_else(state: str, chips: Chips) -> None:
+    """At a practice table the players' words are asked of all; what staff may does not depend on the chips."""
+    wrong = []
+    with opened() as web:
+        prepare(web)
+        people = everybody(web)
+        table = brought(web, state, chips)
+        for line in LINES:
+            if not line.at_table or (chips is Chips.PRACTICE and Role.GUEST not in line.who):
+                continue
+            for role, browser in people.items():
+                expected = permits.allowed(permits.roles_at(roles_of(role), chips), line.word, state)
+                if let_through(HOW[line.word](browser, table)) != expected:
+                    wrong.append((role.value, line.word, expected))
+                if permits.state_of(web.house.table(table)) != state:
+                    table = brought(web, state, chips)
+        assert inspect.problems(web.house.store) == []
+    assert wrong == []
+
+
+@pytest.mark.parametrize("state", ["cage", "office"])
+def test_away_from_the_tables_everybody_may_what_the_table_says_and_nothing_else(state: str) -> None:
+    wrong = []
+    with opened() as web:
+        prepare(web)
+        people = everybody(web)
+        table = brought(web, "idle", Chips.ISSUED)
+        for line in LINES:
+            if line.places != {state}:
+                continue
+            for role, browser in people.items():
+                expected = permits.allowed(roles_of(role), line.word, state)
+                if let_through(HOW[line.word](browser, table)) != expected:
+                    wrong.append((role.value, line.word, expected))
+    assert wrong == []
