@@ -125,7 +125,7 @@ WAGER: dict[str, Any] = {
 }
 BETTER: dict[str, Any] = {"player": text, "stakes": Each(count), "wagers": Each(WAGER)}
 SPOT = BETTER | {"spot": count, "seat": Maybe(count), "ended": text, "choices": Each(text)}
-SPOT |= {"kept": Maybe(text), "backline": Maybe([BETTER])}
+SPOT |= {"kept": Maybe(text), "backline": Maybe([BETTER]), "told": Maybe(Each(text))}
 BANK: dict[str, Any] = {"seat": count, "player": text, "wager_cents": count, "action": [count]}
 CORRECTION = {
     "spot": count,
@@ -182,6 +182,7 @@ RANKS, SUITS = "23456789TJQKA", "cdhs"
 ACE = 12
 CARD_NAMES = [rank + suit for rank in RANKS for suit in SUITS]
 CARD_NUMBERS = {name: number for number, name in enumerate(CARD_NAMES)}
+UNKNOWN = len(CARD_NAMES)
 Cards: TypeAlias = tuple[int, ...]
 
 
@@ -226,13 +227,16 @@ def order_of(header: bytes, seed: bytes, pool: str, deck: Cards) -> Cards:
     return tuple(cards)
 
 
-def parse_cards(names: str) -> Cards:
+def parse_cards(names: str, *, gaps: bool = False) -> Cards:
+    """With gaps, ?? stands for a card that nobody told."""
+    known = {**CARD_NUMBERS, "??": UNKNOWN} if gaps else CARD_NUMBERS
     try:
-        cards = tuple(CARD_NUMBERS[name] for name in names.split())
+        cards = tuple(known[name] for name in names.split())
     except KeyError as error:
         raise Unreadable(f"{error.args[0]!r} is no card") from None
-    if len(set(cards)) < len(cards):
-        raise Unreadable("a card is there twice")
+    twice = [card for at, card in enumerate(cards) if card in cards[:at] and card != UNKNOWN]
+    if twice:
+        raise Unreadable(f"{CARD_NAMES[twice[0]]} is there twice")
     return cards
 
 
@@ -596,18 +600,28 @@ class Shown:
     def value(self, name: str) -> Value:
         if name not in self.values:
             hand = self.rules.hands[name]
+            if not self.full(name):
+                raise Unreadable(f"a wager is settled on the hand {name!r}, whose cards are not all on the record")
             self.values[name] = hand.ladder.best([card for holder in hand.holders for card in self.held[holder]])
         return self.values[name]
 
 
 def settle(rules: Rules, stakes: Mapping[str, int], shown: Shown, folded: bool) -> dict[str, Settled]:
     """Every wager of a spot, in the sheet's order; a bonus where a wager that it pays on was made."""
-    settled = {}
+    return {
+        name: settle_wager(rules, rules.wagers[name], stake, shown, folded)
+        for name, stake in staked_on(rules, stakes).items()
+    }
+
+
+def staked_on(rules: Rules, stakes: Mapping[str, int]) -> dict[str, int]:
+    """What lies on each wager, and for a bonus on those that it pays on."""
+    found = {}
     for name, wager in rules.wagers.items():
         stake = sum(stakes.get(base, 0) for base in wager.on) if wager.kind == "bonus" else stakes.get(name, 0)
         if stake:
-            settled[name] = settle_wager(rules, wager, stake, shown, folded)
-    return settled
+            found[name] = stake
+    return found
 
 
 def settle_wager(rules: Rules, wager: Wager, stake: int, shown: Shown, folded: bool) -> Settled:
@@ -689,8 +703,9 @@ class Dealt:
     def __init__(self, record: dict[str, Any], rules: Rules) -> None:
         self.record, self.rules = record, rules
         self.void, self.unused = record["status"] == "void", record["status"] == "unused"
+        self.by_hand = record["proof"] == "none"
         self.pays_side = self.void and (record.get("void") or {}).get("policy") == PAY_SIDE
-        self.order, self.places = parse_cards(record.get("order") or ""), record["deal"]
+        self.order, self.places = parse_cards(record.get("order") or "", gaps=self.by_hand), record["deal"]
         self.at: defaultdict[str, list[int]] = defaultdict(list)
         for position, place in enumerate(self.places):
             self.at[place].append(position)
@@ -712,7 +727,8 @@ class Dealt:
         self.bets = [Bet(spot, entry) for spot in in_action for entry in (spot, *(spot.get("backline") or []))]
 
     def cards(self, place: str) -> Cards:
-        return tuple(self.order[position] for position in self.at[place]) if self.order else ()
+        found = (self.order[position] for position in self.at[place]) if self.order else ()
+        return tuple(card for card in found if card != UNKNOWN)
 
     def shown(self, spot: dict[str, Any]) -> Shown:
         held = {"player": self.cards(str(spot["spot"])), "dealer": self.cards("dealer"), "board": self.cards("board")}
@@ -834,8 +850,12 @@ def deal_problems(hand: Dealt) -> Problems:
     strange = sorted(set(hand.places) - {"dealer", "board", "burnt", "undealt"} - {str(spot) for spot in hand.spots})
     if strange:
         yield f"A card went to {strange[0]!r}, where there is no wager."
-    if not set(hand.order) <= set(hand.rules.deck):
-        yield "A card was dealt that is not in the deck."
+    strangers = [card for card in hand.order if card not in (*hand.rules.deck, UNKNOWN)]
+    if strangers:
+        yield f"A card was dealt that is not in the deck: {show_cards(strangers)}."
+    if hand.by_hand:
+        yield from _numbers_dealt(hand)
+        return
     if any(place == "undealt" != after for place, after in pairwise(hand.places)):
         yield "A card is undealt that lay above a dealt one."
     paid = any(wager["net_cents"] for bet in hand.bets for wager in bet.entry["wagers"].values())
@@ -846,6 +866,15 @@ def deal_problems(hand: Dealt) -> Problems:
     ways = [gone for count in range(1, len(dead) + 1) for gone in combinations(sorted(dead), count)]
     if wrong and all(_astray(hand, gone) for gone in ways):
         yield f"{wrong}."
+
+
+def _numbers_dealt(hand: Dealt) -> Problems:
+    """Nobody proves in which order real cards were dealt; that nobody had one too many or too few can be seen."""
+    dead = {hand.places[position] for position in hand.record["dead"]}
+    for place in ("dealer", "board", *(str(number) for number in hand.spots)):
+        due, got = hand.rules.dealt["player" if place.isdigit() else place], len(hand.at[place])
+        if got > due or (got < due and not hand.void and not hand.unused and place not in dead):
+            yield f"{_whom(place).capitalize()} has {got} cards; the sheet deals {due}."
 
 
 class Along(NamedTuple):
@@ -936,6 +965,7 @@ def exposed_problems(hand: Dealt) -> Problems:
         hidden, coming = hidden + coming[:dealt], coming[dealt:]
         if stage.do == "expose" and hidden:
             due.add(hidden.pop(0 if stage.first else -1))
+    due = {position for position in due if hand.order[position] != UNKNOWN}
     was = {position for position in hand.record["exposed"] if hand.places[position] == "dealer"}
     if was != due:
         names = [show_cards(hand.order[one] for one in sorted(them)) or "no card" for them in (due, was)]
@@ -1023,7 +1053,9 @@ def _not_offered(hand: Dealt, bet: Bet, stage: Decision, choice: str, stake: int
         yield f"; the sheet offers {' or '.join(stage.choices)}"
     elif cap is not None and stake > cap and not bet.behind:
         yield f", which is above the cap of {dollars(cap)}"
-    elif needs is not None:
+    elif needs is not None and not (
+        hand.by_hand and len(hand.cards(str(bet.spot["spot"]))) < hand.rules.dealt["player"]
+    ):
         shown = hand.shown(bet.spot)
         if not shown.full("player") or not needs.holds(shown.value("player")):
             yield " with a hand that does not allow it"
@@ -1088,7 +1120,9 @@ def due_to(hand: Dealt, bet: Bet) -> dict[str, Settled]:
     rules, stakes, shown = hand.rules, bet.entry["stakes"], hand.shown(bet.spot)
     folded = "fold" in bet.spot["choices"].values()
     if not hand.void and bet.spot["ended"] == "settled":
-        if not all(map(shown.full, rules.hands)):
+        if hand.by_hand and bet.spot.get("told") is not None:
+            return {name: ending(rules, bet, name, stake) for name, stake in staked_on(rules, stakes).items()}
+        if not hand.by_hand and not all(map(shown.full, rules.hands)):
             raise Unreadable(f"spot {bet.spot['spot']} and the dealer do not have the cards that the sheet deals")
         return settle(rules, stakes, shown, folded)
     due = {}
@@ -1105,6 +1139,104 @@ def due_to(hand: Dealt, bet: Bet) -> dict[str, Settled]:
         elif any(stakes.get(base) for base in wager.on):
             due[name] = NO_BONUS
     return due
+
+
+# Where the dealer told results and no cards, a result is a word: "fold", "no_line", the name of a pay line, or how the
+# showdown went, with the line that pays it behind a colon.
+
+
+class Meant(NamedTuple):
+    """What a word for a result means: the line it is paid by, and what it says of the showdown."""
+
+    said: str | Line
+    qualified: bool | None = None
+    ahead: int | None = None
+
+
+def ending(rules: Rules, bet: Bet, name: str, stake: int) -> Settled:
+    """What a wager comes to by the result that was told of it, by the odds of its line."""
+    wager, word = rules.wagers[name], (bet.spot.get("told") or {}).get(name, "")
+    bonus = wager.kind == "bonus"
+    staked, lost = (0, "none") if bonus else (stake, "lose")
+    if word == "fold":
+        result, net = (lost, -staked) if bonus or wager.on_fold == "lose" else ("return", 0)
+        return Settled(staked, net, result, "folded", wager.clause("fold"))
+    meant = meaning(rules, bet, name, word)
+    if meant.qualified is None:
+        clause = wager.clause("pays")
+    else:
+        clause = wager.clause(AHEAD[meant.ahead or 0] if meant.qualified else "not_qualified", "showdown")
+    if isinstance(meant.said, Line):
+        return Settled(staked, pay(rules, stake, meant.said), "win", meant.said.name or "told", clause)
+    net = -staked if meant.said == "lose" else 0
+    return Settled(staked, net, lost if meant.said == "lose" else meant.said, "told", clause)
+
+
+def meaning(rules: Rules, bet: Bet, name: str, word: str) -> Meant:
+    wager = rules.wagers[name]
+    how, _, line_name = word.partition(": ")
+    for line in wager.pays:
+        if line.name == word:
+            return Meant(line)
+    if word == "no_line" and wager.showdown is None:
+        return Meant("lose")
+    for (qualified, ahead), said in (wager.showdown or {}).items():
+        others = {_same(wager.showdown[qualified, one]) for one in AHEAD} if wager.showdown else set()
+        alone = not qualified and len(others) == 1
+        way = AHEAD[ahead] if qualified else "not_qualified" if alone else f"not_qualified_{AHEAD[ahead]}"
+        if way == how:
+            found = said if isinstance(said, str) else next((one for one in said if one.name == line_name), None)
+            if found is not None:
+                return Meant(found, qualified, None if alone else ahead)
+    raise Unreadable(f"{bet}: {name} cannot end {word!r:.40} by the rules")
+
+
+def _same(said: str | Lines) -> object:
+    return said if isinstance(said, str) else tuple(said)
+
+
+def result_problems(hand: Dealt) -> Problems:
+    """Results that were told of one spot are those of one hand, and all spots met the same dealer."""
+    least, dealers = hand.rules.dealer.least, dict[str, bool]()
+    shown = Shown(hand.rules, {"player": (), "dealer": hand.cards("dealer"), "board": hand.cards("board")})
+    if least is not None and "player" not in hand.rules.dealer.holders and shown.full("dealer"):
+        dealers["the dealer's cards"] = least.holds(shown.value("dealer"))
+    for bet in hand.bets:
+        told = bet.spot.get("told")
+        if told is None or hand.void or bet.spot["ended"] != "settled" or bet.behind:
+            continue
+        folded = "fold" in bet.spot["choices"].values()
+        live = {name: word for name, word in told.items() if word != "fold"}
+        for name in told:
+            gone = folded and hand.rules.wagers[name].on_fold != "live" if name in hand.rules.wagers else False
+            if gone != (name not in live):
+                yield f"{bet}, {name}: it ended {told[name]!r}, and the spot {'folded' if folded else 'did not fold'}."
+        means = {name: meaning(hand.rules, bet, name, word) for name, word in live.items() if name in hand.rules.wagers}
+        yield from (f"{bet}: no hand brings {why}." for why in _at_odds(hand.rules, means))
+        dealers |= {str(bet): one.qualified for one in means.values() if one.qualified is not None}
+    if len(set(dealers.values())) > 1:
+        yield f"The dealer qualifies for some and not for others ({', '.join(dealers)})."
+
+
+def _at_odds(rules: Rules, means: dict[str, Meant]) -> Iterator[str]:
+    """Results of a spot that no hand of a player and a dealer could both bring."""
+    for (one, mine), (other, theirs) in combinations(means.items(), 2):
+        apart = None not in (mine.qualified, theirs.qualified) and mine.qualified != theirs.qualified
+        apart = apart or (None not in (mine.ahead, theirs.ahead) and mine.ahead != theirs.ahead)
+        if not apart and rules.wagers[one].hand == rules.wagers[other].hand:
+            apart = _apart(rules, one, mine, other, theirs) or _apart(rules, other, theirs, one, mine)
+        if apart:
+            yield f"both {one} and {other} to such an end"
+
+
+def _apart(rules: Rules, one: str, mine: Meant, other: str, theirs: Meant) -> bool:
+    """Whether a line that pays one wager cannot be held by a hand that ends another so."""
+    if not isinstance(mine.said, Line) or not mine.said.name:
+        return False
+    if isinstance(theirs.said, Line) and theirs.said.name:
+        return not (mine.said.low <= theirs.said.high and theirs.said.low <= mine.said.high)
+    lines = rules.wagers[other].pays  # none of them pays, and yet one holds every hand of this line
+    return any(line.low <= mine.said.low and mine.said.high <= line.high for line in lines) and one != other
 
 
 def bank_problems(hand: Dealt) -> Problems:
@@ -1128,12 +1260,12 @@ def posting_problems(hand: Dealt) -> Problems:
     """The chips: each transaction sums to zero, and every seat is up or down by what its wagers came to."""
     table, moved = hand.record["table"], Counter[str]()
     held: defaultdict[str, set[int]] = defaultdict(set)  # what each account came to, moment by moment
-    practice = set()
+    kinds = set()
     for number, transaction in enumerate(hand.record["postings"], start=1):
         total = sum(amount for _, amount in transaction)
         if total:
             yield f"Transaction {number} sums to {signed(total)}, not to zero."
-        practice |= {account.startswith("practice/") for account, _ in transaction}
+        kinds |= {_side(account) for account, _ in transaction}
         own = [(_at_table(account, table), amount) for account, amount in transaction]
         for account, amount in own:
             moved[account] += amount
@@ -1143,7 +1275,7 @@ def posting_problems(hand: Dealt) -> Problems:
                 yield f"Transaction {number} moves chips of {account!r}, which is no account of table {table}."
             elif account == f"tray:{table}" and hand.bank:
                 yield f"Transaction {number} moves chips of the house's tray, though a player has the bank."
-    if len(practice) > 1:
+    if len(kinds) > 1:
         yield "Practice chips and issued chips were mixed in one hand."
     due = _due_by_account(hand)  # where all others are as due, so is the house's tray, since all sums to zero
     for account in sorted({*moved, *due}):
@@ -1158,9 +1290,14 @@ def posting_problems(hand: Dealt) -> Problems:
 
 
 def _at_table(account: str, table: str) -> str:
-    """Practice chips have accounts of the same names. A wallet is its player's money as the seat is."""
-    name = account.removeprefix("practice/")
+    """Practice chips, and those of a night, have accounts of the same names. A wallet is its player's as the seat is."""
+    name = account.removeprefix(_side(account))
     return f"seat:{table}:{name.removeprefix('wallet:')}" if name.startswith("wallet:") else name
+
+
+def _side(account: str) -> str:
+    """What the account's name says of its chips; issued ones say nothing."""
+    return next((side for side in ("practice/", "night/") if account.startswith(side)), "")
 
 
 def _due_by_account(hand: Dealt) -> Counter[str]:
@@ -1194,7 +1331,8 @@ PLAY_CHECKS: dict[str, tuple[Callable[[Dealt], Problems], str]] = {
     "bank": (bank_problems, "The bank is the one the sheet names, and never went beyond its wager."),
     "postings": (posting_problems, "The chips that moved sum to zero and match every seat's result."),
 }
-BY_HAND = "The hand was dealt from real cards: nothing is claimed about its deck."
+BY_HAND = "The cards were dealt by hand: no deck proof is claimed."
+RESULTS_AGREE = "Results that were told without cards are possible, and agree with each other."
 NO_CUT = "No seat cut this deck; the order follows from the house's seed alone."
 
 
@@ -1210,8 +1348,9 @@ def verify_hand(record: Any) -> list[Check]:
         hand = Dealt(record, understand(record["rules"], record["texts"]))
     except Unreadable as error:
         return [*checks, Check(False, "record", f"The hand cannot be followed: {error}.")]
-    if record["proof"] == "none":
+    if hand.by_hand:
         checks.append(Check(True, "proof", BY_HAND))
+        checks += _outcome("results", result_problems(hand), RESULTS_AGREE)
     else:
         for name, (problems, holds) in DECK_CHECKS.items():
             checks += _outcome(name, problems(hand), NO_CUT if name == "pool" and not record["cuts"] else holds)
@@ -1382,10 +1521,17 @@ class Told:
         self.bank: tuple[Any, Any] | None = None
         self.void: tuple[Any, Any] | None = None
         self.fees: list[tuple[Any, Any]] = []
+        self.faces: list[Any] = []  # of real cards
+        self.told: dict[str, Any] = {}
 
     def hear(self, event: dict[str, Any]) -> None:
         spot = repr(event.get("spot"))
         match event.get("is"):
+            case "dealt-by-hand":
+                faces = event.get("faces")
+                self.faces += faces if isinstance(faces, list) else []
+            case "results-told":
+                self.told[spot] = event.get("results")
             case "seal-given":
                 self.seals[str(event.get("seat"))] = event.get("seal")
             case "seal-taken-back":
@@ -1435,14 +1581,18 @@ def told_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Proble
         elif event.get("is") == "deck-opened":
             found[repr(event.get("hand"))] = now, event, rules
             now = Told()
+        elif event.get("is") == "hand-reopened":
+            now = Told()  # it was taken back, and is recorded anew
         else:
             now.hear(event)
     for record in hands:
-        if record["proof"] == "none":
-            continue
         if repr(record["hand"]) not in found:
             yield f"The chain does not say how hand {record['hand']} ended."
             continue
+        terms = found[repr(record["hand"])][2].get("terms")
+        real = isinstance(terms, dict) and terms.get("cards") == "real"
+        if real != (record["proof"] == "none"):
+            yield f"Hand {record['hand']}: the chain has {'real' if real else 'sealed'} cards, and the record has not."
         for what in _otherwise(record, *found[repr(record["hand"])]):
             yield f"Hand {record['hand']}: the chain has other {what} than the record."
 
@@ -1474,7 +1624,10 @@ def _otherwise(record: dict[str, Any], told: Told, opened: dict[str, Any], rules
             ("stakes", {repr(spot["spot"]): spot["stakes"] for spot in spots}, told.stakes),
             ("choices", {repr(spot["spot"]): spot["choices"] for spot in spots if spot["choices"]}, told.choices),
             ("results", _results(record), told.wagers),
+            ("told results", {repr(spot["spot"]): spot["told"] for spot in spots if spot.get("told")}, told.told),
         ]
+    if record["proof"] == "none":
+        pairs.append(("cards", (record.get("order") or "").split(), [face or "??" for face in told.faces]))
     yield from (what for what, mine, chains in pairs if mine != chains)
 
 

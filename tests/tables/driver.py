@@ -25,6 +25,7 @@ from pitboss.sheets.read import Source, read
 from pitboss.tables import commands as c
 from pitboss.tables import view
 from pitboss.tables.commands import Command
+from pitboss.tables.decide import decide
 from pitboss.tables.events import Event
 from pitboss.tables.state import Hand, Phase, Sitter, Table
 from pitboss.tables.terms import practice
@@ -51,6 +52,10 @@ class Driver(Sitting):
             assert not isinstance(answer, Refusal), f"{command}: {answer}"
         assert not isinstance(answer, Refusal)
         return answer
+
+    def would(self, command: Command) -> bool:
+        """Whether it would be accepted; nothing happens."""
+        return not isinstance(decide(self.table, command, self.order()), Refusal)
 
     def no(self, command: Command) -> str:
         """It is refused; by which word."""

@@ -172,8 +172,8 @@ def leaves_the_cuts_out(patch: pytest.MonkeyPatch) -> None:
 
 
 def loses_a_burnt_card(patch: pytest.MonkeyPatch) -> None:
-    real = deck._places
-    patch.setattr(deck, "_places", lambda table, hand: real(table, hand)[1:])
+    real = deck.places
+    patch.setattr(deck, "places", lambda table, hand: real(table, hand)[1:])
 
 
 def changes_a_table_that_refuses(patch: pytest.MonkeyPatch) -> None:

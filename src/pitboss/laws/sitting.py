@@ -24,6 +24,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import codec, dealer, deck, snapshot
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
+from pitboss.tables.by_hand_run import order_of
 from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
 from pitboss.tables.events import Event
@@ -83,6 +84,8 @@ class Sitting:
     def order(self) -> tuple[Card, ...]:
         """The locked deck of the hand that is on; there is none before it is locked."""
         hand = self.table.hand
+        if self.table.by_hand:
+            return order_of(self.table)
         if hand is None or not hand.pool:
             return ()
         if self._dealt[0] != hand.number:
@@ -238,7 +241,7 @@ def _decks(before: Table, events: Sequence[Event]) -> Iterator[str]:
                 yield f"deck {event.deck} is washed for hand {event.hand}, after hand {last}"
             last = event.hand
         if isinstance(event, e.DeckOpened):
-            if len(event.deal) != len(before.game.deck.cards):
+            if len(event.deal) != len(before.game.deck.cards) and not before.by_hand:
                 yield f"the deal has {len(event.deal)} places"
             if sorted(event.deal, key=lambda place: place == "undealt") != list(event.deal):
                 yield "a card is undealt above a dealt one"

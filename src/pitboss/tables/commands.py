@@ -1,12 +1,12 @@
 """What people ask of a table. A command is a wish; who may ask it is the house's business."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
 from pitboss.money.chips import Cents
 from pitboss.rounds import commands as c
-from pitboss.tables.terms import Terms
+from pitboss.tables.terms import Duty, Holds, Terms
 
 
 class Kind(Enum):
@@ -17,10 +17,11 @@ class Kind(Enum):
 
 
 class Source(Enum):
-    """Where chips come from: the wallet that the cage keeps, or cash on the table, for chips out of the rack."""
+    """Where chips come from: the wallet that the cage keeps, cash on the table for chips out of the rack, a pocket."""
 
     WALLET = "wallet"
     CASH = "cash"
+    POCKET = "pocket"  # chips in the player's hand: at a table with real cards
 
 
 class Reason(Enum):
@@ -70,6 +71,26 @@ class PostLimits:
     rules: str
     texts: str
     seeds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class PostFlags:
+    """Which payouts are held from now on; the house posts them between hands, by its settings."""
+
+    holds: Holds
+
+
+@dataclass(frozen=True)
+class SetDuty:
+    """Who deals and who is the floor: staff, or the house itself; None leaves it. `deals` is the person who deals.
+
+    `by` is who says so: staff who take the floor are known by it.
+    """
+
+    dealer: Duty | None = None
+    floor: Duty | None = None
+    deals: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True)
@@ -381,13 +402,71 @@ class Rule:
     reason: str
 
 
+# ---------------------------------------------------------------- a table with real cards
+
+
+@dataclass(frozen=True)
+class ToldSpot:
+    """A spot as the dealer tapped it in. Without a name it is whoever sits there, or a walk-in nobody knows.
+
+    `choices` are in the order of the decisions. Cards are names such as "Qs"; where `results` are told instead, from
+    each wager to the word for how it ended, there are none.
+    """
+
+    spot: int
+    player: str = ""
+    stakes: dict[str, Cents] = field(default_factory=dict)
+    choices: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    keep: tuple[str, ...] | None = None
+    results: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Something that went wrong with the deal: at a spot, or at the dealer's place where none is named."""
+
+    what: Reason
+    note: str
+    spot: int | None = None
+    last_card: bool = False  # it was the last card dealt
+
+
+@dataclass(frozen=True)
+class RecordHand:
+    """A whole hand of real cards, as it lies on the felt. What went wrong in it is told with it, in order.
+
+    The dealer's cards begin with those that the sheet turns up early.
+    """
+
+    hand: int
+    spots: tuple[ToldSpot, ...]
+    dealer: tuple[str, ...] = ()
+    board: tuple[str, ...] = ()
+    bank_spot: int | None = None
+    bank_wager: Cents = 0
+    troubles: tuple[Trouble, ...] = ()
+    by: str = ""  # of staff: who dealt it, and taps it in
+
+
+@dataclass(frozen=True)
+class ReopenHand:
+    """A hand of real cards that waits for the floor is taken back, to be corrected and recorded anew."""
+
+
+@dataclass(frozen=True)
+class EndHand:
+    """A hand of real cards is paid: its deck goes to the discard rack, and seats are put in order."""
+
+
 TableCommand: TypeAlias = (
-    OpenTable | CloseTable | PostLimits | Fill | ReceiveFill | Credit
+    OpenTable | CloseTable | PostLimits | PostFlags | SetDuty | Fill | ReceiveFill | Credit
     | Join | Leave | SitOut | SitIn | BuyIn | CashOut | WantSpots | KeepSpots | Bet | Ready | BetBehind | TakeBackBehind
     | SetCards | OpenCut | TakeBank | DeclineBank | PassBank | Tip
     | Wash | Lock | OpenDeck | CarryOn | Abandon | Remind | TimeUp
     | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand
     | CorrectPayout | Dispute | Rule
+    | RecordHand | ReopenHand | EndHand
 )  # fmt: skip
 RoundCommand: TypeAlias = c.TakeBack | c.NoMoreBets | c.Deal | c.Expose | c.Choose | c.Reveal | c.Settle
 Command: TypeAlias = TableCommand | RoundCommand

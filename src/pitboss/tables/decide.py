@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from pitboss.cards.card import Card
 from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Refusal, refuse
-from pitboss.tables import bank, betting, deck, floor, house, irregular, play, seats
+from pitboss.tables import bank, betting, by_hand, deck, duty, flags, floor, house, irregular, play, seats
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Command
@@ -24,6 +24,8 @@ def decide(table: Table | None, command: Command, order: Sequence[Card] = ()) ->
         return _open(command) if table is None else refuse(Code.ALREADY_OPEN)
     if table.closed:
         return refuse(Code.CLOSED)
+    if (elsewhere := by_hand.not_here(table, command)) is not None:
+        return elsewhere
     if table.hand is not None and table.hand.dispute is not None and type(command) not in _WHILE_FROZEN:
         return refuse(Code.FROZEN)
     return _RULES[type(command)](table, command, order)
@@ -37,11 +39,13 @@ def _open(command: c.OpenTable) -> Answer:
 
 
 _WHILE_FROZEN = frozenset({c.Rule, c.VoidHand, c.FoulDeck, c.Join, c.Leave, c.BuyIn, c.Warn, c.Remove, c.Fill,
-                           c.ReceiveFill, c.Credit})  # fmt: skip
+                           c.ReceiveFill, c.Credit, c.SetDuty})  # fmt: skip
 
 _RULES: dict[type, Rule] = {
     c.CloseTable: house.close,
     c.PostLimits: house.post_limits,
+    c.PostFlags: flags.post,
+    c.SetDuty: duty.set_duty,
     c.Fill: house.fill,
     c.ReceiveFill: house.receive_fill,
     c.Credit: house.credit,
@@ -89,4 +93,7 @@ _RULES: dict[type, Rule] = {
     c.CardMisplaced: irregular.misplaced,
     c.CardDead: irregular.dead,
     c.VoidHand: irregular.void,
+    c.RecordHand: by_hand.record,
+    c.ReopenHand: by_hand.reopen,
+    c.EndHand: by_hand.end,
 }

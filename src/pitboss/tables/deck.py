@@ -134,7 +134,7 @@ def open_deck(table: Table, command: c.OpenDeck, order: Sequence[Card]) -> Answe
     hand = table.hand
     if hand is None or hand.phase is not Phase.DONE:
         return refuse(Code.NO_HAND, now="no deck waits to be opened")
-    opened = _opened(table, Washed(hand.number, hand.deck, hand.commit), command.seed, _places(table, hand))
+    opened = _opened(table, Washed(hand.number, hand.deck, hand.commit), command.seed, places(table, hand))
     if isinstance(opened, Refusal):
         return opened
     after = apply(table, [opened])
@@ -159,19 +159,19 @@ def _undealt(table: Table) -> tuple[str, ...]:
     return ("undealt",) * len(table.game.deck.cards)
 
 
-def _places(table: Table, hand: Hand) -> tuple[str, ...]:
-    """One place for each card of the order: all of them are accounted for."""
-    places = list(_undealt(table))
+def places(table: Table, hand: Hand) -> tuple[str, ...]:
+    """One place for each card of the order, all of them accounted for; of real cards, for each that was dealt."""
+    found = list(_undealt(table))
     held = [(str(spot.number), spot.cards) for spot in hand.round.spots]
     gone = [(str(ended.spot), ended.cards) for ended in hand.ended]
     for where, positions in (*held, *gone, ("dealer", hand.round.dealer), ("board", hand.round.board)):
         for position in positions:
-            assert places[position] in ("undealt", where), f"card {position} lies in two places"
-            places[position] = where
+            assert found[position] in ("undealt", where), f"card {position} lies in two places"
+            found[position] = where
     for position in hand.burnt:
-        places[position] = "burnt"
-    assert sum(place != "undealt" for place in places) == hand.round.dealt, "a card is missing"
-    return tuple(places)
+        found[position] = "burnt"
+    assert sum(place != "undealt" for place in found) == hand.round.dealt, "a card is missing"
+    return tuple(found[: hand.round.dealt]) if table.by_hand else tuple(found)
 
 
 def abandon(table: Table, command: c.Abandon, order: Sequence[Card]) -> Answer:  # noqa: ARG001

@@ -12,7 +12,7 @@ from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
 from pitboss.rounds.settle import Settlement
 from pitboss.tables.commands import Kind, Reason, Ruling, Source
-from pitboss.tables.terms import Terms
+from pitboss.tables.terms import Duty, Holds, Terms
 
 # ---------------------------------------------------------------- the house
 
@@ -32,6 +32,23 @@ class LimitsPosted:
     rules: str
     texts: str
     digest: str
+
+
+@dataclass(frozen=True)
+class FlagsPosted:
+    """From the next hand on these payouts wait for the floor."""
+
+    holds: Holds
+
+
+@dataclass(frozen=True)
+class DutyChanged:
+    """Who deals and who is the floor, by duty; and by name, where somebody new took it up."""
+
+    dealer: Duty
+    floor: Duty
+    deals: str = ""
+    floor_by: str = ""
 
 
 @dataclass(frozen=True)
@@ -226,7 +243,10 @@ class Finish(Enum):
 
 @dataclass(frozen=True)
 class DeckOpened:
-    """The seed is public, and with it every card. `deal` has one place for each card of the order."""
+    """The seed is public, and with it every card. `deal` has one place for each card of the order.
+
+    Real cards have no seed: it says that the hand is over, and `deal` has one place for each card that was dealt.
+    """
 
     hand: int
     deck: str
@@ -480,8 +500,52 @@ class DisputeRuled:
     reason: str
 
 
+# ---------------------------------------------------------------- a table with real cards
+
+
+@dataclass(frozen=True)
+class DealtByHand:
+    """The next cards of the deal, in the sheet's order, as they were told; "" is a card that nobody was shown."""
+
+    faces: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ResultsTold:
+    """How the wagers of a spot ended, told by the dealer, and no cards."""
+
+    spot: int
+    results: dict[str, str]
+
+
+@dataclass(frozen=True)
+class IrregularityNoted:
+    """Something went wrong with the deal of a spot or the dealer, and play went on, as the sheet's policy has it."""
+
+    reason: Reason
+    who: str
+    says: str
+    note: str
+
+
+@dataclass(frozen=True)
+class ForfeitReturned:
+    """The hand is taken back, and with it what a dead hand had lost: from whoever has the bank to the seat."""
+
+    spot: int
+    player: str
+    cents: Cents
+
+
+@dataclass(frozen=True)
+class HandReopened:
+    """The hand is to be recorded anew, under its number."""
+
+    hand: int
+
+
 TableEvent: TypeAlias = (
-    TableOpened | LimitsPosted | TableClosed | FillSent | FillReceived | CreditGiven
+    TableOpened | LimitsPosted | FlagsPosted | DutyChanged | TableClosed | FillSent | FillReceived | CreditGiven
     | Seated | Queued | LeftQueue | LeaveAsked | Left | SatOut | SatIn | ChipsBought | ChipsCashed
     | SpotsWanted | SpotsNamed | SpotGiven | SpotReleased | TipGiven
     | DeckWashed | BetsOpened | SealGiven | SealTakenBack | CutOpened | CutMissed | DeckLocked | DeckOpened
@@ -490,5 +554,6 @@ TableEvent: TypeAlias = (
     | CollectionReturned | BankReturned
     | Reminded | TimedOut | CalledOut | Acknowledged | Warned | Removed | CardBurnt | CardMoved | CardDied
     | HandVoided | HandAbandoned | PayoutCorrected | DisputeOpened | DisputeRuled
+    | DealtByHand | ResultsTold | IrregularityNoted | ForfeitReturned | HandReopened
 )  # fmt: skip
 Event: TypeAlias = TableEvent | r.Event

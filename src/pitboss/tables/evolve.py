@@ -30,6 +30,7 @@ from pitboss.tables.state import (
     Table,
     Washed,
 )
+from pitboss.tables.terms import Duty
 
 _ROUND = frozenset(get_args(r.Event))
 _MOVES_CHIPS = frozenset({r.BetsPlaced, r.BetsTakenBack, r.ChoiceMade, r.WagerSettled})
@@ -179,6 +180,14 @@ def _limits_posted(table: Table, event: e.LimitsPosted) -> Table:
     return changed(table, game=game_of(event.rules, event.texts), rules=event.rules, texts=event.texts)
 
 
+def _duty_changed(table: Table, event: e.DutyChanged) -> Table:
+    terms = changed(table.terms, dealer=event.dealer, floor=event.floor)
+    before = table.dealers if event.dealer is Duty.STAFF else ()
+    dealers = (*(one for one in before if one != event.deals), event.deals) if event.deals else before
+    floor = (event.floor_by or table.floor) if event.floor is Duty.STAFF else ""
+    return changed(table, terms=terms, dealers=dealers, floor=floor)
+
+
 def _closed(table: Table, event: e.TableClosed) -> Table:  # noqa: ARG001
     return changed(table, closed=True, tray=0, rack=0)
 
@@ -236,10 +245,18 @@ def _washed(table: Table, event: e.DeckWashed) -> Table:
 
 
 def _bets_opened(table: Table, event: e.BetsOpened) -> Table:
+    table = changed(table, dealers=table.dealers[-1:])  # who dealt the hand before has no part in this one
+    if table.by_hand:
+        return changed(table, hand=Hand(event.hand, deck_of(table, event.hand), ""), hands=event.hand)
     first, *others = table.washed
     assert first.hand == event.hand
     turn = changed(table.turn, offered=None, declined=())
     return changed(table, hand=Hand(first.hand, first.deck, first.commit), washed=tuple(others), turn=turn)
+
+
+def deck_of(table: Table, hand: int) -> str:
+    """The decks of a table take turns."""
+    return table.terms.decks[(hand - 1) % len(table.terms.decks)]
 
 
 def _sealed(table: Table, event: e.SealGiven) -> Table:
@@ -266,17 +283,23 @@ def _cut_missed(table: Table, event: e.CutMissed) -> Table:
 
 def _locked(table: Table, event: e.DeckLocked) -> Table:
     """From here on a hand is dealt: only now does it count among those that somebody banks in a row."""
+    return _banked(_hand(table, pool=event.pool, phase=Phase.PLAYING))
+
+
+def _banked(table: Table) -> Table:
     bank, turn = hand_of(table).bank, table.turn
-    if bank is not None:
-        row = turn.row + 1 if turn.holder == bank.player else 1
-        turn = changed(turn, holder=bank.player, row=row, seat=bank.seat)
-    return changed(_hand(table, pool=event.pool, phase=Phase.PLAYING), turn=turn)
+    if bank is None:
+        return table
+    row = turn.row + 1 if turn.holder == bank.player else 1
+    return changed(table, turn=changed(turn, holder=bank.player, row=row, seat=bank.seat))
 
 
 def _deck_opened(table: Table, event: e.DeckOpened) -> Table:
     hand = table.hand
     if hand is None or hand.number != event.hand:
         return changed(table, washed=tuple(one for one in table.washed if one.hand != event.hand))
+    if table.by_hand:
+        table = _banked(table)  # not before: until now the hand could be taken back
     kept = {number: paid for number, paid in table.past.items() if number > event.hand - PAST_HANDS}
     spots = [
         Paid(spot.number, spot.player, one.wager, one.stake, one.net)
@@ -368,7 +391,10 @@ def _bank_returned(table: Table, event: e.BankReturned) -> Table:
 
 
 def _called(table: Table, event: e.CalledOut) -> Table:
-    return _hand(table, called=(*hand_of(table).called, event.who))
+    hand = hand_of(table)
+    called = hand.called if event.who in hand.called else (*hand.called, event.who)
+    reasons = {**hand.reasons, event.who: (*hand.reasons.get(event.who, ()), event.hand)}
+    return _hand(table, called=called, reasons=reasons)
 
 
 def _acknowledged(table: Table, event: e.Acknowledged) -> Table:
@@ -434,6 +460,19 @@ def _ruled(table: Table, event: e.DisputeRuled) -> Table:  # noqa: ARG001
     return _hand(table, dispute=None, ruled=(*hand.ruled, hand.dispute.spot))
 
 
+def _dealt_by_hand(table: Table, event: e.DealtByHand) -> Table:
+    return _hand(table, faces=(*hand_of(table).faces, *event.faces), phase=Phase.PLAYING)
+
+
+def _results_told(table: Table, event: e.ResultsTold) -> Table:
+    return _hand(table, results={**hand_of(table).results, event.spot: dict(event.results)})
+
+
+def _reopened(table: Table, event: e.HandReopened) -> Table:
+    turn = changed(table.turn, offered=None, declined=())
+    return changed(table, hand=None, hands=event.hand - 1, turn=turn)
+
+
 def _same(table: Table, event: object) -> Table:  # noqa: ARG001
     """Said for the record; nothing changes by it."""
     return table
@@ -441,6 +480,8 @@ def _same(table: Table, event: object) -> Table:  # noqa: ARG001
 
 _CHANGES: dict[type, Change] = {
     e.LimitsPosted: _limits_posted,
+    e.FlagsPosted: lambda table, event: changed(table, holds=event.holds),
+    e.DutyChanged: _duty_changed,
     e.TableClosed: _closed,
     e.FillSent: lambda table, event: changed(table, transit=table.transit + event.cents),
     e.FillReceived: lambda table, event: changed(
@@ -500,4 +541,9 @@ _CHANGES: dict[type, Change] = {
     e.PayoutCorrected: _corrected,
     e.DisputeOpened: lambda table, event: _hand(table, dispute=event),
     e.DisputeRuled: _ruled,
+    e.DealtByHand: _dealt_by_hand,
+    e.ResultsTold: _results_told,
+    e.IrregularityNoted: lambda table, event: _hand(table, noted=(*hand_of(table).noted, event)),
+    e.ForfeitReturned: lambda table, event: _paid_by_bank(_moved(table, {event.player: event.cents}), event.cents),
+    e.HandReopened: _reopened,
 }

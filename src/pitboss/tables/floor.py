@@ -7,7 +7,7 @@ from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Code as Why
 from pitboss.rounds.refusal import Refusal, refuse
-from pitboss.tables import bank, betting, deck, irregular, seats
+from pitboss.tables import bank, betting, deck, duty, irregular, seats
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.evolve import apply
@@ -23,6 +23,8 @@ def acknowledge(table: Table, command: c.Acknowledge, order: Sequence[Card]) -> 
         return hand
     if command.who not in hand.called:
         return refuse(Code.NOT_CALLED, who=command.who)
+    if duty.deals_too(table, command.by):
+        return refuse(Code.OWN_HAND)
     return (e.Acknowledged(command.who, command.by),)
 
 
@@ -115,7 +117,7 @@ def dispute(table: Table, command: c.Dispute, order: Sequence[Card]) -> Answer: 
         return refuse(Code.NO_NOTE)
     opened = e.DisputeOpened(command.spot, command.says)
     if table.terms.floor is Duty.AUTOMATIC:  # nobody is there to rule otherwise, and nobody may get stuck
-        return (opened, e.DisputeRuled(c.Ruling.STANDS, "No floor manager is on duty: the record stands."))
+        return (opened, e.DisputeRuled(c.Ruling.STANDS, duty.NOBODY_TO_RULE))
     return (opened,)
 
 

@@ -37,7 +37,7 @@ def misdeal(table: Table, command: c.CallMisdeal, order: Sequence[Card]) -> Answ
         return hand
     if not command.note.strip():
         return refuse(Code.NO_NOTE)
-    return _too_late(hand) or voided(table, Reason.MISDEAL, command.note, order)
+    return too_late(hand) or voided(table, Reason.MISDEAL, command.note, order)
 
 
 def foul_deck(table: Table, command: c.FoulDeck, order: Sequence[Card]) -> Answer:
@@ -64,25 +64,30 @@ def exposed(table: Table, command: c.CardExposed, order: Sequence[Card]) -> Answ
         return refuse(Code.NO_CARD, position=command.position)
     if command.position in hand.round.faces or who == BOARD:
         return refuse(Code.NO_CARD, position=command.position)
-    late = _too_late(hand)
+    late = too_late(hand)
     if late:
         return late
     policies = table.game.sheet.policies
     if who == DEALER:
-        way = Void.PAY_SIDE if policies.early_dealer_card is EarlyDealerCard.PAY_SIDE else None
-        return voided(table, Reason.DEALER_CARD_EXPOSED, "a card of the dealer's was seen", order, way)
+        return early_dealer_card(table, "a card of the dealer's was seen", order)
     spot = hand.round.spot(int(who))
     assert spot is not None
     if spot.choices or hand.round.revealed:
         return refuse(Code.LOCKED, spot=who)
-    if policies.exposed_card is ExposedCard.VOID or not _card_to_spare(table.game, hand.round):
+    if policies.exposed_card is ExposedCard.VOID or not card_to_spare(table.game, hand.round):
         return voided(table, Reason.EXPOSED_CARD, f"a card of spot {who} was seen", order)
     burnt = e.CardBurnt(command.position)
     shown = re.CardShown(command.position, order[command.position])
     return (shown, burnt, re.CardDealt(hand.round.dealt, who))
 
 
-def _card_to_spare(game: Game, state: Round) -> bool:
+def early_dealer_card(table: Table, note: str, order: Sequence[Card]) -> Answer:
+    """Void, by a policy of its own where the sheet has one."""
+    pays = table.game.sheet.policies.early_dealer_card is EarlyDealerCard.PAY_SIDE
+    return voided(table, Reason.DEALER_CARD_EXPOSED, note, order, Void.PAY_SIDE if pays else None)
+
+
+def card_to_spare(game: Game, state: Round) -> bool:
     """Whether the deck has one more card than this hand will still need."""
     stages = [stage for stage in game.stages[state.stage :] if isinstance(stage, DealStage)]
     needed = sum(stage.player * len(state.spots) + stage.dealer + stage.board for stage in stages)
@@ -104,7 +109,7 @@ def misplaced(table: Table, command: c.CardMisplaced, order: Sequence[Card]) -> 
         return refuse(Code.IN_PLACE, position=command.position)
     if command.position == hand.round.dealt - 1:
         return (e.CardMoved(command.position, belongs),)
-    late = _too_late(hand)
+    late = too_late(hand)
     return late or voided(table, Reason.WRONG_PLACE, f"card {command.position} went to {command.to}", order)
 
 
@@ -118,16 +123,23 @@ def dead(table: Table, command: c.CardDead, order: Sequence[Card]) -> Answer:
         return refuse(Code.NO_CARD, position=command.position)
     died = e.CardDied(command.position, who)
     if who in (DEALER, BOARD):
-        return _then(table, (died,), "a card of the dealer's left the table", order)
-    events = (died, *_hand_over(table, hand, int(who)))
+        return with_void(table, (died,), "a card of the dealer's left the table", order)
+    return killed(table, died, order)
+
+
+def killed(table: Table, died: e.CardDied, order: Sequence[Card]) -> Answer:
+    """The hand of a player is over by a dead card; where no other is left, all is void."""
+    hand = table.hand
+    assert hand is not None
+    events = (died, *_hand_over(table, hand, int(died.who)))
     after = apply(table, events)
     assert after.hand is not None
     if after.hand.round.spots:
         return (*events, *nothing_to_decide(after.game, after.hand.round))  # it may have been the last to decide
-    return _then(table, events, "no hand is left", order)
+    return with_void(table, events, "no hand is left", order)
 
 
-def _then(table: Table, events: tuple[e.Event, ...], note: str, order: Sequence[Card]) -> Answer:
+def with_void(table: Table, events: tuple[e.Event, ...], note: str, order: Sequence[Card]) -> Answer:
     """These events, and with them the hand is void."""
     void_hand = voided(apply(table, events), Reason.DEAD_CARD, note, order)
     return void_hand if isinstance(void_hand, Refusal) else (*events, *void_hand)
@@ -217,10 +229,10 @@ def _won(game: Game, one: Settlement) -> bool:
 
 
 def _whole(game: Game, hand: Hand, spot: Spot) -> bool:
-    """Whether the spot and the dealer have all their cards, none of them dead."""
+    """Whether the spot and the dealer have all their cards, none of them dead or, where they are real, untold."""
     state = hand.round
     counts = len(spot.cards), len(state.dealer), len(state.board)
-    gone = set(hand.dead) & {*spot.cards, *state.dealer, *state.board}
+    gone = {*hand.dead, *hand.untold} & {*spot.cards, *state.dealer, *state.board}
     return counts == tuple(game.dealt[who] for who in ("player", "dealer", "board")) and not gone
 
 
@@ -234,7 +246,7 @@ def _dealt(table: Table) -> Hand | Refusal:
     return hand if hand.round.dealt else refuse(Code.NO_HAND, now="no card has been dealt")
 
 
-def _too_late(hand: Hand) -> Refusal | None:
+def too_late(hand: Hand) -> Refusal | None:
     acted = {spot.player for spot in hand.round.spots if spot.choices}
     acted |= {ended.player for ended in hand.ended if ended.choices}
     return refuse(Code.TOO_LATE) if len(acted) >= ACTED_MAX else None
@@ -332,6 +344,11 @@ EFFECTS: tuple[Effect, ...] = (
     ),
     Effect("void", "VoidHand", _ALWAYS, _VOID),
 )
+
+
+def effect(what: Reason, policy: str) -> str:
+    """What a policy makes of an irregularity, in the words of the documentation."""
+    return next(one for one in EFFECTS if one.what == what.value).policies[policy]
 
 
 def page() -> str:

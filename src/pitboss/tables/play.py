@@ -1,12 +1,9 @@
 """The hand from the deal to the settlement: the round's own rules, with the chips at the seat and the bank's limits."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, TypeAlias
 
 from pitboss.cards.card import Card
-from pitboss.hands import classes
-from pitboss.hands.classes import PayClass
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds import choices, dealer
@@ -23,22 +20,26 @@ from pitboss.rounds.settle import settle as settle_spot
 from pitboss.rounds.state import Spot, faces_of, stage_now
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DecideStage
-from pitboss.tables import bank, betting, deck
+from pitboss.tables import bank, betting, by_hand_results, deck, flags
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
+from pitboss.tables.duty import AUTOMATIC_FLOOR
 from pitboss.tables.evolve import apply
 from pitboss.tables.refusal import Code
 from pitboss.tables.state import Hand, Phase, Rider, Table
-from pitboss.tables.terms import Duty
+from pitboss.tables.terms import Duty, Holds
 from pitboss.tables.words import Answer, playing, short
-
-AUTOMATIC_FLOOR = "automatic floor"
 
 
 def carry_on(table: Table, command: c.RoundCommand, order: Sequence[Card]) -> Answer:
-    """What the round says."""
+    """What the round says. Of real cards, those that nobody told are not shown."""
     hand = playing(table)
-    return hand if isinstance(hand, Refusal) else rounds.decide(table.game, hand.round, command, order)
+    if isinstance(hand, Refusal):
+        return hand
+    made = rounds.decide(table.game, hand.round, command, order)
+    if isinstance(made, Refusal) or not hand.untold:
+        return made
+    return tuple(one for one in made if not isinstance(one, re.CardShown) or one.position not in hand.untold)
 
 
 deal = carry_on
@@ -124,6 +125,8 @@ def time_up(table: Table, command: c.TimeUp, order: Sequence[Card]) -> Answer:  
     match hand.phase:
         case Phase.BETTING if table.turn.offered and hand.bank is None:
             return bank.declined(table, table.turn.offered)
+        case Phase.BETTING if table.terms.dealer is Duty.STAFF:
+            return refuse(Code.NOTHING_DUE)  # the dealer closes the bets
         case Phase.BETTING:
             return betting.no_more_bets(table, r.NoMoreBets(), order)
         case Phase.CUTTING:
@@ -153,15 +156,30 @@ def _payable(table: Table, spot: Spot, order: Sequence[Card]) -> tuple[Offer, ..
 def reveal(table: Table, command: r.Reveal, order: Sequence[Card]) -> Answer:
     """A hand that the sheet wants called out waits for the floor; the automatic floor acknowledges on record."""
     turned = carry_on(table, command, order)
-    if isinstance(turned, Refusal) or table.game.sheet.call_outs is None:
+    if isinstance(turned, Refusal):
         return turned
-    called: list[e.Event] = []
-    for event in turned:
-        if isinstance(event, re.HandRevealed) and (words := _called_out(table, event.who, order)):
-            called.append(e.CalledOut(event.who, words))
-            if table.terms.floor is Duty.AUTOMATIC:
-                called.append(e.Acknowledged(event.who, AUTOMATIC_FLOOR))
-    return (*turned, *called)
+    called: list[e.CalledOut] = []
+    if table.game.sheet.call_outs is not None:
+        revealed = [event.who for event in turned if isinstance(event, re.HandRevealed)]
+        called = [e.CalledOut(who, words) for who in revealed if (words := _called_out(table, who, order))]
+    if table.holds != Holds():
+        called += _held(apply(table, (*turned, *called)), order)
+    return (*turned, *_for_the_floor(table, called))
+
+
+def _held(table: Table, order: Sequence[Card]) -> tuple[e.CalledOut, ...]:
+    """Payouts that somebody has to see first, once all that is left of the hand is to pay it."""
+    hand = table.hand
+    assert hand is not None
+    due = _payments(table, hand, order)
+    return () if isinstance(due, Refusal) else tuple(flags.held(table, hand, due))
+
+
+def _for_the_floor(table: Table, called: Sequence[e.CalledOut]) -> Iterator[e.Event]:
+    """Called out, for a floor manager to see; the automatic floor acknowledges at once, on record."""
+    yield from called
+    if table.terms.floor is Duty.AUTOMATIC:
+        yield from (e.Acknowledged(who, AUTOMATIC_FLOOR) for who in dict.fromkeys(one.who for one in called))
 
 
 def carry_on_alone(table: Table, command: c.CarryOn, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -170,8 +188,8 @@ def carry_on_alone(table: Table, command: c.CarryOn, order: Sequence[Card]) -> A
     A move that is refused (the tray is short) ends it; where it is the first, it is the answer.
     """
     events: list[e.Event] = []
-    while (move := next_move(table)) is not None:
-        moved = _MOVES[type(move)](table, move, order)
+    while (due := next_move(table)) is not None:
+        moved = move(table, due, order)
         if isinstance(moved, Refusal):
             return tuple(events) or moved
         events += moved
@@ -195,22 +213,17 @@ def _called_out(table: Table, who: str, order: Sequence[Card]) -> str:
     game, state = table.game, hand.round
     board = faces_of(state.board, order)
     if who == DEALER:
+        if hand.untold.intersection(state.dealer):
+            return ""
         cards = gather(game.dealer, (), faces_of(state.dealer, order), board)
         value, ladder_hand = game.dealer.rank(cards), game.dealer
     else:
         spot = state.spot(int(who))
         assert spot is not None
+        if spot.number in hand.results:
+            return by_hand_results.called_out(game, spot.choices, hand.results[spot.number])
         value, ladder_hand = game.player.rank(gather(game.player, faces_of(spot.cards, order), (), board)), game.player
-    return str(value) if any(value in one for one in call_outs(game, ladder_hand.id)) else ""
-
-
-@lru_cache(maxsize=256)
-def call_outs(game: Game, hand: str) -> tuple[PayClass, ...]:
-    """The classes of hands that are called out, on the ladder of the hand."""
-    part = game.sheet.call_outs
-    return (
-        tuple(classes.read(words, game.hands[hand].ladder, game.sheet.classes) for words in part.hands) if part else ()
-    )
+    return str(value) if any(value in one for one in by_hand_results.call_outs(game, ladder_hand.id)) else ""
 
 
 # ---------------------------------------------------------------- paying
@@ -223,10 +236,13 @@ def settle(table: Table, command: r.Settle, order: Sequence[Card]) -> Answer:
         return hand
     if hand.called:
         return refuse(Code.UNPAID, who=" and ".join(_named(who) for who in hand.called))
-    settled = rounds.decide(table.game, hand.round, command, order)
-    if isinstance(settled, Refusal):
-        return settled
-    events = tuple(paid(table, hand, settled, order))
+    events = _payments(table, hand, order)
+    if isinstance(events, Refusal):
+        return events
+    if held := tuple(flags.held(table, hand, events)):  # not called out before: a sheet that turns nothing over
+        called = tuple(_for_the_floor(table, held))
+        rest = settle(apply(table, called), command, order) if table.terms.floor is Duty.AUTOMATIC else ()
+        return rest if isinstance(rest, Refusal) else (*called, *rest)
     due = sum(net_of(event) for event in events)
     if not table.banked and due > table.tray:
         return refuse(Code.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(due))
@@ -235,6 +251,14 @@ def settle(table: Table, command: r.Settle, order: Sequence[Card]) -> Answer:
     left = hand.bank.held - due
     back = e.BankReturned(hand.bank.player, left, hand.bank.practice)
     return (*events, back) if left else events
+
+
+def _payments(table: Table, hand: Hand, order: Sequence[Card]) -> Answer:
+    """What every wager comes to, if it is time to pay."""
+    settled = rounds.decide(table.game, hand.round, r.Settle(), order)
+    if isinstance(settled, Refusal):
+        return settled
+    return tuple(paid(table, hand, by_hand_results.as_told(table.game, hand, settled), order))
 
 
 def _named(who: str) -> str:
@@ -348,6 +372,11 @@ def _capped(players: Sequence[str], due: Sequence[Cents], most: Cents) -> list[C
         paid_out[player] = paid_out.get(player, 0) + max(allowed, 0)
         final.append(allowed)
     return final
+
+
+def move(table: Table, command: r.Command, order: Sequence[Card]) -> Answer:
+    """One move of the dealer's own."""
+    return _MOVES[type(command)](table, command, order)
 
 
 _MOVES: dict[type, Callable[[Table, Any, Sequence[Card]], Answer]] = {

@@ -43,6 +43,8 @@ def _not_welcome(table: Table, command: c.Join) -> Refusal | None:
     if player in line:
         return refuse(Code.QUEUED, player=player, place=line.index(player) + 1)
     admission = table.game.sheet.admission
+    if command.kind is Kind.BOT and table.by_hand:
+        return refuse(Code.REAL_BOTS)
     if command.kind is Kind.BOT and table.terms.chips is not Chips.PRACTICE:
         return refuse(Code.BOTS)
     checks = admission.identification or admission.age_min
@@ -92,12 +94,19 @@ def buy_in(table: Table, command: c.BuyIn, order: Sequence[Card]) -> Answer:  # 
     sitter = seated(table, command.player)
     if isinstance(sitter, Refusal):
         return sitter
-    refusal = bad_cents(command.cents)
+    refusal = bad_cents(command.cents) or _wrong_source(table, command.source)
     if refusal:
         return refusal
     if command.source is c.Source.CASH and command.cents > table.rack:
         return refuse(Code.RACK_SHORT, has=chips.show(table.rack), asked=chips.show(command.cents))
     return (e.ChipsBought(sitter.player, command.cents, command.source),)
+
+
+def _wrong_source(table: Table, source: c.Source) -> Refusal | None:
+    """Real chips come out of a pocket, and nothing else of the book does; the others the cage keeps."""
+    if table.by_hand and source is c.Source.WALLET:
+        return refuse(Code.REAL_CHIPS)
+    return refuse(Code.KEPT_CHIPS) if not table.by_hand and source is c.Source.POCKET else None
 
 
 def cash_out(table: Table, command: c.CashOut, order: Sequence[Card]) -> Answer:  # noqa: ARG001

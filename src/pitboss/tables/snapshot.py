@@ -10,7 +10,7 @@ from pitboss.tables import codec
 from pitboss.tables.commands import Kind
 from pitboss.tables.evolve import game_of
 from pitboss.tables.state import Bank, Banked, BankTurn, Hand, Paid, Phase, Sitter, Table, Washed
-from pitboss.tables.terms import Terms
+from pitboss.tables.terms import Holds, Terms
 
 FORMAT = 2  # 1 counted a bank before its hand was dealt, and forgot whoever had left
 
@@ -48,6 +48,9 @@ def write(table: Table) -> dict[str, Any]:
         "past": {str(number): codec.plain(tuple[Paid, ...], paid) for number, paid in table.past.items()},
         "bankers": {str(number): codec.plain(Banked, banked) for number, banked in table.bankers.items()},
         "closed": table.closed,
+        "holds": codec.plain(Holds, table.holds),
+        "dealers": list(table.dealers),
+        "floor": table.floor,
     }
 
 
@@ -81,6 +84,9 @@ def read(data: dict[str, Any]) -> Table:
         past={int(number): codec.value(tuple[Paid, ...], paid) for number, paid in data["past"].items()},
         bankers={int(number): codec.value(Banked, banked) for number, banked in data["bankers"].items()},
         closed=data["closed"],
+        holds=codec.value(Holds, data.get("holds", {})),
+        dealers=tuple(data.get("dealers", ())),
+        floor=data.get("floor", ""),
     )
 
 

@@ -10,10 +10,19 @@ from pitboss.rounds.state import Round
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
 from pitboss.tables.commands import Kind
-from pitboss.tables.events import DisputeOpened, Finish, HandVoided
-from pitboss.tables.terms import Terms
+from pitboss.tables.events import DisputeOpened, Finish, HandVoided, IrregularityNoted
+from pitboss.tables.terms import Cards, Holds, Terms
 
 PRACTICE_BANKER = "practice banker"
+
+
+def walk_in(seat: int) -> str:
+    """Whoever sits at a seat of a table with real cards and is not known.
+
+    >>> walk_in(3)
+    'seat 3'
+    """
+    return f"seat {seat}"
 
 
 @dataclass(frozen=True)
@@ -113,6 +122,7 @@ class Hand:
     riders: tuple[Rider, ...] = ()
     bank: Bank | None = None
     called: tuple[str, ...] = ()  # hands that wait for the floor
+    reasons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # why each was called out, in words
     acknowledged: Mapping[str, str] = field(default_factory=dict)  # by whom
     burnt: tuple[int, ...] = ()
     dead: tuple[int, ...] = ()
@@ -123,6 +133,14 @@ class Hand:
     dispute: DisputeOpened | None = None
     ruled: tuple[int, ...] = ()  # spots whose dispute the house has ruled on
     finish: Finish | None = None
+    faces: tuple[str, ...] = ()  # of real cards, by position, as they were told; "" for one that nobody was shown
+    results: Mapping[int, Mapping[str, str]] = field(default_factory=dict)  # by spot, where results were told
+    noted: tuple[IrregularityNoted, ...] = ()
+
+    @property
+    def untold(self) -> frozenset[int]:
+        """Positions of real cards whose faces nobody told."""
+        return frozenset([position for position, face in enumerate(self.faces) if not face])
 
     @property
     def forfeited(self) -> Cents:
@@ -187,11 +205,24 @@ class Table:
     past: Mapping[int, tuple[Paid, ...]] = field(default_factory=dict)
     bankers: Mapping[int, Banked] = field(default_factory=dict)  # who had the bank of those hands
     closed: bool = False
+    holds: Holds = field(default_factory=Holds)  # payouts that wait for somebody beside the dealer
+    dealers: tuple[str, ...] = ()  # of staff: who has dealt the hand that is on, the one who deals now being the last
+    floor: str = ""  # of staff: who took the floor of this table
+
+    @property
+    def dealer(self) -> str:
+        """Who deals, where somebody of the staff does and is known by name."""
+        return self.dealers[-1] if self.dealers else ""
 
     @property
     def banked(self) -> bool:
         """Whether a player has the bank, and not the house."""
         return self.game.sheet.bank.by is Banker.PLAYER_DEALER
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether the cards are real, dealt by somebody's hands."""
+        return self.terms.cards is Cards.REAL
 
     def sitter(self, player: str) -> Sitter | None:
         for sitter in self.sitters:

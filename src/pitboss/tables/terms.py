@@ -17,10 +17,18 @@ from pitboss.tables.names import is_name
 
 
 class Chips(Enum):
-    """What is played for. The two never mix: each has wallets and a cage of its own."""
+    """What is played for. They never mix: each has wallets and a cage of its own."""
 
     PRACTICE = "practice"
     ISSUED = "issued"
+    NIGHT = "night"  # play money of a night with equal buy-ins
+
+
+class Cards(Enum):
+    """Whose cards are dealt: decks of the house, sealed and proved, or real ones, whose hands the dealer taps in."""
+
+    SEALED = "sealed"
+    REAL = "real"
 
 
 class Duty(Enum):
@@ -72,6 +80,27 @@ class Terms:
     floor: Duty = Duty.AUTOMATIC
     coach: bool = True
     timers: Timers = field(default_factory=Timers)
+    cards: Cards = Cards.SEALED
+
+
+@dataclass(frozen=True)
+class WinFlag:
+    """A win of at least so many times the wager, and of at least so much, is reported, and held for the floor."""
+
+    times: int = 0
+    over: Cents = 0
+    note: str = ""  # which rule it is for
+
+    def catches(self, win: Cents, stake: Cents) -> bool:
+        return bool(self.times or self.over) and win >= self.over and win >= self.times * stake
+
+
+@dataclass(frozen=True)
+class Holds:
+    """Which payouts wait for somebody beside the dealer: by a flag, or above so much on a spot in all."""
+
+    flags: tuple[WinFlag, ...] = ()
+    over: Cents | None = None
 
 
 class TermsError(ValueError):

@@ -45,6 +45,9 @@ def posted(table: Table) -> Json:
         "title": table.game.title,
         "digest": table.game.digest,
         "chips": table.terms.chips.value,
+        "cards": table.terms.cards.value,
+        "dealer": table.terms.dealer.value,
+        "payout_max": table.terms.payout_max,
         "closed": table.closed,
         "seats": table.terms.seats,
         "queue": [player for player, _ in table.queue],
@@ -184,7 +187,8 @@ def own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Js
         return {"number": number, "bets": limits(table.game, tuple(mine.stakes.items()) if mine else ())}
     if mine is None:
         return {"number": number}
-    cards = faces_of(mine.cards, order) if hand.round.may_look else ()
+    told = not hand.untold.intersection(mine.cards)
+    cards = faces_of(mine.cards, order) if hand.round.may_look and told else ()
     found = play.offers(table, number, order)
     kept = faces_of(mine.kept, order) if mine.kept is not None and cards else None
     return {

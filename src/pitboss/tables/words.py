@@ -43,6 +43,7 @@ def playing(table: Table) -> Hand | Refusal:
     """The hand that is being dealt and played."""
     if table.hand is None or table.hand.phase is not Phase.PLAYING:
         now = "bets are open" if table.hand and table.hand.phase is Phase.BETTING else "the deck is not locked"
+        now = "none waits to be paid" if table.by_hand else now
         return refuse(Code.NO_HAND, now=now)
     return table.hand
 

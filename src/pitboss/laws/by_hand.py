@@ -1,0 +1,158 @@
+"""The law of real cards: a hand that is recorded comes to what it would have come to at a table that deals it."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+from pitboss.cards.card import NAMES
+from pitboss.laws import tables as laws
+from pitboss.laws.sitting import Sitting
+from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind
+from pitboss.ledger.post import felt_before, post_all
+from pitboss.money.chips import Cents
+from pitboss.rounds import events as re
+from pitboss.rounds.facts import Facts, facts
+from pitboss.rounds.refusal import Refusal
+from pitboss.rounds.state import Spot, faces_of
+from pitboss.sheets.game import Game
+from pitboss.tables import by_hand_results as results
+from pitboss.tables import commands as c
+from pitboss.tables import events as e
+from pitboss.tables.by_hand_cards import up_first
+from pitboss.tables.events import Event
+from pitboss.tables.evolve import apply, hand_of
+from pitboss.tables.state import Hand, Phase, Table
+from pitboss.tables.terms import Cards, practice
+
+_COMPARED = frozenset({Kind.SPOT, Kind.TRAY, Kind.BANK, Kind.BREAKAGE, Kind.COLLECTIONS})
+
+
+def same(game: Game, chance: Random, rounds: int) -> Iterator[str]:
+    """Random hands from sealed decks, each recorded again by its cards at one table and by its results at another."""
+    dealt, by_cards, by_results = (_opened(game, cards) for cards in (Cards.SEALED, Cards.REAL, Cards.REAL))
+    start, first = dealt.table, len(dealt.log)
+    for number in range(1, max(2, rounds // laws.ROUNDS_A_HAND) + 1):
+        laws.begin_hand(dealt, chance)
+        if dealt.table.hand is not None and dealt.table.hand.phase is Phase.PLAYING:
+            laws.play_on(dealt, chance, trouble=0.0)
+            hand, order, log = hand_of(dealt.table), dealt.order(), dealt.log[first:]
+            if hand.phase is not Phase.DONE:
+                yield f"hand {number} was not played to its end"
+                return
+            told = command_of(dealt.table, hand, order, by_cards.table.hands + 1)
+            for sitting, command in ((by_cards, told), (by_results, by_result(dealt.table, hand, order, told))):
+                yield from (f"hand {number}: {says}" for says in _differences(start, log, sitting, command))
+            start, first = dealt.table, len(dealt.log)
+        dealt.finish()
+        if dealt.table.hand is None:
+            start, first = dealt.table, len(dealt.log)
+    yield from (*dealt.broken, *by_cards.broken, *by_results.broken)
+
+
+def _opened(game: Game, cards: Cards) -> Sitting:
+    """Three people, one of them with two spots."""
+    posted, terms = practice(game, "T1", 5)
+    sitting = Sitting(posted, replace(terms, cards=cards, backline=False))
+    for player in laws.PEOPLE:
+        sitting.ask(c.Join(player))
+        sitting.ask(c.BuyIn(player, 5_000_00))
+    sitting.ask(c.WantSpots("ann", 2))
+    return sitting
+
+
+def command_of(table: Table, hand: Hand, order: Sequence[int], number: int) -> c.RecordHand:
+    """A hand that was dealt, as a dealer would tap it in."""
+    state, game = hand.round, table.game
+    named = {position: NAMES[order[position]] for position in range(state.dealt)}
+    told = tuple(_spot(game, spot, named) for spot in state.spots)
+    bank = hand.bank if hand.bank is not None and not hand.bank.practice else None
+    return c.RecordHand(
+        hand=number,
+        spots=told,
+        dealer=_as_tapped(game, [named[position] for position in state.dealer]),
+        board=tuple(named[position] for position in state.board),
+        bank_spot=bank.seat if bank else None,
+        bank_wager=bank.wager if bank else 0,
+    )
+
+
+def _spot(game: Game, spot: Spot, named: Mapping[int, str]) -> c.ToldSpot:
+    opening = {name: stake for name, stake in spot.stakes.items() if game.wagers[name].amounts is not None}
+    words = tuple(spot.choices[stage.id] for stage in game.decisions if stage.id in spot.choices)
+    keep = None if spot.kept is None else tuple(named[position] for position in spot.kept)
+    return c.ToldSpot(
+        spot=spot.number,
+        player=spot.player,
+        stakes=opening,
+        choices=words,
+        cards=tuple(named[position] for position in spot.cards),
+        keep=keep,
+    )
+
+
+def _as_tapped(game: Game, dealt: Sequence[str]) -> tuple[str, ...]:
+    """The dealer's cards, those that lie open first in front."""
+    places = up_first(game, [str(number) for number in range(len(dealt))])
+    tapped = {int(number): card for number, card in zip(places, dealt, strict=True)}
+    return tuple(tapped[number] for number in range(len(dealt)))
+
+
+def by_result(table: Table, hand: Hand, order: Sequence[int], told: c.RecordHand) -> c.RecordHand:
+    """The same hand with results in the place of cards."""
+    state, game = hand.round, table.game
+    made = []
+    for spot, one in zip(state.spots, told.spots, strict=True):
+        kept = None if spot.kept is None else faces_of(spot.kept, order)
+        player, dealer, board = (faces_of(held, order) for held in (spot.cards, state.dealer, state.board))
+        words = _words(game, spot, facts(game, player, dealer, board, kept))
+        made.append(replace(one, cards=(), keep=None, results=words))
+    return replace(told, spots=tuple(made), dealer=(), board=())
+
+
+def _words(game: Game, spot: Spot, found: Facts) -> dict[str, str]:
+    return {one.wager: results.word(game, one.wager, found, folded=spot.folded) for one in spot.settled}
+
+
+# ---------------------------------------------------------------- comparing
+
+
+def _differences(
+    start: Table, log: Sequence[tuple[c.Command, tuple[Event, ...]]], sitting: Sitting, command: c.RecordHand
+) -> Iterator[str]:
+    before = sitting.table
+    answer = sitting.ask(command)
+    if isinstance(answer, Refusal):
+        yield f"{command} is refused: {answer}"
+        return
+    by_results = any(spot.results for spot in command.spots)
+    played = [event for _, events in log for event in events]
+    mine, theirs = (_settled(events, told=by_results) for events in (answer, played))
+    if mine != theirs:
+        yield f"{command} settles {mine}, and was dealt to {theirs}"
+    here, there = _lines(before, [answer]), _lines(start, [events for _, events in log])
+    if here != there:
+        yield f"{command} moves {here - there} more and {there - here} less than where it was dealt"
+
+
+def _settled(events: Sequence[Event], *, told: bool) -> list[Event]:
+    """What was paid, taken and cut. Where results were told nobody knows the class of a hand that has no line."""
+    found: list[Event] = []
+    for event in events:
+        if isinstance(event, re.WagerSettled):
+            one = event.settlement
+            found.append(re.WagerSettled(event.spot, one._replace(pay_class="") if told else one))
+        elif isinstance(event, e.WagerCut | e.BankReturned | e.CollectionReturned):
+            found.append(event)
+    return found
+
+
+def _lines(table: Table, log: Sequence[tuple[Event, ...]]) -> Counter[tuple[str, Cents]]:
+    """Every line on an account of the table itself."""
+    found: Counter[tuple[str, Cents]] = Counter()
+    for events in log:
+        for transaction in post_all(felt_before(table, events), events):
+            found.update(line for line in transaction.lines if accounts.read(line[0]).kind in _COMPARED)
+        table = apply(table, events)
+    return found

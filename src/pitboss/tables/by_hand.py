@@ -1,0 +1,202 @@
+"""A hand of real cards, recorded when it lies on the felt: the same engine plays it, from the bets to the settlement.
+
+Nothing is decided here that is not decided elsewhere. The cards that were tapped become the order that is dealt, the
+taps become bets and choices, and what follows is what would have followed at any table. Chips on the felt are as real
+as the cards: what a seat has not got by the book came out of its player's pocket.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pitboss.cards.card import Card
+from pitboss.rounds import commands as r
+from pitboss.rounds.refusal import Code as RoundCode
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.tables import bank, deck, seats
+from pitboss.tables import by_hand_cards as cards
+from pitboss.tables import by_hand_trouble as trouble
+from pitboss.tables import commands as c
+from pitboss.tables import events as e
+from pitboss.tables.by_hand_run import Run, owner_of
+from pitboss.tables.by_hand_trouble import Effect
+from pitboss.tables.evolve import apply, hand_of
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Ending, Hand, Phase, Sitter, Table, walk_in
+from pitboss.tables.terms import Duty
+from pitboss.tables.words import Answer
+
+_REAL_ONLY = frozenset({c.RecordHand, c.ReopenHand, c.EndHand})
+_SEALED_ONLY = frozenset({
+    c.Wash, c.Lock, c.OpenDeck, c.Abandon, c.OpenCut, c.TimeUp, c.Remind, c.Bet, c.Ready, c.BetBehind,
+    c.TakeBackBehind, c.SetCards, c.TakeBank, c.DeclineBank, c.CardExposed, c.CardMisplaced, c.CardDead,
+    r.TakeBack, r.NoMoreBets, r.Deal, r.Expose, r.Choose, r.Reveal, r.Settle,
+})  # fmt: skip
+
+
+def not_here(table: Table, command: c.Command) -> Refusal | None:
+    """Why a command has no place at a table with such cards."""
+    if table.by_hand:
+        return refuse(Code.REAL_CARDS) if type(command) in _SEALED_ONLY else None
+    return refuse(Code.SEALED_CARDS) if type(command) in _REAL_ONLY else None
+
+
+# ---------------------------------------------------------------- recording
+
+
+def record(table: Table, command: c.RecordHand, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """The whole hand; it stops before the settlement where the floor has to see something first."""
+    if isinstance(run := _begun(table, command), Refusal):
+        return run
+    last = _ending(run)
+    no = run.whole() if last is None else run.as_far_as_told() or run.stop(last)
+    return no or _with_pockets(table, run)
+
+
+def judged(table: Table, command: c.RecordHand, what: c.Trouble) -> Effect | Refusal:
+    """What an irregularity would come to in the hand as far as it was told."""
+    if isinstance(run := _begun(table, command), Refusal):
+        return run
+    no = run.as_far_as_told() or trouble.refused(run.table, what)
+    return no or trouble.effect(table.game, what, len(hand_of(run.table).round.spots))
+
+
+def _begun(table: Table, command: c.RecordHand) -> Run | Refusal:
+    if table.hand is not None:
+        return refuse(Code.HAND_ON, what="the next one is recorded")
+    if command.hand != table.hands + 1:
+        return refuse(Code.WRONG_HAND, due=table.hands + 1, given=command.hand)
+    if (no := cards.impossible(table.game, command)) is not None:
+        return no
+    made = seating(table, command)
+    if isinstance(made, Refusal):
+        return made
+    run = Run(replace(command, spots=tuple(spot for spot in command.spots if spot.stakes)), made, apply(table, made))
+    run.lend()
+    return run.bets() or run
+
+
+def _ending(run: Run) -> c.Trouble | None:
+    """What made the hand void, where something did."""
+    game, count = run.table.game, len(run.command.spots)
+    return next((one for one in run.command.troubles if trouble.effect(game, one, count) is Effect.VOID), None)
+
+
+def _with_pockets(table: Table, run: Run) -> tuple[e.Event, ...]:
+    """What was worked out with lent chips, after what the seats had to bring for it."""
+    seated = apply(table, run.seated)
+    brought = [
+        e.ChipsBought(player, cents - sitter.chips, c.Source.POCKET)
+        for player, cents in run.staked().items()
+        if (sitter := seated.sitter(player)) is not None and cents > sitter.chips
+    ]
+    events = (*_dealer(table, run.command.by), *run.seated, *brought, *run.events)
+    after = apply(table, events)
+    return (*events, *over(after)) if hand_of(after).phase is Phase.DONE else events
+
+
+def _dealer(table: Table, by: str) -> tuple[e.Event, ...]:
+    """Who taps a hand in has dealt it: somebody else has to see what is called out."""
+    dealt = by.partition("+")[0]
+    known = not dealt or dealt == table.dealer
+    return () if known else (e.DutyChanged(Duty.STAFF, table.terms.floor, deals=dealt),)
+
+
+# ---------------------------------------------------------------- who plays
+
+
+def seating(table: Table, command: c.RecordHand) -> tuple[e.Event, ...] | Refusal:
+    """Whoever bets and is not known sits down as a walk-in; a player who is named at a free spot has it too."""
+    events: list[e.Event] = []
+    wanted = [(spot.spot, spot.player) for spot in command.spots if spot.stakes]
+    numbers = [number for number, _ in wanted]
+    if command.bank_spot in numbers:
+        return refuse(Code.BANK_BETS, player=f"Spot {command.bank_spot}")
+    if len(set(numbers)) < len(numbers):
+        twice = next(number for number in numbers if numbers.count(number) > 1)
+        return refuse(RoundCode.NOT_YOUR_SPOT, spot=twice)
+    for number, player in [*wanted, *([(command.bank_spot, "")] if command.bank_spot is not None else [])]:
+        made = _sits(table, number, player)
+        if isinstance(made, Refusal):
+            return made
+        table = apply(table, made)
+        events += made
+    return tuple(events)
+
+
+def _sits(table: Table, number: int, player: str) -> tuple[e.Event, ...] | Refusal:
+    """What it takes for a player to have a spot; without a name it is whoever has it."""
+    if not 1 <= number <= table.terms.seats:
+        return refuse(Code.NO_SEAT, most=table.terms.seats, seat=number)
+    owner, sitter = owner_of(table, number), table.sitter(player)
+    if owner is not None:
+        return () if player in ("", owner) else refuse(RoundCode.NOT_YOUR_SPOT, spot=number)
+    if sitter is not None:
+        return (e.SpotsWanted(player, len(sitter.spots) + 1), e.SpotGiven(player, number))
+    if player in ("", walk_in(number)):
+        return (e.Seated(walk_in(number), c.Kind.PERSON, number),)
+    return refuse(Code.NOT_SEATED, player=player)
+
+
+# ---------------------------------------------------------------- taking back, and the end
+
+
+def reopen(table: Table, command: c.ReopenHand, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """Everything as it was before the hand was recorded. Walk-ins get up: they may have been put at a wrong spot."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.PLAYING:
+        return refuse(Code.NOT_WAITING)
+    back = tuple(_taken_back(hand))
+    events = (*back, *bank.bank_returned(hand_of(apply(table, back))), e.HandReopened(hand.number))
+    played = _players(hand)
+    gone = [one for one in apply(table, events).sitters if _is_walk_in(one) and one.player in played]
+    return (*events, *(e.Left(one.player, one.chips) for one in gone))
+
+
+def _is_walk_in(sitter: Sitter) -> bool:
+    return sitter.player == walk_in(sitter.seat)
+
+
+def _players(hand: Hand) -> set[str]:
+    """Whoever had a part in the hand."""
+    banks = {hand.bank.player} if hand.bank else set()
+    return banks | {spot.player for spot in hand.round.spots} | {one.player for one in hand.ended}
+
+
+def _taken_back(hand: Hand) -> Iterator[e.Event]:
+    for spot in hand.round.spots:
+        yield e.WagersReturned(spot.number, spot.player, dict(spot.stakes))
+    for one in hand.ended:
+        if one.ending is Ending.FORFEITED:
+            yield e.ForfeitReturned(one.spot, one.player, sum(one.stakes.values()))
+    spots = {one.player: one.number for one in hand.round.spots} | {one.player: one.spot for one in hand.ended}
+    for player, cents in hand.collected:
+        practice = hand.bank is not None and hand.bank.practice and hand.bank.player == player
+        yield e.CollectionReturned(spots.get(player, 0), player, cents, practice)
+
+
+def end(table: Table, command: c.EndHand, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.DONE:
+        return refuse(Code.NO_HAND, now="no hand is to be put away")
+    return over(table)
+
+
+def over(table: Table) -> tuple[e.Event, ...]:
+    """The hand is on record; walk-ins who did not bet are gone, and the line moves up."""
+    hand = hand_of(table)
+    opened = e.DeckOpened(hand.number, hand.deck, "", hand.finish or e.Finish.UNUSED, deck.places(table, hand))
+    after = apply(table, [opened])
+    left = tuple(_given_up(after, hand))
+    return (opened, *left, *seats.turn_over(apply(after, left)))
+
+
+def _given_up(table: Table, hand: Hand) -> Iterator[e.Event]:
+    """A walk-in sits where they bet, and an extra spot is somebody's while they play it: nobody else is known there."""
+    players, played = _players(hand), {one.number for one in hand.round.spots} | {one.spot for one in hand.ended}
+    for one in table.sitters:
+        idle = [spot for spot in one.spots[1:] if spot not in played]
+        if _is_walk_in(one) and one.player not in players:
+            yield e.Left(one.player, one.chips)
+        elif idle and one.player in players:
+            yield e.SpotsWanted(one.player, len(one.spots) - len(idle))
+            yield from (e.SpotReleased(one.player, spot) for spot in idle)

@@ -1,0 +1,131 @@
+"""Real cards as they were tapped in: which can be, which are needed, and where in the deal each of them lay."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from pitboss.cards.card import BY_NAME, Card
+from pitboss.rounds.bets import Stakes
+from pitboss.rounds.deal import deal
+from pitboss.rounds.events import BOARD, DEALER, CardDealt
+from pitboss.rounds.refusal import Code, Refusal, refuse
+from pitboss.rounds.state import Round
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import DealStage, ExposeStage, OnFold, Which
+from pitboss.tables.commands import RecordHand
+
+PLAYER = "player"
+UNKNOWN: Card = 52  # stands for a card whose face nobody told: whoever takes it for one finds that there is none
+
+
+@lru_cache(maxsize=256)
+def order(game: Game, faces: tuple[str, ...]) -> tuple[Card, ...]:
+    """The deck by position. For a face that was not told stands one that is not out: nothing that is paid asks it."""
+    told = {BY_NAME[face] for face in faces if face}
+    others = iter([one for one in game.deck.cards if one not in told])
+    return tuple([BY_NAME[face] if face else next(others) for face in faces])
+
+
+def as_told(faces: Sequence[str]) -> tuple[Card, ...]:
+    """The deck by position, as far as it was told."""
+    return tuple([BY_NAME[face] if face else UNKNOWN for face in faces])
+
+
+def impossible(game: Game, command: RecordHand) -> Refusal | None:
+    """Why these cards cannot lie on the table together: no card, none of this deck, one twice, too many."""
+    return next(impossibles(game, command), None)
+
+
+def impossibles(game: Game, command: RecordHand) -> Iterator[Refusal]:
+    """All of them."""
+    seen: dict[str, str] = {}
+    for who, cards in held(command):
+        most = game.dealt[who if who in (DEALER, BOARD) else PLAYER]
+        if len(cards) > most:
+            yield refuse(
+                Code.BAD_CARDS, why=f"{title(game, who, capital=True)} has {len(cards)} cards; the sheet deals {most}."
+            )
+        for face in cards:
+            if face not in BY_NAME:
+                yield refuse(Code.BAD_CARDS, why=f'"{face[:10]}" is no card; write a rank and a suit, such as Qs.')
+            elif BY_NAME[face] not in game.deck.cards:
+                yield refuse(Code.BAD_CARDS, why=f"{face} is not in this game's deck.")
+            elif face in seen:
+                where = "twice there" if seen[face] == who else f"at {title(game, seen[face])} already"
+                yield refuse(
+                    Code.BAD_CARDS, why=f"{face} of {title(game, who)} is {where}; a deck has one of each card."
+                )
+            seen.setdefault(face, who)
+    for spot in command.spots:
+        if spot.cards and spot.results:
+            why = f"Spot {spot.spot} has cards and results; tell one or the other."
+            yield refuse(Code.BAD_CARDS, why=why)
+
+
+def held(command: RecordHand) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The hands that cards were told of: a spot by its number, the dealer, the board."""
+    yield DEALER, command.dealer
+    yield BOARD, command.board
+    yield from ((str(spot.spot), spot.cards) for spot in command.spots)
+
+
+def title(game: Game, who: str, *, capital: bool = False) -> str:
+    match who:
+        case "dealer":
+            said = f"the {game.dealer.title.lower()}"
+        case "board":
+            said = "the board"
+        case number:
+            said = f"spot {number}"
+    return said[:1].upper() + said[1:] if capital else said
+
+
+def needed(game: Game, stakes: Stakes, *, folded: bool) -> frozenset[str]:
+    """Whose cards say what the wagers of a spot come to: the player's, the dealer's, the board's.
+
+    A folded hand without a live wager needs none, and is shown to nobody.
+    """
+    found: set[str] = set()
+    for name, wager in game.wagers.items():
+        made = any(stakes.get(one) for one in (name, *wager.on))
+        if made and (not folded or wager.on_fold is OnFold.LIVE):
+            found.update(wager.hand.holders)
+            if wager.showdown is not None:
+                found.update((*game.player.holders, *game.dealer.holders))
+    return frozenset(found)
+
+
+# ---------------------------------------------------------------- the deal
+
+
+def places(stage: DealStage, state: Round, game: Game) -> list[str]:
+    """Where the cards of a stage go, in the sheet's order."""
+    return [event.to for event in deal(stage, state, game.deck.cards) if isinstance(event, CardDealt)]
+
+
+class Stack:
+    """The cards that were told, to be dealt out stage by stage, in the order in which each hand got them."""
+
+    def __init__(self, game: Game, command: RecordHand) -> None:
+        self._left: dict[str, list[str]] = {str(spot.spot): list(spot.cards) for spot in command.spots}
+        self._left[DEALER] = up_first(game, command.dealer)
+        self._left[BOARD] = list(command.board)
+
+    def next(self, where: Sequence[str]) -> tuple[str, ...]:
+        """A face for each of the places; "" where none was told."""
+        return tuple([self._left[one].pop(0) if self._left.get(one) else "" for one in where])
+
+
+def up_first(game: Game, tapped: Sequence[str]) -> list[str]:
+    """The dealer's cards as they were dealt: a dealer taps those first that lie open first.
+
+    What is not told yet has a place all the same, where a card behind it was.
+    """
+    up, hidden, dealt = list[int](), list[int](), 0
+    for stage in game.stages:
+        if isinstance(stage, DealStage):
+            hidden += range(dealt, dealt + stage.dealer)
+            dealt += stage.dealer
+        elif isinstance(stage, ExposeStage) and hidden:
+            up.append(hidden.pop(0 if stage.which is Which.FIRST else -1))
+    at = dict(zip([*up, *sorted(hidden)], tapped, strict=False))
+    return [at.get(place, "") for place in range(max(at, default=-1) + 1)]

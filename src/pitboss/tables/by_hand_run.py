@@ -1,0 +1,321 @@
+"""A hand of real cards on its way through the engine: what was tapped, what has come of it, and the table by then."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pitboss.cards.card import BY_NAME, Card
+from pitboss.frozen import changed
+from pitboss.money.chips import Cents
+from pitboss.rounds import choices
+from pitboss.rounds import commands as r
+from pitboss.rounds import decide as rounds
+from pitboss.rounds import events as re
+from pitboss.rounds.events import BOARD, DEALER
+from pitboss.rounds.evolve import evolve
+from pitboss.rounds.refusal import Code as RoundCode
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.rounds.state import Spot, stage_now
+from pitboss.sheets.model import DealStage, DecideStage, ExposeStage
+from pitboss.sheets.prose import listed
+from pitboss.tables import bank, betting, by_hand_results, by_hand_spots, play
+from pitboss.tables import by_hand_cards as cards
+from pitboss.tables import by_hand_trouble as trouble
+from pitboss.tables import commands as c
+from pitboss.tables import events as e
+from pitboss.tables.by_hand_trouble import Effect
+from pitboss.tables.evolve import apply, hand_of
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import PRACTICE_BANKER, Hand, Phase, Table
+from pitboss.tables.words import Answer
+
+PLENTY: Cents = 10**18  # what every seat is lent while a hand is worked out: whether chips suffice is not asked here
+
+
+def order_of(table: Table) -> tuple[Card, ...]:
+    """The cards of the hand that is on, by position, as they were told."""
+    return cards.order(table.game, table.hand.faces) if table.hand else ()
+
+
+def owner_of(table: Table, spot: int) -> str | None:
+    return next((sitter.player for sitter in table.sitters if spot in sitter.spots), None)
+
+
+def dealer_hand(table: Table) -> int:
+    """What the dealer's hand is worth; all its cards are told."""
+    game, hand, order = table.game, hand_of(table), order_of(table)
+    by = {DEALER: hand.round.dealer, BOARD: hand.round.board}
+    return game.dealer.rank([order[position] for who in game.dealer.holders for position in by.get(who, ())])
+
+
+@dataclass
+class Run:
+    """Chips are lent to every seat of the table, so that none are wanting; `staked` says what the hand took."""
+
+    command: c.RecordHand
+    seated: tuple[e.Event, ...]
+    table: Table
+    events: list[e.Event] = field(default_factory=list)
+    words: dict[int, list[str]] = field(default_factory=dict)  # decisions that are still to be made
+    ready: bool = False  # to be turned over and paid
+    stack: cards.Stack = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.words = {spot.spot: list(spot.choices) for spot in self.command.spots}
+        shown = by_hand_spots.without_hidden(self.table.game, self.command)
+        self.stack = cards.Stack(self.table.game, shown)
+
+    @property
+    def hand(self) -> Hand:
+        return hand_of(self.table)
+
+    @property
+    def order(self) -> tuple[Card, ...]:
+        return order_of(self.table)
+
+    def lend(self) -> None:
+        sitters = tuple(changed(one, chips=one.chips + PLENTY) for one in self.table.sitters)
+        self.table = changed(self.table, sitters=sitters)
+
+    def then(self, answer: Answer) -> Refusal | None:
+        if isinstance(answer, Refusal):
+            return answer
+        self.table = apply(self.table, answer)
+        self.events += answer
+        return None
+
+    def staked(self) -> dict[str, Cents]:
+        """What each player has put on the table in this hand."""
+        owners = {spot.number: spot.player for spot in self.hand.round.spots} | {
+            one.spot: one.player for one in self.hand.ended
+        }
+        out: dict[str, Cents] = {}
+        for event in self.events:
+            match event:
+                case re.BetsPlaced():
+                    player, cents = event.player, sum(event.stakes.values())
+                case re.ChoiceMade():
+                    player, cents = owners[event.spot], event.stake
+                case e.BankTaken(practice=False):
+                    player, cents = event.player, event.wager
+                case e.CollectionTaken(practice=False):
+                    player, cents = event.player, event.cents
+                case _:
+                    continue
+            out[player] = out.get(player, 0) + cents
+        return out
+
+    # ------------------------------------------------------------ before the deal
+
+    def bets(self) -> Refusal | None:
+        """The bank, the bets, "no more bets", and what the house collects."""
+        no = self.then((e.BetsOpened(self.command.hand),)) or self._bank()
+        for spot in self.command.spots:
+            player = owner_of(self.table, spot.spot) or ""
+            no = no or self.then(betting.bet(self.table, c.Bet(spot.spot, player, dict(spot.stakes)), ()))
+        no = no or self.then(rounds.decide(self.table.game, self.hand.round, r.NoMoreBets(), ()))
+        no = no or self.then(tuple(bank.collections(self.table, self.hand)))
+        at_once = isinstance(stage_now(self.table.game, self.hand.round), DealStage)
+        return no or (None if at_once else self.then((e.DealtByHand(()),)))
+
+    def _bank(self) -> Refusal | None:
+        command, table = self.command, self.table
+        if not table.banked:
+            return refuse(Code.NOT_BANKED) if command.bank_spot is not None else None
+        if command.bank_spot is None:
+            wager = table.terms.practice_bank
+            return self.then((e.BankTaken(PRACTICE_BANKER, wager, practice=True),)) if wager else refuse(Code.NO_BANK)
+        player, most = owner_of(table, command.bank_spot) or "", table.game.sheet.bank.hands_max
+        if table.turn.holder == player and table.turn.row >= most:
+            return refuse(Code.BANKED_ENOUGH, player=player, most=most)
+        no = self.then((e.BankOffered(player),))
+        return no or self.then(bank.take(self.table, c.TakeBank(player, command.bank_wager), ()))
+
+    # ------------------------------------------------------------ a hand that is whole
+
+    def whole(self) -> Refusal | None:
+        """From the deal to the settlement, or to what the floor has to see."""
+        game = self.table.game
+        for who, what in by_hand_spots.lacking(game, self.command):
+            if who in (DEALER, BOARD):
+                return refuse(Code.DEALER_INCOMPLETE, who=cards.title(game, who).removeprefix("the "), what=what)
+            return refuse(Code.INCOMPLETE, spot=who, what=what)
+        while self.hand.phase in (Phase.CUTTING, Phase.PLAYING):
+            stage = stage_now(game, self.hand.round)
+            match stage:
+                case DealStage():
+                    no = self._deal(stage)
+                case DecideStage():
+                    no = self._decision(play.waited_for(self.table)[0])
+                case ExposeStage():
+                    no = self.then(play.carry_on(self.table, r.Expose(), self.order))
+                case _ if not self.ready:
+                    no = self._make_ready()
+                case _:
+                    move = play.next_move(self.table)
+                    if move is None:
+                        return None
+                    no = self.then(play.move(self.table, move, self.order))
+            if no is not None:
+                return no
+        return None
+
+    def _deal(self, stage: DealStage) -> Refusal | None:
+        faces = self.stack.next(cards.places(stage, self.hand.round, self.table.game))
+        no = self.then((e.DealtByHand(faces),))
+        return no or self.then(play.carry_on(self.table, r.Deal(), self.order))
+
+    def _make_ready(self) -> Refusal | None:
+        """Before a hand is turned over: what went wrong, dead hands one by one, and results without cards."""
+        spots = self.hand.round.spots
+        left = next((spot.number for spot in spots if self.words[spot.number]), None)
+        if left is not None:
+            return refuse(RoundCode.NO_DECISION, why=f"all decisions of spot {left} are taken")
+        if (dead := self.next_death()) is not None:
+            return self.then(trouble.over(self.table, dead, self.order))
+        self.ready, told = True, {one.spot: one.results for one in self.command.spots}
+        for spot in spots:
+            if told[spot.number]:
+                found = by_hand_results.resolve(
+                    self.table.game, spot.number, spot.stakes, spot.choices, told[spot.number]
+                )
+                if isinstance(found, Refusal):
+                    return found
+                self.then((e.ResultsTold(spot.number, found.results),))
+        return self.then(tuple(self.notes())) or self._one_dealer()
+
+    def notes(self) -> Iterator[e.IrregularityNoted]:
+        """What went wrong and left the hand to be played."""
+        game, count = self.table.game, len(self.command.spots)
+        for one in self.command.troubles:
+            if trouble.effect(game, one, count) is not Effect.VOID:
+                yield trouble.noted(game, one)
+
+    def next_death(self) -> c.Trouble | None:
+        """A hand that is over by a dead card, and still lies there."""
+        for one in self.command.troubles:
+            if one.what is c.Reason.DEAD_CARD and one.spot and self.hand.round.spot(one.spot) is not None:
+                return one
+        return None
+
+    def _one_dealer(self) -> Refusal | None:
+        """All spots meet the same hand of the dealer's: it qualifies for all of them or for none."""
+        game, hand = self.table.game, self.hand
+        needed = game.dealer.qualifies
+        if needed is None:
+            return None
+        can = {True, False}
+        if hand.round.dealer and not hand.untold.intersection((*hand.round.dealer, *hand.round.board)):
+            can &= {dealer_hand(self.table) in needed}
+        for spot in hand.round.spots:
+            if spot.number in hand.results:
+                results = hand.results[spot.number]
+                found = by_hand_results.resolve(game, spot.number, spot.stakes, spot.choices, results)
+                can &= found.qualified if not isinstance(found, Refusal) else set()
+        if can:
+            return None
+        who = cards.title(game, DEALER)
+        return refuse(Code.BAD_RESULT, why=f"By some of this {who} qualifies, and by some not.")
+
+    # ------------------------------------------------------------ decisions
+
+    def _decision(self, spot: Spot) -> Refusal | None:
+        """The next word that was tapped for a spot; a dead hand decides no more."""
+        stage = stage_now(self.table.game, self.hand.round)
+        assert isinstance(stage, DecideStage)
+        words = self.words[spot.number]
+        dead = self.next_death()
+        if dead is not None and dead.spot == spot.number and not words:
+            return self.then(trouble.over(self.table, dead, self.order))
+        if not words and len(stage.choices) > 1:
+            return refuse(RoundCode.CHOICE_MISSING, offered=listed([one.word for one in stage.choices], "or"))
+        word = words.pop(0) if words else stage.choices[0].word
+        return self._set(spot) or self._choose(stage, spot, word)
+
+    def _set(self, spot: Spot) -> Refusal | None:
+        keep = next(one.keep for one in self.command.spots if one.spot == spot.number)
+        whole = len(spot.cards) == self.table.game.dealt[cards.PLAYER]
+        if keep is None or spot.kept is not None or not whole or self._unknown(spot):
+            return None
+        named = tuple(BY_NAME.get(face, -1) for face in keep)
+        command = r.SetHand(spot.number, spot.player, named)
+        if -1 in named:
+            return refuse(RoundCode.NOT_SET, why="A setting keeps cards such as Qs.")
+        return self.then(rounds.decide(self.table.game, self.hand.round, command, self.order))
+
+    def _choose(self, stage: DecideStage, spot: Spot, word: str) -> Refusal | None:
+        """A choice that needs a hand is held to the cards, and taken at the dealer's word where they are not told."""
+        game, state = self.table.game, self.hand.round
+        needs = game.only_with.get((stage.id, word))
+        if needs is None or not self._unknown(spot):
+            return self.then(play.choose(self.table, r.Choose(spot.number, spot.player, word), self.order))
+        enough = next(value for value in by_hand_results.kinds(game, game.player.id) if value in needs)
+        no = choices.refused(game, stage, word, spot.stakes, enough)
+        if no is not None:
+            return no
+        stake = choices.stakes_after(game, stage, word, spot.stakes).get(stage.wager, 0)
+        made = re.ChoiceMade(spot.number, stage.id, word, stage.wager, stake)
+        return self.then((made, *rounds.nothing_to_decide(game, evolve(state, made))))
+
+    def _unknown(self, spot: Spot) -> bool:
+        """Whether cards of the spot were not told, or are nobody's business."""
+        told = next(one.cards for one in self.command.spots if one.spot == spot.number)
+        hidden = self.hand.untold.intersection(spot.cards)
+        return bool(hidden) or len(told) < self.table.game.dealt[cards.PLAYER]
+
+    # ------------------------------------------------------------ a hand that was stopped
+
+    def as_far_as_told(self) -> Refusal | None:
+        """Cards and decisions that were tapped before it was stopped; nothing is turned over or paid."""
+        game = self.table.game
+        while True:
+            stage = stage_now(game, self.hand.round)
+            match stage:
+                case DealStage():
+                    no = self.then(tuple(self._dealt_so_far(stage)))
+                case ExposeStage():
+                    no = self.then(self._stage_over(stage.id))
+                case DecideStage():
+                    spots = [spot for spot in play.waited_for(self.table) if self.words[spot.number]]
+                    if not spots:
+                        return None
+                    no = self._decision(spots[0])
+                case _:
+                    return None
+            if no is not None:
+                return no
+
+    def stop(self, last: c.Trouble) -> Refusal | None:
+        """The hand is void; hands that died before are over first."""
+        no = self.then(tuple(self.notes()))
+        while no is None and self.hand.phase is Phase.PLAYING and (dead := self.next_death()) is not None:
+            no = self.then(trouble.over(self.table, dead, self.order))
+        if no is not None or self.hand.phase is Phase.DONE:
+            return no
+        return trouble.refused(self.table, last) or self.then(trouble.voided(self.table, last, self.order))
+
+    def _dealt_so_far(self, stage: DealStage) -> Iterator[e.Event]:
+        """The cards of the stage that were told; where one died that was not, it has a place all the same."""
+        state = self.hand.round
+        where = cards.places(stage, state, self.table.game)
+        faces = self.stack.next(where)
+        died = {DEALER if one.spot is None else str(one.spot) for one in self.command.troubles
+                if one.what is c.Reason.DEAD_CARD}  # fmt: skip
+        kept = [
+            at
+            for at, (to, face) in enumerate(zip(where, faces, strict=True))
+            if face or _first(where, faces, at, to, died)
+        ]
+        yield e.DealtByHand(tuple(faces[at] for at in kept))
+        for position, at in enumerate(kept, start=state.dealt):
+            yield re.CardDealt(position, where[at])
+        yield from self._stage_over(stage.id)
+
+    def _stage_over(self, stage: str) -> tuple[e.Event, ...]:
+        ended = re.StageEnded(stage)
+        return (ended, *rounds.nothing_to_decide(self.table.game, evolve(self.hand.round, ended)))
+
+
+def _first(where: Sequence[str], faces: Sequence[str], at: int, to: str, died: set[str]) -> bool:
+    """Whether it is the first card of a dead hand of which none was told."""
+    mine = [place for place, one in enumerate(where) if one == to]
+    return to in died and at == mine[0] and not any(faces[place] for place in mine)

@@ -1,0 +1,129 @@
+"""A spot of real cards on its own: how far its decisions have come, and what is still lacking before it can be paid."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pitboss.money.chips import Cents
+from pitboss.rounds import choices
+from pitboss.rounds.bets import Stakes
+from pitboss.rounds.choices import Offer
+from pitboss.rounds.events import BOARD, DEALER
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import DecideStage
+from pitboss.sheets.prose import listed
+from pitboss.tables import by_hand_results as results
+from pitboss.tables.by_hand_cards import PLAYER, needed
+from pitboss.tables.by_hand_results import Resolved
+from pitboss.tables.commands import Reason, RecordHand, ToldSpot
+
+
+@dataclass(frozen=True)
+class Decided:
+    """A spot after the decisions that were tapped; `stage` is the one that waits, `left` what was tapped too much."""
+
+    stakes: Mapping[str, Cents]
+    taken: Mapping[str, str]
+    stage: DecideStage | None
+    left: tuple[str, ...]
+
+    @property
+    def folded(self) -> bool:
+        return choices.folded(self.taken)
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        """What may be decided now. Whether the hand is good enough for it is seen once its cards are told."""
+        if self.stage is None:
+            return ()
+        every = [
+            (choice.word, choices.stakes_after(game, self.stage, choice.word, self.stakes))
+            for choice in self.stage.choices
+        ]
+        cap = game.wagers[self.stage.wager].cap
+        added = [(word, stakes.get(self.stage.wager, 0)) for word, stakes in every]
+        return tuple(Offer(word, stake) for word, stake in added if cap is None or stake <= cap)
+
+
+def decided(game: Game, stakes: Stakes, words: Sequence[str]) -> Decided:
+    """Go through the decisions with the words that were tapped; one that leaves no choice need not be."""
+    left, now = list(words), dict(stakes)
+    taken: dict[str, str] = {}
+    for stage in game.decisions:
+        if not choices.to_decide(game, stage, now, taken):
+            continue
+        known = [choice.word for choice in stage.choices]
+        word = left.pop(0) if left else known[0] if len(known) == 1 else None
+        if word not in known:
+            return Decided(now, taken, stage, tuple(left) if word is None else (word, *left))
+        now = choices.stakes_after(game, stage, word, now)
+        taken[stage.id] = word
+    return Decided(now, taken, None, tuple(left))
+
+
+def dead(command: RecordHand) -> set[int]:
+    """Spots whose hand is over by a dead card."""
+    return {one.spot for one in command.troubles if one.what is Reason.DEAD_CARD and one.spot is not None}
+
+
+def without_hidden(game: Game, command: RecordHand) -> RecordHand:
+    """The command as it may be stored: without cards that nobody was shown, and spots on which nothing lies."""
+    spots = [
+        replace(spot, cards=(), keep=None) if hidden(game, decided(game, spot.stakes, spot.choices)) else spot
+        for spot in command.spots
+        if spot.stakes
+    ]
+    return replace(command, spots=tuple(spots))
+
+
+def hidden(game: Game, after: Decided) -> bool:
+    """Whether the cards of a spot are nobody's business: it has folded, and nothing of it is live."""
+    return after.folded and PLAYER not in needed(game, after.stakes, folded=True)
+
+
+def resolved(game: Game, spot: ToldSpot, after: Decided) -> "Resolved | None":
+    """The results that were told of a spot, with those that follow; None where cards are told, or none of it can be."""
+    if not spot.results:
+        return None
+    found = results.resolve(game, spot.spot, after.stakes, after.taken, spot.results)
+    return found if isinstance(found, Resolved) else None
+
+
+# ---------------------------------------------------------------- what is lacking
+
+
+def lacking(game: Game, command: RecordHand) -> Iterator[tuple[str, str]]:
+    """Whose hand (a spot by its number, the dealer, the board) still lacks what, in words, before it can be paid."""
+    asked: set[str] = set()
+    gone = dead(command)
+    for spot in command.spots:
+        after = decided(game, spot.stakes, spot.choices)
+        if not spot.stakes or spot.spot in gone:
+            continue
+        if (what := spot_lacks(game, spot, after)) is not None:
+            yield str(spot.spot), what
+        if not spot.results:
+            asked |= needed(game, after.stakes, folded=after.folded) - {PLAYER}
+    for who, cards in ((DEALER, command.dealer), (BOARD, command.board)):
+        count = game.dealt[who] - len(cards)
+        if count > 0 and (who in asked or cards):
+            yield who, more_cards(count)
+
+
+def spot_lacks(game: Game, spot: ToldSpot, after: Decided) -> str | None:
+    if after.stage is not None:
+        return "a decision"
+    if spot.results:
+        found = resolved(game, spot, after)
+        if found is None or not found.missing:
+            return None
+        return f"the result of {listed([game.wagers[name].title for name in found.missing])}"
+    count = game.dealt[PLAYER] - len(spot.cards)
+    shown = PLAYER in needed(game, after.stakes, folded=after.folded)
+    return more_cards(count) if shown and count > 0 else None
+
+
+def more_cards(count: int) -> str:
+    """
+    >>> more_cards(1), more_cards(3)
+    ('1 more card', '3 more cards')
+    """
+    return f"{count} more card{'s' if count != 1 else ''}"

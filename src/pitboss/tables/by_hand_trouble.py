@@ -1,0 +1,119 @@
+"""What goes wrong at a table with real cards. The policies and their effects are those of `irregular`.
+
+The bets lie on the felt when it happens, so the hand is told as far as it has come; it is void, or a hand of it is
+over, or play goes on with a word of what to do.
+"""
+
+from collections.abc import Sequence
+from enum import Enum
+
+from pitboss.cards.card import Card
+from pitboss.rounds.events import BOARD, DEALER
+from pitboss.rounds.refusal import Code as RoundCode
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.sheets.game import Game
+from pitboss.sheets.house import ExposedCard
+from pitboss.tables import events as e
+from pitboss.tables import irregular
+from pitboss.tables.by_hand_cards import PLAYER
+from pitboss.tables.commands import Reason, Trouble
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Hand, Table
+from pitboss.tables.words import Answer
+
+
+class Effect(Enum):
+    """What becomes of the hand."""
+
+    VOID = "void"
+    HAND_OVER = "hand over"  # of one spot; the others play on
+    PLAY_ON = "play on"
+
+
+def effect(game: Game, trouble: Trouble, spots: int) -> Effect:
+    """By the sheet's policy, with so many spots in the hand."""
+    match trouble.what:
+        case Reason.EXPOSED_CARD:
+            cards = game.dealt[PLAYER] * spots + game.dealt[DEALER] + game.dealt[BOARD]
+            spare = cards < len(game.deck.cards)
+            replaced = spare and game.sheet.policies.exposed_card is ExposedCard.REPLACE
+            return Effect.PLAY_ON if replaced else Effect.VOID
+        case Reason.WRONG_PLACE:
+            return Effect.PLAY_ON if trouble.last_card else Effect.VOID
+        case Reason.DEAD_CARD:
+            return Effect.VOID if trouble.spot is None else Effect.HAND_OVER
+        case _:
+            return Effect.VOID
+
+
+def says(game: Game, trouble: Trouble) -> str:
+    """What to do, in the words of the sheet's policy."""
+    policies = game.sheet.policies
+    match trouble.what:
+        case Reason.EXPOSED_CARD:
+            return irregular.effect(trouble.what, f'exposed_card = "{policies.exposed_card.value}"')
+        case Reason.WRONG_PLACE:
+            return irregular.effect(trouble.what, "void")
+        case Reason.DEAD_CARD if trouble.spot is not None:
+            return irregular.effect(trouble.what, f'dead_card = "{policies.dead_card.value}"')
+        case _:
+            return "The hand is void."
+
+
+def refused(table: Table, trouble: Trouble) -> Refusal | None:
+    """Why it cannot be so at this point of the hand. `table` has the hand as far as it was told."""
+    hand = table.hand
+    assert hand is not None
+    if not trouble.note.strip():
+        return refuse(Code.NO_NOTE)
+    if trouble.spot is not None and hand.round.spot(trouble.spot) is None:
+        return refuse(RoundCode.NO_SPOT, spot=trouble.spot)
+    match trouble.what:
+        case Reason.MISDEAL | Reason.DEALER_CARD_EXPOSED:
+            return irregular.too_late(hand)
+        case Reason.WRONG_PLACE:
+            return None if trouble.last_card else irregular.too_late(hand)
+        case Reason.EXPOSED_CARD:
+            return _exposed_refused(hand, trouble)
+        case Reason.FOUL_DECK | Reason.DEAD_CARD:
+            return None
+        case Reason.DISPUTE | Reason.FAILURE:
+            return refuse(Code.NOT_WAITING)
+
+
+def _exposed_refused(hand: Hand, trouble: Trouble) -> Refusal | None:
+    if trouble.spot is None:
+        return refuse(RoundCode.BAD_CARDS, why="Name the spot whose card was seen; the dealer's own has another key.")
+    spot = hand.round.spot(trouble.spot)
+    if spot is not None and spot.choices:
+        return refuse(Code.LOCKED, spot=trouble.spot)
+    return irregular.too_late(hand)
+
+
+def voided(table: Table, trouble: Trouble, order: Sequence[Card]) -> Answer:
+    """The void hand."""
+    if trouble.what is Reason.DEALER_CARD_EXPOSED:
+        return irregular.early_dealer_card(table, trouble.note, order)
+    if trouble.what is Reason.DEAD_CARD:
+        return irregular.with_void(table, (_died(table, DEALER),), trouble.note, order)
+    return irregular.voided(table, trouble.what, trouble.note, order)
+
+
+def over(table: Table, trouble: Trouble, order: Sequence[Card]) -> Answer:
+    """The hand of one spot."""
+    return irregular.killed(table, _died(table, str(trouble.spot)), order)
+
+
+def _died(table: Table, who: str) -> e.CardDied:
+    """Which of the cards it was is not told: the one that nobody named, else the last."""
+    hand = table.hand
+    assert hand is not None
+    spot = None if who == DEALER else hand.round.spot(int(who))
+    cards = hand.round.dealer if spot is None else spot.cards
+    unnamed = [position for position in cards if position in hand.untold]
+    return e.CardDied([*cards, *unnamed][-1], who)
+
+
+def noted(game: Game, trouble: Trouble) -> e.IrregularityNoted:
+    who = DEALER if trouble.spot is None else str(trouble.spot)
+    return e.IrregularityNoted(trouble.what, who, says(game, trouble), trouble.note)

@@ -1,0 +1,61 @@
+"""Who is on duty at a table: staff or the house itself, as dealer and as floor, and which people."""
+
+from collections.abc import Iterator, Sequence
+
+from pitboss.cards.card import Card
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.tables import commands as c
+from pitboss.tables import events as e
+from pitboss.tables.names import is_name
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Hand, Table
+from pitboss.tables.terms import Duty
+from pitboss.tables.words import Answer, wagers_on
+
+AUTOMATIC_FLOOR = "automatic floor"
+NOBODY_TO_RULE = "No floor manager is on duty: the record stands."
+
+
+def set_duty(table: Table, command: c.SetDuty, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """The dealing goes over to the house, or to staff, between hands; another person may take it up at any time."""
+    dealer, floor = command.dealer or table.terms.dealer, command.floor or table.terms.floor
+    refusal = _not_so(table, command, dealer)
+    if refusal:
+        return refusal
+    deals = command.deals if dealer is Duty.STAFF else ""
+    changed = e.DutyChanged(dealer, floor, deals, command.by if command.floor is Duty.STAFF else "")
+    if _as_it_is(table, changed):
+        return refuse(Code.SAME_DUTY)
+    if floor is not Duty.AUTOMATIC or table.hand is None:
+        return (changed,)
+    waiting = tuple(_seen_to(table.hand))
+    if waiting and deals_too(table, command.by):
+        return refuse(Code.OWN_HAND)
+    return (changed, *waiting)
+
+
+def _not_so(table: Table, command: c.SetDuty, dealer: Duty) -> Refusal | None:
+    for name in (command.by, command.deals):
+        if name and not is_name(name):
+            return refuse(Code.BAD_NAME, asked=repr(name[:60]))
+    if dealer is not table.terms.dealer and wagers_on(table):
+        return refuse(Code.HAND_ON, what="the dealing changes hands")
+    return None
+
+
+def _as_it_is(table: Table, said: e.DutyChanged) -> bool:
+    same = (said.dealer, said.floor) == (table.terms.dealer, table.terms.floor)
+    return same and said.deals in ("", table.dealer) and said.floor_by in ("", table.floor)
+
+
+def _seen_to(hand: Hand) -> Iterator[e.Event]:
+    """The automatic floor takes over: what waits is acknowledged and ruled on, for all to see."""
+    for who in hand.called:
+        yield e.Acknowledged(who, AUTOMATIC_FLOOR)
+    if hand.dispute is not None:
+        yield e.DisputeRuled(c.Ruling.STANDS, NOBODY_TO_RULE)
+
+
+def deals_too(table: Table, by: str) -> bool:
+    """Whether somebody deals, or has dealt, the hand that is on. Two people who stand behind a command are `a+b`."""
+    return any(person in table.dealers for person in by.split("+"))

@@ -1,0 +1,76 @@
+"""Payouts that are held: which wins the house wants somebody beside the dealer to see before they are paid.
+
+The house posts them at a table between hands, from the dated settings that are in force. `play` asks here once a hand
+is ready to be paid.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from pitboss.cards.card import Card
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.rounds import events as re
+from pitboss.rounds.refusal import refuse
+from pitboss.rounds.settle import Settlement
+from pitboss.tables import commands as c
+from pitboss.tables import events as e
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Hand, Table
+from pitboss.tables.terms import Holds
+from pitboss.tables.words import Answer, wagers_on
+
+
+def post(table: Table, command: c.PostFlags, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """Between hands, as all that a table posts: nobody bets under one rule and is paid under another."""
+    if wagers_on(table):
+        return refuse(Code.HAND_ON, what="flags change")
+    amounts = [*(cents for flag in command.holds.flags for cents in (flag.times, flag.over)), command.holds.over or 0]
+    if min(amounts) < 0:
+        return refuse(Code.BAD_CENTS, asked=min(amounts))
+    return refuse(Code.SAME_FLAGS) if command.holds == table.holds else (e.FlagsPosted(command.holds),)
+
+
+def held(table: Table, hand: Hand, paid: Sequence[e.Event]) -> Iterator[e.CalledOut]:
+    """What has to be seen before these settlements are paid, and was not called out for it yet."""
+    holds = table.holds
+    if holds == Holds():
+        return
+    for (spot, _), wins in _by_player(hand, paid).items():
+        said = hand.reasons.get(str(spot), ())
+        for words in (*_flagged(table, wins), *_in_all(holds, wins)):
+            if words not in said:
+                yield e.CalledOut(str(spot), words)
+
+
+def _by_player(hand: Hand, paid: Sequence[e.Event]) -> dict[tuple[int, str], list[Settlement]]:
+    """The settlements of each player on each spot: the spot's own, and of whoever bet behind it."""
+    owners = {spot.number: spot.player for spot in hand.round.spots}
+    found: dict[tuple[int, str], list[Settlement]] = {}
+    for event in paid:
+        if isinstance(event, re.WagerSettled):
+            found.setdefault((event.spot, owners[event.spot]), []).append(event.settlement)
+        elif isinstance(event, e.BehindSettled):
+            found.setdefault((event.spot, event.player), []).append(event.settlement)
+    return found
+
+
+def _flagged(table: Table, ones: Sequence[Settlement]) -> Iterator[str]:
+    for one in ones:
+        stake = _stake(table, ones, one)
+        for flag in table.holds.flags:
+            if one.net > 0 and flag.catches(one.net, stake):
+                title, because = table.game.wagers[one.wager].title, f" ({flag.note})" if flag.note else ""
+                times = f", {one.net // stake} times the wager" if flag.times and stake else ""
+                yield f"a payout of {chips.show(one.net)} on {title}{times}{because}"
+
+
+def _stake(table: Table, ones: Sequence[Settlement], one: Settlement) -> Cents:
+    """A bonus has no stake of its own: it is paid on wagers that are settled beside it."""
+    on = table.game.wagers[one.wager].on or (one.wager,)
+    return sum(other.stake for other in ones if other.wager in on)
+
+
+def _in_all(holds: Holds, ones: Sequence[Settlement]) -> Iterator[str]:
+    won = sum(one.net for one in ones)
+    if holds.over is not None and won > holds.over:
+        yield f"a payout of {chips.show(won)} in all, above {chips.show(holds.over)}"

@@ -1,0 +1,228 @@
+"""What a draft of real cards comes to before it is closed: each spot as far as it goes, and everything against it.
+
+A hand in which nothing is missing is played by the engine, without being told to anybody: what it comes to there is
+what closing it will come to.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pitboss.cards.card import BY_NAME, Card
+from pitboss.hands.ladder import HandValue
+from pitboss.money.chips import Cents
+from pitboss.rounds import bets, choices, setting
+from pitboss.rounds import events as re
+from pitboss.rounds.events import BOARD, DEALER
+from pitboss.rounds.facts import Facts, facts, gather
+from pitboss.rounds.refusal import Code, Refusal, refuse
+from pitboss.rounds.settle import Settlement, settle
+from pitboss.sheets.game import Game
+from pitboss.sheets.prose import listed
+from pitboss.tables import by_hand, by_hand_results, by_hand_spots
+from pitboss.tables import by_hand_cards as cards
+from pitboss.tables import events as e
+from pitboss.tables.by_hand_results import Resolved
+from pitboss.tables.by_hand_spots import Decided, decided
+from pitboss.tables.commands import RecordHand, ToldSpot
+from pitboss.tables.state import Table
+
+
+@dataclass(frozen=True)
+class SpotWork:
+    """A spot: its decisions, its hand, and what its wagers come to where nothing is missing."""
+
+    told: ToldSpot
+    after: Decided
+    value: HandValue | None = None
+    facts: Facts | None = None
+    settled: tuple[Settlement, ...] = ()
+    cuts: Mapping[str, e.WagerCut] = field(default_factory=dict)
+    missing: str | None = None
+    called: tuple[str, ...] = ()  # why it has to be called out
+    over: e.WagersReturned | e.WagersForfeited | None = None  # by a dead card, or because the hand is void
+
+
+@dataclass(frozen=True)
+class Work:
+    spots: tuple[SpotWork, ...]
+    dealer: HandValue | None
+    qualifies: bool | None
+    lacks: str | None  # what the dealer's hand or the board lacks
+    problems: tuple[Refusal, ...]
+    events: tuple[e.Event, ...] = ()  # what closing it brings; nothing while something is missing
+
+    @property
+    def tray(self) -> Cents | None:
+        """What the house's tray gains; where a player has the bank it has no part."""
+        if not self.events:
+            return None
+        nets = [one.settlement.net for one in self.events if isinstance(one, re.WagerSettled)]
+        lost = [sum(one.stakes.values()) for one in self.events if isinstance(one, e.WagersForfeited)]
+        return 0 if any(isinstance(one, e.BankTaken) for one in self.events) else sum(lost) - sum(nets)
+
+
+def work(table: Table, hand: RecordHand) -> Work:
+    """`table` is between two hands."""
+    game = table.game
+    lacking = dict(by_hand_spots.lacking(game, hand))
+    problems = tuple(_problems(table, hand))
+    events: tuple[e.Event, ...] = ()
+    if not problems and not lacking and any(spot.stakes for spot in hand.spots):
+        answer = by_hand.record(table, hand, ())
+        problems, events = ((answer,), ()) if isinstance(answer, Refusal) else ((), answer)
+    return of_events(game, hand, events, lacking, problems)
+
+
+def of_events(
+    game: Game,
+    hand: RecordHand,
+    events: Sequence[e.Event],
+    lacking: Mapping[str, str] = {},
+    problems: tuple[Refusal, ...] = (),
+) -> Work:
+    """The draft with what its closing brings, or has brought."""
+    dealer = _dealer(game, hand)
+    needed = game.dealer.qualifies
+    common = [f"the {who.replace(DEALER, game.dealer.title.lower())} needs {lacking[who]}" for who in (DEALER, BOARD)
+              if who in lacking]  # fmt: skip
+    return Work(
+        spots=tuple(_spot(game, hand, spot, events, lacking) for spot in hand.spots),
+        dealer=dealer,
+        qualifies=None if needed is None or dealer is None else dealer in needed,
+        lacks=listed(common) or None,
+        problems=problems,
+        events=tuple(events),
+    )
+
+
+# ---------------------------------------------------------------- one spot
+
+
+def _spot(
+    game: Game, hand: RecordHand, spot: ToldSpot, events: Sequence[e.Event], lacking: Mapping[str, str]
+) -> SpotWork:
+    after, number = decided(game, spot.stakes, spot.choices), spot.spot
+    value, found = _value(game, hand, spot), _facts(game, hand, spot)
+    missing = lacking.get(str(number))
+    settled = tuple(one.settlement for one in events if isinstance(one, re.WagerSettled) and one.spot == number)
+    if not events and spot.stakes and missing is None:
+        settled = _alone(game, spot, after, found)
+    said = [one.hand for one in events if isinstance(one, e.CalledOut) and one.who == str(number)]
+    if not said and value is not None and not after.folded:
+        called = by_hand_results.call_outs(game, game.player.id)
+        said = [str(value)] if any(value in one for one in called) else []
+    gone = [one for one in events if isinstance(one, e.WagersReturned | e.WagersForfeited) and one.spot == number]
+    return SpotWork(
+        told=spot,
+        after=after,
+        value=value,
+        facts=found,
+        settled=settled,
+        cuts={one.wager: one for one in events if isinstance(one, e.WagerCut) and one.spot == number},
+        missing=missing,
+        called=tuple(said),
+        over=gone[0] if gone else None,
+    )
+
+
+def _alone(game: Game, spot: ToldSpot, after: Decided, found: Facts | None) -> tuple[Settlement, ...]:
+    """What a spot comes to while others are not ready: before a bank or a posted maximum is used up."""
+    if spot.results:
+        told = by_hand_results.resolve(game, spot.spot, after.stakes, after.taken, spot.results)
+        whole = isinstance(told, Resolved) and not told.missing
+        return by_hand_results.settled(game, after.stakes, told.results) if whole else ()  # type: ignore[union-attr]
+    needs = cards.needed(game, after.stakes, folded=after.folded)
+    if found is None and needs - {cards.PLAYER}:
+        return ()
+    return settle(game, after.stakes, found or _any_facts(game, spot), folded=after.folded)
+
+
+def _value(game: Game, hand: RecordHand, spot: ToldSpot) -> HandValue | None:
+    """What the player's hand is worth, as it is set, once all its cards are told."""
+    if not _known(game, spot.cards, cards.PLAYER) or not _good(hand):
+        return None
+    if spot.keep is not None and setting.refused(game, _cards(spot.cards), _cards(spot.keep)) is None:
+        return game.player.ladder.value_of(_cards(spot.keep))
+    held = gather(game.player, _cards(spot.cards), (), _cards(hand.board))
+    return game.player.rank(held) if len(held) == game.player.count else None
+
+
+def _dealer(game: Game, hand: RecordHand) -> HandValue | None:
+    held = gather(game.dealer, (), _cards(hand.dealer), _cards(hand.board)) if _good(hand) else ()
+    return game.dealer.rank(held) if len(held) == game.dealer.count else None
+
+
+def _facts(game: Game, hand: RecordHand, spot: ToldSpot) -> Facts | None:
+    """None while cards of the spot, the dealer or the board are missing."""
+    held = ((spot.cards, cards.PLAYER), (hand.dealer, DEALER), (hand.board, BOARD))
+    if not _good(hand) or not all(_known(game, faces, who) for faces, who in held):
+        return None
+    keep = None if spot.keep is None else _cards(spot.keep)
+    if keep is not None and setting.refused(game, _cards(spot.cards), keep) is not None:
+        return None
+    return facts(game, _cards(spot.cards), _cards(hand.dealer), _cards(hand.board), keep)
+
+
+def _any_facts(game: Game, spot: ToldSpot) -> Facts:
+    """The player's cards with any others: for wagers that ask no others, and for hands that were folded."""
+    counts = [game.dealt[who] for who in (cards.PLAYER, DEALER, BOARD)]
+    faces = (*spot.cards, *[""] * (sum(counts) - len(spot.cards)))
+    order = cards.order(game, faces)
+    player, dealer = order[: counts[0]], order[counts[0] : counts[0] + counts[1]]
+    return facts(game, player, dealer, order[counts[0] + counts[1] :])
+
+
+def _known(game: Game, faces: Sequence[str], who: str) -> bool:
+    return len(faces) == game.dealt[who]
+
+
+def _good(hand: RecordHand) -> bool:
+    """Whether every card that was told is one, and there once."""
+    every = [card for _, held in cards.held(hand) for card in held]
+    return len(set(every)) == len(every) and all(card in BY_NAME for card in every)
+
+
+def _cards(faces: Sequence[str]) -> tuple[Card, ...]:
+    return tuple([BY_NAME[face] for face in faces if face in BY_NAME])
+
+
+# ---------------------------------------------------------------- what is against it
+
+
+def _problems(table: Table, hand: RecordHand) -> Iterator[Refusal]:
+    """Whatever could not be closed so, all of it: a dealer puts right what is wrong in one go."""
+    game = table.game
+    yield from cards.impossibles(game, hand)
+    seated = by_hand.seating(table, hand)
+    if isinstance(seated, Refusal):
+        yield seated
+    for spot in hand.spots:
+        if not spot.stakes:
+            continue
+        if (refusal := bets.refused(game, spot.stakes)) is not None:
+            yield refusal
+            continue
+        after = decided(game, spot.stakes, spot.choices)
+        yield from _decisions(game, hand, spot, after)
+        if spot.results:
+            found = by_hand_results.resolve(game, spot.spot, after.stakes, after.taken, spot.results)
+            if isinstance(found, Refusal):
+                yield found
+        elif spot.keep is not None and not after.folded and _good(hand):
+            wrong = setting.refused(game, _cards(spot.cards), _cards(spot.keep))
+            yield from [] if wrong is None else [wrong]
+
+
+def _decisions(game: Game, hand: RecordHand, spot: ToldSpot, after: Decided) -> Iterator[Refusal]:
+    if after.left and after.stage is not None:
+        offered = listed([choice.word for choice in after.stage.choices], "or")
+        yield refuse(Code.NOT_OFFERED, asked=after.left[0], offered=offered)
+    elif after.left:
+        yield refuse(Code.NO_DECISION, why=f"all decisions of spot {spot.spot} are taken")
+    value = _value(game, hand, spot)
+    for stage in game.decisions:
+        word = after.taken.get(stage.id)
+        needs = game.only_with.get((stage.id, word)) if word else None
+        if word and (needs is None or value is not None):
+            refusal = choices.refused(game, stage, word, spot.stakes, value)
+            yield from [] if refusal is None else [refusal]

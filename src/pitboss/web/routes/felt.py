@@ -1,0 +1,132 @@
+"""`/api/felt/T`: the tablet beside a table with real cards. `docs/real-cards.md` says how to write another one."""
+
+import asyncio
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse
+
+from pitboss.house import felt
+from pitboss.house.asking import Ask
+from pitboss.house.felt import Kept
+from pitboss.rounds.refusal import Refusal, Why, refuse
+from pitboss.tables import commands as c
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Table
+from pitboss.web import deps, felt_picture, felting, gate
+from pitboss.web.errors import ANSWERS, Refusing, refusing
+from pitboss.web.felting import AT_FELT, Says
+from pitboss.web.floor import Floor, new_id
+from pitboss.web.gate import Staff
+from pitboss.web.wire.base import Problem, Refused
+from pitboss.web.wire.felt import FeltClose, FeltDraft, FeltIrregular, FeltPicture, FeltSheet, FeltStale
+
+router = APIRouter(prefix="/api/felt/{table}", tags=["felt"], responses=ANSWERS)
+STALE: dict[int | str, dict[str, object]] = {
+    409: {"model": FeltStale | Refused, "description": "Another tablet was faster, or the house says no"}
+}
+
+
+@router.get("")
+async def look(request: Request, table: str) -> FeltPicture:
+    """The hand as far as it was tapped, and what it comes to."""
+    floor, _ = _staff(request, "see-felt", table)
+    return _shown(floor, table, *_hand(floor, table))
+
+
+@router.get("/sheet")
+async def sheet(request: Request, table: str) -> FeltSheet:
+    """How many cards lie where, and how each wager can end."""
+    floor, _ = _staff(request, "see-felt", table)
+    state, _ = _hand(floor, table)
+    return felt_picture.sheet_of(state.game)
+
+
+@router.put("", responses=STALE)
+async def tap(request: Request, table: str, draft: FeltDraft) -> FeltPicture | JSONResponse:
+    """The hand as it is now, in the place of the version that was seen."""
+    floor, who = _staff(request, "draft-hand", table)
+    gate.demand_pace(floor, who)
+    state, kept = _hand(floor, table)
+    if (why := _fixed(floor, state)) is not None:
+        return _stale(floor, table, state, kept, why)
+    made = felt.keep(floor.house.store, state, felt_picture.command_of(draft), draft.version)
+    if made is None:
+        return _stale(floor, table, *_hand(floor, table), Says.CHANGED)
+    return _shown(floor, table, state, made)
+
+
+@router.post("/close", responses=STALE)
+async def close(request: Request, table: str, asked: FeltClose) -> FeltPicture | JSONResponse:
+    """Close the hand: every wager is settled, or waits for the floor. The same id closes it once."""
+    command_id = f"{gate.staff(request).player}/{asked.id}"
+    floor, who = _staff(request, "record-hand", table, command_id)
+    gate.demand_pace(floor, who)
+    state, kept = _hand(floor, table)
+    before = felting.closed_before(floor, table, asked.version, command_id)
+    if before is not None:
+        return before
+    why = _fixed(floor, state) or (Says.CHANGED if kept.version != asked.version else None)
+    if why is not None:
+        return _stale(floor, table, state, kept, why)
+    done = await felting.close(floor, table, kept, by=who.player, command_id=command_id)
+    if isinstance(done, Refusal):
+        raise refusing(done)
+    return done
+
+
+@router.post("/reopen")
+async def reopen(request: Request, table: str, asked: FeltClose | None = None) -> FeltPicture:
+    """Take a hand back that waits for the floor, to correct it."""
+    command_id = f"{gate.staff(request).player}/{asked.id if asked else new_id()}"
+    floor, who = _staff(request, "reopen-hand", table, command_id)
+    gate.demand_pace(floor, who)
+    _hand(floor, table)
+    reply = await asyncio.shield(floor.pit.ask(Ask(table, c.ReopenHand(), who.player, command_id)))
+    if reply.refusal is not None:
+        raise refusing(reply.refusal)
+    return _shown(floor, table, *_hand(floor, table))
+
+
+@router.post("/irregular")
+async def irregular(request: Request, table: str, said: FeltIrregular) -> FeltPicture:
+    """Something went wrong with the deal: the effect is the policy's. A void may wait for a second person."""
+    command_id = f"{gate.staff(request).player}/{said.id}"
+    floor, _ = _staff(request, "felt-irregular", table, command_id)
+    _, kept = _hand(floor, table)
+    filed = floor.approvals.of_command(command_id)
+    hand = said.hand or (filed.body["hand"] if filed is not None else kept.hand.hand)
+    body = said.model_copy(update={"hand": hand}).model_dump(mode="json")
+    answer = await gate.asked_of(request, AT_FELT, table, "felt-irregular", body, said.id)
+    if answer.error is not None:
+        raise Refusing(409, answer.error.code, answer.error.message)
+    return _shown(floor, table, *_hand(floor, table))
+
+
+# ---------------------------------------------------------------- what they have in common
+
+
+def _staff(request: Request, word: str, table: str, command_id: str = "") -> tuple[Floor, Staff]:
+    return deps.floor(request), gate.demand_at(request, word, table, command_id)
+
+
+def _hand(floor: Floor, table: str) -> tuple[Table, Kept]:
+    state, kept = felting.hand_at(floor, table)
+    if not state.by_hand:
+        raise refusing(refuse(Code.SEALED_CARDS))
+    return state, kept
+
+
+def _fixed(floor: Floor, state: Table) -> Why | None:
+    """Why the hand cannot be changed now."""
+    if state.hand is not None:
+        return Says.RECORDED
+    return Says.WAITS if felting.waiting(floor, state.terms.table) is not None else None
+
+
+def _shown(floor: Floor, table: str, state: Table, kept: Kept) -> FeltPicture:
+    return felt_picture.picture(state, kept, waiting=felting.waiting(floor, table))
+
+
+def _stale(floor: Floor, table: str, state: Table, kept: Kept, why: Why) -> JSONResponse:
+    problem = Problem(code=why.word, message=why.sentence)
+    return JSONResponse(FeltStale(error=problem, picture=_shown(floor, table, state, kept)).model_dump(), 409)
