@@ -6,17 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.house import cage
+from pitboss.house import cage, settings
 from pitboss.house.cage import Cage, Code, decide, evolve, post
 from pitboss.house.memory import MemoryStore
+from pitboss.house.service import House
+from pitboss.house.settings import Flag, FlagKind, Settings
 from pitboss.ledger.book import Book, wrong
 from pitboss.rounds.refusal import Refusal
+from pitboss.tables import codec
 from pitboss.tables.state import PRACTICE_BANKER
 from pitboss.tables.terms import Chips
 from tests.house.playing import Clock, house_on, must
 
 DAY = "2026-11-15"
-OPENED = Cage(opened=True, practice_a_day=100_00)
+OPENED = Cage(opened=True, practice_a_day=100_00, drawer=168_00, slipped={"T1": 4})
 HELD = Book(
     {
         "outside": -188_00,
@@ -34,6 +37,15 @@ HELD = Book(
 COMMANDS: list[tuple[cage.Command, dict[str, int]]] = [
     (cage.BuyAtCage("ann", 5_00), {"outside": -5_00, "wallet:ann": 5_00}),
     (cage.CashOutAtCage("ann", 50_00), {"wallet:ann": -50_00, "outside": 50_00}),
+    (cage.BuyAtCage("ann", 5_00, in_hand=True), {"outside": -5_00, "pockets": 5_00}),
+    (cage.BuyAtCage("", 5_00, in_hand=True), {"outside": -5_00, "pockets": 5_00}),
+    (cage.CashOutAtCage("ann", 60_00, in_hand=True), {"pockets": -60_00, "outside": 60_00}),
+    (cage.CashOutAtCage("", 60_00, in_hand=True), {"pockets": -60_00, "outside": 60_00}),
+    (cage.CountCage(168_00), {}),
+    (cage.CountCage(160_00), {"over-and-short": -8_00, "outside": 8_00}),
+    (cage.CountCage(170_00), {"over-and-short": 2_00, "outside": -2_00}),
+    (cage.CountCage(0), {"over-and-short": -168_00, "outside": 168_00}),
+    (cage.WriteSlip(cage.Chit.FILL, "T1", 7, 5_00), {}),
     (cage.GivePractice("ann", 100_00), {"practice/outside": -100_00, "practice/wallet:ann": 100_00}),
     (cage.CountDrop("T1", 20_00), {"drop:T1": -20_00, "cage": 20_00}),
     (cage.CountDrop("T1", 19_00), {"drop:T1": -20_00, "cage": 19_00, "differences:T1": 1_00}),
@@ -81,6 +93,13 @@ REFUSED: list[tuple[Any, str]] = [
     (cage.ChangeCapital(0), "An amount is whole cents, more than none; you asked for $0."),
     (cage.BuyAtCage("a:b", 5_00), f"{NAMED} not 'a:b'."),
     (cage.GivePractice("", 5_00), f"{NAMED} not ''."),
+    (cage.BuyAtCage("", 5_00), f"{NAMED} not ''."),
+    (cage.CashOutAtCage("", 5_00), f"{NAMED} not ''."),
+    (cage.CashOutAtCage("", 0, in_hand=True), "An amount is whole cents, more than none; you asked for $0."),
+    (cage.CountCage(-1), "An amount is whole cents, more than none; you asked for -$0.01."),
+    (cage.WriteSlip(cage.Chit.FILL, "T1", 4, 5_00), "The slip for record 4 of table T1 has been written."),
+    (cage.SweepCollections("T:1"), "There is nothing in the collections of table T:1."),
+    (cage.PayTips("T:1", 5_00), "Table T:1 has $0 in tips; you asked for $5."),
 ]
 
 
@@ -108,7 +127,7 @@ def test_the_house_opens_with_its_capital_and_without_any() -> None:
         "practice/outside": -3_00,
         "practice/cage": 3_00,
     }
-    assert evolve(Cage(), opened[0]) == Cage(opened=True, practice_a_day=2_00)
+    assert evolve(Cage(), opened[0]) == Cage(opened=True, practice_a_day=2_00, drawer=5_00, slips=1)
     assert post(cage.HouseOpened(0, 0, 0)) == ()
     assert isinstance(decide(Cage(), Book().balance, cage.OpenHouse(-1, 0), day=DAY), Refusal)
 
@@ -169,3 +188,84 @@ def test_any_commands_leave_a_book_that_can_be_true(asked: list[tuple[cage.Comma
         for event in answer:
             state, book = evolve(state, event), book.after(post(event))
         assert wrong(book) == []
+
+
+# ---------------------------------------------------------------- the drawer, slips and reports
+
+FLAGS = Settings(flags=(Flag(FlagKind.CASH, "2000-01-01", over_cents=100_00, note="rule 9"),))
+
+
+def done(house: House, *commands: cage.Command) -> list[cage.Event]:
+    """All of them are carried out; their events."""
+    events: list[cage.Event] = []
+    for number, command in enumerate(commands):
+        asked = f"{len(events)} {number} {command}"[:90]
+        events += must(house.cage(command, by="p.cashier111", command_id=asked)).events
+    return events
+
+
+def test_the_drawer_is_the_cash_that_came_in_less_what_was_paid_out() -> None:
+    """Would catch a drawer that counts chips. The book agrees: what is outside is in the drawer or in a drop box."""
+    house = house_on(MemoryStore())
+    done(house, cage.OpenHouse(1_000_00, 500_00), cage.GivePractice("ann", 5_00), cage.BuyAtCage("ann", 200_00),
+         cage.BuyAtCage("", 40_00, in_hand=True), cage.CashOutAtCage("ann", 50_00),
+         cage.CashOutAtCage("", 60_00, in_hand=True), cage.ChangeCapital(-100_00),
+         cage.ChangeCapital(7_00, Chips.PRACTICE))  # fmt: skip
+    book = house.cashier.book
+    assert book.drawer == house.cashier.now.drawer == 1_030_00 == -house.store.balance("outside").cents
+    done(house, cage.CountCage(1_000_00))
+    assert house.cashier.book.drawer == 1_000_00 == -house.store.balance("outside").cents
+    assert house.store.balance("over-and-short").cents == -30_00
+    assert house.store.balance("pockets").cents == -20_00
+
+
+def test_a_gaming_day_opens_with_what_the_last_one_left_in_the_drawer() -> None:
+    """Would catch a count at the hand-over that nobody goes on from."""
+    clock = Clock()
+    house = house_on(MemoryStore(), clock=clock)
+    done(house, cage.OpenHouse(100_00, 0), cage.BuyAtCage("ann", 20_00), cage.CountCage(119_00))
+    assert [entry.cash for entry in house.cashier.book.entries] == [100_00, 20_00, -1_00]
+    clock.now += 24 * 3_600_000
+    book = house.cashier.book
+    assert (book.opening, book.entries, book.drawer) == (119_00, [], 119_00)
+    done(house, cage.BuyAtCage("ann", 5_00))
+    assert [entry.number for entry in house.cashier.book.entries] == [4]
+
+
+def test_slips_are_numbered_through_and_a_restart_knows_them_all() -> None:
+    """Would catch a gap, a number that is given twice, and numbers that depend on who was asked first."""
+    house = house_on(store := MemoryStore())
+    done(house, cage.OpenHouse(100_00, 1_00), cage.GivePractice("ann", 1_00), cage.BuyAtCage("ann", 20_00),
+         cage.ChangeCapital(1_00, Chips.PRACTICE), cage.CountCage(120_00),
+         cage.WriteSlip(cage.Chit.FILL, "T1", 7, 5_00), cage.CashOutAtCage("ann", 1_00))  # fmt: skip
+    book = house.cashier.book
+    assert [entry.number for entry in book.entries] == [1, 2, 3, 4, 5]
+    assert [book.number(entry.version) for entry in book.entries] == [1, 2, 3, 4, 5]
+    assert [book.version(number) for number in (0, 1, 5, 6)] == [None, 1, 7, None]
+    assert (book.number(2), book.number_at("T1", 7), book.number_at("T1", 8)) == (None, 4, None)
+    assert house_on(store).cashier.book == book
+
+
+def test_cash_of_one_person_in_a_day_is_reported_when_it_comes_to_the_flag() -> None:
+    """Would catch somebody who brings it in small notes; cash in and cash out are counted apart, walk-ins each time."""
+    clock = Clock()
+    house = house_on(MemoryStore(), clock=clock)
+    settings.keep(house.store, FLAGS)
+    events = done(house, cage.OpenHouse(1_000_00, 0), cage.BuyAtCage("ann", 60_00),
+                  cage.CashOutAtCage("ann", 60_00), cage.BuyAtCage("bob", 60_00), cage.BuyAtCage("ann", 39_99),
+                  cage.BuyAtCage("ann", 1, in_hand=True), cage.BuyAtCage("ann", 1_00),
+                  cage.BuyAtCage("", 60_00, in_hand=True), cage.BuyAtCage("", 60_00, in_hand=True),
+                  cage.BuyAtCage("", 100_00, in_hand=True))  # fmt: skip
+    flagged = [event.flagged for event in events if isinstance(event, cage.BoughtAtCage | cage.CashedOut)]
+    assert flagged == [False, False, False, False, True, True, False, False, True]
+    assert cage.cash_of(house.cashier.now, "ann", house.cashier.book.day) == (house.cashier.book.day, 101_00, 60_00)
+    clock.now += 24 * 3_600_000
+    tomorrow = done(house, cage.BuyAtCage("ann", 99_99))
+    assert [event.flagged for event in tomorrow if isinstance(event, cage.BoughtAtCage)] == [False]
+
+
+def test_old_records_of_the_cage_are_read() -> None:
+    """From before chips were handed out: their events have neither day nor hand."""
+    old = codec.read({"is": "bought-at-cage", "player": "ann", "cents": 5_00}, "is", codec.kinds(cage.Event))
+    assert old == cage.BoughtAtCage("ann", 5_00)
+    assert evolve(OPENED, old).cash == {}

@@ -77,16 +77,18 @@ def test_nothing_together_is_no_transaction() -> None:
 @pytest.mark.parametrize("chips", Chips)
 def test_every_name_is_read_back(chips: Chips) -> None:
     """Would catch a name that the ledger writes and does not know again."""
-    terms, practice = Terms("T1", chips=chips), chips is Chips.PRACTICE
+    terms = Terms("T1", chips=chips)
     single = {kind: accounts.at(terms, kind) for kind in Kind if kind.of == ("table",)}
     assert {kind: accounts.read(name) for kind, name in single.items()} == {
-        kind: Account(practice, kind, "T1") for kind in single
+        kind: Account(chips, kind, "T1") for kind in single
     }
-    assert accounts.read(accounts.seat(terms, "ann")) == Account(practice, Kind.SEAT, "T1", "ann")
-    assert accounts.read(accounts.spot(terms, 7)) == Account(practice, Kind.SPOT, "T1", "7")
-    assert accounts.read(accounts.wallet(chips, "ann")) == Account(practice, Kind.WALLET, "", "ann")
-    assert accounts.read(accounts.cage(chips)) == Account(practice, Kind.CAGE)
-    assert accounts.read(accounts.outside(chips)) == Account(practice, Kind.OUTSIDE)
+    assert accounts.read(accounts.seat(terms, "ann")) == Account(chips, Kind.SEAT, "T1", "ann")
+    assert accounts.read(accounts.spot(terms, 7)) == Account(chips, Kind.SPOT, "T1", "7")
+    assert accounts.read(accounts.wallet(chips, "ann")) == Account(chips, Kind.WALLET, "", "ann")
+    assert accounts.read(accounts.cage(chips)) == Account(chips, Kind.CAGE)
+    assert accounts.read(accounts.outside(chips)) == Account(chips, Kind.OUTSIDE)
+    assert accounts.read(accounts.pockets(chips)) == Account(chips, Kind.POCKETS)
+    assert accounts.read(accounts.over_and_short(chips)) == Account(chips, Kind.OVER_AND_SHORT)
 
 
 def test_the_page_has_the_accounts_as_they_are() -> None:

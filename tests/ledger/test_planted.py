@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from pitboss.house import cage
-from pitboss.ledger.accounts import PRACTICE
+from pitboss.ledger.accounts import SIDES
 from pitboss.rounds.events import BetsPlaced, BetsTakenBack, WagerSettled
 from pitboss.tables import events as e
+from pitboss.tables.terms import Chips
 from tests.ledger.golden import Raw, Tamper, complaints, load
 
+PRACTICE = SIDES[Chips.PRACTICE]
 Lines = list[list[Any]]
 
 

@@ -1,16 +1,45 @@
 """The cage: chips for cash and back, practice chips, what comes in from the tables. Same shape as a table.
 
 A command is decided against the balances of the book, and comes to events or a refusal; `post` maps each event to
-entries. Tables and cage are separate streams: a wallet is filled here, and spent at a table.
+entries. Tables and cage are separate streams: a wallet is filled here, and spent at a table. The cage's book also has
+the numbers of all slips, one after the other: what moved between the cage and a table is noted in it for that.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias, assert_never
+from typing import NamedTuple, TypeAlias, assert_never
 
+from pitboss.house.cage_post import at, cash, post
+from pitboss.house.cage_words import (
+    PRACTICE_A_DAY,
+    BotFunded,
+    BoughtAtCage,
+    BuyAtCage,
+    CageCounted,
+    CapitalChanged,
+    CashedOut,
+    CashOutAtCage,
+    ChangeCapital,
+    Chit,
+    CollectionsSwept,
+    Command,
+    CountCage,
+    CountDrop,
+    DropCounted,
+    Event,
+    FundBot,
+    GivePractice,
+    HouseOpened,
+    OpenHouse,
+    PayTips,
+    PracticeGiven,
+    SlipWritten,
+    SweepCollections,
+    TipsPaid,
+    WriteSlip,
+)
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
-from pitboss.ledger.entry import Transaction, move, together
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.bets import CENTS_MAX
@@ -18,11 +47,17 @@ from pitboss.rounds.refusal import Refusal, Why, amount, refuse
 from pitboss.tables.names import is_name
 from pitboss.tables.refusal import Code as TableCode
 from pitboss.tables.state import PRACTICE_BANKER
-from pitboss.tables.terms import Chips, Terms
+from pitboss.tables.terms import Chips
+
+__all__ = [  # the words of the cage, with the cage
+    "PRACTICE_A_DAY", "BotFunded", "BoughtAtCage", "BuyAtCage", "CageCounted", "CapitalChanged", "CashOutAtCage",
+    "CashedOut", "ChangeCapital", "Chit", "CollectionsSwept", "Command", "CountCage", "CountDrop", "DropCounted",
+    "Event", "FundBot", "GivePractice", "HouseOpened", "OpenHouse", "PayTips", "PracticeGiven", "SlipWritten",
+    "SweepCollections", "TipsPaid", "WriteSlip", "post",
+]  # fmt: skip
 
 Balance: TypeAlias = Callable[[str], Cents]  # what an account holds
-
-PRACTICE_A_DAY: Cents = 10_000_00
+Answer: TypeAlias = tuple[Event, ...] | Refusal
 
 
 class Code(Why):
@@ -40,182 +75,18 @@ class Code(Why):
     )
     NOTHING_THERE = ("nothing-there", "There is nothing in the {what} of table {table}.")
     TIPS_SHORT = ("tips-short", "Table {table} has {has} in tips; you asked for {asked}.")
-
-
-# ---------------------------------------------------------------- commands
-
-
-@dataclass(frozen=True)
-class OpenHouse:
-    """The capital that the house starts with, in the cage; practice chips have a cage of their own."""
-
-    capital: Cents
-    practice: Cents
-    practice_a_day: Cents = PRACTICE_A_DAY  # the most practice chips that a player is given in a gaming day
-
-
-@dataclass(frozen=True)
-class BuyAtCage:
-    """Cash for chips."""
-
-    player: str
-    cents: Cents
-
-
-@dataclass(frozen=True)
-class CashOutAtCage:
-    """Chips for cash."""
-
-    player: str
-    cents: Cents
-
-
-@dataclass(frozen=True)
-class GivePractice:
-    """Practice chips, which cost nothing. The house has the day: whoever could name it would never come to the end.
-
-    There is an end to it for a player, and none for the practice banker, whom the house supplies.
-    """
-
-    player: str
-    cents: Cents
-
-
-@dataclass(frozen=True)
-class FundBot:
-    """Practice chips of the house for a player of its own: a bot, or the practice banker."""
-
-    player: str
-    cents: Cents
-
-
-@dataclass(frozen=True)
-class CountDrop:
-    """The drop box of a table was opened, and this was in it."""
-
-    table: str
-    cents: Cents
-    chips: Chips = Chips.ISSUED
-
-
-@dataclass(frozen=True)
-class SweepCollections:
-    """All collections of a table, to the cage."""
-
-    table: str
-    chips: Chips = Chips.ISSUED
-
-
-@dataclass(frozen=True)
-class PayTips:
-    """Tips of a table, in cash to the dealers."""
-
-    table: str
-    cents: Cents
-    chips: Chips = Chips.ISSUED
-
-
-@dataclass(frozen=True)
-class ChangeCapital:
-    """The owners put in more, or take out (less than nothing)."""
-
-    cents: Cents
-    chips: Chips = Chips.ISSUED
-
-
-Command: TypeAlias = (
-    OpenHouse
-    | BuyAtCage
-    | CashOutAtCage
-    | GivePractice
-    | FundBot
-    | CountDrop
-    | SweepCollections
-    | PayTips
-    | ChangeCapital
-)
-
-
-# ---------------------------------------------------------------- events
-
-
-@dataclass(frozen=True)
-class HouseOpened:
-    capital: Cents
-    practice: Cents
-    practice_a_day: Cents
-
-
-@dataclass(frozen=True)
-class BoughtAtCage:
-    player: str
-    cents: Cents
-
-
-@dataclass(frozen=True)
-class CashedOut:
-    player: str
-    cents: Cents
-
-
-@dataclass(frozen=True)
-class PracticeGiven:
-    player: str
-    cents: Cents
-    day: str
-
-
-@dataclass(frozen=True)
-class BotFunded:
-    player: str
-    cents: Cents
-
-
-@dataclass(frozen=True)
-class DropCounted:
-    """What was counted, and what the book says; what was counted is in the cage, the difference is on record."""
-
-    table: str
-    cents: Cents
-    book: Cents
-    chips: Chips
-
-
-@dataclass(frozen=True)
-class CollectionsSwept:
-    table: str
-    cents: Cents
-    chips: Chips
-
-
-@dataclass(frozen=True)
-class TipsPaid:
-    table: str
-    cents: Cents
-    chips: Chips
-
-
-@dataclass(frozen=True)
-class CapitalChanged:
-    cents: Cents
-    chips: Chips
-
-
-Event: TypeAlias = (
-    HouseOpened
-    | BoughtAtCage
-    | CashedOut
-    | PracticeGiven
-    | BotFunded
-    | DropCounted
-    | CollectionsSwept
-    | TipsPaid
-    | CapitalChanged
-)
-Answer: TypeAlias = tuple[Event, ...] | Refusal
+    SLIP_WRITTEN = ("slip-written", "The slip for record {version} of table {table} has been written.")
 
 
 # ---------------------------------------------------------------- state
+
+
+class Cash(NamedTuple):
+    """What somebody paid in and was paid out in cash on the last gaming day that they did."""
+
+    day: str = ""
+    paid_in: Cents = 0
+    paid_out: Cents = 0
 
 
 @dataclass(frozen=True)
@@ -225,25 +96,47 @@ class Cage:
     opened: bool = False
     practice_a_day: Cents = 0
     given: Mapping[str, tuple[str, Cents]] = field(default_factory=dict)  # by player: the last day, and how much on it
+    drawer: Cents = 0  # the cash that should be there
+    slips: int = 0  # how many were written
+    slipped: Mapping[str, int] = field(default_factory=dict)  # by open table: the record that its last slip is for
+    cash: Mapping[str, Cash] = field(default_factory=dict)  # by player
 
 
 def evolve(state: Cage, event: Event) -> Cage:
+    moved, slips = cash(event), state.slips + has_slip(event)
+    if moved or slips > state.slips:
+        state = replace(state, drawer=state.drawer + moved, slips=slips)
     match event:
         case HouseOpened():
             return replace(state, opened=True, practice_a_day=event.practice_a_day)
         case PracticeGiven():
             today = _given(state, event.player, event.day) + event.cents
             return replace(state, given={**state.given, event.player: (event.day, today)})
-        case (
-            BoughtAtCage()
-            | CashedOut()
-            | BotFunded()
-            | DropCounted()
-            | CollectionsSwept()
-            | TipsPaid()
-            | CapitalChanged()
-        ):
+        case BoughtAtCage() | CashedOut():
+            if not event.player or not event.day:
+                return state
+            return replace(state, cash={**state.cash, event.player: _with(state, event)})
+        case SlipWritten():
+            others = {table: version for table, version in state.slipped.items() if table != event.table}
+            open_still = {} if event.what is Chit.CLOSING else {event.table: event.version}
+            return replace(state, slipped={**others, **open_still})
+        case BotFunded() | DropCounted() | CollectionsSwept() | TipsPaid() | CapitalChanged() | CageCounted():
             return state
+        case _ as never:
+            assert_never(never)
+
+
+def has_slip(event: Event) -> bool:
+    """Whether a slip goes with it: whatever moves cash, or chips of the house between cage and tables."""
+    match event:
+        case BoughtAtCage() | CashedOut() | CageCounted() | SlipWritten():
+            return True
+        case DropCounted() | CollectionsSwept() | TipsPaid() | CapitalChanged():
+            return event.chips is Chips.ISSUED
+        case HouseOpened():
+            return bool(event.capital)
+        case PracticeGiven() | BotFunded():
+            return False
         case _ as never:
             assert_never(never)
 
@@ -253,29 +146,49 @@ def _given(state: Cage, player: str, day: str) -> Cents:
     return cents if last == day else 0
 
 
+def cash_of(state: Cage, player: str, day: str) -> Cash:
+    """What somebody paid in and was paid out on a gaming day."""
+    found = state.cash.get(player)
+    return found if player and found is not None and found.day == day else Cash(day)
+
+
+def _with(state: Cage, event: BoughtAtCage | CashedOut) -> Cash:
+    before = cash_of(state, event.player, event.day)
+    if isinstance(event, BoughtAtCage):
+        return before._replace(paid_in=before.paid_in + event.cents)
+    return before._replace(paid_out=before.paid_out + event.cents)
+
+
 # ---------------------------------------------------------------- from a command to events
 
 
-def decide(state: Cage, balance: Balance, command: Command, *, day: str) -> Answer:
-    """What the command comes to on a gaming day, such as 2026-03-08. `balance` answers for the book as it is now."""
+def decide(
+    state: Cage, balance: Balance, command: Command, *, day: str, reported: Callable[[Cents], bool] = lambda _: False
+) -> Answer:
+    """What the command comes to on a gaming day, such as 2026-03-08. `balance` answers for the book as it is now.
+
+    `reported` says whether somebody's cash of one day, in or out, comes to what the house flags.
+    """
     if isinstance(command, OpenHouse):
         return _open(state, command)
     if not state.opened:
         return refuse(Code.NOT_OPEN)
     match command:
-        case BuyAtCage():
-            refusal = _bad_name(command.player) or _bad(command.cents)
-            return refusal or (BoughtAtCage(command.player, command.cents),)
-        case CashOutAtCage():
-            return _cash_out(balance, command)
+        case BuyAtCage() | CashOutAtCage():
+            made = _exchange(balance, command, day)
+            if isinstance(made, Refusal):
+                return made
+            today = _with(state, made)
+            flagged = reported(today.paid_in if isinstance(made, BoughtAtCage) else today.paid_out)
+            return (replace(made, flagged=flagged),)
         case GivePractice():
             return _give(state, command, day)
         case FundBot():
-            return _fund(command)
+            return _bad(command.cents) or _bad_name(command.player) or (BotFunded(command.player, command.cents),)
         case CountDrop():
             return _count(balance, command)
         case SweepCollections():
-            held = balance(_at(command.table, command.chips, Kind.COLLECTIONS))
+            held = balance(at(command.table, command.chips, Kind.COLLECTIONS)) if is_name(command.table) else 0
             if not held:
                 return refuse(Code.NOTHING_THERE, what="collections", table=command.table)
             return (CollectionsSwept(command.table, held, command.chips),)
@@ -283,6 +196,12 @@ def decide(state: Cage, balance: Balance, command: Command, *, day: str) -> Answ
             return _tips(balance, command)
         case ChangeCapital():
             return _capital(balance, command)
+        case CountCage():
+            return _bad_count(command.cents) or (CageCounted(command.cents, state.drawer),)
+        case WriteSlip():
+            if state.slipped.get(command.table, 0) >= command.version:
+                return refuse(Code.SLIP_WRITTEN, version=command.version, table=command.table)
+            return (SlipWritten(command.what, command.table, command.version, command.cents),)
         case _ as never:
             assert_never(never)
 
@@ -302,19 +221,29 @@ def _bad(cents: object) -> Refusal | None:
     return None
 
 
+def _bad_count(cents: object) -> Refusal | None:
+    """What was counted may be nothing."""
+    good = type(cents) is int and 0 <= cents <= CENTS_MAX
+    return None if good else refuse(Code.BAD_CENTS, asked=amount(cents))
+
+
 def _bad_name(player: str) -> Refusal | None:
     return None if is_name(player) else refuse(TableCode.BAD_NAME, asked=repr(player[:60]))
 
 
-def _cash_out(balance: Balance, command: CashOutAtCage) -> Answer:
-    refusal = _bad(command.cents)
+def _exchange(balance: Balance, command: BuyAtCage | CashOutAtCage, day: str) -> BoughtAtCage | CashedOut | Refusal:
+    """Cash for chips, or chips for cash. Chips in hand are whoever's holds them; others need an account."""
+    stranger = command.in_hand and not command.player
+    refusal = (None if stranger else _bad_name(command.player)) or _bad(command.cents)
     if refusal:
         return refusal
-    has = balance(accounts.wallet(Chips.ISSUED, command.player))
-    if command.cents > has:
+    if isinstance(command, BuyAtCage):
+        return BoughtAtCage(command.player, command.cents, command.in_hand, day)
+    has = 0 if command.in_hand else balance(accounts.wallet(Chips.ISSUED, command.player))
+    if not command.in_hand and command.cents > has:
         asked = chips.show(command.cents)
         return refuse(Code.WALLET_SHORT, player=command.player, has=chips.show(has), asked=asked)
-    return (CashedOut(command.player, command.cents),)
+    return CashedOut(command.player, command.cents, command.in_hand, day)
 
 
 def practice_left(state: Cage, player: str, day: str) -> Cents:
@@ -333,14 +262,11 @@ def _give(state: Cage, command: GivePractice, day: str) -> Answer:
     return (PracticeGiven(command.player, command.cents, day),)
 
 
-def _fund(command: FundBot) -> Answer:
-    return _bad(command.cents) or _bad_name(command.player) or (BotFunded(command.player, command.cents),)
-
-
 def _count(balance: Balance, command: CountDrop) -> Answer:
-    if type(command.cents) is not int or not 0 <= command.cents <= CENTS_MAX:
-        return refuse(Code.BAD_CENTS, asked=amount(command.cents))
-    book = balance(_at(command.table, command.chips, Kind.DROP))
+    refusal = _bad_count(command.cents)
+    if refusal:
+        return refusal
+    book = balance(at(command.table, command.chips, Kind.DROP)) if is_name(command.table) else 0
     if not book and (not command.cents or not is_name(command.table)):
         return refuse(Code.NOTHING_THERE, what="drop box", table=command.table)
     return (DropCounted(command.table, command.cents, book, command.chips),)
@@ -350,7 +276,7 @@ def _tips(balance: Balance, command: PayTips) -> Answer:
     refusal = _bad(command.cents)
     if refusal:
         return refusal
-    has = balance(_at(command.table, command.chips, Kind.TIPS))
+    has = balance(at(command.table, command.chips, Kind.TIPS)) if is_name(command.table) else 0
     if command.cents > has:
         return refuse(Code.TIPS_SHORT, table=command.table, has=chips.show(has), asked=chips.show(command.cents))
     return (TipsPaid(command.table, command.cents, command.chips),)
@@ -363,46 +289,3 @@ def _capital(balance: Balance, command: ChangeCapital) -> Answer:
     if has + command.cents < 0:
         return refuse(Code.CAGE_SHORT, has=chips.show(has), asked=chips.show(-command.cents))
     return (CapitalChanged(command.cents, command.chips),)
-
-
-def _at(table: str, kind: Chips, account: Kind) -> str:
-    return accounts.at(Terms(table, chips=kind), account)
-
-
-# ---------------------------------------------------------------- from an event to entries
-
-
-def post(event: Event) -> tuple[Transaction, ...]:
-    """What one event moves."""
-    match event:
-        case HouseOpened():
-            return (*_capital_in(Chips.ISSUED, event.capital), *_capital_in(Chips.PRACTICE, event.practice))
-        case BoughtAtCage():
-            return (move(accounts.outside(Chips.ISSUED), accounts.wallet(Chips.ISSUED, event.player), event.cents),)
-        case CashedOut():
-            return (move(accounts.wallet(Chips.ISSUED, event.player), accounts.outside(Chips.ISSUED), event.cents),)
-        case PracticeGiven():
-            wallet = accounts.wallet(Chips.PRACTICE, event.player)
-            return (move(accounts.outside(Chips.PRACTICE), wallet, event.cents),)
-        case BotFunded():
-            wallet = accounts.wallet(Chips.PRACTICE, event.player)
-            return (move(accounts.outside(Chips.PRACTICE), wallet, event.cents),)
-        case DropCounted():
-            return together(
-                (_at(event.table, event.chips, Kind.DROP), -event.book),
-                (accounts.cage(event.chips), event.cents),
-                (_at(event.table, event.chips, Kind.DIFFERENCES), event.book - event.cents),
-            )
-        case CollectionsSwept():
-            collected = _at(event.table, event.chips, Kind.COLLECTIONS)
-            return (move(collected, accounts.cage(event.chips), event.cents),)
-        case TipsPaid():
-            return (move(_at(event.table, event.chips, Kind.TIPS), accounts.outside(event.chips), event.cents),)
-        case CapitalChanged():
-            return _capital_in(event.chips, event.cents)
-        case _ as never:
-            assert_never(never)
-
-
-def _capital_in(kind: Chips, cents: Cents) -> tuple[Transaction, ...]:
-    return together((accounts.outside(kind), -cents), (accounts.cage(kind), cents))

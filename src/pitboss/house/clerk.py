@@ -23,6 +23,7 @@ from pitboss.house.store import (
     Transaction,
     Written,
 )
+from pitboss.ledger.accounts import split
 
 CENTS_MOST = 2**62  # a database keeps 64 bits
 
@@ -83,14 +84,35 @@ def plan(drafts: Sequence[Draft], known: Known) -> Plan:
     return made
 
 
+def demand_texts(*texts: str) -> None:
+    """Refuse what some database cannot write, before it comes to one: a text from outside must not stop a house."""
+    for text in texts:
+        if not can_be_written(text):
+            raise DraftError(f"no database takes the text {text[:60]!r}")
+
+
+def can_be_written(text: str) -> bool:
+    """
+    >>> can_be_written("ann"), can_be_written("a\\0b"), can_be_written("\\ud800")
+    (True, False, False)
+    """
+    try:
+        return b"\0" not in text.encode()
+    except UnicodeEncodeError:
+        return False
+
+
+_MAY = frozenset({"outside", "pockets", "over-and-short"})
+
+
 def may_be_negative(account: str) -> bool:
-    """The world outside, which chips come from, what rounding gave away, and what a count found too much.
+    """The world outside, which chips come from, people's pockets, what rounding gave away, what counts found.
 
     >>> may_be_negative("practice/outside"), may_be_negative("breakage:T1"), may_be_negative("wallet:outside")
     (True, True, False)
     """
-    bare = account.removeprefix("practice/")
-    return bare == "outside" or bare.startswith(("breakage:", "differences:"))
+    _, bare = split(account)
+    return bare in _MAY or bare.startswith(("breakage:", "differences:"))
 
 
 def _conflict(draft: Draft, head: Head, made: Plan, known: Known) -> Conflict | None:

@@ -61,10 +61,10 @@ def _too_little(account: str, has: Cents, needed: Cents) -> Refusal:
 @lru_cache(maxsize=1 << 16)
 def kept_by_cage(account: str) -> bool:
     """Wallets and the cage itself: what a table does not know of."""
-    name = account.removeprefix(accounts.PRACTICE)
+    _, name = accounts.split(account)
     return name == "cage" or name.startswith("wallet:")
 
 
 @lru_cache(maxsize=1 << 16)
 def _is_tray(account: str) -> bool:
-    return account.removeprefix(accounts.PRACTICE).startswith("tray:")
+    return accounts.split(account)[1].startswith("tray:")

@@ -1,7 +1,7 @@
 """Where chips can be: the accounts of the house, by name. How they move is in `post`.
 
 A name is text, so that a record can be read without this program: `seat:T1:ann`. Practice chips have the same
-accounts behind `practice/`; no transaction has both, so the two never mix.
+accounts behind `practice/`, the chips of a play-money night behind `night/`; no transaction has two kinds.
 """
 
 from enum import Enum
@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from pitboss.tables.terms import Chips, Terms
 
-PRACTICE = "practice/"
-_PRACTICE_CHIPS = Chips.PRACTICE
+SIDES = {Chips.ISSUED: "", Chips.PRACTICE: "practice/", Chips.NIGHT: "night/"}  # what names of accounts begin with
+_CHIPS = {side.removesuffix("/"): kind for kind, side in SIDES.items() if side}
 
 
 class LedgerError(Exception):
@@ -35,6 +35,8 @@ class Kind(Enum):
     TIPS = ("tips", ("table",), False, "tips for the dealers, until they are paid out")
     TRANSIT = ("transit", ("table",), False, "chips on their way between cage and tray")
     DIFFERENCES = ("differences", ("table",), True, "what a count found missing (too much, below nothing)")
+    POCKETS = ("pockets", (), True, "chips in people's hands, as far as the book knows")
+    OVER_AND_SHORT = ("over-and-short", (), True, "what counts of the drawer found too much (missing, below nothing)")
 
     def __init__(self, word: str, of: tuple[str, ...], negative: bool, says: str) -> None:
         self.word = word
@@ -49,7 +51,7 @@ _KINDS = {kind.word: kind for kind in Kind}
 class Account(NamedTuple):
     """An account name, read."""
 
-    practice: bool
+    chips: Chips
     kind: Kind
     table: str = ""
     holder: str = ""  # a player, or the number of a spot
@@ -59,15 +61,28 @@ class Account(NamedTuple):
 def read(name: str) -> Account:
     """
     >>> read("practice/seat:T1:ann")
-    Account(practice=True, kind=<Kind.SEAT: ...>, table='T1', holder='ann')
+    Account(chips=<Chips.PRACTICE: 'practice'>, kind=<Kind.SEAT: ...>, table='T1', holder='ann')
     """
-    word, *parts = name.removeprefix(PRACTICE).split(":")
+    chips, plain = split(name)
+    word, *parts = plain.split(":")
     kind = _KINDS.get(word)
     if kind is None or len(parts) != len(kind.of) or not all(parts):
         raise LedgerError(f'"{name}" is no account')
     found = dict(zip(kind.of, parts, strict=True))
     holder = found.get("player") or found.get("spot", "")
-    return Account(name.startswith(PRACTICE), kind, found.get("table", ""), holder)
+    return Account(chips, kind, found.get("table", ""), holder)
+
+
+def split(name: str) -> tuple[Chips, str]:
+    """Which chips, and the name without what says so.
+
+    >>> split("night/cage"), split("tray:T1")
+    ((<Chips.NIGHT: 'night'>, 'cage'), (<Chips.ISSUED: 'issued'>, 'tray:T1'))
+    """
+    side, slash, rest = name.partition("/")
+    if slash and side in _CHIPS:
+        return _CHIPS[side], rest
+    return Chips.ISSUED, name
 
 
 def page() -> str:
@@ -88,6 +103,14 @@ def outside(chips: Chips) -> str:
 
 def cage(chips: Chips) -> str:
     return _side(chips) + "cage"
+
+
+def pockets(chips: Chips) -> str:
+    return _side(chips) + "pockets"
+
+
+def over_and_short(chips: Chips) -> str:
+    return _side(chips) + "over-and-short"
 
 
 def wallet(chips: Chips, player: str) -> str:
@@ -112,4 +135,4 @@ def at(terms: Terms, kind: Kind) -> str:
 
 
 def _side(chips: Chips) -> str:
-    return PRACTICE if chips is _PRACTICE_CHIPS else ""
+    return SIDES[chips]

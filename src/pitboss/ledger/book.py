@@ -92,12 +92,10 @@ def _in_tray(book: Book, account: str, read: accounts.Account) -> Cents:
 def _not_conserved(book: Book) -> list[str]:
     """Chips issued less chips redeemed are all the chips there are; each kind of chips for itself."""
     found = []
-    for practice, name in ((False, "issued"), (True, "practice")):
-        ours = {
-            account: cents for account, cents in book.balances.items() if accounts.read(account).practice is practice
-        }
+    for kind in accounts.SIDES:
+        ours = {account: cents for account, cents in book.balances.items() if accounts.read(account).chips is kind}
         out = -sum(cents for account, cents in ours.items() if accounts.read(account).kind is Kind.OUTSIDE)
         held = sum(cents for account, cents in ours.items() if accounts.read(account).kind is not Kind.OUTSIDE)
         if out != held:
-            found.append(f"{chips.show(out)} of {name} chips went out, and the accounts hold {chips.show(held)}")
+            found.append(f"{chips.show(out)} of {kind.value} chips went out, and the accounts hold {chips.show(held)}")
     return found

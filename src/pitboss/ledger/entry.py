@@ -30,20 +30,20 @@ class Transaction:
 
 def problem(lines: tuple[Line, ...]) -> str | None:
     """What is wrong with these lines, in a sentence; None if nothing is."""
-    total = practice = 0
+    total, kinds = 0, set()
     for account, cents in lines:
         if type(cents) is not int:
             return f"{account} has {cents!r}, which is not whole cents"
         if not cents:
             return f"{account} has a line of nothing"
         total += cents
-        practice += read(account).practice
+        kinds.add(read(account).chips)
     if total:
         return f"the lines add up to {total} cents, not to nothing: {_show(lines)}"
     if not lines:
         return "a transaction without lines moves nothing"
-    if 0 < practice < len(lines):
-        return f"practice chips and issued chips are mixed: {_show(lines)}"
+    if len(kinds) > 1:
+        return f"{' and '.join(sorted(kind.value for kind in kinds))} chips are mixed: {_show(lines)}"
     if len(dict(lines)) < len(lines):
         return f"an account stands there twice: {_show(lines)}"
     return None

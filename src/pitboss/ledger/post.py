@@ -21,7 +21,7 @@ from pitboss.tables import events as e
 from pitboss.tables.commands import Source
 from pitboss.tables.events import Event
 from pitboss.tables.state import PRACTICE_BANKER, Table
-from pitboss.tables.terms import Terms
+from pitboss.tables.terms import Cards, Terms
 
 Posted: TypeAlias = tuple[Transaction, ...]
 
@@ -111,6 +111,9 @@ def post(felt: Felt, event: Event) -> Posted:
             return _between(_spot(felt, event), _seat(felt, event), event.cents)
         case e.WagersForfeited():
             return _between(_spot(felt, event), felt.payer, _all(event))
+        case e.ForfeitReturned():
+            spot = _spot(felt, event)  # by way of the spot, where it was lost
+            return (*_between(felt.payer, spot, event.cents), *_between(spot, _seat(felt, event), event.cents))
         case e.BankTaken():
             return _between(_banker(felt, event), accounts.at(felt.terms, Kind.BANK), event.wager)
         case e.CollectionTaken():
@@ -122,7 +125,7 @@ def post(felt: Felt, event: Event) -> Posted:
         case e.ChipsBought():
             return _bought(felt.terms, event)
         case e.ChipsCashed() | e.Left():
-            return _between(_seat(felt, event), accounts.wallet(felt.terms.chips, event.player), event.cents)
+            return _between(_seat(felt, event), _taken_along(felt.terms, event.player), event.cents)
         case e.TipGiven():
             return _between(_seat(felt, event), accounts.at(felt.terms, Kind.TIPS), event.cents)
         case e.TableOpened():
@@ -138,13 +141,14 @@ def post(felt: Felt, event: Event) -> Posted:
         case e.PayoutCorrected():
             return _corrected(felt, event)
         case (
-            e.LimitsPosted() | e.Seated() | e.Queued() | e.LeftQueue() | e.LeaveAsked() | e.SatOut() | e.SatIn()
+            e.LimitsPosted() | e.FlagsPosted() | e.DutyChanged() | e.Seated() | e.Queued() | e.LeftQueue() | e.LeaveAsked() | e.SatOut() | e.SatIn()
             | e.SpotsWanted() | e.SpotsNamed() | e.SpotGiven() | e.SpotReleased()
             | e.DeckWashed() | e.BetsOpened() | e.SealGiven() | e.SealTakenBack() | e.CutOpened() | e.CutMissed()
             | e.DeckLocked() | e.DeckOpened() | e.WagerCut() | e.BankOffered() | e.BankDeclined() | e.BankPassing()
             | e.SaidReady() | e.Reminded() | e.TimedOut() | e.CalledOut() | e.Acknowledged() | e.Warned() | e.Removed()
             | e.CardBurnt() | e.CardMoved() | e.CardDied() | e.HandVoided() | e.HandAbandoned()
             | e.DisputeOpened() | e.DisputeRuled()
+            | e.DealtByHand() | e.ResultsTold() | e.IrregularityNoted() | e.HandReopened()
         ):  # fmt: skip
             return ()
         case _ as never:
@@ -250,8 +254,15 @@ def _bought(terms: Terms, event: e.ChipsBought) -> Posted:
                 (accounts.at(terms, Kind.RACK), -event.cents),
                 (seat, event.cents),
             )
+        case Source.POCKET:
+            return _between(accounts.pockets(terms.chips), seat, event.cents)
         case _ as never:
             assert_never(never)
+
+
+def _taken_along(terms: Terms, player: str) -> str:
+    """Where somebody's chips are who gets up: kept by the cage, or in hand where chips are as real as the cards."""
+    return accounts.pockets(terms.chips) if terms.cards is Cards.REAL else accounts.wallet(terms.chips, player)
 
 
 def _corrected(felt: Felt, event: e.PayoutCorrected) -> Posted:
@@ -268,11 +279,11 @@ def _corrected(felt: Felt, event: e.PayoutCorrected) -> Posted:
 
 _OfSpot: TypeAlias = (
     r.BetsPlaced | r.BetsTakenBack | r.ChoiceMade | e.BetBehindPlaced | e.BetBehindTakenBack | e.ReserveReturned
-    | e.WagersReturned | e.WagersForfeited
+    | e.WagersReturned | e.WagersForfeited | e.ForfeitReturned
 )  # fmt: skip
 _OfSeat: TypeAlias = (
     r.BetsPlaced | r.BetsTakenBack | e.BetBehindPlaced | e.BetBehindTakenBack | e.ReserveReturned | e.WagersReturned
-    | e.ChipsCashed | e.Left | e.TipGiven
+    | e.ChipsCashed | e.Left | e.TipGiven | e.ForfeitReturned
 )  # fmt: skip
 
 

@@ -39,7 +39,9 @@ class Shift:
     breakage: Cents = 0  # in the win already
     collections: Cents = 0
     tips: Cents = 0
-    from_wallets: Cents = 0  # chips that players brought to their seats
+    tips_paid: Cents = 0  # to the dealers, from the cage
+    short: Cents = 0  # what the count of the drop box found missing; not in the win, which goes by the book's drop
+    from_wallets: Cents = 0  # chips that players brought to their seats, out of pockets too
     to_wallets: Cents = 0
 
     def __post_init__(self) -> None:
@@ -66,7 +68,8 @@ class Shift:
         counts = {"opening count": self.opening, "fills": self.fills, "credits": self.credits, "drop": self.drop,
                   "closing count": self.closing, "win": self.win}  # fmt: skip
         beside = {"missing at the count": self.missing, "breakage, in the win": self.breakage,
-                  "collections": self.collections, "tips": self.tips,
+                  "missing in the drop box": self.short, "collections": self.collections, "tips": self.tips,
+                  "tips paid to dealers": self.tips_paid,
                   "from wallets to seats": self.from_wallets, "from seats to wallets": self.to_wallets}  # fmt: skip
         told = [(name, chips.show(cents)) for name, cents in counts.items()]
         return (*told, ("hold", hold), *((name, chips.show(cents)) for name, cents in beside.items() if cents))
@@ -81,7 +84,7 @@ def shift(terms: Terms, history: Iterable[Dated], start: int, end: int) -> Shift
     tally: Counter[str] = Counter()
     for dated in history:
         lines = _of_table(terms, dated.transaction)
-        change = sum(cents for kind, cents in lines.items() if kind in _INVENTORY)
+        change = _change(lines)
         if dated.at < start:
             tally["opening"] += change
         elif dated.at < end:
@@ -91,13 +94,24 @@ def shift(terms: Terms, history: Iterable[Dated], start: int, end: int) -> Shift
     return Shift(**tally)
 
 
+def told(terms: Terms, transaction: Transaction) -> Mapping[str, Cents]:
+    """What one transaction adds to a shift of the table, by the names of `Shift`; nothing where it is another's."""
+    lines = _of_table(terms, transaction)
+    return _told(lines, _change(lines)) if lines else {}
+
+
+def _change(lines: Mapping[Kind, Cents]) -> Cents:
+    """Of tray and rack together."""
+    return sum(cents for kind, cents in lines.items() if kind in _INVENTORY)
+
+
 def _of_table(terms: Terms, transaction: Transaction) -> dict[Kind, Cents]:
     """The lines by kind of account, in a transaction of this table; empty where it is another's."""
     found: dict[Kind, Cents] = {}
     here = False
     for name, cents in transaction.lines:
         account = accounts.read(name)
-        if account.practice is not (terms.chips is Chips.PRACTICE) or account.table not in {"", terms.table}:
+        if account.chips is not terms.chips or account.table not in {"", terms.table}:
             return {}
         here = here or bool(account.table)
         if account.holder == PRACTICE_BANKER:
@@ -117,14 +131,14 @@ def _told(lines: Mapping[Kind, Cents], change: Cents) -> dict[str, Cents]:
             return {"drop": cents}
         case {Kind.SEAT: _, Kind.TRAY: _}:
             return {"played": change}  # a payout that was corrected
-        case {Kind.SEAT: cents, Kind.WALLET: _}:
+        case {Kind.SEAT: cents, Kind.WALLET: _} | {Kind.SEAT: cents, Kind.POCKETS: _}:
             return {"from_wallets": cents} if cents > 0 else {"to_wallets": -cents}
         case {Kind.COLLECTIONS: cents} if Kind.CAGE not in lines:
             return {"collections": cents}  # less than nothing where one went back
-        case {Kind.TIPS: cents} if cents > 0:
-            return {"tips": cents}
+        case {Kind.TIPS: cents}:
+            return {"tips": cents} if cents > 0 else {"tips_paid": -cents}
     if not change and not lines.keys() & _INVENTORY:
-        return {}
+        return {"short": missing} if (missing := lines.get(Kind.DIFFERENCES, 0)) else {}
     counted, missing = lines.get(Kind.CAGE, 0), lines.get(Kind.DIFFERENCES, 0)
     if counted < 0:
         return {"opening": -counted}
@@ -143,6 +157,7 @@ class PlayerStatement:
     opening: Cents = 0
     bought: Cents = 0  # for cash, at the cage and at tables; practice chips that were given
     redeemed: Cents = 0
+    brought: Cents = 0  # in hand, to a seat or the wallet, less what was taken along
     played: Cents = 0  # won or lost on spots; what lies on a spot counts as lost until it comes back
     banked: Cents = 0  # won or lost with the bank, likewise
     corrected: Cents = 0
@@ -152,7 +167,8 @@ class PlayerStatement:
 
     def __post_init__(self) -> None:
         won = self.played + self.banked + self.corrected
-        if self.opening + self.bought - self.redeemed + won - self.collections - self.tips != self.closing:
+        came = self.bought - self.redeemed + self.brought
+        if self.opening + came + won - self.collections - self.tips != self.closing:
             raise LedgerError(f"{self} does not add up")
 
 
@@ -179,7 +195,7 @@ def _owns(player: str, kind: Chips, account: Account) -> bool:
     return (
         account.kind in {Kind.WALLET, Kind.SEAT}
         and account.holder == player
-        and account.practice is (kind is Chips.PRACTICE)
+        and account.chips is kind
     )
 
 
@@ -189,6 +205,8 @@ def _why(others: set[Kind], change: Cents) -> tuple[str, int]:
         return "played", 1
     if Kind.OUTSIDE in others:
         return ("bought", 1) if change > 0 else ("redeemed", -1)
+    if Kind.POCKETS in others:
+        return "brought", 1
     if Kind.BANK in others:
         return "banked", 1
     if Kind.COLLECTIONS in others:

@@ -1,0 +1,76 @@
+"""What a table comes to on a gaming day, and what its players do: the figures that a tally adds up."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pitboss.house.settings import Flag
+from pitboss.ledger.theory import Handle
+from pitboss.money.chips import Cents
+
+
+class Bet(NamedTuple):
+    """A wager as it is valued: by the rules of the table, and by the level of stakes that it was made at."""
+
+    digest: str
+    level: int
+    wager: str
+
+
+class Flagged(NamedTuple):
+    """A win or a cash transaction that a flag of its day catches."""
+
+    at: int
+    by: str
+    stream: str
+    version: int
+    player: str
+    cents: Cents  # won; for cash, what came in, or went out where negative
+    flag: Flag | None  # None where the settings do not have it any more
+    wager: str = ""
+    slip: int = 0  # its number, where there is one
+
+
+@dataclass
+class Play:
+    """What one person did at the table on a day; amounts from their side."""
+
+    hands: int = 0
+    before: Cents = 0  # staked before the deal
+    staked: Cents = 0
+    net: Cents = 0  # of wagers, the bank and corrections, less collections
+    fees: Cents = 0  # collections
+    bets: Counter[Bet] = field(default_factory=Counter)  # staked, less what others staked against their bank
+
+
+@dataclass
+class Day:
+    """A table on a gaming day."""
+
+    flows: Counter[str] = field(default_factory=Counter)  # by the names of `ledger.statement.Shift`
+    hands: int = 0
+    taken: Cents = 0  # by the house, from wagers that lost
+    prizes: Cents = 0  # by the house, to wagers that won, beside their stakes
+    handles: dict[Bet, Handle] = field(default_factory=dict)
+    plays: dict[str, Play] = field(default_factory=dict)
+    flagged: list[Flagged] = field(default_factory=list)
+
+
+class Sat(NamedTuple):
+    """Somebody at the table, from one moment to another; None for one who still is there."""
+
+    player: str
+    since: int
+    until: int | None
+
+
+@dataclass
+class OnFelt:
+    """Of the hand that is on, what its settlements do not say."""
+
+    placed: dict[tuple[int, str], Mapping[str, Cents]] = field(default_factory=dict)  # by spot and player
+    owners: dict[int, str] = field(default_factory=dict)  # whose a spot is
+    staked: Counter[Bet] = field(default_factory=Counter)
+    settled: set[str] = field(default_factory=set)  # players whose hand has been counted
+    banker: str = ""
