@@ -1,0 +1,78 @@
+"""`pitboss month [2026-11]`: what the tables of a house brought in, paid to winners and passed on in a month."""
+
+import json
+from dataclasses import asdict
+
+import click
+
+from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading
+from pitboss.cli.wrong import Wrong
+from pitboss.house import days, host, months, tallies
+from pitboss.house.months import Line, Month
+from pitboss.house.place import Place
+from pitboss.house.service import now_ms
+from pitboss.money import chips as money
+from pitboss.tables.terms import Chips
+
+_HEADS = {
+    "hands": "hands", "drop": "drop", "win": "win", "collections": "collections", "tips": "tips", "prizes": "prizes",
+    "missing": "missing", "short": "box short", "revenue": "revenue", "expenses": "expenses",
+}  # fmt: skip
+
+
+@click.command
+@click.argument("month", required=False)
+@HOUSE
+@CHIPS
+@JSON
+@click.option("--csv", "as_csv", is_flag=True, help="Print lines for a spreadsheet.")
+def command(month: str | None, place: Place, chips: str, as_json: bool, as_csv: bool) -> None:
+    """Print the report of a month (2026-11; this one by default), a line a table: win, prizes, revenue, expenses."""
+    if as_json and as_csv:
+        raise Wrong("JSON or CSV: one of them")
+    with reading(place) as reader:
+        wanted = month or days.day_of(reader, now_ms())[0][:7]
+        report = months.report(tallies.fresh(reader), host.read(reader)[0], wanted, Chips(chips))
+    if as_csv:
+        click.echo(months.as_csv(report), nl=False)
+    elif as_json:
+        click.echo(json.dumps(_json(report), indent=2))
+    else:
+        _print(report)
+
+
+def _print(report: Month) -> None:
+    click.echo(f"{report.house}, {report.month}, {report.chips.value} chips")
+    rows = [["table", *_HEADS.values()]]
+    rows += [[line.table, *_amounts(line)] for line in (*report.lines, report.total)]
+    wide = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        first, *others = (cell.rjust(width) for cell, width in zip(row, wide, strict=True))
+        click.echo("  ".join([row[0].ljust(len(first)), *others]).rstrip())
+    if report.drawer:
+        click.echo(f"missing in the drawer: {money.show(report.drawer)}")
+    for night in report.nights:
+        click.echo(f"{night.day} {night.name}: {night.players} players")
+        for prize in night.prizes:
+            click.echo(f"  {prize.place}. {prize.says}: {', '.join(prize.players) or 'nobody'}")
+
+
+def _amounts(line: Line) -> list[str]:
+    return [str(line.hands), *(money.show(getattr(line, name)) for name in _HEADS if name != "hands")]
+
+
+def _json(report: Month) -> dict[str, object]:
+    return {
+        "month": report.month,
+        "house": report.house,
+        "chips": report.chips.value,
+        "tables": [_line(line) for line in report.lines],
+        "total": _line(report.total),
+        "drawer_cents": report.drawer,
+        "nights": [asdict(night) for night in report.nights],
+    }
+
+
+def _line(line: Line) -> dict[str, object]:
+    amounts = {f"{name}_cents": getattr(line, name) for name in _HEADS if name != "hands"}
+    return {"table": line.table, "title": line.title, "hands": line.hands, **amounts}

@@ -1,0 +1,95 @@
+"""`pitboss night start|board|end`: a play-money night, with equal buy-ins, a leader board and prizes."""
+
+import json
+from dataclasses import asdict
+
+import click
+
+from pitboss.cli.at_house import DOLLARS, HOUSE, JSON, must, new_id, reading, running
+from pitboss.house import host, nights
+from pitboss.house.desk import load
+from pitboss.house.host import Host
+from pitboss.house.nights import EndNight, Prize, StartNight
+from pitboss.house.place import Place
+from pitboss.house.service import House
+from pitboss.house.store import Reader
+from pitboss.ledger import accounts
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.tables.state import Table
+from pitboss.tables.terms import Chips
+
+BY = "owner"
+
+
+@click.group
+def command() -> None:
+    """Hold a play-money night: everybody begins with the same, the leader board says who made most of it.
+
+    While a house in a file is served, its floor starts and ends nights on the page; here its board can be read.
+    """
+
+
+@command.command
+@click.argument("name")
+@HOUSE
+@click.option("--buy-in", type=DOLLARS, default=500_00, show_default="$500", help="What everybody begins with.")
+@click.option("--rebuys", type=click.IntRange(0, nights.REBUYS_MOST), default=0, show_default=True,
+              help="How often somebody who has lost everything may buy in again.")  # fmt: skip
+@click.option("--prize", "prizes", multiple=True, help="What the first place wins; again for the second, and so on.")
+def start(name: str, place: Place, buy_in: Cents, rebuys: int, prizes: tuple[str, ...]) -> None:
+    """Start a night."""
+    listed = tuple(Prize(number, says) for number, says in enumerate(prizes, start=1))
+    with running(place) as house:
+        must(_host(house).ask(StartNight(name, buy_in, rebuys, listed), by=BY, command_id=new_id()))
+    click.echo(f"{name} is on: everybody begins with {chips.show(buy_in)}.")
+
+
+@command.command
+@HOUSE
+@JSON
+def board(place: Place, as_json: bool) -> None:
+    """Print the leader board of the night that is on, or of the last one."""
+    with reading(place) as reader:
+        told, _ = host.read(reader)
+        standings = _board(reader, told)
+    if as_json:
+        click.echo(json.dumps([asdict(one) for one in standings], indent=2))
+        return
+    if not told:
+        click.echo("There has been no night yet.")
+        return
+    click.echo(f"{told[-1].name}{'' if nights.on(told) else ', as it ended'}: {len(standings)} players")
+    for one in standings:
+        times = "" if one.buy_ins == 1 else f", {one.buy_ins} buy-ins"
+        click.echo(f"{one.place:>3}. {one.player:<24} {chips.show(one.chips):>12}  {chips.signed(one.net)}{times}")
+
+
+@command.command
+@HOUSE
+def end(place: Place) -> None:
+    """End the night, once its tables are closed: the standings go on record, and its chips are swept away."""
+    with running(place) as house:
+        must(_host(house).ask(EndNight(), by=BY, command_id=new_id()))
+        last = _host(house).nights()[-1]
+    click.echo(f"{last.name} is over.")
+    for prize in sorted(last.prizes, key=lambda one: one.place):
+        won = ", ".join(nights.winners(last.standings, prize.place)) or "nobody"
+        click.echo(f"{prize.place:>3}. {prize.says}: {won}")
+
+
+def _host(house: House) -> Host:
+    return Host(house.store, house.clock, house.table)
+
+
+def _board(reader: Reader, told: nights.Nights) -> tuple[nights.Standing, ...]:
+    night = nights.on(told)
+    if night is None:
+        return told[-1].standings if told else ()
+
+    def table(name: str) -> Table:
+        found = load(reader, name).table
+        assert found is not None
+        return found
+
+    return nights.board(night, host.holds(reader.balances(accounts.SIDES[Chips.NIGHT]), table))

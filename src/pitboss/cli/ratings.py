@@ -1,0 +1,56 @@
+"""`pitboss ratings`: how much and how long everybody played on a gaming day, and what it should have cost them."""
+
+import json
+from datetime import date
+
+import click
+
+from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading
+from pitboss.cli.wrong import Wrong
+from pitboss.house import days, ratings, tallies
+from pitboss.house.place import Place
+from pitboss.house.ratings import Rating
+from pitboss.house.service import now_ms
+from pitboss.house.worth import worths
+from pitboss.money import chips as money
+from pitboss.tables.terms import Chips
+
+
+@click.command
+@HOUSE
+@click.option("--day", default=None, help="The gaming day, such as 2026-03-08; today by default.")
+@CHIPS
+@JSON
+def command(place: Place, day: str | None, chips: str, as_json: bool) -> None:
+    """Print a line a player: hands, minutes, average wager, what they staked, won or lost, and the theoretical loss."""
+    with reading(place) as reader:
+        now = now_ms()
+        today, _, _ = days.day_of(reader, now)
+        try:
+            wanted = date.fromisoformat(day or today)
+        except ValueError:
+            raise Wrong(f'"{day}" is not a day; write it as {today}') from None
+        found = ratings.report(tallies.fresh(reader), wanted, worths, now=now, chips=Chips(chips))
+    if as_json:
+        click.echo(json.dumps({"day": wanted.isoformat(), "players": [_json(one) for one in found]}, indent=2))
+        return
+    if not found:
+        click.echo(f"Nobody played for {chips} chips on {wanted.isoformat()}.")
+    for one in found:
+        theory = "not valued" if one.theoretical is None else money.show(round(one.theoretical))
+        click.echo(
+            f"{one.player:<24} {one.hands:>5} hands {one.minutes:>5} min  average {money.show(one.average)},"
+            f" staked {money.show(one.staked)}, net {money.signed(one.net)}, theoretical loss {theory}"
+        )
+
+
+def _json(one: Rating) -> dict[str, object]:
+    return {
+        "player": one.player,
+        "hands": one.hands,
+        "minutes": one.minutes,
+        "average_cents": one.average,
+        "staked_cents": one.staked,
+        "net_cents": one.net,
+        "theoretical_cents": None if one.theoretical is None else str(one.theoretical),
+    }

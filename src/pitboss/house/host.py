@@ -1,0 +1,135 @@
+"""The host of play-money nights: carries commands to the night's stream, and knows who has how many of its chips."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from pitboss.house import nights, payload, purses
+from pitboss.house.asking import Code, Reply, bad_id, repeated, seen_before
+from pitboss.house.nights import Command, Hall, Nights, Standing
+from pitboss.house.store import Balance, Mismatch, Reader, Repeated, Store, Stored
+from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind
+from pitboss.money.chips import Cents
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.tables import codec
+from pitboss.tables.state import Phase, Table
+from pitboss.tables.terms import Chips
+
+STREAM = "night"
+TRIES = 20  # each one that fails means that somebody else was faster
+_AT_TABLES = frozenset({Kind.SEAT, Kind.SPOT, Kind.BANK, Kind.TRAY, Kind.RACK, Kind.TRANSIT})
+
+
+class Host:
+    """One for a process. `clock` gives ms since 1970, `table` a table as it is now."""
+
+    def __init__(self, store: Store, clock: Callable[[], int], table: Callable[[str], Table]) -> None:
+        self._store = store
+        self._clock = clock
+        self._table = table
+        self._nights: Nights = ()
+        self._version = 0  # as far as it was read
+
+    def ask(self, command: Command, *, by: str, command_id: str) -> Reply:
+        strange = bad_id(command_id, by)
+        if strange:
+            return Reply(0, refusal=strange)
+        before = seen_before(self._store, command_id, STREAM, by, command)
+        reply = before or self._once(command, by, command_id)
+        for _ in range(TRIES):
+            if reply.refusal is None or reply.refusal.code is not Code.BUSY:
+                break
+            reply = self._once(command, by, command_id)
+        return reply
+
+    def nights(self) -> Nights:
+        """As they are stored at this moment."""
+        if self._store.head(STREAM).version != self._version:
+            self._nights, self._version = read(self._store, self._nights, self._version)
+        return self._nights
+
+    def board(self) -> tuple[Standing, ...]:
+        """Of the night that is on, as it is now; else of the last one, as it ended."""
+        told = self.nights()
+        night = nights.on(told)
+        if night is None:
+            return told[-1].standings if told else ()
+        return nights.board(night, self.holds())
+
+    def holds(self) -> dict[str, Cents]:
+        return holds(self._balances(), self._table)
+
+    def _balances(self) -> dict[str, Balance]:
+        return self._store.balances(accounts.SIDES[Chips.NIGHT])
+
+    def _once(self, command: Command, by: str, command_id: str) -> Reply:
+        told, version = self.nights(), self._version
+        balances = self._balances()
+        hall = Hall(holds(balances, self._table), tables(balances), _cents(balances))
+        events = nights.decide(told, hall, command, now=self._clock())
+        if isinstance(events, Refusal):
+            return Reply(version, refusal=events)
+        entries = purses.lines(transaction for event in events for transaction in nights.post(event))
+        moved = {account for lines in entries for account, cents in lines if cents < 0}
+        draft = payload.draft(
+            stream=STREAM, expected=version, at=self._clock(), by=by, command_id=command_id,
+            command=codec.written(command, "do"), events=[codec.written(event, "is") for event in events],
+            entries=entries, answer={"version": version + 1},
+            wallets=tuple((account, balances[account].version) for account in sorted(moved & balances.keys())),
+        )  # fmt: skip
+        outcome = self._store.append([draft])[0]
+        if isinstance(outcome, Repeated):
+            return repeated(outcome.payload)
+        if not isinstance(outcome, Stored):
+            return Reply(0, refusal=refuse(Code.ID_USED if isinstance(outcome, Mismatch) else Code.BUSY))
+        for event in events:
+            told = nights.evolve(told, event)
+        self._nights, self._version = told, outcome.version
+        return Reply(outcome.version, events)
+
+
+def read(reader: Reader, before: Nights = (), version: int = 0) -> tuple[Nights, int]:
+    """All nights of a house, read on from a version."""
+    known = codec.kinds(nights.Event)
+    for record in reader.records(STREAM, after=version):
+        for event in payload.read(record.payload)["events"]:
+            before = nights.evolve(before, codec.read(event, "is", known))
+        version = record.version
+    return before, version
+
+
+def tables(balances: Mapping[str, Balance]) -> list[str]:
+    """Where chips of the night are."""
+    held = (accounts.read(account) for account, balance in balances.items() if balance.cents)
+    return sorted({account.table for account in held if account.kind in _AT_TABLES})
+
+
+def holds(balances: Mapping[str, Balance], table: Callable[[str], Table]) -> dict[str, Cents]:
+    """What every player has of the night's chips: in the wallet, in front of them and on the felt."""
+    found: Counter[str] = Counter()
+    for name, balance in balances.items():
+        account = accounts.read(name)
+        if account.kind is Kind.WALLET:
+            found[account.holder] += balance.cents
+    for name in tables(balances):
+        found.update(at_table(table(name)))
+    return dict(found)
+
+
+def at_table(table: Table) -> dict[str, Cents]:
+    """In front of each player, and at risk in a hand that is not settled."""
+    found = Counter({sitter.player: sitter.chips for sitter in table.sitters})
+    hand = table.hand
+    if hand is None or hand.phase is Phase.DONE or hand.voided is not None:
+        return dict(found)
+    for spot in hand.round.spots:
+        found[spot.player] += 0 if spot.settled else sum(spot.stakes.values())
+    for rider in hand.riders:
+        found[rider.player] += 0 if rider.settled else sum(rider.stakes.values()) + rider.reserve
+    if hand.bank is not None:
+        found[hand.bank.player] += hand.bank.held
+    return dict(found)
+
+
+def _cents(balances: Mapping[str, Balance]) -> dict[str, Cents]:
+    return {account: balance.cents for account, balance in balances.items()}

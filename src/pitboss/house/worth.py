@@ -1,0 +1,108 @@
+"""What each wager of a game is worth, from the exact solver: edge and variance a unit staked, for the best play.
+
+Where a decision has a cap, a larger Ante leaves fewer choices and costs another edge. So stakes have levels, the ranges
+in which all play alike, and a worth is that of a level; most games have one.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import TypeAlias
+
+from pitboss.ledger.theory import Worth
+from pitboss.money.chips import Cents
+from pitboss.odds.limits import Beyond
+from pitboss.odds.solution import solve
+from pitboss.odds.stakes import main_game, usual
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import Kind
+
+WorthOf: TypeAlias = Callable[[Game, Cents], Mapping[str, Worth]]  # of a game, with a main wager of this stake
+
+
+Key: TypeAlias = tuple[str, Cents]  # what worths are known by: rules, and a stake where it matters
+
+
+class NotCounted(Exception):
+    """The solver would have to count first, and was not to."""
+
+
+def worths(game: Game, stake: Cents | None = None, *, count: bool = True) -> dict[str, Worth]:
+    """By wager, with a main wager of this stake (the least by default); nothing for a sheet that is not valued.
+
+    Without `count` it raises NotCounted where the answer is not on disk: counting takes seconds.
+    """
+    try:
+        stakes = usual(game, stake) if stake and borders(game) else None
+        solution = solve(game, stakes, before=_go_on if count else _stop)
+    except Beyond:
+        return {}
+    follows = tuple(name for name, wager in game.wagers.items() if wager.kind in (Kind.DECISION, Kind.BONUS))
+    together = tuple(wager.id for wager in game.opening if wager.id not in solution.wagers)
+    return {
+        name: Worth(one.house_edge, one.distribution.variance, (*follows, *together) if one is solution.main else ())
+        for name, one in solution.wagers.items()
+    }
+
+
+class Known:
+    """Worths that are known without counting. Whose are not is noted down, for somebody else to count."""
+
+    def __init__(self, known: dict[Key, dict[str, Worth]] | None = None) -> None:
+        self._known = known if known is not None else {}
+        self.waiting: dict[Key, Game] = {}
+
+    def __call__(self, game: Game, stake: Cents) -> Mapping[str, Worth]:
+        """Nothing, for now, where it has to be counted first."""
+        key = key_of(game, stake)
+        if key not in self._known:
+            try:
+                self._known[key] = worths(game, stake, count=False)
+            except NotCounted:
+                self.waiting[key] = game
+                return {}
+        return self._known[key]
+
+
+def key_of(game: Game, stake: Cents) -> Key:
+    return game.digest, stake if borders(game) else 0
+
+
+def _go_on() -> None:
+    pass
+
+
+def _stop() -> None:
+    raise NotCounted
+
+
+# ---------------------------------------------------------------- levels
+
+
+@lru_cache(maxsize=1024)
+def borders(game: Game) -> tuple[Cents, ...]:
+    """The most that may be staked on the main wager at each level but the last.
+
+    >>> from pitboss.sheets import shipped
+    >>> borders(shipped.load("four-card")), borders(shipped.load("three-card"))
+    ((200, 400), ())
+    """
+    main = main_game(game)
+    capped = [stage for stage in game.decisions if game.wagers[stage.wager].cap is not None]
+    found = {
+        cap // choice.times
+        for stage in capped
+        for choice in stage.choices
+        if (cap := game.wagers[stage.wager].cap) is not None and choice.times
+    }
+    return tuple(sorted(found)) if main else ()
+
+
+def level(game: Game, stakes: Mapping[str, Cents]) -> int:
+    """How many borders the main wager is above."""
+    limits = borders(game)
+    return sum(main_stake(game, stakes) > border for border in limits) if limits else 0
+
+
+def main_stake(game: Game, stakes: Mapping[str, Cents]) -> Cents:
+    main = main_game(game)
+    return stakes.get(main[0].id, 0) if main else 0

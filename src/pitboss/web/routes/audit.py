@@ -1,0 +1,101 @@
+"""`/api/staff/audit`, `ledger`, `verify`, `export`: for the auditor. Nothing of a hand that is on is told here."""
+
+from time import monotonic
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import StreamingResponse
+
+from pitboss.house.hand_index import NoSuchHand
+from pitboss.house.verifying import HANDS_MOST
+from pitboss.web import back_office, book_words, deps, gate
+from pitboss.web.back_room import Room
+from pitboss.web.errors import ANSWERS, Refusing
+from pitboss.web.routes.reports import CHIPS, DAY, demand_day, kind_of
+from pitboss.web.wire.base import TableName
+from pitboss.web.wire.staff import AuditView, CheckLine, LedgerPage, Verified, VerifiedHand
+
+router = APIRouter(prefix="/api/staff", tags=["audit"], responses=ANSWERS)
+FAILED_MOST = 50  # that are told in full
+
+
+@router.get("/audit")
+async def audit(request: Request, day: DAY = None, chips: CHIPS = "issued") -> AuditView:
+    """Whether the book is right, and what the wagers of a gaming day came to beside what they should have."""
+    gate.demand(request, "see-audit")
+    office, on = back_office.of(request), demand_day(request, day)
+    tables, records = await office.ask(Room.size)
+    theory, whole = await office.valued(Room.judged, on, kind_of(chips))
+    flags = await office.ask(Room.flagged, on)
+    checked = await office.checked()
+
+    def name(who: str) -> str:
+        return deps.name_of(request, who)
+
+    return AuditView(
+        day=on,
+        checking=checked.running or not whole,
+        checked_at=checked.at,
+        checks=[CheckLine(ok=one.ok, says=one.says) for one in checked.checks],
+        theory=[book_words.theory(one) for one in theory],
+        tables=tables,
+        records=records,
+        flags=[book_words.flagged(one, name) for one in flags],
+    )
+
+
+@router.get("/ledger")
+async def ledger(
+    request: Request,
+    account: Annotated[str, Query(max_length=120)] = "",
+    stream: Annotated[str, Query(max_length=60)] = "",
+    after: Annotated[int, Query(ge=0, le=2**53)] = 0,
+) -> LedgerPage:
+    """A page of the ledger: of accounts whose names begin so, of one stream or of all."""
+    gate.demand(request, "see-ledger")
+    found = await back_office.of(request).ask(Room.ledger, account, stream, after)
+    lines = [book_words.line(one, lambda who: deps.name_of(request, who)) for one in found.lines]
+    return LedgerPage(lines=lines, after=found.after)
+
+
+@router.post("/verify")
+async def verify(
+    request: Request,
+    table: Annotated[TableName, Query()],
+    first: Annotated[int, Query(ge=1, le=2**31)],
+    last: Annotated[int, Query(ge=1, le=2**31)],
+) -> Verified:
+    """Finished hands, by the program that shares no code with the house. Who hangs up stops it."""
+    gate.demand_pace(deps.floor(request), gate.demand(request, "verify"))
+    if not first <= last < first + HANDS_MOST:
+        raise Refusing(400, "bad-range", f"Name the first and the last of up to {HANDS_MOST} hands.")
+    office, begun = back_office.of(request), monotonic()
+    try:
+        hands = await office.ask(Room.hands, table, first, last)
+    except NoSuchHand as error:
+        raise Refusing(404, "no-hand", str(error)) from None
+    done = not_claimed = 0
+    failed: list[VerifiedHand] = []
+    async for some in office.verdicts(table, hands):
+        done += len(some)
+        not_claimed += sum(not one.claimed for one in some)
+        wrong = [one for one in some if one.wrong]
+        failed += [VerifiedHand(table=table, hand=one.hand, ok=False, says=list(one.wrong)) for one in wrong]
+        if await request.is_disconnected():
+            break
+    took_ms = round(1000 * (monotonic() - begun))
+    return Verified(hands=done, failed=failed[:FAILED_MOST], not_claimed=not_claimed, took_ms=took_ms)
+
+
+@router.get("/export/{table}", response_class=StreamingResponse)
+async def export(request: Request, table: str) -> StreamingResponse:
+    """The records of a table for anybody to check: finished hands, all commits, the chain. `pitboss verify` does."""
+    gate.demand_pace(deps.floor(request), gate.demand(request, "export"))
+    office = back_office.of(request)
+    number = await office.ask(Room.export, table)
+    safe = "".join(one if one.isascii() and (one.isalnum() or one in "-._") else "-" for one in table)
+    return StreamingResponse(
+        office.pieces(number),
+        media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{safe}.json"', "Cache-Control": "no-store"},
+    )

@@ -1,0 +1,94 @@
+"""`/api/night`: the play-money night that is on, its leader board, and buying in. The floor starts and ends it."""
+
+from typing import cast
+
+from fastapi import APIRouter, Request
+
+from pitboss.house import nights, permits
+from pitboss.house.host import Host
+from pitboss.house.nights import EndNight, EnterNight, Prize, StartNight
+from pitboss.web import deps, gate
+from pitboss.web.errors import ANSWERS, refusing
+from pitboss.web.floor import new_id
+from pitboss.web.wire import staff as wire
+from pitboss.web.wire.staff import NewNight, Night, Standing
+
+router = APIRouter(tags=["night"], responses=ANSWERS)
+
+
+@router.get("/api/night")
+async def night(request: Request) -> Night:
+    """The night that is on, or the last one."""
+    return _night(request)
+
+
+@router.post("/api/night/enter")
+async def enter(request: Request) -> Night:
+    """The same chips for everybody; once more for those who have lost them all, if the night allows it."""
+    visitor = deps.visitor(request)
+    refusal = permits.refusal(visitor.roles, "enter-night", "office")
+    if refusal is not None:
+        raise refusing(refusal, 403)
+    _ask(request, EnterNight(visitor.player), visitor.player)
+    return _night(request)
+
+
+@router.post("/api/staff/night")
+async def start(request: Request, asked: NewNight) -> Night:
+    who = gate.demand(request, "start-night")
+    prizes = tuple(Prize(one.place, one.says.strip()) for one in asked.prizes)
+    _ask(request, StartNight(asked.name.strip(), asked.buy_in, asked.rebuys, prizes), who.player)
+    return _night(request)
+
+
+@router.post("/api/staff/night/end")
+async def end(request: Request) -> Night:
+    """Once its tables are closed: the standings go on record, the chips are swept away."""
+    who = gate.demand(request, "end-night")
+    _ask(request, EndNight(), who.player)
+    return _night(request)
+
+
+def host(request: Request) -> Host:
+    """One for the running house, made when somebody asks first."""
+    state = request.app.state
+    if not hasattr(state, "host"):
+        house = deps.house(request)
+        state.host = Host(house.store, lambda: house.clock(), house.table)  # noqa: PLW0108 - its clock may be another's later
+    return cast(Host, state.host)
+
+
+def _ask(request: Request, command: nights.Command, by: str) -> None:
+    reply = host(request).ask(command, by=by, command_id=new_id())
+    if reply.refusal is not None:
+        raise refusing(reply.refusal)
+
+
+def _night(request: Request) -> Night:
+    found = host(request)
+    told = found.nights()
+    me = deps.visitor(request).player
+    if not told:
+        return Night(on=False, name="", buy_in=0, rebuys=0, since=0, until=None, prizes=[], board=[], mine=None,
+                     may_enter=False)  # fmt: skip
+    last, now = told[-1], nights.on(told)
+    holds = found.holds() if now is not None else {}
+    standings = nights.board(now, holds) if now is not None else last.standings
+    board = [_standing(request, one) for one in standings]
+    return Night(
+        on=now is not None,
+        name=last.name,
+        buy_in=last.buy_in,
+        rebuys=last.rebuys,
+        since=last.since,
+        until=last.until,
+        prizes=[wire.Prize(place=one.place, says=one.says) for one in last.prizes],
+        board=board,
+        mine=next((one for one in board if one.player == me), None),
+        may_enter=now is not None and nights.may_not_enter(now, holds, me) is None,
+    )
+
+
+def _standing(request: Request, one: nights.Standing) -> Standing:
+    name = deps.name_of(request, one.player)
+    return Standing(place=one.place, player=one.player, name=name, chips=one.chips, buy_ins=one.buy_ins, net=one.net)

@@ -1,0 +1,103 @@
+"""`/api/staff/month` and `/api/staff/ratings`: what a month brought in by table, and how players played."""
+
+from datetime import date
+from typing import Annotated, Literal, TypeAlias
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import PlainTextResponse
+
+from pitboss.house import months
+from pitboss.house.days import day_of
+from pitboss.house.months import Held, Line, Month
+from pitboss.house.ratings import Rating as Rated
+from pitboss.tables.terms import Chips
+from pitboss.web import back_office, deps, gate
+from pitboss.web.back_room import Room
+from pitboss.web.errors import ANSWERS, Refusing
+from pitboss.web.wire.staff import MonthLine, MonthReport, NightHeld, PrizeWon, Rating, Ratings
+
+router = APIRouter(prefix="/api/staff", tags=["reports"], responses=ANSWERS)
+
+Kind: TypeAlias = Literal["issued", "practice", "night"]
+CHIPS: TypeAlias = Annotated[Kind, Query()]
+DAY: TypeAlias = Annotated[str | None, Query(max_length=10)]
+MONTH: TypeAlias = Annotated[str | None, Query(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])$")]
+
+
+@router.get("/month")
+async def month(request: Request, month: MONTH = None, chips: CHIPS = "issued") -> MonthReport:
+    """A month by table: drop, win, collections, tips, prizes, what was missing; revenue and expenses."""
+    found = await _month(request, month, chips)
+    return MonthReport(
+        month=found.month,
+        house=found.house,
+        chips=chips,
+        lines=[_line(one) for one in found.lines],
+        total=_line(found.total),
+        revenue=found.total.revenue,
+        drawer=found.drawer,
+        expenses=found.expenses,
+        nights=[_held(request, one) for one in found.nights],
+    )
+
+
+@router.get("/month.csv", response_class=PlainTextResponse)
+async def month_csv(request: Request, month: MONTH = None, chips: CHIPS = "issued") -> PlainTextResponse:
+    """The same for a spreadsheet."""
+    found = await _month(request, month, chips)
+    name = f"month-{found.month}-{chips}.csv"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return PlainTextResponse(months.as_csv(found), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+@router.get("/ratings")
+async def ratings(request: Request, day: DAY = None, chips: CHIPS = "issued") -> Ratings:
+    """How much and how long everybody played on a gaming day, and what it should have cost them."""
+    gate.demand(request, "see-ratings")
+    on, now = demand_day(request, day), deps.house(request).clock()
+    found, _ = await back_office.of(request).valued(Room.ratings, on, kind_of(chips), now)
+    return Ratings(day=on, chips=chips, players=[_rating(request, one) for one in found])
+
+
+async def _month(request: Request, month: str | None, chips: Kind) -> Month:
+    gate.demand(request, "see-month")
+    wanted = month or demand_day(request, None)[:7]
+    return await back_office.of(request).ask(Room.month, wanted, kind_of(chips))
+
+
+def demand_day(request: Request, day: str | None) -> str:
+    """A gaming day, today's unless another is named."""
+    house = deps.house(request)
+    today, _, _ = day_of(house.store, house.clock())
+    try:
+        return date.fromisoformat(day or today).isoformat()
+    except ValueError:
+        raise Refusing(400, "bad-day", f"That is not a day; write it as {today}.") from None
+
+
+def kind_of(chips: Kind) -> Chips:
+    return Chips(chips)
+
+
+def _line(one: Line) -> MonthLine:
+    return MonthLine(
+        table=one.table, title=one.title, hands=one.hands, drop=one.drop, win=one.win, collections=one.collections,
+        tips=one.tips, prizes=one.prizes, missing=one.missing, short=one.short, revenue=one.revenue,
+        expenses=one.expenses,
+    )  # fmt: skip
+
+
+def _held(request: Request, one: Held) -> NightHeld:
+    prizes = [
+        PrizeWon(place=prize.place, says=prize.says, names=[deps.name_of(request, who) for who in prize.players])
+        for prize in one.prizes
+    ]
+    return NightHeld(name=one.name, day=one.day, players=one.players, prizes=prizes)
+
+
+def _rating(request: Request, one: Rated) -> Rating:
+    return Rating(
+        player=one.player, name=deps.name_of(request, one.player), hands=one.hands, minutes=one.minutes,
+        average_cents=one.average, staked=one.staked, net=one.net,
+        theoretical=None if one.theoretical is None else float(one.theoretical),
+    )  # fmt: skip

@@ -1,0 +1,35 @@
+"""One of several processes that serve a house: `crew` starts it, and tells it through a pipe what to do."""
+
+import sys
+
+from pitboss.house import premises
+from pitboss.house.store import HouseError, StoreFailed
+from pitboss.web import crew, serve
+from pitboss.web.log import log
+from pitboss.web.pit import Pace
+
+
+def main() -> int:
+    """0 after an orderly end, 1 where the store failed, 2 where the house could not be opened."""
+    orders = crew.read(sys.stdin.readline())
+    try:
+        with premises.running(orders.place) as house:
+            well = serve.run(
+                house, orders.served, orders.doors, started=_ready, pace=Pace(0, 0) if orders.quick else None,
+                lifeline=sys.stdin.fileno(),
+            )  # fmt: skip
+    except HouseError as error:
+        log.error("the house cannot be opened", why=str(error))
+        return 2
+    except StoreFailed:
+        return 1
+    return 0 if well else 1
+
+
+def _ready() -> None:
+    sys.stdout.buffer.write(crew.READY)
+    sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

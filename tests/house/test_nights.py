@@ -1,0 +1,199 @@
+"""Play-money nights: equal chips, a leader board, and nothing left of them when they are over."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pitboss.house import host, nights
+from pitboss.house.asking import Reply
+from pitboss.house.host import Host
+from pitboss.house.memory import MemoryStore
+from pitboss.house.nights import BANK, EndNight, EnterNight, Hall, Night, Nights, Prize, StartNight, decide, evolve
+from pitboss.house.service import House
+from pitboss.house.store import Store
+from pitboss.ledger import accounts
+from pitboss.ledger.book import Book, wrong
+from pitboss.rounds.refusal import Refusal
+from pitboss.sheets import shipped
+from pitboss.tables import commands as c
+from pitboss.tables.terms import Chips, Terms, decks_of, posted, practice_limits
+from tests.house.playing import PEOPLE, Clock, house_on, must, next_ask, play_hand
+
+GALA = StartNight("Gala", 500_00, 1, (Prize(1, "a ham"), Prize(2, "a pie")))
+ON = (Night("Gala", 500_00, 1, (), 0, buy_ins={"ann": 1, "bob": 2}),)
+
+
+def hosted(store: Store) -> tuple[House, Host]:
+    house = house_on(store, clock=Clock())
+    return house, Host(store, house.clock, house.table)
+
+
+def ask(one: Host, command: nights.Command, by: str = "floor") -> Reply:
+    return one.ask(command, by=by, command_id=f"{one._version} {command}"[:100])
+
+
+def night_table(house: House, name: str = "N1", sheet: str = "three-card") -> None:
+    game = posted(shipped.load(sheet), practice_limits(shipped.load(sheet)))
+    terms = Terms(name, chips=Chips.NIGHT, seats=4, tray=10_000_00, rack=1_000_00, decks=decks_of(game))
+    must(house.open_table(game, terms, by="floor", command_id=f"open {name}"))
+    for player in PEOPLE:
+        for command in (c.Join(player), c.BuyIn(player, 300_00)):
+            must(house.ask(name, command, by=player, command_id=f"{name} {player} {type(command).__name__}"))
+
+
+def close(house: House, name: str = "N1") -> None:
+    house.finish_hand(name)
+    table = house.table(name)
+    must(house.close_table(name, tray=table.tray, rack=table.rack, by="floor", command_id=f"close {name}"))
+
+
+# ---------------------------------------------------------------- a whole night
+
+
+def test_a_night_from_its_start_to_its_end(store: Store) -> None:
+    """Would catch chips that are not equal, chips that are left over for the next night, and a board without what
+    lies on the tables.
+    """
+    house, one = hosted(store)
+    must(ask(one, GALA))
+    for player in PEOPLE:
+        must(ask(one, EnterNight(player), by=player))
+    night_table(house)
+    for _ in range(3):
+        play_hand(house, "N1")
+    must(house.ask_together([next_ask(house, "N1")])[0])  # a bet lies on the felt
+    board = one.board()
+    assert {stand.player for stand in board} == set(PEOPLE)
+    balances = {name: held.cents for name, held in store.balances("night/").items()}
+    people = sum(
+        cents for name, cents in balances.items() if name.startswith(("night/wallet", "night/seat", "night/spot"))
+    )
+    assert sum(stand.chips for stand in board) == people > 0
+    assert all(stand.net == stand.chips - 500_00 for stand in board)
+    refused = ask(one, EndNight())
+    assert str(refused.refusal) == "There are chips of the night at N1. Close those tables first."
+    close(house)
+    last = {stand.player: store.balance(f"night/wallet:{stand.player}").cents for stand in board}
+    must(ask(one, EndNight()))
+    assert {stand.player: stand.chips for stand in one.board()} == last
+    assert [stand.chips for stand in one.board()] == sorted(last.values(), reverse=True)
+    assert {held.cents for held in store.balances("night/").values()} == {0}
+    told, _ = host.read(store)
+    assert told == one.nights()
+    assert (told[0].name, told[0].until, told[0].standings) == ("Gala", house.clock(), one.board())
+
+
+def test_the_next_night_begins_with_nothing(store: Store) -> None:
+    _, one = hosted(store)
+    for name in ("First", "Second"):
+        must(ask(one, StartNight(name, 100_00)))
+        must(ask(one, EnterNight("ann"), by="ann"))
+        assert [(stand.chips, stand.buy_ins) for stand in one.board()] == [(100_00, 1)]
+        must(ask(one, EndNight()))
+    assert [night.name for night in one.nights()] == ["First", "Second"]
+
+
+def test_two_hosts_of_one_house_agree(store: Store) -> None:
+    """Two processes: each looks at what is stored before it decides. Would catch a buy-in that is given twice."""
+    house, one = hosted(store)
+    other = Host(store, house.clock, house.table)
+    must(ask(one, GALA))
+    must(ask(other, EnterNight("ann"), by="ann"))
+    again = ask(one, EnterNight("ann"), by="ann")
+    assert str(again.refusal) == "ann has $500 of this night. Another buy-in is for those who have nothing left."
+    assert one.board() == other.board()
+
+
+def test_the_same_command_twice_is_done_once() -> None:
+    _, one = hosted(MemoryStore())
+    must(ask(one, GALA))
+    first = must(one.ask(EnterNight("ann"), by="ann", command_id="enter"))
+    again = must(one.ask(EnterNight("ann"), by="ann", command_id="enter"))
+    assert (again.repeated, again.version) == (True, first.version)
+    assert str(one.ask(EnterNight("bob"), by="bob", command_id="enter").refusal).startswith("This id was used")
+    assert one.ask(GALA, by="floor", command_id="pitboss:1").refusal is not None
+
+
+# ---------------------------------------------------------------- deciding
+
+REFUSED: list[tuple[Nights, nights.Command, str]] = [
+    (ON, GALA, '"Gala" is on. End it before the next one starts.'),
+    ((), EnterNight("ann"), "There is no night on. The floor starts one."),
+    ((), EndNight(), "There is no night on. The floor starts one."),
+    (ON, EnterNight("ann"), "ann has $20 of this night. Another buy-in is for those who have nothing left."),
+    (ON, EnterNight("bob"), "bob has had 2 buy-ins of this night, and there are no more."),
+    (ON, EnterNight("a:b"), "A player has a name of 1 to 40 letters, figures, spaces, dots and dashes; not 'a:b'."),
+    ((), StartNight(" ", 5_00), "A night has a name of 1 to 60 characters."),
+    ((), StartNight("x" * 61, 5_00), "A night has a name of 1 to 60 characters."),
+    ((), StartNight("Gala", 0), "The buy-in is whole cents, more than none."),
+    ((), StartNight("Gala", 10**16), "The buy-in is whole cents, more than none."),
+    ((), StartNight("Gala", 5_00, 21), "There are 0 to 20 rebuys."),
+    ((), StartNight("Gala", 5_00, -1), "There are 0 to 20 rebuys."),
+    ((), StartNight("Gala", 5_00, 0, (Prize(0, "x"),)), "There are at most 20 prizes, one a place."),
+    ((), StartNight("Gala", 5_00, 0, (Prize(1, "x"), Prize(1, "y"))), "There are at most 20 prizes, one a place."),
+    ((), StartNight("Gala", 5_00, 0, (Prize(1, ""),)), "A prize is told in 1 to 80 characters."),
+    ((), StartNight("Gala", 5_00, 0, (Prize(1, "a\nb"),)), "A prize is told in 1 to 80 characters."),
+]
+
+
+@pytest.mark.parametrize(("told", "command", "sentence"), REFUSED)
+def test_what_cannot_be_done_is_refused_in_a_sentence(told: Nights, command: nights.Command, sentence: str) -> None:
+    answer = decide(told, Hall({"ann": 20_00}), command, now=1)
+    assert isinstance(answer, Refusal)
+    assert str(answer) == sentence
+
+
+def test_who_has_lost_everything_may_buy_in_again_as_often_as_the_night_allows() -> None:
+    told: Nights = ()
+    answers = []
+    for command, holds in [(GALA, 0), (EnterNight("ann"), 0), (EnterNight("ann"), 1), (EnterNight("ann"), 0),
+                           (EnterNight("ann"), 0)]:  # fmt: skip
+        answer = decide(told, Hall({"ann": holds}), command, now=1)  # type: ignore[arg-type]
+        answers.append(not isinstance(answer, Refusal))
+        for event in () if isinstance(answer, Refusal) else answer:
+            told = evolve(told, event)
+    assert answers == [True, True, False, True, False]
+    assert told[-1].buy_ins == {"ann": 2}
+
+
+def test_equal_chips_share_a_place_and_who_bought_twice_counts_for_it() -> None:
+    """By what was made of the chips: Cy has most of them, and bought twice."""
+    night = Night("Gala", 100_00, 3, (), 0, buy_ins={"ann": 1, "bob": 1, "cy": 2, "dan": 1})
+    board = nights.board(night, {"ann": 120_00, "bob": 120_00, "cy": 210_00, "zed": 500_00})
+    assert [(one.place, one.player, one.net) for one in board] == [
+        (1, "ann", 20_00), (1, "bob", 20_00), (3, "cy", 10_00), (4, "dan", -100_00),
+    ]  # fmt: skip
+    assert [nights.winners(board, place) for place in range(1, 6)] == [
+        ["ann", "bob"], ["ann", "bob"], ["cy"], ["dan"], [],
+    ]  # fmt: skip
+
+
+moves = st.lists(st.tuples(st.sampled_from(["start", "enter", "lose", "end"]), st.sampled_from(PEOPLE)), max_size=40)
+
+
+@given(moves)
+def test_whatever_happens_the_book_of_nights_is_right(asked: list[tuple[str, str]]) -> None:
+    """Would catch chips out of nothing, and a night that leaves some behind."""
+    told: Nights = ()
+    book = Book()
+    commands: dict[str, Callable[[str], Any]] = {
+        "start": lambda _: GALA, "enter": EnterNight, "end": lambda _: EndNight(),
+    }  # fmt: skip
+    for word, player in asked:
+        wallet = accounts.wallet(Chips.NIGHT, player)
+        if word == "lose":  # to a table of the night, which closed since
+            has = book.balance(wallet)
+            book = Book({**book.balances, wallet: 0, "night/cage": book.balance("night/cage") + has})
+            book = Book({name: cents for name, cents in book.balances.items() if cents})
+            continue
+        holds = {name: book.balance(accounts.wallet(Chips.NIGHT, name)) for name in PEOPLE}
+        answer = decide(told, Hall(holds, (), book.balances), commands[word](player), now=1)
+        for event in () if isinstance(answer, Refusal) else answer:
+            told, book = evolve(told, event), book.after(nights.post(event))
+        assert wrong(book) == []
+        assert nights.on(told) is not None or book.balances == {}
+    if nights.on(told):
+        assert book.balance("night/outside") <= -BANK

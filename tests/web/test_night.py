@@ -1,0 +1,78 @@
+"""A play-money night over HTTP: who starts it, who enters it, and what everybody sees of it."""
+
+import pytest
+
+from pitboss.tables import commands as c
+from tests.house import test_nights as nights
+from tests.web.playing import Web
+from tests.web.staffed import signed_in
+
+NEW = {"name": "Gala", "buy_in": 500_00, "rebuys": 1, "prizes": [{"place": 1, "says": "a ham"}]}
+
+
+def test_before_the_first_night_there_is_none(web: Web) -> None:
+    found = web.browser().http.get("/api/night").json()
+    assert (found["on"], found["name"], found["board"], found["mine"], found["may_enter"]) == (
+        False,
+        "",
+        [],
+        None,
+        False,
+    )
+
+
+def test_a_night_over_the_wire(web: Web) -> None:
+    """Guests and people with accounts begin with the same. Would catch a board without names, a buy-in that comes
+    twice, and chips that are left when the night is over.
+    """
+    floor, guest, player = signed_in(web, "flo", "floor"), web.browser(), signed_in(web, "pia")
+    begun = floor.post("/api/staff/night", NEW).json()
+    assert (begun["on"], begun["since"], begun["until"], begun["prizes"]) == (True, web.clock.now, None, NEW["prizes"])
+    assert guest.http.get("/api/night").json()["may_enter"] is True
+    for browser in (guest, player):
+        found = browser.post("/api/night/enter", {}).json()
+        assert (found["mine"]["chips"], found["mine"]["place"], found["may_enter"]) == (500_00, 1, False)
+        again = browser.post("/api/night/enter", {})
+        assert (again.status_code, again.json()["error"]["code"]) == (409, "has-chips")
+    board = guest.http.get("/api/night").json()["board"]
+    assert {one["player"] for one in board} == {guest.player, player.player}
+    assert {one["name"] for one in board} == {guest.me["name"], player.me["name"]}
+    web.clock.now += 60_000
+    ended = floor.post("/api/staff/night/end", {}).json()
+    assert (ended["on"], ended["until"], len(ended["board"]), ended["may_enter"]) == (False, web.clock.now, 2, False)
+    assert {held.cents for held in web.house.store.balances("night/").values()} == {0}
+    assert guest.post("/api/night/enter", {}).json()["error"]["code"] == "no-night"
+
+
+def test_a_table_of_the_night_holds_up_its_end(web: Web) -> None:
+    """Chips at a table are on the board, and the night does not end before the table is closed."""
+    floor, guest = signed_in(web, "flo", "floor"), web.browser()
+    floor.post("/api/staff/night", NEW)
+    host = nights.Host(web.house.store, web.clock, web.house.table)
+    for player in nights.PEOPLE:
+        nights.must(host.ask(nights.EnterNight(player), by=player, command_id=f"enter {player}"))
+    nights.night_table(web.house)
+    assert [one["chips"] for one in guest.http.get("/api/night").json()["board"]] == [500_00] * 3
+    refused = floor.post("/api/staff/night/end", {})
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "tables-open")
+    nights.must(web.house.ask("N1", c.Leave("ann"), by="ann", command_id="ann leaves"))
+    nights.close(web.house)
+    assert floor.post("/api/staff/night/end", {}).status_code == 200
+
+
+@pytest.mark.parametrize("role", ["player", "dealer", "cashier", "auditor", "manager"])
+def test_only_the_floor_starts_and_ends_nights(web: Web, role: str) -> None:
+    other = signed_in(web, "oth", role)
+    for path, body in (("/api/staff/night", NEW), ("/api/staff/night/end", {})):
+        assert other.post(path, body).status_code == 403
+    assert web.browser().post("/api/staff/night", NEW).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("changed", "status"),
+    [({"name": " "}, 409), ({"name": ""}, 422), ({"buy_in": 0}, 409), ({"buy_in": -1}, 422), ({"rebuys": 21}, 422),
+     ({"prizes": [{"place": 1, "says": "a"}, {"place": 1, "says": "b"}]}, 409), ({"stakes": "high"}, 422)],
+)  # fmt: skip
+def test_a_night_that_makes_no_sense_is_refused(web: Web, changed: dict[str, object], status: int) -> None:
+    floor = signed_in(web, "flo", "floor")
+    assert floor.post("/api/staff/night", {**NEW, **changed}).status_code == status

@@ -1,0 +1,80 @@
+"""Month and ratings over HTTP: the golden numbers, and the same for a spreadsheet."""
+
+import csv
+import io
+from collections.abc import Iterator
+
+import pytest
+
+from pitboss.house.host import Host
+from pitboss.house.memory import MemoryStore
+from pitboss.house.nights import EndNight, EnterNight, Prize, StartNight
+from tests.house import goldens
+from tests.web.playing import Web, opened
+from tests.web.staffed import signed_in
+
+
+@pytest.fixture
+def web() -> Iterator[Web]:
+    store = MemoryStore()
+    goldens.keep(store, "golden_shift")
+    goldens.keep(store, "golden_bank")
+    with opened(store) as made:
+        made.clock.now = goldens.NOON + goldens.HOUR
+        yield made
+
+
+def test_the_month_that_was_worked_out_by_hand(web: Web) -> None:
+    found = signed_in(web, "boss", "manager").http.get("/api/staff/month").json()
+    assert (found["month"], found["house"], found["chips"]) == ("2026-11", "pitboss", "issued")
+    assert (found["revenue"], found["expenses"], found["drawer"]) == (146_50, 5_00, 0)
+    first, second = found["lines"]
+    assert (first["table"], first["collections"], first["revenue"], first["prizes"]) == ("P1", 9_50, 9_50, 0)
+    assert second == {
+        "table": "T1", "title": second["title"], "hands": 3, "drop": 300_00, "win": 133_00, "collections": 0,
+        "tips": 5_00, "prizes": 125_00, "missing": 2_00, "short": 1_00, "revenue": 137_00, "expenses": 5_00,
+    }  # fmt: skip
+    assert found["total"]["hands"] == 6
+
+
+def test_the_month_for_a_spreadsheet(web: Web) -> None:
+    answer = signed_in(web, "boss", "floor").http.get("/api/staff/month.csv", params={"month": "2026-11"})
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+    assert answer.headers["content-disposition"] == 'attachment; filename="month-2026-11-issued.csv"'
+    rows = list(csv.DictReader(io.StringIO(answer.text)))
+    assert [(row["table"], row["revenue"]) for row in rows] == [("P1", "9.50"), ("T1", "137.00"), ("total", "146.50")]
+
+
+@pytest.mark.parametrize("month", ["2026-13", "november", "2026-11-01"])
+def test_what_is_no_month_is_refused(web: Web, month: str) -> None:
+    boss = signed_in(web, "boss", "manager")
+    assert boss.http.get("/api/staff/month", params={"month": month}).status_code == 422
+
+
+def test_nights_are_in_the_month_with_their_prizes(web: Web) -> None:
+    host = Host(web.house.store, web.clock, web.house.table)
+    for number, command in enumerate(
+        (StartNight("Gala", 5_00, 0, (Prize(1, "a ham"),)), EnterNight("ann"), EndNight())
+    ):
+        assert host.ask(command, by="floor", command_id=f"night {number}").ok
+    found = signed_in(web, "boss", "manager").http.get("/api/staff/month").json()
+    assert found["nights"] == [
+        {
+            "name": "Gala", "day": "2026-11-15", "players": 1,
+            "prizes": [{"place": 1, "says": "a ham", "names": ["Ann"]}],
+        }
+    ]  # fmt: skip
+
+
+def test_ratings_of_a_day(web: Web) -> None:
+    """By hand but for the edges, which are the solver's own."""
+    floor = signed_in(web, "flo", "floor")
+    found = floor.http.get("/api/staff/ratings", params={"day": "2026-11-15"}).json()
+    assert [one["player"] for one in found["players"]] == ["bob", "ann", "cy", "dan"]
+    bob = found["players"][0]
+    assert {key: bob[key] for key in ("name", "hands", "average_cents", "staked", "net")} == {
+        "name": "Bob", "hands": 6, "average_cents": 58_33, "staked": 520_00, "net": -141_00,
+    }  # fmt: skip
+    assert bob["theoretical"] > 0
+    assert floor.http.get("/api/staff/ratings", params={"day": "2026-11-14"}).json()["players"] == []
+    assert floor.http.get("/api/staff/ratings", params={"day": "2026-11-31"}).status_code == 400
