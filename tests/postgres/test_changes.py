@@ -45,14 +45,41 @@ def test_a_name_too_long_to_be_told_keeps_no_other_from_being_told(store: Postgr
         assert changes.wait(20) == [("table:T1", 1)]
 
 
-def test_a_lie_on_the_channel_hides_and_invents_nothing(store: PostgresStore, house: Url) -> None:
-    with closing(Changes(house, poll_seconds=60)) as changes:
+def test_a_lie_on_the_channel_hides_nothing(
+    store: PostgresStore, house: Url, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Would catch a version that is believed because somebody told it."""
+    monkeypatch.setattr(Herald, "tell", lambda *_: None)
+    with closing(Changes(house, poll_seconds=0.05)) as changes:
         with connect(house) as connection:
-            for text in ("table:T1", "", "99 table:T1", "nowhere"):
+            for text in ("99 table:T1", "", "table:T1", "nowhere", "9" * 30 + " table:T1", "99"):
                 connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, text))
-        assert changes.wait(0.2) == []
+        assert changes.wait(20) == [("table:T1", 99)]
         store.append([bet("table:T1", 0, "a")])
         assert changes.wait(20) == [("table:T1", 1)]
+        assert changes.wait(0.1) == []
+
+
+def test_words_are_heard_by_all_and_are_no_streams(store: PostgresStore, house: Url) -> None:
+    with closing(Changes(house, poll_seconds=60)) as one, closing(store.following()) as other:
+        store.say("1 table:T1")
+        for changes in (one, other):
+            assert changes.wait(20) == []
+            assert changes.words() == ["1 table:T1"]
+            assert changes.words() == []
+
+
+def test_a_stream_that_was_left_is_not_looked_at(
+    store: PostgresStore, house: Url, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Would catch a house that asks about every table there ever was, once a second."""
+    monkeypatch.setattr(Herald, "tell", lambda *_: None)
+    with closing(Changes(house, poll_seconds=0.05)) as changes:
+        store.append([bet("table:T1", 0, "a"), bet("table:T2", 0, "b")])
+        assert changes.wait(20) == [("table:T1", 1), ("table:T2", 1)]
+        changes.leave("table:T1")
+        store.append([bet("table:T1", 1, "c"), bet("table:T2", 1, "d")])
+        assert changes.wait(20) == [("table:T2", 2)]
 
 
 def test_a_store_that_cannot_tell_stores_all_the_same(store: PostgresStore, house: Url) -> None:

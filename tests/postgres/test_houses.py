@@ -10,7 +10,7 @@ from pitboss.house.asking import Code
 from pitboss.house.place import Url
 from pitboss.house.postgres import PostgresStore
 from pitboss.house.service import House
-from pitboss.house.store import Balance
+from pitboss.house.store import Balance, Written
 from pitboss.tables import commands as c
 from tests.house.drafts import drafted
 from tests.house.playing import HOUSES, Seeds, house_on, must, next_ask, opened
@@ -58,9 +58,9 @@ def test_a_hand_is_played_through_two_houses_in_turn(two: tuple[House, House]) -
     number = 0
     while two[0].table("T1").last is None:
         house = two[number % 2]
-        house.forget("T1")  # as a server does that follows the changes
+        house.look("T1")  # as a server does that follows the changes
         must(house.ask_together([next_ask(house, "T1")])[0])
-        two[0].forget("T1")
+        two[0].look("T1")
         number += 1
     assert number > 10
 
@@ -83,3 +83,73 @@ def test_a_wallet_that_is_spent_while_it_is_looked_at_is_refused_and_no_accident
     refusal = one.ask("T1", c.BuyIn("ann", has), by="ann", command_id="too late").refusal
     assert refusal is not None
     assert refusal.code is Code.WALLET_SHORT
+
+
+def test_nobody_is_refused_for_what_has_changed_elsewhere(two: tuple[House, House]) -> None:
+    """Would catch a refusal that is told from a table as it was, though the store has it otherwise."""
+    one, other = two
+    must(one.ask("T1", c.CashOut("ann", 1_000_00), by="ann", command_id="out"))
+    must(one.ask("T1", c.Leave("ann"), by="ann", command_id="leave"))
+    must(other.ask("T1", c.Join("ann"), by="ann", command_id="join again"))  # in its memory she sits there
+
+
+def test_what_is_told_is_read_from_the_store_and_not_believed(two: tuple[House, House]) -> None:
+    one, other = two
+    must(one.ask("T1", c.BuyIn("ann", 100_00), by="ann", command_id="more"))
+    before = other.table("T1")
+    version = one.desk("T1").version
+    assert other.hear("T1", version + 90)
+    assert other.table("T1") == one.table("T1") != before
+    assert other.desk("T1").version == other.desk("T1").heard == version
+    assert not other.hear("T1", version)
+
+
+def test_a_desk_reads_on_from_where_it_stands(two: tuple[House, House], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a table that is read from its beginning whenever another process was faster."""
+    one, other = two
+    asked: list[int] = []
+    records = PostgresStore.records
+
+    def watched(self: PostgresStore, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Written]:
+        asked.append(after)
+        return records(self, stream, after, limit)
+
+    monkeypatch.setattr(PostgresStore, "records", watched)
+    version = other.desk("T1").version
+    must(one.ask("T1", c.BuyIn("ann", 100_00), by="ann", command_id="first"))
+    must(other.ask("T1", c.BuyIn("bob", 100_00), by="bob", command_id="second"))
+    assert asked == [version]
+
+
+def test_a_hand_is_taken_over_before_its_deck_is_locked(two: tuple[House, House]) -> None:
+    """The next process goes on from the same commit: nothing was drawn anew, so nothing has to be given up."""
+    one, other = two
+    must(one.ask_together([next_ask(one, "T1")])[0])
+    begun = one.table("T1").hand
+    assert begun is not None
+    assert other.recover() == []
+    number = 0
+    while (last := other.table("T1").last) is None:
+        other.look("T1")
+        must(other.ask_together([next_ask(other, "T1")])[0])
+        number += 1
+    assert (last.number, last.commit) == (begun.number, begun.commit)
+    one.look("T1")
+    assert one.desk("T1").seeds == other.desk("T1").seeds
+
+
+def test_two_dealers_at_one_table_get_in_each_others_way_and_nothing_worse(two: tuple[House, House]) -> None:
+    """Would catch a deck that is washed with one process's seed and opened with the other's."""
+    for _ in range(60):
+        for house in two:
+            ask = next_ask(house, "T1")  # each decides on what it remembers
+            reply = house.ask_together([ask])[0]
+            assert reply.ok or reply.busy or not ask.own, str(reply.refusal)
+    assert two[0].store.head("table:T1").version > 60
+
+
+def test_the_cage_serves_two_processes_at_once(two: tuple[House, House]) -> None:
+    one, other = two
+    for number in range(10):
+        for name, house in (("one", one), ("other", other)):
+            must(house.cage(cage.GivePractice("bob", 1_00), by="owner", command_id=f"{name} {number}"))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pitboss.cli.at_house import HOUSE, HouseType, in_a_file, running, told
+from pitboss.cli.at_house import HOUSE, HouseType, running, told
 from pitboss.cli.wrong import Wrong
-from pitboss.house.place import Place
+from pitboss.house.place import Place, beside
 
 if TYPE_CHECKING:
     from pitboss.web.serve import Served
@@ -26,29 +26,45 @@ if TYPE_CHECKING:
 @click.option("--proxy", is_flag=True, help="A program on this machine in front of it speaks TLS.")
 @click.option("--name", "names", multiple=True, help="A host name that the house goes by, such as cards.example.")
 @click.option("--open-metrics", is_flag=True, help="Tell /metrics to other machines too.")
+@click.option(
+    "--workers", type=click.IntRange(1, 64), default=1, show_default=True,
+    help="Processes behind the one link; more than one for a house in PostgreSQL.",
+)  # fmt: skip
 @click.option("--quick", is_flag=True, help="Bots act at once, without a moment's thought.")
 def command(
     place: Place, database: Place | None, host: str, port: int, lan: bool, cert: Path | None, key: Path | None,
-    proxy: bool, names: tuple[str, ...], open_metrics: bool, quick: bool,
+    proxy: bool, names: tuple[str, ...], open_metrics: bool, workers: int, quick: bool,
 ) -> None:  # fmt: skip
     """Serve a house to browsers; the house is made if there is none yet.
 
-    Alone on this machine: pitboss serve. For everybody in the room: pitboss serve --lan.
+    Alone on this machine: pitboss serve. For everybody in the room: pitboss serve --lan. On all cores:
+    pitboss serve --database postgresql://... --workers 4.
     """
     from pitboss.house import premises
-    from pitboss.web import serve
+    from pitboss.web import crew, serve
     from pitboss.web.pit import Pace
 
     os.umask(0o077)  # the house, its key and its certificate are nobody else's to read
-    file = in_a_file(database or place, "a house in PostgreSQL is not served yet")
+    place = database or place
+    if workers > 1 and isinstance(place, Path):
+        raise Wrong(
+            f"{place} is a file, and a file has one writing process; serve it with --workers 1, or use a house in"
+            " PostgreSQL: --database postgresql://..."
+        )
     with told():
-        if not file.exists():
-            file.parent.mkdir(parents=True, exist_ok=True)
-            premises.init(file)
-            click.echo(f"A new house was made: {file}")
+        if not premises.is_there(place):
+            beside(place).parent.mkdir(parents=True, exist_ok=True)
+            premises.init(place)
+            click.echo(f"A new house was made: {place}")
         doors = serve.Doors(host, port, lan, cert, key, proxy, names, open_metrics)
-        served = serve.open_doors(doors, file)
-    with running(file) as house:
+        served = serve.open_doors(doors, beside(place))
+    if workers > 1:
+        with running(place):
+            pass  # what is wrong with the house is said once, and not by every worker
+        raise SystemExit(
+            crew.lead(crew.Orders(place, served, doors, quick), workers, started=lambda: _tell(served, lan=lan))
+        )
+    with running(place) as house:
         well = serve.run(
             house, served, doors, started=lambda: _tell(served, lan=lan), pace=Pace(0, 0) if quick else None
         )

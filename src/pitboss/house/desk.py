@@ -11,6 +11,7 @@ from pitboss.house.store import HouseError, Reader
 from pitboss.house.vault import Vault
 from pitboss.rounds.state import Spot
 from pitboss.tables import codec, deck, snapshot
+from pitboss.tables.by_hand_run import order_of as told_order
 from pitboss.tables.evolve import apply
 from pitboss.tables.state import Hand, Phase, Sitter, Table
 from pitboss.tables.terms import Chips
@@ -36,6 +37,7 @@ class Desk:
     version: int = 0
     shown: Table | None = None
     shown_version: int = 0
+    heard: int = 0  # the version that another process is said to have stored
     seeds: dict[int, bytes] = field(
         default_factory=dict, repr=False
     )  # of decks that are washed and not opened, by hand
@@ -47,6 +49,11 @@ class Desk:
         return stream_of(self.name)
 
     @property
+    def settled(self) -> bool:
+        """Whether everything that was decided is stored."""
+        return self.table is self.shown
+
+    @property
     def for_issued_chips(self) -> bool:
         return self.table is not None and self.table.terms.chips is Chips.ISSUED
 
@@ -54,6 +61,8 @@ class Desk:
         """The locked deck of the hand that is on; nothing before it is locked, because then it does not exist."""
         table = table or self.table
         hand = table.hand if table else None
+        if table is not None and table.by_hand:
+            return told_order(table)
         if table is None or hand is None or not hand.pool:
             return ()
         if self._order[0] != hand.pool:
@@ -72,36 +81,61 @@ def order_of(table: Table, hand: Hand, seed: bytes) -> tuple[Card, ...]:
 
 def load(store: Reader, name: str, vault: Vault | None = None) -> Desk:
     """The table as the store has it, from its last snapshot on; with a vault, the seeds that are still sealed."""
-    stream = stream_of(name)
-    kept = store.snapshot(stream)
-    table, version = None, 0
-    if kept is not None and snapshot.known(found := json.loads(kept.payload)):
-        table, version = snapshot.read(found), kept.version
-    for record in store.records(stream, after=version):
-        table = apply(table, [codec.read_event(event) for event in payload.read(record.payload)["events"]])
-        version = record.version
-    if table is None:
+    found = Desk(name)
+    kept = store.snapshot(found.stream)
+    if kept is not None and snapshot.known(read := json.loads(kept.payload)):
+        found.table, found.version = snapshot.read(read), kept.version
+    catch_up(store, found, vault)
+    if found.table is None:
         raise HouseError(f'There is no table "{name}" in this house.')
-    return Desk(name, table, version, table, version, _seeds(store, table, name, vault) if vault else {})
+    return found
 
 
-def _seeds(store: Reader, table: Table, name: str, vault: Vault) -> dict[int, bytes]:
-    waiting = [one.hand for one in table.washed] + ([table.hand.number] if table.hand else [])
+def catch_up(store: Reader, desk: Desk, vault: Vault | None = None) -> bool:
+    """Read on where the desk stands, since other processes may have stored more; whether there was anything.
+
+    Only for a desk of which everything that was decided is stored, or given up.
+    """
+    table, version, seeds = desk.table, desk.version, desk.seeds
+    while True:
+        for record in store.records(desk.stream, after=version):
+            table = apply(table, [codec.read_event(event) for event in payload.read(record.payload)["events"]])
+            version = record.version
+        if table is None or vault is None:
+            break
+        found = _seeds(store, table, desk, vault)
+        if found is not None:
+            seeds = found
+            break
+        if store.head(desk.stream).version == version:
+            raise HouseError(f"A seed of table {desk.name} is not in the store: restore a backup.")
+    moved = version > desk.version
+    desk.table = desk.shown = table
+    desk.version = desk.shown_version = desk.heard = version
+    desk.seeds = seeds
+    return moved
+
+
+def _seeds(store: Reader, table: Table, desk: Desk, vault: Vault) -> dict[int, bytes] | None:
+    """Of the decks that are washed and not opened; None where one was opened while we were reading."""
     found: dict[int, bytes] = {}
-    for hand in waiting:
-        sealed = store.seed(name, hand)
-        if sealed is None:
-            raise HouseError(f"The seed of hand {hand} of table {name} is not in the store: restore a backup.")
-        found[hand] = vault.unseal(sealed)
+    dealt = [table.hand.number] if table.hand and not table.by_hand else []
+    for hand in [one.hand for one in table.washed] + dealt:
+        if hand in desk.seeds:
+            found[hand] = desk.seeds[hand]
+        elif (sealed := store.seed(desk.name, hand)) is not None:
+            found[hand] = vault.unseal(sealed)
+        else:
+            return None
     return found
 
 
 def unlocked(table: Table) -> bool:
     """Whether a hand has begun whose order is not fixed yet."""
-    return table.hand is not None and table.hand.phase in (Phase.BETTING, Phase.CUTTING)
+    return table.hand is not None and table.hand.phase in (Phase.BETTING, Phase.CUTTING) and not table.by_hand
 
 
 def waiting_seeds(table: Table, seeds: Mapping[int, bytes]) -> tuple[str, ...]:
     """The seeds of all decks that are washed and not opened, in the order of their hands."""
-    hands = ([table.hand.number] if table.hand else []) + [one.hand for one in table.washed]
+    hands = ([table.hand.number] if table.hand and not table.by_hand else []) + [one.hand for one in table.washed]
     return tuple(seeds[hand].hex() for hand in hands)

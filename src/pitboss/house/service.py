@@ -13,7 +13,9 @@ from pitboss.house import payload, purses, texts
 from pitboss.house.asking import OWN_IDS, Ask, Begun, Code, Pending, Reply, bad_id, repeated, seen_before
 from pitboss.house.cage import Command as CageCommand
 from pitboss.house.cashier import CAGE, Cashier
-from pitboss.house.desk import Desk, load, stream_of, unlocked, waiting_seeds
+from pitboss.house.desk import Desk, catch_up, load, stream_of, unlocked, waiting_seeds
+from pitboss.house.flagging import Flagging
+from pitboss.house.sharing import shared
 from pitboss.house.shuffler import fresh_seed
 from pitboss.house.store import Conflict, Draft, HouseError, Mismatch, Outcome, Repeated, Store, Stored, Transaction
 from pitboss.house.vault import Vault
@@ -26,8 +28,8 @@ from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.rounds.state import Spot
 from pitboss.sheets import digest
 from pitboss.sheets.game import Game
+from pitboss.tables import codec, dealer, deck, play, snapshot
 from pitboss.tables import commands as c
-from pitboss.tables import dealer, deck, play, snapshot
 from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
 from pitboss.tables.events import DeckOpened, Event, TableClosed
@@ -42,17 +44,19 @@ __all__ = ["CAGE", "Ask", "Code", "House", "Pending", "Reply", "now_ms"]  # the 
 SHUFFLER, DEALER, FLOOR, CLOCK = "shuffler", "automatic dealer", "automatic floor", "clock"
 SNAPSHOT_HANDS = 50
 PRACTICE_FILL = 10_000_00
+TRIES = 20  # to decide anew, each time because somebody else was faster
+_CLOSED = f'"is":"{codec.word(TableClosed)}"'  # in the payload of a table's last record
 
 
 def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-_HOUSE_ONLY = frozenset({c.Wash, c.OpenDeck, c.Abandon, c.Lock, c.TimeUp, c.Remind, c.CarryOn})
+_HOUSE_ONLY = frozenset({c.Wash, c.OpenDeck, c.Abandon, c.Lock, c.TimeUp, c.Remind, c.CarryOn, c.EndHand, c.PostFlags})
 
 
 class House:
-    """One process runs a house on a store. Clock and seeds are given, so that a test can choose them."""
+    """A house on a store, run by this process alone or by others too. Clock and seeds are given, for tests."""
 
     def __init__(
         self,
@@ -66,20 +70,43 @@ class House:
         self.vault = vault
         self.clock = clock
         self.seeds = seeds
+        self.shared = shared(store)
         self._desks: dict[str, Desk] = {}
         self._cashier = Cashier(store, lambda: self.clock())  # noqa: PLW0108 - a house may be given another clock later
+        self._flagging = Flagging(store, lambda: self.clock())  # noqa: PLW0108
 
     # ------------------------------------------------------------ tables
 
     def tables(self) -> list[str]:
         return [stream.partition(":")[2] for stream in self.store.streams("table:")]
 
+    def open_tables(self) -> list[str]:
+        """Tables that nobody has closed; the others are not even looked at."""
+        return [stream.partition(":")[2] for stream in self.store.unfinished("table:", _CLOSED)]
+
     def desk(self, table: str) -> Desk:
-        """The table, taken up again from the store where this process has not seen it yet."""
+        """The table, taken up from the store where this process has not seen it yet, or heard that it moved on."""
         found = self._desks.get(table)
         if found is None:
             found = self._desks[table] = load(self.store, table, self.vault)
+        elif found.heard > found.version and found.settled:
+            catch_up(self.store, found, self.vault)
         return found
+
+    def hear(self, table: str, version: int) -> bool:
+        """Another process is said to have stored so much; whether that is news. It is read when it is needed."""
+        found = self._desks.get(table)
+        if found is None:
+            return True
+        found.heard = max(found.heard, version)
+        return version > found.shown_version
+
+    def look(self, table: str) -> bool:
+        """Whether somebody else has moved the table on, of which this process has not heard; it has now."""
+        if self.shared is None:
+            return False
+        found = self._desks.get(table)
+        return found is not None and found.settled and catch_up(self.store, found, self.vault)
 
     def forget(self, table: str) -> None:
         """Keep a table out of memory; whoever asks for it again gets it from the store."""
@@ -132,9 +159,13 @@ class House:
                 self.run(table)
 
     def recover(self) -> list[str]:
-        """After a start: hands that were not locked are given up, their seeds opened, and the tables go on."""
-        given_up = []
-        for table in self.tables():
+        """After a start: hands that were not locked are given up, their seeds opened, and the tables go on.
+
+        Not where other processes may be running the tables: whoever has a table's lease goes on from the very same
+        commits and seals, so that nothing was drawn anew.
+        """
+        given_up: list[str] = []
+        for table in self.open_tables() if self.shared is None else ():
             found = self.desk(table)
             assert found.table is not None
             if unlocked(found.table) and found.table.hand is not None and not found.table.closed:
@@ -162,11 +193,13 @@ class House:
         return [self._again(ask, reply) for ask, reply in zip(asks, replies, strict=True)]
 
     def _again(self, ask: Ask, reply: Reply) -> Reply:
-        """Somebody else was faster (one wallet at two tables): look again, decide again, once."""
-        if reply.refusal is None or reply.refusal.code is not Code.BUSY:
-            return reply
-        begun = self.begin(ask)
-        return self.finish(begun, self._append([begun.draft])[0]) if isinstance(begun, Pending) else begun
+        """Somebody else was faster (one wallet at two tables, another process): look again, decide again."""
+        for _ in range(TRIES):
+            if not reply.busy or ask.own:  # what the house does next is another question now
+                return reply
+            begun = self.begin(ask)
+            reply = self.finish(begun, self._append([begun.draft])[0]) if isinstance(begun, Pending) else begun
+        return reply
 
     def _append(self, drafts: Sequence[Draft]) -> list[Outcome]:
         try:
@@ -178,12 +211,23 @@ class House:
     def begin(self, ask: Ask) -> Begun:
         """Decide. The table has moved on in memory, and nothing of it is told before `finish`.
 
-        An id that was used before is found by the store when it is asked to keep the command; only where it will not
-        be asked, or where something is stored before, is the id looked up here.
+        Nobody is refused for what has changed meanwhile at another process.
         """
         strange = self._not_yours(ask)
         if strange is not None:
             return Reply(0, refusal=strange)
+        begun = self._decided(ask)
+        for _ in range(TRIES):
+            if isinstance(begun, Pending) or begun.ok or not self.look(ask.table):
+                break
+            begun = self._decided(ask)
+        return begun
+
+    def _decided(self, ask: Ask) -> Begun:
+        """
+        An id that was used before is found by the store when it is asked to keep the command; only where it will not
+        be asked, or where something is stored before, is the id looked up here.
+        """
         try:
             found = self.desk(ask.table)
         except HouseError:
@@ -253,7 +297,7 @@ class House:
             seeds=tuple(
                 [self.vault.seal(seed, table=found.name, hand=hand, deck=deck_id) for hand, deck_id, seed in ask.fresh]
             ),
-            opened=tuple([(found.name, event.hand) for event in events if type(event) is DeckOpened]),
+            opened=tuple([(found.name, event.hand) for event in events if type(event) is DeckOpened and event.seed]),
         )
 
     def finish(self, pending: Pending, outcome: Outcome) -> Reply:
@@ -263,26 +307,32 @@ class House:
             case Stored():
                 if found is not None and outcome.version > found.shown_version:
                     found.shown, found.shown_version = pending.after, outcome.version
+                    if found.version < outcome.version:  # it was taken up from the store meanwhile
+                        found.table, found.version = pending.after, outcome.version
+                        found.seeds.update({hand: seed for hand, _, seed in pending.ask.fresh})
+                    for _, hand in pending.draft.opened:
+                        found.seeds.pop(hand, None)
                     self._keep_snapshot(found)
                 return Reply(outcome.version, pending.events)
             case Repeated():
-                self._take_back(pending)
+                self._take_back(pending.ask)
                 return repeated(outcome.payload)
-            case Mismatch():
-                self._take_back(pending)
+            case Mismatch() if not pending.ask.own:
+                self._take_back(pending.ask)
                 return Reply(0, refusal=refuse(Code.ID_USED))
-            case Conflict():
-                self._desks.pop(pending.ask.table, None)
+            case Mismatch() | Conflict():  # the house's own ids say where a table stands: another process was faster
+                self._take_back(pending.ask)
                 return Reply(0, refusal=refuse(Code.BUSY))
 
-    def _take_back(self, pending: Pending) -> None:
-        """The table as it was before a command that came twice; read anew where more was decided on top of it."""
-        ask = pending.ask
+    def _take_back(self, ask: Ask) -> None:
+        """The table as it is stored: what was not stored has not happened, and others may have stored something."""
         found = self._desks.get(ask.table)
-        if found is not None and found.table is pending.after and not ask.fresh:
-            found.table, found.version = pending.before, pending.draft.expected
-        else:
-            self._desks.pop(ask.table, None)
+        if found is None:
+            return
+        found.table, found.version = found.shown, found.shown_version
+        if ask.fresh:
+            found.seeds.clear()  # the store has the right ones
+        catch_up(self.store, found, self.vault)
 
     def _keep_snapshot(self, found: Desk) -> None:
         """Now and then, between two hands, so that a start need not read a long log from its beginning."""
@@ -301,7 +351,7 @@ class House:
         """Move a table on until somebody has to be waited for."""
         while (ask := self.next_move(table)) is not None:
             reply = self.ask_together([ask])[0]
-            if not reply.ok and not self.helped(table, reply):
+            if not reply.ok and not reply.busy and not self.helped(table, reply):
                 return
 
     def next_move(self, table: str) -> Ask | None:
@@ -310,15 +360,31 @@ class House:
         state = found.table
         if state is None or state.closed:
             return None
+        if state.by_hand:
+            return self._after_real_hand(found, state) or self._flags(found, state)
         if state.hand is None:
             return self._ask(found, *self._wash(state, ()), by=SHUFFLER)
         if state.hand.phase is Phase.DONE:
             seed = found.seeds[state.hand.number].hex()
             return self._ask(found, *self._wash(state, (seed,)), by=SHUFFLER)
+        if (posted := self._flags(found, state)) is not None:
+            return posted
         if state.terms.dealer is Duty.AUTOMATIC:
             command = dealer.next_command(state)
             return self._ask(found, command, (), by=DEALER) if command else None
         return None
+
+    def _flags(self, found: Desk, state: Table) -> Ask | None:
+        """Payouts that the house's settings hold from now on."""
+        posted = self._flagging.due(state)
+        return None if posted is None else self._ask(found, posted, (), by=FLOOR)
+
+    def _after_real_hand(self, found: Desk, state: Table) -> Ask | None:
+        """Real cards are dealt by people. A hand that was recorded is paid once the floor has seen it, and put away."""
+        if state.hand is not None and state.hand.phase is Phase.DONE:
+            return self._ask(found, c.EndHand(), (), by=DEALER)
+        command = c.CarryOn() if play.next_move(state) is not None else None
+        return self._ask(found, command, (), by=DEALER) if command else None
 
     def _ask(self, found: Desk, command: Command, fresh: tuple[tuple[int, str, bytes], ...], *, by: str) -> Ask:
         """The house's own commands have ids that say where they stand: the same one is never made twice."""
@@ -339,7 +405,12 @@ class House:
         return self.ask_together([self.clock_ask(table, command)])[0]
 
     def _own(self, found: Desk, command: Command, by: str) -> Reply:
-        return self.ask_together([self._ask(found, command, (), by=by)])[0]
+        reply = self.ask_together([self._ask(found, command, (), by=by)])[0]
+        for _ in range(TRIES):
+            if not reply.busy:
+                break
+            reply = self.ask_together([self._ask(found, command, (), by=by)])[0]
+        return reply
 
     def _wash(self, state: Table, opening: tuple[str, ...]) -> tuple[Command, tuple[tuple[int, str, bytes], ...]]:
         """Fresh seeds for the decks that are due, and the command that publishes their commits."""
@@ -358,6 +429,10 @@ class House:
         return self._own(found, c.Fill(needed), FLOOR).ok and self._own(found, c.ReceiveFill(), FLOOR).ok
 
     # ------------------------------------------------------------ the cage
+
+    @property
+    def cashier(self) -> Cashier:
+        return self._cashier
 
     def practice_left(self, player: str) -> Cents:
         return self._cashier.practice_left(player)

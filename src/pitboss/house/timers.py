@@ -6,6 +6,7 @@ from pitboss.house.service import House, Reply
 from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.state import Phase, Table
+from pitboss.tables.terms import Duty
 
 MORE_MS, MORE_TIMES = 15_000, 2  # what somebody who needs longer gets, and how often in a hand
 
@@ -26,15 +27,16 @@ class Wait:
 
 
 def waiting(table: Table) -> Wait | None:
-    """None where nobody has to hurry: nobody has bet, or the floor is looking at the hand."""
+    """None where nobody has to hurry: nobody has bet, the floor is looking at the hand, or the cards are real."""
     hand, timers = table.hand, table.terms.timers
-    if hand is None or table.closed or hand.dispute is not None:
+    if hand is None or table.closed or hand.dispute is not None or table.by_hand:
         return None
     if hand.phase is Phase.BETTING:
         if table.banked and hand.bank is None:
             offered = table.turn.offered
             return Wait(hand.number, "bank", offered, timers.bank) if offered else None
-        return Wait(hand.number, "bets", "", timers.bets) if hand.round.spots else None
+        by_itself = table.terms.dealer is Duty.AUTOMATIC  # staff close the bets when they see that all are in
+        return Wait(hand.number, "bets", "", timers.bets) if hand.round.spots and by_itself else None
     if hand.phase is Phase.CUTTING:
         return Wait(hand.number, "cuts", "", timers.cuts)
     if play.waited_for(table):

@@ -106,7 +106,7 @@ def _own(desk: Desk, table: Table) -> list[tuple[str, str]]:
     spots: dict[str, tuple[Spot, ...]] = {}
     where: tuple[object, ...] = (table.game,)
     if hand is not None:
-        where = (table.game, hand.commit, hand.phase, hand.round.may_look, hand.round.stage)
+        where = (table.game, hand.number, hand.commit, hand.phase, hand.round.may_look, hand.round.stage)
         for spot in hand.round.spots:
             spots[spot.player] = (*spots.get(spot.player, ()), spot)
     if written.own_at != where:

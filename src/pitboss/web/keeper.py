@@ -8,7 +8,7 @@ from pitboss.house.store import StoreFailed
 from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.state import Table
-from pitboss.tables.terms import Chips
+from pitboss.tables.terms import Chips, Duty
 from pitboss.web.floor import Floor, new_id
 from pitboss.web.log import log
 
@@ -22,12 +22,10 @@ KEEPER = "floor"
 def take_up(floor: Floor) -> None:
     """The tables as they were stored; hands that were not locked are given up, as the deck protocol says."""
     given_up = floor.house.recover()
-    for name in floor.house.tables():
-        if floor.house.table(name).closed:
-            floor.house.forget(name)
-        else:
-            floor.tables.add(name)
-            floor.pit.take_up(name)
+    for name in floor.house.open_tables():
+        floor.tables.add(name)
+        if floor.house.shared is None:  # else they are read when somebody needs them
+            floor.pit.seated.take_up(name)
     log.info("open", tables=len(floor.tables), given_up=len(given_up))
 
 
@@ -56,18 +54,22 @@ class _Seen:
 
 async def _look(floor: Floor, name: str, seen: _Seen) -> None:
     table, now = floor.house.table(name), asyncio.get_running_loop().time()
+    if table.by_hand:
+        return  # people sit at a real table without a browser
     people = [one.player for one in table.sitters if one.kind is c.Kind.PERSON]
     people += [player for player, kind in table.queue if kind is c.Kind.PERSON]
     for player in people:
         if floor.rail.here(name, player):
             seen.gone.pop((name, player), None)
-        elif now - seen.gone.setdefault((name, player), now) > GONE_S:
+        elif now - seen.gone.setdefault((name, player), now) > GONE_S and floor.pit.has_lease(name):
             await _send_home(floor, name, player)
     if people:
         seen.used.add(name)
     if people or floor.rail.count(name):
         seen.empty.pop(name, None)
     elif now - seen.empty.setdefault(name, now) > (EMPTY_S if name in seen.used or table.last else UNUSED_S):
+        if not floor.pit.has_lease(name):
+            return
         seen.empty.pop(name)
         seen.used.discard(name)
         await close_table(floor, name)
@@ -84,9 +86,9 @@ async def _send_home(floor: Floor, name: str, player: str) -> None:
 
 
 async def close_table(floor: Floor, name: str) -> None:
-    """Close a practice table with what the book says is in the tray."""
+    """Close a practice table with what the book says is in the tray; one that staff deal at is theirs to close."""
     table = floor.house.table(name)
-    if table.terms.chips is not Chips.PRACTICE:
+    if table.terms.chips is not Chips.PRACTICE or table.terms.dealer is Duty.STAFF:
         return
     reply = await floor.pit.quietly(name, lambda: _close(floor, floor.house.table(name)))
     if reply.ok:

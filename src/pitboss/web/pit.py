@@ -1,7 +1,9 @@
 """The pit: all tables of a house, run in one event loop. Commands come in, whole views go out.
 
 A command is decided here, stored by the house's writing thread together with those of other tables, and told
-only then. At one table, one command is on its way at a time; tables do not wait for each other.
+only then. At one table, one command is on its way at a time; tables do not wait for each other. Where several
+processes run the house, each takes commands and tells its viewers; the dealer, the clock and the bots of a table
+are moved by the one that holds its lease.
 """
 
 import asyncio
@@ -13,8 +15,10 @@ from random import Random
 from time import perf_counter
 
 from pitboss.house.bots import Bots
+from pitboss.house.desk import stream_of
 from pitboss.house.group import GroupCommit
-from pitboss.house.service import Ask, Code, House, Pending, Reply
+from pitboss.house.leases import Alone
+from pitboss.house.service import TRIES, Ask, Code, House, Pending, Reply
 from pitboss.house.store import HouseError, StoreFailed
 from pitboss.house.timers import Timers
 from pitboss.rounds.refusal import refuse
@@ -25,6 +29,7 @@ from pitboss.tables.state import Phase, Table
 from pitboss.web.log import log
 from pitboss.web.metrics import Metrics
 from pitboss.web.rail import Rail
+from pitboss.web.seated import Seated
 from pitboss.web.thinking import Thinker
 
 STUMBLE_S = 1.0  # before a table that failed is looked at again
@@ -59,11 +64,13 @@ class Pit:
         *,
         bots: Bots,
         thinker: Thinker,
+        tables: set[str],
         pace: Pace = Pace(),  # noqa: B008  frozen
         failed: Callable[[], None] = lambda: None,
     ) -> None:
         self.house = house
         self.timers = Timers(house)
+        self.seated = Seated(house, tables)
         self.rail = rail
         self.metrics = metrics
         self._bots = bots
@@ -75,7 +82,10 @@ class Pit:
         self._failed = failed
         self._broken = False
         self._told: set[str] = set()  # tables whose viewers are to be told in this turn of the loop
-        self._at: dict[str, set[str]] = defaultdict(set)  # by player: the tables that they have gone to
+        self._open = tables
+        self.leases = Alone() if house.shared is None else house.shared.leases()
+        self._elsewhere: set[str] = set()  # tables that another process runs
+        self.pass_on: Callable[[str, str], None] = lambda *_: None  # to other processes: who needs more time, and where
 
     # ------------------------------------------------------------ asking
 
@@ -90,54 +100,47 @@ class Pit:
         return reply
 
     def knows(self, table: str) -> bool:
+        """Whether there is such a table; where others write too, it is looked at once more."""
         if not is_name(table):
             return False
         try:
             self.house.desk(table)
         except HouseError:
             return False
+        self.house.look(table)
         return True
 
     async def _carry(self, ask: Ask) -> Reply:
         """One command, from the decision to the views. The caller holds the table's lock."""
         started = perf_counter()
         reply = await self._stored(ask)
-        if reply.refusal is not None and reply.refusal.code is Code.BUSY:  # one wallet at two tables
+        for _ in range(TRIES):
+            if not reply.busy or ask.own:  # one wallet at two tables, or another process was faster
+                break
             reply = await self._stored(ask)
         self.metrics.answered(type(ask.command).__name__, reply, perf_counter() - started)
         if reply.ok:
             if isinstance(ask.command, c.Join):
-                self._at[ask.command.player].add(ask.table)
+                self.seated.went(ask.command.player, ask.table)
             self.tell(ask.table)
         return reply
 
     def tables_of(self, player: str) -> list[str]:
         """The tables where somebody sits, or stands in line."""
-        at = self._at.get(player, set())
-        for table in list(at):
-            state = self.house.table(table)
-            if state.sitter(player) is None and player not in [waiting for waiting, _ in state.queue]:
-                at.discard(table)
-        return sorted(at)
-
-    def take_up(self, table: str) -> None:
-        """A table that was open when the house last closed."""
-        state = self.house.table(table)
-        for player in [one.player for one in state.sitters] + [waiting for waiting, _ in state.queue]:
-            self._at[player].add(table)
+        return self.seated.of(player)
 
     async def _stored(self, ask: Ask) -> Reply:
-        begun = self.house.begin(ask)
-        if not isinstance(begun, Pending):
-            return begun
         try:
+            begun = self.house.begin(ask)
+            if not isinstance(begun, Pending):
+                return begun
             outcome = await asyncio.wrap_future(self._writer.submit(begun.draft))
+            return self.house.finish(begun, outcome)
         except StoreFailed:
-            self._break()
+            self.give_up()
             raise
-        return self.house.finish(begun, outcome)
 
-    def _break(self) -> None:
+    def give_up(self) -> None:
         """The disk does not keep its promise: wagers are as they were stored, and nobody guesses."""
         if not self._broken:
             self._broken = True
@@ -181,6 +184,7 @@ class Pit:
                 if not await self._move(table):
                     return
             except StoreFailed:
+                self.give_up()
                 return
             except Exception as error:
                 log.error("a table stumbled", table=table, kind=type(error).__name__, why=str(error)[:200])
@@ -189,18 +193,36 @@ class Pit:
                 await asyncio.sleep(STUMBLE_S)
 
     async def _move(self, table: str) -> bool:
-        """What is due at a table now, or a rest until something is; False once nobody is there."""
+        """What is due at a table now, or a rest until something is; False once nobody is there, or another runs it."""
         bell = self._tables[table].bell
         bell.clear()
+        if not self.has_lease(table):
+            return False
         if await self._dealer(table) or await self._clock(table) or await self._bot(table, bell):
             return True
         if not self._anybody(table):
+            self.leases.release(stream_of(table))  # somebody may be there at another process
             return False
         left = self.timers.left(table)
         due = IDLE_S if left is None else min(IDLE_S, left.left / 1000 + 0.005)
         with suppress(TimeoutError):
             await asyncio.wait_for(bell.wait(), due)
         return True
+
+    def has_lease(self, table: str) -> bool:
+        """Whether this process runs the table, from now on if nobody did."""
+        if table not in self._elsewhere and not self.leases.take(stream_of(table)):
+            self._elsewhere.add(table)
+        return table not in self._elsewhere
+
+    async def take_over(self) -> None:
+        """Run the tables that nobody runs, though somebody is there or something is due. Asked for all the time."""
+        for stream in self.leases.free([stream_of(table) for table in self._open]):
+            table = stream.partition(":")[2]
+            self._elsewhere.discard(table)
+            if self._anybody(table) or self.house.next_move(table) is not None:
+                self.wake(table)
+            await asyncio.sleep(0)  # a table that has to be read first takes a moment, and others wait
 
     async def _dealer(self, table: str) -> bool:
         """The house's own next move, where one is due."""
@@ -209,7 +231,7 @@ class Pit:
             if ask is None:
                 return False
             reply = await self._carry(ask)
-            return reply.ok or self.house.helped(table, reply)
+            return reply.ok or reply.busy or self.house.helped(table, reply)
 
     async def _clock(self, table: str) -> bool:
         async with self._tables[table].lock:
@@ -248,11 +270,27 @@ class Pit:
         state = self.house.table(table)
         return bool(play.waited_for(state)) or self.timers.left(table) is not None
 
+    def more_time(self, table: str, player: str) -> bool:
+        """Somebody needs longer; False where nobody waits for them, or they had it too often."""
+        given = self.give_time(table, player)
+        if given:
+            self.pass_on(table, player)
+        return given
+
+    def give_time(self, table: str, player: str) -> bool:
+        given = self.timers.more(table, player)
+        if given:
+            self.tell(table)
+            self.wake(table)
+        return given
+
     def forget(self, table: str) -> None:
         """A table that is closed needs no task and no memory."""
         running = self._tables.pop(table, None)
         if running is not None and running.task is not None:
             running.task.cancel()
+        self.leases.release(stream_of(table))
+        self._elsewhere.discard(table)
         self.house.forget(table)
 
     # ------------------------------------------------------------ closing
@@ -268,3 +306,4 @@ class Pit:
             with suppress(asyncio.CancelledError, StoreFailed):
                 await task
         await asyncio.to_thread(self._writer.close)
+        self.leases.close()

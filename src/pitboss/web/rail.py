@@ -7,7 +7,7 @@ no more, and is cut off when it does not read at all.
 import asyncio
 import json
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Mapping
 
 from pitboss.house import views
 from pitboss.house.service import House
@@ -24,8 +24,9 @@ _encode = json.JSONEncoder(separators=(",", ":")).encode
 class Viewer:
     """One open window on a table. `push` sends a text and returns when the network has taken it."""
 
-    def __init__(self, player: str) -> None:
+    def __init__(self, player: str, session: str = "") -> None:
         self.player = player
+        self.session = session  # the key of the session it was opened with, by somebody who is signed in
         self._frame: str | None = None
         self._answers: deque[str] = deque()
         self._news = asyncio.Event()
@@ -86,6 +87,7 @@ class Rail:
         self._name = name
         self._viewers: dict[str, set[Viewer]] = {}
         self._windows: Counter[str] = Counter()  # by player
+        self.elsewhere: Mapping[str, Collection[str]] = {}  # by table: who watches it at another process
         self.sent = 0
 
     def come(self, table: str, viewer: Viewer) -> None:
@@ -107,11 +109,19 @@ class Rail:
         return len(self._viewers.get(table, ()))
 
     def here(self, table: str, player: str) -> bool:
-        return any(one.player == player for one in self._viewers.get(table, ()))
+        """Whether the player watches the table, from whatever process."""
+        return any(one.player == player for one in self._viewers.get(table, ())) or player in self._others(table)
 
     def watching(self, table: str, seated: set[str]) -> int:
         """How many people watch who have no seat."""
-        return len({one.player for one in self._viewers.get(table, ())} - seated)
+        return len({one.player for one in self._viewers.get(table, ())}.union(self._others(table)) - seated)
+
+    def viewers(self) -> dict[str, list[str]]:
+        """By table: who watches it here."""
+        return {table: sorted({one.player for one in viewers}) for table, viewers in self._viewers.items()}
+
+    def _others(self, table: str) -> Collection[str]:
+        return self.elsewhere.get(table, ())
 
     @property
     def everybody(self) -> int:
@@ -131,12 +141,16 @@ class Rail:
             viewer.show(frames.of(viewer.player))
         self.sent += len(viewers)
 
-    def say_goodbye(self, why: str) -> None:
-        """To everybody: the house closes."""
+    def say_goodbye(self, why: str, whom: Callable[[Viewer], bool] = lambda _: True) -> None:
+        """To everybody: the house closes. Or to some: they are not who they were any more."""
         for viewers in list(self._viewers.values()):
-            for viewer in list(viewers):
+            for viewer in [one for one in viewers if whom(one)]:
                 viewer.answer(_encode({"is": "bye", "why": why}))
                 viewer.close(why)
+
+    def sessions(self) -> set[str]:
+        """Of everybody here who is signed in."""
+        return {one.session for viewers in self._viewers.values() for one in viewers if one.session}
 
     def people(self, table: Table) -> dict[str, str]:
         """What to call everybody who is named in a view of the table."""

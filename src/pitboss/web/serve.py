@@ -21,6 +21,7 @@ from pitboss.web.pit import Pace
 
 FRAME_MOST = 4 * 1024  # bytes that a browser may send at once
 STOP_S = 10
+QUEUE = 512  # guests who stand in line to be let in
 PORT = 8000
 
 
@@ -48,6 +49,7 @@ class Served:
     key: Path | None
     links: list[str] = field(default_factory=list)
     welcome: tuple[str, int] | None = None  # where a page over plain HTTP explains the browser's warning
+    several: bool = False  # other processes accept from the same socket
 
     @property
     def welcome_link(self) -> str | None:
@@ -93,7 +95,7 @@ def _listen(host: str, port: int) -> socket.socket:
         raise HouseError(
             f"Port {port} at {host} cannot be had ({error.strerror}). Choose another: pitboss serve --port {port + 1}"
         ) from None
-    made.listen(512)
+    made.listen(QUEUE)
     return made
 
 
@@ -109,8 +111,16 @@ def _links(host: str, port: int, *, tls: bool, names: tuple[str, ...], proxy: bo
     return [f"{scheme}://{f'[{one}]' if ':' in one else one}{at}" for one in dict.fromkeys(hosts)]
 
 
-def run(house: House, served: Served, doors: Doors, *, started: Callable[[], None], pace: Pace | None = None) -> bool:
-    """Serve until the process is told to stop; False where the store failed."""
+def run(
+    house: House,
+    served: Served,
+    doors: Doors,
+    *,
+    started: Callable[[], None],
+    pace: Pace | None = None,
+    lifeline: int | None = None,
+) -> bool:
+    """Serve until the process is told to stop, or the pipe `lifeline` breaks; False where the store failed."""
     broken = False
 
     def failed() -> None:
@@ -139,10 +149,10 @@ def run(house: House, served: Served, doors: Doors, *, started: Callable[[], Non
         ssl_keyfile=served.key,
         timeout_graceful_shutdown=STOP_S,
         limit_concurrency=None,
-        backlog=512,
+        backlog=1 if served.several else QUEUE,  # which is also how many guests are let in at once
     )
     take_over("uvicorn.error")
-    server = _Server(config, floor, served, started)
+    server = _Server(config, floor, served, started, lifeline)
     server.run(sockets=[served.listening])
     log.info("closed")
     return not broken
@@ -151,8 +161,16 @@ def run(house: House, served: Served, doors: Doors, *, started: Callable[[], Non
 class _Server(uvicorn.Server):
     """Tells when it is ready, and takes a second signal for an answer."""
 
-    def __init__(self, config: uvicorn.Config, floor: Floor, served: Served, started: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        floor: Floor,
+        served: Served,
+        started: Callable[[], None],
+        lifeline: int | None = None,
+    ) -> None:
         super().__init__(config)
+        self._lifeline = lifeline
         self._floor = floor
         self._served = served
         self._started = started
@@ -163,6 +181,9 @@ class _Server(uvicorn.Server):
         if self.should_exit:
             return
         served = self._served
+        served.listening.listen(QUEUE)  # a worker that takes one guest at a time must not make the line shorter
+        if self._lifeline is not None:
+            asyncio.get_running_loop().add_reader(self._lifeline, self._let_go)
         if served.welcome is not None and served.cert is not None:
             host, port = served.welcome
             try:
@@ -171,6 +192,12 @@ class _Server(uvicorn.Server):
                 served.welcome = None  # the port is taken: the page is a courtesy, the house opens without it
         _collect_seldom()
         self._started()
+
+    def _let_go(self) -> None:
+        """Whoever started this process is gone; nothing is ever said through the pipe."""
+        assert self._lifeline is not None
+        asyncio.get_running_loop().remove_reader(self._lifeline)
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._welcome is not None:

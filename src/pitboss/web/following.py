@@ -1,0 +1,162 @@
+"""A house that other processes run too: hearing what they store, taking over what they leave, saying who is here."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from threading import Event, Thread
+from uuid import uuid4
+
+from pitboss.house.desk import stream_of
+from pitboss.house.sharing import Following, Shared
+from pitboss.house.store import HouseError, StoreFailed
+from pitboss.web.floor import Floor
+from pitboss.web.log import log
+
+LOOK_S = 0.5  # how often the house looks for tables that nobody runs
+PRESENCE_S = 10.0  # how often the processes tell each other who watches which tables
+PRESENCE_MS = 60_000  # a process that has not said so for longer is gone
+DRAWER = "present"
+
+
+class Follower:
+    """Of one process, while it serves. Without other processes there is nobody to follow, and it does nothing."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._key = uuid4().hex  # the name of this process among the others
+        self._ended = Event()
+        self._following: Following | None = None
+        self._thread: Thread | None = None
+        self._rounds: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        shared = self._floor.house.shared
+        if shared is None:
+            return
+        self._following = shared.following([stream_of(table) for table in self._floor.tables])
+        loop = asyncio.get_running_loop()
+        self._thread = Thread(target=self._listen, args=(self._following, loop), name="house follower", daemon=True)
+        self._thread.start()
+        self._floor.pit.pass_on = lambda table, player: self._say_more(shared, table, player)
+        self._rounds = [
+            loop.create_task(self._again_and_again(LOOK_S, self._look_around)),
+            loop.create_task(self._again_and_again(PRESENCE_S, self._tell_who_is_here)),
+        ]
+
+    async def close(self) -> None:
+        self._ended.set()
+        for task in self._rounds:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        if self._following is not None and self._thread is not None:
+            await asyncio.to_thread(self._thread.join)
+            self._following.close()
+            with suppress(StoreFailed):
+                self._floor.house.store.drop_paper(DRAWER, self._key)
+
+    # ------------------------------------------------------------ hearing
+
+    def _listen(self, following: Following, loop: asyncio.AbstractEventLoop) -> None:
+        """In a thread of its own."""
+        while not self._ended.is_set():
+            try:
+                moved, words = following.wait(LOOK_S), following.words()
+            except StoreFailed:
+                self._call(loop, self._floor.pit.give_up)
+                return
+            if moved or words:
+                self._call(loop, partial(self._heard, moved, words))
+
+    def _call(self, loop: asyncio.AbstractEventLoop, what: Callable[[], None]) -> None:
+        with suppress(RuntimeError):  # the loop has ended
+            loop.call_soon_threadsafe(what)
+
+    def _heard(self, moved: list[tuple[str, int]], words: list[str]) -> None:
+        try:
+            for stream, version in moved:
+                kind, _, name = stream.partition(":")
+                if kind == "table":
+                    self._moved(name, version)
+            for word in words:
+                self._said(word)
+        except StoreFailed:
+            self._floor.pit.give_up()
+
+    def _moved(self, table: str, version: int) -> None:
+        """A table that nobody is at here is read when somebody asks for it."""
+        floor = self._floor
+        if not floor.house.hear(table, version) or (table not in floor.tables and not self._is_new(table)):
+            return
+        if floor.rail.count(table) or floor.pit.leases.holds(stream_of(table)):
+            floor.pit.tell(table)
+            floor.pit.wake(table)
+            if floor.house.table(table).closed:
+                self._leave(table)
+
+    def _is_new(self, table: str) -> bool:
+        """Whether another process has opened it; closed ones may still be spoken of."""
+        floor = self._floor
+        try:
+            is_open = not floor.house.table(table).closed
+        except HouseError:
+            return False
+        if is_open:
+            floor.tables.add(table)
+        else:
+            self._leave(table)
+        return is_open
+
+    def _leave(self, table: str) -> None:
+        self._floor.tables.discard(table)
+        if not self._floor.rail.count(table):
+            self._floor.pit.forget(table)
+        if self._following is not None:
+            self._following.leave(stream_of(table))
+
+    # ------------------------------------------------------------ more time
+
+    def _say_more(self, shared: Shared, table: str, player: str) -> None:
+        shared.say(json.dumps({"from": self._key, "more": table, "player": player}))
+
+    def _said(self, word: str) -> None:
+        """Somebody needs longer, and asked another process for it."""
+        with suppress(ValueError, KeyError, TypeError, HouseError):
+            said = json.loads(word)
+            if said["from"] != self._key and said["more"] in self._floor.tables:
+                self._floor.pit.give_time(said["more"], said["player"])
+
+    # ------------------------------------------------------------ looking around
+
+    async def _again_and_again(self, seconds: float, what: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await what()
+            except StoreFailed:
+                self._floor.pit.give_up()
+                return
+            except Exception as error:
+                log.error("the look around stumbled", kind=type(error).__name__, why=str(error)[:200])
+            await asyncio.sleep(seconds)
+
+    async def _look_around(self) -> None:
+        """Tables whose process has died, or has nobody there any more, are run by who has."""
+        self._floor.house.store.setting("zone")  # a store that was lost says so here, if nowhere else
+        await self._floor.pit.take_over()
+
+    async def _tell_who_is_here(self) -> None:
+        """So that nobody is sent home by one process who sits at another."""
+        store, now = self._floor.house.store, self._floor.house.clock()
+        mine = json.dumps({"at": now, "tables": self._floor.rail.viewers()})
+        await asyncio.to_thread(store.keep_paper, DRAWER, self._key, mine)
+        found: dict[str, set[str]] = {}
+        for key, text in store.papers(DRAWER).items():
+            said = json.loads(text)
+            if said["at"] < now - PRESENCE_MS:
+                store.drop_paper(DRAWER, key)
+            elif key != self._key:
+                for table, players in said["tables"].items():
+                    found.setdefault(table, set()).update(players)
+        self._floor.rail.elsewhere = found

@@ -1,0 +1,31 @@
+"""Houses that several processes serve at once."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pitboss.house import inspect, premises
+from pitboss.house.place import Url
+from pitboss.house.postgres_read import PostgresReader
+from tests.many.serving import KEY
+from tests.postgres import server
+
+
+@pytest.fixture(scope="session", autouse=True)
+def the_server_ends_with_the_tests() -> Iterator[None]:
+    yield
+    server.end_shared()
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Url]:
+    """A house with its capital; nothing is wrong with it at the end, whoever was killed."""
+    monkeypatch.setenv("PITBOSS_KEY", KEY)
+    monkeypatch.chdir(tmp_path)
+    url = server.shared().bare()
+    premises.init(url)
+    yield url
+    with PostgresReader(url) as reader:
+        assert inspect.problems(reader) == []
+    server.clear_shared()

@@ -1,0 +1,203 @@
+"""People with browsers: each plays at a table, keeps the ids of commands until they are answered, and finds another
+process when its own is gone. What a browser does by `TableLink`, with the times of everything.
+"""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from time import perf_counter
+from typing import Any
+
+import httpx2
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+from websockets.typing import Origin
+
+GONE = (OSError, TimeoutError, WebSocketException, httpx2.HTTPError, EOFError, ValueError)
+RETRY_S = 0.3  # as the browser's first wait
+ANSWER_S = 20.0
+
+
+@dataclass
+class Crowd:
+    """What all of them have in common: where the house is, whether to go on, and what was seen."""
+
+    links: Sequence[str]
+    going: bool = True
+    pace_s: float = 0.0  # between seeing a view and acting on it
+    acknowledged: dict[str, int] = field(default_factory=dict)  # by id as it is stored: the version it was told
+    sent: set[str] = field(default_factory=set)
+    repeated: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+    moves: list[float] = field(default_factory=list)  # seconds from a lost socket to the next view
+    answers: list[float] = field(default_factory=list)  # seconds from a command to its answer
+    hands: int = 0
+    players: list["Player"] = field(default_factory=list)
+
+    def player(self, start: int) -> "Player":
+        made = Player(self, start)
+        self.players.append(made)
+        return made
+
+    @property
+    def at_rest(self) -> bool:
+        return all(one.resting for one in self.players)
+
+
+class Player:
+    """One browser. `table` is where it plays."""
+
+    def __init__(self, crowd: Crowd, start: int) -> None:
+        self._crowd = crowd
+        self._at = start
+        self._cookie = self._token = self.player = ""
+        self.table = ""
+        self._numbers = count()
+        self._waiting: dict[str, tuple[dict[str, Any], float]] = {}  # by id: the command, and when it was first sent
+        self._socket: ClientConnection | None = None
+        self._done: set[tuple[Any, ...]] = set()
+        self._last_hand = 0
+        self.views = 0
+        self.resting = False
+
+    @property
+    def link(self) -> str:
+        return self._crowd.links[self._at % len(self._crowd.links)]
+
+    @property
+    def connected(self) -> bool:
+        return self._socket is not None
+
+    # ------------------------------------------------------------ over HTTP
+
+    async def come(self) -> None:
+        """Be somebody: the first request of a browser, which may land in the middle of a kill."""
+        async with httpx2.AsyncClient(base_url=self.link, timeout=ANSWER_S) as http:
+            me = (await http.get("/api/me")).json()
+            self._cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+        self._token, self.player = me["token"], me["player"]
+
+    async def opens(self, sheet: str, **more: Any) -> str:
+        found: dict[str, Any] = await self.post("/api/tables", {"sheet": sheet, **more})
+        assert "table" in found, found
+        return str(found["table"])
+
+    async def post(self, path: str, body: dict[str, Any]) -> Any:
+        headers = {"X-Pitboss-Token": self._token, "Cookie": self._cookie}
+        async with httpx2.AsyncClient(base_url=self.link, timeout=ANSWER_S) as http:
+            return (await http.post(path, json=body, headers=headers)).json()
+
+    async def sits(self, table: str, cents: int = 400_00) -> None:
+        """By HTTP, each command again under the same id until it is answered."""
+        self.table = table
+        for command in ({"do": "join"}, {"do": "buy-in", "cents": cents}):
+            command_id = self._new_id()
+            asked = {"id": command_id, "command": command}
+            began = perf_counter()
+            while True:
+                try:
+                    answer = await self.post(f"/api/tables/{table}/commands", asked)
+                    if "id" in answer and not _busy(answer):
+                        break
+                except GONE:
+                    self._at += 1
+                await asyncio.sleep(RETRY_S)
+            self._answered(answer, began)
+
+    # ------------------------------------------------------------ by socket
+
+    async def plays(self) -> None:
+        """Until nobody wants more hands, and the last one is over."""
+        lost: float | None = None
+        while not self.resting:
+            try:
+                async with connect(
+                    f"{self.link.replace('http', 'ws', 1)}/api/tables/{self.table}/socket",
+                    origin=Origin(self.link), additional_headers={"Cookie": self._cookie}, compression=None,
+                    open_timeout=ANSWER_S, ping_interval=None, proxy=None,
+                ) as self._socket:  # fmt: skip
+                    for command_id, (command, _) in list(self._waiting.items()):
+                        await self._send(command_id, command)
+                    async for text in self._socket:
+                        if lost is not None:
+                            self._crowd.moves.append(perf_counter() - lost)
+                            lost = None
+                        await self._heard(json.loads(text))
+                        if self.resting:
+                            return
+            except GONE:
+                pass
+            self._socket = None
+            lost = lost or perf_counter()
+            self._at += 1
+            await asyncio.sleep(RETRY_S)
+
+    async def _heard(self, said: dict[str, Any]) -> None:
+        if said["is"] == "view":
+            self.views += 1
+            if self._crowd.pace_s:
+                await asyncio.sleep(self._crowd.pace_s)
+            await self._acts(said)
+        elif said["is"] == "answer" and said["id"] in self._waiting:
+            command, began = self._waiting[said["id"]]
+            if _busy(said):
+                await self._send(said["id"], command)
+            else:
+                del self._waiting[said["id"]]
+                self._answered(said, began)
+        elif said["is"] == "bye" and self._socket is not None:
+            await self._socket.close()
+
+    async def _acts(self, seen: dict[str, Any]) -> None:
+        hand, mine = seen["public"]["hand"], (seen.get("you") or {}).get("spots") or []
+        if hand is None or not mine:
+            return
+        last = (seen["last"] or {"number": 0})["number"]
+        if last > self._last_hand:
+            self._crowd.hands += self._last_hand > 0
+            self._last_hand = last
+        seat = mine[0]["number"]
+        spots = [spot["number"] for spot in seen["public"]["spots"]]
+        if hand["phase"] == "betting" and seat not in spots:
+            going = self._crowd.going or bool(spots)  # nobody lets a neighbour wait who has bet
+            self.resting = not going and not self._waiting
+            if going:
+                stakes = {"ante": mine[0]["bets"]["ante"]["least"]}
+                await self._once(("bet", hand["number"]), do="bet", spot=seat, stakes=stakes)
+        elif hand["phase"] == "betting":
+            await self._once(("ready", hand["number"]), do="ready")
+        elif seat in hand["waiting"]:
+            offers = next(one["offers"] for one in mine if one["number"] == seat)
+            word = max(offers, key=lambda word: (offers[word] > 0, word))
+            await self._once((hand["number"], hand["stage"]), do="choose", spot=seat, choice=word)
+
+    async def _once(self, what: tuple[Any, ...], **command: Any) -> None:
+        if what not in self._done:
+            self._done.add(what)
+            command_id = self._new_id()
+            self._waiting[command_id] = command, perf_counter()
+            await self._send(command_id, command)
+
+    async def _send(self, command_id: str, command: dict[str, Any]) -> None:
+        assert self._socket is not None
+        await self._socket.send(json.dumps({"id": command_id, "command": command}))
+
+    def _new_id(self) -> str:
+        command_id = f"command-{next(self._numbers)}"
+        self._crowd.sent.add(f"{self.player}/{command_id}")
+        return command_id
+
+    def _answered(self, said: dict[str, Any], began: float) -> None:
+        self._crowd.answers.append(perf_counter() - began)
+        if said["error"] is None:
+            self._crowd.acknowledged[f"{self.player}/{said['id']}"] = said["version"]
+            self._crowd.repeated += said["repeated"]
+        else:
+            self._crowd.refused[said["error"]["code"]] += 1
+
+
+def _busy(answer: dict[str, Any]) -> bool:
+    return (answer.get("error") or {}).get("code") == "busy"

@@ -1,0 +1,77 @@
+"""Real `pitboss serve` processes on one house in PostgreSQL: started, killed, started again."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Self
+
+from pitboss.house.place import Url
+
+MAIN = "from pitboss.cli.main import main; main()"
+KEY = "4b" * 32
+
+
+class Serving:
+    """One process with a port of its own, which it keeps over its lives."""
+
+    def __init__(self, house: Url, folder: Path, name: str, *options: str) -> None:
+        self._house, self._log = house, folder / f"{name}.log"
+        self._options = options
+        self._port = 0
+        self._folder = folder
+        self.link = ""
+        self.begin()
+
+    def begin(self) -> None:
+        with self._log.open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", MAIN, "serve", "--quick", "--port", str(self._port), *self._options],
+                stdout=subprocess.PIPE, stderr=log, text=True, cwd=self._folder,
+                env={**os.environ, "PITBOSS_HOUSE": self._house.text, "PITBOSS_KEY": KEY},
+            )  # fmt: skip
+
+    def await_ready(self) -> None:
+        assert self.process.stdout is not None
+        said = ""
+        for line in self.process.stdout:
+            said += line
+            if line.startswith("Stop with"):
+                break
+        found = re.search(r"http://localhost:(\d+)", said)
+        assert found, f"the house did not open: {said}{self.log()}"
+        self.link, self._port = found[0], int(found[1])
+
+    def kill(self) -> None:
+        self.end(signal.SIGKILL)
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        self.process.send_signal(how)
+        code = self.process.wait(timeout=60)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        return code
+
+    def log(self) -> str:
+        return self._log.read_text()
+
+    def workers(self) -> list[int]:
+        """The processes that it has started itself, and that live."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [int(one) for one in children if "pitboss.web.worker" in _command(int(one))]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.end(signal.SIGKILL)
+
+
+def _command(process: int) -> str:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_text().replace("\0", " ")
+    except OSError:
+        return ""

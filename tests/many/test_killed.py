@@ -1,0 +1,100 @@
+"""Three processes serve a house with a hundred tables, and one after the other is killed in the middle of it all."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from pitboss.house import history, premises
+from pitboss.house.place import Url
+from pitboss.house.postgres_read import PostgresReader
+from pitboss.sheets import shipped
+from pitboss.tables.terms import practice
+from tests.many.crowd import Crowd, Player
+from tests.many.serving import Serving
+
+TABLES, OPENED_BY_PEOPLE, IN_PAIRS = 100, 5, 20
+SHEETS = ("six-card", "pair-plus", "mini-royal", "four-card")
+PATIENCE_S = 120.0  # on the busiest machine
+
+
+@pytest.mark.parametrize("kills", [4, pytest.param(60, marks=pytest.mark.long)])
+def test_processes_that_are_killed_lose_and_double_nothing(house: Url, tmp_path: Path, kills: int) -> None:
+    """Would catch a command that was acknowledged and is not there, one that is there twice, a table that nobody
+    deals at any more, and a client that finds no other process."""
+    with ExitStack() as processes:
+        serving = [processes.enter_context(Serving(house, tmp_path, name)) for name in ("one", "two", "three")]
+        tables = _opened(house)
+        for one in serving:
+            one.await_ready()
+        crowd = asyncio.run(_night(serving, tables, kills))
+        assert [one.end() for one in serving] == [0, 0, 0]
+        for one in serving:
+            assert '"level": "error"' not in one.log()
+    _nothing_is_lost(house, crowd)
+    assert len(crowd.moves) >= kills * TABLES // 4, "those who were at a killed process moved to another"
+
+
+def _opened(house: Url) -> list[str]:
+    with premises.running(house) as running:
+        for number in range(TABLES - OPENED_BY_PEOPLE):
+            game, terms = practice(shipped.load(SHEETS[number % len(SHEETS)]), f"T{number}")
+            assert running.open_table(game, terms, by="floor", command_id=f"open {number}").ok
+        return running.tables()
+
+
+async def _night(serving: list[Serving], tables: list[str], kills: int) -> Crowd:
+    crowd = Crowd([one.link for one in serving], pace_s=0.5)
+    await asyncio.gather(*[_come(crowd, number, tables) for number in range(TABLES + IN_PAIRS)])
+    async with asyncio.TaskGroup() as group:
+        for one in crowd.players:
+            group.create_task(one.plays())
+        await _until(lambda: all(one.views for one in crowd.players))
+        for number in range(kills):
+            killed = serving[number % len(serving)]
+            seen = [(one, one.views) for one in crowd.players]
+            killed.kill()
+            killed.begin()
+            await _until(lambda seen=seen: all(one.connected and one.views > views for one, views in seen))
+            await asyncio.to_thread(killed.await_ready)
+        hands = crowd.hands
+        await _until(lambda: crowd.hands > hands)
+        crowd.going = False
+    return crowd
+
+
+async def _come(crowd: Crowd, number: int, tables: list[str]) -> Player:
+    """Most have a table to themselves, some share one, each from another process; some open their own."""
+    player = crowd.player(number)
+    await player.come()
+    alone = number < TABLES
+    table = tables[number % TABLES] if not alone or number < len(tables) else await player.opens("six-card")
+    await player.sits(table)
+    return player
+
+
+async def _until(so: Callable[[], bool]) -> None:
+    ends = monotonic() + PATIENCE_S
+    while not so():
+        assert monotonic() < ends, "it did not come"
+        await asyncio.sleep(0.05)
+
+
+def _nothing_is_lost(house: Url, crowd: Crowd) -> None:
+    """The book and the chain are looked at by the fixture, as after every test."""
+    with PostgresReader(house) as reader:
+        records = [record for stream in reader.streams() for record in reader.records(stream)]
+        ids = [record.command_id for record in records]
+        assert len(ids) == len(set(ids))
+        stored = {record.command_id: record.version for record in records}
+        assert {one: stored.get(one) for one in crowd.acknowledged} == crowd.acknowledged
+        people = {one.player for one in crowd.players}
+        from_people = {one for one in ids if one.partition("/")[0] in people and "/command-" in one}
+        assert from_people <= crowd.sent
+        tables = [stream.partition(":")[2] for stream in reader.streams("table:")]
+        played = [len(list(history.hands(reader, table))) for table in tables]
+        assert len(played) == TABLES
+        assert min(played) > 0, "at every table a hand went to its end"

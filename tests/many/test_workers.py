@@ -1,0 +1,92 @@
+"""`pitboss serve --workers`: one link, several processes behind it, and one that looks after them."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, sleep
+
+import httpx2
+import pytest
+
+from pitboss.house.place import Url
+from tests.many.crowd import Crowd
+from tests.many.serving import MAIN, Serving
+
+PATIENCE_S = 60.0
+
+
+def _until(so: Callable[[], bool]) -> None:
+    ends = monotonic() + PATIENCE_S
+    while not so():
+        assert monotonic() < ends, "it did not come"
+        sleep(0.02)
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_a_worker_that_is_killed_is_replaced_while_the_others_serve(house: Url, tmp_path: Path) -> None:
+    with Serving(house, tmp_path, "crew", "--workers", "2") as serving:
+        serving.await_ready()
+        crowd = Crowd([serving.link], pace_s=0.05)
+        asyncio.run(_play_through_kills(crowd, serving))
+        last = serving.workers()
+        assert len(last) == 2
+        assert serving.end() == 0
+        assert not any(_alive(one) for one in last)
+        assert serving.log().count("a worker ended") == 3
+    assert crowd.moves
+    assert crowd.refused.keys() <= {"not-now"}
+
+
+async def _play_through_kills(crowd: Crowd, serving: Serving) -> None:
+    for number in range(8):
+        player = crowd.player(number)
+        await player.come()
+        await player.sits(await player.opens("pair-plus"))
+    async with asyncio.TaskGroup() as group:
+        for player in crowd.players:
+            group.create_task(player.plays())
+        for _ in range(3):
+            hands, before = crowd.hands, serving.workers()
+            os.kill(before[0], signal.SIGKILL)
+            await asyncio.to_thread(_until, lambda before=before: len(set(serving.workers()) - set(before)) == 1)
+            await asyncio.to_thread(_until, lambda hands=hands: crowd.hands > hands + 8)
+        crowd.going = False
+
+
+def test_workers_end_when_nobody_looks_after_them(house: Url, tmp_path: Path) -> None:
+    """Would catch processes that go on for ever behind a port that nobody knows."""
+    with Serving(house, tmp_path, "crew", "--workers", "2") as serving:
+        serving.await_ready()
+        workers = serving.workers()
+        assert httpx2.get(f"{serving.link}/healthz").json()["ok"]
+        serving.kill()
+        _until(lambda: not any(_alive(one) for one in workers))
+
+
+def test_a_house_that_cannot_be_opened_is_told_once(house: Url, tmp_path: Path) -> None:
+    wrong = {**os.environ, "PITBOSS_KEY": "00" * 32}
+    asked = [sys.executable, "-c", MAIN, "serve", "--database", house.text, "--workers", "3", "--port", "0"]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False, env=wrong, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("This is not the key of the house") == 1
+
+
+@pytest.mark.parametrize("workers", ["2", "64"])
+def test_a_file_has_one_writing_process(tmp_path: Path, workers: str) -> None:
+    asked = [sys.executable, "-c", MAIN, "serve", "--database", str(tmp_path / "house.db"), "--workers", workers]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert done.returncode == 2
+    assert "a file has one writing process" in done.stderr
+    assert "PostgreSQL" in done.stderr
+    assert list(tmp_path.iterdir()) == []
