@@ -50,8 +50,11 @@ export interface Asked {
   command: Join | Leave | SitOut | SitIn | BuyIn | CashOut | WantSpots | KeepSpots | Bet | TakeBack | Ready | BetBehind | TakeBackBehind | OpenCut | Choose | SetCards | TakeBank | DeclineBank | PassBank | Tip | Dispute | MoreTime;
 }
 
+/** The whole check of the book takes a while in a large house: while it runs, `checking`, with the last one's results (and when that was) beside it. */
 export interface AuditView {
   day: string;
+  checking: boolean;
+  checked_at: number | null;
   checks: CheckLine[];
   theory: WagerTheory[];
   tables: string[];
@@ -113,13 +116,14 @@ export interface BetLimits {
   closed: string | null;
 }
 
-/** One entry of today's book. */
+/** One entry of today's book, the latest first. A fill moves chips and no cash: its amount is in `chips`. */
 export interface BookLine {
   number: number;
   at: number;
   says: string;
   by: string[];
   cents: number;
+  chips?: number;
   flagged: boolean;
 }
 
@@ -192,7 +196,7 @@ export interface CashOut {
   cents: number;
 }
 
-/** The window: who is there, and today's book. */
+/** The window: who is there, and today's book. The drawer is cash: opening, plus buy-ins, less cash-outs, plus others (capital, drop boxes, tips paid out, what a count found). Fills and credits move chips between cage and tables; they are told beside it, not in it. */
 export interface CashierView {
   house: string;
   day: string;
@@ -340,6 +344,20 @@ export interface Customer {
   lost_limit: number | null;
 }
 
+/** A customer, and what they did on this gaming day, the latest first. */
+export interface CustomerDay {
+  customer: Customer;
+  lines: DayLine[];
+}
+
+/** One line of a customer's day: a buy-in, a stay at a table (`until` null: they are there now), a cash-out. */
+export interface DayLine {
+  at: number;
+  until: number | null;
+  says: string;
+  cents: number;
+}
+
 export interface Deal {
   do: "deal";
 }
@@ -436,6 +454,7 @@ export interface FeltIrregular {
   what: "misdeal" | "foul deck" | "exposed card" | "dealer card exposed" | "card in the wrong place" | "dead card";
   spot?: number | null;
   last_card?: boolean;
+  hand?: number | null;
   note: string;
 }
 
@@ -443,14 +462,18 @@ export interface FeltIrregular {
 export interface FeltPicture {
   draft: FeltDraft;
   phase: "entering" | "called" | "closed";
+  deck?: string;
   spots: FeltSpotWorth[];
   dealer_hand: string | null;
   qualifies: boolean | null;
+  lacks?: string | null;
   used: string[];
   problems: Problem[];
   ready: boolean;
   tray_cents: number | null;
   called: string[];
+  happened?: string[];
+  waiting?: string | null;
   tapped: number;
 }
 
@@ -490,6 +513,12 @@ export interface FeltSpotWorth {
   pays_cents: number | null;
   missing: string | null;
   call_out: string | null;
+}
+
+/** Another tablet was faster: the draft as it is now. */
+export interface FeltStale {
+  error: Problem;
+  picture: FeltPicture;
 }
 
 /** A fraction, and the same number as a float: 0.0337 is 3.37 %. */
@@ -630,6 +659,7 @@ export interface Invited {
   code: string;
   link: string;
   until: number;
+  qr?: string;
 }
 
 /** A button of the floor, with the effect that the sheet's policy has now; `refused` says why it is not possible. */
@@ -717,6 +747,8 @@ export interface Lobby {
   tables: OpenTableCard[];
   notice: string;
   secure: boolean;
+  house?: string;
+  address?: string;
 }
 
 /** One wager of an exercise, marked. */
@@ -745,7 +777,7 @@ export interface Me {
   excluded_until?: number | null;
 }
 
-/** A table in a month. */
+/** A table in a month. What is missing is off the win already; the prizes are what the house paid to winners. */
 export interface MonthLine {
   table: string;
   title: string;
@@ -756,15 +788,21 @@ export interface MonthLine {
   tips: number;
   prizes: number;
   missing: number;
+  short: number;
+  revenue: number;
+  expenses: number;
 }
 
 export interface MonthReport {
   month: string;
   house: string;
+  chips: "practice" | "issued" | "night";
   lines: MonthLine[];
   total: MonthLine;
   revenue: number;
+  drawer: number;
   expenses: number;
+  nights: NightHeld[];
 }
 
 /** Fifteen seconds more, twice a hand. */
@@ -825,6 +863,14 @@ export interface Night {
   may_enter: boolean;
 }
 
+/** A play-money night that ended in a month. */
+export interface NightHeld {
+  name: string;
+  day: string;
+  players: number;
+  prizes: PrizeWon[];
+}
+
 export interface NoMoreBets {
   do: "no-more-bets";
 }
@@ -860,6 +906,8 @@ export interface OpenTableCard {
   waiting: number;
   limits: string;
   invited_only: boolean;
+  chips?: "practice" | "issued" | "night";
+  cards?: "sealed" | "real";
 }
 
 export interface Opened {
@@ -983,6 +1031,12 @@ export interface Prize {
   says: string;
 }
 
+export interface PrizeWon {
+  place: number;
+  says: string;
+  names: string[];
+}
+
 /** Why something was refused: a word for programs and a sentence for people. */
 export interface Problem {
   code: string;
@@ -995,7 +1049,10 @@ export interface PublicView {
   sheet: string;
   title: string;
   digest: string;
-  chips: "practice" | "issued";
+  chips: "practice" | "issued" | "night";
+  cards?: "sealed" | "real";
+  dealer?: "automatic" | "staff";
+  payout_max?: number | null;
   closed: boolean;
   seats: number;
   queue: string[];
@@ -1025,6 +1082,7 @@ export interface Rating {
 
 export interface Ratings {
   day: string;
+  chips: "practice" | "issued" | "night";
   players: Rating[];
 }
 
@@ -1177,6 +1235,11 @@ export interface SheetInfo {
   notices: string[];
   classes: string[];
   spots_while_waiting: number | null;
+  posts?: string[];
+  collection?: boolean;
+  backline?: boolean;
+  never_behind?: string[];
+  seats_most?: number;
 }
 
 /** All figures hold at `stake_cents`, where that is not null; else at every stake. */
@@ -1457,7 +1520,7 @@ export interface WagerResult {
   clause: string;
 }
 
-/** Theoretical against actual for one wager; `alarm` where the actual lies outside its interval. */
+/** Theoretical against actual for one wager of a gaming day, in cents from the house's side. `low` to `high` holds 99.9 % of all days; `alarm` where the actual lies outside. `sigma` is how many standard deviations it is off, below nothing where the players did better than they should have. */
 export interface WagerTheory {
   table: string;
   wager: string;

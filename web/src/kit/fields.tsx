@@ -13,7 +13,7 @@ export interface FieldProps {
   hideLabel?: boolean | undefined;
   /** Stands in front of what is written: "$". */
   before?: string | undefined;
-  type?: "text" | "number" | "search" | "url" | undefined;
+  type?: "text" | "number" | "search" | "url" | "password" | "date" | undefined;
   inputMode?: "text" | "numeric" | "decimal" | "search" | "url" | undefined;
   placeholder?: string | undefined;
   maxLength?: number | undefined;
@@ -22,6 +22,10 @@ export interface FieldProps {
   step?: number | string | undefined;
   name?: string | undefined;
   id?: string | undefined;
+  /** What a browser may fill in by itself: "username", "current-password". Nothing unless told. */
+  autocomplete?: string | undefined;
+  autocapitalize?: "none" | "words" | undefined;
+  spellcheck?: boolean | undefined;
   disabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
   onBlur?: ((event: FocusEvent) => void) | undefined;

@@ -10,6 +10,7 @@ import { Game } from "./Game";
 import { JoinByLink } from "./JoinByLink";
 import { OpenFile } from "./OpenFile";
 import { OpenTables } from "./OpenTables";
+import { Tonight } from "./Tonight";
 import { useLobby } from "./useLobby";
 
 export default function LobbyPage() {
@@ -95,6 +96,7 @@ function OwnSheet() {
 function Beside({ lobby }: { lobby: Lobby }) {
   return (
     <>
+      <Tonight />
       <JoinByLink />
       <OpenTables tables={lobby.tables} />
       <section class="panel" aria-labelledby="checked">

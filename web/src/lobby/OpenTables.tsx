@@ -49,10 +49,17 @@ function Row({ table }: { table: OpenTableCard }) {
       </span>
       <span class="d">
         {table.title}, <span class="nb">{table.limits}</span>
+        {playedFor(table)}
       </span>
       <span class="r">{waitOf(table)}</span>
     </Link>
   );
+}
+
+/** What is said only where it is not the usual: practice chips, and decks of the house. */
+export function playedFor({ chips, cards }: Pick<OpenTableCard, "chips" | "cards">): string {
+  const what = chips === "issued" ? ", chips of the house" : chips === "night" ? ", chips of the night" : "";
+  return cards === "real" ? `${what}, real cards` : what;
 }
 
 /** Bots give up their seats to nobody: they count as taken. */

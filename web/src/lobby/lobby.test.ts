@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { tableFor, tableIn } from "./company";
 import { placeOf } from "./draft";
+import { playedFor } from "./OpenTables";
 import { priceRange } from "./prices";
 
 test.each([
@@ -35,3 +36,11 @@ test("a price that depends on the stake is a range", () => {
   expect(priceRange({ ...price, cost_cents: -120 })).toBe("gains $1.20");
   expect(priceRange({ ...price, cost_cents: null })).toBe("not counted");
 });
+
+test.each([
+  [{}, ""],
+  [{ chips: "practice", cards: "sealed" }, ""],
+  [{ chips: "issued", cards: "sealed" }, ", chips of the house"],
+  [{ chips: "issued", cards: "real" }, ", chips of the house, real cards"],
+  [{ chips: "night" }, ", chips of the night"],
+] as const)("a table says what is unusual about it: %j%s", (table, says) => expect(playedFor(table)).toBe(says));

@@ -40,20 +40,28 @@ export const api = {
     return ask<T>("GET", path, undefined, undefined, signal);
   },
 
-  async post<T>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<T> {
-    const before = await theSession();
-    try {
-      return await ask<T>("POST", path, body, before.token, signal);
-    } catch (failed) {
-      if (!(failed instanceof ApiError) || (failed.status !== 401 && failed.status !== 403)) throw failed;
-      // The house may have started anew and given this browser another token. It refused, so nothing has happened yet.
-      forgetSession();
-      const now = await theSession();
-      if (now.token === before.token) throw failed;
-      return ask<T>("POST", path, body, now.token, signal);
-    }
+  post<T>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<T> {
+    return change<T>("POST", path, body, signal);
+  },
+
+  put<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+    return change<T>("PUT", path, body, signal);
   },
 };
+
+async function change<T>(method: "POST" | "PUT", path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  const before = await theSession();
+  try {
+    return await ask<T>(method, path, body, before.token, signal);
+  } catch (failed) {
+    if (!(failed instanceof ApiError) || (failed.status !== 401 && failed.status !== 403)) throw failed;
+    // The house may have started anew and given this browser another token. It refused, so nothing has happened yet.
+    forgetSession();
+    const now = await theSession();
+    if (now.token === before.token) throw failed;
+    return ask<T>(method, path, body, now.token, signal);
+  }
+}
 
 async function ask<T>(method: string, path: string, body?: unknown, token?: string, signal?: AbortSignal): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json" };

@@ -11,6 +11,7 @@ import { useAsk } from "../odds/useAsk";
 import { Link, PageHeader, useMe } from "../shell";
 import type { SheetInfo, WholeHand } from "../wire";
 import { Ledger } from "./Ledger";
+import { NoProof } from "./NoProof";
 import { Proof } from "./Proof";
 import { Replay } from "./Replay";
 import { SpotResults } from "./SpotResults";
@@ -22,7 +23,7 @@ export default function HandPage({ table, hand }: { table: string; hand: string 
   const asked = useAsk<WholeHand>(`/api/tables/${place}/hands/${number}`);
   const info = useAsk<SheetInfo>(`/api/tables/${place}/sheet`);
   const whole = asked.answer;
-  const deck = typeof whole?.record["deck"] === "string" ? whole.record["deck"] : null;
+  const deck = typeof whole?.record["deck"] === "string" && !byHand(whole) ? whole.record["deck"] : null;
   return (
     <>
       <PageHeader title={`Hand ${number} at table ${table}`} />
@@ -49,6 +50,9 @@ export default function HandPage({ table, hand }: { table: string; hand: string 
   );
 }
 
+/** Real cards: nothing is claimed of their deck, so nothing is checked. */
+const byHand = (whole: WholeHand): boolean => whole.record["proof"] === "none";
+
 function Whole({ whole, info }: { whole: WholeHand; info: SheetInfo | null }) {
   const me = useMe();
   const { record, checks } = useMemo(() => proved(whole, me?.player ?? null), [whole, me?.player]);
@@ -59,7 +63,7 @@ function Whole({ whole, info }: { whole: WholeHand; info: SheetInfo | null }) {
         <SpotResults spots={whole.spots} viewer={me?.player ?? null} />
       </div>
       <div>
-        {record ? <Proof record={record} checks={checks} /> : <Notice kind="warn" title="The record of this hand cannot be read here." />}
+        {byHand(whole) ? <NoProof record={whole.record} /> : record ? <Proof record={record} checks={checks} /> : <Notice kind="warn" title="The record of this hand cannot be read here." />}
         <Ledger entries={whole.entries} names={Object.fromEntries(whole.spots.map((spot) => [spot.player, spot.name]))} />
       </div>
     </div>

@@ -35,7 +35,7 @@ export function Proof({ record, checks }: { record: HandRecord; checks: readonly
           </details>
         )}
         <div class="ps-file">
-          <Button icon="download" onClick={() => save(file, record)}>Download the record</Button>
+          <Button icon="download" onClick={() => saveRecord(file, record)}>Download the record</Button>
           <p class="note">What this page does not do is settle the wagers again by the rules. An independent program does: <code>pitboss verify {file}</code></p>
           <Link class="lone" href="/fair">How a deck is checked</Link>
         </div>
@@ -45,7 +45,7 @@ export function Proof({ record, checks }: { record: HandRecord; checks: readonly
 }
 
 /** The same file that `pitboss export` writes and `pitboss verify` reads. */
-function save(name: string, record: HandRecord): void {
+export function saveRecord(name: string, record: unknown): void {
   const address = URL.createObjectURL(new Blob([`${JSON.stringify(record, null, 2)}\n`], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = address;

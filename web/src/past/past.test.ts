@@ -5,6 +5,7 @@ import { readRecord } from "../fair/record";
 import { verify } from "../fair/verify";
 import { accountName, sumOf, totals } from "./ledger";
 import { moments, tableAfter } from "./moments";
+import { noteLines } from "./NoProof";
 
 // Hand 7 of a four-card table, as the house told it.
 const hand = example as unknown as WholeHand;
@@ -52,4 +53,10 @@ test("every entry sums to nothing, and so do all of them", () => {
 test("the cards on the page are those of the record", () => {
   const shown = { dealer: hand.dealer, ...Object.fromEntries(hand.spots.map((spot) => [spot.spot, spot.cards])) };
   expect(verify(readRecord(hand.record), { shown }).filter((check) => !check.ok)).toEqual([]);
+});
+
+test("what went wrong with a deal by hand is said with what was done about it", () => {
+  const noted = [{ reason: "dead-card", who: "dealer", says: "A dead card is replaced.", note: "Fell off the felt." }, { says: "A misdeal.", note: "" }];
+  expect(noteLines(noted)).toEqual(["A dead card is replaced. Fell off the felt.", "A misdeal."]);
+  expect(noteLines(undefined)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 
 import { useEffect, useErrorBoundary, useState } from "preact/hooks";
 import { announce, Button, Empty, LiveRegions, Sprite } from "../kit";
-import { refreshMe } from "./me";
+import { refreshMe, watchOtherTabs } from "./me";
 import { PageHeader } from "./PageHeader";
 import { type Page, PAGES } from "./pages";
 import { type PageName, type Route, useRoute } from "./router";
@@ -11,6 +11,7 @@ export function App() {
   const route = useRoute();
   useEffect(() => {
     refreshMe().catch(() => announce("The house does not answer."));
+    watchOtherTabs();
   }, []);
   return (
     <>
@@ -25,7 +26,7 @@ export function App() {
 }
 
 /** Another table is another page. Another sheet is the same page: who goes through a list keeps their place in it. */
-const placeOf = ({ page, params }: Route): string => [page, params["table"], params["hand"]].join(" ");
+const placeOf = ({ page, params }: Route): string => [page, params["table"], params["hand"], params["number"], params["code"]].join(" ");
 
 /** A page that breaks must not take the way to the menu and the lobby with it. */
 function Guarded({ route }: { route: Route }) {

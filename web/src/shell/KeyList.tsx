@@ -17,6 +17,9 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["H"], "history"],
   [["V"], "fairness"],
   [["T"], "pay tables"],
+  [["B"], "bet behind another player, where the table allows it"],
+  [["G"], "tip the dealer"],
+  [["L"], "call the floor to this hand"],
   [["?"], "this list"],
   [["Esc"], "close"],
 ];

@@ -11,6 +11,7 @@ import { MenuSettings } from "./MenuSettings";
 import { MenuYou } from "./MenuYou";
 import { PLACES } from "./places";
 import { useSessionTime } from "./SessionClock";
+import { MenuWork } from "./Who";
 
 export const HELP_LINE = "1-800-GAMBLER";
 export const HELP_CALL = "tel:1-800-426-2537";
@@ -28,6 +29,7 @@ export function Menu({ open, onClose, children }: MenuProps) {
   return (
     <Drawer open={open} title="Menu" onClose={onClose} class="menu" foot={<HelpLine />}>
       {children && <div class="menu-part menu-page">{children}</div>}
+      {me && <MenuWork me={me} onClose={onClose} />}
       <nav class="menu-places" aria-label="Pages">
         {PLACES.map(({ href, title }) => (
           <Link key={href} href={href} onClick={onClose}>
@@ -42,7 +44,7 @@ export function Menu({ open, onClose, children }: MenuProps) {
         <Spinner label="Asking the house" />
       ) : (
         <>
-          <MenuYou me={me} />
+          <MenuYou me={me} onClose={onClose} />
           <MenuLimits limits={me.limits} />
         </>
       )}

@@ -1,24 +1,40 @@
-/** Who plays here, and with how many practice chips. */
+/** Who plays here, and with which chips. */
 
 import { useState } from "preact/hooks";
 import { announce, Button, Field, money, spoken } from "../kit";
 import type { Me } from "../wire";
 import { rename, takePractice } from "./me";
 import { useSubmit } from "./useSubmit";
+import { MenuAccount } from "./Who";
 
 const MORE_CHIPS = 200_00;
 
-export function MenuYou({ me }: { me: Me }) {
+export function MenuYou({ me, onClose }: { me: Me; onClose: () => void }) {
   return (
     <section class="menu-part" aria-labelledby="menu-you">
       <h3 id="menu-you">You</h3>
+      <MenuAccount me={me} onClose={onClose} />
       <NameField me={me} />
+      {Boolean(me.issued) && <Chips title="Chips of the house" cents={me.issued ?? 0} says="Sold and redeemed by the cashier." />}
+      {Boolean(me.night) && <Chips title="Chips of the night" cents={me.night ?? 0} says="Play money, for this night only." />}
       <PracticeChips me={me} />
     </section>
   );
 }
 
-function NameField({ me }: { me: Me }) {
+function Chips({ title, cents, says }: { title: string; cents: number; says: string }) {
+  return (
+    <div class="menu-line">
+      <div>
+        <span>{title}</span>
+        <b>{money(cents)}</b>
+        <small>{says}</small>
+      </div>
+    </div>
+  );
+}
+
+export function NameField({ me }: { me: Me }) {
   const [name, setName] = useState(me.name);
   const { busy, problem, submit } = useSubmit();
   const wanted = name.trim();

@@ -2,13 +2,15 @@
 
 import type { ComponentChildren } from "preact";
 import { IconButton, Mark, money } from "../kit";
+import type { Me } from "../wire";
 import { Link } from "./Link";
 import { useMe } from "./me";
 import { MenuButton } from "./Menu";
-import { PLACES } from "./places";
+import { PLACES, workOf } from "./places";
 import { useRoute } from "./router";
 import { room, useSettings } from "./settings";
 import { usePageTitle } from "./title";
+import { Who, WorkNav } from "./Who";
 
 export interface PageHeaderProps {
   /** What the page is about; it becomes the title of the tab. */
@@ -35,16 +37,25 @@ export function PageHeader({ title, children }: PageHeaderProps) {
           </Link>
         ))}
       </nav>
+      {me && <WorkNav me={me} page={page} />}
       <span class="grow" />
       {children}
-      {me && (
-        <span class="pill" title="Practice chips have no value">
-          Practice chips {money(me.wallet)}
-        </span>
-      )}
+      {me && <ChipsPill me={me} />}
+      {me && <Who me={me} />}
       <RoomButton />
       <MenuButton />
     </header>
+  );
+}
+
+/** What somebody plays with. Who works here has other things to look at. */
+function ChipsPill({ me }: { me: Me }) {
+  if (workOf(me).length > 0) return null;
+  if (me.issued) return <span class="pill">Chips {money(me.issued)}</span>;
+  return (
+    <span class="pill" title="Practice chips have no value">
+      Practice chips {money(me.wallet)}
+    </span>
   );
 }
 

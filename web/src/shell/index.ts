@@ -2,10 +2,12 @@
 
 export { KeyList } from "./KeyList";
 export { Link, type LinkProps } from "./Link";
-export { me, pausePlay, refreshMe, rename, setLossLimit, takePractice, useMe } from "./me";
+export { keepMe, me, pausePlay, refreshMe, rename, setLossLimit, signOut, takePractice, useMe } from "./me";
 export { HELP_CALL, HELP_LINE, Menu, MenuButton, type MenuProps } from "./Menu";
-export { lossSays, readDollars } from "./MenuLimits";
+export { lossSays, MenuLimits, readDollars } from "./MenuLimits";
+export { NameField } from "./MenuYou";
 export { PageHeader, RoomButton, SoundButton, type PageHeaderProps } from "./PageHeader";
+export { homeOf, workOf } from "./places";
 export { navigate, readRoute, useRoute, type PageName, type Route } from "./router";
 export { SessionClock, useSessionTime } from "./SessionClock";
 export { changeSettings, lessMotion, room, settings, useSettings, watchSettings, type Settings } from "./settings";

@@ -1,4 +1,4 @@
-/** The session of this browser: the name, the practice chips, the own limits. */
+/** The session of this browser: who it is, their chips, their own limits. */
 
 import { api, forgetSession, keepSession, theSession } from "../net";
 import type { Me } from "../wire";
@@ -13,19 +13,42 @@ export function useMe(): Me | null {
 
 export const me = (): Me | null => store.get();
 
-function keep(now: Me): Me {
+/** What the house said about this session last. */
+export function keepMe(now: Me): Me {
+  const before = store.get();
   keepSession(now);
   store.set(now);
+  if (before !== null && before.player !== now.player) tellOtherTabs(now.player);
   return now;
 }
 
 /** Asks the house again: after a hand the chips are others. */
 export async function refreshMe(): Promise<Me> {
   if (store.get() !== null) forgetSession();
-  return keep(await theSession());
+  return keepMe(await theSession());
 }
 
-export const rename = async (name: string): Promise<Me> => keep(await api.post<Me>("/api/me/name", { name }));
-export const takePractice = async (cents: number): Promise<Me> => keep(await api.post<Me>("/api/me/practice", { cents }));
-export const setLossLimit = async (loss: number | null): Promise<Me> => keep(await api.post<Me>("/api/me/limits", { loss }));
-export const pausePlay = async (minutes: number): Promise<Me> => keep(await api.post<Me>("/api/me/pause", { minutes }));
+export const rename = async (name: string): Promise<Me> => keepMe(await api.post<Me>("/api/me/name", { name }));
+export const takePractice = async (cents: number): Promise<Me> => keepMe(await api.post<Me>("/api/me/practice", { cents }));
+export const setLossLimit = async (loss: number | null): Promise<Me> => keepMe(await api.post<Me>("/api/me/limits", { loss }));
+export const pausePlay = async (minutes: number): Promise<Me> => keepMe(await api.post<Me>("/api/me/pause", { minutes }));
+
+/** Leaves a fresh guest: whoever sits here next does not act as the one before. */
+export const signOut = async (): Promise<Me> => keepMe(await api.post<Me>("/api/account/sign-out"));
+
+const TOLD_AS = "pitboss.who";
+
+/** The browser has one session: who signs in or out in one tab does so in all. */
+function tellOtherTabs(player: string): void {
+  try {
+    localStorage.setItem(TOLD_AS, player);
+  } catch {
+    // Where nothing is kept, the other tabs hear of it with their next question.
+  }
+}
+
+export function watchOtherTabs(): void {
+  window.addEventListener("storage", (event) => {
+    if (event.key === TOLD_AS && event.newValue !== store.get()?.player) void refreshMe().catch(() => {});
+  });
+}

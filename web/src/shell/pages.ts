@@ -3,7 +3,7 @@
 import type { ComponentType } from "preact";
 import type { PageName } from "./router";
 
-// Each page takes what its address names as props ({table}, {sheet}, {table, hand}); the router has made sure it is there.
+// Each page takes what its address names as props ({table}, {sheet}, {table, hand}, {number}, {code}); the router has made sure it is there.
 export type Page = ComponentType<any>;
 export type Fetch = () => Promise<{ default: Page }>;
 
@@ -18,5 +18,21 @@ export const PAGES: Record<PageName, { title: string; fetch: Fetch }> = {
   hand: { title: "Hand", fetch: () => import("../past/HandPage") },
   new: { title: "Your own sheet", fetch: () => import("../lobby/NewSheetPage") },
   fair: { title: "How a deck is checked", fetch: () => import("../past/FairPage") },
+  "sign-in": { title: "Sign in", fetch: () => import("../office/SignInPage") },
+  join: { title: "Invitation", fetch: () => import("../office/JoinPage") },
+  account: { title: "Your account", fetch: () => import("../office/AccountPage") },
+  manager: { title: "Manager", fetch: () => import("../office/ManagerPage") },
+  floor: { title: "Floor", fetch: () => import("../floor/FloorPage") },
+  "floor-table": { title: "Floor", fetch: () => import("../floor/FloorTablePage") },
+  "dealer-tables": { title: "Tables to deal", fetch: () => import("../office/DealTablesPage") },
+  dealer: { title: "Dealer", fetch: () => import("../dealer/DealerPage") },
+  cashier: { title: "Cashier", fetch: () => import("../cashier/CashierPage") },
+  slip: { title: "Slip", fetch: () => import("../cashier/SlipPage") },
+  auditor: { title: "Auditor", fetch: () => import("../auditor/AuditorPage") },
+  month: { title: "Month", fetch: () => import("../auditor/MonthPage") },
+  projector: { title: "Projector", fetch: () => import("../projector/ProjectorPage") },
+  "projector-table": { title: "Projector", fetch: () => import("../projector/ProjectorTablePage") },
+  felt: { title: "Real cards", fetch: () => import("../felt/FeltPage") },
+  night: { title: "Night", fetch: () => import("../night/NightPage") },
   unknown: { title: "Not found", fetch: () => import("./NotFound") },
 };

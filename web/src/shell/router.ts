@@ -3,11 +3,15 @@
 import { useEffect, useState } from "preact/hooks";
 
 export type PageName =
-  | "lobby" | "table" | "odds" | "rules" | "check" | "train" | "history" | "hand" | "new" | "fair" | "unknown";
+  | "lobby" | "table" | "odds" | "rules" | "check" | "train" | "history" | "hand" | "new" | "fair"
+  | "sign-in" | "join" | "account" | "manager"
+  | "floor" | "floor-table" | "dealer-tables" | "dealer" | "cashier" | "slip" | "auditor" | "month"
+  | "projector" | "projector-table" | "felt" | "night"
+  | "unknown";
 
 export interface Route {
   page: PageName;
-  /** What the address names: the table, the sheet, the hand. */
+  /** What the address names: the table, the sheet, the hand, the slip's number, the code of an invitation. */
   params: Record<string, string>;
   query: URLSearchParams;
   path: string;
@@ -25,6 +29,22 @@ const ROUTES: readonly (readonly [pattern: string, page: PageName])[] = [
   ["/history/:table/:hand", "hand"],
   ["/new", "new"],
   ["/fair", "fair"],
+  ["/sign-in", "sign-in"],
+  ["/join/:code", "join"],
+  ["/account", "account"],
+  ["/manager", "manager"],
+  ["/floor", "floor"],
+  ["/floor/:table", "floor-table"],
+  ["/dealer", "dealer-tables"],
+  ["/dealer/:table", "dealer"],
+  ["/cashier", "cashier"],
+  ["/slip/:number", "slip"],
+  ["/auditor", "auditor"],
+  ["/month", "month"],
+  ["/projector", "projector"],
+  ["/projector/:table", "projector-table"],
+  ["/felt/:table", "felt"],
+  ["/night", "night"],
 ];
 
 const parts = (path: string): string[] => path.split("/").filter((part) => part !== "");

@@ -3,7 +3,7 @@
 import { money } from "../kit";
 import { Coverage } from "./Coverage";
 import { BetInfo, BetTray, DealKey } from "./DockBet";
-import { BankOffer, Banking, InLine, Simple, Watch } from "./DockOther";
+import { BankOffer, Banking, ByHand, InLine, Simple, Watch } from "./DockOther";
 import { DecideKeys, HandCards, HandInfo, useOwnHand, Waiting } from "./DockPlay";
 import { NextHand, ResultCards, ResultTable, Sum, useOver, usePart, useResultWords } from "./DockResult";
 import { useTable } from "./state";
@@ -43,6 +43,8 @@ function DockOf() {
   switch (moment.is) {
     case "watch":
       return <section class="tp-dock two" aria-label="Sit down"><Watch /></section>;
+    case "by-hand":
+      return <section class="tp-dock two" aria-label="Real cards"><ByHand /></section>;
     case "line":
       return <section class="tp-dock two" aria-label="Waiting list"><InLine /></section>;
     case "closed":

@@ -3,12 +3,14 @@
 import { Button, Key, money } from "../kit";
 import { Turn } from "./ClockBar";
 import { TrayChips } from "./TrayChips";
+import { staked as behindStaked } from "./behind";
 import { titleOf } from "./layout";
 import { endedEarly } from "./results";
 import { useTable } from "./state";
 
 export function BetInfo() {
-  const { frame, bets, open, sheet } = useTable();
+  const { frame, bets, open, sheet, player } = useTable();
+  const riding = (frame.public.hand?.riders ?? []).filter((one) => one.player === player);
   const chips = frame.you?.chips ?? 0;
   const lying = (frame.you?.spots ?? []).flatMap((spot) => Object.entries(bets.stakes(spot.number))).slice(0, 4);
   return (
@@ -23,6 +25,12 @@ export function BetInfo() {
           <li key={wager}>
             <b>{titleOf(sheet, wager)}</b>
             {money(cents)}
+          </li>
+        ))}
+        {riding.map((one) => (
+          <li key={`behind-${one.spot}`}>
+            <b>Behind {one.spot}</b>
+            {money(sum(one.stakes))}
           </li>
         ))}
       </ul>
@@ -77,17 +85,18 @@ export function Tools() {
 const sum = (stakes: Readonly<Record<string, number>>): number => Object.values(stakes).reduce((all, cents) => all + cents, 0);
 
 export function DealKey({ phone }: { phone?: boolean }) {
-  const { bets, moment, frame } = useTable();
+  const { bets, moment, frame, player } = useTable();
+  const lies = bets.staked + behindStaked(frame, player);
   const ready = moment.is === "bet" && moment.ready;
   const others = frame.public.sitters.filter((one) => one.kind === "person" && !one.away).length > 1;
-  const none = bets.staked === 0;
+  const none = lies === 0;
   return (
     <div class="tp-act">
       <Turn title={ready ? "Your bets are made" : "Your bets"} calm={ready} />
       <div class="keys">
         <Key
           label={ready ? "Waiting" : "Deal"}
-          sub={ready ? "for the other seats" : `${money(bets.staked)} on the felt`}
+          sub={ready ? "for the other seats" : `${money(lies)} on the felt`}
           disabled={none || ready || bets.missing !== null}
           reason={none ? "no bet yet" : (bets.missing ?? "for the other seats")}
           onPress={() => void bets.deal()}

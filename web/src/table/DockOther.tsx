@@ -2,10 +2,11 @@
 
 import { useState } from "preact/hooks";
 import { Button, Field, Key, money, Toggle } from "../kit";
-import { Link } from "../shell";
+import { Link, navigate, until } from "../shell";
 import { Turn } from "./ClockBar";
 import { Coverage } from "./Coverage";
 import { Brief, usePart } from "./DockResult";
+import { barred, chipsName, kindOf, purse } from "./purse";
 import { firstBuyIn, ordinal, practiceNeeded } from "./seating";
 import { useTable } from "./state";
 import { count } from "./words";
@@ -14,15 +15,14 @@ import { count } from "./words";
 export function useSitLine(): string {
   const { me, bets, frame } = useTable();
   if (!me) return "with practice chips";
-  const practice = frame.public.chips === "practice";
-  const wallet = me.wallet + (practice ? practiceNeeded(me.wallet, me.practice_left, bets.least) : 0);
-  const cents = firstBuyIn(wallet, bets.least);
-  return `with ${money(cents)} in ${practice ? "practice chips" : "chips"}`;
+  const kind = kindOf(frame);
+  const has = purse(me, kind);
+  const cents = firstBuyIn(has + (kind === "practice" ? practiceNeeded(has, me.practice_left, bets.least) : 0), bets.least);
+  return cents > 0 ? `with ${money(cents)} in ${chipsName(kind)}` : `you have no ${chipsName(kind)} yet`;
 }
 
 export function Watch() {
-  const { sheet, moment, sitAt, busy, frame, open } = useTable();
-  const line = useSitLine();
+  const { sheet, moment, frame, open, bets } = useTable();
   const full = moment.is === "watch" && moment.free.length === 0;
   return (
     <>
@@ -34,14 +34,61 @@ export function Watch() {
           <Link class="lone" href={`/odds/${sheet.id}`}>What it costs</Link>
           <button type="button" class="tp-link" onClick={() => open({ is: "pays" })}>Pay tables</button>
         </p>
+        {bets.note && <p class="tp-note on">{bets.note}</p>}
       </div>
       <div class="tp-act sit">
-        <div class="keys">
-          <Key label={full ? "Get in line" : "Sit down"} sub={full ? `${count(frame.public.queue.length, "player")} before you` : line} disabled={busy} reason="one moment" onPress={() => void sitAt(null)} />
-        </div>
-        <small>{full ? "All seats are taken. You get the next one that is free." : "You watch from the rail until you sit down. Practice chips cost nothing and are worth nothing."}</small>
+        <SitKey full={full} />
+        <small>{full ? "All seats are taken. You get the next one that is free." : RAIL_SAYS[kindOf(frame)]}</small>
       </div>
     </>
+  );
+}
+
+const RAIL_SAYS = {
+  practice: "You watch from the rail until you sit down. Practice chips cost nothing and are worth nothing.",
+  issued: "You watch from the rail until you sit down. You play with chips that the cashier sold you.",
+  night: "You watch from the rail until you sit down. Chips of the night are play money.",
+};
+
+/** The one key of a newcomer: sit down, or what lies before it. */
+function SitKey({ full }: { full: boolean }) {
+  const { me, frame, sitAt, busy } = useTable();
+  const line = useSitLine();
+  const kind = kindOf(frame);
+  const why = barred(me, kind);
+  if (why === "excluded") return <p class="tp-says">You have excluded yourself from play until {until(me?.excluded_until ?? 0)}.</p>;
+  const here = encodeURIComponent(location.pathname);
+  return (
+    <div class="keys">
+      {why === "sign-in" ? (
+        <Key label="Sign in" sub="to play for chips of this house" onPress={() => navigate(`/sign-in?to=${here}`)} />
+      ) : kind === "night" && purse(me, kind) === 0 ? (
+        <Key label="Enter the night" sub="you get the same as everybody" onPress={() => navigate("/night")} />
+      ) : (
+        <Key label={full ? "Get in line" : "Sit down"} sub={full ? `${count(frame.public.queue.length, "player")} before you` : line} disabled={busy} reason="one moment" onPress={() => void sitAt(null)} />
+      )}
+    </div>
+  );
+}
+
+/** Real cards: the felt is where it is played, and this page shows it. */
+export function ByHand() {
+  const { sheet, frame, player, sitter, open } = useTable();
+  const line = frame.public.queue.indexOf(player ?? "") + 1;
+  return (
+    <div class="tp-info wide">
+      <h2>The cards are dealt by hand</h2>
+      <p>
+        Real cards lie on a real felt: bets and decisions are made there, and the dealer taps in what happens. This page shows the table;
+        nothing is bet from here, and no proof of the deck is claimed.
+        {sitter ? ` You sit at spot ${sitter.spots.join(", ")}.` : line > 0 ? ` You are ${ordinal(line)} in line.` : ""}
+      </p>
+      <p class="tp-links">
+        <Link class="lone" href={`/rules/${sheet.id}`}>Rules</Link>
+        <Link class="lone" href={`/odds/${sheet.id}`}>What it costs</Link>
+        <button type="button" class="tp-link" onClick={() => open({ is: "pays" })}>Pay tables</button>
+      </p>
+    </div>
   );
 }
 
@@ -64,12 +111,13 @@ export function InLine() {
 }
 
 export function Simple({ title, text, label, sub, onPress }: { title: string; text: string; label?: string; sub?: string; onPress?: () => void }) {
-  const { busy } = useTable();
+  const { busy, bets } = useTable();
   return (
     <>
       <div class="tp-info wide">
         <h2>{title}</h2>
         <p>{text}</p>
+        {bets.note && <p class="tp-note on">{bets.note}</p>}
       </div>
       {label && onPress && (
         <div class="tp-act sit">

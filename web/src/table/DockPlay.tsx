@@ -70,7 +70,7 @@ export function HandInfo() {
 
 export function DecideKeys({ phone }: { phone?: boolean }) {
   const table = useTable();
-  const { sheet, view, frame, coach, choose } = table;
+  const { sheet, view, frame, coach, choose, bets } = table;
   const { number, own, spot } = useOwnHand();
   if (!own || !spot) return null;
   const keys = options(sheet, view.hand, own, spot.stakes, frame.you?.chips ?? 0, money);
@@ -95,11 +95,15 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
           );
         })}
       </div>
-      <small>
-        {only}
-        {live}
-        {waits.length > 0 ? ` Then ${waits.length === 1 ? `spot ${waits[0]?.number}` : count(waits.length, "more spot")}.` : ""}
-      </small>
+      {bets.note ? (
+        <small class="tp-told">{bets.note}</small>
+      ) : (
+        <small>
+          {only}
+          {live}
+          {waits.length > 0 ? ` Then ${waits.length === 1 ? `spot ${waits[0]?.number}` : count(waits.length, "more spot")}.` : ""}
+        </small>
+      )}
     </div>
   );
 }
@@ -113,7 +117,7 @@ function shortened(one: Option, keys: number, stakes: Record<string, number>): s
 
 /** Nothing to decide for the viewer: who is waited for. */
 export function Waiting() {
-  const { moment, view, frame, player } = useTable();
+  const { moment, view, frame, player, bets } = useTable();
   const first = moment.is === "wait" ? moment.for[0] : undefined;
   const mine = view.spots.some((spot) => spot.player === player);
   const says = moment.is === "frozen" ? moment.why : moment.is === "cut" ? "Bets are closed. The deck is cut." : first === undefined ? "The dealer turns the cards over." : `${moment.is === "wait" && moment.for.length > 1 ? `Seats ${moment.for.join(", ")} decide` : `Seat ${first} decides`}.`;
@@ -121,7 +125,7 @@ export function Waiting() {
     <div class="tp-act">
       <Turn title={moment.is === "frozen" ? "The floor looks at this hand" : mine ? "You have decided" : "A hand is on"} calm />
       <p class="tp-says">{says}</p>
-      <small>{mine ? "" : frame.you ? "Bets are closed. They open after this hand." : ""}</small>
+      <small>{bets.note ?? (mine ? "" : frame.you ? "Bets are closed. They open after this hand." : "")}</small>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Settled } from "../wire";
 import { best, dealerHas } from "./describe";
 import { titleOf } from "./layout";
 import { OwnCards } from "./OwnCards";
+import { rulingIn } from "./Dispute";
 import { bankLines, ending, folded, partIn, usedUp, voided } from "./results";
 import { useTable } from "./state";
 import { nameOf } from "./words";
@@ -68,11 +69,23 @@ function plain(result: string): string {
   return words[result] ?? "";
 }
 
+/** A sentence between the results and the way to the next hand; most hands need none. */
+function useNote(): string | null {
+  const { bets, view, player, timedOut, whole } = useTable();
+  const mine = view.spots.filter((spot) => spot.player === player);
+  const nothing = usePart() === "bank" || mine.length === 0; // that could be repeated
+  const ruling = whole && whole.number === view.number ? rulingIn(whole) : null;
+  const late = mine.some((spot) => folded(spot) && timedOut(spot)) ? "No decision in time: folded, as this table's rule says." : null;
+  const back = view.hand?.bank ? mine.map(usedUp).find((says) => says !== null) : null;
+  return bets.note ?? ruling ?? late ?? back ?? (nothing && bets.open ? null : (bets.repeatable(1).why ?? null));
+}
+
 export function ResultTable() {
   const { open, view } = useTable();
   const lines = useLines();
+  const note = useNote();
   return (
-    <table class={lines.length > 4 ? "tp-results many" : "tp-results"}>
+    <table class={lines.length + (note ? 1 : 0) > 4 ? "tp-results many" : "tp-results"}>
       <thead class="sr">
         <tr>
           <th>Wager</th>
@@ -167,14 +180,12 @@ export function Brief() {
 }
 
 export function NextHand() {
-  const { bets, ask, tell, view, player, dismiss, timedOut, moment, buy, busy } = useTable();
+  const { bets, ask, tell, view, player, dismiss, moment, buy, busy, open } = useTable();
   const part = usePart();
   const nothing = part === "bank" || view.spots.every((spot) => spot.player !== player); // that could be repeated
   const rebet = bets.repeatable(1);
   const double = bets.repeatable(2);
-  const back = view.hand?.bank ? view.spots.filter((spot) => spot.player === player).map(usedUp).find((says) => says !== null) : null;
-  const late = view.spots.some((spot) => spot.player === player && folded(spot) && timedOut(spot)) ? "No decision in time: folded, as this table's rule says." : null;
-  const note = bets.note ?? late ?? back ?? (nothing && bets.open ? null : rebet.why);
+  const note = useNote();
   const total = (stakes: Readonly<Record<string, number>> | undefined) => money(Object.values(stakes ?? {}).reduce((all, cents) => all + cents, 0));
   const away = async () => {
     const problem = await ask({ do: "sit-out" });
@@ -204,6 +215,9 @@ export function NextHand() {
             New bet
           </Button>
         )}
+        <Button kind="quiet" onClick={() => open({ is: "tip" })} aria-keyshortcuts="G">
+          Tip
+        </Button>
         <Button kind="quiet" onClick={() => void away()}>
           Sit out
         </Button>

@@ -2,6 +2,7 @@
 
 import { Icon, IconButton, Mark, money, signed } from "../kit";
 import { Link, Menu, RoomButton, SessionClock, SoundButton } from "../shell";
+import { byHand } from "./purse";
 import { bankNet } from "./results";
 import { useTable } from "./state";
 import { TableMenu } from "./TableMenu";
@@ -25,6 +26,7 @@ export function Header() {
         <b>{frame.public.table}</b>
         <span class="tp-title">{sheet.title}</span>
         {view.number > 0 && <span class="pill">Hand {view.number.toLocaleString("en")}</span>}
+        {byHand(frame) && <span class="pill">Dealt by hand</span>}
         {view.over && <span class="pill win">{view.hand?.void ? "Void" : "Settled"}</span>}
         {banks && <span class="pill brass">You hold the bank</span>}
         {banked && <span class="pill">Your bank {signed(bankNet(view.spots, view.hand?.riders ?? []))}</span>}
@@ -64,7 +66,7 @@ export function PhoneHeader() {
       <span class="sub">
         {view.number > 0 ? `Hand ${view.number.toLocaleString("en")}` : ""} {chips}
       </span>
-      <IconButton icon="shield" class={sealed?.ok ? "ok" : undefined} label={`${sealed?.says ?? "Decks"}. Open the fairness panel`} onClick={() => open({ is: "fair" })} />
+      {sealed && <IconButton icon="shield" class={sealed.ok ? "ok" : undefined} label={`${sealed.says}. Open the fairness panel`} onClick={() => open({ is: "fair" })} />}
       <IconButton icon="history" label="History" onClick={() => open({ is: "history" })} />
       <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={() => open({ is: "menu" })} />
       <Menu open={panel?.is === "menu"} onClose={() => open(null)}>

@@ -5,12 +5,16 @@ import { Button, Dialog, Drawer, Field, money, PayTable, signed } from "../kit";
 import { FairPanel } from "../fair";
 import { KeyList, Link } from "../shell";
 import { BankSide } from "./BankSide";
+import { Behind } from "./Behind";
 import { Coach } from "./Coach";
+import { Dispute } from "./Dispute";
 import { limitLines, payTables, titleOf } from "./layout";
 import { Past } from "./Past";
 import { Notices } from "./Side";
+import { kindOf, purse } from "./purse";
 import { firstBuyIn } from "./seating";
 import { useTable } from "./state";
+import { Tip } from "./Tip";
 import { capital, count, nameOf } from "./words";
 import { ending, voided } from "./results";
 
@@ -47,6 +51,15 @@ export function Panels() {
       </Dialog>
       <Dialog open={is === "buy"} title="Buy chips" onClose={close}>
         <Buy />
+      </Dialog>
+      <Dialog open={is === "tip"} title="Tip the dealer" onClose={close}>
+        <Tip />
+      </Dialog>
+      <Dialog open={is === "dispute"} title="Call the floor" onClose={close}>
+        <Dispute />
+      </Dialog>
+      <Dialog open={is === "behind"} title="Bet behind another player" onClose={close}>
+        <Behind spot={panel?.is === "behind" ? panel.spot : null} />
       </Dialog>
       <Dialog open={is === "spots"} title="Spots" onClose={close}>
         <Spots />
@@ -122,7 +135,8 @@ function Reason() {
 }
 
 function Share() {
-  const { table } = useTable();
+  const { table, frame } = useTable();
+  const practice = kindOf(frame) === "practice";
   const [copied, setCopied] = useState(false);
   const link = `${location.origin}/table/${encodeURIComponent(table)}`;
   const copy = async () => {
@@ -136,7 +150,7 @@ function Share() {
   };
   return (
     <div class="tp-share">
-      <p>Whoever opens this link sees the table, and sits down with one key. No account, no download.</p>
+      <p>Whoever opens this link sees the table{practice ? ", and sits down with one key. No account, no download." : "."}</p>
       <div class="tp-copy">
         <input class="tp-linkfield" type="text" readOnly value={link} aria-label="Link to this table" onFocus={(event) => event.currentTarget.select()} />
         <Button kind="primary" icon="copy" onClick={() => void copy()}>
@@ -150,7 +164,8 @@ function Share() {
 
 function Buy() {
   const { me, bets, buy, open, frame } = useTable();
-  const usual = firstBuyIn(me?.wallet ?? 0, bets.least);
+  const has = purse(me, kindOf(frame));
+  const usual = firstBuyIn(has, bets.least);
   const [text, setText] = useState(String(Math.floor(usual / 100)));
   const cents = Math.round(Number(text) * 100);
   const good = Number.isFinite(cents) && cents > 0;
@@ -165,7 +180,7 @@ function Buy() {
       }}
     >
       <p>
-        You have {money(frame.you?.chips ?? 0)} in front of you and {money(me?.wallet ?? 0)} in your wallet.
+        You have {money(frame.you?.chips ?? 0)} in front of you and {money(has)} in your wallet.
       </p>
       <Field label="Chips for" before="$" inputMode="decimal" value={text} onInput={setText} error={good ? null : "An amount in dollars."} />
       <Button type="submit" kind="primary" disabled={!good}>

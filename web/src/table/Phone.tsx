@@ -5,7 +5,7 @@ import { CoachLine } from "./Coach";
 import { Coverage } from "./Coverage";
 import { Dealer } from "./Dealer";
 import { DealKey, Tools } from "./DockBet";
-import { BankOffer, Banking, InLine, Simple, Watch } from "./DockOther";
+import { BankOffer, Banking, ByHand, InLine, Simple, Watch } from "./DockOther";
 import { atRisk, DecideKeys, HandCards, useOwnHand, Waiting } from "./DockPlay";
 import { NextHand, ResultCards, ResultTable, Sum, useOver, useResultWords } from "./DockResult";
 import { PhoneHeader } from "./Header";
@@ -187,6 +187,8 @@ function PhoneDock() {
       );
     case "watch":
       return <section class="tp-bot edge" aria-label="Sit down"><Watch /></section>;
+    case "by-hand":
+      return <section class="tp-bot edge" aria-label="Real cards"><ByHand /></section>;
     case "line":
       return <section class="tp-bot edge" aria-label="Waiting list"><InLine /></section>;
     case "offered-bank":

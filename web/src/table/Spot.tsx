@@ -3,7 +3,8 @@
 import { Button, Circle, handName, money, signed } from "../kit";
 import type { SitterView, SpotView, WagerInfo } from "../wire";
 import { dealtAt } from "./animate";
-import { closedWhy } from "./bets";
+import { openBehind } from "./behind";
+import { closedWhy, total } from "./bets";
 import { gridHeight, plateWidth, shortTitle, spotGrid, USUAL_GRID, type Place } from "./layout";
 import { Moving } from "./Moving";
 import { folded, liveFace, net, settledFace, type CircleFace } from "./results";
@@ -173,6 +174,7 @@ function Plate({ number, sitter, spot, mine }: { number: number; sitter: SitterV
       </span>
       <span class="bl">{extra ? "" : money(sitter.chips)}</span>
       <span class="st">{line}</span>
+      <BehindTag number={number} mine={mine} />
       {action >= 0 && !view.over && (
         <span class="tp-action" title={`The bank acts on this spot as number ${action + 1}`}>
           <span class="sr">Action </span>
@@ -181,6 +183,21 @@ function Plate({ number, sitter, spot, mine }: { number: number; sitter: SitterV
       )}
     </div>
   );
+}
+
+/** Who bets behind this spot; while bets are open, the way to do so. */
+function BehindTag({ number, mine }: { number: number; mine: boolean }) {
+  const { frame, sheet, player, view, open } = useTable();
+  const riders = (view.hand?.riders ?? []).filter((one) => one.spot === number);
+  const cents = riders.reduce((sum, one) => sum + total(one.stakes), 0);
+  const says = riders.length > 0 ? `${money(cents)} behind` : "Bet behind";
+  if (!view.over && !mine && openBehind(frame, sheet, player).some((spot) => spot.number === number))
+    return (
+      <button type="button" class="tp-behindtag" aria-label={`${says}, spot ${number}`} onClick={() => open({ is: "behind", spot: number })}>
+        {says}
+      </button>
+    );
+  return riders.length > 0 ? <span class="tp-behindtag">{says}</span> : null;
 }
 
 function FreeSeat({ number }: { number: number }) {

@@ -2,31 +2,38 @@
 
 import { Button, Icon, money } from "../kit";
 import { Link } from "../shell";
+import { noDispute } from "./Dispute";
+import { openBehind } from "./behind";
+import { byHand } from "./purse";
 import { useTable } from "./state";
+import { noTip } from "./Tip";
 import { count } from "./words";
 
 export function TableMenu() {
-  const { sitter, frame, ask, tell, open, leave, sheet, fit, moment } = useTable();
+  const state = useTable();
+  const { sitter, frame, ask, tell, open, leave, sheet, fit, moment, player } = state;
   const send = (command: Parameters<typeof ask>[0]) => async () => {
     const problem = await ask(command);
     open(null);
     if (problem) tell(problem.message);
   };
   const phone = fit.shape === "phone";
+  const real = byHand(frame);
   return (
     <div class="tp-menu">
-      {(sitter || moment.is === "line") && (
+      <StaffLinks />
+      {(sitter || moment.is === "line") && !real && (
         <Button icon="leave" onClick={() => void leave()}>
           Leave the table
         </Button>
       )}
-      {sitter && (
+      {sitter && !real && (
         <p class="note">
           Your {money(sitter.chips)} go back to your wallet.
           {frame.public.spots.some((spot) => spot.player === sitter.player) ? " Wagers on the felt are played to the end." : ""}
         </p>
       )}
-      {sitter && (
+      {sitter && !real && (
         <div class="tp-menurow">
           <Button size="small" icon="chips" onClick={() => open({ is: "buy" })}>
             Buy chips
@@ -39,6 +46,17 @@ export function TableMenu() {
               {sitter.spots.length > 1 ? `You play ${count(sitter.spots.length, "spot")}` : "Play two spots"}
             </Button>
           )}
+          {sheet.backline && (
+            <Button size="small" icon="people" disabled={openBehind(frame, sheet, player).length === 0} onClick={() => open({ is: "behind", spot: null })}>
+              Bet behind
+            </Button>
+          )}
+          <Button size="small" icon="tip" disabled={noTip(state) !== null} title={noTip(state) ?? undefined} onClick={() => open({ is: "tip" })}>
+            Tip the dealer
+          </Button>
+          <Button size="small" icon="flag" disabled={noDispute(state) !== null} title={noDispute(state) ?? undefined} onClick={() => open({ is: "dispute" })}>
+            Call the floor
+          </Button>
           {frame.public.turn && (
             <Button size="small" onClick={() => void send({ do: "pass-bank", passes: false })()}>
               Offer me the bank
@@ -64,6 +82,27 @@ export function TableMenu() {
           <Icon name="book" /> Rules of this table
         </Link>
       </div>
+    </div>
+  );
+}
+
+/** Who works here goes from the table to their view of it. */
+function StaffLinks() {
+  const { me, frame, table } = useTable();
+  const roles = me?.roles ?? [];
+  const place = encodeURIComponent(table);
+  const links = [
+    roles.includes("dealer") && (byHand(frame) ? { href: `/felt/${place}`, title: "Tap in the hands" } : { href: `/dealer/${place}`, title: "Deal this table" }),
+    (roles.includes("floor") || roles.includes("manager")) && { href: `/floor/${place}`, title: "Floor view" },
+  ].filter((one) => one !== false);
+  if (links.length === 0) return null;
+  return (
+    <div class="tp-menurow">
+      {links.map(({ href, title }) => (
+        <Link key={href} class="btn small" href={href}>
+          {title}
+        </Link>
+      ))}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Header } from "./Header";
 import { fit as fitOf, type Fit } from "./layout";
 import { Panels } from "./Panels";
 import { Phone } from "./Phone";
+import { kindOf } from "./purse";
 import { Side } from "./Side";
 import { TableContext, type Panel, type Table } from "./state";
 import { partIn } from "./results";
@@ -123,7 +124,7 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
     bets.tell(says);
     announce(says);
   };
-  const seat = useSeat(sheet, bets.least, frame?.public.chips === "practice", frame ? sitterOf(frame, player) !== null : false, ask, tell);
+  const seat = useSeat(sheet, bets.least, kindOf(frame), frame ? sitterOf(frame, player) !== null : false, ask, tell);
   if (!frame || !sheet || !view) return null;
 
   return {

@@ -65,11 +65,22 @@ export function news(before: Frame | null, after: Frame, player: string | null):
       return staked > 0 ? `No more bets. You have ${money(staked)} on the table.` : "No more bets.";
     }
   }
+  const ruled = ruling(before, after);
+  if (ruled) return ruled;
   const line = place(after, player);
   if (line !== place(before, player) && line > 0) return `You are number ${line} in line.`;
   const mine = spotsOf(after, player);
   if (mine !== spotsOf(before, player) && mine > 1) return `You play ${count(mine, "spot")}.`;
   return null;
+}
+
+/** The floor looked at a hand, and has said what becomes of it. */
+export function ruling(before: Frame | null, after: Frame): string | null {
+  const was = before?.public.hand;
+  if (!was?.dispute) return null;
+  const now = after.public.hand;
+  if (now?.number === was.number) return now.dispute ? null : "The floor has ruled: the hand goes on.";
+  return after.last?.number === was.number && after.last.void ? "The floor has ruled: the hand is void, and wagers go back." : "The floor has ruled: the hand stands.";
 }
 
 /** The rule on spots at work: who plays several spots gives some up while others wait. */

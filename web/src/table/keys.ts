@@ -18,6 +18,9 @@ export type Act =
   | { do: "help" }
   | { do: "others" }
   | { do: "more" }
+  | { do: "tip" }
+  | { do: "floor" }
+  | { do: "behind" }
   | { do: "move"; by: -1 | 1 };
 
 export interface Pressed {
@@ -37,6 +40,7 @@ export interface Now {
 const LETTERS: Record<string, Act> = {
   u: { do: "undo" }, r: { do: "rebet" }, d: { do: "double" }, s: { do: "suggest" }, c: { do: "coach" },
   h: { do: "history" }, v: { do: "fair" }, t: { do: "pays" }, o: { do: "others" }, m: { do: "more" },
+  g: { do: "tip" }, l: { do: "floor" }, b: { do: "behind" },
 };
 
 /** What a key going down does. Fold and Play act when the key comes up: see `keyUp`. */

@@ -1,9 +1,11 @@
 // What the table asks of the viewer now. One answer at a time: the dock shows it, and the keys answer it.
 
 import type { Frame, HandView, OwnSpot, SheetInfo, SitterView, SpotView } from "../wire";
+import { byHand } from "./purse";
 
 export type Moment =
   | { is: "closed" }
+  | { is: "by-hand" } // real cards: the page shows the table, and the felt is where it is played
   | { is: "watch"; free: number[] }
   | { is: "line"; place: number }
   | { is: "leaving" }
@@ -34,6 +36,7 @@ export function freeSeats(frame: Frame): number[] {
 export function moment(frame: Frame, player: string | null, least: number): Moment {
   const { public: seen, you } = frame;
   if (seen.closed) return { is: "closed" };
+  if (byHand(frame)) return { is: "by-hand" };
   const sitter = sitterOf(frame, player);
   if (!sitter || !you) {
     const place = player === null ? -1 : seen.queue.indexOf(player);
@@ -95,7 +98,7 @@ export function shown(frame: Frame, player: string | null, dismissed: number, dr
   const hand = seen.hand;
   const live: Shown = { hand, spots: seen.spots, over: false, number: hand?.number ?? 0 };
   if (!last || last.number <= dismissed || drafting) return live;
-  const bets = seen.spots.some((spot) => spot.player === player) || (player !== null && hand?.bank?.player === player);
+  const bets = player !== null && (seen.spots.some((spot) => spot.player === player) || hand?.bank?.player === player || (hand?.riders ?? []).some((one) => one.player === player));
   if (hand && (hand.phase === "cutting" || hand.phase === "playing" || bets)) return live;
   return { hand: last, spots: last.spots, over: true, number: last.number };
 }

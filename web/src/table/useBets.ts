@@ -7,6 +7,7 @@ import { sounds } from "../shell";
 import type { Frame, SheetInfo } from "../wire";
 import { add, again, clear, firstChip, leastBet, printedLeast, same, takeChip, total, unbound, unfinished, type Limits, type Stakes, type Tried } from "./bets";
 import { titleOf } from "./layout";
+import { byHand } from "./purse";
 import { Sender, type Ask } from "./sender";
 import { bankAwaited, sitterOf } from "./turn";
 
@@ -49,7 +50,7 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
   const hand = frame?.public.hand ?? null;
   const own = frame?.you?.spots ?? [];
   const awaited = frame ? bankAwaited(frame, player) : null;
-  const open = hand?.phase === "betting" && own.some((spot) => spot.bets != null) && awaited === null;
+  const open = hand?.phase === "betting" && own.some((spot) => spot.bets != null) && awaited === null && !byHand(frame);
   const closed = awaited ? `${awaited}. Bets open when somebody has taken it.` : "Bets are closed. They open after this hand.";
   const lies = (spot: number): Stakes => now.current.frame?.public.spots.find((one) => one.number === spot && one.player === player)?.stakes ?? {};
   const bare = useRef<Limits | null>(null);
@@ -192,7 +193,7 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
 }
 
 /** The seal of the own cut, as long as the hand has none of this seat. */
-function sealOfNow(table: string, frame: Frame | null, player: string | null): string | null {
+export function sealOfNow(table: string, frame: Frame | null, player: string | null): string | null {
   const hand = frame?.public.hand;
   const seat = frame ? sitterOf(frame, player)?.spots[0] : undefined;
   if (!hand || seat === undefined || hand.sealed.includes(seat)) return null;

@@ -4,8 +4,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { announce, lettersHeard } from "../kit";
 import { others } from "./announce";
 import { finish } from "./animate";
+import { staked } from "./behind";
 import { keyDown, keyUp, type Act, type Now, type Pressed } from "./keys";
 import { betting } from "./layout";
+import { byHand } from "./purse";
 import type { Table } from "./state";
 
 export function useKeys(table: Table | null): void {
@@ -88,7 +90,7 @@ function perform(table: Table, act: Act): void {
     case "undo":
       return bets.undo();
     case "deal":
-      if (bets.staked > 0) void bets.deal();
+      if (bets.staked + staked(table.frame, table.player) > 0) void bets.deal();
       return;
     case "rebet":
       return bets.repeat(1);
@@ -104,13 +106,19 @@ function perform(table: Table, act: Act): void {
     case "history":
       return show("history");
     case "fair":
-      return show("fair");
+      return byHand(table.frame) ? undefined : show("fair");
     case "pays":
       return show("pays");
     case "help":
       return show("keys");
     case "others":
       return announce(others(table.frame, table.view.spots, table.player));
+    case "tip":
+      return table.sitter && !byHand(table.frame) ? open({ is: "tip" }) : undefined;
+    case "floor":
+      return table.sitter && !byHand(table.frame) ? open({ is: "dispute" }) : undefined;
+    case "behind":
+      return table.sitter && sheet.backline ? open({ is: "behind", spot: null }) : undefined;
     case "more":
       if ((table.clock?.more ?? 0) > 0) void table.ask({ do: "more-time" });
       return;

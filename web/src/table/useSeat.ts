@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { api, ApiError } from "../net";
 import { refreshMe } from "../shell";
 import type { Me, SheetInfo } from "../wire";
+import { emptyPurse, type Kind, purse } from "./purse";
 import { firstBuyIn, practiceNeeded } from "./seating";
 import type { Ask } from "./sender";
 
@@ -14,7 +15,7 @@ export interface Seating {
 }
 
 /** `least` is the least bet in cents; `seated` says whether a seat is there already. */
-export function useSeat(sheet: SheetInfo | null, least: number, practice: boolean, seated: boolean, ask: Ask, tell: (says: string) => void): Seating {
+export function useSeat(sheet: SheetInfo | null, least: number, kind: Kind, seated: boolean, ask: Ask, tell: (says: string) => void): Seating {
   const [busy, setBusy] = useState(false);
   const inLine = useRef(false);
 
@@ -35,7 +36,7 @@ export function useSeat(sheet: SheetInfo | null, least: number, practice: boolea
     if (!seated || !inLine.current) return;
     inLine.current = false;
     void guarded(async () => {
-      const why = await buyFirst(ask, least, practice);
+      const why = await buyFirst(ask, least, kind);
       if (why) tell(why);
     });
   }, [seated]);
@@ -48,13 +49,13 @@ export function useSeat(sheet: SheetInfo | null, least: number, practice: boolea
           const problem = await ask({ do: "join", seat });
           if (problem && problem.code !== "seated" && problem.code !== "in-line") return tell(problem.message);
         }
-        const why = await buyFirst(ask, least, practice);
+        const why = await buyFirst(ask, least, kind);
         inLine.current = why === IN_LINE;
         if (why && why !== IN_LINE) tell(why);
       }),
     buy: (cents) =>
       guarded(async () => {
-        const why = await buyFirst(ask, least, practice, cents);
+        const why = await buyFirst(ask, least, kind, cents);
         if (why) tell(why);
       }),
   };
@@ -63,17 +64,17 @@ export function useSeat(sheet: SheetInfo | null, least: number, practice: boolea
 const IN_LINE = "in line";
 
 /** Who joined may stand in line instead: then chips are bought when a seat is there. */
-async function buyFirst(ask: Ask, least: number, practice: boolean, cents: number | null = null): Promise<string | null> {
-  const me = await filled(await refreshMe(), least, practice);
-  const amount = Math.min(cents ?? firstBuyIn(me.wallet, least), me.wallet);
-  if (amount <= 0) return "Your wallet is empty. Chips are sold at the cashier.";
+async function buyFirst(ask: Ask, least: number, kind: Kind, cents: number | null = null): Promise<string | null> {
+  const has = purse(await filled(await refreshMe(), least, kind), kind);
+  const amount = Math.min(cents ?? firstBuyIn(has, least), has);
+  if (amount <= 0) return emptyPurse(kind);
   const problem = await ask({ do: "buy-in", cents: amount });
   await refreshMe();
   return problem ? (problem.code === "not-seated" ? IN_LINE : problem.message) : null;
 }
 
-async function filled(me: Me, least: number, practice: boolean): Promise<Me> {
-  const cents = practice ? practiceNeeded(me.wallet, me.practice_left, least) : 0;
+async function filled(me: Me, least: number, kind: Kind): Promise<Me> {
+  const cents = kind === "practice" ? practiceNeeded(me.wallet, me.practice_left, least) : 0;
   if (cents <= 0) return me;
   await api.post<Me>("/api/me/practice", { cents });
   return refreshMe();

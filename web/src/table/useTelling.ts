@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../kit";
 import { sounds } from "../shell";
 import type { Frame } from "../wire";
-import { banked, news, settled, spotsGiven, TEN_SECONDS, yourTurn } from "./announce";
+import { banked, news, ruling, settled, spotsGiven, TEN_SECONDS, yourTurn } from "./announce";
 import { describe } from "./describe";
 import { bankNet } from "./results";
 import type { Table } from "./state";
@@ -55,7 +55,8 @@ export function useTelling(table: Table | null, before: Frame | null): void {
   const version = table?.frame.version ?? 0;
   useEffect(() => {
     const says = table ? news(before, table.frame, table.player) : null;
-    if (says) announce(says);
+    if (says && table && ruling(before, table.frame) === says) table.tell(says);
+    else if (says) announce(says);
     const given = table ? spotsGiven(before, table.frame, table.player, table.sheet.spots_while_waiting) : null;
     if (given) table?.tell(given);
   }, [version]);

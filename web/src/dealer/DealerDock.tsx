@@ -1,0 +1,103 @@
+import { Button, money } from "../kit";
+import { useDealing } from "./dealing";
+import { trayLine } from "./next";
+import type { SpotLine } from "./spots";
+
+/** Below the felt: what the table waits for, every spot with what to pay and take, and the next key. */
+export function DealerDock() {
+  return (
+    <section class="dl-dock" aria-label="Dealer">
+      <div class="dl-left">
+        <Status />
+        <Spots />
+      </div>
+      <div class="dl-right">
+        <NextMove />
+      </div>
+    </section>
+  );
+}
+
+export function Status() {
+  const { staff, lines, view, deal } = useDealing();
+  const nets = lines.flatMap((line) => (line.pay === null || line.take === null ? [] : [line.pay - line.take]));
+  const all = lines.length > 0 && nets.length === lines.filter((line) => view.spots.some((spot) => spot.number === line.spot)).length && nets.length > 0;
+  return (
+    <p class={deal.refused ? "dl-says refused" : "dl-says"} role="status">
+      <span>{deal.refused ?? staff.says}</span>
+      {all && <b>{trayLine(nets)}</b>}
+    </p>
+  );
+}
+
+/** Every spot that plays or may still bet. */
+export function Spots() {
+  const { lines } = useDealing();
+  if (lines.length === 0) return <p class="dl-none">Nobody sits here yet.</p>;
+  return (
+    <ol class="dl-spots">
+      {lines.map((line) => (
+        <Spot key={line.spot} line={line} />
+      ))}
+    </ol>
+  );
+}
+
+function Spot({ line }: { line: SpotLine }) {
+  const { pay, take } = line;
+  const look = ["dl-spot", line.due && "due", line.out && "out", line.called && "called"].filter(Boolean).join(" ");
+  return (
+    <li class={look}>
+      <span class="dl-name">
+        <span class="no">{line.spot}</span>
+        <b>{line.name}</b>
+      </span>
+      <span class="dl-says-spot">{line.called ? "Waits for the floor" : line.says}</span>
+      {pay !== null && take !== null && (
+        <span class="dl-due">
+          {pay > 0 && (
+            <span class="t-win">
+              <small>Pay</small> <b>{money(pay)}</b>
+            </span>
+          )}
+          {take > 0 && (
+            <span class={pay > 0 ? "t-lose less" : "t-lose"}>
+              <small>Take</small> <b>{money(take)}</b>
+            </span>
+          )}
+          {pay === 0 && take === 0 && (
+            <span class="t-push">
+              <b>Push</b>
+            </span>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** One big key: what a dealer does next. While the table waits for others it says for whom. */
+export function NextMove() {
+  const { key, deal, staff } = useDealing();
+  if (staff.card.dealer === "automatic") return <TakeOver />;
+  return (
+    <button type="button" class="key dl-key" disabled={key === null || deal.busy} onClick={deal.press} aria-keyshortcuts="Space Enter">
+      <b>{key?.label ?? "Wait"}</b>
+      <span>{deal.busy ? "One moment" : (key?.sub ?? "the table waits for others")}</span>
+      {key && <kbd aria-hidden="true">Space</kbd>}
+    </button>
+  );
+}
+
+function TakeOver() {
+  const { deal, may } = useDealing();
+  if (!may("set-duty")) return <p class="note">The house deals at this table by itself.</p>;
+  return (
+    <div class="dl-take">
+      <p class="note">The house deals by itself. You can take over between hands.</p>
+      <Button kind="primary" disabled={deal.busy} onClick={() => void deal.ask({ do: "set-duty", dealer: "staff" })}>
+        Take the dealing over
+      </Button>
+    </div>
+  );
+}

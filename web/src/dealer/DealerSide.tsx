@@ -1,0 +1,116 @@
+import "../styles/floor.css";
+import { useState } from "preact/hooks";
+import { HandPart } from "../floor/HandPart";
+import { Button, Drawer, Notice } from "../kit";
+import { Link } from "../shell";
+import { ApprovalsPanel } from "../staff";
+import { ChipsForm, type FormProps, Part, PeopleList, SeatForm, TipForm } from "./Forms";
+import { useDealing } from "./dealing";
+
+/** Beside the felt: all that a dealer does at a table beside dealing. */
+export function DealerSide() {
+  return (
+    <aside class="tp-side dl-side" aria-label="At the table">
+      <Parts />
+    </aside>
+  );
+}
+
+export function SideDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Drawer open={open} title="At the table" onClose={onClose} class="dl-drawer">
+      <Parts />
+    </Drawer>
+  );
+}
+
+function Parts() {
+  const { table, frame, staff, may, again } = useDealing();
+  const form: FormProps = { table, frame, staff, may, onDone: again };
+  return (
+    <div class="st-parts">
+      <CalledOut />
+      <ApprovalsPanel table={table} onChanged={again} />
+      <Part title="People">
+        <PeopleList {...form} />
+      </Part>
+      {may("seat-player") && (
+        <Part title="Seat somebody">
+          <SeatForm {...form} seat={null} />
+        </Part>
+      )}
+      <Part title="Tips">
+        <TipForm {...form} />
+      </Part>
+      <Part title="Tray">
+        <ChipsForm {...form} />
+      </Part>
+      <Irregular />
+      <Duty />
+      <p class="dl-links">
+        <Link class="lone" href={`/history/${encodeURIComponent(table)}`}>
+          Hands of this table
+        </Link>
+        <Link class="lone" href={`/table/${encodeURIComponent(table)}`}>
+          As players see it
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** A hand that the floor has to see. The dealer shows it, and waits. */
+export function CalledOut() {
+  const { frame, view, staff } = useDealing();
+  const hand = frame.public.hand;
+  if (!hand || view.over || (hand.called.length === 0 && !hand.dispute)) return null;
+  return (
+    <div class="dl-called">
+      <Notice kind="warn" icon="flag" title={hand.dispute ? "Disputed" : "Called out"} live>
+        {staff.says}
+      </Notice>
+    </div>
+  );
+}
+
+/** What may go wrong with the deal, each with the effect that the sheet's policy has now. The floor declares it. */
+function Irregular() {
+  const { staff, table, frame, sheet, may, again } = useDealing();
+  const [pick, setPick] = useState<{ among: readonly number[]; position: number | null } | null>(null);
+  if (staff.irregularities.length === 0) return null;
+  if (staff.irregularities.some((one) => may(one.do))) {
+    const name = (player: string): string => frame.people[player] ?? player;
+    return <HandPart at={{ table, staff, frame, heardAt: 0, sheet, name, again }} picking={pick && { ...pick, choose: (position) => setPick({ ...pick, position }) }} onAsks={(among) => setPick(among && { among, position: null })} />;
+  }
+  return (
+    <Part title="If something goes wrong">
+      <p class="note">Stop, leave the cards where they lie, and call the floor. What it comes to now:</p>
+      <ul class="dl-effects">
+        {staff.irregularities.map((one) => (
+          <li key={one.do}>
+            <b>{one.what}</b>
+            <span>{one.refused ?? one.effect}</span>
+            {one.clause && <small>{one.clause}</small>}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** The dealing goes over to the house, or back, between two hands. */
+function Duty() {
+  const { staff, deal, may } = useDealing();
+  const automatic = staff.card.dealer === "automatic";
+  if (!may("set-duty")) return null;
+  return (
+    <Part title="Who deals">
+      <div class="st-row">
+        <Button icon={automatic ? "person" : "bot"} disabled={deal.busy} onClick={() => void deal.ask({ do: "set-duty", dealer: automatic ? "staff" : "automatic" })}>
+          {automatic ? "Take the dealing over" : "Let the house deal"}
+        </Button>
+      </div>
+      <p class="note">{automatic ? "The house deals by itself now." : "Between two hands. You can take it back at any time between hands."}</p>
+    </Part>
+  );
+}

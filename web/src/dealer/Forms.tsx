@@ -1,0 +1,204 @@
+/** What staff do at a table beside dealing: seat people, take tips, order chips. Shared by the dealer's screen and the tablet. */
+
+import "../styles/dealer.css";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Button, Field, money, Select } from "../kit";
+import { askTable, MoneyField, Said, type TableCommand, useAsking } from "../staff";
+import type { Frame, StaffTable } from "../wire";
+import { readName, seatsSaid, sitting, waiting } from "./people";
+import type { May } from "./useMay";
+
+export interface FormProps {
+  table: string;
+  frame: Frame;
+  staff: StaffTable | null;
+  may: May;
+  /** After a command what is shown is old. */
+  onDone: () => void;
+}
+
+const EVERYBODY = "";
+
+/** A title, what it is about, and what came of it. */
+export function Part({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section class="st-part">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Seats somebody from the waiting list, or somebody who has just come. */
+export function SeatForm({ table, frame, staff, onDone, seat, onSeated }: FormProps & { seat: number | null; onSeated?: () => void }) {
+  const { busy, came, ask } = useAsking(onDone);
+  const [name, setName] = useState("");
+  const read = readName(name);
+  const put = async (player: string, said: string) => {
+    if (!(await ask(askTable(table, { do: "seat-player", player, seat }), `${said} has ${seat === null ? "a seat" : `seat ${seat}`}.`))) return;
+    setName("");
+    onSeated?.();
+  };
+  const queue = waiting(frame, staff);
+  return (
+    <div class="st-form">
+      {queue.length > 0 && (
+        <ol class="st-queue" aria-label="Waiting list">
+          {queue.map((one, place) => (
+            <li key={one.player}>
+              <span>
+                <b>{one.name}</b> <small>{place === 0 ? "next" : `${place + 1}. in line`}</small>
+              </span>
+              <Button disabled={busy} onClick={() => void put(one.player, one.name)}>
+                Seat<span class="sr"> {one.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <form
+        class="st-row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (read.name) void put(read.name, read.name);
+        }}
+      >
+        <Field label="Somebody new: name or account number" value={name} maxLength={60} onInput={setName} error={read.error} placeholder="Ines" />
+        <Button type="submit" kind="primary" disabled={busy || read.name === null}>
+          Seat
+        </Button>
+      </form>
+      <Said came={came} />
+    </div>
+  );
+}
+
+/** A tip that a player gave in chips. */
+export function TipForm({ table, frame, onDone, player: given }: FormProps & { player?: string }) {
+  const { busy, came, ask } = useAsking(onDone);
+  const people = sitting(frame);
+  const [chosen, setChosen] = useState(given ?? people[0]?.player ?? EVERYBODY);
+  const [cents, setCents] = useState<number | null>(null);
+  const player = given ?? (people.some((one) => one.player === chosen) ? chosen : (people[0]?.player ?? EVERYBODY));
+  if (player === EVERYBODY) return <p class="note">Nobody sits here who could give a tip.</p>;
+  return (
+    <form
+      class="st-row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (cents !== null) void ask(askTable(table, { do: "take-tip", player, cents }), `A tip of ${money(cents)}.`).then((done) => done && setCents(null));
+      }}
+    >
+      {given === undefined && <Select label="From" value={player} onChange={setChosen} options={people.map((one) => ({ value: one.player, label: `${one.name}, ${seatsSaid(one.spots)}` }))} />}
+      <MoneyField label="Tip" cents={cents} onChange={setCents} least={1} />
+      <Button type="submit" disabled={busy || cents === null}>
+        Take the tip
+      </Button>
+      <Said came={came} />
+    </form>
+  );
+}
+
+/** Chips for the tray: those on their way, and more or fewer of them. */
+export function ChipsForm({ table, staff, may, onDone }: FormProps) {
+  const { busy, came, ask } = useAsking(onDone);
+  const [cents, setCents] = useState<number | null>(null);
+  const card = staff?.card ?? null;
+  const order = (command: TableCommand, done: string) => void ask(askTable(table, command), done).then(() => setCents(null));
+  return (
+    <div class="st-form">
+      {card && (
+        <dl class="st-facts">
+          <dt>Tray</dt>
+          <dd>{money(card.tray)}</dd>
+          <dt>Rack</dt>
+          <dd>{money(card.rack)}</dd>
+          <dt>Tips</dt>
+          <dd>{money(card.tips)}</dd>
+        </dl>
+      )}
+      {card !== null && card.transit > 0 && may("receive-fill") && (
+        <div class="st-due">
+          <p>A fill of {money(card.transit)} is on its way. Count it before you take it.</p>
+          <Button kind="primary" disabled={busy} onClick={() => order({ do: "receive-fill" }, "The fill is in the tray.")}>
+            Receive {money(card.transit)}
+          </Button>
+        </div>
+      )}
+      {(may("fill") || may("credit")) && (
+        <div class="st-row">
+          <MoneyField label="Chips to order or to send back" cents={cents} onChange={setCents} step={100} hint="A second person has to agree." />
+          {may("fill") && (
+            <Button disabled={busy || cents === null} onClick={() => cents !== null && order({ do: "fill", cents }, "The fill is on its way.")}>
+              Fill
+            </Button>
+          )}
+          {may("credit") && (
+            <Button disabled={busy || cents === null} onClick={() => cents !== null && order({ do: "credit", cents }, "The credit is with the cage.")}>
+              Credit
+            </Button>
+          )}
+        </div>
+      )}
+      {!may("fill") && <p class="note">The floor or the cashier orders fills and credits; you agree to them here.</p>}
+      <Said came={came} />
+    </div>
+  );
+}
+
+/** Everybody at the table, and what may be done with them. */
+export function PeopleList({ table, frame, may, onDone }: FormProps) {
+  const { busy, came, ask } = useAsking(onDone);
+  const [warned, setWarned] = useState<string | null>(null);
+  const people = sitting(frame);
+  if (people.length === 0) return <p class="note">Nobody sits here.</p>;
+  return (
+    <div class="st-form">
+      <ul class="st-people">
+        {people.map((one) => (
+          <li key={one.player}>
+            <span class="no">{one.spots[0]}</span>
+            <span>
+              <b>{one.name}</b>
+              <small>
+                {one.leaving ? "gets up after this hand" : `${seatsSaid(one.spots)}, ${money(one.chips)}`}
+                {one.warnings > 0 && `, ${one.warnings} ${one.warnings === 1 ? "warning" : "warnings"}`}
+              </small>
+            </span>
+            {may("warn") && (
+              <Button size="small" disabled={busy} aria-expanded={warned === one.player} onClick={() => setWarned(warned === one.player ? null : one.player)}>
+                Warn<span class="sr"> {one.name}</span>
+              </Button>
+            )}
+            {may("let-go") && (
+              <Button size="small" disabled={busy || one.leaving} onClick={() => void ask(askTable(table, { do: "let-go", player: one.player }), `${one.name} gets up.`)}>
+                Let go<span class="sr"> {one.name}</span>
+              </Button>
+            )}
+            {warned === one.player && <Warning name={one.name} busy={busy} onWarn={(reason) => void ask(askTable(table, { do: "warn", player: one.player, reason }), `${one.name} is warned.`).then((done) => done && setWarned(null))} />}
+          </li>
+        ))}
+      </ul>
+      <Said came={came} />
+    </div>
+  );
+}
+
+function Warning({ name, busy, onWarn }: { name: string; busy: boolean; onWarn: (reason: string) => void }) {
+  const [reason, setReason] = useState("");
+  return (
+    <form
+      class="st-row wide"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason.trim()) onWarn(reason.trim());
+      }}
+    >
+      <Field label={`Why ${name} is warned`} value={reason} onInput={setReason} maxLength={300} autoFocus />
+      <Button type="submit" disabled={busy || reason.trim() === ""}>
+        Warn
+      </Button>
+    </form>
+  );
+}

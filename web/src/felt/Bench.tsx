@@ -1,0 +1,19 @@
+import { BetRow } from "./BetRow";
+import { CardPad } from "./CardPad";
+import { CloseBox } from "./CloseBox";
+import { ResultPad } from "./ResultPad";
+import { Summary } from "./Summary";
+import { useFelt } from "./state";
+
+/** What the dealer's hands are on: chips, cards or results, and the key that ends the hand. */
+export function Bench() {
+  const { picture, entry } = useFelt();
+  const entering = picture.phase === "entering";
+  return (
+    <section class="rc-bench" aria-label="Entry">
+      {entering && <BetRow />}
+      {entering ? entry.by === "cards" ? <CardPad /> : <ResultPad /> : <Summary />}
+      <CloseBox />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { cardName, RANKS, SUITS, type Rank, type Suit } from "../kit";
+import { where } from "./entry";
+import { holderOf } from "./laid";
+import { useFelt } from "./state";
+
+/** All 52 cards, a row a suit, large enough for a finger. A card that lies on the felt is grey, and says where it lies. */
+export function CardPad() {
+  const { entry, tap, rank } = useFelt();
+  return (
+    <div class="rc-pad" role="group" aria-label="Cards">
+      {SUITS.map((suit) => (
+        <div key={suit} class="rc-suit">
+          {RANKS.map((one) => {
+            const card = `${one}${suit}`;
+            const holder = holderOf(entry.laid, card);
+            const look = ["rc-padcard", `suit-${suit}`, holder !== null && "used", rank === one && "half"].filter(Boolean).join(" ");
+            return (
+              <button
+                key={card}
+                type="button"
+                class={look}
+                aria-disabled={holder !== null}
+                aria-label={holder === null ? cardName(card) : `${cardName(card)}, ${where(holder)}`}
+                onClick={() => tap({ tap: "card", card })}
+              >
+                <Face rank={one} suit={suit} />
+              </button>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Rank and suit side by side: the pad is wide where a card is tall. */
+function Face({ rank, suit }: { rank: Rank; suit: Suit }) {
+  return (
+    <svg class="rc-face" viewBox="0 0 52 34" aria-hidden="true">
+      <use class="g" href={`#r-${rank}`} x={rank === "T" ? 2 : 4} y="4" width={rank === "T" ? 20.4 : 18.6} height="26" stroke-width="3.6" />
+      <use class="p" href={`#s-${suit}`} x="27" y="7" width="21" height="21" />
+    </svg>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button, Icon, Notice, Segmented } from "../kit";
+import { layOf, spotsOf, staked } from "./laid";
+import { mayClose, useFelt } from "./state";
+import { placeName } from "./words";
+
+/** What the tablet waits for, and the one key that ends the hand. */
+export function CloseBox() {
+  const { picture, said } = useFelt();
+  return (
+    <div class="rc-close">
+      {picture.phase === "entering" && <By />}
+      <p class={said ? "rc-says refused" : "rc-says"} role="status">
+        {said ?? <Next />}
+      </p>
+      {picture.phase === "entering" ? <CloseKey /> : picture.phase === "called" ? <CalledKey /> : <NextKeys />}
+    </div>
+  );
+}
+
+/** Cards or results; on a phone, where there is no room for both, the bets as well. */
+function By() {
+  const { entry, tap, betting, bet } = useFelt();
+  const options = [{ value: "bets" as const, label: "Bets" }, { value: "cards" as const, label: "Cards" }, { value: "results" as const, label: "Results" }];
+  return (
+    <div class="rc-by">
+      <Segmented label="Enter" class="wide" options={options.slice(1)} value={entry.by} onChange={(by) => by !== "bets" && tap({ tap: "by", by })} />
+      <Segmented
+        label="Enter"
+        class="narrow"
+        options={options}
+        value={betting ? "bets" : entry.by}
+        onChange={(by) => {
+          bet(by === "bets");
+          if (by !== "bets" && by !== entry.by) tap({ tap: "by", by });
+        }}
+      />
+    </div>
+  );
+}
+
+/** Where the next tap goes, in words. */
+function Next() {
+  const { entry, shape, picture, unsent, rank, voided } = useFelt();
+  const { at, laid } = entry;
+  if (picture.phase === "called") return <>A hand that was called out waits for the floor.</>;
+  if (picture.phase === "closed") return <>{voided ? "The hand is void." : "The hand is closed. Pay and take as the spots say."}</>;
+  const bets = spotsOf(laid).filter((spot) => staked(layOf(laid, spot)) > 0).length;
+  if (bets === 0) return <>Tap the bets: a circle, or a key for all spots.</>;
+  if (rank) return <>A suit: S, H, D or C.</>;
+  if (at) {
+    const card = entry.by === "cards" ? `, card ${at.index + 1}` : "";
+    return (
+      <>
+        Next: <b>{placeName(shape, at.place)}</b>
+        {card}
+      </>
+    );
+  }
+  const lacks = picture.spots.find((one) => one.missing);
+  if (unsent) return <>One moment.</>;
+  if (picture.problems.length > 0) return <>{picture.problems[0]!.message}</>;
+  return <>{lacks ? `Spot ${lacks.spot}: ${lacks.missing}.` : (picture.lacks ?? "Everything is in.")}</>;
+}
+
+function CloseKey() {
+  const felt = useFelt();
+  const { busy, close } = felt;
+  return (
+    <button type="button" class="key rc-key" disabled={!mayClose(felt) || busy} onClick={close} aria-keyshortcuts="Enter">
+      <b>Close hand</b>
+      <span>{busy ? "One moment" : "settle and keep it"}</span>
+      <kbd aria-hidden="true">Enter</kbd>
+    </button>
+  );
+}
+
+function CalledKey() {
+  const { busy, reopen } = useFelt();
+  return (
+    <Button class="rc-key" disabled={busy} onClick={reopen} icon="edit">
+      Reopen the hand
+    </Button>
+  );
+}
+
+/** The result stays on the felt until the next hand begins. */
+function NextKeys() {
+  const { nextHand, before } = useFelt();
+  return (
+    <>
+      <button type="button" class="key rc-key" onClick={() => nextHand(before !== null)} aria-keyshortcuts="Enter">
+        <b>Next hand</b>
+        <span>{before ? "the same bets" : "no bets yet"}</span>
+        <kbd aria-hidden="true">Enter</kbd>
+      </button>
+      {before && (
+        <Button kind="quiet" onClick={() => nextHand(false)}>
+          Next hand without bets
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What stops the hand, or happened in it: hands that the floor has to see, a second person who has to agree, a card that died. */
+export function Happened() {
+  const { picture, voided, open } = useFelt();
+  const { happened = [], waiting } = picture;
+  if (picture.phase !== "called" && happened.length === 0 && !waiting && !voided) return null;
+  return (
+    <div class="rc-happened">
+      {voided && (
+        <Notice kind="warn" title={`The hand is void: ${voided}`} live>
+          Give the wagers back as the sheet has it.
+        </Notice>
+      )}
+      {picture.phase === "called" && <Called />}
+      {waiting && (
+        <Notice kind="warn" icon="people" title="Waits for a second person" live>
+          What went wrong with this hand has to be agreed to. Nothing changes meanwhile.{" "}
+          <button type="button" class="tp-link" onClick={() => open({ is: "table" })}>
+            See it
+          </button>
+        </Notice>
+      )}
+      {happened.map((one) => (
+        <Notice key={one} kind="plain" icon="warning">
+          {one}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+function Called() {
+  const { picture, shape, staff } = useFelt();
+  const words = picture.called.map((who) => {
+    const place = /^\d+$/.test(who) ? Number(who) : ("dealer" as const);
+    const why = typeof place === "number" ? picture.spots.find((one) => one.spot === place)?.call_out : null;
+    return `${placeName(shape, place)}${why ? `: ${why}` : ""}`;
+  });
+  return (
+    <Notice kind="warn" icon="flag" title={`Called out: ${words.join("; ")}`} live>
+      Nothing is paid until the floor has seen it. {staff?.card.floor === "automatic" ? "" : "Usually under a minute."}
+    </Notice>
+  );
+}
+
+export function Saved() {
+  const { unsent, lost } = useFelt();
+  if (lost)
+    return (
+      <span class="pill warn" role="status">
+        <Icon name="offline" />
+        No connection. Entries are kept here and sent later.
+      </span>
+    );
+  return <span class="pill rc-saved">{unsent ? "Sending" : "Saved"}</span>;
+}

@@ -1,0 +1,61 @@
+import { deckName } from "../fair";
+import { Button, money, signed } from "../kit";
+import { HandCards } from "./SpotTile";
+import { useFelt } from "./state";
+import { capital, nameAt, problemsAt } from "./words";
+
+/** The dealer's own cards, what they come to, and what the hand does to the tray. */
+export function DealerRow() {
+  const { shape, entry, picture, unsent } = useFelt();
+  const { laid, at } = entry;
+  const says = unsent ? null : picture.dealer_hand;
+  return (
+    <div class="rc-dealer">
+      {shape.board > 0 && (
+        <div class={at?.place === "board" ? "rc-house now" : "rc-house"} role="group" aria-label="Board">
+          <span class="rc-whose">Board</span>
+          <HandCards place="board" cards={laid.board} of={shape.board} now={at?.place === "board" ? at.index : null} />
+        </div>
+      )}
+      <div class={at?.place === "dealer" ? "rc-house now" : "rc-house"} role="group" aria-label={capital(shape.info.dealer_title)}>
+        <span class="rc-whose">
+          {capital(shape.info.dealer_title)}
+          {picture.deck && <small>{deckName(picture.deck)}</small>}
+        </span>
+        <HandCards place="dealer" cards={laid.dealer} of={shape.dealer} now={at?.place === "dealer" ? at.index : null} />
+      </div>
+      <p class="rc-has" aria-live="polite">
+        {says ? <b>{capital(says)}</b> : <b class="faint">{shape.info.hands.dealer_up > 0 && laid.dealer.length === 0 ? "The card that lies open comes first" : ""}</b>}
+        {says && picture.qualifies !== null && shape.info.qualifies && <span class={picture.qualifies ? "" : "t-warn"}>{picture.qualifies ? "qualifies" : "does not qualify"}</span>}
+      </p>
+      <BankLine />
+      <Tray />
+    </div>
+  );
+}
+
+/** What the tray gains is told once every wager is settled. */
+function Tray() {
+  const { picture, unsent } = useFelt();
+  const cents = unsent ? null : picture.tray_cents;
+  const other = problemsAt(picture.problems, null)[0];
+  if (other) return <p class="rc-problem">{other.message}</p>;
+  if (cents === null) return <span class="rc-tray" />;
+  return (
+    <p class="rc-tray">
+      Tray <b class={cents > 0 ? "t-win" : cents < 0 ? "t-lose" : "t-push"}>{signed(cents)}</b>
+    </p>
+  );
+}
+
+/** Where a player has the bank: who, with how much. */
+function BankLine() {
+  const { shape, entry, frame, open, picture } = useFelt();
+  if (!shape.info.banked_by_player) return null;
+  const { bankSpot, bankWager } = entry.laid;
+  return (
+    <Button class="rc-bankkey" disabled={picture.phase !== "entering"} onClick={() => open({ is: "bank" })}>
+      {bankSpot === null ? "Who has the bank?" : `Bank: ${nameAt(frame, bankSpot) ?? `spot ${bankSpot}`}, ${money(bankWager)}`}
+    </Button>
+  );
+}

@@ -1,0 +1,211 @@
+// The tablet's line to the house: nothing that was tapped is lost, and nothing of somebody else's is overwritten.
+
+import { expect, test } from "vitest";
+import { ApiError } from "../net";
+import type { FeltDraft, FeltPicture } from "../wire";
+import { FeltLink, OVERTAKEN, type FeltNow, type FeltWorld } from "./FeltLink";
+import { EMPTY, fromDraft, layOf, toDraft, withLay, type Laid } from "./laid";
+import { picture } from "./samples";
+
+const bet = (cents: number, spot = 1): Laid => withLay(EMPTY, spot, { stakes: { ante: cents }, choices: ["1x"] });
+const refused = (status: number, message = "No.", body: unknown = null) => new ApiError(status, { code: "x", message }, body);
+
+/** A house with one table, a network that can be cut, and a clock that is turned by hand. */
+class House implements FeltWorld {
+  now: FeltPicture = picture();
+  asked: string[] = [];
+  cut = false;
+  hold: (() => void) | null = null; // an answer that is on its way
+  text: string | null = null;
+  private timers: { at: number; then: () => void }[] = [];
+  private clock = 0;
+
+  async get() {
+    this.reached("get");
+    return this.now;
+  }
+  async put(draft: FeltDraft) {
+    this.reached(`put ${draft.version} ${JSON.stringify(draft.spots.map((one) => one.stakes))}`);
+    if (this.hold) await new Promise<void>((go) => (this.hold = go));
+    if (draft.hand < this.now.draft.hand || (draft.hand === this.now.draft.hand && draft.version !== this.now.draft.version)) throw refused(409, OVERTAKEN, { picture: this.now });
+    this.now = picture({ draft: { ...draft, version: (draft.version ?? 0) + 1 } });
+    return this.now;
+  }
+  async post(what: string, body: unknown) {
+    this.reached(`${what} ${JSON.stringify(Object.keys(body as object))}`);
+    const answer: FeltPicture = { ...this.now, phase: what === "close" ? "closed" : "entering" };
+    if (what === "close") this.now = picture({ draft: toDraft(EMPTY, this.now.draft.hand + 1, (this.now.draft.version ?? 0) + 1) });
+    return answer;
+  }
+  later(ms: number, then: () => void) {
+    const timer = { at: this.clock + ms, then };
+    this.timers.push(timer);
+    return () => void (this.timers = this.timers.filter((one) => one !== timer));
+  }
+  onWake = () => () => {};
+  kept = () => this.text;
+  keep = (text: string | null) => void (this.text = text);
+
+  private reached(what: string) {
+    this.asked.push(what);
+    if (this.cut) throw refused(0);
+  }
+  /** Lets so much time pass, timer by timer, with all that comes of it. */
+  async pass(ms: number) {
+    const end = this.clock + ms;
+    await settle();
+    for (;;) {
+      const [next] = this.timers.filter((one) => one.at <= end).sort((one, other) => one.at - other.at);
+      if (!next) break;
+      this.clock = next.at;
+      this.timers = this.timers.filter((one) => one !== next);
+      next.then();
+      await settle();
+    }
+    this.clock = end;
+  }
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 12; turn++) await Promise.resolve();
+};
+
+async function tablet(house = new House()) {
+  const seen: { now: FeltNow | null; said: string[]; gone: number | null } = { now: null, said: [], gone: null };
+  const link = new FeltLink({ onNow: (now) => (seen.now = now), onSay: (says) => seen.said.push(says), onGone: (status) => (seen.gone = status) }, house);
+  await house.pass(10);
+  return { house, link, seen };
+}
+
+test("taps within a moment go out as one draft, and the answer is shown", async () => {
+  const { house, link, seen } = await tablet();
+  link.lay(bet(200));
+  link.lay(bet(300));
+  expect(seen.now?.unsent).toBe(true);
+  await house.pass(200);
+  expect(house.asked).toEqual(["get", 'put 0 [{"ante":300}]']);
+  expect(seen.now).toMatchObject({ unsent: false, lost: false });
+  expect(seen.now?.picture.draft.version).toBe(1);
+});
+
+test("drafts are sent one after the other: what is tapped meanwhile goes with the next, on the newer version", async () => {
+  const { house, link, seen } = await tablet();
+  house.hold = () => {};
+  link.lay(bet(200));
+  await house.pass(100);
+  link.lay(bet(300));
+  link.lay(bet(400));
+  await house.pass(500);
+  expect(house.asked).toHaveLength(2);
+  const go = house.hold;
+  house.hold = null;
+  go();
+  await house.pass(100);
+  expect(house.asked.slice(1)).toEqual(['put 0 [{"ante":200}]', 'put 1 [{"ante":400}]']);
+  expect(layOf(seen.now!.laid, 1).stakes).toEqual({ ante: 400 });
+});
+
+test("without a network the entries stay, are told as not sent, and go out when it is back", async () => {
+  const { house, link, seen } = await tablet();
+  house.cut = true;
+  link.lay(bet(200));
+  await house.pass(3000);
+  link.lay(bet(400));
+  expect(seen.now).toMatchObject({ unsent: true, lost: true });
+  expect(layOf(seen.now!.laid, 1).stakes).toEqual({ ante: 400 });
+  house.cut = false;
+  await house.pass(5000);
+  expect(seen.now).toMatchObject({ unsent: false, lost: false });
+  expect(fromDraft(house.now.draft).spots[1]?.stakes).toEqual({ ante: 400 });
+  expect(house.text).toBe(null);
+});
+
+test("what was not sent survives a reload, unless the hand has moved on", async () => {
+  const { house, link } = await tablet();
+  house.cut = true;
+  link.lay(bet(400));
+  link.stop();
+  house.cut = false;
+  const again = await tablet(house);
+  expect(layOf(again.seen.now!.laid, 1).stakes).toEqual({ ante: 400 });
+  await house.pass(500);
+  expect(fromDraft(house.now.draft).spots[1]?.stakes).toEqual({ ante: 400 });
+
+  house.text = JSON.stringify({ hand: 6, version: 2, laid: bet(200, 5) });
+  const later = await tablet(house);
+  expect(later.seen.now!.laid.spots[5]).toBe(undefined);
+  expect(house.text).toBe(null);
+});
+
+test("another tablet's newer draft is taken and not overwritten", async () => {
+  const { house, link, seen } = await tablet();
+  const taken = seen.now!.taken;
+  house.now = picture({ draft: toDraft(bet(300, 2), 7, 4) });
+  link.lay(bet(200));
+  await house.pass(300);
+  expect(seen.said).toEqual([OVERTAKEN]);
+  expect(fromDraft(house.now.draft).spots[2]?.stakes).toEqual({ ante: 300 });
+  expect(seen.now!.laid).toEqual(bet(300, 2));
+  expect(seen.now!.taken).toBeGreaterThan(taken);
+});
+
+test("what another tablet taps appears here by itself", async () => {
+  const { house, seen } = await tablet();
+  house.now = picture({ draft: toDraft(bet(300, 2), 7, 4) });
+  await house.pass(6000);
+  expect(layOf(seen.now!.laid, 2).stakes).toEqual({ ante: 300 });
+  expect(seen.said).toEqual([]);
+});
+
+test("a hand is closed only when everything is sent, and the next one begins with its bets", async () => {
+  const { house, link, seen } = await tablet();
+  link.lay(bet(200));
+  const closing = link.close();
+  await house.pass(300);
+  await closing;
+  expect(house.asked.slice(1, 3)).toEqual(['put 0 [{"ante":200}]', 'close ["id","version"]']);
+  expect(seen.now?.picture.phase).toBe("closed");
+  await house.pass(9000); // the dealer pays; the house has long begun the next hand
+  expect(seen.now?.picture).toMatchObject({ phase: "closed", draft: { hand: 7 } });
+  link.begin(bet(200));
+  expect(seen.now).toMatchObject({ unsent: true });
+  expect(seen.now?.picture).toMatchObject({ phase: "entering", draft: { hand: 8 } });
+  await house.pass(300);
+  expect(house.asked.at(-1)).toBe('put 2 [{"ante":200}]');
+  expect(house.now.draft).toMatchObject({ hand: 8, version: 3 });
+  expect(seen.now!.laid).toEqual(bet(200));
+});
+
+test("a hand that the floor has seen is paid from, though the house has gone on", async () => {
+  const { house, link, seen } = await tablet();
+  house.post = async () => (house.now = { ...house.now, phase: "called", called: ["1"] });
+  link.lay(bet(200));
+  void link.close();
+  await house.pass(300);
+  expect(seen.now?.picture).toMatchObject({ phase: "called", draft: { hand: 7 } });
+  house.now = picture({ draft: toDraft(EMPTY, 8, 2) });
+  await house.pass(3000);
+  expect(seen.now?.picture).toMatchObject({ phase: "closed", called: [], draft: { hand: 7 } });
+  expect(seen.now!.laid).toEqual(bet(200));
+});
+
+test("a hand that another tablet has begun meanwhile is shown as it was tapped there", async () => {
+  const { house, link, seen } = await tablet();
+  link.lay(bet(200));
+  void link.close();
+  await house.pass(300);
+  house.now = picture({ draft: toDraft(bet(400, 3), 8, 5) });
+  link.begin(bet(200));
+  await house.pass(300);
+  expect(seen.now!.laid).toEqual(bet(400, 3));
+  expect(house.now.draft.version).toBe(5);
+});
+
+test("who may not see the table is told so, and nothing more is asked", async () => {
+  const house = new House();
+  house.get = async () => {
+    throw refused(404);
+  };
+  const { seen } = await tablet(house);
+  expect(seen.gone).toBe(404);
+});

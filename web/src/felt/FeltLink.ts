@@ -1,0 +1,289 @@
+/** The tablet's line to the house: what was tapped goes there, what it comes to comes back.
+
+    Entries are sent one draft after the other, never two at once; taps that come meanwhile go with the next. Without a
+    network they stay here, in the browser's own keeping too, and go out when it is back. A draft that another tablet
+    has changed is not overwritten: the newer one is taken. */
+
+import { ApiError, newId } from "../net";
+import { wasLost } from "../staff/ask";
+import type { FeltDraft, FeltIrregular, FeltPicture, FeltStale, Problem } from "../wire";
+import { EMPTY, fromDraft, same, toDraft, type Laid } from "./laid";
+
+export interface FeltWorld {
+  get(): Promise<FeltPicture>;
+  put(draft: FeltDraft): Promise<FeltPicture>;
+  /** Sends until there is an answer. */
+  post(what: "close" | "reopen" | "irregular", body: unknown): Promise<FeltPicture>;
+  later(ms: number, then: () => void): () => void;
+  onWake(then: () => void): () => void;
+  kept(): string | null;
+  keep(text: string | null): void;
+}
+
+export interface FeltNow {
+  /** The newest that the house has said. */
+  picture: FeltPicture;
+  /** What was tapped here, sent or not. */
+  laid: Laid;
+  /** Counts up when what lies there was changed by somebody else: there is nothing of one's own to undo then. */
+  taken: number;
+  unsent: boolean;
+  /** The house does not answer; the entries are kept here. */
+  lost: boolean;
+}
+
+export interface FeltHandlers {
+  onNow(now: FeltNow): void;
+  /** A sentence worth telling: a refusal, or that another tablet was faster. */
+  onSay(says: string): void;
+  /** There is no such table, or not for this person. */
+  onGone(status: number, problem: Problem): void;
+}
+
+const GATHER_MS = 60; // taps within so short a time go out together
+const LOOK_MS = 4000;
+const LOOK_CALLED_MS = 1200;
+const RETRY_MS: readonly number[] = [400, 1000, 2000, 4000];
+export const OVERTAKEN = "Another tablet has changed this hand. Here it is as it lies now.";
+
+interface Kept {
+  hand: number;
+  version: number;
+  laid: Laid;
+}
+
+export class FeltLink {
+  private picture: FeltPicture | null = null;
+  private mine: Laid | null = null; // tapped, and not yet confirmed
+  private taken = 0;
+  private failures = 0;
+  private busy = false;
+  private ended = false;
+  private cancel = (): void => {};
+  private waiting: (() => void)[] = []; // who waits until everything is sent
+  private readonly stopWake: () => void;
+
+  constructor(
+    private readonly handlers: FeltHandlers,
+    private readonly world: FeltWorld,
+  ) {
+    this.stopWake = world.onWake(() => this.soon(0));
+    this.soon(0);
+  }
+
+  /** The hand is now this. */
+  lay(laid: Laid): void {
+    if (!this.picture) return;
+    this.mine = same(laid, fromDraft(this.picture.draft)) && !this.busy ? null : laid;
+    this.keep();
+    this.tell();
+    if (!this.busy && this.failures === 0) this.soon(GATHER_MS);
+  }
+
+  /** Everything that was tapped is settled and kept for good. Resolves when the house has answered. */
+  close(): Promise<void> {
+    return this.ask("close", () => ({ id: this.closing, version: this.picture?.draft.version ?? 0 }));
+  }
+
+  /** The next hand: a clean felt, or the bets of the hand before. The house says which one it is. */
+  begin(laid: Laid): void {
+    if (!this.picture || this.picture.phase !== "closed") return;
+    this.picture = blank(this.picture.draft.hand + 1);
+    this.beginning = true;
+    this.closing = newId();
+    this.mine = laid;
+    this.taken += 1;
+    this.tell();
+    this.soon(0);
+  }
+
+  reopen(): Promise<void> {
+    return this.ask("reopen", () => ({ id: newId(), version: this.picture?.draft.version ?? 0 }));
+  }
+
+  irregular(what: Omit<FeltIrregular, "id">): Promise<void> {
+    const id = newId();
+    return this.ask("irregular", () => ({ id, hand: this.picture?.draft.hand ?? null, ...what }));
+  }
+
+  stop(): void {
+    this.ended = true;
+    this.cancel();
+    this.stopWake();
+  }
+
+  // ---- sending ---------------------------------------------------------------------------------------------------
+
+  private beginning = false; // the house has not been asked about this hand yet
+  private closing = newId(); // the same for every try: a hand is closed once
+
+  private soon(ms: number): void {
+    this.cancel();
+    if (!this.ended) this.cancel = this.world.later(ms, () => void this.turn());
+  }
+
+  /** One exchange with the house: sends what is new, or looks what others did. */
+  private async turn(): Promise<void> {
+    if (this.busy || this.ended) return;
+    this.busy = true;
+    const sent = this.mine;
+    try {
+      if (this.picture && sent && !this.beginning) this.hear(await this.world.put(toDraft(sent, this.picture.draft.hand, this.picture.draft.version ?? 0)), sent);
+      else this.hear(await this.world.get(), null);
+      this.failures = 0;
+    } catch (failed) {
+      if (!this.ended) await this.failed(failed);
+    }
+    this.busy = false;
+    if (this.ended) return;
+    this.tell();
+    this.next();
+  }
+
+  private next(): void {
+    if (this.failures > 0) return this.soon(RETRY_MS[Math.min(this.failures, RETRY_MS.length) - 1]!);
+    if (this.mine) return this.soon(0);
+    for (const done of this.waiting.splice(0)) done();
+    this.soon(this.picture?.phase === "called" ? LOOK_CALLED_MS : LOOK_MS);
+  }
+
+  /** `sent` is what this picture answers to; null where it was only asked for. */
+  private hear(heard: FeltPicture, sent: Laid | null): void {
+    if (this.ended) return;
+    const before = this.picture;
+    if (before?.phase === "closed" && !this.beginning && heard.draft.hand > before.draft.hand) return; // it is still paid from
+    if (before?.phase === "called" && heard.draft.hand > before.draft.hand) {
+      // The floor has seen it: it is paid now, and the dealer needs the amounts.
+      this.picture = { ...before, phase: "closed", called: [] };
+      this.taken += 1;
+      return;
+    }
+    this.picture = heard;
+    if (this.beginning) return this.begun(heard, before);
+    if (sent !== null) {
+      if (this.mine === sent) this.mine = null;
+      this.keep();
+      return;
+    }
+    if (before === null) return this.arrive(heard);
+    const others = before.draft.hand !== heard.draft.hand || before.draft.version !== heard.draft.version;
+    if (!others) return;
+    if (before.draft.hand !== heard.draft.hand) this.closing = newId();
+    if (this.mine && before.draft.hand === heard.draft.hand) this.handlers.onSay(OVERTAKEN);
+    this.mine = null;
+    this.taken += 1;
+    this.keep();
+  }
+
+  /** The hand of which only the number was guessed. What another tablet has tapped of it already counts. */
+  private begun(heard: FeltPicture, guessed: FeltPicture | null): void {
+    this.beginning = false;
+    const tapped = heard.draft.spots.length > 0 || (heard.draft.dealer ?? []).length > 0;
+    if (tapped) this.mine = null;
+    if (tapped || heard.draft.hand !== guessed?.draft.hand) this.taken += 1;
+    this.keep();
+  }
+
+  /** After a reload: entries that never reached the house are sent now, if nobody has tapped since. */
+  private arrive(heard: FeltPicture): void {
+    const kept = read(this.world.kept());
+    const current = kept && kept.hand === heard.draft.hand && kept.version === (heard.draft.version ?? 0);
+    this.mine = current && !same(kept.laid, fromDraft(heard.draft)) ? kept.laid : null;
+    if (!this.mine) this.world.keep(null);
+    this.taken += 1;
+  }
+
+  private async failed(failed: unknown): Promise<void> {
+    if (wasLost(failed) || !(failed instanceof ApiError) || failed.status >= 500) {
+      this.failures += 1;
+      return;
+    }
+    if (this.picture === null || [401, 403, 404, 410].includes(failed.status)) {
+      this.stop();
+      return this.handlers.onGone(failed.status, failed.problem);
+    }
+    // The house has read the draft and will not have it: what it has itself counts.
+    this.handlers.onSay(failed.problem.message);
+    this.mine = null;
+    this.taken += 1;
+    try {
+      this.picture = newer(failed) ?? (await this.world.get());
+      this.failures = 0;
+    } catch {
+      this.failures += 1;
+    }
+    this.keep();
+  }
+
+  private async ask(what: "close" | "reopen" | "irregular", body: () => unknown): Promise<void> {
+    await this.sent();
+    if (this.ended) return;
+    this.cancel();
+    this.busy = true;
+    try {
+      const heard = await this.world.post(what, body());
+      const before = this.picture?.draft.hand ?? heard.draft.hand;
+      if (heard.draft.hand !== before || what !== "close") this.closing = newId();
+      if (what === "irregular" && heard.draft.hand > before) this.handlers.onSay(`Hand ${before} is void. Give the wagers back as the sheet has it.`);
+      this.picture = heard;
+      this.mine = null;
+      this.taken += 1;
+    } catch (failed) {
+      this.handlers.onSay(failed instanceof ApiError && failed.status !== 0 ? failed.problem.message : "The house does not answer. Look whether it was done before you try again.");
+      const now = failed instanceof ApiError && failed.status === 409 ? (newer(failed) ?? (await this.world.get().catch(() => null))) : null;
+      if (now) {
+        this.picture = now;
+        this.taken += 1;
+      }
+    }
+    this.busy = false;
+    this.keep();
+    this.tell();
+    this.next();
+  }
+
+  /** Resolves when the house has everything that was tapped. */
+  private sent(): Promise<void> {
+    if (this.mine === null && !this.busy) return Promise.resolve();
+    if (!this.busy) this.soon(0);
+    return new Promise((done) => this.waiting.push(done));
+  }
+
+  // ---- telling ---------------------------------------------------------------------------------------------------
+
+  private keep(): void {
+    const { picture, mine } = this;
+    const kept: Kept | null = picture && mine ? { hand: picture.draft.hand, version: picture.draft.version ?? 0, laid: mine } : null;
+    this.world.keep(kept ? JSON.stringify(kept) : null);
+  }
+
+  private tell(): void {
+    if (!this.picture) return;
+    this.handlers.onNow({
+      picture: this.picture,
+      laid: this.mine ?? fromDraft(this.picture.draft),
+      taken: this.taken,
+      unsent: this.mine !== null,
+      lost: this.failures > 1,
+    });
+  }
+}
+
+/** The draft as it is now, which comes with a refusal. */
+function newer({ body }: ApiError): FeltPicture | null {
+  return typeof body === "object" && body !== null && "picture" in body ? (body as FeltStale).picture : null;
+}
+
+/** A hand of which the house has heard nothing yet. */
+function blank(hand: number): FeltPicture {
+  return { draft: toDraft(EMPTY, hand, 0), phase: "entering", spots: [], dealer_hand: null, qualifies: null, used: [], problems: [], ready: false, tray_cents: null, called: [], tapped: 0 };
+}
+
+function read(text: string | null): Kept | null {
+  try {
+    const kept = text === null ? null : (JSON.parse(text) as Kept);
+    return kept && typeof kept.hand === "number" ? { ...kept, laid: { ...EMPTY, ...kept.laid } } : null;
+  } catch {
+    return null;
+  }
+}

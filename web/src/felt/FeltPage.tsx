@@ -1,0 +1,135 @@
+// The tablet beside a real felt: the dealer taps what lies there, the house says what to pay.
+
+import "../styles/felt.css";
+import type { ComponentChildren } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { Button, Empty, Spinner } from "../kit";
+import { useAsk } from "../odds/useAsk";
+import { Link, usePageTitle } from "../shell";
+import { ForRoles, usePolled } from "../staff";
+import { useLive } from "../table/useLive";
+import type { FeltSheet, Frame, SheetInfo, StaffTable } from "../wire";
+import { lastBets } from "./before";
+import { Bench } from "./Bench";
+import { FeltBar } from "./FeltBar";
+import { Panels } from "./panels";
+import { choices, type Put } from "./put";
+import { shapeOf, type Shape } from "./shape";
+import { FeltContext, type Felt, type Panel } from "./state";
+import { Surface } from "./Surface";
+import { useKeyboard } from "./useKeyboard";
+import { useTablet } from "./useTablet";
+
+export default function FeltPage({ table }: { table: string }) {
+  return (
+    <ForRoles roles={["dealer", "floor"]} title={`Real cards, ${table}`}>
+      <Tablet table={table} />
+    </ForRoles>
+  );
+}
+
+const STAFF_MS = 3000;
+
+function Tablet({ table }: { table: string }) {
+  const at = encodeURIComponent(table);
+  const staff = usePolled<StaffTable>(`/api/staff/tables/${at}`, STAFF_MS);
+  const card = staff.value?.card ?? null;
+  const live = useLive(table);
+  usePageTitle(`Real cards, ${table}`);
+  if (staff.refused === 404 || live.bye || (live.failed && !live.sheet)) return <Away title="There is no such table" why={live.bye ?? live.failed ?? `No table is called ${table}.`} />;
+  if (card && !card.open) return <Away title={`Table ${table} is closed`} why="The floor opens it again." />;
+  if (card && card.cards !== "real")
+    return (
+      <Away title={`Table ${table} deals from sealed decks`} why="Its cards are the house's own: nothing has to be tapped in.">
+        <Link class="btn solid" href={`/dealer/${at}`}>
+          To the dealer's screen
+        </Link>
+      </Away>
+    );
+  if (!live.frame || !live.sheet) return <Coming />;
+  return <Entering table={table} frame={live.frame} info={live.sheet} staff={staff.value} onDone={staff.again} />;
+}
+
+function Entering({ table, frame, info, staff, onDone }: { table: string; frame: Frame; info: SheetInfo; staff: StaffTable | null; onDone: () => void }) {
+  const sheet = useAsk<FeltSheet>(`/api/felt/${encodeURIComponent(table)}/sheet`);
+  const shape = useMemo(() => (sheet.answer ? shapeOf(info, sheet.answer) : null), [info, sheet.answer]);
+  const felt = useFeltValue(table, frame, staff, shape);
+  const rank = useKeyboard(felt.value);
+  if (felt.gone) return <Away title={felt.gone.status === 404 ? "There is no such table" : "This tablet cannot go on"} why={felt.gone.problem.message} />;
+  if (sheet.problem)
+    return (
+      <Away title="The sheet cannot be shown" why={sheet.problem}>
+        <Button onClick={sheet.again}>Try again</Button>
+      </Away>
+    );
+  if (!felt.value) return <Coming />;
+  return (
+    <FeltContext.Provider value={{ ...felt.value, rank }}>
+      <div class={["rc", felt.value.picture.phase, felt.value.betting && "betting"].filter(Boolean).join(" ")}>
+        <FeltBar />
+        <main class="rc-main" id="main" aria-label="The hand">
+          <Surface />
+          <Bench />
+        </main>
+      </div>
+      <Panels onDone={onDone} />
+    </FeltContext.Provider>
+  );
+}
+
+function useFeltValue(table: string, frame: Frame, staff: StaffTable | null, shape: Shape | null) {
+  const tablet = useTablet(table, shape);
+  const [picked, pick] = useState<Put | null>(null);
+  const [shown, show] = useState(1);
+  const [panel, open] = useState<Panel>(null);
+  const [wanted, bet] = useState<boolean | null>(null);
+  const { now, entry, gone } = tablet;
+  if (!shape || !now || !entry) return { gone, value: null };
+  const before = lastBets(shape, frame, now.picture);
+  const value: Omit<Felt, "rank"> = {
+    ...tablet,
+    table, shape, frame, staff, entry, before, panel, open, pick, show,
+    picture: now.picture,
+    unsent: now.unsent,
+    lost: now.lost,
+    voided: now.picture.phase === "closed" && frame.last?.number === now.picture.draft.hand ? (frame.last.void ?? null) : null,
+    chip: picked ?? choices(shape.info)[0] ?? { put: "off" },
+    seated: frame.public.sitters.flatMap((sitter) => sitter.spots).sort((one, other) => one - other),
+    shown: typeof entry.at?.place === "number" ? entry.at.place : shown,
+    betting: wanted ?? Object.keys(entry.laid.spots).length === 0,
+    bet,
+    tap: (made) => {
+      if (made.tap === "same") bet(null);
+      tablet.tap(made);
+    },
+    close: () => void tablet.close(),
+    reopen: () => void tablet.reopen(),
+    nextHand: (bets) => {
+      bet(null);
+      tablet.nextHand(bets ? before : null);
+    },
+  };
+  return { gone, value };
+}
+
+function Coming() {
+  return (
+    <main class="tp-coming" id="main">
+      <Spinner label="Walking to the table" />
+    </main>
+  );
+}
+
+function Away({ title, why, children }: { title: string; why: string; children?: ComponentChildren }) {
+  return (
+    <main class="tp-coming" id="main">
+      <Empty as="h1" title={title} icon="table">
+        <p>{why}</p>
+        {children}
+        <Link class="btn" href="/floor">
+          All tables
+        </Link>
+      </Empty>
+    </main>
+  );
+}

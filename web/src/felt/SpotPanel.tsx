@@ -1,0 +1,134 @@
+import { type FormProps, Part, TipForm } from "../dealer/Forms";
+import { Button, Card, cardName, Dialog, money, signed } from "../kit";
+import { askTable, MoneyField, Said, useAsking } from "../staff";
+import type { WagerResult } from "../wire";
+import { layOf, type Lay } from "./laid";
+import { tapped } from "./shape";
+import { useFelt, worthOf } from "./state";
+import { nameAt, playerAt } from "./words";
+
+/** A spot in full: what every wager comes to and why, which cards play, exact bets, and who sits there. */
+export function SpotPanel({ spot, form, onClose }: { spot: number; form: FormProps; onClose: () => void }) {
+  const felt = useFelt();
+  const { entry, frame, picture, tap } = felt;
+  const lay = layOf(entry.laid, spot);
+  const worth = worthOf(felt, spot);
+  const name = nameAt(frame, spot);
+  const entering = picture.phase === "entering";
+  return (
+    <Dialog open wide title={`Spot ${spot}, ${name ?? "walk-in"}`} onClose={onClose}>
+      <div class="st-parts">
+        {worth && worth.wagers.length > 0 && (
+          <Part title={worth.hand ?? "What it comes to"}>
+            <Why wagers={worth.wagers} />
+          </Part>
+        )}
+        <Setting spot={spot} lay={lay} />
+        {entering && (
+          <Part title="Bets">
+            <ExactBets spot={spot} lay={lay} />
+            <Button
+              kind="quiet"
+              onClick={() => {
+                tap({ tap: "clear", spot });
+                onClose();
+              }}
+            >
+              Clear the spot
+            </Button>
+          </Part>
+        )}
+        {name !== null && (
+          <Part title={name}>
+            <TipForm {...form} player={playerAt(frame, spot)} />
+            <GetUp spot={spot} form={form} onClose={onClose} />
+          </Part>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Every wager with its result, its reason and its clause. */
+export function Why({ wagers }: { wagers: readonly WagerResult[] }) {
+  return (
+    <ul class="st-why">
+      {wagers.map((one) => (
+        <li key={one.wager}>
+          <b>
+            {one.title}
+            {one.stake_cents > 0 && `, ${money(one.stake_cents)}`}
+          </b>
+          <b class={one.net_cents > 0 ? "t-win" : one.net_cents < 0 ? "t-lose" : "t-push"}>{one.net_cents === 0 ? ZERO[one.result] ?? "0" : signed(one.net_cents)}</b>
+          <p>
+            {one.reason}
+            {one.clause && <small>{one.clause}</small>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ZERO: Record<string, string> = { push: "push", return: "returned", returned: "returned", none: "no pay" };
+
+/** Where the player sets the hand: the best cards play until the dealer taps otherwise. */
+function Setting({ spot, lay }: { spot: number; lay: Lay }) {
+  const { shape, tap, picture } = useFelt();
+  const { player_sets, player_plays, player } = shape.info.hands;
+  if (!player_sets || lay.cards.length < player || picture.phase !== "entering") return null;
+  const apart = player - player_plays;
+  return (
+    <Part title="Cards that play">
+      <div class="rc-setting">
+        {lay.cards.map((card) => {
+          const out = lay.keep !== null && !lay.keep.includes(card);
+          return (
+            <button key={card} type="button" class={out ? "apart" : undefined} aria-pressed={out} aria-label={`${cardName(card)}, ${out ? "set apart" : "plays"}`} onClick={() => tap({ tap: "keep", spot, card })}>
+              <Card card={card} size="s" hidden dim={out} />
+            </button>
+          );
+        })}
+        <Button disabled={lay.keep === null} onClick={() => tap({ tap: "best", spot })}>
+          Best play
+        </Button>
+      </div>
+      <p class="note">{lay.keep === null ? `The best ${player_plays} of ${player} play. Tap ${apart === 1 ? "the card" : `the ${apart} cards`} that the player has set apart.` : "As the player has set them."}</p>
+    </Part>
+  );
+}
+
+function ExactBets({ spot, lay }: { spot: number; lay: Lay }) {
+  const { shape, tap } = useFelt();
+  return (
+    <div class="st-row">
+      {tapped(shape.info).map((wager) => (
+        <MoneyField
+          key={wager.id}
+          label={wager.title}
+          hint={wager.limits}
+          cents={lay.stakes[wager.id] ?? null}
+          onChange={(cents) => {
+            if ((cents ?? 0) === (lay.stakes[wager.id] ?? 0)) return;
+            const { [wager.id]: _, ...others } = lay.stakes;
+            tap({ tap: "stakes", spot, stakes: cents === null ? others : { ...others, [wager.id]: cents } });
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function GetUp({ spot, form, onClose }: { spot: number; form: FormProps; onClose: () => void }) {
+  const { frame, table } = useFelt();
+  const { busy, came, ask } = useAsking(form.onDone);
+  if (!form.may("let-go")) return null;
+  return (
+    <div class="st-row">
+      <Button disabled={busy} icon="leave" onClick={() => void ask(askTable(table, { do: "let-go", player: playerAt(frame, spot) }), "The seat is free.").then((done) => done && onClose())}>
+        The player gets up
+      </Button>
+      <Said came={came} />
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { Card, cardName, Circle, handName, money, signed, type CircleState } from "../kit";
+import { shortTitle } from "../table/layout";
+import type { FeltSpotWorth, WagerInfo, WagerResult } from "../wire";
+import { layOf, staked, type Lay } from "./laid";
+import { decided, decisionsOf, decisionStake, decisionWagers, folded, mayFold, needsCards, stakeOn, tapped, type Shape } from "./shape";
+import { useFelt, worthOf } from "./state";
+import { due, nameAt, problemsAt } from "./words";
+
+/** One spot as the dealer has it before them: who sits there, the circles, the cards, and what to do with the chips. */
+export function SpotTile({ spot }: { spot: number }) {
+  const felt = useFelt();
+  const { entry, picture, frame, shown, shape } = felt;
+  const lay = layOf(entry.laid, spot);
+  const bank = entry.laid.bankSpot === spot;
+  const worth = worthOf(felt, spot);
+  const now = entry.at?.place === spot;
+  const called = picture.phase === "called" && picture.called.includes(String(spot));
+  const look = ["rc-spot", now && "now", shown === spot && "shown", folded(lay) && "out", staked(lay) === 0 && !bank && "idle", called && "called"];
+  return (
+    <section class={look.filter(Boolean).join(" ")} aria-label={`Spot ${spot}, ${nameAt(frame, spot) ?? (staked(lay) > 0 ? "walk-in" : "free")}`}>
+      <Plate spot={spot} lay={lay} />
+      {bank ? <Bank /> : <Circles spot={spot} lay={lay} worth={worth} />}
+      {!bank && <SpotCards spot={spot} lay={lay} />}
+      {!bank && <p class="rc-words">{worth?.hand ?? (needsCards(shape, lay) ? worth?.missing : null)}</p>}
+      {!bank && <Foot spot={spot} lay={lay} worth={worth} />}
+      {problemsAt(picture.problems, spot).map((one) => (
+        <p key={one.message} class="rc-problem">
+          {one.message}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Plate({ spot, lay }: { spot: number; lay: Lay }) {
+  const { frame, open, staff } = useFelt();
+  const name = nameAt(frame, spot);
+  const free = name === null && staked(lay) === 0;
+  const label = free ? `Spot ${spot} is free. Seat somebody` : `Spot ${spot}, ${name ?? "walk-in"}. More`;
+  const waiting = staff?.card.queue.length ?? 0;
+  return (
+    <button type="button" class={free ? "rc-plate free" : "rc-plate"} aria-label={label} onClick={() => open(free ? { is: "seat", spot } : { is: "spot", spot })}>
+      <span class="no">{spot}</span>
+      <span class="nm">{free ? (waiting > 0 ? `Seat, ${waiting} wait` : "Seat") : (name ?? "Walk-in")}</span>
+    </button>
+  );
+}
+
+function Bank() {
+  const { entry, open } = useFelt();
+  return (
+    <button type="button" class="rc-bank" onClick={() => open({ is: "bank" })} aria-label={`Has the bank, ${money(entry.laid.bankWager)}. Change`}>
+      <span>Bank</span>
+      <b>{money(entry.laid.bankWager)}</b>
+    </button>
+  );
+}
+
+// ---------------------------------------------------------------- circles
+
+function Circles({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpotWorth | null }) {
+  const { shape, tap, chip, picture } = useFelt();
+  const locked = picture.phase !== "entering";
+  const bets = tapped(shape.info);
+  const sides = bets.filter((wager) => wager.kind === "side");
+  const mains = [...bets.filter((wager) => wager.kind === "opening"), ...decisionWagers(shape.info)];
+  const cell = (wager: WagerInfo) => (
+    <Circle
+      key={wager.id}
+      {...faceOf(shape, wager, lay, worth?.wagers.find((one) => one.wager === wager.id))}
+      chips={shape.info.chips}
+      onClick={locked ? undefined : () => tap(wager.kind === "decision" ? { tap: "raise", spot } : { tap: "circle", spot, wager: wager.id, put: chip })}
+    />
+  );
+  return (
+    <div class="rc-circles">
+      {sides.length > 0 && <div>{sides.map(cell)}</div>}
+      <div>{mains.map(cell)}</div>
+    </div>
+  );
+}
+
+const ENDS: Record<string, CircleState> = { win: "won", lose: "lost", push: "push", return: "returned", returned: "returned", forfeited: "lost", none: "idle" };
+
+/** What a circle shows: what lies there, or what became of it. */
+export function faceOf(shape: Shape, wager: WagerInfo, lay: Lay, ended: WagerResult | undefined) {
+  const base = { label: shortTitle(wager.title), shape: wager.kind === "side" ? ("square" as const) : ("round" as const) };
+  const cents = ended?.stake_cents || stakeIn(shape, wager, lay);
+  if (ended && cents > 0) {
+    const state = ended.net_cents < 0 && folded(lay) && wager.on_fold === "lose" ? "folded" : (ENDS[ended.result] ?? "placed");
+    return { ...base, state, cents, ...(ended.net_cents > 0 ? { tag: signed(ended.net_cents) } : {}) };
+  }
+  if (wager.kind === "decision" && lay.choices.length === 0 && cents > 0) return { ...base, state: "asked" as const, cents };
+  if (cents > 0) return { ...base, state: folded(lay) && wager.on_fold === "lose" ? ("folded" as const) : ("placed" as const), cents };
+  return { ...base, state: (wager.kind === "decision" ? "closed" : "idle") as CircleState, cents: 0 };
+}
+
+function stakeIn({ info }: Shape, wager: WagerInfo, lay: Lay): number {
+  if (wager.kind !== "decision") return stakeOn(wager, lay.stakes);
+  const all = { ...lay, choices: decided(info, lay.stakes, lay.choices, true) };
+  return decisionsOf(info, lay.stakes).filter((one) => one.wager === wager.id).reduce((sum, one) => sum + decisionStake(info, one, all), 0);
+}
+
+// ---------------------------------------------------------------- cards
+
+function SpotCards({ spot, lay }: { spot: number; lay: Lay }) {
+  const { entry, shape } = useFelt();
+  if (Object.keys(lay.results).length > 0) return <p class="rc-cards told">told</p>;
+  if (!needsCards(shape, lay) && lay.cards.length === 0) return <div class="rc-cards" />;
+  return <HandCards place={spot} cards={lay.cards} of={shape.each} keep={lay.keep} now={entry.at?.place === spot ? entry.at.index : null} />;
+}
+
+interface HandCardsProps {
+  place: number | "dealer" | "board";
+  cards: readonly string[];
+  of: number;
+  keep?: readonly string[] | null;
+  now: number | null;
+}
+
+/** A hand on the felt. A tap on a card chooses it to be changed; a tap on the chosen one takes it away. */
+export function HandCards({ place, cards, of, keep = null, now }: HandCardsProps) {
+  const { tap, picture } = useFelt();
+  const locked = picture.phase !== "entering";
+  if (locked && cards.length > 0)
+    return (
+      <div class={`rc-cards n${of}`} role="img" aria-label={handName([...cards])}>
+        {cards.map((card) => (
+          <span key={card} class="rc-card">
+            <Card card={card} size={of > 4 ? "i" : "s"} hidden dim={keep !== null && !keep.includes(card)} />
+          </span>
+        ))}
+      </div>
+    );
+  return (
+    <div class={`rc-cards n${of}`}>
+      {Array.from({ length: Math.max(of, cards.length) }, (_, index) => {
+        const card = cards[index];
+        const here = now === index;
+        if (card === undefined)
+          return (
+            <button key={index} type="button" class={here ? "rc-slot now" : "rc-slot"} disabled={locked} aria-pressed={here} aria-label={`Card ${index + 1}, empty`} onClick={() => tap({ tap: "go", place })} />
+          );
+        const dim = keep !== null && !keep.includes(card);
+        return (
+          <button
+            key={index}
+            type="button"
+            class={here ? "rc-card now" : "rc-card"}
+            aria-pressed={here}
+            aria-label={`${cardName(card)}. ${here ? "Take away" : "Change"}`}
+            onClick={() => tap(here ? { tap: "take", place, index } : { tap: "go", place, index })}
+          >
+            <Card card={card} size={of > 4 ? "i" : "s"} hidden dim={dim} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+// ---------------------------------------------------------------- decision and pay
+
+function Foot({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpotWorth | null }) {
+  const { shape, tap, picture, open, voided } = useFelt();
+  if (voided) return <p class="rc-foot rc-back">{staked(lay) > 0 ? "Wagers back" : ""}</p>;
+  if (worth && worth.net_cents !== null) return <Pay spot={spot} worth={worth} out={folded(lay)} onWhy={() => open({ is: "spot", spot })} />;
+  const decides = decisionsOf(shape.info, lay.stakes).length > 0 && mayFold(shape.info);
+  if (!decides || picture.phase !== "entering") return <div class="rc-foot" />;
+  return (
+    <div class="rc-foot">
+      <button type="button" class="rc-fold" aria-pressed={folded(lay)} aria-label={`Fold, spot ${spot}`} onClick={() => tap({ tap: "fold", spot })}>
+        {folded(lay) ? "Folded" : "Fold"}
+      </button>
+    </div>
+  );
+}
+
+/** What the dealer hands over and takes in, large enough to pay from. Why is one tap away. */
+function Pay({ spot, worth, out, onWhy }: { spot: number; worth: FeltSpotWorth; out: boolean; onWhy: () => void }) {
+  const { pay, take } = due(worth.wagers);
+  return (
+    <button type="button" class="rc-pay" onClick={onWhy}>
+      <span class="sr">Spot {spot}: </span>
+      {pay > 0 && (
+        <span class="t-win">
+          <small>Pay</small> <b>{money(pay)}</b>
+        </span>
+      )}
+      {take > 0 && (
+        <span class={pay > 0 ? "t-lose less" : "t-lose"}>
+          <small>Take</small> <b>{money(take)}</b>
+        </span>
+      )}
+      {pay === 0 && take === 0 && (
+        <span class="t-push">
+          <b>{out ? "Folded" : "Push"}</b>
+        </span>
+      )}
+      <span class="sr">. Why</span>
+    </button>
+  );
+}

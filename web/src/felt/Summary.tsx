@@ -1,0 +1,37 @@
+import { money, signed } from "../kit";
+import { layOf, spotsOf, staked } from "./laid";
+import { useFelt } from "./state";
+import { due, nameAt } from "./words";
+
+/** On a phone, a hand that is closed or waits for the floor: what every spot comes to, in the order in which it is paid. */
+export function Summary() {
+  const { picture, entry, frame, open } = useFelt();
+  const spots = spotsOf(entry.laid).filter((spot) => staked(layOf(entry.laid, spot)) > 0);
+  return (
+    <div class="rc-sum">
+      <ul>
+        {spots.map((spot) => {
+          const worth = picture.spots.find((one) => one.spot === spot);
+          const { pay, take } = due(worth?.wagers ?? []);
+          return (
+            <li key={spot}>
+              <button type="button" onClick={() => open({ is: "spot", spot })}>
+                <span class="no">{spot}</span>
+                <span>
+                  <b>{nameAt(frame, spot) ?? "Walk-in"}</b>
+                  <small>{worth?.hand ?? ""}</small>
+                </span>
+                <span class="rc-sumdue">
+                  {pay > 0 && <span class="t-win">Pay {money(pay)}</span>}
+                  {take > 0 && <span class={pay > 0 ? "t-lose less" : "t-lose"}>Take {money(take)}</span>}
+                  {worth?.net_cents === 0 && pay === 0 && take === 0 && <span class="t-push">Push</span>}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {picture.tray_cents !== null && <p class="note">Tray {signed(picture.tray_cents)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Happened } from "./CloseBox";
+import { DealerRow } from "./DealerRow";
+import { layOf, staked } from "./laid";
+import { SpotTile } from "./SpotTile";
+import { useFelt, worthOf } from "./state";
+import { due, nameAt } from "./words";
+import { money } from "../kit";
+
+/** The felt: the dealer on top, the spots in their order. */
+export function Surface() {
+  const { frame } = useFelt();
+  const spots = Array.from({ length: frame.public.seats }, (_, index) => index + 1);
+  return (
+    <section class="rc-felt on-felt" aria-label="Felt">
+      <DealerRow />
+      <Happened />
+      <Strip spots={spots} />
+      <div class={`rc-spots s${spots.length}`}>
+        {spots.map((spot) => (
+          <SpotTile key={spot} spot={spot} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** On a phone one spot is shown at a time: the strip chooses which, and says of each what to do. */
+function Strip({ spots }: { spots: number[] }) {
+  const felt = useFelt();
+  const { shown, entry, show, tap, picture, frame } = felt;
+  return (
+    <div class="rc-strip" role="group" aria-label="Spots">
+      {spots.map((spot) => {
+        const lay = layOf(entry.laid, spot);
+        const worth = worthOf(felt, spot);
+        const { pay, take } = due(worth?.wagers ?? []);
+        const word = entry.laid.bankSpot === spot ? "bank" : staked(lay) === 0 ? "" : worth?.net_cents != null ? (pay > 0 ? `+${money(pay)}` : take > 0 ? `−${money(take)}` : "=") : money(staked(lay));
+        return (
+          <button
+            key={spot}
+            type="button"
+            class={worth?.net_cents == null ? undefined : pay > 0 ? "t-win" : take > 0 ? "t-lose" : "t-push"}
+            aria-pressed={shown === spot}
+            aria-label={`Spot ${spot}, ${nameAt(frame, spot) ?? "nobody"} ${word}`}
+            onClick={() => {
+              show(spot);
+              if (picture.phase === "entering" && staked(lay) > 0) tap({ tap: "go", place: spot });
+            }}
+          >
+            <span class="no">{spot}</span>
+            <small>{word}</small>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,251 @@
+// Taps become a hand: how many a whole hand takes, what is refused, what can be taken back.
+
+import { expect, test } from "vitest";
+import { RANKS, SUITS } from "../kit";
+import { begin, tap, type Entry, type Tap } from "./entry";
+import { fresh, record, redo, undo } from "./history";
+import { EMPTY, fromDraft, layOf, same, toDraft, type Laid } from "./laid";
+import { choices, type Put } from "./put";
+import { SHEETS, shape } from "./samples";
+import { folded, needsCards, type Shape } from "./shape";
+
+const SPOTS = [1, 2, 3, 4, 5, 6, 7];
+const DECK = RANKS.flatMap((rank) => SUITS.map((suit) => `${rank}${suit}`));
+const SET = (cents: number): Put => ({ put: "set", cents });
+
+/** A dealer who taps, and counts. */
+class Dealer {
+  taps = 0;
+  refused: string | null = null;
+  private deck = [...DECK];
+
+  constructor(readonly shape: Shape, public entry: Entry = begin(shape, EMPTY)) {}
+
+  tap(made: Tap): this {
+    this.taps += 1;
+    const step = tap(this.shape, this.entry, made);
+    if ("refused" in step) this.refused = step.refused;
+    else this.entry = step.entry;
+    return this;
+  }
+
+  get laid(): Laid {
+    return this.entry.laid;
+  }
+
+  /** Card after card until no hand has room: where each goes is not the dealer's business. */
+  deal(): this {
+    while (this.entry.at !== null) this.tap({ tap: "card", card: this.deck.shift()! });
+    return this;
+  }
+}
+
+const ante = (dealer: Dealer) => dealer.tap({ tap: "all", spots: SPOTS, wager: "ante", put: choices(dealer.shape.info)[0]! });
+/** The hand before, with every wager made on every spot. */
+function before(id: string): Laid {
+  const dealer = ante(new Dealer(shape(id)));
+  for (const one of SHEETS[id]!.wagers) if (one.kind === "side") dealer.tap({ tap: "all", spots: SPOTS, wager: one.id, put: choices(dealer.shape.info)[0]! });
+  return SHEETS[id]!.banked_by_player ? dealer.tap({ tap: "bank", spot: 7, cents: 500_00 }).laid : dealer.laid;
+}
+
+const CLOSE = 1;
+const MOST = 39; // "under 40 taps"
+
+test.each(["six-card", "pair-plus", "mini-royal", "player-dealer"])("%s: seven spots that all stay in, with every wager made, take few enough taps", (id) => {
+  const dealer = new Dealer(shape(id)).tap({ tap: "same", before: before(id) }).deal();
+  const spots = SPOTS.filter((spot) => spot !== dealer.laid.bankSpot);
+  expect(spots.map((spot) => layOf(dealer.laid, spot).cards.length)).toEqual(spots.map(() => 3));
+  expect(dealer.laid.dealer).toHaveLength(3);
+  expect(dealer.taps + CLOSE).toBe(1 + 3 * spots.length + 3 + 1);
+  expect(dealer.taps + CLOSE).toBeLessThanOrEqual(MOST);
+});
+
+test.each(["six-card", "pair-plus", "mini-royal"])("%s: the first hand of the night, tapped from nothing, with two other bets and two folds", (id) => {
+  const dealer = ante(new Dealer(shape(id)));
+  const [, more] = choices(dealer.shape.info);
+  for (const one of dealer.shape.info.wagers) if (one.kind === "side") dealer.tap({ tap: "all", spots: SPOTS, wager: one.id, put: choices(dealer.shape.info)[0]! });
+  for (const spot of [2, 5]) dealer.tap({ tap: "circle", spot, wager: "ante", put: more ?? SET(400) });
+  if (id !== "pair-plus") for (const spot of [1, 6]) dealer.tap({ tap: "fold", spot });
+  dealer.deal();
+  expect(dealer.refused).toBe(null);
+  expect(dealer.taps + CLOSE).toBeLessThanOrEqual(MOST);
+});
+
+test.each([[2, 2], [3, 4], [4, 3], [7, 0]])("four cards: %i spots fold, %i raise twice", (folds, doubles) => {
+  const dealer = new Dealer(shape("four-card")).tap({ tap: "same", before: before("four-card") });
+  for (const spot of SPOTS.slice(0, folds)) dealer.tap({ tap: "fold", spot });
+  for (const spot of SPOTS.slice(folds, folds + doubles)) dealer.tap({ tap: "raise", spot });
+  dealer.deal();
+  expect(SPOTS.filter((spot) => layOf(dealer.laid, spot).cards.length === 5)).toEqual(SPOTS.slice(folds));
+  expect(SPOTS.filter((spot) => layOf(dealer.laid, spot).choices[0] === "2x")).toHaveLength(doubles);
+  expect(dealer.taps + CLOSE).toBeLessThanOrEqual(MOST);
+});
+
+test("four cards: where nobody folds, the last two hands are told by their results", () => {
+  const dealer = new Dealer(shape("four-card")).tap({ tap: "same", before: before("four-card") });
+  for (const spot of [6, 7]) dealer.tap({ tap: "outcome", spots: [spot], outcome: "lower" });
+  dealer.deal();
+  expect(layOf(dealer.laid, 7).results).toEqual({ ante: "lower", raise: "lower", bonus: "no_line", "aces-up": "no_line" });
+  expect(layOf(dealer.laid, 5).cards).toHaveLength(5);
+  expect(dealer.taps + CLOSE).toBeLessThanOrEqual(MOST);
+});
+
+test.each(Object.keys(SHEETS))("%s: results alone take a tap a spot, and one more for each line that pays", (id) => {
+  const dealer = new Dealer(shape(id)).tap({ tap: "same", before: before(id) }).tap({ tap: "by", by: "results" });
+  const side = SHEETS[id]!.wagers.find((one) => one.kind === "side")!.id;
+  dealer.tap({ tap: "result", spot: 2, wager: side, id: "pair" });
+  while (dealer.entry.at !== null) dealer.tap({ tap: "outcome", spots: [dealer.entry.at.place as number], outcome: "lower" });
+  const spots = SPOTS.filter((spot) => spot !== dealer.laid.bankSpot);
+  expect(dealer.taps).toBe(3 + spots.length);
+  expect(layOf(dealer.laid, 2).results[side]).toBe("pair");
+  expect(layOf(dealer.laid, 3).results[side]).toBe("no_line");
+  expect(spots.map((spot) => layOf(dealer.laid, spot).results["ante"])).toEqual(spots.map(() => "lower"));
+});
+
+test("one tap says for all spots that the dealer does not qualify", () => {
+  const dealer = new Dealer(shape("pair-plus")).tap({ tap: "same", before: before("pair-plus") }).tap({ tap: "outcome", spots: SPOTS, outcome: "not_qualified" });
+  expect(SPOTS.map((spot) => layOf(dealer.laid, spot).results["play"])).toEqual(SPOTS.map(() => "not_qualified"));
+  expect(dealer.entry.at).toBe(null);
+});
+
+test("cards go to the dealer first, then from spot to spot, past those that have folded with nothing live", () => {
+  const dealer = ante(new Dealer(shape("six-card"))).tap({ tap: "fold", spot: 2 }).tap({ tap: "circle", spot: 3, wager: "pair-plus", put: SET(200) }).tap({ tap: "fold", spot: 3 }).deal();
+  expect(dealer.laid.dealer).toEqual(DECK.slice(0, 3));
+  expect(layOf(dealer.laid, 1).cards).toEqual(DECK.slice(3, 6));
+  expect(layOf(dealer.laid, 2).cards).toEqual([]);
+  expect(layOf(dealer.laid, 3).cards).toEqual(DECK.slice(6, 9));
+});
+
+test("a card that lies somewhere is refused with where it lies, and nothing changes", () => {
+  const dealer = ante(new Dealer(shape("six-card"))).tap({ tap: "card", card: "Qs" });
+  const was = dealer.laid;
+  expect(dealer.tap({ tap: "card", card: "Qs" }).refused).toBe("The queen of spades lies with the dealer.");
+  expect(dealer.laid).toBe(was);
+  dealer.deal();
+  const spot = layOf(dealer.laid, 4).cards[1]!;
+  expect(dealer.tap({ tap: "card", card: spot }).refused).toMatch(/ lies on spot 4\.$/);
+  expect(dealer.tap({ tap: "card", card: "2c" }).refused).toBe("Every hand has its cards. Tap a card on the felt to change it.");
+});
+
+test("without a bet there is no hand to deal to", () => {
+  const dealer = new Dealer(shape("six-card"));
+  for (const card of ["As", "Ks", "Qs", "Js"]) dealer.tap({ tap: "card", card });
+  expect(dealer.refused).toBe("No spot has a bet yet. Tap the bets first.");
+});
+
+test("a card on the felt is changed by tapping it, and then another", () => {
+  const dealer = ante(new Dealer(shape("six-card"))).deal().tap({ tap: "go", place: 3, index: 1 }).tap({ tap: "card", card: "2c" });
+  expect(layOf(dealer.laid, 3).cards[1]).toBe("2c");
+  expect(dealer.entry.at).toBe(null);
+  dealer.tap({ tap: "take", place: 3, index: 1 });
+  expect(layOf(dealer.laid, 3).cards).toHaveLength(2);
+  expect(dealer.entry.at).toEqual({ place: 3, index: 2 });
+});
+
+test("the same amount again takes a bet off; chips add up; a wager that equals another follows it", () => {
+  const few = new Dealer(shape("pair-plus")).tap({ tap: "circle", spot: 1, wager: "ante", put: SET(400) });
+  expect(layOf(few.laid, 1)).toMatchObject({ stakes: { ante: 400 }, choices: [] });
+  expect(few.tap({ tap: "circle", spot: 1, wager: "ante", put: SET(400) }).laid).toEqual(EMPTY);
+  const many = new Dealer(shape("mini-royal"));
+  const five: Put = { put: "add", cents: 500 };
+  expect(layOf(many.tap({ tap: "circle", spot: 1, wager: "ante", put: five }).tap({ tap: "circle", spot: 1, wager: "ante", put: five }).laid, 1).stakes).toEqual({ ante: 1000 });
+  expect(layOf(many.tap({ tap: "circle", spot: 2, wager: "ante", put: { put: "add", cents: 100 } }).laid, 2).stakes).toEqual({ ante: 500 });
+  expect(layOf(many.tap({ tap: "circle", spot: 1, wager: "ante", put: { put: "off" } }).laid, 1).choices).toEqual([]);
+});
+
+test("few amounts are keys of their own, many are chips", () => {
+  expect(choices(SHEETS["six-card"]!)).toEqual([SET(200), SET(300), SET(400)]);
+  expect(choices(SHEETS["pair-plus"]!)).toEqual([SET(200), SET(400)]);
+  expect(choices(SHEETS["mini-royal"]!)).toEqual([100, 500, 2500].map((cents) => ({ put: "add", cents })));
+});
+
+test("all spots together: those that differ are made the same, those that are the same lose it again", () => {
+  const dealer = new Dealer(shape("six-card")).tap({ tap: "circle", spot: 2, wager: "ante", put: SET(300) }).tap({ tap: "all", spots: SPOTS, wager: "ante", put: SET(200) });
+  expect(SPOTS.map((spot) => layOf(dealer.laid, spot).stakes["ante"])).toEqual(SPOTS.map(() => 200));
+  expect(dealer.tap({ tap: "all", spots: SPOTS, wager: "ante", put: SET(200) }).laid).toEqual(EMPTY);
+  expect(dealer.tap({ tap: "all", spots: [], wager: "ante", put: SET(200) }).refused).toMatch(/^Nobody sits here yet/);
+});
+
+test("a fold is taken back by the same tap, and a raise keeps to the sheet's cap", () => {
+  const dealer = new Dealer(shape("four-card")).tap({ tap: "circle", spot: 1, wager: "ante", put: SET(200) }).tap({ tap: "circle", spot: 2, wager: "ante", put: SET(400) });
+  const choice = (spot: number) => layOf(dealer.laid, spot).choices;
+  dealer.tap({ tap: "fold", spot: 1 });
+  expect(folded(layOf(dealer.laid, 1))).toBe(true);
+  expect(needsCards(dealer.shape, layOf(dealer.laid, 1))).toBe(false);
+  dealer.tap({ tap: "fold", spot: 1 });
+  expect(choice(1)).toEqual([]);
+  for (const word of ["2x", "1x", "2x"]) {
+    dealer.tap({ tap: "raise", spot: 1 });
+    expect(choice(1)).toEqual([word]);
+  }
+  for (const word of ["1x", "fold", "1x"]) {
+    dealer.tap({ tap: "raise", spot: 2 }); // twice $4 is above the cap: there is only the fold to change to
+    expect(choice(2)).toEqual([word]);
+  }
+  dealer.tap({ tap: "circle", spot: 1, wager: "aces-up", put: SET(200) });
+  expect(choice(1)).toEqual(["2x"]);
+});
+
+test("nobody has decided before hands are turned over: until then the deal may still be wrong", () => {
+  const dealer = ante(new Dealer(shape("four-card"))).tap({ tap: "card", card: "Qs" }); // the card that lies open
+  expect(SPOTS.map((spot) => layOf(dealer.laid, spot).choices)).toEqual(SPOTS.map(() => []));
+  dealer.tap({ tap: "fold", spot: 3 }).tap({ tap: "card", card: "7h" });
+  expect(SPOTS.map((spot) => layOf(dealer.laid, spot).choices)).toEqual(SPOTS.map((spot) => [spot === 3 ? "fold" : "1x"]));
+  dealer.tap({ tap: "fold", spot: 3 });
+  expect(layOf(dealer.laid, 3).choices).toEqual(["1x"]);
+});
+
+test("where the sheet has no fold, or the spot nothing to decide, the tap is refused", () => {
+  expect(ante(new Dealer(shape("pair-plus"))).tap({ tap: "fold", spot: 1 }).refused).toMatch(/no fold/);
+  const dealer = new Dealer(shape("six-card")).tap({ tap: "circle", spot: 1, wager: "pair-plus", put: SET(200) });
+  expect(dealer.tap({ tap: "fold", spot: 1 }).refused).toBe("Spot 1 has nothing to decide.");
+  expect(dealer.tap({ tap: "fold", spot: 2 }).refused).toBe("There is no bet on spot 2.");
+});
+
+test("a larger bet keeps a decision as long as it may be", () => {
+  const dealer = new Dealer(shape("four-card")).tap({ tap: "circle", spot: 1, wager: "ante", put: SET(200) });
+  dealer.tap({ tap: "raise", spot: 1 });
+  expect(layOf(dealer.laid, 1).choices).toEqual(["2x"]);
+  dealer.tap({ tap: "circle", spot: 1, wager: "ante", put: SET(400) });
+  expect(layOf(dealer.laid, 1).choices).toEqual(["1x"]);
+});
+
+test("cards that are set apart can be set back, and then the best ones play", () => {
+  const dealer = new Dealer(shape("four-card")).tap({ tap: "circle", spot: 1, wager: "ante", put: SET(200) }).deal();
+  const [first] = layOf(dealer.laid, 1).cards;
+  dealer.tap({ tap: "keep", spot: 1, card: first! });
+  expect(layOf(dealer.laid, 1).keep).toEqual(layOf(dealer.laid, 1).cards.slice(1));
+  dealer.tap({ tap: "keep", spot: 1, card: first! });
+  expect(layOf(dealer.laid, 1).keep).toBe(null);
+  expect(ante(new Dealer(shape("six-card"))).deal().tap({ tap: "keep", spot: 1, card: "As" }).refused).toMatch(/by themselves/);
+});
+
+test("whoever has the bank neither bets nor gets a hand beside the dealer's", () => {
+  const dealer = ante(new Dealer(shape("player-dealer"))).tap({ tap: "bank", spot: 3, cents: 200_00 });
+  expect(layOf(dealer.laid, 3).stakes).toEqual({});
+  expect(dealer.tap({ tap: "circle", spot: 3, wager: "ante", put: SET(500) }).refused).toBe("Spot 3 has the bank, and does not bet.");
+  dealer.deal();
+  expect(layOf(dealer.laid, 3).cards).toEqual([]);
+  expect(layOf(dealer.laid, 7).cards).toHaveLength(3);
+});
+
+test("every entry can be taken back to the empty felt, and done again", () => {
+  const start = new Dealer(shape("six-card"));
+  let history = fresh(start.entry);
+  const taps: Tap[] = [{ tap: "all", spots: SPOTS, wager: "ante", put: SET(200) }, { tap: "fold", spot: 2 }, { tap: "card", card: "Qs" }, { tap: "card", card: "7h" }];
+  for (const made of taps) history = record(history, start.tap(made).entry);
+  const whole = history.now;
+  for (const _ of taps) history = undo(history);
+  expect(history.now.laid).toEqual(EMPTY);
+  expect(undo(history)).toEqual(history);
+  for (const _ of taps) history = redo(history);
+  expect(history.now).toEqual(whole);
+  expect(record(undo(history), whole).future).toEqual([]);
+});
+
+test("what the house keeps comes back as it was tapped", () => {
+  const dealer = new Dealer(shape("player-dealer")).tap({ tap: "same", before: before("player-dealer") }).tap({ tap: "fold", spot: 2 }).deal();
+  const back = fromDraft(JSON.parse(JSON.stringify(toDraft(dealer.laid, 12, 3))));
+  expect(same(back, dealer.laid)).toBe(true);
+  expect(same(back, { ...dealer.laid, bankWager: 1 })).toBe(false);
+});

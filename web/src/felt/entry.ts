@@ -1,0 +1,202 @@
+// From taps to the hand on the felt. Every tap is one entry: it changes the hand, or is refused in a sentence.
+
+import { cardName } from "../kit";
+import { type Cursor, firstOpen, nextOpen } from "./cursor";
+import { cardsAt, holderOf, layOf, staked, withCards, withLay, type Laid, type Lay, type Place } from "./laid";
+import { put, type Put } from "./put";
+import { allDecided, decided, decisionsOf, FOLD, folded, followed, mayFold, places, room, staying, type Shape } from "./shape";
+import { outcome, told, type Outcome } from "./tell";
+
+export interface Entry {
+  laid: Laid;
+  /** Where the next card goes, or whose result is told next; null where nothing is missing. */
+  at: Cursor | null;
+  by: "cards" | "results";
+}
+
+export type Tap =
+  | { tap: "circle"; spot: number; wager: string; put: Put }
+  | { tap: "stakes"; spot: number; stakes: Readonly<Record<string, number>> }
+  | { tap: "all"; spots: readonly number[]; wager: string; put: Put }
+  | { tap: "same"; before: Laid }
+  | { tap: "clear"; spot: number }
+  | { tap: "fold"; spot: number }
+  | { tap: "raise"; spot: number }
+  | { tap: "card"; card: string }
+  | { tap: "take"; place: Place; index: number }
+  | { tap: "keep"; spot: number; card: string }
+  | { tap: "best"; spot: number }
+  | { tap: "result"; spot: number; wager: string; id: string }
+  | { tap: "outcome"; spots: readonly number[]; outcome: Outcome }
+  | { tap: "bank"; spot: number | null; cents: number }
+  | { tap: "go"; place: Place; index?: number }
+  | { tap: "by"; by: Entry["by"] };
+
+/** Taps that only look elsewhere: nothing of the hand changes, and there is nothing to undo. */
+export const LOOKING: readonly Tap["tap"][] = ["go", "by"];
+
+export type Step = { entry: Entry } | { refused: string };
+
+export function begin(shape: Shape, laid: Laid, by: Entry["by"] = "cards"): Entry {
+  return { laid, by, at: firstOpen(shape, laid, by) };
+}
+
+export function tap(shape: Shape, entry: Entry, made: Tap): Step {
+  switch (made.tap) {
+    case "card":
+      return cardTapped(shape, entry, made.card);
+    case "go":
+      return { entry: { ...entry, at: { place: made.place, index: made.index ?? freeIndex(shape, entry.laid, made.place) } } };
+    case "by":
+      return { entry: { ...entry, by: made.by, at: firstOpen(shape, entry.laid, made.by) } };
+    case "outcome": {
+      const laid = made.spots.reduce((now, spot) => outcome(shape, now, spot, made.outcome), entry.laid);
+      return stepped(shape, entry, laid, made.spots.length === 1 ? made.spots[0]! : null);
+    }
+    default: {
+      const laid = changed(shape, entry.laid, made);
+      return typeof laid === "string" ? { refused: laid } : stepped(shape, entry, laid, null);
+    }
+  }
+}
+
+function changed(shape: Shape, laid: Laid, made: Exclude<Tap, { tap: "card" | "go" | "by" | "outcome" }>): Laid | string {
+  switch (made.tap) {
+    case "circle":
+      return circleTapped(shape, laid, made.spot, made.wager, put(shape.info, layOf(laid, made.spot).stakes, made.wager, made.put));
+    case "stakes":
+      return withStakes(shape, laid, made.spot, made.stakes);
+    case "all":
+      return allTapped(shape, laid, made.spots, made.wager, made.put);
+    case "same":
+      return sameBets(shape, made.before);
+    case "clear":
+      return withLay(laid, made.spot, { stakes: {}, choices: [], cards: [], keep: null, results: {} });
+    case "fold":
+      return foldTapped(shape, laid, made.spot);
+    case "raise":
+      return raiseTapped(shape, laid, made.spot);
+    case "take":
+      return withCards(laid, made.place, cardsAt(laid, made.place).filter((_, index) => index !== made.index));
+    case "keep":
+      return keepTapped(shape, laid, made.spot, made.card);
+    case "best":
+      return withLay(laid, made.spot, { keep: null });
+    case "result":
+      return told(laid, made.spot, made.wager, made.id);
+    case "bank":
+      return banked(laid, made.spot, made.cents);
+  }
+}
+
+/** After a change the next card goes on from where it was to go, unless that hand has no room or no part any more. */
+function stepped(shape: Shape, entry: Entry, changed: Laid, done: Place | null): Step {
+  const from = done ?? entry.at?.place ?? null;
+  const laid = allDecided(shape, changed);
+  return { entry: { ...entry, laid, at: nextOpen(shape, laid, entry.by, from) } };
+}
+
+// ---------------------------------------------------------------- bets
+
+function withStakes(shape: Shape, laid: Laid, spot: number, stakes: Readonly<Record<string, number>>): Laid {
+  const all = followed(shape.info, stakes);
+  return withLay(laid, spot, { stakes: all, choices: decided(shape.info, all, layOf(laid, spot).choices, false) });
+}
+
+function circleTapped(shape: Shape, laid: Laid, spot: number, wager: string, cents: number): Laid | string {
+  if (spot === laid.bankSpot) return `Spot ${spot} has the bank, and does not bet.`;
+  const { [wager]: _, ...others } = layOf(laid, spot).stakes;
+  return withStakes(shape, laid, spot, cents > 0 ? { ...others, [wager]: cents } : others);
+}
+
+/** All spots get what the first of them would get; where they have it already, it is taken off again. */
+function allTapped(shape: Shape, laid: Laid, spots: readonly number[], wager: string, what: Put): Laid | string {
+  const betting = spots.filter((spot) => spot !== laid.bankSpot);
+  const [first] = betting;
+  if (first === undefined) return "Nobody sits here yet. Tap a spot to seat somebody, or to bet for a walk-in.";
+  const amounts = betting.map((spot) => layOf(laid, spot).stakes[wager] ?? 0);
+  const even = amounts.every((cents) => cents === amounts[0]);
+  const cents = even ? put(shape.info, layOf(laid, first).stakes, wager, what) : put(shape.info, {}, wager, what);
+  return betting.reduce<Laid>((now, spot) => circleTapped(shape, now, spot, wager, cents) as Laid, laid);
+}
+
+/** The bets and the bank of the hand before, on a clean felt. */
+function sameBets(shape: Shape, before: Laid): Laid {
+  const clean: Laid = { spots: {}, dealer: [], board: [], bankSpot: before.bankSpot, bankWager: before.bankWager };
+  const entries = Object.entries(before.spots).map(([spot, lay]) => [Number(spot), lay] as const);
+  return entries.filter(([spot, lay]) => staked(lay) > 0 && spot !== before.bankSpot).reduce(
+    (now, [spot, lay]) => withLay(withStakes(shape, now, spot, betOnly(shape, lay)), spot, { player: lay.player }),
+    clean,
+  );
+}
+
+function betOnly({ info }: Shape, { stakes }: Lay): Record<string, number> {
+  const bet = info.wagers.filter((wager) => wager.kind === "opening" || wager.kind === "side").map((wager) => wager.id);
+  return Object.fromEntries(Object.entries(stakes).filter(([wager]) => bet.includes(wager)));
+}
+
+/** Whoever has the bank does not bet: what lay on their spot goes. */
+function banked(laid: Laid, spot: number | null, cents: number): Laid {
+  const cleared = spot === null ? laid : withLay(laid, spot, { stakes: {}, choices: [], cards: [], keep: null, results: {} });
+  return { ...cleared, bankSpot: spot, bankWager: cents };
+}
+
+// ---------------------------------------------------------------- decisions
+
+function foldTapped(shape: Shape, laid: Laid, spot: number): Laid | string {
+  const lay = layOf(laid, spot);
+  if (!mayFold(shape.info)) return "This sheet has no fold: who has bet the Ante plays.";
+  const due = decisionsOf(shape.info, lay.stakes);
+  if (due.length === 0) return staked(lay) === 0 ? `There is no bet on spot ${spot}.` : `Spot ${spot} has nothing to decide.`;
+  return withLay(laid, spot, { choices: folded(lay) ? [] : [FOLD], results: {} });
+}
+
+/** The next larger way to stay in; after the largest the smallest again. A fold is taken back. Who has not been tapped
+    would stay in for the least: the first tap goes on from there. */
+function raiseTapped(shape: Shape, laid: Laid, spot: number): Laid | string {
+  const lay = layOf(laid, spot);
+  const [decision] = decisionsOf(shape.info, lay.stakes);
+  if (!decision) return staked(lay) === 0 ? `There is no bet on spot ${spot}.` : `Spot ${spot} has nothing to decide.`;
+  const stay = staying(shape.info, decision, lay.stakes);
+  const now = stay.findIndex((choice) => choice.word === lay.choices[0]);
+  if (now >= 0 && stay.length < 2) return foldTapped(shape, laid, spot);
+  const from = lay.choices.length === 0 && stay.length > 1 ? 0 : now;
+  const next = stay[(from + 1) % stay.length]!;
+  return withLay(laid, spot, { choices: [next.word, ...(folded(lay) ? [] : lay.choices.slice(1))] });
+}
+
+// ---------------------------------------------------------------- cards
+
+function cardTapped(shape: Shape, entry: Entry, card: string): Step {
+  const { laid, at } = entry;
+  const holder = holderOf(laid, card);
+  if (holder !== null) return { refused: `The ${cardName(card)} lies ${where(holder)}.` };
+  if (at === null) return { refused: noRoom(shape, laid) };
+  const cards = [...cardsAt(laid, at.place)];
+  if (at.index >= room(shape, at.place)) return { refused: noRoom(shape, laid) };
+  cards[Math.min(at.index, cards.length)] = card;
+  return stepped(shape, entry, withCards(laid, at.place, cards), null);
+}
+
+export function where(place: Place): string {
+  return typeof place === "number" ? `on spot ${place}` : place === "dealer" ? "with the dealer" : "on the board";
+}
+
+function noRoom(shape: Shape, laid: Laid): string {
+  const bets = Object.values(laid.spots).some((lay) => staked(lay) > 0);
+  if (!bets) return "No spot has a bet yet. Tap the bets first.";
+  return places(shape, laid).length === 0 ? "No hand needs cards." : "Every hand has its cards. Tap a card on the felt to change it.";
+}
+
+function freeIndex(shape: Shape, laid: Laid, place: Place): number {
+  return Math.min(cardsAt(laid, place).length, room(shape, place) - 1);
+}
+
+/** Setting a card apart or back. With nothing set apart the best cards play. */
+function keepTapped({ info }: Shape, laid: Laid, spot: number, card: string): Laid | string {
+  const { cards, keep } = layOf(laid, spot);
+  if (!info.hands.player_sets) return "On this sheet the best cards play by themselves.";
+  const now = keep ?? cards;
+  const next = now.includes(card) ? now.filter((one) => one !== card) : cards.filter((one) => one === card || now.includes(one));
+  return withLay(laid, spot, { keep: next.length === cards.length ? null : next });
+}

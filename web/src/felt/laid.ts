@@ -1,0 +1,94 @@
+// A hand as it lies on a real felt: what was tapped so far, and the draft that the house keeps of it.
+
+import type { FeltDraft, FeltSpot } from "../wire";
+
+/** One spot: who plays it, what lies in its circles, what was decided, which cards it has. */
+export interface Lay {
+  player: string;
+  /** Cents by wager that is bet before the deal; a wager that was not made is not in it. */
+  stakes: Readonly<Record<string, number>>;
+  choices: readonly string[];
+  cards: readonly string[];
+  /** The cards that play, where the player has set the hand; null lets the best ones play. */
+  keep: readonly string[] | null;
+  /** By wager, where the dealer tells results and no cards. */
+  results: Readonly<Record<string, string>>;
+}
+
+export interface Laid {
+  spots: Readonly<Record<number, Lay>>;
+  dealer: readonly string[];
+  board: readonly string[];
+  bankSpot: number | null;
+  bankWager: number;
+}
+
+export const NOTHING: Lay = { player: "", stakes: {}, choices: [], cards: [], keep: null, results: {} };
+export const EMPTY: Laid = { spots: {}, dealer: [], board: [], bankSpot: null, bankWager: 0 };
+
+/** A hand of cards on the felt: a spot by its number, the dealer's, the board's. */
+export type Place = number | "dealer" | "board";
+
+export const layOf = (laid: Laid, spot: number): Lay => laid.spots[spot] ?? NOTHING;
+export const staked = (lay: Lay): number => Object.values(lay.stakes).reduce((sum, cents) => sum + cents, 0);
+export const spotsOf = (laid: Laid): number[] => Object.keys(laid.spots).map(Number).sort((one, other) => one - other);
+
+export function cardsAt(laid: Laid, place: Place): readonly string[] {
+  return typeof place === "number" ? layOf(laid, place).cards : laid[place];
+}
+
+/** Where a card lies; null where it is still in the deck. */
+export function holderOf(laid: Laid, card: string): Place | null {
+  if (laid.dealer.includes(card)) return "dealer";
+  if (laid.board.includes(card)) return "board";
+  return spotsOf(laid).find((spot) => layOf(laid, spot).cards.includes(card)) ?? null;
+}
+
+/** The same hand with another spot. A spot on which nothing is left is not kept. */
+export function withLay(laid: Laid, spot: number, change: Partial<Lay>): Laid {
+  const lay = { ...layOf(laid, spot), ...change };
+  const { [spot]: _, ...others } = laid.spots;
+  const bare = staked(lay) === 0 && lay.cards.length === 0 && Object.keys(lay.results).length === 0;
+  return { ...laid, spots: bare ? others : { ...others, [spot]: lay } };
+}
+
+/** Cards take the place of results that were told, and of the setting that went with other cards. */
+export function withCards(laid: Laid, place: Place, cards: readonly string[]): Laid {
+  return typeof place === "number" ? withLay(laid, place, { cards, keep: null, results: {} }) : { ...laid, [place]: cards };
+}
+
+export function fromDraft(draft: FeltDraft): Laid {
+  const spots = Object.fromEntries(draft.spots.map((one) => [one.spot, layFrom(one)]));
+  return { spots, dealer: draft.dealer ?? [], board: draft.board ?? [], bankSpot: draft.bank_spot ?? null, bankWager: draft.bank_wager ?? 0 };
+}
+
+function layFrom({ player, stakes, choices, cards, keep, results }: FeltSpot): Lay {
+  return { player: player ?? "", stakes: stakes ?? {}, choices: choices ?? [], cards: cards ?? [], keep: keep ?? null, results: results ?? {} };
+}
+
+export function toDraft(laid: Laid, hand: number, version: number): FeltDraft {
+  return {
+    hand,
+    version,
+    spots: spotsOf(laid).map((spot) => spotFrom(spot, layOf(laid, spot))),
+    dealer: [...laid.dealer],
+    board: [...laid.board],
+    bank_spot: laid.bankSpot,
+    bank_wager: laid.bankWager,
+  };
+}
+
+function spotFrom(spot: number, { player, stakes, choices, cards, keep, results }: Lay): FeltSpot {
+  return { spot, player, stakes: { ...stakes }, choices: [...choices], cards: [...cards], keep: keep ? [...keep] : null, results: { ...results } };
+}
+
+/** Whether two hands are the same, tap for tap. */
+export const same = (one: Laid, other: Laid): boolean => one === other || plain(toDraft(one, 1, 0)) === plain(toDraft(other, 1, 0));
+
+/** Text by which two values can be compared: the order in which wagers were tapped does not count. */
+export function plain(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
+}

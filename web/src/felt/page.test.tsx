@@ -1,0 +1,177 @@
+// The tablet drawn from a picture: every state has its words, and the whole hand goes by keyboard.
+
+import { render } from "preact";
+import { useState } from "preact/hooks";
+import { act } from "preact/test-utils";
+import { afterEach, expect, test } from "vitest";
+import { frame as sampleFrame } from "../table/samples";
+import type { FeltPicture, FeltSpotWorth, WagerResult } from "../wire";
+import { Bench } from "./Bench";
+import { begin, tap, type Entry, type Tap } from "./entry";
+import { EMPTY, layOf, toDraft, withLay, type Laid } from "./laid";
+import { choices } from "./put";
+import { picture, shape } from "./samples";
+import { FeltContext, type Felt } from "./state";
+import { Surface } from "./Surface";
+import { useKeyboard } from "./useKeyboard";
+
+const nothing = () => undefined;
+const frame = (() => {
+  const seen = sampleFrame();
+  return { ...seen, public: { ...seen.public, seats: 7 } };
+})();
+
+function felt(entry: Entry, more: Partial<Felt> = {}, id = "six-card"): Felt {
+  const form = shape(id);
+  return {
+    table: "t", shape: form, frame, staff: null, entry, picture: picture(), unsent: false, lost: false, busy: false, chip: choices(form.info)[0]!,
+    pick: nothing, tap: nothing, undo: nothing, redo: nothing, canUndo: false, canRedo: false, said: null, say: nothing, before: null, voided: null,
+    seated: [1, 3], shown: 1, show: nothing, betting: false, bet: nothing, close: nothing, reopen: nothing, irregular: () => Promise.resolve(), nextHand: nothing,
+    panel: null, open: nothing, rank: null, ...more,
+  };
+}
+
+/** The page with a memory of its own, as the tablet has it. */
+function Tablet({ id, log, more }: { id: string; log: { entry: Entry; closed: number; refused: string | null }; more: Partial<Felt> }) {
+  const [entry, setEntry] = useState(() => begin(shape(id), EMPTY));
+  const made = (one: Tap) => {
+    const step = tap(shape(id), log.entry, one);
+    if ("refused" in step) return void (log.refused = step.refused);
+    log.entry = step.entry;
+    setEntry(step.entry);
+  };
+  log.entry ??= entry;
+  const value = felt(log.entry, { tap: made, close: () => void log.closed++, ...more }, id);
+  const rank = useKeyboard(value);
+  return (
+    <FeltContext.Provider value={{ ...value, rank }}>
+      <main>
+        <Surface />
+        <Bench />
+      </main>
+    </FeltContext.Provider>
+  );
+}
+
+const boxes: HTMLElement[] = [];
+function drawn(what: preact.ComponentChild): HTMLElement {
+  const box = document.createElement("div");
+  document.body.append(box);
+  boxes.push(box);
+  act(() => render(what, box));
+  return box;
+}
+afterEach(() => {
+  for (const box of boxes.splice(0)) {
+    act(() => render(null, box));
+    box.remove();
+  }
+});
+
+const page = (value: Felt) => drawn(
+  <FeltContext.Provider value={value}>
+    <main>
+      <Surface />
+      <Bench />
+    </main>
+  </FeltContext.Provider>,
+);
+
+const press = (...keys: string[]) => {
+  for (const key of keys) act(() => void document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
+};
+
+function tablet(id: string, more: Partial<Felt> = {}) {
+  const log = { entry: begin(shape(id), EMPTY), closed: 0, refused: null as string | null };
+  const box = drawn(<Tablet id={id} log={log} more={more} />);
+  return { log, box, click: (name: string) => act(() => box.querySelector<HTMLButtonElement>(`[aria-label="${name}"]`)!.click()) };
+}
+
+const BETS: Laid = [1, 2, 3].reduce<Laid>((laid, spot) => withLay(laid, spot, { stakes: { ante: 200 } }), EMPTY);
+
+test("a whole hand by keyboard: bets, a fold, cards as rank and suit, close", () => {
+  const { log, box } = tablet("six-card", { before: BETS, picture: picture({ ready: true }) });
+  press("b");
+  press(..."qs7h4d"); // the dealer
+  press("f"); // the spot that is dealt to, the first
+  press(..."asksqh" + "0d0c2c");
+  expect(log.entry.laid.dealer).toEqual(["Qs", "7h", "4d"]);
+  expect([1, 2, 3].map((spot) => layOf(log.entry.laid, spot).cards)).toEqual([[], ["As", "Ks", "Qh"], ["Td", "Tc", "2c"]]);
+  expect(log.entry.at).toBe(null);
+  press("Enter");
+  expect(log.closed).toBe(1);
+  expect(box.textContent).toContain("Everything is in.");
+});
+
+test("results by keyboard: a line that pays, then how each hand ended", () => {
+  const { log } = tablet("six-card", { before: withLay(BETS, 2, { stakes: { ante: 200, "pair-plus": 200 } }) });
+  press("b", "m", "w", "4", "l", "n");
+  expect(layOf(log.entry.laid, 1).results["ante"]).toBe("higher");
+  expect(layOf(log.entry.laid, 2).results).toMatchObject({ ante: "lower", play: "lower", "pair-plus": "pair" });
+  expect(layOf(log.entry.laid, 3).results["play"]).toBe("not_qualified");
+});
+
+test("a tap on a used card changes nothing and says why; the card is named with where it lies", () => {
+  const { log, box, click } = tablet("six-card", { before: BETS });
+  press("b");
+  click("queen of spades");
+  const used = box.querySelector('[aria-label="queen of spades, with the dealer"]');
+  expect(used?.getAttribute("aria-disabled")).toBe("true");
+  click("queen of spades, with the dealer");
+  expect(log.refused).toBe("The queen of spades lies with the dealer.");
+  expect(log.entry.laid.dealer).toEqual(["Qs"]);
+});
+
+test("circles take the chosen amount, and every one has a name with its amount", () => {
+  const { log, click, box } = tablet("pair-plus");
+  click("Ante, empty"); // of the first spot
+  expect(layOf(log.entry.laid, 1).stakes).toEqual({ ante: 200 });
+  expect(box.querySelector('[aria-label="Ante, 2 dollars, placed"]')).not.toBe(null);
+});
+
+const wager = (id: string, net: number): WagerResult => ({ wager: id, title: id, stake_cents: 200, net_cents: net, result: net > 0 ? "win" : net < 0 ? "lose" : "push", odds: null, reason: "", clause: "T6" });
+const worth = (spot: number, wagers: WagerResult[]): FeltSpotWorth => ({ spot, hand: "pair of nines", offers: {}, wagers, net_cents: wagers.reduce((sum, one) => sum + one.net_cents, 0), pays_cents: 0, missing: null, call_out: null });
+const lay = withLay(EMPTY, 1, { stakes: { ante: 200, "pair-plus": 200 }, choices: ["1x"], cards: ["9s", "9h", "2c"] });
+const settled = (more: Partial<FeltPicture> = {}): FeltPicture => picture({ draft: toDraft(lay, 7, 3), spots: [worth(1, [wager("ante", 200), wager("pair-plus", -200)])], ready: true, ...more });
+
+test("what to pay and what to take stand large on the spot, and are not set off against each other", () => {
+  const value = felt(begin(shape("six-card"), lay), { picture: settled() });
+  expect(page(value).querySelector(".rc-pay")?.textContent).toBe("Spot 1: Pay $2Take $2. Why");
+});
+
+test("an amount is not shown for anything but what lies there", () => {
+  const changed = withLay(lay, 1, { cards: ["9s", "9h", "3c"] });
+  const value = felt(begin(shape("six-card"), changed), { picture: settled() });
+  expect(page(value).querySelector(".rc-pay")).toBe(null);
+});
+
+test("a problem stands at the spot that it names", () => {
+  const value = felt(begin(shape("six-card"), lay), { picture: settled({ problems: [{ code: "x", message: "Ante of spot 1 takes at most $4." }] }) });
+  expect(page(value).querySelector(".rc-spot .rc-problem")?.textContent).toBe("Ante of spot 1 takes at most $4.");
+});
+
+test("a hand that was called out waits for the floor, and can be reopened", () => {
+  const called = settled({ phase: "called", called: ["1"], ready: false, spots: [{ ...worth(1, [wager("ante", 200)]), call_out: "three nines" }] });
+  const box = page(felt(begin(shape("six-card"), lay), { picture: called }));
+  expect(box.textContent).toContain("Called out: Spot 1: three nines");
+  expect(box.textContent).toContain("Reopen the hand");
+  expect(box.querySelector(".rc-pad")).toBe(null);
+});
+
+test("a hand that became void is not paid from", () => {
+  const box = page(felt(begin(shape("six-card"), lay), { picture: settled({ phase: "closed" }), voided: "foul deck" }));
+  expect(box.textContent).toContain("The hand is void: foul deck");
+  expect(box.querySelector(".rc-pay")).toBe(null);
+});
+
+test("whoever has the bank has no circles", () => {
+  const banked: Laid = { ...EMPTY, bankSpot: 3, bankWager: 500_00 };
+  const box = page(felt(begin(shape("player-dealer"), banked), {}, "player-dealer"));
+  expect(box.querySelectorAll(".rc-spot .rc-circles")).toHaveLength(6);
+  expect(box.querySelector(".rc-bank")?.getAttribute("aria-label")).toBe("Has the bank, $500. Change");
+});
+
+test("while the network is away the entries are said to be kept", () => {
+  const box = page(felt(begin(shape("six-card"), lay), { picture: settled(), unsent: true, lost: true }));
+  expect(box.querySelector<HTMLButtonElement>(".rc-key")?.disabled).toBe(true);
+});

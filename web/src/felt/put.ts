@@ -1,0 +1,43 @@
+// What the dealer's hand puts into a circle: one of few amounts, or a chip more; or it takes them off.
+
+import { limitsBeside } from "../check/example";
+import { more } from "../check/limits";
+import type { SheetInfo } from "../wire";
+import { tapped } from "./shape";
+
+export type Put = { put: "set" | "add"; cents: number } | { put: "off" };
+
+const FEW = 6;
+
+/** Where the sheet takes only few amounts each is a key of its own, and one tap makes the bet. Elsewhere chips add up. */
+export function choices(info: SheetInfo): Put[] {
+  const amounts = new Set<number>();
+  for (const wager of tapped(info)) {
+    const limits = limitsBeside(info, wager.limits.split(", ")[0] ?? "", {});
+    if (limits.most === null) return chips(info);
+    for (let cents = limits.least, before = 0; cents !== before && amounts.size <= FEW; before = cents, cents = more(cents, limits)) amounts.add(cents);
+    if (amounts.size > FEW) return chips(info);
+  }
+  return [...amounts].sort((one, other) => one - other).map((cents): Put => ({ put: "set", cents }));
+}
+
+const chips = (info: SheetInfo): Put[] => [...info.chips].sort((one, other) => one - other).map((cents): Put => ({ put: "add", cents }));
+
+/** What lies in the circle afterwards. An amount that lies there already is taken off: tap again to change. */
+export function put(info: SheetInfo, stakes: Readonly<Record<string, number>>, wager: string, what: Put): number {
+  const now = stakes[wager] ?? 0;
+  switch (what.put) {
+    case "off":
+      return 0;
+    case "set":
+      return now === what.cents ? 0 : what.cents;
+    case "add":
+      return now === 0 ? Math.max(what.cents, leastOf(info, wager)) : now + what.cents;
+  }
+}
+
+/** A chip below the least that the wager takes brings the others along. */
+function leastOf(info: SheetInfo, wager: string): number {
+  const limits = info.wagers.find((one) => one.id === wager)?.limits.split(", ")[0] ?? "";
+  return limitsBeside(info, limits, {}).least;
+}

@@ -1,0 +1,120 @@
+// What a sheet asks of the tablet: how many cards lie where, which wagers have a circle, what may be decided.
+
+import { limitsBeside } from "../check/example";
+import { capOf } from "../check/limits";
+import type { ChoiceInfo, DecisionInfo, FeltResult, FeltSheet, SheetInfo, WagerInfo } from "../wire";
+import { layOf, spotsOf, staked, withLay, type Laid, type Lay, type Place } from "./laid";
+
+export interface Shape {
+  info: SheetInfo;
+  /** Cards of a spot, of the dealer and of the board. */
+  each: number;
+  dealer: number;
+  board: number;
+  results: Readonly<Record<string, readonly FeltResult[]>>;
+}
+
+export const FOLD = "fold";
+
+export function shapeOf(info: SheetInfo, felt: FeltSheet): Shape {
+  return { info, each: felt.cards_each, dealer: felt.cards_dealer, board: felt.cards_board, results: felt.results };
+}
+
+export const room = (shape: Shape, place: Place): number => (typeof place === "number" ? shape.each : shape[place]);
+
+/** The wagers that are bet before the deal. */
+export const betWagers = (info: SheetInfo): WagerInfo[] => info.wagers.filter((wager) => wager.kind === "opening" || wager.kind === "side");
+
+/** Those that the dealer taps: one that equals another follows it by itself. */
+export const tapped = (info: SheetInfo): WagerInfo[] => betWagers(info).filter((wager) => !wager.limits.startsWith("equals "));
+
+export const decisionWagers = (info: SheetInfo): WagerInfo[] => info.wagers.filter((wager) => wager.kind === "decision");
+
+export const mayFold = (info: SheetInfo): boolean => info.decisions.some((decision) => decision.choices.some((choice) => choice.word === FOLD));
+
+export const folded = (lay: Lay): boolean => lay.choices.includes(FOLD);
+
+/** The stakes with those that follow: a wager that equals another has its amount. */
+export function followed(info: SheetInfo, stakes: Readonly<Record<string, number>>): Record<string, number> {
+  const all = { ...stakes };
+  for (const wager of betWagers(info)) {
+    if (!wager.limits.startsWith("equals ")) continue;
+    const cents = limitsBeside(info, wager.limits, all).least;
+    if (cents > 0) all[wager.id] = cents;
+    else delete all[wager.id];
+  }
+  return all;
+}
+
+/** The decisions that a spot comes to: those that follow a wager it has made. */
+export function decisionsOf(info: SheetInfo, stakes: Readonly<Record<string, number>>): DecisionInfo[] {
+  return info.decisions.filter((decision) => (stakes[baseOf(info, decision)] ?? 0) > 0);
+}
+
+const baseOf = (info: SheetInfo, { wager }: DecisionInfo): string => info.wagers.find((one) => one.id === wager)?.of ?? "";
+
+/** The ways to stay in, the smallest first; those above a cap of the sheet are left out. */
+export function staying(info: SheetInfo, decision: DecisionInfo, stakes: Readonly<Record<string, number>>): ChoiceInfo[] {
+  const cap = capOf(info.wagers.find((one) => one.id === decision.wager)?.limits ?? "");
+  const base = stakes[baseOf(info, decision)] ?? 0;
+  const open = decision.choices.filter((choice) => choice.word !== FOLD && (cap === null || choice.multiple * base <= cap));
+  return open.sort((one, other) => one.multiple - other.multiple);
+}
+
+/** What a decision stakes. */
+export function decisionStake(info: SheetInfo, decision: DecisionInfo, lay: Lay): number {
+  const place = decisionsOf(info, lay.stakes).indexOf(decision);
+  const word = place < 0 ? undefined : lay.choices[place];
+  const multiple = decision.choices.find((choice) => choice.word === word)?.multiple ?? 0;
+  return multiple * (lay.stakes[baseOf(info, decision)] ?? 0);
+}
+
+/** The decisions of a spot, as far as they may stand with these stakes. With `all`, whoever was not tapped stays in: most
+    do, and every tap counts. */
+export function decided(info: SheetInfo, stakes: Readonly<Record<string, number>>, before: readonly string[], all: boolean): string[] {
+  const made: string[] = [];
+  for (const [place, decision] of decisionsOf(info, stakes).entries()) {
+    const kept = before[place];
+    if (kept === undefined && !all) return made;
+    if (kept === FOLD && decision.choices.some((choice) => choice.word === FOLD)) return [...made, FOLD];
+    const stay = staying(info, decision, stakes);
+    const choice = stay.find((one) => one.word === kept) ?? stay.find((one) => one.multiple > 0) ?? stay[0];
+    if (choice) made.push(choice.word);
+  }
+  return made;
+}
+
+/** Whether the hands are turned over: a card beyond those that lie open early, or a result. Until then players decide. */
+export function turned({ info }: Shape, laid: Laid): boolean {
+  const spots = Object.values(laid.spots).some((lay) => lay.cards.length > 0 || Object.keys(lay.results).length > 0);
+  return spots || laid.dealer.length > info.hands.dealer_up;
+}
+
+/** When hands are turned over, everybody has decided. */
+export function allDecided(shape: Shape, laid: Laid): Laid {
+  if (!turned(shape, laid)) return laid;
+  return spotsOf(laid).reduce((now, spot) => {
+    const lay = layOf(now, spot);
+    const choices = decided(shape.info, lay.stakes, lay.choices, true);
+    return choices.length === lay.choices.length ? now : withLay(now, spot, { choices });
+  }, laid);
+}
+
+/** What lies on a wager, or on those that a bonus goes with. */
+export function stakeOn(wager: WagerInfo, stakes: Readonly<Record<string, number>>): number {
+  return wager.kind === "bonus" ? wager.on.reduce((sum, id) => sum + (stakes[id] ?? 0), 0) : (stakes[wager.id] ?? 0);
+}
+
+/** Whether the cards of a spot have to be known: not where it has folded and nothing is live, nor where results are told. */
+export function needsCards({ info }: Shape, lay: Lay): boolean {
+  if (staked(lay) === 0 || Object.keys(lay.results).length > 0) return false;
+  return !folded(lay) || info.wagers.some((wager) => wager.on_fold === "live" && stakeOn(wager, lay.stakes) > 0);
+}
+
+/** The hands that cards go to, in the order in which a dealer turns them over: their own first, then spot by spot. */
+export function places(shape: Shape, laid: Laid): Place[] {
+  const spots = spotsOf(laid).filter((spot) => spot !== laid.bankSpot && needsCards(shape, layOf(laid, spot)));
+  const common: Place[] = (["board", "dealer"] as const).filter((place) => shape[place] > 0);
+  const told = spots.length === 0 && spotsOf(laid).some((spot) => Object.keys(layOf(laid, spot).results).length > 0);
+  return told ? [] : [...common, ...spots];
+}

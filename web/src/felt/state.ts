@@ -1,0 +1,79 @@
+// Everything that the parts of the tablet's page share: one value, made once for every change.
+
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { FeltIrregular, FeltPicture, FeltSpotWorth, Frame, StaffTable } from "../wire";
+import type { Entry, Tap } from "./entry";
+import { fromDraft, layOf, plain, same, type Laid } from "./laid";
+import type { Put } from "./put";
+import type { Shape } from "./shape";
+
+export type Panel = null | { is: "spot"; spot: number } | { is: "seat"; spot: number } | { is: "bank" | "irregular" | "table" | "keys" | "menu" };
+
+export interface Felt {
+  table: string;
+  shape: Shape;
+  frame: Frame;
+  staff: StaffTable | null;
+  entry: Entry;
+  picture: FeltPicture;
+  /** Entries are on the way, or wait for the network. */
+  unsent: boolean;
+  lost: boolean;
+  busy: boolean; // the hand is being closed or reopened
+  chip: Put;
+  pick: (chip: Put) => void;
+  tap: (made: Tap) => void;
+  undo: () => void;
+  redo: () => void;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** The last refusal, or what else is worth a sentence. */
+  said: string | null;
+  say: (says: string | null) => void;
+  /** Why the hand that was closed was not paid, where it was not. */
+  voided: string | null;
+  /** The bets of the hand before, where they can be made again. */
+  before: Laid | null;
+  /** The spots of people who sit here. */
+  seated: number[];
+  /** The spot whose circles are shown where there is room for one only. */
+  shown: number;
+  show: (spot: number) => void;
+  /** On a phone: whether the bets are before the dealer, and not the cards. */
+  betting: boolean;
+  bet: (open: boolean) => void;
+  close: () => void;
+  reopen: () => void;
+  irregular: (what: Omit<FeltIrregular, "id">) => Promise<void>;
+  /** A clean felt, with or without the bets of the hand that was closed. */
+  nextHand: (bets: boolean) => void;
+  panel: Panel;
+  open: (panel: Panel) => void;
+  /** Half a card from the keyboard: a rank that waits for its suit. */
+  rank: string | null;
+}
+
+export const FeltContext = createContext<Felt | null>(null);
+
+export function useFelt(): Felt {
+  const found = useContext(FeltContext);
+  if (!found) throw new Error("a part of the tablet's page outside of it");
+  return found;
+}
+
+/** What the house makes of a spot, as long as what it has seen is what lies there: a wrong amount is worse than none. */
+export function worthOf({ picture, entry, shape }: Pick<Felt, "picture" | "entry" | "shape">, spot: number): FeltSpotWorth | null {
+  const seen = fromDraft(picture.draft);
+  const { laid } = entry;
+  // A player's bank covers spot after spot: there every spot hangs on all the others.
+  const common = shape.info.banked_by_player ? same(seen, laid) : plain([seen.dealer, seen.board]) === plain([laid.dealer, laid.board]);
+  const own = plain(layOf(seen, spot)) === plain(layOf(laid, spot));
+  return common && own ? (picture.spots.find((one) => one.spot === spot) ?? null) : null;
+}
+
+/** Whether the hand looks whole. While the last taps are on their way the house has not said so yet; it has the last word. */
+export function mayClose({ picture, unsent, lost, entry }: Pick<Felt, "picture" | "unsent" | "lost" | "entry">): boolean {
+  if (picture.phase !== "entering" || picture.waiting) return false;
+  return unsent ? !lost && entry.at === null && Object.keys(entry.laid.spots).length > 0 : picture.ready;
+}

@@ -1,0 +1,79 @@
+// Results without cards: the dealer says how a wager ended. One tap says it for all wagers that hang on the showdown;
+// side wagers and bonuses do not pay with it, unless a line of theirs was tapped before.
+
+import type { FeltResult, WagerInfo } from "../wire";
+import { layOf, withLay, type Laid, type Lay } from "./laid";
+import { decided, decisionsOf, decisionStake, folded, stakeOn, type Shape } from "./shape";
+
+/** How a showdown ends. Where a sheet compares hands although the dealer does not qualify, it says how that went, too. */
+export const SHOWDOWN = ["higher", "equal", "lower", "not_qualified", "not_qualified_higher", "not_qualified_equal", "not_qualified_lower"] as const;
+
+/** `rest`: nothing that is not told yet pays. */
+export type Outcome = (typeof SHOWDOWN)[number] | "rest";
+
+const UNQUALIFIED = "not_qualified";
+const UNPAID = "no_line";
+
+/** The wagers of a spot whose end can be told: what a fold has settled is not among them. */
+export function tellable({ info, results }: Shape, lay: Lay): WagerInfo[] {
+  return info.wagers.filter((wager) => {
+    if (!results[wager.id]?.length || (folded(lay) && wager.on_fold !== "live")) return false;
+    if (wager.kind !== "decision") return stakeOn(wager, lay.stakes) > 0;
+    const all = { ...lay, choices: decided(info, lay.stakes, lay.choices, true) }; // who was not tapped stays in
+    return decisionsOf(info, lay.stakes).some((decision) => decision.wager === wager.id && decisionStake(info, decision, all) > 0);
+  });
+}
+
+/** Those of which nothing is told yet. */
+export function missing(shape: Shape, lay: Lay): WagerInfo[] {
+  return tellable(shape, lay).filter((wager) => lay.results[wager.id] === undefined);
+}
+
+/** The lines of a wager that have a key of their own: of its pay table, or of one that a won showdown is paid by. */
+export function lines({ results }: Shape, wager: WagerInfo): FeltResult[] {
+  return (results[wager.id] ?? []).filter((one) => one.id !== UNPAID && !isShowdown(one.id));
+}
+
+const isShowdown = (id: string): boolean => (SHOWDOWN as readonly string[]).includes(id);
+
+/** The outcomes that a spot may have, by the results that its wagers have; the more exact words take the place of the plain one. */
+export function outcomes(shape: Shape, lay: Lay): Exclude<Outcome, "rest">[] {
+  const words = new Set(tellable(shape, lay).flatMap((wager) => (shape.results[wager.id] ?? []).map((one) => one.id.split(":")[0] ?? "")));
+  const exact = [...words].some((word) => word.startsWith(`${UNQUALIFIED}_`));
+  return SHOWDOWN.filter((one) => words.has(one) && !(exact && one === UNQUALIFIED));
+}
+
+/** The result of a wager that an outcome brings. */
+function ending(results: readonly FeltResult[], said: Outcome): FeltResult | undefined {
+  const plain = said.startsWith(`${UNQUALIFIED}_`) ? UNQUALIFIED : said;
+  return results.find((one) => one.id === said) ?? results.find((one) => one.id === plain);
+}
+
+export function outcome(shape: Shape, laid: Laid, spot: number, said: Outcome): Laid {
+  const before = layOf(laid, spot);
+  const lay = { ...before, choices: decided(shape.info, before.stakes, before.choices, true) };
+  const results: Record<string, string> = { ...lay.results };
+  for (const wager of tellable(shape, lay)) {
+    const all = shape.results[wager.id] ?? [];
+    const found = ending(all, said) ?? (results[wager.id] === undefined ? all.find((one) => one.id === UNPAID) : undefined);
+    if (found) results[wager.id] = found.id;
+  }
+  return withLay(laid, spot, { results, choices: lay.choices, cards: [], keep: null });
+}
+
+/** One wager's result; the same again takes it back. */
+export function told(laid: Laid, spot: number, wager: string, id: string): Laid {
+  const { [wager]: before, ...others } = layOf(laid, spot).results;
+  return withLay(laid, spot, { results: before === id ? others : { ...others, [wager]: id }, cards: [], keep: null });
+}
+
+export const OUTCOME_SAYS: Record<Outcome, string> = {
+  higher: "Player wins",
+  equal: "Equal",
+  lower: "Dealer wins",
+  not_qualified: "Does not qualify",
+  not_qualified_higher: "Not qualified, player higher",
+  not_qualified_equal: "Not qualified, equal",
+  not_qualified_lower: "Not qualified, dealer higher",
+  rest: "Nothing pays",
+};

@@ -1,0 +1,162 @@
+// The tablet's memory: what was tapped, what can be undone, what the house makes of it.
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { announce } from "../kit";
+import { api, theSession } from "../net";
+import { sendSurely } from "../staff";
+import type { FeltIrregular, FeltPicture, Problem } from "../wire";
+import { begin, LOOKING, tap as tapOn, type Entry, type Tap } from "./entry";
+import { FeltLink, type FeltNow, type FeltWorld } from "./FeltLink";
+import { amend, fresh, record, redo, undo, type History } from "./history";
+import { EMPTY, same, type Laid } from "./laid";
+import type { Shape } from "./shape";
+import { keptHistory, keepHistory } from "./undoing";
+
+export interface Tablet {
+  now: FeltNow | null;
+  gone: { status: number; problem: Problem } | null;
+  entry: Entry | null;
+  busy: boolean;
+  said: string | null;
+  say: (says: string | null) => void;
+  tap: (made: Tap) => void;
+  undo: () => void;
+  redo: () => void;
+  canUndo: boolean;
+  canRedo: boolean;
+  close: () => Promise<void>;
+  reopen: () => Promise<void>;
+  irregular: (what: Omit<FeltIrregular, "id">) => Promise<void>;
+  nextHand: (bets: Laid | null) => void;
+}
+
+const SAID_MS = 6000;
+const WAITS = "What went wrong with this hand waits for a second person. Nothing changes meanwhile.";
+
+export function useTablet(table: string, shape: Shape | null): Tablet {
+  const [now, setNow] = useState<FeltNow | null>(null);
+  const [gone, setGone] = useState<Tablet["gone"]>(null);
+  const [history, setHistory] = useState<History<Entry> | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [said, say] = useSaid();
+  const link = useRef<FeltLink | null>(null);
+  const latest = useRef<History<Entry> | null>(null); // two taps within one drawing both count
+  latest.current = history;
+
+  useEffect(() => {
+    setNow(null);
+    setGone(null);
+    const mine = new FeltLink({ onNow: setNow, onSay: say, onGone: (status, problem) => setGone({ status, problem }) }, worldOf(table));
+    link.current = mine;
+    return () => mine.stop();
+  }, [table]);
+
+  // What somebody else has tapped, what lay there before a reload, another hand: a new beginning.
+  const hand = now?.picture.draft.hand ?? 0;
+  useEffect(() => {
+    if (!now || !shape) return;
+    const by = latest.current?.now.by ?? "cards";
+    const restored = keptHistory(table, hand);
+    set(restored && same(restored.now.laid, now.laid) ? restored : fresh(begin(shape, now.laid, by)));
+  }, [now?.taken, shape]);
+
+  function set(next: History<Entry>): void {
+    latest.current = next;
+    setHistory(next);
+    keepHistory(table, hand, next);
+  }
+
+  function change(next: History<Entry>): void {
+    set(next);
+    link.current?.lay(next.now.laid);
+  }
+
+  function tap(made: Tap): void {
+    const before = latest.current;
+    if (!before || !shape || now?.picture.phase !== "entering") return;
+    if (now.picture.waiting && !LOOKING.includes(made.tap)) return say(WAITS);
+    const step = tapOn(shape, before.now, made);
+    if ("refused" in step) return say(step.refused);
+    say(null);
+    if (LOOKING.includes(made.tap)) return set(amend(before, step.entry));
+    if (same(step.entry.laid, before.now.laid)) return set(amend(before, step.entry));
+    change(record(before, step.entry));
+  }
+
+  const during = async (what: Promise<void> | undefined) => {
+    setBusy(true);
+    await what;
+    setBusy(false);
+  };
+  const step = (how: typeof undo) => {
+    const before = latest.current;
+    if (!before || now?.picture.phase !== "entering") return;
+    say(now.picture.waiting ? WAITS : null);
+    if (!now.picture.waiting) change(how(before));
+  };
+
+  return {
+    now, gone, busy, said, say, tap,
+    entry: history?.now ?? null,
+    undo: () => step(undo),
+    redo: () => step(redo),
+    canUndo: (history?.past.length ?? 0) > 0,
+    canRedo: (history?.future.length ?? 0) > 0,
+    close: () => during(link.current?.close()),
+    reopen: () => during(link.current?.reopen()),
+    irregular: (what) => during(link.current?.irregular(what)),
+    nextHand: (bets) => link.current?.begin(bets ?? EMPTY),
+  };
+}
+
+/** A sentence for the dealer: spoken, and gone after a while. */
+function useSaid(): [string | null, (says: string | null) => void] {
+  const [said, setSaid] = useState<string | null>(null);
+  useEffect(() => {
+    if (said === null) return;
+    const timer = setTimeout(() => setSaid(null), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const say = useMemo(() => (says: string | null) => {
+    setSaid(says);
+    if (says) announce(says);
+  }, []);
+  return [said, say];
+}
+
+function worldOf(table: string): FeltWorld {
+  const place = `/api/felt/${encodeURIComponent(table)}`;
+  const kept = `felt-${table}`;
+  return {
+    get: async () => {
+      await theSession();
+      return api.get<FeltPicture>(place, AbortSignal.timeout(8000));
+    },
+    put: (draft) => api.put<FeltPicture>(place, draft, AbortSignal.timeout(8000)),
+    post: (what, body) => sendSurely<FeltPicture>(`${place}/${what}`, body),
+    later(ms, then) {
+      const timer = setTimeout(then, ms);
+      return () => clearTimeout(timer);
+    },
+    onWake(then) {
+      const seen = () => document.visibilityState === "visible" && then();
+      window.addEventListener("online", then);
+      document.addEventListener("visibilitychange", seen);
+      return () => {
+        window.removeEventListener("online", then);
+        document.removeEventListener("visibilitychange", seen);
+      };
+    },
+    kept: () => stored(() => localStorage.getItem(kept)) ?? null,
+    keep: (text) => void stored(() => (text === null ? localStorage.removeItem(kept) : localStorage.setItem(kept, text))),
+  };
+}
+
+/** A browser may have its storage switched off: then a reload knows only what the house knows. */
+function stored<T>(what: () => T): T | undefined {
+  try {
+    return what();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+// Short lines of text of the tablet's page.
+
+import type { Frame, Problem, WagerResult } from "../wire";
+import type { Place } from "./laid";
+import type { Shape } from "./shape";
+
+export function nameAt(frame: Frame, spot: number): string | null {
+  const sitter = frame.public.sitters.find((one) => one.spots.includes(spot));
+  return sitter ? (frame.people[sitter.player] ?? sitter.player) : null;
+}
+
+export const playerAt = (frame: Frame, spot: number): string => frame.public.sitters.find((one) => one.spots.includes(spot))?.player ?? "";
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function placeName({ info }: Shape, place: Place): string {
+  return typeof place === "number" ? `Spot ${place}` : place === "dealer" ? capital(info.dealer_title) : "Board";
+}
+
+export interface Due {
+  /** Out of the tray, the stakes that stay there not counted. */
+  pay: number;
+  /** Into the tray. */
+  take: number;
+}
+
+/** What a dealer does with their hands: pays what was won, takes what was lost. The two are not set off against each other. */
+export function due(wagers: readonly WagerResult[]): Due {
+  const nets = wagers.map((one) => one.net_cents);
+  const sum = (part: number[]) => part.reduce((all, cents) => all + cents, 0);
+  return { pay: sum(nets.filter((cents) => cents > 0)), take: -sum(nets.filter((cents) => cents < 0)) || 0 };
+}
+
+
+/** Problems that name a spot belong there; the others belong to the whole hand. */
+export function problemsAt(problems: readonly Problem[], place: Place | null): Problem[] {
+  const of = ({ message }: Problem): Place | null => {
+    const spot = /\bspot (\d+)\b/i.exec(message);
+    return spot ? Number(spot[1]) : null;
+  };
+  return problems.filter((one) => of(one) === place);
+}

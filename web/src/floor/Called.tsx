@@ -1,0 +1,85 @@
+/** Hands that were called out: nothing of them is paid before the floor has seen them. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { Button, Cards, lettersHeard } from "../kit";
+import { Link } from "../shell";
+import { askTable, Said, useAsking } from "../staff";
+import type { CalledOut } from "../wire";
+import { placeOf, since } from "./look";
+
+interface CalledProps {
+  /** The oldest first. */
+  called: readonly CalledOut[];
+  now: number;
+  onChanged: () => void;
+  /** On the page of that very table there is nowhere else to look. */
+  here?: boolean;
+}
+
+export function Called({ called, now, onChanged, here = false }: CalledProps) {
+  if (called.length === 0) return here ? null : <p class="note">No hand waits to be seen.</p>;
+  return (
+    <ul class="fl-acks">
+      {called.map((one, place) => (
+        <One key={`${one.table} ${one.who}`} called={one} first={place === 0} now={now} onChanged={onChanged} here={here} />
+      ))}
+    </ul>
+  );
+}
+
+interface OneProps extends Omit<CalledProps, "called" | "here"> {
+  called: CalledOut;
+  first: boolean;
+  here: boolean;
+}
+
+function One({ called, first, now, onChanged, here }: OneProps) {
+  const { busy, came, ask } = useAsking(onChanged);
+  const acknowledge = (): void => void ask(askTable(called.table, { do: "acknowledge", who: called.who }), `${placeOf(called)} acknowledged.`);
+  useFirstKey(first && !busy, acknowledge);
+  const cards = called.cards.length > 0;
+  return (
+    <li class={first ? "fl-ack first" : "fl-ack"}>
+      <div class="h">
+        <b>{placeOf(called)}</b>
+        <span>{since(called.since, now)} ago</span>
+      </div>
+      <div class={called.cards.length > 3 ? "c many" : "c"}>
+        {cards && <Cards cards={called.cards} size={called.cards.length > 3 ? "i" : "s"} label={called.name || placeOf(called)} />}
+        <p>
+          <b>{called.says.charAt(0).toUpperCase() + called.says.slice(1)}</b>
+          {called.name}
+        </p>
+      </div>
+      <div class={here ? "go alone" : "go"}>
+        <Button kind={first ? "primary" : "plain"} disabled={busy} onClick={acknowledge} aria-label={`Acknowledge ${placeOf(called)}`} {...(first ? { "aria-keyshortcuts": "A" } : {})}>
+          Acknowledge{first && <kbd aria-hidden="true">A</kbd>}
+        </Button>
+        {!here && (
+          <Link class="btn" href={`/floor/${encodeURIComponent(called.table)}`} label={`View the hand of ${placeOf(called)}`}>
+            View hand
+          </Link>
+        )}
+      </div>
+      {came && came.kind !== "win" && <Said came={came} />}
+    </li>
+  );
+}
+
+const SEEN_MS = 600;
+
+/** A key that is held down means one hand, not all that follow it; and nobody means a hand that has just come up. */
+function useFirstKey(on: boolean, press: () => void): void {
+  const now = useRef(press);
+  now.current = press;
+  useEffect(() => {
+    if (!on) return;
+    const from = performance.now() + SEEN_MS;
+    const onKey = (event: KeyboardEvent): void => {
+      if (performance.now() < from || event.repeat || event.shiftKey || event.key.toLowerCase() !== "a" || !lettersHeard(event)) return;
+      now.current();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [on]);
+}

@@ -1,0 +1,59 @@
+/** Chips between the cage and the tray. Two people stand behind each of these. */
+
+import { useState } from "preact/hooks";
+import { Button, money, Notice } from "../kit";
+import { askTable, MoneyField, Said, useAsking } from "../staff";
+import type { FloorTable } from "./useFloorTable";
+
+export function ChipsPart({ at }: { at: FloorTable }) {
+  const { card } = at.staff;
+  return (
+    <div class="ft-part">
+      <h2>Fills and credits</h2>
+      <p class="note">
+        The tray has {money(card.tray)}, the rack {money(card.rack)}. Each of these makes a slip, and somebody else has to agree to it.
+      </p>
+      {card.transit > 0 && <Received at={at} />}
+      <Move at={at} word="fill" label="Fill: from the cage to the tray" verb="Ask for a fill" />
+      <Move at={at} word="credit" label="Credit: from the tray to the cage" verb="Give a credit" most={card.tray} />
+    </div>
+  );
+}
+
+function Received({ at }: { at: FloorTable }) {
+  const { busy, came, ask } = useAsking(at.again);
+  return (
+    <Notice title={`A fill of ${money(at.staff.card.transit)} is on its way`} icon="chips">
+      <p>When the chips lie beside the tray and were counted, somebody at the table receives them.</p>
+      <Button size="small" disabled={busy} onClick={() => void ask(askTable(at.table, { do: "receive-fill" }), "The fill is in the tray.")}>
+        Received
+      </Button>
+      <Said came={came} />
+    </Notice>
+  );
+}
+
+function Move({ at, word, label, verb, most }: { at: FloorTable; word: "fill" | "credit"; label: string; verb: string; most?: number }) {
+  const [cents, setCents] = useState<number | null>(null);
+  const { busy, came, ask } = useAsking(at.again);
+  const send = async (): Promise<void> => {
+    if (cents === null) return;
+    await ask(askTable(at.table, { do: word, cents }), word === "fill" ? "The fill is on its way." : "The credit is given.");
+    setCents(null);
+  };
+  return (
+    <form
+      class="ft-move"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div class="with-button">
+        <MoneyField label={label} cents={cents} onChange={setCents} most={most} step={100} />
+        <Button type="submit" disabled={busy || cents === null}>{verb}</Button>
+      </div>
+      <Said came={came} />
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+/** The end of a table: tray and rack are counted, the difference is seen before anybody signs for it. */
+
+import { useState } from "preact/hooks";
+import { Button, Chip, Dialog, money, Notice, Segmented, spoken } from "../kit";
+import { askTable, MoneyField, Said, useAsking } from "../staff";
+import { difference, isCounted, kinds, readCount, worth, type Counts } from "./counting";
+import { tableTitle } from "./look";
+import type { FloorTable } from "./useFloorTable";
+
+type Way = "chips" | "amount";
+
+export function CloseTable({ at, onClose }: { at: FloorTable; onClose: () => void }) {
+  const { card } = at.staff;
+  const [way, setWay] = useState<Way>("chips");
+  const [tray, setTray] = useState<number | null>(null);
+  const [rack, setRack] = useState<number | null>(null);
+  const { busy, came, ask } = useAsking(at.again);
+  const send = async (): Promise<void> => {
+    if (tray === null || rack === null) return;
+    if (await ask(askTable(at.table, { do: "close-table", tray, rack }), `${tableTitle(at.table)} is closed.`)) onClose();
+  };
+  return (
+    <Dialog open wide title={`Close ${tableTitle(at.table)}`} onClose={onClose}>
+      <form
+        class="fl-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Segmented
+          label="Count by"
+          value={way}
+          options={[{ value: "chips", label: "By chip" }, { value: "amount", label: "As an amount" }]}
+          onChange={(next) => {
+            setWay(next);
+            setTray(null);
+            setRack(null);
+          }}
+        />
+        <div class="fl-two ct">
+          {way === "chips" ? (
+            <>
+              <ByChip title="Tray" chips={at.sheet.chips} onTotal={setTray} book={card.tray} />
+              <ByChip title="Rack" chips={at.sheet.chips} onTotal={setRack} book={card.rack} />
+            </>
+          ) : (
+            <>
+              <ByAmount title="Tray" cents={tray} onChange={setTray} book={card.tray} />
+              <ByAmount title="Rack" cents={rack} onChange={setRack} book={card.rack} />
+            </>
+          )}
+        </div>
+        {tray !== null && rack !== null && <Beside counted={tray + rack} book={card.tray + card.rack} />}
+        <Said came={came} />
+        <div class="fl-go">
+          <Button onClick={onClose}>Not yet</Button>
+          <Button kind="primary" type="submit" disabled={busy || tray === null || rack === null}>Close with this count</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PartProps {
+  title: string;
+  book: number;
+}
+
+function ByChip({ title, chips, book, onTotal }: PartProps & { chips: readonly number[]; onTotal: (cents: number | null) => void }) {
+  const [texts, setTexts] = useState<Record<number, string>>({});
+  const counts = (from: Record<number, string>): Counts => Object.fromEntries(Object.entries(from).map(([chip, text]) => [chip, readCount(text)]));
+  const now = counts(texts);
+  return (
+    <fieldset class="fl-posted">
+      <legend>{title}</legend>
+      <ul class="ct-chips">
+        {kinds(chips).map((chip) => (
+          <li key={chip}>
+            <label>
+              <Chip cents={chip} />
+              <span class="sr">{title}: chips of {spoken(chip)}</span>
+              <input
+                inputMode="numeric"
+                autocomplete="off"
+                maxLength={6}
+                placeholder="0"
+                value={texts[chip] ?? ""}
+                onInput={(event) => {
+                  const next = { ...texts, [chip]: event.currentTarget.value };
+                  setTexts(next);
+                  onTotal(isCounted(counts(next)) ? worth(counts(next)) : null);
+                }}
+              />
+              <span class="num">{now[chip] ? money(chip * (now[chip] ?? 0)) : ""}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Sum counted={isCounted(now) ? worth(now) : null} book={book} />
+    </fieldset>
+  );
+}
+
+function ByAmount({ title, cents, book, onChange }: PartProps & { cents: number | null; onChange: (cents: number | null) => void }) {
+  return (
+    <fieldset class="fl-posted">
+      <legend>{title}</legend>
+      <MoneyField label="Counted" cents={cents} least={0} onChange={onChange} />
+      <Sum counted={cents} book={book} />
+    </fieldset>
+  );
+}
+
+function Sum({ counted, book }: { counted: number | null; book: number }) {
+  return (
+    <dl class="ct-sum">
+      <div><dt>Counted</dt><dd>{counted === null ? "\u2013" : money(counted)}</dd></div>
+      <div><dt>The book says</dt><dd>{money(book)}</dd></div>
+    </dl>
+  );
+}
+
+function Beside({ counted, book }: { counted: number; book: number }) {
+  const found = difference(counted, book);
+  switch (found.kind) {
+    case "none":
+      return <Notice kind="win" live title={`${money(counted)}: no difference`}>A second person has to agree to the count.</Notice>;
+    case "missing":
+      return <Notice kind="lose" live title={`${money(found.cents)} missing`}>Count again. If it stays so, the difference goes on record with both names.</Notice>;
+    case "over":
+      return <Notice kind="warn" live title={`${money(found.cents)} too much`}>Count again. If it stays so, the difference goes on record with both names.</Notice>;
+  }
+}

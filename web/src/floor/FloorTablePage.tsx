@@ -1,0 +1,158 @@
+/** One table for the floor manager: what everybody sees, and what may be done about it. */
+
+import "../styles/floor.css";
+import { useState } from "preact/hooks";
+import { Empty, money, Notice, Segmented, Spinner, Tag } from "../kit";
+import { Link, PageHeader } from "../shell";
+import { ApprovalsPanel, ForRoles, Heard, useNow } from "../staff";
+import { Called } from "./Called";
+import { ChipsPart } from "./ChipsPart";
+import { Corrections } from "./Corrections";
+import { HandPart, type Picking } from "./HandPart";
+import { pill, tableTitle } from "./look";
+import { Players } from "./Players";
+import { Ruling } from "./Ruling";
+import { RunPart } from "./RunPart";
+import type { Then } from "./steps";
+import { TableFelt } from "./TableFelt";
+import { useCalled } from "./useCalled";
+import { useFloorTable, type FloorTable } from "./useFloorTable";
+
+export default function FloorTablePage({ table }: { table: string }) {
+  return (
+    <ForRoles roles={["floor", "manager"]} title={tableTitle(table)}>
+      <Watched table={table} />
+    </ForRoles>
+  );
+}
+
+function Watched({ table }: { table: string }) {
+  const { staff, live, now } = useFloorTable(table);
+  const gone = staff.refused !== null ? (staff.problem?.message ?? null) : (live.bye ?? null);
+  return (
+    <>
+      <PageHeader title={now?.staff.card.needs ? `(!) ${tableTitle(table)}` : tableTitle(table)} />
+      {gone !== null ? (
+        <main class="page narrow" id="main">
+          <Empty as="h1" title="This table cannot be shown" icon="table">
+            <p>{gone}</p>
+            <Link class="btn solid" href="/floor">All tables</Link>
+          </Empty>
+        </main>
+      ) : now === null ? (
+        <main class="page narrow" id="main">
+          <h1 class="sr">{tableTitle(table)}</h1>
+          <Heard polled={staff} />
+          {staff.problem === null && <Spinner label="Walking to the table" />}
+        </main>
+      ) : (
+        <main class="ft" id="main">
+          <div class="ft-top">
+            <Heard polled={staff} />
+            {live.state === "lost" && !staff.stale && <Notice kind="warn" icon="offline" live>The connection to the table is lost; trying again. The cards may be old.</Notice>}
+            <Head at={now} />
+          </div>
+          <Body at={now} />
+        </main>
+      )}
+    </>
+  );
+}
+
+function Head({ at: { table, staff } }: { at: FloorTable }) {
+  const { card } = staff;
+  const state = pill({ ...card, left_ms: null }, 0);
+  return (
+    <div class="ft-head">
+      <div>
+        <p class="ft-back"><Link href="/floor">All tables</Link></p>
+        <h1>
+          {tableTitle(table)} <Tag kind={state.kind}>{state.says}</Tag>
+        </h1>
+        <p class="note">
+          {card.title}, {card.limits}. Hand {card.hand.toLocaleString("en-US")}. {staff.says}
+        </p>
+      </div>
+      <div class="ft-links">
+        {card.cards === "real" && <Link class="btn" href={`/felt/${encodeURIComponent(table)}`}>Felt tablet</Link>}
+        {card.cards === "sealed" && <Link class="btn" href={`/dealer/${encodeURIComponent(table)}`}>Dealer</Link>}
+        <Link class="btn" href={`/history/${encodeURIComponent(table)}`}>Hands</Link>
+        <Link class="btn" href={`/projector/${encodeURIComponent(table)}`}>Big screen</Link>
+      </div>
+    </div>
+  );
+}
+
+type Tab = "hand" | "players" | "payouts" | "chips" | "table";
+const TABS: readonly { value: Tab; label: string }[] = [
+  { value: "hand", label: "Hand" },
+  { value: "players", label: "Players" },
+  { value: "payouts", label: "Payouts" },
+  { value: "chips", label: "Chips" },
+  { value: "table", label: "Table" },
+];
+
+function Body({ at }: { at: FloorTable }) {
+  const [tab, setTab] = useState<Tab>("hand");
+  const [pick, setPick] = useState<Omit<Picking, "choose"> | null>(null);
+  const picking: Picking | null = pick && { ...pick, choose: (position) => setPick({ ...pick, position }) };
+  const [then, setThen] = useState<Then | null>(null);
+  const now = useNow(1000);
+  const { called, again } = useCalled(at);
+  const disputed = at.frame.public.hand?.dispute ?? null;
+  return (
+    <>
+      <div class="ft-left">
+        <TableFelt at={at} picking={picking} then={then} />
+        <Facts at={at} />
+      </div>
+      <div class="ft-right">
+        <Called
+          called={called}
+          now={now}
+          here
+          onChanged={() => {
+            at.again();
+            again();
+          }}
+        />
+        {disputed !== null && <Ruling key={at.frame.public.hand?.number} at={at} says={disputed} onThen={setThen} />}
+        <ApprovalsPanel table={at.table} onChanged={at.again} />
+        {at.staff.card.open ? (
+          <section class="panel ft-do" aria-label="What may be done">
+            <Segmented label="What about" options={TABS} value={tab} onChange={setTab} />
+            {tab === "hand" && <HandPart at={at} picking={picking} onAsks={(among) => setPick(among && { among, position: null })} />}
+            {tab === "players" && <Players at={at} />}
+            {tab === "payouts" && <Corrections at={at} />}
+            {tab === "chips" && <ChipsPart at={at} />}
+            {tab === "table" && <RunPart at={at} />}
+          </section>
+        ) : (
+          <Notice title="This table is closed">Its hands and its book stay.</Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Facts({ at: { staff } }: { at: FloorTable }) {
+  const { card } = staff;
+  const facts: [string, string][] = [
+    ["Win today", money(card.win)],
+    ["Drop", money(card.drop)],
+    ["Tray", money(card.tray)],
+    ["Rack", money(card.rack)],
+    ["Tips", money(card.tips)],
+    ["Dealer", card.dealer],
+    ["Floor", card.floor],
+  ];
+  if (card.collections > 0) facts.splice(2, 0, ["Collections", money(card.collections)]);
+  if (card.transit > 0) facts.push(["On its way", money(card.transit)]);
+  return (
+    <dl class="ft-facts">
+      {facts.map(([title, says]) => (
+        <div key={title}><dt>{title}</dt><dd>{says}</dd></div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,160 @@
+/** A new table of the house: its sheet, what the sheet leaves open, its chips, and who is on duty. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { announce, Button, Dialog, Field, Notice, Segmented, Select, Spinner, Toggle } from "../kit";
+import { ApiError, newId } from "../net";
+import { useAsk } from "../odds/useAsk";
+import { MoneyField, sendSurely } from "../staff";
+import type { Lobby, Opened, SheetInfo } from "../wire";
+import { tableTitle } from "./look";
+import { asked, blank, nextName, onSheet, problems, type Form } from "./opening";
+import { LimitsFields, ScheduleFields } from "./PostedFields";
+
+interface OpenTableProps {
+  known: readonly string[];
+  /** The sheet to begin with. */
+  first: string | null;
+  onClose: () => void;
+  onOpened: () => void;
+}
+
+export function OpenTable({ known, first, onClose, onOpened }: OpenTableProps) {
+  const lobby = useAsk<Lobby>("/api/lobby");
+  const games = lobby.answer?.games ?? [];
+  const [sheet, setSheet] = useState(first);
+  const chosen = sheet ?? games[0]?.id ?? null;
+  const info = useAsk<SheetInfo>(chosen === null ? null : `/api/sheets/${encodeURIComponent(chosen)}`);
+  const [now, setNow] = useState<{ form: Form; sheet: SheetInfo } | null>(null);
+  useEffect(() => {
+    const found = info.answer; // until another sheet has come, the form stays on the one before
+    if (found) setNow((was) => ({ sheet: found, form: was ? onSheet(was.form, found) : blank(nextName(known), found) }));
+  }, [info.answer]);
+  const failed = lobby.problem ?? info.problem;
+  return (
+    <Dialog open wide class="fl-open" title="Open a table" onClose={onClose}>
+      {failed && <Notice kind="warn">{failed}</Notice>}
+      {!now && !failed && <Spinner label="Fetching the sheets" />}
+      {now && (
+        <Fields
+          {...now}
+          chosen={chosen ?? now.form.sheet}
+          games={games.map((game) => ({ value: game.id, label: game.title }))}
+          known={known}
+          onSheet={setSheet}
+          onChange={(change) => setNow({ ...now, form: { ...now.form, ...change } })}
+          onOpened={() => {
+            onOpened();
+            onClose();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  form: Form;
+  sheet: SheetInfo;
+  /** The sheet that was asked for, which may still be on its way. */
+  chosen: string;
+  games: readonly { value: string; label: string }[];
+  known: readonly string[];
+  onSheet: (sheet: string) => void;
+  onChange: (change: Partial<Form>) => void;
+  onOpened: () => void;
+}
+
+function Fields({ form, sheet, chosen, games, known, onSheet: choose, onChange, onOpened }: FieldsProps) {
+  const [tried, setTried] = useState(false);
+  const box = useRef<HTMLFormElement>(null);
+  const { busy, problem, open } = useOpening(form, onOpened);
+  const wrong = problems(form, sheet, known);
+  const said = (field: string): string | null => (tried ? (wrong[field] ?? null) : null);
+  const real = form.cards === "real";
+  return (
+    <form
+      ref={box}
+      class="fl-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (Object.keys(wrong).length === 0) void open();
+        else requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+      }}
+    >
+      <div class="fl-two">
+        <Select label="Game" value={chosen} options={games} onChange={choose} />
+        <Field label="Name" value={form.table} maxLength={40} onInput={(table) => onChange({ table })} error={said("table")} hint="It stays this table's for good, after it is closed too." />
+      </div>
+      <div class="fl-three">
+        <Choice label="Chips">
+          <Segmented label="Chips" value={form.chips} onChange={(chips) => onChange({ chips })} options={[{ value: "issued", label: "Issued" }, { value: "night", label: "Night" }, { value: "practice", label: "Practice" }]} />
+        </Choice>
+        <Choice label="Cards">
+          <Segmented label="Cards" value={form.cards} onChange={(cards) => onChange(cards === "real" ? { cards, dealer: "staff" } : { cards })} options={[{ value: "sealed", label: "Sealed decks" }, { value: "real", label: "Real cards" }]} />
+        </Choice>
+        <Select label="Seats" value={String(form.seats)} options={seats(sheet)} onChange={(seats) => onChange({ seats: Number(seats) })} />
+      </div>
+      {real && <p class="note">The dealer taps bets, cards and decisions into a tablet beside the felt. No deck proof is claimed for such hands.</p>}
+      <div class="fl-two">
+        <Choice label="Dealer" error={said("dealer")}>
+          <Segmented label="Dealer" value={form.dealer} onChange={(dealer) => onChange({ dealer })} options={[{ value: "staff", label: "Staff" }, { value: "automatic", label: "Automatic", disabled: real }]} />
+        </Choice>
+        <Choice label="Floor">
+          <Segmented label="Floor" value={form.floor} onChange={(floor) => onChange({ floor })} options={[{ value: "staff", label: "Staff" }, { value: "automatic", label: "Automatic" }]} />
+        </Choice>
+      </div>
+      <div class="fl-three">
+        <MoneyField label="Tray" cents={form.tray} least={0} disabled={sheet.banked_by_player} onChange={(tray) => onChange({ tray })} error={said("tray")} hint={sheet.banked_by_player ? "A player has the bank: the house puts up nothing." : "The table's bank, from the cage."} />
+        <MoneyField label="Rack" cents={form.rack} least={0} onChange={(rack) => onChange({ rack })} error={said("rack")} hint="Chips for sale at the table." />
+        <MoneyField label="Payout maximum" cents={form.payoutMax} onChange={(payoutMax) => onChange({ payoutMax })} hint="A player and a round; empty for none." />
+      </div>
+      {Object.keys(form.limits).length > 0 && <LimitsFields sheet={sheet} limits={form.limits} wrong={tried ? wrong : {}} onChange={(limits) => onChange({ limits })} />}
+      {sheet.collection && <ScheduleFields schedule={form.schedule} error={said("schedule")} onChange={(schedule) => onChange({ schedule })} />}
+      {sheet.backline && <Toggle label="Betting behind another player's spot" checked={form.backline} onChange={(backline) => onChange({ backline })} />}
+      {problem && <Notice kind="lose" live>{problem}</Notice>}
+      {tried && Object.keys(wrong).length > 0 && <Notice kind="warn" live>{Object.keys(wrong).length === 1 ? "One field needs a look." : `${Object.keys(wrong).length} fields need a look.`}</Notice>}
+      <div class="fl-go">
+        <Button kind="primary" type="submit" disabled={busy || chosen !== form.sheet}>
+          {busy ? "Opening" : `Open ${form.table.trim() === "" ? "the table" : tableTitle(form.table.trim())}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Choice({ label, error, children }: { label: string; error?: string | null; children: ComponentChildren }) {
+  return (
+    <div class="field">
+      <span aria-hidden="true">{label}</span>
+      {children}
+      {error && <small class="t-lose">{error}</small>}
+    </div>
+  );
+}
+
+const seats = ({ seats_most = 7 }: SheetInfo): { value: string; label: string }[] =>
+  Array.from({ length: seats_most }, (_, place) => ({ value: String(place + 1), label: String(place + 1) })).reverse();
+
+/** The same form keeps its id until the house has answered: a table is not opened twice. */
+function useOpening(form: Form, onOpened: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useRef(newId());
+  async function open(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { table } = await sendSurely<Opened>("/api/staff/tables", asked(form, id.current));
+      announce(`${tableTitle(table)} is open.`);
+      onOpened();
+    } catch (failed) {
+      setBusy(false);
+      if (failed instanceof ApiError && failed.status !== 0) id.current = newId(); // it was refused: another try is another command
+      setProblem(failed instanceof ApiError ? failed.problem.message : "The house did not answer. Look whether the table is open before you ask again.");
+    }
+  }
+  return { busy, problem, open };
+}

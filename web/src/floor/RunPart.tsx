@@ -1,0 +1,95 @@
+/** How the table is run: who is on duty, its limits, and its end. */
+
+import { useEffect, useState } from "preact/hooks";
+import { Button, Segmented } from "../kit";
+import { askTable, Said, useAsking } from "../staff";
+import { CloseTable } from "./CloseTable";
+import { limitsWrong, type LimitsOf } from "./opening";
+import { LimitsFields } from "./PostedFields";
+import type { FloorTable } from "./useFloorTable";
+
+type Duty = "automatic" | "staff";
+const DUTIES = [{ value: "staff", label: "Staff" }, { value: "automatic", label: "Automatic" }] as const;
+
+export function RunPart({ at }: { at: FloorTable }) {
+  const [closing, setClosing] = useState(false);
+  return (
+    <div class="ft-part">
+      <Duties at={at} />
+      <Limits at={at} />
+      <h2>Close</h2>
+      <p class="note">With no wagers on the felt. Two people count the tray and the rack; whoever sits gets up with their chips.</p>
+      <Button class="start-here" onClick={() => setClosing(true)}>Count and close</Button>
+      {closing && <CloseTable at={at} onClose={() => setClosing(false)} />}
+    </div>
+  );
+}
+
+function Duties({ at }: { at: FloorTable }) {
+  const { card } = at.staff;
+  const { busy, came, ask } = useAsking(at.again);
+  const set = (duty: { dealer?: Duty; floor?: Duty }): void => void ask(askTable(at.table, { do: "set-duty", ...duty }), "Duty changed.");
+  const dutyOf = (who: string): Duty => (who === "automatic" ? "automatic" : "staff");
+  return (
+    <>
+      <h2>Duty</h2>
+      <div class="ft-duty">
+        <span aria-hidden="true">Dealer</span>
+        <Segmented label="Dealer" options={DUTIES.map((one) => ({ ...one, disabled: busy || (one.value === "automatic" && card.cards === "real") }))} value={dutyOf(card.dealer)} onChange={(dealer) => dealer !== dutyOf(card.dealer) && set({ dealer })} />
+        <span aria-hidden="true">Floor</span>
+        <Segmented label="Floor" options={DUTIES.map((one) => ({ ...one, disabled: busy }))} value={dutyOf(card.floor)} onChange={(floor) => floor !== dutyOf(card.floor) && set({ floor })} />
+      </div>
+      <p class="note">The dealer changes between hands. An automatic floor acknowledges every hand at once, and disputes stand as recorded.</p>
+      <Said came={came} />
+    </>
+  );
+}
+
+const written = (limits: Record<string, [number, number, number]>, posts: readonly string[]): Record<string, LimitsOf> =>
+  Object.fromEntries(posts.map((wager) => {
+    const [least = null, most = null, step = null] = limits[wager] ?? [];
+    return [wager, { least, most, step }];
+  }));
+
+function Limits({ at }: { at: FloorTable }) {
+  const { limits, posts } = at.staff;
+  const posted = JSON.stringify(limits);
+  const [form, setForm] = useState(() => written(limits, posts));
+  const [tried, setTried] = useState(false);
+  const { busy, came, ask } = useAsking(at.again);
+  useEffect(() => setForm(written(limits, posts)), [posted]); // somebody posted others
+  if (posts.length === 0) return (
+    <>
+      <h2>Limits</h2>
+      <p class="note">{at.staff.card.limits}, printed on the sheet: there is nothing for the table to post.</p>
+    </>
+  );
+  const wrong = Object.fromEntries(Object.entries(form).flatMap(([wager, one]) => {
+    const says = limitsWrong(one);
+    return says ? [[`limits ${wager}`, says]] : [];
+  }));
+  const changed = JSON.stringify(form) !== JSON.stringify(written(limits, posts));
+  const send = async (): Promise<void> => {
+    setTried(true);
+    if (Object.keys(wrong).length > 0) return;
+    const asked = Object.fromEntries(Object.entries(form).map(([wager, { least, most, step }]) => [wager, [least ?? 0, most ?? 0, step ?? 0] as [number, number, number]]));
+    await ask(askTable(at.table, { do: "post-limits", limits: asked }), "New limits are posted.");
+  };
+  return (
+    <form
+      class="ft-form bare"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <h2>Limits</h2>
+      <LimitsFields sheet={at.sheet} limits={form} wrong={tried ? wrong : {}} onChange={setForm} />
+      <div class="ft-go">
+        <Button type="submit" disabled={busy || !changed}>Post new limits</Button>
+        <span class="note">Between hands; the decks are washed again.</span>
+      </div>
+      <Said came={came} />
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, money, Tag } from "../kit";
+import { Link } from "../shell";
+import type { TableCard } from "../wire";
+import { pill, tableTitle } from "./look";
+import { MiniFelt } from "./MiniFelt";
+
+interface TableTileProps {
+  card: TableCard;
+  /** Since the picture was made: the clock runs on between two of them. */
+  passedMs: number;
+  onOpenLike: () => void;
+}
+
+/** One table: its state, its seats, its hand, who deals, what it has won, who waits. */
+export function TableTile({ card, passedMs, onOpenLike }: TableTileProps) {
+  if (!card.open) return <ClosedTile card={card} onOpenLike={onOpenLike} />;
+  const state = pill(card, passedMs);
+  return (
+    <li class={card.needs ? "fl-tile needs" : "fl-tile"}>
+      <div class="h">
+        <Link class="fl-name" href={`/floor/${encodeURIComponent(card.table)}`}>
+          {tableTitle(card.table)}
+        </Link>
+        <Tag kind={state.kind}>{state.says}</Tag>
+      </div>
+      <p class="g">{card.title}</p>
+      <p class="g">{[card.limits, ...kinds(card)].join(" \u00b7 ")}</p>
+      <MiniFelt card={card} />
+      <dl class="f">
+        <div><dt>Hand</dt><dd>{card.hand.toLocaleString("en-US")}</dd></div>
+        <div class="r"><dt class="sr">Dealer</dt><dd class="plain">{card.dealer === "automatic" ? "auto" : card.dealer}</dd></div>
+        <div><dt>Win</dt><dd>{money(card.win)}</dd></div>
+        <div class="r"><dt class="sr">Waiting list</dt><dd class="plain">{card.queue.length} waiting</dd></div>
+      </dl>
+    </li>
+  );
+}
+
+/** What is not as usual: real cards, chips that are not issued ones, a fill on its way. */
+function kinds(card: TableCard): string[] {
+  const found = [
+    card.transit > 0 && `fill of ${money(card.transit)} on its way`,
+    card.cards === "real" && "real cards",
+    card.chips !== "issued" && `${card.chips} chips`,
+  ];
+  return found.filter((one): one is string => one !== false);
+}
+
+function ClosedTile({ card, onOpenLike }: { card: TableCard; onOpenLike: () => void }) {
+  return (
+    <li class="fl-tile closed">
+      <div class="h">
+        <Link class="fl-name" href={`/floor/${encodeURIComponent(card.table)}`}>
+          {tableTitle(card.table)}
+        </Link>
+        <Tag>Closed</Tag>
+      </div>
+      <p class="g">{card.title}</p>
+      <p class="note">
+        {card.hand.toLocaleString("en-US")} {card.hand === 1 ? "hand" : "hands"}, win {money(card.win)}.
+      </p>
+      <Button size="small" onClick={onOpenLike}>
+        Open another<span class="sr"> like {tableTitle(card.table)}</span>
+      </Button>
+    </li>
+  );
+}

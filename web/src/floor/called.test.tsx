@@ -1,0 +1,58 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetSession } from "../net";
+import type { CalledOut } from "../wire";
+import { Called } from "./Called";
+
+const called = (table: string, who: string): CalledOut => ({ table, who, name: "Bea", says: "straight flush", since: 0, cards: ["9h", "8h", "7h"] });
+const sent: { url: string; command: unknown }[] = [];
+let place: HTMLElement;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent.length = 0;
+  forgetSession();
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (url === "/api/me") return new Response(JSON.stringify({ token: "t" }));
+    const { id, command } = JSON.parse(String(init.body)) as { id: string; command: unknown };
+    sent.push({ url, command });
+    return new Response(JSON.stringify({ id, version: 2 }));
+  });
+  place = document.body.appendChild(document.createElement("div"));
+  act(() => render(<Called called={[called("3", "4"), called("6", "dealer")]} now={18_000} onChanged={() => {}} />, place));
+});
+afterEach(() => {
+  act(() => render(null, place));
+  place.remove();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const press = async (init: KeyboardEventInit = {}) => {
+  document.dispatchEvent(new KeyboardEvent("keydown", { key: "a", ...init }));
+  await vi.advanceTimersByTimeAsync(50);
+};
+
+test("A acknowledges the first hand, and no other", async () => {
+  await vi.advanceTimersByTimeAsync(1000);
+  await press();
+  expect(sent).toEqual([{ url: "/api/staff/tables/3/commands", command: { do: "acknowledge", who: "4" } }]);
+});
+
+test("a hand that has just come up is not acknowledged by a key that meant the one before", async () => {
+  await press();
+  expect(sent).toEqual([]);
+});
+
+test("a key that is held down, or that belongs to the browser, acknowledges nothing", async () => {
+  await vi.advanceTimersByTimeAsync(1000);
+  await press({ repeat: true });
+  await press({ ctrlKey: true });
+  expect(sent).toEqual([]);
+});
+
+test("every hand has its own button, named by its place", () => {
+  const named = [...place.querySelectorAll("button")].map((button) => button.getAttribute("aria-label"));
+  expect(named).toEqual(["Acknowledge Table 3, seat 4", "Acknowledge Table 6, dealer"]);
+});

@@ -1,0 +1,71 @@
+/** Irregularities: what has to be said about one before it can be called. The effect is the house's to compute. */
+
+import { cardName } from "../kit";
+import type { TableCommand } from "../staff";
+import type { DealtCard, Irregularity, StaffTable, VoidHand } from "../wire";
+import { holder } from "./felt";
+
+export interface Entry {
+  note: string;
+  position: number | null;
+  to: string;
+  reason: VoidHand["reason"];
+}
+
+export const NOTHING_SAID: Entry = { note: "", position: null, to: "", reason: "misdeal" };
+
+export const VOID_REASONS: readonly VoidHand["reason"][] = [
+  "misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place", "dead card", "dispute", "failure of the equipment",
+];
+
+/** Those that are called here; a wrong payout and a dispute have places of their own. */
+export function callable(all: readonly Irregularity[]): Irregularity[] {
+  return all.filter((one) => one.do !== "correct-payout" && one.do !== "open-dispute");
+}
+
+/** The cards that an irregularity can be about: two of them differ only in whose card it is. */
+export function cardsFor({ what }: Irregularity, dealt: readonly DealtCard[]): DealtCard[] {
+  if (what === "exposed card") return dealt.filter((card) => /^\d+$/.test(card.to) && card.shown === null);
+  if (what === "dealer card exposed") return dealt.filter((card) => card.to === "dealer" && card.shown === null);
+  return [...dealt];
+}
+
+/** What is still missing, in words; null where it can be called. */
+export function missing({ needs }: Irregularity, entry: Entry): string | null {
+  if (needs.includes("position") && entry.position === null) return "Choose the card on the felt or in the list.";
+  if (needs.includes("to") && entry.to === "") return "Choose where the card lies.";
+  if (needs.includes("note") && entry.note.trim() === "") return "Write what happened.";
+  return null;
+}
+
+/** The command, as the house takes it; null where something is missing or the house knows an irregularity that this page does not. */
+export function commandFor(one: Irregularity, entry: Entry): TableCommand | null {
+  if (missing(one, entry) !== null) return null;
+  const { note, position, to, reason } = { ...entry, note: entry.note.trim(), position: entry.position ?? -1 };
+  switch (one.do) {
+    case "call-misdeal":
+    case "foul-deck":
+      return { do: one.do, note };
+    case "card-exposed":
+    case "card-dead":
+      return { do: one.do, position };
+    case "card-misplaced":
+      return { do: one.do, position, to };
+    case "void-hand":
+      return { do: one.do, reason, note };
+    default:
+      return null;
+  }
+}
+
+/** "Card 5, seat 2, face down": a card is named by its place, not by its face. Places are counted from one. */
+export function cardSays({ position, to, shown }: DealtCard): string {
+  return `Card ${position + 1}, ${holder(to)}, ${shown === null ? "face down" : cardName(shown)}`;
+}
+
+/** Where a card can lie by mistake: everywhere but where it belongs. */
+export function otherPlaces({ dealt }: StaffTable, position: number | null): string[] {
+  const belongs = dealt.find((one) => one.position === position)?.to;
+  const all = [...new Set(dealt.map((one) => one.to))].filter((to) => to !== "board");
+  return all.filter((to) => to !== belongs);
+}

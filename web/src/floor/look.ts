@@ -1,0 +1,108 @@
+/** All tables at a glance: what comes first, and which word or mark each thing gets. */
+
+import type { Meaning } from "../kit";
+import type { CalledOut, DisputeCard, FloorView, TableCard } from "../wire";
+
+export type Show = "all" | "need" | "waiting";
+
+/** How many things wait for whoever looks: hands that were called out, disputes, and what others have filed. */
+export function needYou({ called, disputes, waiting }: FloorView): number {
+  return called.length + disputes.length + waiting.filter((one) => !one.mine).length;
+}
+
+/** "Table 3" for a table that is only called 3. */
+export function tableTitle(table: string): string {
+  return /^\d+$/.test(table) ? `Table ${table}` : table;
+}
+
+/** Open tables first, then by their names as people count: 9 before 10. */
+export function inOrder(tables: readonly TableCard[]): TableCard[] {
+  return [...tables].sort((one, other) => Number(other.open) - Number(one.open) || byName(one.table, other.table));
+}
+
+const byName = (one: string, other: string): number => one.localeCompare(other, "en", { numeric: true });
+
+/** Tables that the house runs; the others were opened by guests to practise, and run by themselves. */
+export function ofHouse({ chips, dealer, floor }: TableCard): boolean {
+  return chips !== "practice" || dealer !== "automatic" || floor !== "automatic";
+}
+
+export function showing(tables: readonly TableCard[], show: Show): TableCard[] {
+  const all = inOrder(tables);
+  switch (show) {
+    case "all":
+      return all;
+    case "need":
+      return all.filter((card) => card.needs);
+    case "waiting":
+      return all.filter((card) => card.queue.length > 0);
+  }
+}
+
+/** Whoever has waited longest comes first, so that a key never means somebody who came a moment ago. */
+export function oldestFirst<T extends { since: number }>(all: readonly T[]): T[] {
+  return [...all].sort((one, other) => one.since - other.since);
+}
+
+export type SeatLook = "free" | "taken" | "bet" | "acting" | "folded";
+
+export function seatLook(card: TableCard, spot: number): SeatLook {
+  if (card.acting.includes(spot)) return "acting";
+  if (card.folded.includes(spot)) return "folded";
+  if (card.bet.includes(spot)) return "bet";
+  return card.taken.includes(spot) ? "taken" : "free";
+}
+
+const MEANINGS: Record<string, Meaning> = { settled: "win", "floor needed": "brass", disputed: "brass", closed: "plain" };
+
+export interface Pill {
+  says: string;
+  kind: Meaning;
+}
+
+/** The state of a table in a word or two, with the seconds that are left of it. */
+export function pill(card: TableCard, passedMs: number): Pill {
+  const left = card.left_ms === null ? null : Math.max(0, Math.ceil((card.left_ms - passedMs) / 1000));
+  const says = card.phase.charAt(0).toUpperCase() + card.phase.slice(1);
+  const kind = card.needs ? "brass" : (MEANINGS[card.phase] ?? "plain");
+  return { says: left === null || left > LONG_S ? says : `${says} ${left} s`, kind };
+}
+
+const LONG_S = 3600; // a table without a clock has one of a day
+
+/** "18 s", "14 min", "2 h 05 min". */
+export function since(ms: number, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - ms) / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`;
+}
+
+/** Where a hand lies: "Table 3, seat 4", "Table 3, dealer". */
+export function placeOf({ table, who }: Pick<CalledOut, "table" | "who">): string {
+  return /^\d+$/.test(who) ? `${tableTitle(table)}, seat ${who}` : `${tableTitle(table)}, ${who}`;
+}
+
+export const disputeOf = ({ table, spot }: DisputeCard): string => `${tableTitle(table)}, seat ${spot}`;
+
+/** "Bea, Jun, Aldo and 3 more". */
+export function names(queue: readonly { name: string }[], most = 6): string {
+  const said = queue.slice(0, most).map((one) => one.name).join(", ");
+  return queue.length > most ? `${said} and ${queue.length - most} more` : said;
+}
+
+const STEPS: Record<string, (columns: number) => number> = {
+  ArrowLeft: () => -1,
+  ArrowRight: () => 1,
+  ArrowUp: (columns) => -columns,
+  ArrowDown: (columns) => columns,
+};
+
+/** Which tile an arrow leads to; null where the key is no arrow or there is nothing further. */
+export function neighbour(key: string, at: number, count: number, columns: number): number | null {
+  const step = STEPS[key]?.(Math.max(1, columns));
+  if (step === undefined || count === 0) return null;
+  if (at < 0) return 0;
+  const to = at + step;
+  return to >= 0 && to < count ? to : null;
+}

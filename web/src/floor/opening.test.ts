@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { SHEET } from "../table/samples";
+import type { SheetInfo } from "../wire";
+import { asked, blank, limitsWrong, nextName, onSheet, problems, scheduleWrong } from "./opening";
+
+const POSTED: SheetInfo = { ...SHEET, id: "posted", posts: ["ante", "pair-plus"] };
+const BANKED: SheetInfo = { ...SHEET, id: "banked", posts: ["ante"], collection: true, backline: true, banked_by_player: true };
+const filled = (sheet: SheetInfo) => ({ ...blank("4", sheet), tray: 2000_00, rack: 500_00 });
+
+test("a new table takes the number after the highest, closed ones too", () => {
+  expect([nextName([]), nextName(["3", "Table 11", "harbour"])]).toEqual(["1", "12"]);
+});
+
+test("a sheet that prints its limits leaves nothing to post", () => {
+  expect(asked(filled(SHEET), "a".repeat(8))).toMatchObject({ table: "4", sheet: "sample", limits: {}, schedule: [], tray: 2000_00, payout_max: null });
+});
+
+test("what a sheet leaves to the table is asked for, wager by wager", () => {
+  const form = { ...filled(POSTED), limits: { ante: { least: 5_00, most: 25_00, step: 5_00 }, "pair-plus": { least: null, most: 25_00, step: 5_00 } } };
+  expect(Object.keys(problems(form, POSTED, []))).toEqual(["limits pair-plus"]);
+  expect(asked(form, "a".repeat(8)).limits?.["ante"]).toEqual([5_00, 25_00, 5_00]);
+});
+
+test.each([
+  [{ least: 5_00, most: 100_00, step: 5_00 }, null],
+  [{ least: 25_00, most: 5_00, step: 5_00 }, "The least is not above the most."],
+  [{ least: 5_00, most: 12_00, step: 5_00 }, "From the least to the most in whole steps."],
+  [{ least: 5_00, most: null, step: 5_00 }, "The least, the most and the step."],
+])("limits %o: %s", (limits, says) => {
+  expect(limitsWrong(limits)).toBe(says);
+});
+
+test("where a player has the bank the house puts up nothing, and posts its collection", () => {
+  const form = onSheet(filled(SHEET), BANKED);
+  expect([form.tray, form.rack, asked(form, "a".repeat(8)).schedule]).toEqual([0, 500_00, [[25_00, 50, 1_00], [null, 1_00, 2_00]]]);
+});
+
+test("back on a sheet of the house, its bank is asked for again", () => {
+  expect(onSheet(onSheet(filled(SHEET), BANKED), SHEET).tray).toBeNull();
+});
+
+test("brackets of a collection ascend; the last one has no top", () => {
+  const bracket = (upTo: number | null) => ({ upTo, player: 50, bank: 1_00 });
+  expect(scheduleWrong([bracket(25_00), bracket(100_00), bracket(null)])).toBeNull();
+  expect(scheduleWrong([bracket(100_00), bracket(25_00), bracket(null)])).toBe("The brackets ascend.");
+});
+
+test("a name that is taken, and an automatic dealer for real cards, are refused before the house has to", () => {
+  const form = { ...filled(SHEET), cards: "real" as const, dealer: "automatic" as const };
+  expect(Object.keys(problems(form, SHEET, ["4"]))).toEqual(["table", "dealer"]);
+});

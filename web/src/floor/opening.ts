@@ -1,0 +1,110 @@
+/** The form of a new table: what is asked for, what a sheet leaves open, and what is still wrong. */
+
+import type { NewHouseTable, SheetInfo } from "../wire";
+
+export type LimitsOf = { least: number | null; most: number | null; step: number | null };
+export type BracketOf = { upTo: number | null; player: number | null; bank: number | null };
+
+export interface Form {
+  table: string;
+  sheet: string;
+  chips: NonNullable<NewHouseTable["chips"]>;
+  cards: NonNullable<NewHouseTable["cards"]>;
+  seats: number;
+  tray: number | null;
+  rack: number | null;
+  dealer: "automatic" | "staff";
+  floor: "automatic" | "staff";
+  payoutMax: number | null;
+  limits: Record<string, LimitsOf>;
+  /** The last bracket has no top, whatever it says. */
+  schedule: BracketOf[];
+  backline: boolean;
+}
+
+const USUAL: LimitsOf = { least: 5_00, most: 100_00, step: 5_00 };
+
+/** A form for a sheet. What the sheet leaves to the table is there with usual amounts, to be looked at and changed. */
+export function blank(table: string, sheet: SheetInfo): Form {
+  return {
+    table,
+    sheet: sheet.id,
+    chips: "issued",
+    cards: "sealed",
+    seats: sheet.seats_most ?? 7,
+    tray: sheet.banked_by_player ? 0 : null,
+    rack: null,
+    dealer: "staff",
+    floor: "staff",
+    payoutMax: null,
+    limits: Object.fromEntries((sheet.posts ?? []).map((wager) => [wager, { ...USUAL }])),
+    schedule: sheet.collection ? [{ upTo: 25_00, player: 50, bank: 1_00 }, { upTo: null, player: 1_00, bank: 2_00 }] : [],
+    backline: false,
+  };
+}
+
+/** Another sheet under the same form: what does not depend on the sheet stays as it was written. */
+export function onSheet(form: Form, sheet: SheetInfo): Form {
+  const fresh = blank(form.table, sheet);
+  const tray = sheet.banked_by_player ? 0 : form.tray === 0 ? null : form.tray;
+  return { ...form, sheet: sheet.id, tray, seats: Math.min(form.seats, fresh.seats), limits: fresh.limits, schedule: fresh.schedule, backline: false };
+}
+
+/** The number after the highest that a table has, so that no two are mistaken for each other. */
+export function nextName(known: readonly string[]): string {
+  const numbers = known.map((name) => Number(/^(?:table )?(\d{1,4})$/i.exec(name)?.[1] ?? 0));
+  return String(Math.max(0, ...numbers) + 1);
+}
+
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .-]{0,39}$/u;
+
+/** Everything that is wrong, by field; what is only missing is said when somebody asks to open. */
+export function problems(form: Form, sheet: SheetInfo, known: readonly string[]): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  if (!NAME.test(form.table.trim())) wrong["table"] = "A name of 1 to 40 letters, figures, spaces, dots and dashes.";
+  else if (known.includes(form.table.trim())) wrong["table"] = "There is a table of this name already, open or closed.";
+  if (form.tray === null) wrong["tray"] = "How many chips from the cage; 0 for none.";
+  if (form.rack === null) wrong["rack"] = "How many chips for sale at the table; 0 for none.";
+  if (form.cards === "real" && form.dealer === "automatic") wrong["dealer"] = "Real cards need a dealer of flesh and blood.";
+  for (const [wager, limits] of Object.entries(form.limits)) {
+    const says = limitsWrong(limits);
+    if (says) wrong[`limits ${wager}`] = says;
+  }
+  const schedule = scheduleWrong(form.schedule);
+  if (sheet.collection && schedule) wrong["schedule"] = schedule;
+  return wrong;
+}
+
+export function limitsWrong({ least, most, step }: LimitsOf): string | null {
+  if (!least || !most || !step) return "The least, the most and the step.";
+  if (least > most) return "The least is not above the most.";
+  return (most - least) % step === 0 ? null : "From the least to the most in whole steps.";
+}
+
+export function scheduleWrong(schedule: readonly BracketOf[]): string | null {
+  if (schedule.some(({ player, bank }) => player === null || bank === null)) return "Every bracket takes something from the player and from the bank; 0 for nothing.";
+  const tops = schedule.slice(0, -1).map(({ upTo }) => upTo ?? 0);
+  return tops.every((top, place) => top > (place === 0 ? 0 : (tops[place - 1] ?? 0))) ? null : "The brackets ascend.";
+}
+
+/** The form as the house takes it. Only for one without problems. */
+export function asked(form: Form, id: string): NewHouseTable {
+  const limits = Object.entries(form.limits).map(([wager, { least, most, step }]) => [wager, [least ?? 0, most ?? 0, step ?? 0]]);
+  const last = form.schedule.length - 1;
+  return {
+    id,
+    table: form.table.trim(),
+    sheet: form.sheet,
+    chips: form.chips,
+    cards: form.cards,
+    seats: form.seats,
+    tray: form.tray ?? 0,
+    rack: form.rack ?? 0,
+    dealer: form.dealer,
+    floor: form.floor,
+    payout_max: form.payoutMax,
+    limits: Object.fromEntries(limits) as NonNullable<NewHouseTable["limits"]>,
+    schedule: form.schedule.map(({ upTo, player, bank }, place) => [place === last ? null : upTo, player ?? 0, bank ?? 0]),
+    backline: form.backline,
+  };
+}

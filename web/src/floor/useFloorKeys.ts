@@ -1,0 +1,29 @@
+import { type RefObject } from "preact";
+import { useEffect } from "preact/hooks";
+import { keyHeard } from "../odds/heard";
+import { neighbour } from "./look";
+
+/** Arrows go from table to table as they lie on the screen; Enter opens the one that has the focus, as on any link. */
+export function useFloorKeys(room: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!keyHeard(event) || event.shiftKey || !event.key.startsWith("Arrow")) return;
+      const tiles = [...(room.current?.querySelectorAll<HTMLElement>(".fl-name") ?? [])].filter((tile) => tile.checkVisibility());
+      const at = tiles.findIndex((tile) => tile === document.activeElement);
+      if (at < 0 && document.activeElement !== document.body && document.activeElement?.id !== "main") return;
+      const to = neighbour(event.key, at, tiles.length, columnsOf(tiles));
+      if (to === null) return;
+      event.preventDefault();
+      tiles[to]?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** How many tiles lie beside each other now. */
+function columnsOf(tiles: readonly HTMLElement[]): number {
+  const top = tiles[0]?.getBoundingClientRect().top;
+  const below = tiles.findIndex((tile) => tile.getBoundingClientRect().top !== top);
+  return below < 0 ? tiles.length : below;
+}

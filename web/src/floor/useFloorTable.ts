@@ -1,0 +1,38 @@
+import { useEffect } from "preact/hooks";
+import { usePolled, type Watched } from "../staff";
+import { useLive, type Live } from "../table/useLive";
+import type { Frame, SheetInfo, StaffTable } from "../wire";
+
+/** One table, as the parts of its page share it. */
+export interface FloorTable {
+  table: string;
+  staff: StaffTable;
+  frame: Frame;
+  /** When the frame came, on the page's own clock. */
+  heardAt: number;
+  sheet: SheetInfo;
+  name: (player: string) => string;
+  /** After a command: what is shown is old. */
+  again: () => void;
+}
+
+export interface Watching {
+  staff: Watched<StaffTable>;
+  live: Live;
+  /** Null until both pictures have come. */
+  now: FloorTable | null;
+}
+
+/** What everybody sees comes by the table's socket; what staff may do with it is asked for when it has changed. */
+export function useFloorTable(table: string): Watching {
+  const staff = usePolled<StaffTable>(`/api/staff/tables/${encodeURIComponent(table)}`, 2000);
+  const live = useLive(table);
+  useEffect(() => {
+    if (live.frame) staff.again();
+  }, [live.frame?.version]);
+  const { frame, sheet } = live;
+  if (!staff.value || !frame || !sheet) return { staff, live, now: null };
+  const called = new Map([...staff.value.card.sitters, ...staff.value.card.queue].map((one) => [one.player, one.name]));
+  const name = (player: string): string => frame.people[player] ?? called.get(player) ?? player;
+  return { staff, live, now: { table, staff: staff.value, frame, heardAt: live.at, sheet, name, again: staff.again } };
+}

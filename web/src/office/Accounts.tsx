@@ -1,0 +1,185 @@
+/** Everybody who has an account, found by name, login or number; their roles, and whether they may come in. */
+
+import { useEffect, useState } from "preact/hooks";
+import { announce, Button, buttonClass, Dialog, Empty, Field, Spinner, Tag, Toggle } from "../kit";
+import { api } from "../net";
+import { Link, useMe, useSubmit } from "../shell";
+import { ago, dateTime, Heard, ROLE_SAYS, ROLES, STAFF_ROLES, usePolled } from "../staff";
+import type { AccountRow, AccountRows } from "../wire";
+import { Roles } from "./Roles";
+import { Wrong } from "./SignInPage";
+
+const EVERY_MS = 5000;
+const TYPED_MS = 250;
+
+export function Accounts() {
+  const [find, setFind] = useState("");
+  const asked = useSettled(find.trim(), TYPED_MS);
+  const polled = usePolled<AccountRows>(`/api/staff/accounts${asked === "" ? "" : `?find=${encodeURIComponent(asked)}`}`, EVERY_MS);
+  const [open, setOpen] = useState<string | null>(null);
+  const rows = polled.value?.accounts ?? null;
+  return (
+    <>
+      <div class="of-tools">
+        <div class="of-find">
+          <Field label="Find an account" hideLabel type="search" inputMode="search" placeholder="Name, login or account number" value={find} onInput={setFind} maxLength={60} />
+        </div>
+        <Link class={buttonClass()} href="/manager?part=invitations">
+          Invite somebody
+        </Link>
+      </div>
+      <Heard polled={polled} />
+      {rows === null && !polled.problem && <Spinner label="Looking up the accounts" />}
+      {rows?.length === 0 && (
+        <Empty title={asked === "" ? "Nobody has an account yet" : `Nobody is found under \u201c${asked}\u201d`} icon="people">
+          {asked === "" ? "Invite staff; players make their own." : "A part of the name, the login or the account number will do."}
+        </Empty>
+      )}
+      {rows && rows.length > 0 && (
+        <div class="panel of-table-box">
+          <table class="of-table">
+            <caption class="sr">Accounts</caption>
+            <thead>
+              <tr>
+                <th scope="col">Name and login</th>
+                <th scope="col">Roles</th>
+                <th scope="col">Account number</th>
+                <th scope="col">Last seen</th>
+                <th scope="col">Signed in</th>
+                <th scope="col">Identification</th>
+                <th scope="col">
+                  <span class="sr">Change</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.player} row={row} onChange={() => setOpen(row.player)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Change row={rows?.find((row) => row.player === open) ?? null} onClose={() => setOpen(null)} onChanged={polled.again} />
+    </>
+  );
+}
+
+function Row({ row, onChange }: { row: AccountRow; onChange: () => void }) {
+  const excluded = row.excluded_until !== null && row.excluded_until > Date.now();
+  return (
+    <tr class={row.disabled ? "off" : undefined}>
+      <th scope="row">
+        <b>{row.name}</b>
+        <small>{row.login}</small>
+      </th>
+      <td class="pills" data-label="Roles">
+        <span class="of-pills">
+          {row.disabled && <Tag kind="lose">Disabled</Tag>}
+          {excluded && <Tag kind="warn">Self-excluded</Tag>}
+          {ROLES.filter((role) => row.roles.includes(role)).map((role) => (
+            <Tag key={role}>{ROLE_SAYS[role].title}</Tag>
+          ))}
+        </span>
+      </td>
+      <td data-label="Account number">
+        <code>{row.player}</code>
+      </td>
+      <td data-label="Last seen" title={row.seen === null ? undefined : dateTime(row.seen)}>
+        {row.seen === null ? "Never" : ago(row.seen)}
+      </td>
+      <td data-label="Signed in">{row.sessions === 0 ? "No" : row.sessions === 1 ? "1 browser" : `${row.sessions} browsers`}</td>
+      <td data-label="Identification">{row.checked === null ? "Not checked" : `Checked ${row.checked}`}</td>
+      <td class="act">
+        <Button size="small" aria-label={`Change the account of ${row.name}`} onClick={onChange}>
+          Change
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+interface ChangeProps {
+  row: AccountRow | null;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+function Change({ row, onClose, onChanged }: ChangeProps) {
+  if (row === null) return null;
+  return <ChangeDialog key={row.player} row={row} onClose={onClose} onChanged={onChanged} />;
+}
+
+function ChangeDialog({ row, onClose, onChanged }: ChangeProps & { row: AccountRow }) {
+  const me = useMe();
+  const had = STAFF_ROLES.filter((role) => row.roles.includes(role));
+  const [roles, setRoles] = useState(had);
+  const [disabled, setDisabled] = useState(row.disabled);
+  const { busy, problem, submit } = useSubmit();
+  const own = me?.player === row.player;
+  const place = `/api/staff/accounts/${encodeURIComponent(row.player)}`;
+  const changedRoles = roles.join() !== had.join();
+  const changed = changedRoles || disabled !== row.disabled;
+  const save = async () => {
+    if (changedRoles) await api.post<AccountRow>(`${place}/roles`, { roles });
+    if (disabled !== row.disabled) await api.post<AccountRow>(`${place}/disabled`, { disabled });
+  };
+  return (
+    <Dialog
+      open
+      title={`Account of ${row.name}`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            disabled={!changed || busy}
+            onClick={() =>
+              void submit(save).then((done) => {
+                onChanged();
+                if (!done) return;
+                announce(`The account of ${row.name} is changed.`);
+                onClose();
+              })
+            }
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div class="of-stack">
+        <dl class="of-facts">
+          <dt>Login</dt>
+          <dd>{row.login}</dd>
+          <dt>Account number</dt>
+          <dd>
+            <code>{row.player}</code>
+          </dd>
+          <dt>Since</dt>
+          <dd>{dateTime(row.since)}</dd>
+          {row.excluded_until !== null && row.excluded_until > Date.now() && <dt>Self-excluded</dt>}
+          {row.excluded_until !== null && row.excluded_until > Date.now() && <dd>until {dateTime(row.excluded_until)}</dd>}
+        </dl>
+        <Roles legend="Roles, besides player" value={roles} onChange={setRoles} />
+        {own ? (
+          <p class="note">This is your own account: somebody else disables it.</p>
+        ) : (
+          <Toggle label="Disabled" hint="Signs out every browser at once; nothing in the book changes" checked={disabled} onChange={setDisabled} />
+        )}
+        <Wrong says={problem} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What was typed, once somebody pauses. */
+function useSettled(text: string, ms: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), ms);
+    return () => clearTimeout(timer);
+  }, [text, ms]);
+  return settled;
+}

@@ -1,0 +1,70 @@
+/** The tables of the house, for a dealer who comes to work: each with the way to its felt. */
+
+import { buttonClass, Empty, Spinner, Tag } from "../kit";
+import { Link, PageHeader } from "../shell";
+import { ForRoles, Heard, usePolled } from "../staff";
+import type { FloorView, TableCard } from "../wire";
+import "../styles/office.css";
+
+export default function DealTablesPage() {
+  return (
+    <ForRoles roles={["dealer"]} title="Tables to deal">
+      <DealTables />
+    </ForRoles>
+  );
+}
+
+function DealTables() {
+  const polled = usePolled<FloorView>("/api/staff/floor", 3000);
+  const tables = polled.value?.tables.filter((table) => table.open) ?? null;
+  return (
+    <>
+      <PageHeader title="Tables to deal" />
+      <main class="page of-account" id="main">
+        <div class="of-title">
+          <h1>Tables to deal</h1>
+        </div>
+        <Heard polled={polled} />
+        {tables === null && !polled.problem && <Spinner label="Looking round the room" />}
+        {tables?.length === 0 && (
+          <Empty title="No table is open" icon="table">
+            The floor opens tables.
+          </Empty>
+        )}
+        {tables && tables.length > 0 && (
+          <ul class="panel of-deals">
+            {tables.map((table) => (
+              <Row key={table.table} table={table} />
+            ))}
+          </ul>
+        )}
+      </main>
+    </>
+  );
+}
+
+function Row({ table }: { table: TableCard }) {
+  const place = encodeURIComponent(table.table);
+  const real = table.cards === "real";
+  return (
+    <li>
+      <div>
+        <b>{table.table}</b>
+        <small>
+          {table.title}, {table.limits}
+        </small>
+      </div>
+      <span class="of-pills">
+        {real && <Tag>Real cards</Tag>}
+        {table.needs && <Tag kind="warn">Waits for the floor</Tag>}
+        <Tag>{seatsSaid(table)}</Tag>
+        <Tag>{table.dealer === "staff" || real ? "Dealt by staff" : "Dealt by the house"}</Tag>
+      </span>
+      <Link class={buttonClass("plain", "small")} href={real ? `/felt/${place}` : `/dealer/${place}`} label={`${real ? "Tap in hands" : "Deal"} at ${table.table}`}>
+        {real ? "Tap in hands" : "Deal"}
+      </Link>
+    </li>
+  );
+}
+
+export const seatsSaid = ({ taken, seats }: Pick<TableCard, "taken" | "seats">): string => `${taken.length} of ${seats} seats`;

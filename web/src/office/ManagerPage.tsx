@@ -1,0 +1,47 @@
+/** The manager: accounts and their roles, invitations, what the house holds to, and who may do what. */
+
+import { Link, PageHeader, useRoute } from "../shell";
+import { ForRoles } from "../staff";
+import "../styles/office.css";
+import { Accounts } from "./Accounts";
+import { Invitations } from "./Invitations";
+import { PermissionTable } from "./PermissionTable";
+import { Settings } from "./Settings";
+
+const PARTS = [
+  { id: "accounts", title: "Accounts", Part: Accounts },
+  { id: "invitations", title: "Invitations", Part: Invitations },
+  { id: "settings", title: "Settings", Part: Settings },
+  { id: "permissions", title: "Permissions", Part: PermissionTable },
+] as const;
+
+export default function ManagerPage() {
+  return (
+    <ForRoles roles={["manager"]} title="Manager">
+      <Manager />
+    </ForRoles>
+  );
+}
+
+function Manager() {
+  const wanted = useRoute().query.get("part");
+  const { id, title, Part } = PARTS.find((part) => part.id === wanted) ?? PARTS[0];
+  return (
+    <>
+      <PageHeader title={`${title}, manager`} />
+      <main class="page of-manager" id="main">
+        <div class="of-title">
+          <h1>{title}</h1>
+          <nav class="of-parts" aria-label="Manager">
+            {PARTS.map((part) => (
+              <Link key={part.id} href={part.id === "accounts" ? "/manager" : `/manager?part=${part.id}`} current={part.id === id}>
+                {part.title}
+              </Link>
+            ))}
+          </nav>
+        </div>
+        <Part />
+      </main>
+    </>
+  );
+}

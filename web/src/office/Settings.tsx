@@ -1,0 +1,151 @@
+/** What the house holds to: its name, what needs a second person, and the flags of its jurisdiction, by date. */
+
+import { useEffect, useState } from "preact/hooks";
+import { announce, Button, Field, IconButton, Notice, Select, Spinner, Tag } from "../kit";
+import { api, ApiError, theSession } from "../net";
+import { useSubmit } from "../shell";
+import { MoneyField } from "../staff";
+import type { Flag, HouseSettings } from "../wire";
+import { flagSays, holds, isDay, today } from "./flags";
+import { Wrong } from "./SignInPage";
+
+export function Settings() {
+  const [kept, setKept] = useState<HouseSettings | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    theSession()
+      .then(() => api.get<HouseSettings>("/api/staff/settings"))
+      .then(setKept, (why: unknown) => setFailed(why instanceof ApiError ? why.problem.message : "The settings could not be read."));
+  }, []);
+  if (failed) return <Notice kind="warn">{failed}</Notice>;
+  if (kept === null) return <Spinner label="Looking up the settings" />;
+  return <Form key={JSON.stringify(kept)} kept={kept} onKept={setKept} />;
+}
+
+/** A flag while it is written: an amount that is not one yet is null. */
+type Draft = Omit<Flag, "over_cents"> & { over_cents: number | null; key: number };
+
+const draftOf = (flag: Flag, key: number): Draft => ({ ...flag, key });
+const isWhole = (draft: Draft): draft is Draft & { over_cents: number } => draft.over_cents !== null && isDay(draft.since);
+const flagOf = ({ kind, since, times, over_cents, note }: Draft & { over_cents: number }): Flag => ({
+  kind, since, over_cents, times: kind === "win" ? (times ?? 0) : 0, note: note ?? "",
+});
+
+function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSettings) => void }) {
+  const [name, setName] = useState(kept.name);
+  const [second, setSecond] = useState<number | null>(kept.second_over_cents);
+  const [drafts, setDrafts] = useState<Draft[]>(() => kept.flags.map(draftOf));
+  const { busy, problem, submit } = useSubmit();
+  const whole = drafts.filter(isWhole);
+  const next = second === null || whole.length < drafts.length ? null : { ...kept, name: name.trim(), second_over_cents: second, flags: whole.map(flagOf) };
+  const changed = next === null || JSON.stringify(next) !== JSON.stringify({ ...kept, flags: kept.flags.map((flag, key) => flagOf(draftOf(flag, key) as Draft & { over_cents: number })) });
+  const save = async () => {
+    onKept(await api.post<HouseSettings>("/api/staff/settings", next));
+    announce("The settings are kept.");
+  };
+  return (
+    <form
+      class="of-settings"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (next && changed && !busy) void submit(save);
+      }}
+    >
+      <section class="panel" aria-labelledby="house">
+        <header>
+          <h2 id="house">The house</h2>
+        </header>
+        <div class="body of-stack">
+          <div class="of-two">
+            <Field label="Name of the house" value={name} onInput={setName} maxLength={60} hint="On slips, reports and the big screen." />
+            <MoneyField label="Second person above" cents={second} onChange={setSecond} least={0} hint="A payout above this waits until another person agrees." />
+          </div>
+          <p class="note">
+            Clock of the house: {kept.zone}. The gaming day begins at {kept.day_starts}. Both are set when the house is made.
+          </p>
+        </div>
+      </section>
+      <section class="panel" aria-labelledby="flags">
+        <header>
+          <h2 id="flags">Reporting flags</h2>
+        </header>
+        <div class="body of-stack">
+          <p class="note">From its date on, the newest flag of a kind holds. Older ones stay, so that it can be seen what held when.</p>
+          {drafts.length > 0 && (
+            <ol class="of-flags">
+              {drafts.map((draft) => (
+                <FlagFields
+                  key={draft.key}
+                  draft={draft}
+                  now={isWhole(draft) && holds(whole, draft, today())}
+                  onChange={(changed) => setDrafts(drafts.map((one) => (one.key === draft.key ? changed : one)))}
+                  onRemove={() => setDrafts(drafts.filter((one) => one.key !== draft.key))}
+                />
+              ))}
+            </ol>
+          )}
+          <div class="of-foot">
+            <Button
+              size="small"
+              icon="plus"
+              disabled={drafts.length >= 40}
+              onClick={() => setDrafts([...drafts, { kind: "win", since: today(), times: 0, over_cents: null, note: "", key: Math.max(-1, ...drafts.map(({ key }) => key)) + 1 }])}
+            >
+              Add a flag
+            </Button>
+          </div>
+        </div>
+      </section>
+      <Wrong says={problem} />
+      <div class="of-foot">
+        <Button type="submit" kind="primary" disabled={next === null || !changed || busy}>
+          Save
+        </Button>
+        <span class="note">{next === null ? "Something is not written out yet." : changed ? "Not saved yet." : "All saved."}</span>
+      </div>
+    </form>
+  );
+}
+
+interface FlagProps {
+  draft: Draft;
+  /** It holds today. */
+  now: boolean;
+  onChange: (draft: Draft) => void;
+  onRemove: () => void;
+}
+
+function FlagFields({ draft, now, onChange, onRemove }: FlagProps) {
+  const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
+  const times = draft.times ?? 0;
+  return (
+    <li class="of-flag">
+      <Select
+        label="What"
+        value={draft.kind}
+        onChange={(kind) => set({ kind })}
+        options={[
+          { value: "win", label: "A large win" },
+          { value: "cash", label: "Cash" },
+        ]}
+      />
+      <Field label="From" type="date" value={draft.since} onInput={(since) => set({ since })} error={isDay(draft.since) ? null : "A date."} />
+      <MoneyField label="At least" cents={draft.over_cents} onChange={(over_cents) => set({ over_cents })} />
+      <Field
+        label="Times the wager"
+        inputMode="numeric"
+        disabled={draft.kind !== "win"}
+        value={draft.kind === "win" && times > 0 ? String(times) : ""}
+        placeholder={draft.kind === "win" ? "any" : ""}
+        maxLength={6}
+        onInput={(text) => set({ times: Number(text.replace(/\D/g, "")) })}
+      />
+      <Field label="Note" value={draft.note ?? ""} onInput={(note) => set({ note })} maxLength={120} placeholder="Why" />
+      <IconButton icon="cross" label="Remove this flag" onClick={onRemove} />
+      <p class="of-flag-says">
+        {now ? <Tag kind="win">Holds today</Tag> : <Tag>{draft.since > today() ? "Not yet" : "Held before"}</Tag>}
+        {isWhole(draft) ? flagSays(flagOf(draft)) : "The amount is missing."}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+/** Signing in, and for players: making an account. Practice tables need neither. */
+
+import { useState } from "preact/hooks";
+import { announce, Button, Field, Notice, Segmented } from "../kit";
+import { Link, navigate, PageHeader, useMe, useRoute, useSubmit } from "../shell";
+import type { Me } from "../wire";
+import "../styles/office.css";
+import { register, signIn, wayAfter } from "./account";
+import { isWhole, NewAccountFields, NOBODY, PasswordField, trimmed } from "./fields";
+
+type Way = "in" | "new";
+
+export default function SignInPage() {
+  const { query } = useRoute();
+  const me = useMe();
+  const [way, setWay] = useState<Way>(query.get("new") === "1" ? "new" : "in");
+  const arrive = (now: Me) => {
+    announce(`Signed in as ${now.name}.`);
+    navigate(wayAfter(now, query.get("to")), { replace: true });
+  };
+  return (
+    <>
+      <PageHeader title={way === "in" ? "Sign in" : "New account"} />
+      <main class="page of-small" id="main">
+        <h1>{way === "in" ? "Sign in" : "New account"}</h1>
+        {me?.account && (
+          <Notice>
+            You are signed in as {me.name}. Signing in again signs you out first. <Link href="/account">Your account</Link>
+          </Notice>
+        )}
+        <Segmented
+          label="Do you have an account?"
+          class="of-ways"
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: "in", label: "I have an account" },
+            { value: "new", label: "I am new here" },
+          ]}
+        />
+        <section class="panel">
+          <div class="body">{way === "in" ? <SignInForm onDone={arrive} /> : <RegisterForm onDone={arrive} />}</div>
+        </section>
+        <p class="note">
+          Practice tables need no account: <Link href="/">sit down as a guest</Link>. Staff get theirs by invitation.
+        </p>
+      </main>
+    </>
+  );
+}
+
+function SignInForm({ onDone }: { onDone: (me: Me) => void }) {
+  const [login, setLogin] = useState("");
+  const [password, setPassword] = useState("");
+  const { busy, problem, submit } = useSubmit();
+  const ready = login.trim() !== "" && password !== "";
+  return (
+    <form
+      class="of-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!ready || busy) return;
+        void submit(async () => onDone(await signIn({ login: login.trim(), password }))).then((done) => {
+          if (!done) setPassword(""); // the login is usually right
+        });
+      }}
+    >
+      <Field
+        label="Login"
+        value={login}
+        onInput={setLogin}
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck={false}
+        maxLength={32}
+        name="login"
+        autoFocus
+      />
+      <PasswordField label="Password" value={password} onInput={setPassword} autocomplete="current-password" name="password" />
+      <Wrong says={problem} />
+      <Button type="submit" kind="primary" disabled={!ready || busy}>
+        Sign in
+      </Button>
+      <p class="note">Forgotten? Whoever runs this house can give you a new one.</p>
+    </form>
+  );
+}
+
+function RegisterForm({ onDone }: { onDone: (me: Me) => void }) {
+  const [account, setAccount] = useState(NOBODY);
+  const { busy, problem, submit } = useSubmit();
+  const ready = isWhole(account);
+  return (
+    <form
+      class="of-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready && !busy) void submit(async () => onDone(await register(trimmed(account))));
+      }}
+    >
+      <NewAccountFields value={account} onChange={setAccount} />
+      <Wrong says={problem} />
+      <Button type="submit" kind="primary" disabled={!ready || busy}>
+        Make the account
+      </Button>
+      <p class="note">An account keeps your limits and your chips of the house, which the cashier sells. Practice chips stay with the guest.</p>
+    </form>
+  );
+}
+
+/** The house's own sentence; read out when it appears. */
+export function Wrong({ says }: { says: string | null }) {
+  return (
+    <div role="alert" class="of-wrong">
+      {says && <Notice kind="lose">{says}</Notice>}
+    </div>
+  );
+}

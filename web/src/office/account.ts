@@ -1,0 +1,39 @@
+/** Accounts, as the pages ask for them. Each answer is the session that holds from now on. */
+
+import { api } from "../net";
+import { homeOf, keepMe } from "../shell";
+import type { ChangePassword, Enrol, Me, Register, SignIn } from "../wire";
+
+const answered = async (path: string, body: unknown): Promise<Me> => keepMe(await api.post<Me>(`/api/account/${path}`, body));
+
+export const signIn = (said: SignIn): Promise<Me> => answered("sign-in", said);
+export const register = (said: Register): Promise<Me> => answered("register", said);
+export const enrol = (said: Enrol): Promise<Me> => answered("enrol", said);
+export const changePassword = (said: ChangePassword): Promise<Me> => answered("password", said);
+export const exclude = (days: number): Promise<Me> => answered("exclude", { days });
+export const endSession = (id: string): Promise<unknown> => api.post(`/api/account/sessions/${encodeURIComponent(id)}/end`);
+
+/** Where somebody goes who has signed in: where they came from, else to their work, else to the lobby. */
+export function wayAfter(me: Me, to: string | null): string {
+  // Only an address of this house: what stands in a link that somebody sent may lead anywhere.
+  if (to !== null && /^\/(?![/\\])/.test(to) && !to.startsWith("/sign-in")) return to;
+  return homeOf(me) ?? "/";
+}
+
+/** What a login may look like; the house has the last word. Null while nothing is wrong. */
+export function loginProblem(login: string): string | null {
+  if (login === "") return null;
+  if (/\s/.test(login.trim())) return "A login has no spaces.";
+  if (login.trim().length < 2) return "A login has at least two characters.";
+  return null;
+}
+
+export const PASSWORD_LEAST = 10;
+
+export function passwordProblem(password: string, login = ""): string | null {
+  if (password === "") return null;
+  if (password.length < PASSWORD_LEAST) return `At least ${PASSWORD_LEAST} characters: a few words do well.`;
+  if (new Set(password).size < 4) return "That is easily guessed: a few words do well.";
+  if (login.trim().length > 3 && password.toLowerCase().includes(login.trim().toLowerCase())) return "A password does not contain the login.";
+  return null;
+}

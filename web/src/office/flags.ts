@@ -1,0 +1,24 @@
+/** Reporting flags: which of them hold on a day, and in words. */
+
+import { money } from "../kit";
+import type { Flag } from "../wire";
+
+/** Of each kind the newest that has begun holds; those before it are kept for the record. */
+export function holds(flags: readonly Flag[], flag: Flag, day: string): boolean {
+  if (flag.since > day) return false;
+  return !flags.some((other) => other !== flag && other.kind === flag.kind && other.since <= day && other.since > flag.since);
+}
+
+export function flagSays(flag: Flag): string {
+  if (flag.kind === "cash") return `Cash of ${money(flag.over_cents)} or more in one transaction is reported.`;
+  const times = flag.times ? ` at ${flag.times.toLocaleString("en-US")} times the wager or more` : "";
+  return `A win of ${money(flag.over_cents)} or more${times} waits for the floor.`;
+}
+
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Today, as the device has it: "2031-05-07". */
+export function today(now: Date = new Date()): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

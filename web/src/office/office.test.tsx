@@ -1,0 +1,147 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetSession } from "../net";
+import { keepMe } from "../shell";
+import type { Flag, Me } from "../wire";
+import { loginProblem, passwordProblem, wayAfter } from "./account";
+import AccountPage from "./AccountPage";
+import { flagSays, holds, isDay, today } from "./flags";
+import { isWhole, NOBODY } from "./fields";
+import { linesOf, statesSaid } from "./permitted";
+import SignInPage from "./SignInPage";
+
+const ME: Me = {
+  player: "p.abcdefghij", name: "Ada", wallet: 500_00, practice_left: 0, token: "t", since: 0, account: "ada", roles: ["player"],
+  limits: { loss: null, loss_until: null, paused_until: null, lost_today: 0 },
+};
+
+const asked: { url: string; body: unknown }[] = [];
+let answers: Record<string, [number, unknown]> = {};
+
+beforeEach(() => {
+  asked.length = 0;
+  forgetSession();
+  answers = { "/api/me": [200, ME] };
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    asked.push({ url, body: init.body ? JSON.parse(String(init.body)) : null });
+    const [status, body] = answers[url] ?? [404, {}];
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+});
+afterEach(() => {
+  render(null, document.body);
+  vi.unstubAllGlobals();
+});
+
+const write = (input: HTMLInputElement, text: string) =>
+  act(() => {
+    input.value = text;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+const field = (label: string): HTMLInputElement => {
+  const found = [...document.querySelectorAll("label")].find((one) => one.querySelector("span")?.textContent === label)?.querySelector("input");
+  if (!found) throw new Error(`no field ${label}`);
+  return found;
+};
+const key = (text: string): HTMLButtonElement => {
+  const found = [...document.querySelectorAll("button")].find((one) => one.textContent === text);
+  if (!found) throw new Error(`no key ${text}`);
+  return found;
+};
+
+test.each([
+  ["/floor?x=1", "/floor?x=1"],
+  ["//elsewhere.example", "/"],
+  ["/\\elsewhere.example", "/"],
+  ["https://elsewhere.example", "/"],
+  ["/sign-in?to=/x", "/"],
+  [null, "/"],
+])("after signing in, %s leads to %s and never out of the house", (to, way) => expect(wayAfter(ME, to)).toBe(way));
+
+test.each([
+  [["cashier"], "/cashier"],
+  [["manager"], "/manager"],
+  [["player", "dealer"], "/dealer"],
+  [["manager", "floor"], "/floor"],
+] as const)("%j goes to %s", (roles, way) => expect(wayAfter({ ...ME, roles: [...roles] }, null)).toBe(way));
+
+test.each([
+  ["", null],
+  ["a", "A login has at least two characters."],
+  ["a da", "A login has no spaces."],
+  ["ada", null],
+])("login %j: %s", (login, says) => expect(loginProblem(login)).toBe(says));
+
+test.each([
+  ["", "", null],
+  ["short", "", "At least 10 characters: a few words do well."],
+  ["tomasz has a password", "Tomasz", "A password does not contain the login."],
+  ["aaaaaaaaaaaa", "", "That is easily guessed: a few words do well."],
+  ["three blue harbours", "ada", null],
+])("password %j of %j: %s", (password, login, says) => expect(passwordProblem(password, login)).toBe(says));
+
+test("an account is made of all three, or not at all", () => {
+  const whole = { login: "ada", name: "Ada", password: "three blue harbours" };
+  expect([isWhole(NOBODY), isWhole(whole), isWhole({ ...whole, name: " " }), isWhole({ ...whole, password: "x" })]).toEqual([false, true, false, false]);
+});
+
+const flag = (kind: Flag["kind"], since: string, over_cents = 600_00): Flag => ({ kind, since, over_cents, times: 300 });
+
+test("of each kind the newest flag that has begun holds", () => {
+  const flags = [flag("win", "2031-01-01"), flag("win", "2031-03-01"), flag("win", "2032-01-01"), flag("cash", "2030-01-01")];
+  expect(flags.map((one) => holds(flags, one, "2031-05-07"))).toEqual([false, true, false, true]);
+});
+
+test("a flag in words", () => {
+  expect(flagSays(flag("win", "2031-01-01"))).toBe("A win of $600 or more at 300 times the wager or more waits for the floor.");
+  expect(flagSays({ ...flag("win", "2031-01-01"), times: 0 })).toBe("A win of $600 or more waits for the floor.");
+  expect(flagSays(flag("cash", "2031-01-01", 10_000_00))).toBe("Cash of $10,000 or more in one transaction is reported.");
+});
+
+test("a date is a date", () => {
+  expect([isDay("2031-05-07"), isDay("2031-13-07"), isDay(""), isDay("7 May")]).toEqual([true, false, false, false]);
+  expect(today(new Date(2031, 4, 7))).toBe("2031-05-07");
+});
+
+const STATES = ["closed", "idle", "betting", "playing", "cage", "office"];
+
+test.each([
+  [[], ""],
+  [["idle", "betting"], "between hands, bets open"],
+  [["idle", "betting", "playing"], "while open"],
+  [["closed", "idle", "betting", "playing"], "any time"],
+  [["cage"], "any time"],
+])("%j is said as %j", (allowed, says) => expect(statesSaid(allowed, STATES)).toBe(says));
+
+test("the table of one role has the lines that it opens", () => {
+  const line = (command: string, roles: Record<string, string[]>) => ({ command, says: command, roles, second: false });
+  const lines = [line("deal", { dealer: ["betting"], floor: [] }), line("fill", { floor: ["idle"] })];
+  expect([linesOf(lines, "all").length, linesOf(lines, "dealer").map((one) => one.command)]).toEqual([2, ["deal"]]);
+});
+
+test("a refused sign-in says why, keeps the login and forgets the password", async () => {
+  answers["/api/account/sign-in"] = [401, { error: { code: "wrong", message: "Login and password do not fit." } }];
+  act(() => render(<SignInPage />, document.body));
+  write(field("Login"), " ada ");
+  write(field("Password"), "three blue harbours");
+  act(() => key("Sign in").click());
+  await vi.waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toBe("Login and password do not fit."));
+  expect(asked.find((one) => one.url === "/api/account/sign-in")?.body).toEqual({ login: "ada", password: "three blue harbours" });
+  expect([field("Login").value, field("Password").value]).toEqual([" ada ", ""]);
+});
+
+test("self-exclusion asks twice, and names the number of days once", async () => {
+  HTMLDialogElement.prototype.showModal ??= function () {};
+  answers["/api/account/sessions"] = [200, []];
+  answers["/api/account/exclude"] = [200, { ...ME, excluded_until: Date.now() + 30 * 86_400_000 }];
+  act(() => void keepMe(ME));
+  act(() => render(<AccountPage />, document.body));
+  act(() => key("Exclude me").click());
+  const sure = () => [...document.querySelectorAll("dialog button")].find((one) => one.textContent === "Exclude me") as HTMLButtonElement;
+  expect(sure().disabled).toBe(true);
+  act(() => (document.querySelector("dialog [role=switch]") as HTMLButtonElement).click());
+  act(() => sure().click());
+  await vi.waitFor(() => expect(asked.filter((one) => one.url === "/api/account/exclude").map((one) => one.body)).toEqual([{ days: 30 }]));
+  await vi.waitFor(() => expect(document.querySelector(".notice.warn")?.textContent).toContain("You have excluded yourself"));
+});

@@ -1,0 +1,33 @@
+/** The permission table in few words. */
+
+import type { Permission } from "../wire";
+
+/** States of a hand and a table, as a manager would say them. */
+const STATE_WORDS: Record<string, string> = {
+  closed: "closed",
+  idle: "between hands",
+  betting: "bets open",
+  cutting: "cutting",
+  playing: "playing",
+  called: "called out",
+  disputed: "disputed",
+  done: "done",
+  cage: "at the cage",
+  office: "in the office",
+};
+
+const AWAY = ["cage", "office"];
+
+/** "any time", "" where never, else the states: "between hands, bets open". */
+export function statesSaid(allowed: readonly string[], states: readonly string[]): string {
+  if (allowed.length === 0) return "";
+  if (allowed.every((state) => AWAY.includes(state))) return "any time"; // not a thing of the table: there is no state to wait for
+  const open = states.filter((state) => !AWAY.includes(state) && state !== "closed");
+  if (open.every((state) => allowed.includes(state))) return allowed.includes("closed") ? "any time" : "while open";
+  return states.filter((state) => allowed.includes(state)).map((state) => STATE_WORDS[state] ?? state).join(", ");
+}
+
+/** Lines that nobody but a role in `roles` is asked about; all of them where none is chosen. */
+export function linesOf(lines: readonly Permission[], role: string): Permission[] {
+  return role === "all" ? [...lines] : lines.filter((line) => (line.roles[role] ?? []).length > 0);
+}

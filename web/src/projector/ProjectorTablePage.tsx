@@ -1,0 +1,166 @@
+/** One table for a big screen, seen as anybody on the rail sees it. */
+
+import "../styles/projector.css";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Card, handName, money, PayTable, Spinner } from "../kit";
+import { usePageTitle } from "../shell";
+import { tableTitle } from "../floor/look";
+import { feltCards, feltSpots, wagersOn, type FeltSpot, type OnFelt } from "../floor/felt";
+import { dealerHas, having } from "../table/describe";
+import { payTables, shortTitle, type Printed } from "../table/layout";
+import { folded, voided } from "../table/results";
+import { shown as shownOf } from "../table/turn";
+import { useClock, type Left } from "../table/useClock";
+import { useLive } from "../table/useLive";
+import { nameOf, plateName, stateLine, statusLine } from "../table/words";
+import type { Frame, SheetInfo } from "../wire";
+import { BigFrame } from "./Frame";
+import { payPages } from "./pays";
+import { useTurns } from "./useTurns";
+
+const AGAIN_MS = 20_000;
+const PAYS_MS = 15_000;
+
+/** A table that is gone may come back, and nobody stands beside the screen to try. */
+export default function ProjectorTablePage({ table }: { table: string }) {
+  const [turn, setTurn] = useState(0);
+  return <Watch key={turn} table={table} onGone={() => setTurn((now) => now + 1)} />;
+}
+
+function Watch({ table, onGone }: { table: string; onGone: () => void }) {
+  const live = useLive(table);
+  const { frame, sheet } = live;
+  const over = useReading(frame?.last?.number ?? 0);
+  const gone = live.bye ?? (frame ? null : live.failed);
+  usePageTitle(`${tableTitle(table)}, projector`);
+  useEffect(() => {
+    if (gone === null) return;
+    const timer = setTimeout(onGone, AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [gone]);
+  return (
+    <BigFrame title={tableTitle(table)} sub={sheet?.title ?? ""} lost={live.state === "lost"}>
+      <main class="pj-table" id="main">
+        {frame && sheet && gone === null ? (
+          <Felt frame={frame} sheet={sheet} at={live.at} dismissed={over} />
+        ) : gone !== null ? (
+          <section class="pj-nothing"><h2>{gone}</h2><p>This screen tries again by itself.</p></section>
+        ) : (
+          <section class="pj-nothing"><Spinner label="Walking to the table" /></section>
+        )}
+      </main>
+    </BigFrame>
+  );
+}
+
+const READING_MS = 9000;
+
+/** The number of the last hand that everybody has had time to read. */
+function useReading(number: number): number {
+  const [read, setRead] = useState(0);
+  useEffect(() => {
+    if (number === 0) return;
+    const timer = setTimeout(() => setRead(number), READING_MS);
+    return () => clearTimeout(timer);
+  }, [number]);
+  return read;
+}
+
+function Felt({ frame, sheet, at, dismissed }: { frame: Frame; sheet: SheetInfo; at: number; dismissed: number }) {
+  const view = shownOf(frame, null, dismissed, false);
+  const clock = useClock(frame.clock, at);
+  const [says, more] = statusLine(frame, view, frame.clock, clock?.left ?? null, false, null) ?? ["", ""];
+  const pages = useMemo(() => payPages(payTables(sheet)), [sheet]);
+  const turn = useTurns(PAYS_MS);
+  const pays = pages[turn % Math.max(1, pages.length)];
+  const spots = feltSpots(frame, null, view);
+  return (
+    <div class="pj-felt on-felt">
+      <div class="pj-upper">
+        <Pays tables={pays?.left ?? []} side="left" />
+        <div class="pj-middle">
+          <Dealer frame={frame} sheet={sheet} view={view} />
+          <p class="pj-status" role="status">
+            <b>{says}</b> {more}
+          </p>
+          <Time clock={clock} />
+        </div>
+        <Pays tables={pays?.right ?? []} side="right" />
+      </div>
+      <ol class={`pj-spots n${frame.public.seats}`}>
+        {spots.map((one) => <Spot key={one.number} one={one} frame={frame} sheet={sheet} view={view} />)}
+      </ol>
+    </div>
+  );
+}
+
+function Time({ clock }: { clock: Left | null }) {
+  return (
+    <div class="pj-clock" aria-hidden="true">
+      {clock && (
+        <svg viewBox="0 0 1000 6" preserveAspectRatio="none">
+          <rect width={Math.round(1000 * clock.part)} height="6" />
+        </svg>
+      )}
+    </div>
+  );
+}
+
+type View = ReturnType<typeof shownOf>;
+
+function Dealer({ frame, sheet, view }: { frame: Frame; sheet: SheetInfo; view: View }) {
+  const dealer = feltCards(frame, null, "dealer", view).map(({ face }) => face);
+  const board = feltCards(frame, null, "board", view).map(({ face }) => face);
+  const has = view.over ? dealerHas(sheet, dealer) : null;
+  const title = sheet.dealer_title.charAt(0).toUpperCase() + sheet.dealer_title.slice(1);
+  const many = Math.max(dealer.length, sheet.hands.dealer) + sheet.hands.board;
+  const line = view.hand?.void ? voided(view.hand.void) : has ? `${title} ${having(has.words)}` : null;
+  return (
+    <div class="pj-dealer">
+      <div class={`pj-hand n${many}`} role="img" aria-label={`${title}: ${dealer.length > 0 ? handName([...dealer, ...board]) : "no cards"}`}>
+        {dealer.length === 0 ? Array.from({ length: sheet.hands.dealer }, (_, place) => <span key={place} class="slot" />) : dealer.map((card, place) => <Card key={place} card={card} deck={view.hand?.deck} size="m" hidden dim={has !== null && card !== null && !has.cards.includes(card)} />)}
+        {board.length > 0 && <span class="gap" />}
+        {board.map((card, place) => <Card key={`b${place}`} card={card} deck={view.hand?.deck} size="m" hidden />)}
+      </div>
+      {line && <p>{line}</p>}
+    </div>
+  );
+}
+
+function Pays({ tables, side }: { tables: readonly Printed[]; side: string }) {
+  return (
+    <div class={`pj-pays ${side}`}>
+      {tables.map((one) => <PayTable key={one.id} title={one.title} rows={one.rows} where="felt" />)}
+    </div>
+  );
+}
+
+function Spot({ one, frame, sheet, view }: { one: FeltSpot; frame: Frame; sheet: SheetInfo; view: View }) {
+  const { number, sitter, spot, cards, turn, bank } = one;
+  const player = spot?.player ?? sitter?.player;
+  if (player === undefined) return <li class="free"><span class="no">{number}</span><b>Free seat</b></li>;
+  const line = sitter ? stateLine(sheet, view, sitter, spot, false, null) : "";
+  const shown: OnFelt = { hand: view.hand, spots: view.spots, over: view.over };
+  return (
+    <li class={[turn && "turn", spot && folded(spot) && "out"].filter(Boolean).join(" ") || undefined}>
+      <div class="bets">
+        {bank && <p class="bank">Bank {money(view.hand?.bank?.wager ?? 0)}</p>}
+        {spot && (
+          <ul>
+            {wagersOn(sheet, spot, shown.hand, shown.over).map(({ wager, face }) => (
+              <li key={wager.id} class={face.state}><span>{shortTitle(wager.title)}</span> <b>{face.tag ?? money(face.cents)}</b></li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div class={`hand n${cards.length}`} role={cards.length > 0 ? "img" : undefined} aria-label={cards.length > 0 ? handName(cards.map(({ face }) => face)) : undefined}>
+        {cards.map(({ face }, place) => <Card key={place} card={face} deck={view.hand?.deck} size="i" hidden />)}
+      </div>
+      <div class="plate">
+        <span class="no">{number}</span>
+        <b>{sitter ? plateName(frame, sitter) : nameOf(frame, player)}</b>
+        <span class="st">{line}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetSession } from "../net";
+import type { Me } from "../wire";
+import { keepMe, me, signOut, watchOtherTabs } from "./me";
+import { homeOf, workOf } from "./places";
+import { MenuAccount, Who, WorkNav } from "./Who";
+
+const GUEST: Me = {
+  player: "guest.a", name: "Guest 4", wallet: 500_00, practice_left: 0, token: "t", since: 0,
+  limits: { loss: null, loss_until: null, paused_until: null, lost_today: 0 },
+};
+const ADA: Me = { ...GUEST, player: "p.abcdefghij", name: "Ada", account: "ada", roles: ["player", "floor"] };
+
+beforeEach(() => {
+  forgetSession();
+  vi.stubGlobal("fetch", (url: string) => Promise.resolve(new Response(JSON.stringify(url.endsWith("sign-out") ? GUEST : ADA))));
+});
+afterEach(() => {
+  render(null, document.body);
+  vi.unstubAllGlobals();
+});
+
+test("roles open pages, and nothing else does", () => {
+  expect([workOf(null), workOf(GUEST), workOf({ ...ADA, roles: ["player"] })]).toEqual([[], [], []]);
+  expect(workOf(ADA).map((place) => place.href)).toEqual(["/floor", "/month", "/night", "/projector"]);
+  expect(workOf({ ...ADA, roles: ["cashier"] }).map((place) => place.href)).toEqual(["/cashier"]);
+  expect([homeOf(GUEST), homeOf({ ...ADA, roles: ["manager"] }), homeOf(ADA)]).toEqual([null, "/manager", "/floor"]);
+});
+
+test("a guest is offered to sign in; who is signed in sees who they are, and the pages of their work", () => {
+  act(() => render(<Who me={GUEST} />, document.body));
+  expect([document.body.textContent, document.querySelector("a")?.getAttribute("href")]).toEqual(["Sign in", "/sign-in"]);
+  act(() => render(<><WorkNav me={ADA} page="floor" /><Who me={ADA} /></>, document.body));
+  expect([...document.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("aria-current")])).toEqual([["Floor", "page"], ["Ada", null]]);
+});
+
+test("signing out leaves a guest", async () => {
+  act(() => void keepMe(ADA));
+  const closed = vi.fn();
+  act(() => render(<MenuAccount me={ADA} onClose={closed} />, document.body));
+  const out = [...document.querySelectorAll("button")].find((key) => key.textContent === "Sign out");
+  act(() => out?.click());
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(me()?.player).toBe("guest.a");
+});
+
+test("who signs in or out in one tab does so in the others", async () => {
+  keepMe(GUEST);
+  watchOtherTabs();
+  window.dispatchEvent(new StorageEvent("storage", { key: "pitboss.who", newValue: ADA.player }));
+  await vi.waitFor(() => expect(me()?.player).toBe(ADA.player));
+  await signOut();
+  expect(localStorage.getItem("pitboss.who")).toBe("guest.a");
+});

@@ -1,0 +1,96 @@
+/** Commands that wait for a second person: who asks, for what, and the answer. */
+
+import { Button, Notice } from "../kit";
+import { Link } from "../shell";
+import type { Waiting, WaitingList } from "../wire";
+import "../styles/staff.css";
+import { giveVerdict, withdraw } from "./ask";
+import { Said } from "./Said";
+import { ago, useNow } from "./times";
+import { useAsking } from "./useAsking";
+import { usePolled } from "./useStaff";
+
+export interface ApprovalsProps {
+  waiting: readonly Waiting[];
+  /** After an answer: what is shown is old. */
+  onChanged?: (() => void) | undefined;
+  /** Where nothing waits: say so, instead of showing nothing. */
+  empty?: string | undefined;
+}
+
+/** The list alone, for a page that has the list in its own picture (floor, cashier). */
+export function Approvals({ waiting, onChanged, empty }: ApprovalsProps) {
+  const now = useNow();
+  if (waiting.length === 0) return empty ? <p class="note">{empty}</p> : null;
+  return (
+    <ul class="approvals">
+      {waiting.map((one) => (
+        <Approval key={one.id} one={one} now={now} onChanged={onChanged} />
+      ))}
+    </ul>
+  );
+}
+
+function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChanged: ApprovalsProps["onChanged"] }) {
+  const { busy, came, ask } = useAsking(onChanged);
+  const answered = busy || came?.kind === "win"; // the next list will be without it
+  const name = `approval-${one.id}`;
+  return (
+    <li class={one.mine ? "approval mine" : "approval"} aria-labelledby={name}>
+      <div class="approval-what">
+        <b id={name}>{one.says}</b>
+        <small>
+          {one.mine ? "You asked" : `${one.by} asks`} {ago(one.at, now)}
+          {one.table !== null && (
+            <>
+              {" at "}
+              <Link href={`/table/${encodeURIComponent(one.table)}`}>{one.table}</Link>
+            </>
+          )}
+          {one.mine && ". Somebody else has to agree."}
+        </small>
+      </div>
+      <div class="approval-keys">
+        {one.mine ? (
+          <Button size="small" disabled={answered} aria-describedby={name} onClick={() => void ask(withdraw(one.id), "Withdrawn.")}>
+            Withdraw
+          </Button>
+        ) : (
+          <>
+            <Button size="small" disabled={answered} aria-describedby={name} onClick={() => void ask(giveVerdict(one.id, false), "Declined.")}>
+              Decline
+            </Button>
+            <Button size="small" disabled={answered} aria-describedby={name} onClick={() => void ask(giveVerdict(one.id, true), "Agreed and carried out.")}>
+              Agree
+            </Button>
+          </>
+        )}
+      </div>
+      {came && came.kind !== "win" && <Said came={came} />}
+    </li>
+  );
+}
+
+/** The list with its own question to the house, for a page that has none. Nothing is drawn while nothing waits. */
+export function ApprovalsPanel({ table, onChanged }: { table?: string | undefined; onChanged?: (() => void) | undefined }) {
+  const { value, stale, again } = usePolled<WaitingList>("/api/staff/approvals", 2000);
+  const waiting = (value?.waiting ?? []).filter((one) => table === undefined || one.table === table);
+  if (waiting.length === 0) return null;
+  return (
+    <section class="panel approvals-panel" aria-labelledby="approvals">
+      <header>
+        <h2 id="approvals">Waits for a second person</h2>
+      </header>
+      <div class="body">
+        {stale && <Notice kind="warn">The house does not answer; this list may be old.</Notice>}
+        <Approvals
+          waiting={waiting}
+          onChanged={() => {
+            again();
+            onChanged?.();
+          }}
+        />
+      </div>
+    </section>
+  );
+}

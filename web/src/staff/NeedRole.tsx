@@ -1,0 +1,82 @@
+/** Pages of staff: what somebody sees to whom they are not open, and the notice of a house that does not answer. */
+
+import type { ComponentChildren } from "preact";
+import { buttonClass, Empty, Notice, Spinner } from "../kit";
+import { Link, PageHeader } from "../shell";
+import "../styles/staff.css";
+import type { Polled } from "./poller";
+import { ROLE_SAYS, type Role } from "./roles";
+import { clockTime } from "./times";
+import { useStaff } from "./useStaff";
+
+/** "the floor", "the cashier or the manager". */
+export function whose(roles: readonly Role[]): string {
+  const names = roles.map((role) => `the ${ROLE_SAYS[role].title.toLowerCase()}`);
+  const last = names.pop() ?? "nobody";
+  return names.length === 0 ? last : `${names.join(", ")} or ${last}`;
+}
+
+const signInHref = (): string => `/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`;
+
+/** What somebody without the role sees: a plain sentence and the way to sign in. */
+export function NeedRole({ roles }: { roles: readonly Role[] }) {
+  const { me, signedIn } = useStaff();
+  return (
+    <Empty as="h1" title={`This page is for ${whose(roles)}`} icon="lock">
+      {signedIn ? (
+        <p>
+          You are signed in as {me?.name}, and your account does not have this role. A manager can give it to you.
+        </p>
+      ) : (
+        <p>Sign in with an account that has this role.</p>
+      )}
+      <div class="need-role-keys">
+        <Link class={buttonClass("primary")} href={signInHref()}>
+          {signedIn ? "Sign in as somebody else" : "Sign in"}
+        </Link>
+        <Link class={buttonClass()} href="/">
+          To the lobby
+        </Link>
+      </div>
+    </Empty>
+  );
+}
+
+export interface ForRolesProps {
+  roles: readonly Role[];
+  /** The title of the tab while the page is not shown. */
+  title: string;
+  children: ComponentChildren;
+}
+
+/** The page for whoever has one of the roles; the way in for everybody else. The house decides again on every call. */
+export function ForRoles({ roles, title, children }: ForRolesProps) {
+  const { me, is } = useStaff();
+  if (me !== null && is(...roles)) return <>{children}</>;
+  return (
+    <>
+      <PageHeader title={title} />
+      <main class="page narrow" id="main">
+        {me === null ? <Spinner label="Asking the house" /> : <NeedRole roles={roles} />}
+      </main>
+    </>
+  );
+}
+
+/** Says that the picture is old, and how old; or why there is none. Nothing while all is well. */
+export function Heard({ polled }: { polled: Polled<unknown> }) {
+  const { stale, problem, at, value } = polled;
+  if (stale && at !== null)
+    return (
+      <Notice kind="warn" icon="offline" live>
+        The house does not answer. What you see is from {clockTime(at)}; trying again.
+      </Notice>
+    );
+  if (problem !== null && value === null)
+    return (
+      <Notice kind="warn" icon={problem.code === "unreachable" ? "offline" : "warning"} live>
+        {problem.message}
+      </Notice>
+    );
+  return null;
+}

@@ -1,0 +1,41 @@
+/** Amounts as people write them, in whole cents. */
+
+import { money } from "../kit";
+
+export interface AmountRules {
+  /** The least that makes sense; one cent unless told, 0 lets "0" through (an empty tray is counted, too). */
+  least?: number | undefined;
+  most?: number | undefined;
+  /** Chips have no cents: 100 takes whole dollars only. */
+  step?: number | undefined;
+}
+
+export interface Amount {
+  /** Null while nothing is written, or where `error` says what is wrong. */
+  cents: number | null;
+  error: string | null;
+}
+
+/** The house takes no larger amount in one go. */
+const DOLLARS_MOST_DIGITS = 9;
+
+export function readAmount(text: string, { least = 1, most, step = 1 }: AmountRules = {}): Amount {
+  const wrong = (error: string): Amount => ({ cents: null, error });
+  const plain = text.trim().replace(/^\$\s*/, "");
+  if (plain === "") return { cents: null, error: null };
+  if (plain.startsWith("-") || plain.startsWith("\u2212")) return wrong("An amount has no minus sign.");
+  if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(plain)) return wrong("Write dollars, such as 250 or 250.50.");
+  const [whole = "", rest = ""] = plain.replaceAll(",", "").split(".");
+  if (rest.length > 2) return wrong("A dollar has 100 cents: at most two places after the point.");
+  if (whole.replace(/^0+/, "").length > DOLLARS_MOST_DIGITS) return wrong("That is more than any house has.");
+  const cents = Number(whole) * 100 + Number(rest.padEnd(2, "0"));
+  if (cents < least) return wrong(least <= 1 ? "More than nothing is needed." : `At least ${money(least)}.`);
+  if (most !== undefined && cents > most) return wrong(`At most ${money(most)}.`);
+  if (cents % step !== 0) return wrong(step === 100 ? "Whole dollars only." : `A multiple of ${money(step)}.`);
+  return { cents, error: null };
+}
+
+/** Cents as they would be written into the field: "250", "250.50". */
+export function written(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+}

@@ -1,0 +1,13 @@
+/** What the pages of staff share: asking, watching, approvals, amounts, roles. */
+
+export { type Amount, type AmountRules, readAmount, written } from "./amounts";
+export { Approvals, ApprovalsPanel, type ApprovalsProps } from "./Approvals";
+export { askCage, askTable, type CageCommand, giveVerdict, sendSurely, type TableCommand, withdraw } from "./ask";
+export { MoneyField, type MoneyFieldProps } from "./MoneyField";
+export { ForRoles, Heard, NeedRole, whose } from "./NeedRole";
+export { type Polled } from "./poller";
+export { type Role, ROLE_SAYS, ROLES, rolesSaid, roleTitle, STAFF_ROLES } from "./roles";
+export { Said } from "./Said";
+export { ago, clockTime, dateTime, useNow } from "./times";
+export { type Asking, type Came, outcome, useAsking } from "./useAsking";
+export { type Staff, usePolled, useStaff, type Watched } from "./useStaff";

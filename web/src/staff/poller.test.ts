@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { ApiError } from "../net";
+import { type Polled, Poller, type PollWorld, SLOWEST_MS } from "./poller";
+
+/** A world whose time passes when told, and whose house answers when told. */
+function world() {
+  const asked: { path: string; signal: AbortSignal; answer: (value: string) => void; fail: (error: unknown) => void }[] = [];
+  const timers: { ms: number; then: () => void; off: boolean }[] = [];
+  let wake = (): void => {};
+  const it = {
+    asked,
+    shown: true,
+    heard: [] as Polled<string>[],
+    /** The waits that are set for the next question (the time limit of a request is none of them). */
+    waits: () => timers.filter((timer) => !timer.off && timer.ms !== 10_000).map((timer) => timer.ms),
+    pass() {
+      const due = timers.filter((timer) => !timer.off && timer.ms !== 10_000);
+      due.forEach((timer) => ((timer.off = true), timer.then()));
+    },
+    hang: () => timers.filter((timer) => !timer.off && timer.ms === 10_000).forEach((timer) => timer.then()),
+    wake: () => wake(),
+    async answer(value: string) {
+      asked.at(-1)?.answer(value);
+      await settle();
+    },
+    async fail(error: unknown) {
+      asked.at(-1)?.fail(error);
+      await settle();
+    },
+    poller: (ms = 1000) => new Poller<string>("/p", ms, (now) => it.heard.push(now), outside),
+  };
+  const outside: PollWorld<string> = {
+    get: (path, signal) =>
+      new Promise((answer, fail) => {
+        asked.push({ path, signal, answer, fail });
+        signal.addEventListener("abort", () => fail(new DOMException("", "AbortError")));
+      }),
+    later(ms, then) {
+      const timer = { ms, then, off: false };
+      timers.push(timer);
+      return () => void (timer.off = true);
+    },
+    visible: () => it.shown,
+    onWake(then) {
+      wake = then;
+      return () => void (wake = () => {});
+    },
+    now: () => 5,
+  };
+  return it;
+}
+
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 6; turn++) await Promise.resolve();
+};
+const offline = new ApiError(0, { code: "unreachable", message: "The house does not answer." }, null);
+const refusal = (status: number) => new ApiError(status, { code: "role", message: "Not yours." }, null);
+
+test("the next question waits for the answer to the one before", async () => {
+  const it = world();
+  it.poller();
+  it.pass();
+  it.pass();
+  expect([it.asked.length, it.waits()]).toEqual([1, []]);
+  await it.answer("a");
+  expect(it.waits()).toEqual([1000]);
+  it.pass();
+  expect(it.asked.length).toBe(2);
+});
+
+test("what was heard stays while the house is silent, and is called stale the second time", async () => {
+  const it = world();
+  it.poller();
+  await it.answer("a");
+  it.pass();
+  await it.fail(offline);
+  expect(it.heard.at(-1)).toMatchObject({ value: "a", stale: false });
+  it.pass();
+  await it.fail(offline);
+  expect(it.heard.at(-1)).toMatchObject({ value: "a", at: 5, stale: true });
+  it.pass();
+  await it.answer("b");
+  expect(it.heard.at(-1)).toEqual({ value: "b", at: 5, stale: false, problem: null, refused: null });
+});
+
+test("each failure doubles the wait, up to a quarter of a minute; an answer ends that", async () => {
+  const it = world();
+  it.poller();
+  const waits: number[] = [];
+  for (let turn = 0; turn < 6; turn++) {
+    await it.fail(offline);
+    waits.push(it.waits()[0] ?? 0);
+    it.pass();
+  }
+  expect(waits).toEqual([2000, 4000, 8000, SLOWEST_MS, SLOWEST_MS, SLOWEST_MS]);
+  await it.answer("a");
+  expect(it.waits()).toEqual([1000]);
+});
+
+test("a request that hangs is given up and counts as a silence", async () => {
+  const it = world();
+  it.poller();
+  it.hang();
+  await settle();
+  expect([it.asked[0]?.signal.aborted, it.heard.at(-1)?.problem?.code]).toEqual([true, "unreachable"]);
+});
+
+test("who may no longer see the picture does not keep it", async () => {
+  const it = world();
+  it.poller();
+  await it.answer("a");
+  it.pass();
+  await it.fail(refusal(403));
+  expect(it.heard.at(-1)).toMatchObject({ value: null, refused: 403, stale: false });
+  expect(it.waits()).toEqual([SLOWEST_MS]);
+});
+
+test("nobody looks: nothing is asked until somebody does", async () => {
+  const it = world();
+  it.poller();
+  await it.answer("a");
+  it.shown = false;
+  it.pass();
+  expect(it.asked.length).toBe(1);
+  it.shown = true;
+  it.wake();
+  expect(it.asked.length).toBe(2);
+});
+
+test("after a command the picture under way may be older than the command: one more is asked for, not two", async () => {
+  const it = world();
+  const poller = it.poller();
+  poller.again();
+  poller.again();
+  expect(it.asked.length).toBe(1);
+  await it.answer("a");
+  expect(it.asked.length).toBe(2);
+  await it.answer("b");
+  expect([it.asked.length, it.waits()]).toEqual([2, [1000]]);
+});
+
+test("a page that is left hears nothing more", async () => {
+  const it = world();
+  const poller = it.poller();
+  poller.stop();
+  await settle();
+  expect([it.asked[0]?.signal.aborted, it.heard, it.waits()]).toEqual([true, [], []]);
+});

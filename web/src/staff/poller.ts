@@ -1,0 +1,142 @@
+/** Asks for the same picture again and again: one request at a time, more slowly while the house does not answer. */
+
+import { api, ApiError, theSession } from "../net";
+import type { Problem } from "../wire";
+
+export interface Polled<T> {
+  /** The newest picture; it stays while the next one is asked for. */
+  value: T | null;
+  /** When `value` was heard, in milliseconds since 1970. */
+  at: number | null;
+  /** The house has not answered for a while: what is shown may no longer be so. */
+  stale: boolean;
+  /** Why there is no (new) picture. */
+  problem: Problem | null;
+  /** The house knows who asks, and it is not for them: 401 nobody is signed in, 403 not their work, 404 not there. */
+  refused: 401 | 403 | 404 | null;
+}
+
+/** What the poller needs of the world. Tests bring their own. */
+export interface PollWorld<T> {
+  get(path: string, signal: AbortSignal): Promise<T>;
+  later(ms: number, then: () => void): () => void;
+  visible(): boolean;
+  /** Calls back when the page is looked at again, or the network returns. */
+  onWake(then: () => void): () => void;
+  now(): number;
+}
+
+export const SLOWEST_MS = 15_000;
+const HANGING_MS = 10_000;
+/** One lost answer is nobody's concern; two in a row are. */
+const STALE_AFTER = 2;
+
+const NOTHING: Polled<never> = { value: null, at: null, stale: false, problem: null, refused: null };
+
+export class Poller<T> {
+  private now: Polled<T> = NOTHING;
+  private failures = 0;
+  private asking = false;
+  private askAgain = false;
+  private stopTimer = (): void => {};
+  private readonly gone = new AbortController();
+  private readonly sleepNoMore: () => void;
+
+  constructor(
+    private readonly path: string,
+    private readonly ms: number,
+    private readonly changed: (now: Polled<T>) => void,
+    private readonly world: PollWorld<T>,
+  ) {
+    this.sleepNoMore = world.onWake(() => this.again());
+    void this.look();
+  }
+
+  /** Asks at once; if a request is under way, right after it, because that one may be older than what was just done. */
+  again(): void {
+    if (this.asking) this.askAgain = true;
+    else void this.look();
+  }
+
+  stop(): void {
+    this.gone.abort();
+    this.stopTimer();
+    this.sleepNoMore();
+  }
+
+  private async look(): Promise<void> {
+    this.stopTimer();
+    if (this.gone.signal.aborted || !this.world.visible()) return; // waking asks again
+    this.asking = true;
+    this.askAgain = false;
+    const request = new AbortController();
+    const giveUp = (): void => request.abort();
+    this.gone.signal.addEventListener("abort", giveUp);
+    const enough = this.world.later(HANGING_MS, giveUp);
+    try {
+      this.heard(await this.world.get(this.path, request.signal));
+    } catch (failed) {
+      if (!this.gone.signal.aborted) this.failed(failed);
+    }
+    enough();
+    this.gone.signal.removeEventListener("abort", giveUp);
+    this.asking = false;
+    if (this.gone.signal.aborted) return;
+    if (this.askAgain) void this.look();
+    else this.stopTimer = this.world.later(this.wait(), () => void this.look());
+  }
+
+  private heard(value: T): void {
+    if (this.gone.signal.aborted) return;
+    this.failures = 0;
+    this.say({ ...NOTHING, value, at: this.world.now() });
+  }
+
+  private failed(failed: unknown): void {
+    this.failures += 1;
+    const problem = failed instanceof ApiError ? failed.problem : { code: "unreachable", message: "The house does not answer." };
+    const status = failed instanceof ApiError ? failed.status : 0;
+    const refused = status === 401 || status === 403 || status === 404 ? status : null;
+    this.say({
+      ...this.now,
+      ...(refused === null ? {} : { value: null, at: null }), // who may no longer see it does not keep it on the screen
+      problem,
+      refused,
+      stale: refused === null && this.failures >= STALE_AFTER,
+    });
+  }
+
+  private say(next: Polled<T>): void {
+    this.now = next;
+    this.changed(next);
+  }
+
+  private wait(): number {
+    if (this.now.refused !== null) return SLOWEST_MS;
+    return Math.min(SLOWEST_MS, this.ms * 2 ** Math.min(this.failures, 6));
+  }
+}
+
+/** The first page that a browser opens asks for its session first: the house answers those it knows. */
+export function pollWorld<T>(): PollWorld<T> {
+  return {
+    get: async (path, signal) => {
+      await theSession();
+      return api.get<T>(path, signal);
+    },
+    later(ms, then) {
+      const timer = setTimeout(then, ms);
+      return () => clearTimeout(timer);
+    },
+    visible: () => document.visibilityState === "visible",
+    onWake(then) {
+      document.addEventListener("visibilitychange", then);
+      window.addEventListener("online", then);
+      return () => {
+        document.removeEventListener("visibilitychange", then);
+        window.removeEventListener("online", then);
+      };
+    },
+    now: Date.now,
+  };
+}

@@ -1,0 +1,102 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, expect, test, vi } from "vitest";
+import { readAmount, written } from "./amounts";
+import { Approvals } from "./Approvals";
+import { MoneyField } from "./MoneyField";
+import { whose } from "./NeedRole";
+import { rolesSaid } from "./roles";
+import { ago } from "./times";
+
+afterEach(() => render(null, document.body));
+
+test.each([
+  ["60", 60_00],
+  [" $1,250.5 ", 1250_50],
+  ["1250", 1250_00],
+  [".5", null],
+  ["0.05", 5],
+  ["12.", 12_00],
+  ["", null],
+])("%s is %s cents", (text, cents) => expect(readAmount(text).cents).toBe(cents));
+
+test.each([
+  ["0", "More than nothing is needed."],
+  ["-5", "An amount has no minus sign."],
+  ["six", "Write dollars, such as 250 or 250.50."],
+  ["1,25", "Write dollars, such as 250 or 250.50."],
+  ["1e3", "Write dollars, such as 250 or 250.50."],
+  ["1.005", "A dollar has 100 cents: at most two places after the point."],
+  ["12345678901", "That is more than any house has."],
+])("%s is no amount: %s", (text, error) => expect(readAmount(text)).toEqual({ cents: null, error }));
+
+test("what a house or a chip takes is said with the amount", () => {
+  expect(readAmount("4", { least: 5_00 }).error).toBe("At least $5.");
+  expect(readAmount("600", { most: 500_00 }).error).toBe("At most $500.");
+  expect(readAmount("2.50", { step: 100 }).error).toBe("Whole dollars only.");
+  expect(readAmount("30", { step: 25_00 }).error).toBe("A multiple of $25.");
+  expect(readAmount("0", { least: 0 }).cents).toBe(0);
+});
+
+test.each([0, 5, 250_00, 250_50, 999_999_999_99])("%i cents are read as they are written", (cents) =>
+  expect(readAmount(written(cents), { least: 0 }).cents).toBe(cents));
+
+test.each([
+  [["player"], "Player"],
+  [["manager", "floor"], "Floor and manager"],
+  [["auditor", "dealer", "floor"], "Dealer, floor and auditor"],
+  [[], "No role"],
+])("%s: %s", (roles, said) => expect(rolesSaid(roles)).toBe(said));
+
+test("for whom a page is", () => expect(whose(["cashier", "manager"])).toBe("the cashier or the manager"));
+
+test.each([
+  [3_000, "just now"],
+  [47_000, "40 s ago"],
+  [4 * 60_000, "4 min ago"],
+  [2 * 3_600_000, "2 h ago"],
+  [26 * 3_600_000, "a day ago"],
+])("%i ms are %s", (ms, said) => expect(ago(0, ms)).toBe(said));
+
+test("a wrong amount is told when the field is left, not while it is written", () => {
+  const told: (number | null)[] = [];
+  act(() => render(<MoneyField label="Amount" cents={null} onChange={(cents) => told.push(cents)} step={100} />, document.body));
+  const input = document.querySelector("input") as HTMLInputElement;
+  act(() => {
+    input.value = "2.5";
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect([told, document.querySelector("small")]).toEqual([[null], null]);
+  act(() => void input.dispatchEvent(new FocusEvent("blur")));
+  expect(document.querySelector("small")?.textContent).toBe("Whole dollars only.");
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("an amount that the page sets is written into the field", () => {
+  act(() => render(<MoneyField label="Amount" cents={null} onChange={() => {}} />, document.body));
+  act(() => render(<MoneyField label="Amount" cents={75_00} onChange={() => {}} />, document.body));
+  expect((document.querySelector("input") as HTMLInputElement).value).toBe("75");
+});
+
+const WAITING = { id: "w1", table: "harbour-42", by: "Ada", at: 0, says: "Fill harbour-42 with $500", command: "fill", body: {} };
+
+test("who asked may withdraw; everybody else agrees or declines", () => {
+  act(() => render(<Approvals waiting={[{ ...WAITING, mine: false }, { ...WAITING, id: "w2", mine: true }]} />, document.body));
+  const keys = [...document.querySelectorAll(".approval")].map((one) => [...one.querySelectorAll("button")].map((key) => key.textContent));
+  expect(keys).toEqual([["Decline", "Agree"], ["Withdraw"]]);
+});
+
+test("a verdict that the house refuses is said at the command", async () => {
+  vi.stubGlobal("fetch", (url: string) =>
+    Promise.resolve(
+      url === "/api/me"
+        ? new Response(JSON.stringify({ token: "t" }))
+        : new Response(JSON.stringify({ error: { code: "same", message: "You asked for it yourself." } }), { status: 409 }),
+    ),
+  );
+  act(() => render(<Approvals waiting={[{ ...WAITING, mine: false }]} />, document.body));
+  const agree = [...document.querySelectorAll("button")].find((key) => key.textContent === "Agree");
+  act(() => agree?.click());
+  await vi.waitFor(() => expect(document.querySelector(".notice")?.textContent).toBe("You asked for it yourself."));
+  vi.unstubAllGlobals();
+});

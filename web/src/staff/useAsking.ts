@@ -1,0 +1,43 @@
+import { useState } from "preact/hooks";
+import { announce } from "../kit";
+import type { StaffAnswer } from "../wire";
+
+/** What came of the last command, for a notice beside its button. */
+export interface Came {
+  kind: "win" | "warn" | "lose";
+  says: string;
+  answer: StaffAnswer;
+}
+
+export interface Asking {
+  /** A command is under way: its buttons wait. */
+  busy: boolean;
+  came: Came | null;
+  /** `done` is said when it was carried out. Resolves to whether it was (waiting for a second person is not). */
+  ask(command: Promise<StaffAnswer>, done?: string): Promise<boolean>;
+  clear(): void;
+}
+
+/** Sends one command at a time and keeps what the house said. */
+export function useAsking(after?: () => void): Asking {
+  const [busy, setBusy] = useState(false);
+  const [came, setCame] = useState<Came | null>(null);
+  async function ask(command: Promise<StaffAnswer>, done = "Done."): Promise<boolean> {
+    setBusy(true);
+    setCame(null);
+    const answer = await command;
+    const result = outcome(answer, done);
+    setBusy(false);
+    setCame(result);
+    announce(result.says);
+    after?.();
+    return result.kind === "win";
+  }
+  return { busy, came, ask, clear: () => setCame(null) };
+}
+
+export function outcome(answer: StaffAnswer, done: string): Came {
+  if (answer.error) return { kind: "lose", says: answer.error.message, answer };
+  if (answer.waiting) return { kind: "warn", says: "Waits for a second person to agree.", answer };
+  return { kind: "win", says: done, answer };
+}

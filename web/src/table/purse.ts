@@ -1,0 +1,29 @@
+// Which chips a table plays for, and who deals its cards: what a viewer has to hear before they sit down.
+
+import type { Frame, Me } from "../wire";
+
+export type Kind = "practice" | "issued" | "night";
+
+export const kindOf = (frame: Frame | null): Kind => (frame?.public.chips as Kind | undefined) ?? "practice";
+
+/** The cards are real ones: a dealer deals them by hand and taps in what lies there. Nothing is bet from here. */
+export const byHand = (frame: Frame | null): boolean => (frame?.public as { cards?: string } | undefined)?.cards === "real";
+
+/** What somebody has for tables of this kind, in cents. */
+export function purse(me: Me | null, kind: Kind): number {
+  if (!me) return 0;
+  return kind === "practice" ? me.wallet : kind === "issued" ? (me.issued ?? 0) : (me.night ?? 0);
+}
+
+export const chipsName = (kind: Kind): string => ({ practice: "practice chips", issued: "chips", night: "chips of the night" })[kind];
+
+export function emptyPurse(kind: Kind): string {
+  if (kind === "night") return "You have no chips of the night. They come with the entry.";
+  return kind === "issued" ? "You have no chips of this house. The cashier sells them." : "Your wallet is empty, and there are no more practice chips today.";
+}
+
+/** Why somebody cannot sit down here, before they try; null where they can. The house has the last word. */
+export function barred(me: Me | null, kind: Kind, now: number = Date.now()): "sign-in" | "excluded" | null {
+  if (me?.excluded_until != null && me.excluded_until > now) return "excluded";
+  return kind === "issued" && me !== null && !me.account ? "sign-in" : null;
+}
