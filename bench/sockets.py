@@ -223,6 +223,7 @@ def _serve(asked: str) -> None:
 
 def _serve_house(path: Path) -> None:
     from pitboss.house import premises
+    from pitboss.house.accounts import Accounts
     from pitboss.sheets import shipped
     from pitboss.tables.terms import practice
     from pitboss.web import serve
@@ -235,7 +236,7 @@ def _serve_house(path: Path) -> None:
     endless = (10.0**9, 10.0**9)
     served.settings.requests = served.settings.newcomers = served.settings.messages = endless
     with premises.running(path) as house:
-        people, guests = People(house.store), dict[str, list[tuple[str, str]]]()
+        people, guests = People(house.store, Accounts(house.store, house.clock)), dict[str, list[tuple[str, str]]]()
         for number in range(TABLES):
             name = f"T{number}"
             game, terms = practice(shipped.load(SHEETS[number % len(SHEETS)]), name)

@@ -12,6 +12,7 @@ from dataclasses import MISSING
 from pathlib import Path
 from typing import Any
 
+from pitboss.house import permits
 from pitboss.sheets import fields, house, model, shipped, values, words
 from pitboss.sheets.game import Game
 from pitboss.tables import irregular
@@ -25,6 +26,7 @@ MADE = "<!-- Made by tools/make_docs.py; change its sources, then run `make docs
 def pages() -> dict[Path, str]:
     made = {DOCS / "sheet-reference.md": reference(), DOCS / "clauses.md": clauses()}
     made[DOCS / "irregularities.md"] = irregularities()
+    made[DOCS / "permissions.md"] = permissions()
     made[DOCS / "api.md"] = make_api.page(MADE)
     made[DOCS / "sheets" / "README.md"] = shelf()
     for name in shipped.ids():
@@ -147,6 +149,37 @@ def irregularities() -> str:
     return "\n".join(lines)
 
 
+# ---------------------------------------------------------------- who may do what
+
+
+def permissions() -> str:
+    states = [f"- **{name}**: {says}" for name, says in permits.STATES.items() if name in permits.AT_TABLES]
+    lines = [
+        "# Who may do what",
+        MADE,
+        "Every command and every question that comes to a house from outside is held against this one table: the role of "
+        "whoever asks, what they ask, and the state of the table that they ask it of. What is not in it is refused, and "
+        "no setting changes it. What is let through may still be refused by the game, which knows its own rules.",
+        "",
+        "Everybody with an account is a player, whatever else they are, and an account may have several roles. A guest "
+        "plays where no chips from the cashier are played for: at practice tables and on a night. Nobody works at a "
+        "table that they play at, and nobody plays at a table that they deal. There is no command, for any role, that "
+        "shows a hidden card of a hand that is on.",
+        "",
+        "Where a second person is named, the command waits until another person with one of those roles has agreed, for "
+        "15 minutes at most; then it is carried out with both names on record. At practice tables one person is enough. "
+        "A ruling, a card that was exposed, misplaced or died, and an irregularity of real cards need a second person if "
+        "the hand is void by it, as the policy of the sheet has it.",
+        "",
+        "The states of a table:",
+        "",
+        *states,
+        "",
+        permits.page(),
+    ]
+    return "\n".join(lines)
+
+
 # ---------------------------------------------------------------- the clauses
 
 
@@ -154,20 +187,19 @@ def clauses() -> str:
     """Every clause with the tests that prove it, as pytest itself collects them."""
     told = tomllib.loads((ROOT / "tests" / "clauses.toml").read_text(encoding="utf-8"))
     proofs = collected()
-    open_ones = [name for name, clause in told.items() if clause["where"] == "house"]
+    open_ones = [name for name in told if name not in proofs]
     lines = [
         "# The clauses and their proof",
         MADE,
-        f"{len(told)} clauses; {len(told) - len(open_ones)} are shown by the sheet itself, by a single round or by a "
-        f"table over many, and are proved by the tests named. {len(open_ones)} belong to the house and are open until "
-        "it is built; tests that already touch them are named too.",
+        f"{len(told)} clauses. {len(told) - len(open_ones)} are shown by the sheet itself, by a single round, by a table "
+        f"over many or by the house, and are proved by the tests named; {len(open_ones)} are open.",
         "",
     ]
     for letter in dict.fromkeys(name[0] for name in told):
         lines += [f"## {letter}", "", "| clause | what must hold | state | tests |", "|---|---|---|---|"]
         for name, clause in told.items():
             if name[0] == letter:
-                state = "open: house" if name in open_ones else "proved"
+                state = "open" if name in open_ones else "proved"
                 tests = "<br>".join(f"`{test}`" for test in proofs.get(name, []))
                 lines.append(f"| {name} | {_cell(clause['says'])} | {state} | {tests} |")
         lines.append("")

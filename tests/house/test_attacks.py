@@ -138,10 +138,15 @@ def test_seeds_are_in_no_repr(store: Store) -> None:
 def test_a_hand_that_was_given_up_is_one_that_was(store: Store) -> None:
     house = opened(store, "six-card")
     must(house.ask_together([next_ask(house, "T1")])[0])
+    before = house.table("T1").hand
     later = house_on(store)
-    assert later.recover() == ["T1"]
+    given_up = later.recover()
     hand = later.table("T1").hand
     assert hand is not None
+    if later.shared is not None:  # another process may be running it: it goes on from the very same commit and wagers
+        assert (given_up, hand) == ([], before)
+        return
+    assert given_up == ["T1"]
     assert (hand.number, hand.phase, hand.round.spots) == (2, Phase.BETTING, ())
     assert [told.opened.finish for told in history.hands(store, "T1")] == [e.Finish.UNUSED]
     assert inspect.problems(store) == []

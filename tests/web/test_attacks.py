@@ -23,6 +23,7 @@ from pitboss.tables.refusal import Code
 from pitboss.tables.terms import practice
 from pitboss.web import keeper, listening, names, screening, sheet_info
 from pitboss.web.asking import carried
+from pitboss.web.deps import Visitor
 from pitboss.web.wire.commands import Asked
 from pitboss.web.wire.lobby import BadSheet
 from tests.web.playing import Web, opened
@@ -130,7 +131,7 @@ def test_wagers_at_several_tables_at_once_are_held_against_each_other(web: Web) 
             for n, seat in enumerate(seats)
         ]
         return await asyncio.gather(
-            *[carried(web.floor, guest, table, one) for table, one in zip(tables, asked, strict=True)]
+            *[carried(web.floor, Visitor(guest), table, one) for table, one in zip(tables, asked, strict=True)]
         )
 
     assert web.clients.portal is not None

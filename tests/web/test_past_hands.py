@@ -6,6 +6,7 @@ from typing import get_args
 import pytest
 
 from pitboss.house import history
+from pitboss.house.hand_index import NoSuchHand
 from pitboss.house.memory import MemoryStore
 from pitboss.house.service import House
 from pitboss.house.store import HouseError, Reader
@@ -17,7 +18,7 @@ from pitboss.tables import events as e
 from pitboss.tables.terms import Terms
 from pitboss.verifier import verify_hand
 from pitboss.web import describing
-from pitboss.web.past_hands import NoSuchHand, Past
+from pitboss.web.past_hands import Past
 from pitboss.web.routes import past as routes
 from pitboss.web.wire.past import PastHands, WholeHand
 from tests.house.playing import must, opened, play_hand

@@ -235,6 +235,13 @@ def test_an_unlisted_table_is_found_by_its_link_alone(web: Web) -> None:
 def test_the_link_is_a_picture(web: Web) -> None:
     browser = web.browser()
     table = browser.opens(sheet="six-card")
-    answer = browser.http.get(f"/api/tables/{table}/link.svg")
-    assert answer.headers["content-type"] == "image/svg+xml"
-    assert "<svg" in answer.text
+    for path in (f"/api/tables/{table}/link.svg", "/api/lobby/link.svg"):
+        answer = browser.http.get(path)
+        assert answer.headers["content-type"] == "image/svg+xml"
+        assert "<svg" in answer.text
+
+
+def test_the_lobby_says_whose_house_it_is_and_where(web: Web) -> None:
+    """Would catch a big screen that tells nobody how to get in."""
+    lobby = web.clients.get("/api/lobby").json()
+    assert (lobby["house"], lobby["address"]) == ("pitboss", web.floor.settings.address)

@@ -41,6 +41,13 @@ HOUSE = click.option(
     help="The file of the house, or postgresql://...",
 )
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+CHIPS = click.option(
+    "--chips",
+    type=click.Choice(["issued", "practice", "night"]),
+    default="issued",
+    show_default=True,
+    help="What was played for.",
+)
 
 
 class Dollars(click.ParamType[Cents]):

@@ -1,17 +1,20 @@
 """`pitboss history TABLE [HAND]`: what happened at a table, hand by hand or step by step."""
 
 import json
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import click
 
 from pitboss.cards import card
+from pitboss.cards.card import Card
 from pitboss.cli.at_house import HOUSE, JSON, reading
 from pitboss.cli.wrong import Wrong
 from pitboss.house import history as told
 from pitboss.house.history import Told
 from pitboss.house.place import Place
 from pitboss.money import chips
+from pitboss.tables.by_hand_cards import UNKNOWN
 
 
 @click.command
@@ -64,12 +67,13 @@ def _tell(one: Told) -> None:
     hand = one.hand
     click.echo(f"Table {one.before.terms.table}, hand {hand.number}, deck {hand.deck}: {one.opened.finish.value}")
     click.echo(f"  rules {one.before.game.id} {one.before.game.digest[:16]}")
-    click.echo(f"  commit {hand.commit}\n  seed   {one.opened.seed}")
+    proof = f"commit {hand.commit}\n  seed   {one.opened.seed}" if one.opened.seed else told.BY_HAND
+    click.echo(f"  {proof}")
     order = one.order
     if order:
-        click.echo(f"  dealer {card.show([order[position] for position in hand.round.dealer])}")
+        click.echo(f"  dealer {_cards(order, hand.round.dealer)}")
     for spot in hand.round.spots:
-        cards = card.show([order[position] for position in spot.cards])
+        cards = _cards(order, spot.cards)
         chosen = ", ".join(spot.choices.values()) or "nothing to decide"
         click.echo(f"  spot {spot.number}, {spot.player}: {cards}; {chosen}")
         for paid in spot.settled:
@@ -90,6 +94,10 @@ def _tell(one: Told) -> None:
     for correction in one.corrections:
         click.echo(f"  corrected: spot {correction.spot} {correction.wager} from {chips.signed(correction.was)} to "
                    f"{chips.signed(correction.now)}: {correction.note}")  # fmt: skip
+
+
+def _cards(order: Sequence[Card], positions: Sequence[int]) -> str:
+    return card.show([order[one] for one in positions if order[one] != UNKNOWN]) or "cards that were not told"
 
 
 def _shortened(words: str) -> str:

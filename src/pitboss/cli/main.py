@@ -25,10 +25,14 @@ VERBS = {
     "serve": "Open a house to browsers: the lobby, the tables, the trainer.",
     "house": "Make a house, look after it, and see one in action.",
     "table": "Open and close the tables of a house.",
+    "accounts": "Make accounts, invite staff, give roles.",
     "history": "Tell what happened at a table, hand by hand.",
     "export": "Write records of hands that anybody can verify.",
     "verify": "Check the record of a hand or a table, from seed to chips.",
     "shift": "Print what a table dropped and won, beside what it should have.",
+    "month": "Print a month by table: win, prizes, revenue, expenses.",
+    "ratings": "Print how players played: wagers, time, theoretical loss.",
+    "night": "Hold a play-money night, with a leader board and prizes.",
 }
 
 

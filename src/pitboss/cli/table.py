@@ -15,7 +15,7 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
 from pitboss.sheets.values import Amounts, Listed, Range
 from pitboss.tables import terms as t
-from pitboss.tables.terms import Bracket, Chips, Duty, Terms, TermsError
+from pitboss.tables.terms import Bracket, Cards, Chips, Duty, Terms, TermsError
 
 
 @click.group
@@ -37,10 +37,14 @@ def command() -> None:
 @click.option("--smallest-chip", type=DOLLARS, default=1_00, show_default="$1", help="Limits have to come out in it.")
 @click.option("--floor", type=click.Choice([one.value for one in Duty]), default="automatic", show_default=True)
 @click.option("--dealer", type=click.Choice([one.value for one in Duty]), default="automatic", show_default=True)
+@click.option(
+    "--cards", type=click.Choice([one.value for one in Cards]), default="sealed", show_default=True,
+    help="Decks of the house, or real ones: a dealer taps their hands in at /felt/TABLE.",
+)  # fmt: skip
 def open_(
     sheet: Game, place: Place, name: str | None, kind: str, seats: int, limits: tuple[str, ...], tray: Cents | None,
     rack: Cents | None, payout_max: Cents | None, collection: tuple[str, ...], smallest_chip: Cents,
-    floor: str, dealer: str,
+    floor: str, dealer: str, cards: str,
 ) -> None:  # fmt: skip
     """Open a table on a sheet, with its bank from the cage."""
     issued = Chips(kind) is Chips.ISSUED
@@ -60,8 +64,9 @@ def open_(
             schedule=tuple(_bracket(one) for one in collection) or terms.schedule,
             backline=terms.backline,
             practice_bank=terms.practice_bank,
-            dealer=Duty(dealer),
+            dealer=Duty.STAFF if Cards(cards) is Cards.REAL else Duty(dealer),
             floor=Duty(floor),
+            cards=Cards(cards),
         )
         must(house.open_table(game, terms, by="floor", command_id=new_id()))
     click.echo(f"Table {table} is open: {game.title}, {terms.seats} seats, {kind} chips.")

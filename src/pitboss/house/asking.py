@@ -52,6 +52,11 @@ class Reply:
     def ok(self) -> bool:
         return self.refusal is None
 
+    @property
+    def busy(self) -> bool:
+        """Whether somebody else was faster, so that it is worth asking again."""
+        return self.refusal is not None and self.refusal.code is Code.BUSY
+
     def as_json(self) -> dict[str, Any]:
         if self.refusal is not None:
             return {"error": self.refusal.as_json()}

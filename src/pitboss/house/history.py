@@ -3,7 +3,7 @@
 A hand is told only once its deck is open. `docs/hand-record.md` says what each part of a record means.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +13,7 @@ from pitboss.fair import protocol
 from pitboss.frozen import changed
 from pitboss.house import payload
 from pitboss.house.desk import order_of, stream_of
-from pitboss.house.store import HouseError, Reader
+from pitboss.house.store import HouseError, Reader, Written
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.ledger.post import felt_before, post_all
@@ -25,6 +25,7 @@ from pitboss.rounds.view import settlement_json
 from pitboss.sheets.model import ExposeStage
 from pitboss.tables import bank, codec, deck, play
 from pitboss.tables import events as e
+from pitboss.tables.by_hand_cards import UNKNOWN, as_told
 from pitboss.tables.evolve import apply
 from pitboss.tables.state import Ended, Hand, Table
 
@@ -46,24 +47,31 @@ class Told:
 
     @property
     def order(self) -> tuple[Card, ...]:
-        """Of a deck that was never locked it is the order that it would have had."""
+        """Of a deck that was never locked it is the order that it would have had; of real cards, what was told."""
+        if self.before.by_hand:
+            return as_told(self.hand.faces)
         return order_of(self.before, self.hand, bytes.fromhex(self.opened.seed))
 
 
 def hands(store: Reader, table: str) -> Iterator[Told]:
     """Every hand of a table whose deck is open, in order, each with the corrections that came later."""
+    if not store.head(stream_of(table)).version:
+        raise HouseError(f'There is no table "{table}" in this house.')
     told: dict[int, Told] = {}
-    for one in _hands(store, table, told):
+    for one in followed(store.records(stream_of(table)), None, told):
         told[one.opened.hand] = one
     yield from told.values()
 
 
-def _hands(store: Reader, name: str, told: dict[int, Told]) -> Iterator[Told]:
-    state: Table | None = None
+def followed(records: Iterable[Written], state: Table | None, told: Mapping[int, Told] = {}) -> Iterator[Told]:
+    """The hands that end in these records of a table, from its state before them on.
+
+    Corrections go to the hands that were `told` before, by number, as far as they are among them.
+    """
     postings: list[Any] = []
     log: list[Json] = []
     cut: set[tuple[int, str, str]] = set()
-    for record in store.records(stream_of(name)):
+    for record in records:
         found = payload.read(record.payload)
         events = [codec.read_event(event) for event in found["events"]]
         fresh = {key: found[key] for key in ("at", "by", "command", "events")}
@@ -83,8 +91,6 @@ def _hands(store: Reader, name: str, told: dict[int, Told]) -> Iterator[Told]:
                 postings, log, cut = [], [], set()
         postings += [lines for lines in entries if _of_hand(lines)]
         state = apply(state, events)
-    if state is None:
-        raise HouseError(f'There is no table "{name}" in this house.')
 
 
 def _of_hand(lines: list[tuple[str, Cents]]) -> bool:
@@ -101,7 +107,7 @@ def _hand(table: Table, opened: e.DeckOpened) -> Hand:
     if hand is None or hand.number != opened.hand:
         commit = next(one.commit for one in table.washed if one.hand == opened.hand)
         hand = Hand(opened.hand, opened.deck, commit)
-    if hand.pool:
+    if hand.pool or table.by_hand:
         return hand
     cuts = {seat: bytes.fromhex(cut) for seat, cut in hand.cuts.items()}
     pool = protocol.pool(deck.header(table, hand.number, hand.deck), cuts)
@@ -122,7 +128,7 @@ def record(told: Told) -> Json:
         "hand": opened.hand,
         "deck": opened.deck,
         "status": opened.finish.value,
-        "proof": "deck",
+        **_proof(table, hand),
         "rules": table.rules,
         "texts": table.texts,
         "rules_hash": table.game.digest,
@@ -132,7 +138,7 @@ def record(told: Told) -> Json:
         "cuts": {str(seat): cut for seat, cut in hand.cuts.items()},
         "missing": list(hand.missed),
         "pool": hand.pool,
-        "order": card.show(told.order),
+        "order": " ".join("??" if one == UNKNOWN else card.NAMES[one] for one in told.order),
         "payout_max_cents": table.terms.payout_max,
         "deal": list(opened.deal),
         "dead": list(hand.dead),
@@ -147,16 +153,33 @@ def record(told: Told) -> Json:
     }
 
 
+BY_HAND = "The cards were dealt by hand: no deck proof is claimed."
+
+
+def _proof(table: Table, hand: Hand) -> Json:
+    """What is claimed of the deck; where nothing is, what went wrong with the deal and was put right."""
+    if not table.by_hand:
+        return {"proof": "deck"}
+    noted = [{"reason": one.reason.value, "who": one.who, "says": one.says, "note": one.note} for one in hand.noted]
+    return {"proof": "none", "says": BY_HAND, "irregularities": noted}
+
+
 def _exposed(table: Table, told: Told) -> list[int]:
     """What was turned up before the decisions."""
     if not any(isinstance(stage, ExposeStage) for stage in table.game.stages):
         return []
-    events = [codec.read_event(event) for one in told.log for event in one["events"]]
+    events = since_reopened([codec.read_event(event) for one in told.log for event in one["events"]])
     ended = next(
         (n for n, event in enumerate(events) if isinstance(event, r.StageEnded) and event.stage == "expose"), 0
     )
     burnt = set(told.hand.burnt)
     return [one.position for one in events[:ended] if isinstance(one, r.CardShown) and one.position not in burnt]
+
+
+def since_reopened(events: list[e.Event]) -> list[e.Event]:
+    """What a hand comes to: a hand of real cards may have been taken back and recorded anew."""
+    last = max((at for at, event in enumerate(events) if isinstance(event, e.HandReopened)), default=-1)
+    return events[last + 1 :]
 
 
 def _bank(table: Table, hand: Hand) -> Json | None:
@@ -200,6 +223,7 @@ def _spot(told: Told, number: int, settled: Any, ended: dict[int, Ended]) -> Jso
         "stakes": stakes,
         "choices": dict(spot.choices if spot else gone.choices if gone else {}),
         "kept": card.show(faces_of(kept, told.order)) if kept is not None else None,
+        **({"told": dict(hand.results[number])} if number in hand.results else {}),
         "ended": gone.ending.value if gone else "settled",
         "wagers": {one.wager: _wager(told, number, player, one) for one in (spot.settled if spot else ())},
         "backline": [

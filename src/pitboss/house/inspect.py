@@ -18,11 +18,16 @@ from pitboss.tables.words import hand_on
 
 def problems(reader: Reader) -> list[str]:
     """Every fault in a sentence; nothing, if all is well."""
+    return [*reader.check(), *beyond(reader)]
+
+
+def beyond(reader: Reader) -> list[str]:
+    """What the store does not see of itself: the book as a whole, and every table against its accounts."""
     tables = {stream.partition(":")[2]: _replayed(reader, stream) for stream in reader.streams("table:")}
     balances = {name: held.cents for name, held in reader.balances().items() if held.cents}
     at_rest = [name for name, table in tables.items() if not hand_on(table)]
     closed = [name for name, table in tables.items() if table.closed]
-    found = [*reader.check(), *book.wrong(book.Book(balances), between_hands=at_rest, closed=closed)]
+    found = book.wrong(book.Book(balances), between_hands=at_rest, closed=closed)
     for name, table in tables.items():
         found += [f"table {name}: {problem}" for problem in (*_chips(table, balances), *_hands(reader, name))]
         taken_up = load(reader, name).table
@@ -69,6 +74,8 @@ def _hands(reader: Reader, name: str) -> Iterator[str]:
                     washed.append(event)
                 case e.DeckOpened() as event:
                     opened.append(event.hand)
+                    if not event.seed:  # of real cards, which nobody commits to
+                        washed.append(e.DeckWashed(event.hand, event.deck, ""))
                 case e.BetsOpened() as event if opened != list(range(1, event.hand)):
                     yield f"bets for hand {event.hand} opened before every earlier deck was"
                 case _:

@@ -83,7 +83,7 @@ def _demand_its_key(place: Place, store: Reader, vault: Vault) -> None:
 @contextmanager
 def reading(place: Place) -> Iterator[Reader]:
     """The book, to be read while somebody else may run the house."""
-    with closing(_reader(place)) as reader:
+    with closing(reader_of(place)) as reader:
         reader.hold_still()
         yield reader
 
@@ -106,7 +106,14 @@ def _store(place: Place) -> Store:
     return SqliteStore(place)
 
 
-def _reader(place: Place) -> "SqliteReader | PostgresReader":
+def place_of(store: Reader) -> Place | None:
+    """Where else the same house can be read; None for one that is only in the memory of this process."""
+    found = getattr(store, "path", None) or getattr(store, "place", None)
+    return found if isinstance(found, Path | Url) else None
+
+
+def reader_of(place: Place) -> "SqliteReader | PostgresReader":
+    """The book as it is at every question; whoever asks closes it."""
     if isinstance(place, Url):
         from pitboss.house.postgres_read import PostgresReader
 

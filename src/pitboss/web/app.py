@@ -11,12 +11,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss import __version__
+from pitboss.house.accounts import Accounts
+from pitboss.house.approvals import Approvals
 from pitboss.house.bots import Bots
 from pitboss.house.service import House
-from pitboss.web import errors, keeper
+from pitboss.web import doorman, errors, gate, keeper, staffing
+from pitboss.web.back_office import BackOffice
 from pitboss.web.entrance import Entrance
 from pitboss.web.errors import Refusing
+from pitboss.web.felting import AT_FELT, AtFelt
 from pitboss.web.floor import Floor, Settings, new_id
+from pitboss.web.following import Follower
 from pitboss.web.guard import Door
 from pitboss.web.limits import Watch
 from pitboss.web.metrics import Metrics
@@ -24,11 +29,33 @@ from pitboss.web.people import People
 from pitboss.web.pit import Pace, Pit
 from pitboss.web.pricing import Pricing
 from pitboss.web.rail import Rail
-from pitboss.web.routes import lobby, me, past, sheets, socket, study, system, tables
+from pitboss.web.routes import (
+    account,
+    approvals,
+    audit,
+    felt,
+    lobby,
+    me,
+    night,
+    office,
+    past,
+    reports,
+    sheets,
+    socket,
+    staff_cage,
+    staff_tables,
+    study,
+    system,
+    tables,
+)
 from pitboss.web.shelf import Shelf
 from pitboss.web.thinking import Thinker
 
 PAGES = Path(__file__).parent / "pages"
+ROUTES = (
+    me, lobby, tables, socket, sheets, study, past, system, account, office, approvals, audit, reports, night,
+    felt, staff_tables, staff_cage,
+)  # fmt: skip
 CLOSING = "The house closes for a moment. Your hand is stored as it lies; the page comes back by itself."
 
 
@@ -41,15 +68,21 @@ def make_floor(
     failed: Callable[[], None] = lambda: None,
 ) -> Floor:
     """Everything that the routes need, around one house."""
-    people, metrics = People(house.store), Metrics()
+    metrics = Metrics()
+    accounts = Accounts(house.store, lambda: house.clock())  # noqa: PLW0108 - a house may be given another clock later
+    people = People(house.store, accounts)
     rail = Rail(people.name)
     pricing = Pricing()
     thinker = Thinker(pricing)
     bots = Bots(house, Random(), new_id, best=thinker.best)
-    pit = Pit(house, rail, metrics, bots=bots, thinker=thinker, pace=pace, failed=failed)
+    open_tables: set[str] = set()
+    pit = Pit(house, rail, metrics, bots=bots, thinker=thinker, tables=open_tables, pace=pace, failed=failed)
     return Floor(
-        house=house, settings=settings, pit=pit, rail=rail, people=people, watch=Watch(house, pit.tables_of),
-        metrics=metrics, door=Door(names), pricing=pricing,
+        house=house, settings=settings, pit=pit, rail=rail, accounts=accounts,
+        approvals=Approvals(house.store, lambda: house.clock()), people=people,  # noqa: PLW0108 - as above
+        watch=Watch(house, pit.tables_of, accounts.excluded_until), metrics=metrics, door=Door(names), pricing=pricing,
+        tables=open_tables,
+        carriers={gate.AT_TABLE: staffing.AtTable(), gate.AT_CAGE: staffing.AtCage(), AT_FELT: AtFelt()},
     )  # fmt: skip
 
 
@@ -57,14 +90,19 @@ def make_app(floor: Floor, *, pages: Path = PAGES) -> FastAPI:
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         keeper.take_up(floor)
-        rounds = asyncio.create_task(keeper.make_rounds(floor))
+        follower = Follower(floor)
+        follower.start()
+        tasks = [asyncio.create_task(keeper.make_rounds(floor)), asyncio.create_task(doorman.keep_watch(floor))]
         yield
-        rounds.cancel()
-        with suppress(asyncio.CancelledError):
-            await rounds
+        for task in tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
         await floor.see_off(CLOSING)
+        await follower.close()
         await floor.pit.close()
         floor.pricing.close()
+        app.state.back_office.close()
 
     app = FastAPI(
         title="pitboss",
@@ -76,9 +114,10 @@ def make_app(floor: Floor, *, pages: Path = PAGES) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.floor = floor
+    app.state.back_office = BackOffice(floor.house.store, lambda: floor.house.clock())  # noqa: PLW0108 - as above
     app.add_middleware(Entrance)
     errors.install(app)
-    for routes in (me, lobby, tables, socket, sheets, study, past, system):
+    for routes in ROUTES:
         app.include_router(routes.router)
     _add_pages(app, Shelf(pages))
     return app

@@ -2,15 +2,18 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from typing import Any
 
 from pitboss.house.service import Ask, Reply
 from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Why, refuse
 from pitboss.tables import commands as c
+from pitboss.tables.terms import Chips
+from pitboss.web import permit
+from pitboss.web.deps import Visitor
 from pitboss.web.floor import Floor
 from pitboss.web.limits import WATCHED
-from pitboss.web.people import Guest
 from pitboss.web.wire.base import Part
 from pitboss.web.wire.commands import Asked, Dispute, MoreTime
 
@@ -23,6 +26,7 @@ _BY_WORD: dict[str, type] = {
     "decline-bank": c.DeclineBank, "pass-bank": c.PassBank, "tip": c.Tip, "dispute": c.Dispute,
 }  # fmt: skip
 QUEUE_MOST = 20
+EXCLUDED_FROM = (c.Join, c.SitIn, c.BuyIn, *WATCHED)  # what somebody cannot do who has excluded themselves
 
 
 class Says(Why):
@@ -46,23 +50,35 @@ def command_of(said: Part, player: str) -> c.Command:
     return made
 
 
-async def carried(floor: Floor, guest: Guest, table: str, asked: Asked) -> Reply:
-    """Carry the message to the table, unless the player's own limits forbid it."""
+async def carried(floor: Floor, visitor: Visitor, table: str, asked: Asked) -> Reply:
+    """Carry the message to the table, unless the permits or the player's own limits forbid it."""
+    guest, command_id = visitor.guest, f"{visitor.player}/{asked.id}"
+    refusal = permit.refusal(floor, table, visitor.roles, asked.command.do, command_id)
+    if refusal is not None:
+        return Reply(0, refusal=refusal)
     state = floor.house.table(table)
     if isinstance(asked.command, MoreTime):
-        if not floor.pit.timers.more(table, guest.player):
+        if not floor.pit.more_time(table, guest.player):
             return Reply(0, refusal=refuse(Says.NO_MORE_TIME))
-        floor.pit.tell(table)
-        floor.pit.wake(table)
         return Reply(floor.house.desk(table).shown_version)
     if isinstance(asked.command, Dispute):
         sitter = state.sitter(guest.player)
         if sitter is None or asked.command.spot not in sitter.spots:
             return Reply(0, refusal=refuse(Says.NOT_YOURS, spot=asked.command.spot))
     command = command_of(asked.command, guest.player)
-    if isinstance(command, c.Join) and len(state.queue) >= QUEUE_MOST:
-        return Reply(0, refusal=refuse(Says.LONG_LINE))
-    ask = Ask(table, command, guest.player, f"{guest.player}/{asked.id}")
+    if isinstance(command, c.Join):
+        if len(state.queue) >= QUEUE_MOST:
+            return Reply(0, refusal=refuse(Says.LONG_LINE))
+        deals = permit.deals_here(state, guest.player)
+        if deals is not None:
+            return Reply(0, refusal=deals)
+        if state.terms.chips is Chips.ISSUED:
+            command = replace(command, checked=floor.accounts.checked(guest.player) is not None)
+    if isinstance(command, EXCLUDED_FROM):
+        refusal = floor.watch.excluded(guest.player)
+        if refusal is not None:
+            return Reply(0, refusal=refusal)
+    ask = Ask(table, command, guest.player, command_id)
     if not isinstance(command, WATCHED):
         return await floor.pit.ask(ask)
     async with floor.wagering.setdefault(guest.player, asyncio.Lock()):  # each is held against all that came before

@@ -13,7 +13,9 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, RevealStage, SettleStage
 from pitboss.sheets.prose import listed
 from pitboss.tables import events as e
+from pitboss.tables.by_hand_cards import UNKNOWN
 from pitboss.tables.events import Event
+from pitboss.tables.terms import Duty, Holds
 from pitboss.web.sheet_info import labels
 
 
@@ -36,22 +38,23 @@ class Said(NamedTuple):
 
 
 OfSeats: TypeAlias = (
-    e.TableOpened | e.LimitsPosted | e.TableClosed | e.FillSent | e.FillReceived | e.CreditGiven | e.Seated | e.Queued
-    | e.LeftQueue | e.LeaveAsked | e.Left | e.SatOut | e.SatIn | e.ChipsBought | e.ChipsCashed | e.SpotsWanted
-    | e.SpotsNamed | e.SpotGiven | e.SpotReleased | e.TipGiven
+    e.TableOpened | e.LimitsPosted | e.FlagsPosted | e.DutyChanged | e.TableClosed | e.FillSent | e.FillReceived
+    | e.CreditGiven | e.Seated | e.Queued | e.LeftQueue | e.LeaveAsked | e.Left | e.SatOut | e.SatIn | e.ChipsBought
+    | e.ChipsCashed | e.SpotsWanted | e.SpotsNamed | e.SpotGiven | e.SpotReleased | e.TipGiven
 )  # fmt: skip
 OfDeck: TypeAlias = (
     e.DeckWashed | e.BetsOpened | e.SealGiven | e.SealTakenBack | e.CutOpened | e.CutMissed | e.DeckLocked
-    | e.DeckOpened
+    | e.DeckOpened | e.DealtByHand | e.ResultsTold | e.HandReopened
 )  # fmt: skip
 OfWagers: TypeAlias = (
     e.SaidReady | e.BetBehindPlaced | e.BetBehindTakenBack | e.BehindSettled | e.ReserveReturned | e.WagerCut
     | e.WagersReturned | e.WagersForfeited | e.BankOffered | e.BankDeclined | e.BankPassing | e.BankTaken
-    | e.CollectionTaken | e.CollectionReturned | e.BankReturned
+    | e.CollectionTaken | e.CollectionReturned | e.BankReturned | e.ForfeitReturned
 )  # fmt: skip
 OfFloor: TypeAlias = (
     e.Reminded | e.TimedOut | e.CalledOut | e.Acknowledged | e.Warned | e.Removed | e.CardBurnt | e.CardMoved
     | e.CardDied | e.HandVoided | e.HandAbandoned | e.PayoutCorrected | e.DisputeOpened | e.DisputeRuled
+    | e.IrregularityNoted
 )  # fmt: skip
 
 
@@ -107,6 +110,10 @@ def _of_seats(scene: Scene, event: OfSeats) -> Said:
             return Said(f"Table {event.terms.table} opens.", cents=event.terms.tray + event.terms.rack)
         case e.LimitsPosted():
             return Said("New limits are posted.")
+        case e.FlagsPosted():
+            return Said(_holds(event.holds))
+        case e.DutyChanged():
+            return Said(_duty(event, name))
         case e.TableClosed():
             return Said("The table closes; its chips are counted.", cents=event.tray + event.rack)
         case e.FillSent():
@@ -163,8 +170,17 @@ def _of_deck(scene: Scene, event: OfDeck) -> Said:
             return Said(f"{scene.name(event.player)} did not open the cut in time; it is left out.")
         case e.DeckLocked():
             return Said("The deck is locked: the order of its cards is fixed.")
+        case e.DeckOpened() if not event.seed:
+            return Said(f"Hand {event.hand} is {event.finish.value}; deck {event.deck} goes to the discard rack.")
         case e.DeckOpened():
             return Said(f"Deck {event.deck} is opened: hand {event.hand} is {event.finish.value}.")
+        case e.DealtByHand():
+            return Said("The cards are dealt by hand.", tuple(face for face in event.faces if face))
+        case e.ResultsTold():
+            told = listed([f"{_title(scene, name)} {_told(word)}" for name, word in event.results.items()])
+            return Said(f"The dealer tells how spot {event.spot} ended, and no cards: {told}.")
+        case e.HandReopened():
+            return Said(f"Hand {event.hand} is taken back, to be recorded anew.")
         case _ as never:
             assert_never(never)
 
@@ -211,6 +227,8 @@ def _of_wagers(scene: Scene, event: OfWagers) -> Said:
             return Said(f"{back}.", cents=event.cents)
         case e.BankReturned():
             return Said(f"{chips.show(event.cents)} of the bank goes to {name(event.player)}.", cents=event.cents)
+        case e.ForfeitReturned():
+            return Said(f"{name(event.player)} has back what was forfeited.", cents=event.cents)
         case _ as never:
             assert_never(never)
 
@@ -247,6 +265,9 @@ def _of_floor(scene: Scene, event: OfFloor) -> Said:
             return Said(says, cents=abs(event.now - event.was))
         case e.DisputeOpened():
             return Said(f"{_owner(scene, event.spot)} disputes the hand: {event.says}.")
+        case e.IrregularityNoted():
+            what = f"{event.reason.value.capitalize()} at {_place(scene, event.who)}"
+            return Said(f"{what}: {event.note}. {event.says}")
         case e.DisputeRuled():
             return Said(f"The house rules that the hand {_RULED[event.ruling.value]}: {event.reason}.")
         case _ as never:
@@ -257,6 +278,27 @@ _RULED = {"stands": "stands", "void": "is void"}
 
 
 # ---------------------------------------------------------------- small words
+
+
+def _holds(holds: Holds) -> str:
+    """Which payouts wait for the floor."""
+    said = []
+    for flag in holds.flags:
+        times, over = f"{flag.times} times the wager" if flag.times else "", chips.show(flag.over) if flag.over else ""
+        said.append(f"wins of at least {listed([words for words in (times, over) if words])}")
+    if holds.over is not None:
+        said.append(f"payouts above {chips.show(holds.over)}")
+    return f"From now on the floor is shown {listed(said)}." if said else "From now on no payout is held."
+
+
+def _duty(event: e.DutyChanged, name: Callable[[str], str]) -> str:
+    dealer = "Staff" if not event.deals else name(event.deals)
+    floor = "staff" if not event.floor_by else name(event.floor_by)
+    dealer, floor = (
+        "The house" if event.dealer is Duty.AUTOMATIC else dealer,
+        "the house" if event.floor is Duty.AUTOMATIC else floor,
+    )
+    return f"{dealer} deals, and {floor} is the floor."
 
 
 def _settled(scene: Scene, who: str, one: Settlement) -> Said:
@@ -330,7 +372,16 @@ def _place(scene: Scene, where: str) -> str:
 
 
 def _cards(scene: Scene, *positions: int) -> tuple[str, ...]:
-    return tuple(NAMES[scene.order[position]] for position in positions if position < len(scene.order))
+    dealt = [scene.order[position] for position in positions if position < len(scene.order)]
+    return tuple(NAMES[one] for one in dealt if one != UNKNOWN)
+
+
+def _told(word: str) -> str:
+    """
+    >>> _told("not_qualified_higher"), _told("higher: flush")
+    ('not qualified, higher', 'higher: flush')
+    """
+    return word.replace("not_qualified_", "not qualified, ").replace("_", " ")
 
 
 def _spots(count: int) -> str:

@@ -1,11 +1,14 @@
 """Everything that a running house has at hand for its pages: one value, made once, given to every route."""
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 from uuid import uuid4
 
+from pitboss.house.accounts import Accounts
+from pitboss.house.approvals import Approvals
 from pitboss.house.service import House
 from pitboss.web import names
 from pitboss.web.guard import Buckets, Door
@@ -16,6 +19,7 @@ from pitboss.web.pit import Pit
 from pitboss.web.rail import Rail
 
 if TYPE_CHECKING:
+    from pitboss.web.gate import Carrier
     from pitboss.web.pricing import Pricing
 
 
@@ -40,6 +44,9 @@ class Settings:
     openings: Rate = (6, 0.1)  # tables, by player
     openings_here: Rate = (60, 0.2)  # tables, by address
     own_sheets: Rate = (20, 0.5)  # texts to be read, by player
+    sign_ins: Rate = (10, 0.05)  # passwords tried, by login
+    sign_ins_here: Rate = (60, 0.5)  # passwords tried, by address
+    sign_ups_here: Rate = (60, 0.1)  # accounts made, by address
 
     @property
     def cookie(self) -> str:
@@ -54,17 +61,24 @@ class Floor:
     settings: Settings
     pit: Pit
     rail: Rail
+    accounts: Accounts
+    approvals: Approvals
     people: People
     watch: Watch
     metrics: Metrics
     door: Door
     pricing: "Pricing"
+    carriers: "Mapping[str, Carrier]" = field(default_factory=dict)  # by kind: who carries commands of staff
     messages: Buckets = field(init=False)
     requests: Buckets = field(init=False)
     newcomers: Buckets = field(init=False)
     openings: Buckets = field(init=False)
     openings_here: Buckets = field(init=False)
     own_sheets: Buckets = field(init=False)
+    sign_ins: Buckets = field(init=False)
+    sign_ins_here: Buckets = field(init=False)
+    sign_ups_here: Buckets = field(init=False)
+    hashing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))  # of passwords: each takes 19 MiB
     wagering: dict[str, asyncio.Lock] = field(default_factory=dict)  # by player with a limit: one wager at a time
     tables: set[str] = field(default_factory=set)  # that are open
     ready: bool = True
@@ -76,6 +90,9 @@ class Floor:
         self.openings = Buckets(*self.settings.openings)
         self.openings_here = Buckets(*self.settings.openings_here)
         self.own_sheets = Buckets(*self.settings.own_sheets)
+        self.sign_ins = Buckets(*self.settings.sign_ins)
+        self.sign_ins_here = Buckets(*self.settings.sign_ins_here)
+        self.sign_ups_here = Buckets(*self.settings.sign_ups_here)
 
     async def see_off(self, why: str, seconds: float = 2.0) -> None:
         """Tell everybody that the house closes, and wait a little until they have heard it."""
@@ -90,6 +107,8 @@ class Floor:
 
     def listed_tables(self) -> list[str]:
         """Tables that the lobby shows; to the others only a link leads."""
+        if self.house.shared is not None:  # another process may have closed some
+            self.tables -= {name for name in self.tables if self.house.table(name).closed}
         return sorted(name for name in self.tables if not names.is_unlisted(name))
 
     def is_safe(self, scheme: str, host: str) -> bool:

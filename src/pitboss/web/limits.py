@@ -1,6 +1,7 @@
 """Limits that players set for themselves, held against every wager: what is down today, and what a bet could lose."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -16,6 +17,7 @@ from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips
 from pitboss.web.people import Guest, count_from, limit_holds, paused
 
+HALF_YEAR_MS = 183 * 24 * 3_600_000
 WATCHED = (c.Bet, c.BetBehind, c.TakeBank, c.Tip)  # what takes chips that may not come back
 
 
@@ -24,14 +26,21 @@ class Code(Why):
 
     OWN_LIMIT = ("own-limit", "You set a loss limit of {limit}. It holds until {until}.")
     OWN_PAUSE = ("own-pause", "You asked for a pause. It holds until {until}.")
+    EXCLUDED = ("excluded", "You have excluded yourself from play until {until}. Nobody can take that back.")
 
 
 class Watch:
     """Counts what players are down, over all tables that they are at."""
 
-    def __init__(self, house: House, tables_of: Callable[[str], Iterable[str]]) -> None:
+    def __init__(
+        self,
+        house: House,
+        tables_of: Callable[[str], Iterable[str]],
+        excluded_until: Callable[[str], int | None] = lambda _: None,
+    ) -> None:
         self._house = house
         self._tables_of = tables_of
+        self._excluded_until = excluded_until
 
     def day(self) -> str:
         return day_of(self._house.store, self._house.clock())[0]
@@ -45,26 +54,42 @@ class Watch:
     def until(self, at: int | None) -> str:
         """A moment as the house tells the time."""
         zone = ZoneInfo(self._house.store.setting("zone") or ZONE)
-        return datetime.fromtimestamp((at or 0) / 1000, zone).strftime("%d %B %H:%M")
+        how = "%d %B %H:%M" if (at or 0) - self._house.clock() < HALF_YEAR_MS else "%d %B %Y"
+        return datetime.fromtimestamp((at or 0) / 1000, zone).strftime(how)
 
-    def holds(self, player: str) -> Cents:
-        """All practice chips of a player: in the wallet, before them, and on the felt."""
-        total = self._house.store.balance(accounts.wallet(Chips.PRACTICE, player)).cents
-        return total + sum(sum(at) for at in self._at(player))
+    def holds(self, player: str, kind: Chips = Chips.PRACTICE) -> Cents:
+        """All chips of a kind that a player has: in the wallet, before them, and on the felt."""
+        total = self._house.store.balance(accounts.wallet(kind, player)).cents
+        return total + sum(sum(_at(table, player)) for table in self._tables(player, kind))
 
-    def _at(self, player: str) -> list[tuple[Cents, Cents]]:
-        return [_at(self._house.table(name), player) for name in self._tables_of(player)]
-
-    def _to_come(self, player: str) -> Cents:
-        """What the player's open decisions may still take, at their largest."""
-        return sum(_open_decisions(self._house.table(name), player) for name in self._tables_of(player))
+    def _tables(self, player: str, kind: Chips) -> list[Table]:
+        found = [self._house.table(name) for name in self._tables_of(player)]
+        return [table for table in found if table.terms.chips is kind]
 
     def today(self, guest: Guest) -> Guest:
-        return count_from(guest, self.day(), self.holds(guest.player))
+        if guest.day == self.day():
+            return guest
+        player = guest.player
+        return count_from(guest, self.day(), self.holds(player), self.holds(player, Chips.ISSUED))
 
-    def lost(self, guest: Guest) -> Cents:
-        """Down so much today; less than nothing where the player is up. `guest` was counted today."""
-        return guest.had - self.holds(guest.player)
+    def lost(self, guest: Guest, kind: Chips = Chips.PRACTICE) -> Cents:
+        """Down so much today, in chips of a kind; less than nothing where the player is up. `guest` was counted today.
+
+        Practice chips and chips from the cashier are counted apart, each against the whole limit.
+        """
+        began = {Chips.PRACTICE: guest.had, Chips.ISSUED: guest.had_issued}.get(kind, 0)
+        return began - self.holds(guest.player, kind)
+
+    def bought(self, guest: Guest, cents: Cents) -> Guest:
+        """Chips for cash (less than nothing: cash for chips) are neither won nor lost. They are in the wallet already,
+        and so in what somebody begins the day with who was not seen on it before.
+        """
+        return replace(guest, had_issued=guest.had_issued + cents) if guest.day == self.day() else self.today(guest)
+
+    def excluded(self, player: str) -> Refusal | None:
+        """Whether a player has excluded themselves; a hand that is on is still played to its end."""
+        until = self._excluded_until(player)
+        return None if until is None else refuse(Code.EXCLUDED, until=self.until(until))
 
     def refusal(self, guest: Guest, table: Table, command: c.Command) -> Refusal | None:
         """Whether the player's own limits forbid a wager."""
@@ -73,9 +98,11 @@ class Watch:
             return None
         if paused(guest, now):
             return refuse(Code.OWN_PAUSE, until=self.until(guest.paused_until))
-        if limit_holds(guest, now) and guest.loss is not None:
-            at_risk = sum(risked for _, risked in self._at(guest.player)) + self._to_come(guest.player)
-            if self.lost(guest) + at_risk + _could_cost(table, guest.player, command) > guest.loss:
+        kind = table.terms.chips  # a night's chips are play money, and everybody has the same
+        if limit_holds(guest, now) and guest.loss is not None and kind is not Chips.NIGHT:
+            at = self._tables(guest.player, kind)
+            at_risk = sum(_at(one, guest.player)[1] + _open_decisions(one, guest.player) for one in at)
+            if self.lost(guest, kind) + at_risk + _could_cost(table, guest.player, command) > guest.loss:
                 return refuse(Code.OWN_LIMIT, limit=chips.show(guest.loss), until=self.until(guest.loss_until))
         return None
 

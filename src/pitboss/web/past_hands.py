@@ -7,20 +7,18 @@ state that is kept. Long work is done in pieces, so that the tables of the house
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from pitboss.house import history, payload
 from pitboss.house.desk import stream_of
+from pitboss.house.hand_index import KEPT_EVERY, Index, Place
 from pitboss.house.history import Told
 from pitboss.house.store import HouseError, Reader, Written
-from pitboss.ledger.post import felt_before, post_all
 from pitboss.tables import codec
 from pitboss.tables import events as e
 from pitboss.tables.events import Event, Finish
 from pitboss.tables.evolve import apply, game_of
-from pitboss.tables.state import Table
 from pitboss.web.past_lines import Glimpse, line
 from pitboss.web.past_whole import Name, whole
 from pitboss.web.wire.past import PastHand, PastHands, WholeHand
@@ -28,66 +26,13 @@ from pitboss.web.wire.past import PastHand, PastHands, WholeHand
 PIECE = 200  # records that are read before others get their turn
 PAGE_MOST = 50
 TABLES_MOST = 200  # whose index is kept
-KEPT_EVERY, KEPT_MOST = 400, 64  # records between states of a table that are kept, and how many of them
-_MARKS = ('"is":"deck-opened"', '"is":"payout-corrected"', '"is":"table-opened"', '"is":"limits-posted"')
-
-
-class NoSuchHand(LookupError):
-    """There is no finished hand of this number."""
-
-
-@dataclass(frozen=True)
-class Place:
-    """A finished hand lies in the records behind `after` up to `upto`, which opened its deck."""
-
-    number: int
-    after: int
-    upto: int
-    rules: int  # which of the rules of the table it was played by
 
 
 @dataclass
-class Index:
-    """Where the hands of a table are, as far as its records have been read."""
+class Shared(Index):
+    """An index that several ask at once; one of them reads it on."""
 
-    table: str
-    version: int = 0
-    opened: int = 0  # the record that opened a deck last
-    places: list[Place] = field(default_factory=list)
-    rules: list[tuple[str, str]] = field(default_factory=list)
-    corrected: dict[int, list[tuple[e.PayoutCorrected, list[Any]]]] = field(default_factory=dict)
-    kept: OrderedDict[int, Table] = field(default_factory=OrderedDict)  # states of the table after a version
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-
-    def read(self, record: Written) -> None:
-        """Most records say nothing of interest here, which is seen without taking them apart."""
-        self.version = record.version
-        if not any(mark in record.payload for mark in _MARKS):
-            return
-        found = payload.read(record.payload)
-        for event in map(codec.read_event, found["events"]):
-            match event:
-                case e.TableOpened() | e.LimitsPosted():
-                    self.rules.append((event.rules, event.texts))
-                case e.DeckOpened():
-                    self.places.append(Place(event.hand, self.opened, record.version, len(self.rules) - 1))
-                    self.opened = record.version
-                case e.PayoutCorrected():
-                    self.corrected.setdefault(event.hand, []).append((event, found["entries"]))
-                case _:
-                    pass
-
-    def find(self, number: int) -> Place:
-        found = next((place for place in reversed(self.places) if place.number == number), None)
-        if found is None:
-            known = f"1 to {self.places[-1].number}" if self.places else "none yet"
-            raise NoSuchHand(f"Table {self.table} has no finished hand {number}; finished: {known}.")
-        return found
-
-    def keep(self, version: int, state: Table) -> None:
-        self.kept[version] = state
-        while len(self.kept) > KEPT_MOST:
-            self.kept.popitem(last=False)
 
 
 class Past:
@@ -95,7 +40,7 @@ class Past:
 
     def __init__(self, store: Reader) -> None:
         self._store = store
-        self._tables: OrderedDict[str, Index] = OrderedDict()
+        self._tables: OrderedDict[str, Shared] = OrderedDict()
 
     async def listed(self, table: str, viewer: str | None, before: int | None = None, limit: int = 20) -> PastHands:
         """A page, the newest hand first; decks that were opened without being dealt are left out."""
@@ -119,12 +64,12 @@ class Past:
 
     # ------------------------------------------------------------ reading
 
-    async def _index(self, table: str) -> Index:
+    async def _index(self, table: str) -> Shared:
         index = self._tables.get(table)
         if index is None:
             if not self._store.head(stream_of(table)).version:
                 raise HouseError(f'There is no table "{table}" in this house.')
-            index = self._tables[table] = Index(table)
+            index = self._tables[table] = Shared(table)
             while len(self._tables) > TABLES_MOST:
                 self._tables.popitem(last=False)
         self._tables.move_to_end(table)
@@ -165,40 +110,16 @@ class Past:
         The record that opened the deck before it is read again: what follows in it is already this hand's.
         """
         begin = max(0, place.after - 1)
-        version = max((kept for kept in index.kept if kept <= begin), default=0)
-        state = index.kept.get(version)
+        version, state = index.nearest(begin)
         async for record in self._records(index.table, version, begin):
             state = apply(state, _events(record))
             if record.version % KEPT_EVERY == 0 or record.version == begin:
                 index.keep(record.version, state)
         records = self._store.records(stream_of(index.table), begin, place.upto - begin)
-        told = next(one for one in _followed(records, state) if one.opened.hand == place.number)
-        for correction, entries in index.corrected.get(place.number, ()):
-            told.corrections.append(correction)
-            told.postings += entries
+        told = next(one for one in history.followed(records, state) if one.opened.hand == place.number)
+        index.correct(told)
         return told
 
 
 def _events(record: Written) -> list[Event]:
     return [codec.read_event(event) for event in payload.read(record.payload)["events"]]
-
-
-def _followed(records: Iterable[Written], state: Table | None) -> Iterator[Told]:
-    """Hands as `history.hands` tells them, but from a state of the table on."""
-    postings, log, cut = list[Any](), list[dict[str, Any]](), set[tuple[int, str, str]]()
-    for record in records:
-        found = payload.read(record.payload)
-        events = [codec.read_event(event) for event in found["events"]]
-        log.append({"version": record.version, **{key: found[key] for key in ("at", "by", "command", "events")}})
-        entries = found["entries"]
-        cut |= {(one.spot, one.player, one.wager) for one in events if isinstance(one, e.WagerCut)}
-        for number, event in enumerate(events):
-            if isinstance(event, e.DeckOpened):
-                before = apply(state, events[:number])
-                done = len(post_all(felt_before(state, events), events[:number]))
-                postings += [lines for lines in entries[:done] if history._of_hand(lines)]
-                entries = entries[done:]
-                yield Told(before, history._hand(before, event), event, postings, log, cut)
-                postings, log, cut = [], [], set()
-        postings += [lines for lines in entries if history._of_hand(lines)]
-        state = apply(state, events)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from pitboss.cards.card import NAMES, Card
 from pitboss.fair import protocol
+from pitboss.house import history
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
@@ -13,8 +14,9 @@ from pitboss.rounds.facts import Facts, facts
 from pitboss.rounds.settle import Settlement
 from pitboss.sheets.game import Game
 from pitboss.tables import events as e
+from pitboss.tables.by_hand_cards import UNKNOWN, as_told
 from pitboss.tables.events import Event, Finish
-from pitboss.web import cutting
+from pitboss.web import cutting, reasons
 from pitboss.web.wire.past import PastHand
 
 
@@ -33,7 +35,8 @@ class Glimpse:
 
     def __post_init__(self) -> None:
         self.players = {}
-        pool = ""
+        self.events = history.since_reopened(self.events)
+        pool, faces = "", list[str]()
         for event in self.events:
             match event:
                 case r.BetsPlaced():
@@ -42,9 +45,14 @@ class Glimpse:
                     self.players.pop(event.spot, None)
                 case e.DeckLocked():
                     pool = event.pool
+                case e.DealtByHand():
+                    faces += event.faces
                 case _:
                     pass
         opened = self.opened
+        if not opened.seed:
+            self.order = as_told(faces)
+            return
         head = protocol.Header(self.table, opened.hand, opened.deck, bytes.fromhex(self.game.digest))
         key = protocol.deck_key(bytes.fromhex(opened.seed), head, bytes.fromhex(pool)) if pool else b""
         self.order = protocol.order(key, self.game.deck.cards) if pool else ()
@@ -62,13 +70,14 @@ class Glimpse:
 
 def lying(opened: e.DeckOpened, order: Sequence[Card], place: str) -> tuple[Card, ...]:
     """The cards that lay at a spot (by its number), before the dealer or on the board when the hand was over."""
-    return tuple(one for one, where in zip(order, opened.deal, strict=False) if where == place)
+    found = (one for one, where in zip(order, opened.deal, strict=False) if where == place)
+    return tuple(one for one in found if one != UNKNOWN)
 
 
 def facts_of(
     game: Game, opened: e.DeckOpened, order: Sequence[Card], spot: int, kept: Sequence[int] | None
 ) -> Facts | None:
-    """None where somebody has not all the cards of a hand: it was void, or a card was dead."""
+    """None where somebody has not all the cards of a hand: it was void, a card was dead, or some were not told."""
     mine, theirs, board = (lying(opened, order, place) for place in (str(spot), r.DEALER, r.BOARD))
     if [len(mine), len(theirs), len(board)] != [game.dealt[who] for who in ("player", "dealer", "board")]:
         return None
@@ -142,6 +151,9 @@ def _says(glimpse: Glimpse, viewer: str | None, mine: list[int]) -> str:
 
 def _of_spot(glimpse: Glimpse, spot: int) -> str:
     settled, found = glimpse.settled(spot), glimpse.facts(spot)
+    if settled and found is None:
+        chosen = {one.stage: one.choice for one in glimpse.events if isinstance(one, r.ChoiceMade) and one.spot == spot}
+        return reasons.without_cards(glimpse.game, settled, folded=folded(chosen))
     if not settled or found is None:
         gone = [one for one in glimpse.events if isinstance(one, e.WagersForfeited) and one.spot == spot]
         return "The wagers were forfeited." if gone else "The wagers went back."

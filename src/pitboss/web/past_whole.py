@@ -1,6 +1,7 @@
 """A finished hand in full: every step in words, every result with its reason, every entry, and the record."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from pitboss.cards.card import NAMES
@@ -9,11 +10,12 @@ from pitboss.house.history import Told
 from pitboss.money import chips
 from pitboss.rounds import events as r
 from pitboss.rounds.facts import Facts
-from pitboss.rounds.settle import Settlement
+from pitboss.rounds.settle import Cause, Settlement
+from pitboss.rounds.words import follows
 from pitboss.tables import codec
 from pitboss.tables.events import Finish, WagerCut
 from pitboss.tables.state import Ended, Ending
-from pitboss.web import cutting, settling
+from pitboss.web import cutting, reasons, settling
 from pitboss.web.cutting import Cuts
 from pitboss.web.describing import Scene, describe
 from pitboss.web.past_lines import facts_of, lying
@@ -42,11 +44,16 @@ def whole(told: Told, viewer: str | None, name: Name) -> WholeHand:
 
 
 def _steps(told: Told, scene: Scene) -> Iterator[Step]:
-    """Everything up to the opening of the deck; what follows in the same record belongs to the next hand."""
+    """Everything up to the opening of the deck; what follows in the same record belongs to the next hand.
+
+    The cards of a hand that was taken back and recorded anew are those of the last time.
+    """
+    again = sum(raw["is"] == "hand-reopened" for record in told.log for raw in record["events"])
     for record in told.log:
         for raw in record["events"]:
             event = codec.read_event(raw)
-            said = describe(scene, event)
+            said = describe(scene if not again else replace(scene, order=()), event)
+            again -= raw["is"] == "hand-reopened"
             yield Step(
                 at=record["at"],
                 by=scene.name(record["by"]),
@@ -70,7 +77,7 @@ def _headline(told: Told, viewer: str | None) -> str:
     spot = next((spot for spot in settled if spot.player == viewer), settled[0])
     found = facts_of(game, told.opened, told.order, spot.number, spot.kept)
     if found is None:
-        return ""
+        return reasons.without_cards(game, spot.settled, folded=spot.folded)
     return cutting.headline(game, spot.settled, found, _cuts(told, spot.number, spot.player), folded=spot.folded)
 
 
@@ -138,9 +145,10 @@ def _spot(
 def _wager(told: Told, spot: int, player: str, one: Settlement, found: Facts | None) -> WagerResult:
     """As it was settled; what a bank could not cover and what was corrected later is said."""
     game, cut = told.before.game, _cuts(told, spot, player).get(one.wager)
-    if found is None:  # a side wager that a void hand pays all the same
+    if found is None:  # a side wager that a void hand pays all the same, or one whose result was told
         line_of = one.pay_class.capitalize()
-        reason = f"{line_of} pays {one.odds}." if one.odds else f"{line_of}."
+        by_line = one.cause is Cause.PAYS and one.odds is not None
+        reason = f"{line_of} pays {one.odds}." if by_line else f"{follows(game.wagers[one.wager].title, one)}."
         made = WagerResult(
             wager=one.wager, title=game.wagers[one.wager].title, stake_cents=one.stake, net_cents=one.net,
             result=one.ending.value, odds=str(one.odds) if one.odds else None, reason=reason, clause=one.clause,

@@ -44,6 +44,16 @@ def summary(game: Game, settled: Sequence[Settlement], facts: Facts, *, folded: 
     return " ".join([said, *(f"{part}." for part in parts)])
 
 
+def without_cards(game: Game, settled: Sequence[Settlement], *, folded: bool) -> str:
+    """The same where not all cards were told: what became of each wager, and not why.
+
+    "Ante pays 1 to 1, Play pushes, Pair Plus loses."
+    """
+    if folded:
+        return _folded(game, settled)
+    return f"{_each(game, [one for one in settled if one.ending is not Ending.NONE])}."
+
+
 def reason(game: Game, settled: Settlement, facts: Facts) -> str:
     """Why one wager ended as it did, and that a payout was rounded.
 

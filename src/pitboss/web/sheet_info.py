@@ -11,6 +11,7 @@ from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.odds.limits import exposed
 from pitboss.rounds import bets
+from pitboss.rounds.deal import spots_max
 from pitboss.sheets import payouts, shipped, words
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game, Wager
@@ -36,6 +37,7 @@ from pitboss.web.wire.sheet import (
 )
 
 TRAY_MOST = 5
+SEATS_MOST = 7  # places at a table of the house
 TWO_DOLLARS: Cents = 2_00  # a chip where all bets are small, such as $2 or $4
 _HELP = re.compile(r"\b(gambl\w*|responsib\w*|help)\b", re.IGNORECASE)
 
@@ -64,6 +66,11 @@ def info(game: Game) -> SheetInfo:
         notices=list(_notices(game)),
         classes=[capital(category) for category in game.player.ladder.order],
         spots_while_waiting=_while_waiting(game),
+        posts=[wager.id for wager in game.opening if isinstance(wager.amounts, Posted)],
+        collection=sheet.bank.collection is not None,
+        backline=sheet.bank.backline is not None,
+        never_behind=list(sheet.bank.backline.never_on) if sheet.bank.backline else [],
+        seats_most=min(SEATS_MOST, spots_max(game)),
     )
 
 

@@ -1,8 +1,9 @@
 """`/api/lobby`: the games of the house and the tables that are open."""
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 
 from pitboss.cards.card import NAMES, parse
+from pitboss.house import settings
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
@@ -11,7 +12,7 @@ from pitboss.sheets.values import Posted
 from pitboss.tables import commands as c
 from pitboss.tables.state import Table
 from pitboss.tables.terms import PRACTICE_LIMITS
-from pitboss.web import deps, sheet_info
+from pitboss.web import deps, links, sheet_info
 from pitboss.web.errors import ANSWERS
 from pitboss.web.floor import Floor
 from pitboss.web.wire.lobby import GameCard, Lobby, OpenTableCard
@@ -42,7 +43,15 @@ async def lobby(request: Request) -> Lobby:
         tables=[_table(floor.house.table(name)) for name in floor.listed_tables()],
         notice=NOTICE,
         secure=floor.is_safe(request.url.scheme, request.url.hostname or ""),
+        house=settings.read(floor.house.store).name,
+        address=floor.settings.address,
     )
+
+
+@router.get("/link.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+async def link(request: Request) -> Response:
+    """The address of the house as a QR code."""
+    return Response(links.code(deps.floor(request).settings.address), media_type="image/svg+xml")
 
 
 def _game(floor: Floor, game: Game, drawn: str) -> GameCard:
@@ -71,6 +80,8 @@ def _table(table: Table) -> OpenTableCard:
         waiting=len(table.queue),
         limits=_limits(table.game),
         invited_only=False,
+        chips=table.terms.chips.value,
+        cards=table.terms.cards.value,
     )
 
 

@@ -15,7 +15,6 @@ from pitboss.web.asking import Says, answer_text, carried
 from pitboss.web.errors import Refusing
 from pitboss.web.floor import Floor
 from pitboss.web.log import log
-from pitboss.web.people import Guest
 from pitboss.web.rail import Frames, Viewer
 from pitboss.web.wire.commands import Asked
 
@@ -27,7 +26,7 @@ MISTAKES_MOST = 20  # messages without sense, after which a socket is closed
 async def socket(websocket: WebSocket, table: str) -> None:
     floor = deps.floor(websocket)
     try:
-        guest = deps.guest(websocket)
+        visitor = deps.visitor(websocket)
     except Refusing:
         await websocket.close(1008, "no session")
         return
@@ -36,18 +35,18 @@ async def socket(websocket: WebSocket, table: str) -> None:
         return
     if (
         floor.rail.everybody >= floor.settings.sockets_most
-        or floor.rail.of(guest.player) >= floor.settings.sockets_each
+        or floor.rail.of(visitor.player) >= floor.settings.sockets_each
     ):
         await websocket.close(1013, "too many windows")
         return
     await websocket.accept()
-    viewer = Viewer(guest.player)
+    viewer = Viewer(visitor.player, "" if visitor.session is None else visitor.session.key)
     floor.rail.come(table, viewer)
     floor.metrics.count("sockets")
     floor.pit.wake(table)
     floor.pit.tell(table)  # the others see who came
-    viewer.show(Frames(floor.house, floor.pit.timers, floor.rail, table).of(guest.player))
-    listening = asyncio.create_task(_listen(floor, guest, table, websocket, viewer))
+    viewer.show(Frames(floor.house, floor.pit.timers, floor.rail, table).of(visitor.player))
+    listening = asyncio.create_task(_listen(floor, table, websocket, viewer))
     try:
         why = await viewer.serve(websocket.send_text)
         floor.metrics.count(f"sockets_{why.replace(' ', '_')}" if why in ("stuck", "too slow") else "sockets_closed")
@@ -62,12 +61,12 @@ async def socket(websocket: WebSocket, table: str) -> None:
                 await websocket.close()
 
 
-async def _listen(floor: Floor, guest: Guest, table: str, websocket: WebSocket, viewer: Viewer) -> None:
-    mistakes = 0
+async def _listen(floor: Floor, table: str, websocket: WebSocket, viewer: Viewer) -> None:
+    mistakes, token = 0, deps.token(websocket)
     try:
         while True:
             text = await websocket.receive_text()
-            if not floor.messages.take(guest.player):
+            if not floor.messages.take(viewer.player):
                 viewer.answer(answer_text(_id_in(text), Reply(0, refusal=refuse(Says.TOO_FAST))))
                 continue
             try:
@@ -80,8 +79,11 @@ async def _listen(floor: Floor, guest: Guest, table: str, websocket: WebSocket, 
                 why = f"The message makes no sense: {error.errors()[0]['msg']}."
                 viewer.answer(answer_text(_id_in(text), Reply(0, refusal=refuse(Says.NO_SENSE, why=why))))
                 continue
-            known = floor.people.get(guest.player) or guest  # limits may have been set since
-            reply = await asyncio.shield(carried(floor, known, table, asked))
+            visitor = deps.known(floor, token)  # who may have set limits since, or was signed out
+            if visitor is None:
+                viewer.close("signed out")
+                return
+            reply = await asyncio.shield(carried(floor, visitor, table, asked))
             viewer.answer(answer_text(asked.id, reply))
     except (WebSocketDisconnect, RuntimeError, KeyError):
         viewer.close("gone")

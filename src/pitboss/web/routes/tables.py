@@ -4,7 +4,6 @@ import asyncio
 from dataclasses import replace
 from typing import Annotated
 
-import segno
 from fastapi import APIRouter, Query, Request, Response
 
 from pitboss.house import bots
@@ -12,7 +11,7 @@ from pitboss.house.bots import Style
 from pitboss.sheets.game import Game
 from pitboss.tables import terms as t
 from pitboss.tables.terms import TermsError, Timers
-from pitboss.web import deps, sheet_info
+from pitboss.web import deps, gate, links, sheet_info
 from pitboss.web.asking import answer_text, carried
 from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, refusing
 from pitboss.web.floor import Floor, new_id
@@ -33,7 +32,7 @@ TABLES_MOST = 400  # that are open at once
 @router.post("", status_code=201, responses=WRONG_SHEET)
 async def open_table(request: Request, asked: NewTable) -> Opened:
     """Open a practice table, on a sheet of the library or one's own; bots sit down at once."""
-    floor, player = deps.floor(request), deps.player(request)
+    floor, player = deps.floor(request), gate.demand_of_anybody(request, "open-practice").player
     address = request.client.host if request.client else "?"
     if not floor.openings.take(player) or not floor.openings_here.take(address):
         raise Refusing(429, "too-fast", "Several tables were opened just now. Wait a moment, or sit down at one.")
@@ -72,7 +71,8 @@ async def look(
     wait: Annotated[int, Query(ge=0, le=WAIT_MOST_S)] = 0,
 ) -> Response:
     """The table as the asker sees it; with `after` and `wait`, as soon as it is newer than that version."""
-    floor, player = deps.floor(request), deps.player(request)
+    floor, visitor = deps.floor(request), deps.visitor(request)
+    player = visitor.player
     _demand(floor, table)
     text: str | None = None
     if floor.house.desk(table).shown_version > after:
@@ -80,7 +80,7 @@ async def look(
     elif wait:
         if floor.rail.of(player) >= floor.settings.sockets_each:
             raise Refusing(429, "too-many", "You have too many windows open on the tables of this house.")
-        viewer = Viewer(player)
+        viewer = Viewer(player, "" if visitor.session is None else visitor.session.key)
         floor.rail.come(table, viewer)
         floor.pit.wake(table)
         try:
@@ -95,11 +95,11 @@ async def look(
 @router.post("/{table}/commands", response_model=Answer)
 async def ask(request: Request, table: str, asked: Asked) -> Response:
     """Ask something of the table. The same id again gets the same answer; nothing is done twice."""
-    floor, guest = deps.floor(request), deps.guest(request)
+    floor, visitor = deps.floor(request), deps.visitor(request)
     _demand(floor, table)
-    if not floor.messages.take(guest.player):
+    if not floor.messages.take(visitor.player):
         raise Refusing(429, "too-fast", "Too many commands at once. Wait a moment.")
-    reply = await asyncio.shield(carried(floor, guest, table, asked))
+    reply = await asyncio.shield(carried(floor, visitor, table, asked))
     return Response(answer_text(asked.id, reply), media_type="application/json")
 
 
@@ -108,7 +108,8 @@ async def sheet(request: Request, table: str) -> SheetInfo:
     """The sheet of the table, with the limits that it posts."""
     floor = deps.floor(request)
     _demand(floor, table)
-    return sheet_info.info(floor.house.table(table).game)
+    state = floor.house.table(table)
+    return sheet_info.info(state.game).model_copy(update={"backline": state.terms.backline})
 
 
 @router.get("/{table}/link.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
@@ -116,10 +117,7 @@ async def link(request: Request, table: str) -> Response:
     """The table's address as a QR code."""
     floor = deps.floor(request)
     _demand(floor, table)
-    code = segno.make(f"{floor.settings.address}/table/{table}", error="m")
-    text = code.svg_inline(scale=6, border=2, dark="#16201b", light="#ffffff", omitsize=True)
-    text = text.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1) if "xmlns" not in text else text
-    return Response(text, media_type="image/svg+xml")
+    return Response(links.code(f"{floor.settings.address}/table/{table}"), media_type="image/svg+xml")
 
 
 def _demand(floor: Floor, table: str) -> None:

@@ -61,15 +61,26 @@ class FeltPicture(Part):
 
     draft: FeltDraft
     phase: Literal["entering", "called", "closed"]
+    deck: str = ""  # the deck in play: its back
     spots: list[FeltSpotWorth]
     dealer_hand: str | None
     qualifies: bool | None
+    lacks: str | None = None  # what the dealer's hand or the board lacks, a sentence
     used: list[CardName]  # cards that lie on the table
     problems: list[Problem]  # impossible cards, bets that break a limit
     ready: bool  # may be closed
     tray_cents: Net | None  # what the tray gains
     called: list[str]  # spots or "dealer" that wait for the floor
+    happened: list[str] = Field(default_factory=list)  # what went wrong and left the hand to be played, and what to do
+    waiting: str | None = None  # an irregularity that waits for a second person: its number; nothing changes meanwhile
     tapped: int  # entries so far
+
+
+class FeltStale(Part):
+    """Another tablet was faster: the draft as it is now."""
+
+    error: Problem
+    picture: FeltPicture
 
 
 class FeltSheet(Part):
@@ -95,4 +106,5 @@ class FeltIrregular(Part):
     what: Literal["misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place", "dead card"]
     spot: Spot | None = None
     last_card: bool = False  # it was the last card dealt
+    hand: Annotated[int, Field(strict=True, ge=1)] | None = None  # so that a late answer does not tell of the next hand
     note: Annotated[str, Field(min_length=1, max_length=300)]

@@ -99,6 +99,8 @@ class OpenTableCard(Part):
     waiting: int
     limits: str
     invited_only: bool
+    chips: Literal["practice", "issued", "night"] = "practice"
+    cards: Literal["sealed", "real"] = "sealed"
 
 
 class Lobby(Part):
@@ -106,6 +108,8 @@ class Lobby(Part):
     tables: list[OpenTableCard]
     notice: str  # on practice chips and help
     secure: bool  # false where the page came over plain HTTP from another machine
+    house: str = ""  # its name
+    address: str = ""  # where it is reached, as on its QR code
 
 
 class NewTable(Part):

@@ -92,6 +92,7 @@ class Invited(Part):
     code: str
     link: str
     until: int
+    qr: str = ""  # the link as a QR code, in SVG
 
 
 class SetRoles(Part):

@@ -82,6 +82,11 @@ class SheetInfo(Part):
     notices: list[str]  # help line and responsible play, where the sheet has them
     classes: list[str]  # the player's hands from best to worst
     spots_while_waiting: int | None  # the most for one player while others wait; None where the sheet has no such rule
+    posts: list[str] = Field(default_factory=list)  # wagers whose limits a table has to post when it opens
+    collection: bool = False  # a table has to post the schedule of its collection
+    backline: bool = False  # a table may allow betting behind another player; of a table's own sheet: it does
+    never_behind: list[str] = Field(default_factory=list)  # wagers that are never bet behind another player
+    seats_most: int = 7  # for so many there are cards
 
 
 class SheetText(Part):

@@ -465,19 +465,40 @@ class Customer(Part):
     lost_limit: Cents | None
 
 
+class DayLine(Part):
+    """One line of a customer's day: a buy-in, a stay at a table (`until` null: they are there now), a cash-out."""
+
+    at: int
+    until: int | None
+    says: str
+    cents: Net  # from the customer's side
+
+
+class CustomerDay(Part):
+    """A customer, and what they did on this gaming day, the latest first."""
+
+    customer: Customer
+    lines: list[DayLine]
+
+
 class BookLine(Part):
-    """One entry of today's book."""
+    """One entry of today's book, the latest first. A fill moves chips and no cash: its amount is in `chips`."""
 
     number: int  # of the slip
     at: int
     says: str
     by: list[str]  # names: two where two were needed
-    cents: Net  # what it did to the drawer
+    cents: Net  # what it did to the cash in the drawer
+    chips: Net = 0  # what it did to the chips that the house has at the cage
     flagged: bool
 
 
 class CashierView(Part):
-    """The window: who is there, and today's book."""
+    """The window: who is there, and today's book.
+
+    The drawer is cash: opening, plus buy-ins, less cash-outs, plus others (capital, drop boxes, tips paid out, what
+    a count found). Fills and credits move chips between cage and tables; they are told beside it, not in it.
+    """
 
     house: str
     day: str
@@ -516,7 +537,11 @@ class Slip(Part):
 
 
 class WagerTheory(Part):
-    """Theoretical against actual for one wager; `alarm` where the actual lies outside its interval."""
+    """Theoretical against actual for one wager of a gaming day, in cents from the house's side.
+
+    `low` to `high` holds 99.9 % of all days; `alarm` where the actual lies outside. `sigma` is how many standard
+    deviations it is off, below nothing where the players did better than they should have.
+    """
 
     table: str
     wager: str
@@ -537,7 +562,13 @@ class CheckLine(Part):
 
 
 class AuditView(Part):
+    """The whole check of the book takes a while in a large house: while it runs, `checking`, with the last one's
+    results (and when that was) beside it.
+    """
+
     day: str
+    checking: bool
+    checked_at: int | None
     checks: list[CheckLine]
     theory: list[WagerTheory]
     tables: list[str]
@@ -575,26 +606,47 @@ class Verified(Part):
 
 
 class MonthLine(Part):
-    """A table in a month."""
+    """A table in a month. What is missing is off the win already; the prizes are what the house paid to winners."""
 
     table: str
     title: str
     hands: int
-    drop: Cents
+    drop: Net
     win: Net
-    collections: Cents
+    collections: Net
     tips: Cents
-    prizes: Cents
+    prizes: Net
     missing: Net
+    short: Net  # missing in the drop box, which is not off the win
+    revenue: Net  # win, collections and tips, less what was missing in the drop box
+    expenses: Net  # tips that were paid out
+
+
+class PrizeWon(Part):
+    place: int
+    says: str
+    names: list[str]  # several where they share the place
+
+
+class NightHeld(Part):
+    """A play-money night that ended in a month."""
+
+    name: str
+    day: str
+    players: int
+    prizes: list[PrizeWon]
 
 
 class MonthReport(Part):
     month: str
     house: str
+    chips: Literal["practice", "issued", "night"]
     lines: list[MonthLine]
     total: MonthLine
     revenue: Net
-    expenses: Cents
+    drawer: Net  # what counts of the cashier's drawer found missing
+    expenses: Net  # tips that were paid out, and what was missing in the drawer
+    nights: list[NightHeld]
 
 
 class Rating(Part):
@@ -612,6 +664,7 @@ class Rating(Part):
 
 class Ratings(Part):
     day: str
+    chips: Literal["practice", "issued", "night"]
     players: list[Rating]
 
 

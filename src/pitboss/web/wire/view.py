@@ -118,7 +118,10 @@ class PublicView(Part):
     sheet: str
     title: str
     digest: str
-    chips: Literal["practice", "issued"]
+    chips: Literal["practice", "issued", "night"]
+    cards: Literal["sealed", "real"] = "sealed"  # of real ones nothing is proved: there are no commits and no seeds
+    dealer: Literal["automatic", "staff"] = "automatic"
+    payout_max: Cents | None = None  # the most that one player is paid in a round, where the table posts it
     closed: bool
     seats: int
     queue: list[str]

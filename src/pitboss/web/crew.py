@@ -1,0 +1,178 @@
+"""Several processes that serve one house behind one link, and the one that looks after them.
+
+The port is opened once, here, and every worker accepts from the same queue: whoever is free takes the next guest,
+so that a busy worker gets fewer, and one that dies takes along nobody who still stands in line. (With SO_REUSEPORT
+each worker would have a line of its own: guests are dealt out blindly, those in the line of a dead worker are
+turned away, and on macOS all of them end up in one line.) A worker that ends is started again, after a moment that
+grows while it keeps ending. Workers hold on to a pipe from here: when it breaks, they close by themselves.
+"""
+
+import asyncio
+import json
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from pitboss.house import place as places
+from pitboss.house.place import Place, Url
+from pitboss.web import certificate, serve, welcome
+from pitboss.web.floor import Settings
+from pitboss.web.log import log
+from pitboss.web.serve import Doors, Served
+
+AGAIN_S, AGAIN_MOST_S = 0.1, 5.0
+STEADY_S = 10.0  # a worker that lived so long is started again at once
+STOP_S = serve.STOP_S + 5.0
+READY = b"ready\n"
+
+
+@dataclass(frozen=True)
+class Orders:
+    """What a worker has to know. It goes through a pipe, because a command line is for all to read."""
+
+    place: Place
+    served: Served
+    doors: Doors
+    quick: bool
+
+    def text(self) -> bytes:
+        place = self.place.text if isinstance(self.place, Url) else str(self.place)
+        served = {
+            "settings": asdict(self.served.settings), "listening": self.served.listening.fileno(),
+            "cert": self.served.cert, "key": self.served.key, "links": self.served.links,
+        }  # fmt: skip
+        said = {"place": place, "served": served, "doors": asdict(self.doors), "quick": self.quick}
+        return json.dumps(said, default=str).encode() + b"\n"
+
+
+def read(text: str) -> Orders:
+    import socket
+
+    said = json.loads(text)
+    served, doors = said["served"], said["doors"]
+    settings: dict[str, Any] = served["settings"]
+    rates = {name: tuple(value) for name, value in settings.items() if isinstance(value, list)}
+    return Orders(
+        places.read(said["place"]),
+        Served(
+            socket.socket(fileno=served["listening"]), Settings(**(settings | rates)), _path(served["cert"]),
+            _path(served["key"]), served["links"], several=True,
+        ),
+        Doors(**{**doors, "cert": _path(doors["cert"]), "key": _path(doors["key"]), "names": tuple(doors["names"])}),
+        said["quick"],
+    )  # fmt: skip
+
+
+def _path(text: Any) -> Path | None:
+    return None if text is None else Path(text)
+
+
+def lead(orders: Orders, count: int, *, started: Callable[[], None]) -> int:
+    """Serve with so many workers until the process is told to stop; the exit code."""
+    return asyncio.run(_Crew(orders, count, started).work())
+
+
+class _Crew:
+    def __init__(self, orders: Orders, count: int, started: Callable[[], None]) -> None:
+        self._orders = orders
+        self._count = count
+        self._started = started
+        self._workers: set[Process] = set()
+        self._ready = 0
+        self._stopping = asyncio.Event()
+        self._signals = 0
+        self._code = 0
+
+    async def work(self) -> int:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self._signalled)
+        page = await self._welcome()
+        tasks = [loop.create_task(self._keep(number)) for number in range(1, self._count + 1)]
+        await self._stopping.wait()
+        if page is not None:
+            page.close()
+        await self._stop()
+        for task in tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        return self._code
+
+    async def _welcome(self) -> asyncio.Server | None:
+        """The page that explains the browser's warning; a courtesy, without which the house opens too."""
+        served = self._orders.served
+        if served.welcome is None or served.cert is None:
+            return None
+        try:
+            return await welcome.serve(*served.welcome, served.links[0], certificate.fingerprint(served.cert))
+        except OSError:
+            served.welcome = None
+            return None
+
+    async def _keep(self, number: int) -> None:
+        """Keep one worker's place filled."""
+        pause = AGAIN_S
+        while not self._stopping.is_set():
+            began = monotonic()
+            worker = await self._start()
+            was_ready = await self._wait_for(worker)
+            code = await worker.wait()
+            self._workers.discard(worker)
+            if self._stopping.is_set():
+                return
+            log.error("a worker ended", worker=number, code=code)
+            if not was_ready and self._ready < self._count:  # it never worked: who started us has to know
+                self._code = 2 if code > 0 else 1
+                self._stopping.set()
+                return
+            pause = AGAIN_S if monotonic() - began > STEADY_S else min(AGAIN_MOST_S, 2 * pause)
+            await asyncio.sleep(pause)
+
+    async def _start(self) -> Process:
+        listening = self._orders.served.listening.fileno()
+        worker = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "pitboss.web.worker", stdin=PIPE, stdout=PIPE, pass_fds=(listening,),
+            start_new_session=True,  # a Ctrl-C is for us alone, and we pass it on once
+        )  # fmt: skip
+        self._workers.add(worker)
+        assert worker.stdin is not None
+        with suppress(ConnectionError):
+            worker.stdin.write(self._orders.text())
+            await worker.stdin.drain()
+        return worker
+
+    async def _wait_for(self, worker: Process) -> bool:
+        assert worker.stdout is not None
+        if await worker.stdout.readline() != READY:
+            return False
+        self._ready += 1
+        if self._ready == self._count:
+            self._started()
+        return True
+
+    def _signalled(self) -> None:
+        """The first one asks the workers to close in order, another one ends them."""
+        self._signals += 1
+        self._stopping.set()
+        if self._signals > 1:
+            for worker in self._workers:
+                with suppress(ProcessLookupError):
+                    worker.kill()
+
+    async def _stop(self) -> None:
+        for worker in list(self._workers):
+            with suppress(ProcessLookupError):
+                worker.terminate()
+        waiting = [asyncio.ensure_future(worker.wait()) for worker in self._workers]
+        if waiting:
+            _, late = await asyncio.wait(waiting, timeout=STOP_S)
+            for worker in self._workers if late else ():
+                with suppress(ProcessLookupError):
+                    worker.kill()

@@ -1,0 +1,96 @@
+"""The floor's buttons for what goes wrong: each with the effect that it has at this table, and why not, if not now."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Literal, TypeAlias
+
+from pitboss.cards.card import Card
+from pitboss.rounds.bets import CENTS_MAX
+from pitboss.rounds.events import DEALER
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.sheets.house import Policies
+from pitboss.tables import commands as c
+from pitboss.tables.commands import Reason
+from pitboss.tables.decide import decide
+from pitboss.tables.irregular import EFFECTS, Effect
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Table
+from pitboss.web.wire.staff import Irregularity
+
+Need: TypeAlias = Literal["note", "position", "to", "reason"]
+_NEEDS: dict[str, tuple[str, list[Need]]] = {
+    "CallMisdeal": ("call-misdeal", ["note"]),
+    "FoulDeck": ("foul-deck", ["note"]),
+    "CardExposed": ("card-exposed", ["position"]),
+    "CardMisplaced": ("card-misplaced", ["position", "to"]),
+    "CardDead": ("card-dead", ["position"]),
+    "CorrectPayout": ("correct-payout", ["note"]),
+    "Dispute, Rule": ("open-dispute", ["note"]),
+    "VoidHand": ("void-hand", ["reason", "note"]),
+}
+
+
+def of(table: Table, order: Sequence[Card]) -> list[Irregularity]:
+    """All of them, as they are at this table now."""
+    full = replace(table, tray=CENTS_MAX)  # a refusal for want of chips would tell what hidden hands have won
+    clause = ", ".join(table.game.sheet.policies.clause) or None
+    made = []
+    for effect in EFFECTS:
+        word, needs = _NEEDS[effect.command]
+        refused = _refused(full, effect, order)
+        says, why = _effect(effect, table.game.sheet.policies), None if refused is None else str(refused)
+        made.append(Irregularity(do=word, what=effect.what, effect=says, clause=clause, needs=needs, refused=why))
+    return made
+
+
+def _effect(effect: Effect, policies: Policies) -> str:
+    """The sentences for this sheet's policies; a line without a value of its own holds on every sheet."""
+    said = []
+    for policy, says in effect.policies.items():
+        name, equals, value = policy.partition(" = ")
+        if not equals or getattr(policies, name).value == value.strip('"'):
+            said.append(says)
+    return " ".join(said).replace("`", "")
+
+
+def _refused(table: Table, effect: Effect, order: Sequence[Card]) -> Refusal | None:
+    """Why none of what the button could mean is possible now; None where one is."""
+    if effect.command == "CorrectPayout":
+        return None if any(table.past.values()) else refuse(Code.NO_HAND, now="no hand has been paid yet")
+    first: Refusal | None = None
+    for command in _meant(table, effect):
+        answer = decide(table, command, order)
+        if not isinstance(answer, Refusal):
+            return None
+        first = first or answer
+    return first or refuse(Code.NO_HAND, now="no card has been dealt")
+
+
+def _meant(table: Table, effect: Effect) -> Iterator[c.Command]:
+    """What the floor could ask for, at every card and spot."""
+    hand, note = table.hand, "so it is"
+    spots = hand.round.spots if hand else ()
+    own = [(position, str(spot.number)) for spot in spots for position in spot.cards]
+    dealers = [(position, DEALER) for position in hand.round.dealer] if hand else []
+    match effect.what:
+        case "misdeal":
+            yield c.CallMisdeal(note)
+        case "foul deck":
+            yield c.FoulDeck(note)
+        case "exposed card":
+            yield from (c.CardExposed(position) for position, _ in own)
+        case "dealer card exposed":
+            yield from (c.CardExposed(position) for position, _ in dealers)
+        case "card in the wrong place":
+            places = [*(str(spot.number) for spot in spots), DEALER]
+            for position, belongs in (*own, *dealers):
+                yield from (c.CardMisplaced(position, to) for to in places if to != belongs)
+        case "dead card":
+            yield from (c.CardDead(position) for position, _ in (*own, *dealers))
+        case "dispute":
+            yield from (c.Dispute(spot.number, note) for spot in spots)
+            yield c.Dispute(0, note)
+        case "void":
+            yield c.VoidHand(Reason.FAILURE, note)
+        case _:
+            raise AssertionError(effect)

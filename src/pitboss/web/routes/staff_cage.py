@@ -1,0 +1,57 @@
+"""`/api/staff/cashier`, cage, slips and customers: the cashier's window."""
+
+import asyncio
+from typing import Annotated, cast
+
+from fastapi import APIRouter, Query, Request
+
+from pitboss.web import deps, gate
+from pitboss.web.cashier_view import Window
+from pitboss.web.errors import ANSWERS, Refusing
+from pitboss.web.routes.staff_tables import picture
+from pitboss.web.wire.staff import CageAsked, CashierView, CustomerDay, Slip, StaffAnswer
+
+router = APIRouter(prefix="/api/staff", tags=["staff"], responses=ANSWERS)
+
+
+@router.get("/cashier")
+async def cashier(request: Request, find: Annotated[str, Query(max_length=60)] = "") -> CashierView:
+    """The window: who is there, and today's book."""
+    who = gate.demand(request, "see-cashier", "cage")
+    return window(request).view(who.player, find)
+
+
+@router.post("/cage/commands")
+async def ask(request: Request, asked: CageAsked) -> StaffAnswer:
+    """Ask something of the cage. The same id again gets the same answer; nothing is done twice."""
+    return await asyncio.shield(gate.asked(request, None, asked))
+
+
+@router.get("/customers/{player}")
+async def customer(request: Request, player: str) -> CustomerDay:
+    """Somebody with an account, and their gaming day."""
+    gate.demand(request, "see-cashier", "cage")
+    found = window(request).customer(player)
+    if found is None:
+        raise Refusing(404, "no-customer", f'There is no account with the number "{player[:40]}".')
+    return found
+
+
+@router.get("/slips/{number}")
+async def slip(request: Request, number: int) -> Slip:
+    """A slip to print and sign."""
+    gate.demand(request, "see-slip", "cage")
+    found = window(request).slip(number)
+    if found is None:
+        last = deps.house(request).cashier.book.last
+        known = f"there are 1 to {last}" if last else "there are none yet"
+        raise Refusing(404, "no-slip", f"There is no slip {number}; {known}.")
+    return found
+
+
+def window(request: Request) -> Window:
+    """One for the running house, made when somebody asks first."""
+    state = request.app.state
+    if not hasattr(state, "window"):
+        state.window = Window(deps.floor(request), picture(request).cards)
+    return cast(Window, state.window)

@@ -1,0 +1,96 @@
+"""What staff ask for, in words with its amounts: for whoever has to agree to it."""
+
+from pitboss.money import chips
+from pitboss.tables.state import Table
+from pitboss.web.floor import Floor
+from pitboss.web.wire import staff as w
+from pitboss.web.wire.staff import CageCommand, StaffCommand
+
+_PLAIN: dict[type, str] = {
+    w.NoMoreBets: "close the bets", w.Deal: "deal", w.Expose: "turn up the dealer's card",
+    w.Reveal: "turn over a hand", w.Settle: "pay and take", w.ReceiveFill: "receive the fill",
+}  # fmt: skip
+
+
+def at_table(floor: Floor, table: str, said: StaffCommand) -> str:
+    """One sentence, such as "Fill table T1 with $500.\""""
+    state = floor.house.table(table)
+    words = _at_table(floor, state, said)
+    return words[0].upper() + words[1:] + "."
+
+
+def _at_table(floor: Floor, table: Table, said: StaffCommand) -> str:
+    name, at = floor.people.name, f"table {table.terms.table}"
+    match said:
+        case w.Fill():
+            return f"fill {at} with {chips.show(said.cents)}"
+        case w.Credit():
+            return f"credit of {chips.show(said.cents)} from {at} to the cage"
+        case w.CloseTable():
+            counted = f"{chips.show(said.tray)} in the tray and {chips.show(said.rack)} in the rack"
+            book = f"{chips.show(table.tray)} and {chips.show(table.rack)}"
+            return f"close {at}: {counted} counted, by the book {book}"
+        case w.VoidHand():
+            return f"void hand {_hand(table)} of {at}: {said.reason}. {said.note}"
+        case w.CorrectPayout():
+            title = table.game.wagers[said.wager].title if said.wager in table.game.wagers else said.wager
+            whose = f" of {name(said.player)}" if said.player else ""
+            paid = f"{title} on spot {said.spot}{whose} comes to {chips.signed(said.net)}"
+            return f"correct hand {said.hand} of {at}: {paid}. {said.note}"
+        case w.Rule():
+            ruling = "is void" if said.ruling == "void" else "stands"
+            return f"rule that hand {_hand(table)} of {at} {ruling}: {said.reason}"
+        case w.PostLimits():
+            lines = [
+                f"{_title(table, wager)} {chips.show(least)} to {chips.show(most)} by {chips.show(step)}"
+                for wager, (least, most, step) in said.limits.items()
+            ]
+            return f"post at {at}: {', '.join(lines)}"
+        case w.SellChips() | w.TakeTip():
+            what = "sell chips for" if isinstance(said, w.SellChips) else "take a tip of"
+            return f"{what} {chips.show(said.cents)} at {at}, {name(said.player)}"
+        case w.Warn() | w.Remove():
+            return f"{'warn' if isinstance(said, w.Warn) else 'remove'} {name(said.player)} at {at}: {said.reason}"
+        case w.SeatPlayer() | w.LetGo():
+            return f"{'seat' if isinstance(said, w.SeatPlayer) else 'let go'} {name(said.player)} at {at}"
+        case w.CallMisdeal() | w.FoulDeck():
+            return f"{'misdeal' if isinstance(said, w.CallMisdeal) else 'foul deck'} at {at}: {said.note}"
+        case w.CardExposed() | w.CardMisplaced() | w.CardDead():
+            return f"card {said.position} of hand {_hand(table)} of {at}: {said.do.replace('-', ' ')}"
+        case w.OpenDispute():
+            return f"dispute at spot {said.spot} of {at}: {said.says}"
+        case w.Acknowledge():
+            return f"acknowledge {said.who} at {at}"
+        case w.SetDuty():
+            jobs = [f"{job}: {word}" for job, word in (("dealer", said.dealer), ("floor", said.floor)) if word]
+            return f"change the duty at {at}, {', '.join(jobs)}"
+        case _:
+            return f"{_PLAIN[type(said)]} at {at}"
+
+
+def at_cage(floor: Floor, said: CageCommand) -> str:
+    match said:
+        case w.CageBuyIn() | w.CageCashOut():
+            who = floor.people.name(said.player) if said.player else "a walk-in"
+            what = "Buy-in" if isinstance(said, w.CageBuyIn) else "Cash-out"
+            return f"{what} of {chips.show(said.cents)}, {who}{', chips in hand' if said.in_hand else ''}."
+        case w.CountDrop():
+            return f"{chips.show(said.cents)} counted in the drop box of table {said.table}."
+        case w.SweepCollections():
+            return f"Collections of table {said.table} to the cage."
+        case w.PayTips():
+            return f"Pay out {chips.show(said.cents)} of the tips of table {said.table}."
+        case w.CountCage():
+            book = floor.house.cashier.book.drawer
+            return f"{chips.show(said.cents)} counted in the drawer; by the book {chips.show(book)}."
+        case w.ChangeCapital():
+            way = "put in" if said.cents > 0 else "take out"
+            return f"The owners {way} {chips.show(abs(said.cents))}."
+
+
+def _hand(table: Table) -> int:
+    return table.hand.number if table.hand else table.hands
+
+
+def _title(table: Table, wager: str) -> str:
+    return table.game.wagers[wager].title if wager in table.game.wagers else wager

@@ -1,0 +1,65 @@
+"""The shifts of the ledger that were worked out by hand, as the records of a house: what reports are held against."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import groupby
+from typing import Any, get_args
+
+from pitboss.house import cage, payload, purses
+from pitboss.house.desk import stream_of
+from pitboss.house.service import CAGE
+from pitboss.house.store import Store, Stored
+from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind
+from pitboss.ledger.post import Felt, post_all
+from pitboss.rounds.events import BetsPlaced, WagerSettled
+from pitboss.sheets import digest
+from pitboss.sheets.house import Banker
+from pitboss.tables import codec
+from pitboss.tables import events as e
+from tests.ledger.golden import Golden, load
+
+HOUR = 3_600_000
+NOON = 1_794_744_000_000  # 15 November 2026, 12:00 in London
+
+
+def keep(store: Store, name: str, at: Callable[[int], int] = lambda step: NOON + step * 60_000) -> Golden:
+    """Store a golden shift, each step at its moment; every hand ends with the opening of its deck."""
+    golden = load(name)
+    felt = Felt(golden.terms, golden.game, golden.game.sheet.bank.by is Banker.PLAYER_DEALER)
+    hands = 0
+    for number, step in enumerate(golden.steps):
+        events = [_with_rules(golden, event) for event in step.events]
+        if any(isinstance(event, WagerSettled | e.WagersReturned) for event in events):
+            hands += 1
+            settled = any(isinstance(event, WagerSettled) for event in events)
+            finish = e.Finish.SETTLED if settled else e.Finish.VOID
+            events.append(e.DeckOpened(hands, "A", "", finish, ()))
+        owners = {event.spot: event.player for event in events if isinstance(event, BetsPlaced)}
+        felt = replace(felt, owners={**felt.owners, **owners})
+        for at_cage, some in groupby(events, lambda event: isinstance(event, get_args(cage.Event))):
+            _append(store, golden, felt, list(some), at_cage=at_cage, at=at(number))
+    return golden
+
+
+def _with_rules(golden: Golden, event: Any) -> Any:
+    if not isinstance(event, e.TableOpened):
+        return event
+    sheet = golden.game.sheet
+    return e.TableOpened(event.terms, digest.rules_json(sheet), digest.texts_json(sheet), golden.game.digest)
+
+
+def _append(store: Store, golden: Golden, felt: Felt, events: list[Any], *, at_cage: bool, at: int) -> None:
+    stream = CAGE if at_cage else stream_of(golden.terms.table)
+    kept = store.balance(accounts.at(golden.terms, Kind.BREAKAGE)).cents
+    posted = (
+        [one for event in events for one in cage.post(event)] if at_cage else post_all(replace(felt, kept=kept), events)
+    )
+    version = store.head(stream).version
+    draft = payload.draft(
+        stream=stream, expected=version, at=at, by="ann", command_id=f"{golden.name} {stream} {version}",
+        command={"do": "by-hand"}, events=[codec.written(event, "is") for event in events],
+        entries=purses.lines(posted), answer={"version": version + 1},
+    )  # fmt: skip
+    (outcome,) = store.append([draft])
+    assert isinstance(outcome, Stored), outcome

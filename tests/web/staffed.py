@@ -1,0 +1,36 @@
+"""Browsers that are signed in: what the tests of accounts and staff share. Only the tests of passwords hash any."""
+
+from typing import Any
+
+from pitboss.house import passwords
+from pitboss.house.accounts import Account
+from pitboss.web import people
+from tests.web.playing import Browser, Web
+
+SECRET = "correct horse battery"
+HASH = passwords.hashed(SECRET)
+
+
+def made(web: Web, login: str, *roles: str) -> Account:
+    """An account, made as the command line makes it."""
+    return web.floor.accounts.make(login, login.capitalize(), HASH, roles=roles, by="owner")
+
+
+def signed_in(web: Web, login: str, *roles: str) -> Browser:
+    """A browser with a session of an account; made where there is none yet."""
+    account = web.floor.accounts.find(login) or made(web, login, *roles)
+    browser = web.browser()
+    token = web.floor.accounts.begin(account.player, "Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0")
+    browser.http.cookies.set("pitboss", token, domain="localhost.local", path="/")
+    browser.me = browser.http.get("/api/me").json()
+    assert browser.me["account"] == login
+    assert browser.me["token"] == people.csrf(token)
+    return browser
+
+
+def signs_in(browser: Browser, login: str, password: str = SECRET) -> Any:
+    """With the password; the browser goes on as who it is then."""
+    answer = browser.post("/api/account/sign-in", {"login": login, "password": password})
+    if answer.status_code == 200:
+        browser.me = answer.json()
+    return answer
