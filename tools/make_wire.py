@@ -58,6 +58,8 @@ def _type(schema: dict[str, Any]) -> str:
     match schema:
         case {"$ref": ref}:
             return str(ref).rpartition("/")[2]
+        case {"const": bool() as const}:
+            return str(const).lower()
         case {"const": const}:
             return f'"{const}"'
         case {"enum": words}:

@@ -14,5 +14,6 @@ export default defineConfig({
     // `npm run dev` beside a running house
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
   },
-  test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },
+  // A test says what is right, never how soon: a busy machine takes its time.
+  test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"], testTimeout: 60_000 },
 });

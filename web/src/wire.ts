@@ -251,7 +251,7 @@ export interface CheckLine {
 /** Age and identification were looked at. The document itself is not recorded. */
 export interface Checked {
   kind: "passport" | "identity card" | "driving licence" | "other";
-  of_age: "True";
+  of_age: true;
 }
 
 /** One way to decide: "fold", or a multiple such as "1x". `label` is for a key: "Play", "Raise 2x", "Fold". */

@@ -52,7 +52,8 @@ def _print(report: Month) -> None:
     if report.drawer:
         click.echo(f"missing in the drawer: {money.show(report.drawer)}")
     for night in report.nights:
-        click.echo(f"{night.day} {night.name}: {night.players} players")
+        players = "1 player" if night.players == 1 else f"{night.players} players"
+        click.echo(f"{night.day} {night.name}: {players}")
         for prize in night.prizes:
             click.echo(f"  {prize.place}. {prize.says}: {', '.join(prize.players) or 'nobody'}")
 

@@ -59,7 +59,8 @@ def board(place: Place, as_json: bool) -> None:
     if not told:
         click.echo("There has been no night yet.")
         return
-    click.echo(f"{told[-1].name}{'' if nights.on(told) else ', as it ended'}: {len(standings)} players")
+    players = "1 player" if len(standings) == 1 else f"{len(standings)} players"
+    click.echo(f"{told[-1].name}{'' if nights.on(told) else ', as it ended'}: {players}")
     for one in standings:
         times = "" if one.buy_ins == 1 else f", {one.buy_ins} buy-ins"
         click.echo(f"{one.place:>3}. {one.player:<24} {chips.show(one.chips):>12}  {chips.signed(one.net)}{times}")

@@ -63,7 +63,7 @@ def open_(
             payout_max=payout_max,
             schedule=tuple(_bracket(one) for one in collection) or terms.schedule,
             backline=terms.backline,
-            practice_bank=terms.practice_bank,
+            practice_bank=terms.practice_bank if Chips(kind) is Chips.PRACTICE else None,
             dealer=Duty.STAFF if Cards(cards) is Cards.REAL else Duty(dealer),
             floor=Duty(floor),
             cards=Cards(cards),

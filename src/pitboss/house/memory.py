@@ -128,8 +128,12 @@ class MemoryStore:
     def person_with(self, token: bytes) -> Person | None:
         return next((one for one in self._people.values() if one.token == token), None)
 
-    def keep_person(self, person: Person) -> None:
-        self._people[person.player] = person
+    def keep_person(self, person: Person, *, was: Person | None = None) -> bool:
+        with self._lock:
+            if was is not None and self._people.get(person.player) != was:
+                return False
+            self._people[person.player] = person
+            return True
 
     def paper(self, drawer: str, key: str) -> str | None:
         return self._papers.get((drawer, key))

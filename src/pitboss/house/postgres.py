@@ -50,6 +50,9 @@ _SETTING: LiteralString = (
 _PERSON: LiteralString = """
     INSERT INTO people (player, token, facts) VALUES (%s, %s, %s)
     ON CONFLICT (player) DO UPDATE SET token = excluded.token, facts = excluded.facts"""
+_SAME_PERSON: LiteralString = (
+    "UPDATE people SET token = %s, facts = %s WHERE player = %s AND token = %s AND facts = %s"
+)
 _PAPER: LiteralString = "INSERT INTO papers (drawer, name, body) VALUES (%s, %s, %s) ON CONFLICT (drawer, name)"
 _ANY_PAPER: LiteralString = f"{_PAPER} DO UPDATE SET body = excluded.body"
 _NEW_PAPER: LiteralString = f"{_PAPER} DO NOTHING"
@@ -133,8 +136,10 @@ class PostgresStore(PostgresReader):
     def put_setting(self, name: str, value: str) -> None:
         self._durably(_SETTING, name, value)
 
-    def keep_person(self, person: Person) -> None:
-        self._durably(_PERSON, *person)
+    def keep_person(self, person: Person, *, was: Person | None = None) -> bool:
+        if was is None:
+            return self._durably(_PERSON, *person) == 1
+        return self._durably(_SAME_PERSON, person.token, person.facts, *was) == 1
 
     def keep_paper(self, drawer: str, key: str, text: str, *, was: Was = ANY) -> bool:
         """An UPDATE that waited for another process's looks at the row again: of two, one finds what `was` there."""

@@ -44,6 +44,7 @@ __all__ = ["CAGE", "Ask", "Code", "House", "Pending", "Reply", "now_ms"]  # the 
 SHUFFLER, DEALER, FLOOR, CLOCK = "shuffler", "automatic dealer", "automatic floor", "clock"
 SNAPSHOT_HANDS = 50
 PRACTICE_FILL = 10_000_00
+LAG_MOST = 30  # records that are read at once when somebody comes
 TRIES = 20  # to decide anew, each time because somebody else was faster
 _CLOSED = f'"is":"{codec.word(TableClosed)}"'  # in the payload of a table's last record
 
@@ -100,6 +101,11 @@ class House:
             return True
         found.heard = max(found.heard, version)
         return version > found.shown_version
+
+    def lags(self, table: str) -> bool:
+        """Whether it would take a moment until the table can be shown."""
+        found = self._desks.get(table)
+        return found is None or found.heard - found.version > LAG_MOST
 
     def look(self, table: str) -> bool:
         """Whether somebody else has moved the table on, of which this process has not heard; it has now."""

@@ -40,6 +40,7 @@ _PERSON = (
     "INSERT INTO people (player, token, facts) VALUES (?, ?, ?)"
     " ON CONFLICT (player) DO UPDATE SET token = excluded.token, facts = excluded.facts"
 )
+_SAME_PERSON = "UPDATE people SET token = ?, facts = ? WHERE player = ? AND token = ? AND facts = ?"
 _PAPER = "INSERT INTO papers (drawer, name, body) VALUES (?, ?, ?) ON CONFLICT (drawer, name)"
 _ANY_PAPER = f"{_PAPER} DO UPDATE SET body = excluded.body"
 _NEW_PAPER = f"{_PAPER} DO NOTHING"
@@ -94,10 +95,10 @@ class SqliteStore(SqliteReader):
             self._stand()
             self._durably(lambda: self._writing.execute(_SETTING, (name, value)))
 
-    def keep_person(self, person: Person) -> None:
-        with self._writing_lock:
-            self._stand()
-            self._durably(lambda: self._writing.execute(_PERSON, person))
+    def keep_person(self, person: Person, *, was: Person | None = None) -> bool:
+        if was is None:
+            return self._change(_PERSON, *person) == 1
+        return self._change(_SAME_PERSON, person.token, person.facts, *was) == 1
 
     def keep_paper(self, drawer: str, key: str, text: str, *, was: Was = ANY) -> bool:
         clerk.demand_texts(drawer, key, text)
@@ -108,7 +109,7 @@ class SqliteStore(SqliteReader):
     def drop_paper(self, drawer: str, key: str) -> None:
         self._change(_NO_PAPER, drawer, key)
 
-    def _change(self, statement: str, *given: str) -> int:
+    def _change(self, statement: str, *given: str | bytes) -> int:
         """How many rows it changed."""
         with self._writing_lock:
             self._stand()

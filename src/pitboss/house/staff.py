@@ -19,7 +19,7 @@ KINDS = ("passport", "identity card", "driving licence", "other")
 class Code(Why):
     """Each way in which the office says no, with its sentence."""
 
-    NO_ACCOUNT = ("no-account", "There is no account {player}.")
+    NO_ACCOUNT = ("no-such-account", "There is no account {player}.")
     ACCOUNT_THERE = ("account-there", "There is an account {player} already.")
     BAD_ROLES = ("bad-roles", "Roles are {known}; name each once.")
     NO_CHANGE = ("no-change", "It is so already.")

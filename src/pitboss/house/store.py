@@ -216,8 +216,8 @@ class Store(Reader, Protocol):
 
     def put_setting(self, name: str, value: str) -> None: ...
 
-    def keep_person(self, person: Person) -> None:
-        """In the place of what was known of the player."""
+    def keep_person(self, person: Person, *, was: Person | None = None) -> bool:
+        """In the place of what was known of the player, or only in the place of `was`: whether it is that now."""
         ...
 
     def keep_paper(self, drawer: str, key: str, text: str, *, was: Was = ANY) -> bool:

@@ -138,8 +138,9 @@ def read_on(before: Tallies | None, reader: Reader) -> Tallies:
     """The same tallies with what has come since, or fresh ones where flags or the gaming day were changed."""
     if before is None:
         return fresh(reader)
-    now = calendar(reader)
-    if (now.zone, now.starts, settings.read(reader)) != (before.calendar.zone, before.calendar.starts, before.settings):
+    days, now = calendar(reader), settings.read(reader)
+    if (days.zone, days.starts, now.flags) != (before.calendar.zone, before.calendar.starts, before.settings.flags):
         return fresh(reader)
+    before.settings = now
     before.read_on(reader)
     return before

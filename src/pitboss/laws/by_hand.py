@@ -31,7 +31,7 @@ _COMPARED = frozenset({Kind.SPOT, Kind.TRAY, Kind.BANK, Kind.BREAKAGE, Kind.COLL
 
 def same(game: Game, chance: Random, rounds: int) -> Iterator[str]:
     """Random hands from sealed decks, each recorded again by its cards at one table and by its results at another."""
-    dealt, by_cards, by_results = (_opened(game, cards) for cards in (Cards.SEALED, Cards.REAL, Cards.REAL))
+    dealt, by_cards, by_results = (opened(game, cards) for cards in (Cards.SEALED, Cards.REAL, Cards.REAL))
     start, first = dealt.table, len(dealt.log)
     for number in range(1, max(2, rounds // laws.ROUNDS_A_HAND) + 1):
         laws.begin_hand(dealt, chance)
@@ -51,7 +51,7 @@ def same(game: Game, chance: Random, rounds: int) -> Iterator[str]:
     yield from (*dealt.broken, *by_cards.broken, *by_results.broken)
 
 
-def _opened(game: Game, cards: Cards) -> Sitting:
+def opened(game: Game, cards: Cards) -> Sitting:
     """Three people, one of them with two spots."""
     posted, terms = practice(game, "T1", 5)
     sitting = Sitting(posted, replace(terms, cards=cards, backline=False))

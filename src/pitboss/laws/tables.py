@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from typing import TypeAlias
 
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
@@ -43,7 +44,15 @@ def kept(game: Game, chance: Random, rounds: int) -> Iterator[str]:
         yield "the whole log at once does not give the table"
 
 
-def hidden(game: Game, chance: Random, rounds: int) -> Iterator[str]:
+Seen: TypeAlias = Callable[[Table, str | None, Sequence[Card]], bytes]  # what a viewer gets of a table; None: the rail
+
+
+def rail_and_seats(table: Table, viewer: str | None, order: Sequence[Card]) -> bytes:
+    """What everybody is sent."""
+    return json.dumps(view(table, viewer, order), sort_keys=True).encode()
+
+
+def hidden(game: Game, chance: Random, rounds: int, seen: Seen = rail_and_seats) -> Iterator[str]:
     """Deal the hidden cards anew, ask the same: the same bytes for every viewer, and the same bytes in the store."""
     sitting = opened(game)
     for number in range(max(1, rounds // ROUNDS_A_HAND)):
@@ -54,14 +63,16 @@ def hidden(game: Game, chance: Random, rounds: int) -> Iterator[str]:
             continue
         play_on(sitting, chance, trouble=0.03)
         commands = [command for command, _ in sitting.log[first:]]
-        yield from (f"hand {number}: {told}" for told in two_worlds(locked, commands, sitting.order(), chance))
+        yield from (f"hand {number}: {told}" for told in two_worlds(locked, commands, sitting.order(), chance, seen))
         sitting.finish()
 
 
 # ---------------------------------------------------------------- two worlds
 
 
-def two_worlds(locked: Table, commands: Sequence[Command], order: Sequence[Card], chance: Random) -> Iterator[str]:
+def two_worlds(
+    locked: Table, commands: Sequence[Command], order: Sequence[Card], chance: Random, seen: Seen = rail_and_seats
+) -> Iterator[str]:
     """After each of the commands, from the lock on, for everybody at the table and for whoever only watches."""
     viewers = (None, *(sitter.player for sitter in locked.sitters))
     table, asked = locked, list[Command]()
@@ -76,7 +87,7 @@ def two_worlds(locked: Table, commands: Sequence[Command], order: Sequence[Card]
             if there is None:
                 continue
             after, log = there
-            if _seen(table, viewer, order) != _seen(after, viewer, other):
+            if seen(table, viewer, order) != seen(after, viewer, other):
                 yield f"{viewer or 'the rail'} sees what they may not know, after {command}"
             if log != _after(locked, asked, order)[1]:
                 yield f"the store tells what is hidden from {viewer or 'the rail'}, after {command}"
@@ -93,10 +104,6 @@ def _too_early(table: Table) -> Iterator[str]:
     exposed = sum(isinstance(stage, ExposeStage) for stage in table.game.stages[: state.stage])
     if DEALER not in state.revealed and len(state.faces.keys() & set(state.dealer)) > exposed:
         yield "a card of the dealer's is shown before its time"
-
-
-def _seen(table: Table, viewer: str | None, order: Sequence[Card]) -> bytes:
-    return json.dumps(view(table, viewer, order), sort_keys=True).encode()
 
 
 def _after(table: Table, commands: Sequence[Command], order: Sequence[Card]) -> tuple[Table, bytes]:

@@ -84,10 +84,14 @@ def needed(game: Game, stakes: Stakes, *, folded: bool) -> frozenset[str]:
 
     A folded hand without a live wager needs none, and is shown to nobody.
     """
+    return _needed(game, tuple([name for name, stake in stakes.items() if stake]), folded)
+
+
+@lru_cache(maxsize=1 << 12)
+def _needed(game: Game, made: tuple[str, ...], folded: bool) -> frozenset[str]:
     found: set[str] = set()
     for name, wager in game.wagers.items():
-        made = any(stakes.get(one) for one in (name, *wager.on))
-        if made and (not folded or wager.on_fold is OnFold.LIVE):
+        if {name, *wager.on}.intersection(made) and (not folded or wager.on_fold is OnFold.LIVE):
             found.update(wager.hand.holders)
             if wager.showdown is not None:
                 found.update((*game.player.holders, *game.dealer.holders))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pitboss.money.chips import Cents
 from pitboss.rounds import choices
@@ -45,7 +46,13 @@ class Decided:
 
 def decided(game: Game, stakes: Stakes, words: Sequence[str]) -> Decided:
     """Go through the decisions with the words that were tapped; one that leaves no choice need not be."""
-    left, now = list(words), dict(stakes)
+    return _decided(game, tuple(stakes.items()), tuple(words))
+
+
+@lru_cache(maxsize=1 << 12)
+def _decided(game: Game, staked: tuple[tuple[str, Cents], ...], words: tuple[str, ...]) -> Decided:
+    """A tablet asks for the same few again and again."""
+    left, now = list(words), dict(staked)
     taken: dict[str, str] = {}
     for stage in game.decisions:
         if not choices.to_decide(game, stage, now, taken):

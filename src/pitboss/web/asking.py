@@ -1,16 +1,15 @@
 """From a player's message to a command of the table, and from the answer back to a text."""
 
-import asyncio
 import json
 from dataclasses import replace
 from typing import Any
 
-from pitboss.house.service import Ask, Reply
+from pitboss.house.service import Ask, Code, Reply
 from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Why, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.terms import Chips
-from pitboss.web import permit
+from pitboss.web import permit, wagering
 from pitboss.web.deps import Visitor
 from pitboss.web.floor import Floor
 from pitboss.web.limits import WATCHED
@@ -81,8 +80,10 @@ async def carried(floor: Floor, visitor: Visitor, table: str, asked: Asked) -> R
     ask = Ask(table, command, guest.player, command_id)
     if not isinstance(command, WATCHED):
         return await floor.pit.ask(ask)
-    async with floor.wagering.setdefault(guest.player, asyncio.Lock()):  # each is held against all that came before
-        refusal = floor.watch.refusal(floor.watch.today(guest), floor.house.table(table), command)
+    async with wagering.alone(floor, guest, table) as now:
+        if now is None:
+            return Reply(0, refusal=refuse(Code.BUSY))
+        refusal = floor.watch.refusal(floor.watch.today(now), floor.house.table(table), command)
         return await floor.pit.ask(ask) if refusal is None else Reply(0, refusal=refusal)
 
 

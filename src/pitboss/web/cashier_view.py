@@ -26,6 +26,7 @@ class Window:
         self._floor = floor
         self._cards = cards
         self._balances, self._summed_at = True, -CHECKED_MS
+        self._moved = 0  # how often chips went to the cage or from it, when slips were last looked for
 
     def view(self, player: str, find: str = "") -> CashierView:
         """The window, for a cashier; `find` is part of a name, a login or a number."""
@@ -68,8 +69,12 @@ class Window:
 
     def _book(self) -> DayBook:
         """With the slips of what tables did: should one be missing, it is written now."""
-        slips.catch_up(self._floor.house, self._issued())
-        return self._floor.house.cashier.book
+        house = self._floor.house
+        moved = house.store.balance(accounts.cage(Chips.ISSUED)).version
+        if moved != self._moved:
+            slips.catch_up(house, self._issued())
+            self._moved = moved
+        return house.cashier.book
 
     def _issued(self) -> list[str]:
         """Open tables that are played for chips from the cashier."""

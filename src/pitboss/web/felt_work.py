@@ -81,47 +81,71 @@ def of_events(
     problems: tuple[Refusal, ...] = (),
 ) -> Work:
     """The draft with what its closing brings, or has brought."""
-    dealer = _dealer(game, hand)
+    good = _good(hand)
+    dealer = _dealer(game, hand) if good else None
     needed = game.dealer.qualifies
-    common = [f"the {who.replace(DEALER, game.dealer.title.lower())} needs {lacking[who]}" for who in (DEALER, BOARD)
-              if who in lacking]  # fmt: skip
+    common = [(who, lacking[who]) for who in (DEALER, BOARD) if who in lacking]
+    brought = _Brought()
+    for event in events:
+        brought.hear(event)
     return Work(
-        spots=tuple(_spot(game, hand, spot, events, lacking) for spot in hand.spots),
+        spots=tuple(_spot(game, hand, spot, brought, lacking.get(str(spot.spot)), good) for spot in hand.spots),
         dealer=dealer,
         qualifies=None if needed is None or dealer is None else dealer in needed,
-        lacks=listed(common) or None,
+        lacks=listed([f"{cards.title(game, who)} needs {what}" for who, what in common]) or None,
         problems=problems,
         events=tuple(events),
     )
 
 
+class _Brought:
+    """What the events of a hand say of its spots, by number."""
+
+    def __init__(self) -> None:
+        self.any = False
+        self.settled: dict[int, list[Settlement]] = {}
+        self.cuts: dict[int, dict[str, e.WagerCut]] = {}
+        self.called: dict[str, list[str]] = {}
+        self.over: dict[int, e.WagersReturned | e.WagersForfeited] = {}
+
+    def hear(self, event: e.Event) -> None:
+        self.any = True
+        match event:
+            case re.WagerSettled():
+                self.settled.setdefault(event.spot, []).append(event.settlement)
+            case e.WagerCut():
+                self.cuts.setdefault(event.spot, {})[event.wager] = event
+            case e.CalledOut():
+                self.called.setdefault(event.who, []).append(event.hand)
+            case e.WagersReturned() | e.WagersForfeited():
+                self.over.setdefault(event.spot, event)
+            case _:
+                pass
+
+
 # ---------------------------------------------------------------- one spot
 
 
-def _spot(
-    game: Game, hand: RecordHand, spot: ToldSpot, events: Sequence[e.Event], lacking: Mapping[str, str]
-) -> SpotWork:
+def _spot(game: Game, hand: RecordHand, spot: ToldSpot, brought: _Brought, missing: str | None, good: bool) -> SpotWork:
     after, number = decided(game, spot.stakes, spot.choices), spot.spot
-    value, found = _value(game, hand, spot), _facts(game, hand, spot)
-    missing = lacking.get(str(number))
-    settled = tuple(one.settlement for one in events if isinstance(one, re.WagerSettled) and one.spot == number)
-    if not events and spot.stakes and missing is None:
+    value, found = (_value(game, hand, spot), _facts(game, hand, spot)) if good else (None, None)
+    settled = tuple(brought.settled.get(number, ()))
+    if not brought.any and spot.stakes and missing is None:
         settled = _alone(game, spot, after, found)
-    said = [one.hand for one in events if isinstance(one, e.CalledOut) and one.who == str(number)]
+    said = brought.called.get(str(number), [])
     if not said and value is not None and not after.folded:
         called = by_hand_results.call_outs(game, game.player.id)
         said = [str(value)] if any(value in one for one in called) else []
-    gone = [one for one in events if isinstance(one, e.WagersReturned | e.WagersForfeited) and one.spot == number]
     return SpotWork(
         told=spot,
         after=after,
         value=value,
         facts=found,
         settled=settled,
-        cuts={one.wager: one for one in events if isinstance(one, e.WagerCut) and one.spot == number},
+        cuts=brought.cuts.get(number, {}),
         missing=missing,
         called=tuple(said),
-        over=gone[0] if gone else None,
+        over=brought.over.get(number),
     )
 
 
@@ -139,7 +163,7 @@ def _alone(game: Game, spot: ToldSpot, after: Decided, found: Facts | None) -> t
 
 def _value(game: Game, hand: RecordHand, spot: ToldSpot) -> HandValue | None:
     """What the player's hand is worth, as it is set, once all its cards are told."""
-    if not _known(game, spot.cards, cards.PLAYER) or not _good(hand):
+    if not _known(game, spot.cards, cards.PLAYER):
         return None
     if spot.keep is not None and setting.refused(game, _cards(spot.cards), _cards(spot.keep)) is None:
         return game.player.ladder.value_of(_cards(spot.keep))
@@ -148,14 +172,14 @@ def _value(game: Game, hand: RecordHand, spot: ToldSpot) -> HandValue | None:
 
 
 def _dealer(game: Game, hand: RecordHand) -> HandValue | None:
-    held = gather(game.dealer, (), _cards(hand.dealer), _cards(hand.board)) if _good(hand) else ()
+    held = gather(game.dealer, (), _cards(hand.dealer), _cards(hand.board))
     return game.dealer.rank(held) if len(held) == game.dealer.count else None
 
 
 def _facts(game: Game, hand: RecordHand, spot: ToldSpot) -> Facts | None:
     """None while cards of the spot, the dealer or the board are missing."""
     held = ((spot.cards, cards.PLAYER), (hand.dealer, DEALER), (hand.board, BOARD))
-    if not _good(hand) or not all(_known(game, faces, who) for faces, who in held):
+    if not all(_known(game, faces, who) for faces, who in held):
         return None
     keep = None if spot.keep is None else _cards(spot.keep)
     if keep is not None and setting.refused(game, _cards(spot.cards), keep) is not None:
@@ -191,7 +215,7 @@ def _cards(faces: Sequence[str]) -> tuple[Card, ...]:
 
 def _problems(table: Table, hand: RecordHand) -> Iterator[Refusal]:
     """Whatever could not be closed so, all of it: a dealer puts right what is wrong in one go."""
-    game = table.game
+    game, good = table.game, _good(hand)
     yield from cards.impossibles(game, hand)
     seated = by_hand.seating(table, hand)
     if isinstance(seated, Refusal):
@@ -203,23 +227,22 @@ def _problems(table: Table, hand: RecordHand) -> Iterator[Refusal]:
             yield refusal
             continue
         after = decided(game, spot.stakes, spot.choices)
-        yield from _decisions(game, hand, spot, after)
+        yield from _decisions(game, spot, after, _value(game, hand, spot) if good else None)
         if spot.results:
             found = by_hand_results.resolve(game, spot.spot, after.stakes, after.taken, spot.results)
             if isinstance(found, Refusal):
                 yield found
-        elif spot.keep is not None and not after.folded and _good(hand):
+        elif spot.keep is not None and not after.folded and good:
             wrong = setting.refused(game, _cards(spot.cards), _cards(spot.keep))
             yield from [] if wrong is None else [wrong]
 
 
-def _decisions(game: Game, hand: RecordHand, spot: ToldSpot, after: Decided) -> Iterator[Refusal]:
+def _decisions(game: Game, spot: ToldSpot, after: Decided, value: HandValue | None) -> Iterator[Refusal]:
     if after.left and after.stage is not None:
         offered = listed([choice.word for choice in after.stage.choices], "or")
         yield refuse(Code.NOT_OFFERED, asked=after.left[0], offered=offered)
     elif after.left:
         yield refuse(Code.NO_DECISION, why=f"all decisions of spot {spot.spot} are taken")
-    value = _value(game, hand, spot)
     for stage in game.decisions:
         word = after.taken.get(stage.id)
         needs = game.only_with.get((stage.id, word)) if word else None

@@ -88,7 +88,7 @@ class Follower:
     def _moved(self, table: str, version: int) -> None:
         """A table that nobody is at here is read when somebody asks for it."""
         floor = self._floor
-        if not floor.house.hear(table, version) or (table not in floor.tables and not self._is_new(table)):
+        if not floor.house.hear(table, version) or (table not in floor.tables and not self._taken_up(table)):
             return
         if floor.rail.count(table) or floor.pit.leases.holds(stream_of(table)):
             floor.pit.tell(table)
@@ -96,8 +96,8 @@ class Follower:
             if floor.house.table(table).closed:
                 self._leave(table)
 
-    def _is_new(self, table: str) -> bool:
-        """Whether another process has opened it; closed ones may still be spoken of."""
+    def _taken_up(self, table: str) -> bool:
+        """Read a table that another process has opened, or moved on; False where it is closed, or none."""
         floor = self._floor
         try:
             is_open = not floor.house.table(table).closed
@@ -145,6 +145,9 @@ class Follower:
         """Tables whose process has died, or has nobody there any more, are run by who has."""
         self._floor.house.store.setting("zone")  # a store that was lost says so here, if nowhere else
         await self._floor.pit.take_over()
+        for table in [one for one in self._floor.tables if self._floor.house.lags(one)]:
+            self._taken_up(table)  # read ahead, so that a crowd that comes from another process is served at once
+            await asyncio.sleep(0)
 
     async def _tell_who_is_here(self) -> None:
         """So that nobody is sent home by one process who sits at another."""

@@ -45,12 +45,26 @@ def of(table: Table, order: Sequence[Card]) -> list[Irregularity]:
 
 def _effect(effect: Effect, policies: Policies) -> str:
     """The sentences for this sheet's policies; a line without a value of its own holds on every sheet."""
+    return " ".join(_sentences(effect, policies)).replace(_AS_VOID, _void(policies)).replace("`", "")
+
+
+_AS_VOID = ", as policy `void` has it"
+
+
+def _void(policies: Policies) -> str:
+    """What a void hand means here, to follow the word: ": every wager goes back"."""
+    (effect,) = (one for one in EFFECTS if one.what == "void")
+    (says,) = _sentences(effect, policies)
+    return says.removeprefix("The hand is void").removesuffix(".")
+
+
+def _sentences(effect: Effect, policies: Policies) -> list[str]:
     said = []
     for policy, says in effect.policies.items():
         name, equals, value = policy.partition(" = ")
         if not equals or getattr(policies, name).value == value.strip('"'):
             said.append(says)
-    return " ".join(said).replace("`", "")
+    return said
 
 
 def _refused(table: Table, effect: Effect, order: Sequence[Card]) -> Refusal | None:

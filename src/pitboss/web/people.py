@@ -76,6 +76,11 @@ class People:
         found = self._store.person(player)
         return None if found is None else self._remember(found)
 
+    def now(self, guest: Guest) -> Guest:
+        """As it is stored at this moment: what a wager is held against."""
+        found = self._store.person(guest.player)
+        return guest if found is None else replace(self._remember(found), name=guest.name)
+
     def account(self, player: str, name: str, now: int) -> Guest:
         """The record of somebody with an account; made when they are first seen."""
         found = self.get(player)
@@ -87,21 +92,23 @@ class People:
 
     def alter(self, player: str, how: Callable[[Guest], Guest]) -> Guest:
         """The same person with other facts, as far as they are other; from what is stored, not from what is at hand."""
-        found = self._store.person(player)
-        assert found is not None
-        before = self._remember(found)
-        after = how(before)
-        if after != before:
-            self._keep(found.token, after)
-        return after
+        while True:
+            found = self._store.person(player)
+            assert found is not None
+            before = self._remember(found)
+            after = how(before)
+            changed = _written(found.token, after)
+            if after == before or self._store.keep_person(changed, was=found):  # else another process was faster
+                self._remember(changed)
+                return after
 
     def lock_out(self, player: str) -> None:
         """The token of a guest is of no use from now on."""
-        found = self._store.person(player)
-        if found is not None:
-            self._store.keep_person(found._replace(token=_nobodys()))
+        while (found := self._store.person(player)) is not None:
             self._by_token.pop(found.token, None)
             self._by_player.pop(player, None)
+            if self._store.keep_person(found._replace(token=_nobodys()), was=found):
+                return
 
     def name(self, player: str) -> str:
         """What to call anybody at a table or in a record: account, guest, walk-in, bot, the practice banker."""
@@ -121,9 +128,7 @@ class People:
         return (token, guest) if guest is not None and self._ticks() - at < STALE_SECONDS else None
 
     def _keep(self, token: bytes, guest: Guest) -> None:
-        facts = asdict(guest)
-        del facts["player"]
-        person = Person(guest.player, token, json.dumps(facts))
+        person = _written(token, guest)
         self._store.keep_person(person)
         self._remember(person)
 
@@ -136,6 +141,12 @@ class People:
             while len(known) > KNOWN_MOST:
                 known.popitem(last=False)
         return guest
+
+
+def _written(token: bytes, guest: Guest) -> Person:
+    facts = asdict(guest)
+    del facts["player"]
+    return Person(guest.player, token, json.dumps(facts))
 
 
 def _hash(token: str) -> bytes:

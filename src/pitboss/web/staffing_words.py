@@ -56,7 +56,7 @@ def _at_table(floor: Floor, table: Table, said: StaffCommand) -> str:
         case w.CallMisdeal() | w.FoulDeck():
             return f"{'misdeal' if isinstance(said, w.CallMisdeal) else 'foul deck'} at {at}: {said.note}"
         case w.CardExposed() | w.CardMisplaced() | w.CardDead():
-            return f"card {said.position} of hand {_hand(table)} of {at}: {said.do.replace('-', ' ')}"
+            return f"card {said.position + 1} of hand {_hand(table)} of {at}: {said.do.replace('-', ' ')}"
         case w.OpenDispute():
             return f"dispute at spot {said.spot} of {at}: {said.says}"
         case w.Acknowledge():

@@ -1,11 +1,71 @@
-import { PageHeader } from "../shell";
+/** The auditor: is the book right, did the wagers come to what they should, and what does the record say. */
+
+import { useState } from "preact/hooks";
+import { Link, PageHeader, useRoute } from "../shell";
+import { ForRoles, Heard, usePolled } from "../staff";
+import "../styles/auditor.css";
+import type { AuditView } from "../wire";
+import { Book } from "./Book";
+import { CHIPS, type Chips, ChipsPicker, DayPicker } from "./pickers";
+import { Players } from "./Players";
+import { Records } from "./Records";
+import { Theory } from "./Theory";
+import { Checks, Flags } from "./Checks";
+
+const PARTS = [
+  { id: "day", title: "The day" },
+  { id: "ledger", title: "Ledger" },
+  { id: "hands", title: "Hands" },
+  { id: "players", title: "Players" },
+] as const;
 
 export default function AuditorPage() {
   return (
+    <ForRoles roles={["auditor", "manager"]} title="Auditor">
+      <Auditor />
+    </ForRoles>
+  );
+}
+
+function Auditor() {
+  const { query } = useRoute();
+  const part = PARTS.find((one) => one.id === query.get("part")) ?? PARTS[0];
+  const [day, setDay] = useState("");
+  const [chips, setChips] = useState<Chips>(CHIPS[0].value);
+  const audit = usePolled<AuditView>(`/api/staff/audit?chips=${chips}${day ? `&day=${day}` : ""}`, 5000);
+  const view = audit.value;
+  return (
     <>
-      <PageHeader title="Auditor" />
-      <main class="page" id="main">
-        <h1>Auditor</h1>
+      <PageHeader title={`${part.title}, auditor`} />
+      <main class="page au" id="main">
+        <div class="au-title">
+          <h1>{part.title}</h1>
+          <nav class="au-parts" aria-label="Auditor">
+            {PARTS.map((one) => (
+              <Link key={one.id} href={one.id === "day" ? "/auditor" : `/auditor?part=${one.id}`} current={one === part}>
+                {one.title}
+              </Link>
+            ))}
+            <Link href="/month">Month</Link>
+          </nav>
+        </div>
+        <Heard polled={audit} />
+        {(part.id === "day" || part.id === "players") && (
+          <div class="au-tools">
+            <DayPicker day={day || view?.day || ""} onChange={setDay} />
+            <ChipsPicker chips={chips} onChange={setChips} />
+          </div>
+        )}
+        {part.id === "day" && view && (
+          <>
+            <Checks view={view} />
+            <Theory lines={view.theory} working={view.checking} />
+            <Flags lines={view.flags} />
+          </>
+        )}
+        {part.id === "ledger" && <Book tables={view?.tables ?? []} />}
+        {part.id === "hands" && <Records tables={view?.tables ?? []} />}
+        {part.id === "players" && <Players day={day || view?.day || ""} chips={chips} />}
       </main>
     </>
   );

@@ -1,12 +1,148 @@
-import { PageHeader } from "../shell";
+/** A month by table: what came in, what went out as prizes, what the house is left with. Printed as it is shown. */
+
+import { useState } from "preact/hooks";
+import { buttonClass, Button, Empty, Field, Icon, money, signed, Spinner } from "../kit";
+import { Link, PageHeader } from "../shell";
+import { ForRoles, Heard, usePolled } from "../staff";
+import "../styles/auditor.css";
+import type { MonthLine, MonthReport } from "../wire";
+import { type Chips, ChipsPicker } from "./pickers";
 
 export default function MonthPage() {
   return (
+    <ForRoles roles={["auditor", "manager", "floor"]} title="Month">
+      <Month />
+    </ForRoles>
+  );
+}
+
+function Month() {
+  const [month, setMonth] = useState("");
+  const [chips, setChips] = useState<Chips>("issued");
+  const asked = `chips=${chips}${month ? `&month=${month}` : ""}`;
+  const polled = usePolled<MonthReport>(`/api/staff/month?${asked}`, 15_000);
+  const report = polled.value;
+  return (
     <>
       <PageHeader title="Month" />
-      <main class="page" id="main">
-        <h1>Month</h1>
+      <main class="page au" id="main">
+        <div class="au-title">
+          <h1>{report ? `${named(report.month)}, ${report.house}` : "Month"}</h1>
+          <span class="au-keys no-print">
+            <a class={buttonClass()} href={`/api/staff/month.csv?${asked}`} download>
+              <Icon name="download" /> Spreadsheet
+            </a>
+            <Button onClick={() => window.print()}>
+              <Icon name="print" /> Print
+            </Button>
+          </span>
+        </div>
+        <div class="au-tools no-print">
+          <Field label="Month" type="month" value={month || report?.month || ""} onInput={(text) => /^\d{4}-\d{2}$/.test(text) && setMonth(text)} placeholder="2031-05" />
+          <ChipsPicker chips={chips} onChange={setChips} />
+        </div>
+        <Heard polled={polled} />
+        {!report && !polled.problem && <Spinner label="Adding up the month" />}
+        {report && <Report report={report} />}
       </main>
     </>
   );
 }
+
+function Report({ report }: { report: MonthReport }) {
+  if (report.lines.length === 0) return <Empty title="Nothing was played in this month" icon="history"><Link href="/floor">To the floor</Link></Empty>;
+  const figures = [
+    ["Revenue", signed(report.revenue), "win, collections and tips, less what was missing"],
+    ["Prizes", money(report.total.prizes), "paid to players who won"],
+    ["Expenses", money(report.expenses), "tips paid out, and what was missing in the drawer"],
+    ["Tips", money(report.total.tips), "for the dealers"],
+  ] as const;
+  return (
+    <>
+      <dl class="au-figures">
+        {figures.map(([name, value, says]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+            <dd class="note">{says}</dd>
+          </div>
+        ))}
+      </dl>
+      <div class="panel au-scroll" tabIndex={0} role="region" aria-label="The month by table">
+        <table class="au-table">
+          <thead>
+            <tr>
+              <th scope="col">Table</th>
+              {COLUMNS.map(([name]) => (
+                <th key={name} scope="col" class="num">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {report.lines.map((line) => (
+              <tr key={line.table}>
+                <th scope="row">
+                  <b>{line.table}</b>
+                  <small>{line.title}</small>
+                </th>
+                <Cells line={line} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">All tables</th>
+              <Cells line={report.total} />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {report.nights.map((night) => (
+        <section key={`${night.day} ${night.name}`} class="panel">
+          <header>
+            <h2>
+              {night.name}, {night.day}
+            </h2>
+            <span class="grow" />
+            <span class="note">{night.players} players</span>
+          </header>
+          <ol class="body au-prizes">
+            {night.prizes.map((prize) => (
+              <li key={prize.place}>
+                <b>{prize.place}.</b> {prize.says}: {prize.names.join(", ") || "nobody"}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  );
+}
+
+const COLUMNS: readonly (readonly [name: string, of: (line: MonthLine) => string])[] = [
+  ["Hands", (line) => line.hands.toLocaleString("en-US")],
+  ["Drop", (line) => money(line.drop)],
+  ["Win", (line) => signed(line.win)],
+  ["Collections", (line) => money(line.collections)],
+  ["Prizes", (line) => money(line.prizes)],
+  ["Tips", (line) => money(line.tips)],
+  ["Missing", (line) => (line.missing ? signed(-line.missing) : "$0")],
+  ["Revenue", (line) => signed(line.revenue)],
+];
+
+function Cells({ line }: { line: MonthLine }) {
+  return (
+    <>
+      {COLUMNS.map(([name, of]) => (
+        <td key={name} class="num">
+          {of(line)}
+        </td>
+      ))}
+    </>
+  );
+}
+
+/** "May 2031". */
+export const named = (month: string): string => new Date(`${month}-15T12:00:00`).toLocaleDateString("en-GB", { month: "long", year: "numeric" });

@@ -1,12 +1,112 @@
+/** The cashier's window: who is there, what is done for them, and today's book. */
+
+import { useEffect, useState } from "preact/hooks";
+import { Field, money, Spinner, Tag } from "../kit";
 import { PageHeader } from "../shell";
+import { Approvals, ForRoles, Heard, usePolled } from "../staff";
+import "../styles/cashier.css";
+import type { CashierView } from "../wire";
+import { BookSide } from "./BookSide";
+import { Person } from "./Person";
+import { Queue } from "./Queue";
+import { Transaction } from "./Transaction";
+import { type AtWindow, customerAt, tableAt } from "./window";
+
+const TYPED_MS = 250;
 
 export default function CashierPage() {
   return (
+    <ForRoles roles={["cashier", "manager"]} title="Cashier">
+      <Cashier />
+    </ForRoles>
+  );
+}
+
+function Cashier() {
+  const [find, setFind] = useState("");
+  const asked = useSettled(find.trim());
+  const polled = usePolled<CashierView>(`/api/staff/cashier${asked ? `?find=${encodeURIComponent(asked)}` : ""}`);
+  const [at, setAt] = useState<AtWindow>({ kind: "walk-in" });
+  const view = polled.value;
+  return (
     <>
-      <PageHeader title="Cashier" />
-      <main class="page" id="main">
-        <h1>Cashier</h1>
+      <PageHeader title="Cashier">{view && <Tag kind={view.balances ? "win" : "lose"}>{view.balances ? "Book balances" : "Book is wrong"}</Tag>}</PageHeader>
+      <main class="cs" id="main">
+        <h1 class="sr">Cashier</h1>
+        {!view ? (
+          <div class="cs-mid">
+            <Heard polled={polled} />
+            {!polled.problem && <Spinner label="Opening the window" />}
+          </div>
+        ) : (
+          <>
+            <aside class="cs-queue" aria-label="At the window">
+              <Field label="Find somebody" hideLabel type="search" inputMode="search" placeholder="Name, login or number" value={find} onInput={setFind} maxLength={60} />
+              <Queue view={view} at={at} onChoose={setAt} find={asked} />
+            </aside>
+            <div class="cs-mid">
+              <Heard polled={polled} />
+              {view.waiting.length > 0 && (
+                <section class="panel" aria-labelledby="cs-waiting">
+                  <header>
+                    <h2 id="cs-waiting">Waits for a second person</h2>
+                  </header>
+                  <div class="body">
+                    <Approvals waiting={view.waiting} onChanged={polled.again} />
+                  </div>
+                </section>
+              )}
+              <Title view={view} at={at} />
+              <Transaction key={keyOf(at)} view={view} at={at} again={polled.again} />
+              {at.kind === "customer" && customerAt(view, at) && <Person key={at.player} player={at.player} />}
+            </div>
+            <BookSide view={view} />
+          </>
+        )}
       </main>
     </>
   );
+}
+
+function Title({ view, at }: { view: CashierView; at: AtWindow }) {
+  const card = tableAt(view, at);
+  switch (at.kind) {
+    case "customer":
+      return null; // the person's own part has it, with the identification
+    case "walk-in":
+      return <Head name="Walk-in" says="Somebody without an account: chips go from hand to hand." figure={null} of="" />;
+    case "table":
+      return <Head name={`Table ${at.table}`} says={card ? `${card.title}. Rack ${money(card.rack)}, drop box ${money(card.drop)}, tips ${money(card.tips)}.` : ""} figure={card?.tray ?? null} of="in the tray" />;
+    case "drawer":
+      return <Head name="The drawer" says="Counted by two people when the window changes hands." figure={view.drawer} of="should be there" />;
+  }
+}
+
+export function Head({ name, says, figure, of }: { name: string; says: string; figure: number | null; of: string }) {
+  return (
+    <div class="cs-who">
+      <div>
+        <h2>{name}</h2>
+        <p class="note">{says}</p>
+      </div>
+      {figure !== null && (
+        <p class="cs-figure">
+          <b>{money(figure)}</b>
+          <span>{of}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const keyOf = (at: AtWindow): string => [at.kind, "player" in at ? at.player : "", "table" in at ? at.table : ""].join(" ");
+
+/** What was typed, once nothing is typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const wait = setTimeout(() => setSettled(text), TYPED_MS);
+    return () => clearTimeout(wait);
+  }, [text]);
+  return settled;
 }

@@ -1,4 +1,4 @@
-import { Button, money } from "../kit";
+import { Button, Card, handName, money } from "../kit";
 import { useDealing } from "./dealing";
 import { trayLine } from "./next";
 import type { SpotLine } from "./spots";
@@ -19,13 +19,13 @@ export function DealerDock() {
 }
 
 export function Status() {
-  const { staff, lines, view, deal } = useDealing();
+  const { staff, lines, view, deal, key, sheet } = useDealing();
   const nets = lines.flatMap((line) => (line.pay === null || line.take === null ? [] : [line.pay - line.take]));
   const all = lines.length > 0 && nets.length === lines.filter((line) => view.spots.some((spot) => spot.number === line.spot)).length && nets.length > 0;
   return (
     <p class={deal.refused ? "dl-says refused" : "dl-says"} role="status">
-      <span>{deal.refused ?? staff.says}</span>
-      {all && <b>{trayLine(nets)}</b>}
+      <span>{deal.refused ?? deal.pending ?? (key && key.move !== "no-more-bets" ? "It is your move." : staff.says)}</span>
+      {all && <b>{trayLine(nets, sheet.banked_by_player ? "bank" : "tray")}</b>}
     </p>
   );
 }
@@ -44,6 +44,7 @@ export function Spots() {
 }
 
 function Spot({ line }: { line: SpotLine }) {
+  const { view } = useDealing();
   const { pay, take } = line;
   const look = ["dl-spot", line.due && "due", line.out && "out", line.called && "called"].filter(Boolean).join(" ");
   return (
@@ -53,6 +54,14 @@ function Spot({ line }: { line: SpotLine }) {
         <b>{line.name}</b>
       </span>
       <span class="dl-says-spot">{line.called ? "Waits for the floor" : line.says}</span>
+      {line.bets && <span class="dl-bets">{line.bets}</span>}
+      {line.cards.length > 0 && (
+        <span class="dl-cards" role="img" aria-label={handName([...line.cards])}>
+          {line.cards.map((card, place) => (
+            <Card key={place} card={card} deck={view.hand?.deck} size="i" hidden />
+          ))}
+        </span>
+      )}
       {pay !== null && take !== null && (
         <span class="dl-due">
           {pay > 0 && (
@@ -94,8 +103,8 @@ function TakeOver() {
   if (!may("set-duty")) return <p class="note">The house deals at this table by itself.</p>;
   return (
     <div class="dl-take">
-      <p class="note">The house deals by itself. You can take over between hands.</p>
-      <Button kind="primary" disabled={deal.busy} onClick={() => void deal.ask({ do: "set-duty", dealer: "staff" })}>
+      <p class="note">{deal.pending ?? "The house deals by itself. You can take over between hands."}</p>
+      <Button kind="primary" disabled={deal.busy || deal.pending !== null} onClick={() => deal.duty("staff")}>
         Take the dealing over
       </Button>
     </div>

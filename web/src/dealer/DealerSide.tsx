@@ -11,6 +11,7 @@ import { useDealing } from "./dealing";
 export function DealerSide() {
   return (
     <aside class="tp-side dl-side" aria-label="At the table">
+      <h2 class="sr">At the table</h2>
       <Parts />
     </aside>
   );
@@ -106,11 +107,11 @@ function Duty() {
   return (
     <Part title="Who deals">
       <div class="st-row">
-        <Button icon={automatic ? "person" : "bot"} disabled={deal.busy} onClick={() => void deal.ask({ do: "set-duty", dealer: automatic ? "staff" : "automatic" })}>
+        <Button icon={automatic ? "person" : "bot"} disabled={deal.busy || deal.pending !== null} onClick={() => deal.duty(automatic ? "staff" : "automatic")}>
           {automatic ? "Take the dealing over" : "Let the house deal"}
         </Button>
       </div>
-      <p class="note">{automatic ? "The house deals by itself now." : "Between two hands. You can take it back at any time between hands."}</p>
+      <p class="note">{deal.pending ?? (automatic ? "The house deals by itself now." : "Between two hands. You can take it back the same way.")}</p>
     </Part>
   );
 }

@@ -64,7 +64,7 @@ export function SeatForm({ table, frame, staff, onDone, seat, onSeated }: FormPr
           if (read.name) void put(read.name, read.name);
         }}
       >
-        <Field label="Somebody new: name or account number" value={name} maxLength={60} onInput={setName} error={read.error} placeholder="Ines" />
+        <Field label={staff?.card.cards === "real" ? "Somebody new: name or account number" : "Somebody else: account number"} value={name} maxLength={60} onInput={setName} error={read.error} placeholder={staff?.card.cards === "real" ? "Ines" : "p.…"} />
         <Button type="submit" kind="primary" disabled={busy || read.name === null}>
           Seat
         </Button>
@@ -128,7 +128,7 @@ export function ChipsForm({ table, staff, may, onDone }: FormProps) {
       )}
       {(may("fill") || may("credit")) && (
         <div class="st-row">
-          <MoneyField label="Chips to order or to send back" cents={cents} onChange={setCents} step={100} hint="A second person has to agree." />
+          <MoneyField label="Chips to order or to send back" cents={cents} onChange={setCents} step={100} />
           {may("fill") && (
             <Button disabled={busy || cents === null} onClick={() => cents !== null && order({ do: "fill", cents }, "The fill is on its way.")}>
               Fill
@@ -141,6 +141,7 @@ export function ChipsForm({ table, staff, may, onDone }: FormProps) {
           )}
         </div>
       )}
+      {may("fill") && <p class="note">A second person has to agree.</p>}
       {!may("fill") && <p class="note">The floor or the cashier orders fills and credits; you agree to them here.</p>}
       <Said came={came} />
     </div>

@@ -67,7 +67,7 @@ test("only cards that everybody sees are asked about, with the decision and with
 });
 
 test("the tray is told from its own side", () => {
-  expect([[200, -400], [600], [200, -200]].map(trayLine)).toEqual(["The tray gains $2", "The tray pays $6", "The tray stays as it is"]);
+  expect([[200, -400], [600], [200, -200]].map((nets) => trayLine(nets))).toEqual(["The tray gains $2", "The tray pays $6", "The tray stays as it is"]);
 });
 
 test("seats and names are said as people say them", () => {

@@ -46,8 +46,8 @@ function whoseHand({ public: seen, people }: Frame, sheet: SheetInfo): string {
   return spot ? `spot ${spot.number}, ${people[spot.player] ?? spot.player}` : "the next hand";
 }
 
-/** What the tray is about to gain or lose, as far as the hands are open. */
-export function trayLine(nets: readonly number[]): string {
+/** What the tray, or a player's bank, is about to gain or lose. */
+export function trayLine(nets: readonly number[], whose: "tray" | "bank" = "tray"): string {
   const cents = -nets.reduce((sum, net) => sum + net, 0);
-  return cents === 0 ? "The tray stays as it is" : `The tray ${cents > 0 ? "gains" : "pays"} ${money(Math.abs(cents))}`;
+  return cents === 0 ? `The ${whose} stays as it is` : `The ${whose} ${cents > 0 ? "gains" : "pays"} ${money(Math.abs(cents))}`;
 }

@@ -1,5 +1,6 @@
 // Every spot in one line for the dealer: whether it has bet and decided, and what to pay and take once it is known.
 
+import { money } from "../kit";
 import { folded, outcome } from "../table/results";
 import type { Shown } from "../table/turn";
 import type { Frame, HandResult, HandView, RealHand, Settled, SheetInfo, SpotView } from "../wire";
@@ -12,6 +13,9 @@ export interface SpotLine {
   due: boolean;
   out: boolean;
   called: boolean;
+  cards: readonly (string | null)[];
+  /** "Ante $2, Pair Plus $4". */
+  bets: string;
   /** What to pay out of the tray and to take into it; null while the hand is not open. */
   pay: number | null;
   take: number | null;
@@ -29,7 +33,7 @@ export function spotLines(frame: Frame, sheet: SheetInfo, view: Shown, previews:
     const spot = view.spots.find((one) => one.number === number) ?? null;
     if (!sitter && !spot) return [];
     const player = spot?.player ?? sitter!.player;
-    const base = { spot: number, name: frame.people[player] ?? player, out: spot !== null && folded(spot), called: view.hand?.called.includes(String(number)) ?? false };
+    const base = { spot: number, name: frame.people[player] ?? player, out: spot !== null && folded(spot), called: view.hand?.called.includes(String(number)) ?? false, cards: spot?.cards ?? [], bets: spot ? betsSaid(sheet, spot) : "" };
     if (!spot) return [{ ...base, ...waits(view.hand, sitter?.away ?? false, view.hand?.bank?.player === player), pay: null, take: null, final: false }];
     const settled = Object.values(spot.settled);
     if (settled.length > 0) return [{ ...base, ...due(settled), says: outcome(spot), due: false, final: true }];
@@ -37,6 +41,10 @@ export function spotLines(frame: Frame, sheet: SheetInfo, view: Shown, previews:
     const would = preview ? due(preview.wagers) : foldedDue(sheet, spot, view.hand);
     return [{ ...base, ...would, says: preview && !folded(spot) ? preview.player : decision(view.hand, spot), due: view.hand?.waiting.includes(number) ?? false, final: false }];
   });
+}
+
+function betsSaid(sheet: SheetInfo, spot: SpotView): string {
+  return sheet.wagers.flatMap((wager) => (spot.stakes[wager.id] ? [`${wager.title} ${money(spot.stakes[wager.id]!)}`] : [])).join(", ");
 }
 
 function waits(hand: HandView | null, away: boolean, bank: boolean): { says: string; due: boolean } {

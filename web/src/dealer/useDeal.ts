@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../kit";
 import { askTable, type TableCommand } from "../staff";
+import type { Problem } from "../wire";
 import type { NextKey } from "./next";
 
 export interface Deal {
@@ -9,31 +10,52 @@ export interface Deal {
   /** Why the last one was refused. */
   refused: string | null;
   press: () => void;
-  ask: (command: TableCommand) => Promise<boolean>;
+  /** Who deals from the next hand on: the dealing changes hands between two of them. */
+  duty: (dealer: Duty) => void;
+  /** What was asked for and waits for the end of the hand, in words. */
+  pending: string | null;
 }
+
+type Duty = "staff" | "automatic";
+
+const HAND_ON = "hand-on";
 
 /** The one key. Space and Enter press it wherever the focus is not on something that answers to them itself. */
 export function useDeal(table: string, key: NextKey | null, version: number, again: () => void): Deal {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const done = useRef(0); // the version after the last command: until it is seen, the key shown is the old one
+  const [wanted, want] = useState<Duty | null>(null);
   const waiting = busy || version < done.current;
 
-  async function ask(command: TableCommand): Promise<boolean> {
+  async function ask(command: TableCommand): Promise<Problem | null> {
     setBusy(true);
     setRefused(null);
-    const answer = await askTable(table, command);
-    done.current = Math.max(done.current, answer.version ?? 0);
+    const { error = null, version: after } = await askTable(table, command);
+    done.current = Math.max(done.current, after ?? 0);
     setBusy(false);
     again();
-    if (!answer.error) return true;
-    setRefused(answer.error.message);
-    announce(answer.error.message);
-    return false;
+    return error;
   }
 
+  function refuse(problem: Problem | null): void {
+    if (!problem) return;
+    setRefused(problem.message);
+    announce(problem.message);
+  }
+
+  // A hand is on: what was asked for is asked again whenever the table has moved, until it is done or refused otherwise.
+  async function change(dealer: Duty): Promise<void> {
+    const problem = await ask({ do: "set-duty", dealer });
+    want(problem?.code === HAND_ON ? dealer : null);
+    if (problem?.code !== HAND_ON) refuse(problem);
+  }
+  useEffect(() => {
+    if (wanted && !busy) void change(wanted);
+  }, [version]);
+
   const press = () => {
-    if (key && !waiting) void ask({ do: key.move });
+    if (key && !waiting) void ask({ do: key.move }).then(refuse);
   };
   const latest = useRef(press);
   latest.current = press;
@@ -50,5 +72,6 @@ export function useDeal(table: string, key: NextKey | null, version: number, aga
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   useEffect(() => setRefused(null), [key?.move]);
-  return { busy: waiting, refused, press, ask };
+  const pending = wanted === null ? null : wanted === "staff" ? "You deal from the next hand on." : "The house deals from the next hand on.";
+  return { busy: waiting, refused, press, duty: (dealer) => void change(dealer), pending };
 }

@@ -150,9 +150,9 @@ export function Saved() {
   const { unsent, lost } = useFelt();
   if (lost)
     return (
-      <span class="pill warn" role="status">
+      <span class="pill warn" role="status" title="No connection. What you tap is kept on this tablet, and sent when it is back.">
         <Icon name="offline" />
-        No connection. Entries are kept here and sent later.
+        Kept here, sent later
       </span>
     );
   return <span class="pill rc-saved">{unsent ? "Sending" : "Saved"}</span>;

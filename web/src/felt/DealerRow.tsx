@@ -1,7 +1,7 @@
 import { deckName } from "../fair";
 import { Button, money, signed } from "../kit";
 import { HandCards } from "./SpotTile";
-import { useFelt } from "./state";
+import { useFelt, worthOf, type Felt } from "./state";
 import { capital, nameAt, problemsAt } from "./words";
 
 /** The dealer's own cards, what they come to, and what the hand does to the tray. */
@@ -36,8 +36,10 @@ export function DealerRow() {
 
 /** What the tray gains is told once every wager is settled. */
 function Tray() {
-  const { picture, unsent } = useFelt();
-  const cents = unsent ? null : picture.tray_cents;
+  const felt = useFelt();
+  const { picture, unsent, shape, voided } = felt;
+  const moves = picture.phase !== "called" && !shape.info.banked_by_player && !voided; // nothing moves while the floor is waited for
+  const cents = unsent || !moves ? null : picture.phase === "closed" ? gained(felt) : picture.tray_cents;
   const other = problemsAt(picture.problems, null)[0];
   if (other) return <p class="rc-problem">{other.message}</p>;
   if (cents === null) return <span class="rc-tray" />;
@@ -46,6 +48,12 @@ function Tray() {
       Tray <b class={cents > 0 ? "t-win" : cents < 0 ? "t-lose" : "t-push"}>{signed(cents)}</b>
     </p>
   );
+}
+
+/** Of a hand that is paid: the other side of what the spots came to. */
+function gained(felt: Felt): number | null {
+  const nets = felt.picture.draft.spots.map(({ spot }) => worthOf(felt, spot)?.net_cents ?? null).filter((net) => net !== null);
+  return nets.length === 0 ? felt.picture.tray_cents : -nets.reduce((sum, net) => sum + net, 0) || 0;
 }
 
 /** Where a player has the bank: who, with how much. */

@@ -176,6 +176,27 @@ test("a hand is closed only when everything is sent, and the next one begins wit
   expect(seen.now!.laid).toEqual(bet(200));
 });
 
+test("who may look and not tap is told so, and goes on looking", async () => {
+  const { house, link, seen } = await tablet();
+  house.put = async () => {
+    throw refused(403, "Only a dealer taps hands in.");
+  };
+  link.lay(bet(200));
+  await house.pass(300);
+  expect(seen.said).toEqual(["Only a dealer taps hands in."]);
+  expect(seen).toMatchObject({ gone: null, now: { unsent: false, laid: EMPTY } });
+});
+
+test("a void that waited for a second person is told when it is agreed to", async () => {
+  const { house, seen } = await tablet();
+  house.now = { ...house.now, waiting: "w1" };
+  await house.pass(5000);
+  house.now = picture({ draft: toDraft(EMPTY, 8, 1) });
+  await house.pass(5000);
+  expect(seen.said).toEqual(["Hand 7 is void. Give the wagers back as the sheet has it."]);
+  expect(seen.now?.picture.draft.hand).toBe(8);
+});
+
 test("a hand that the floor has seen is paid from, though the house has gone on", async () => {
   const { house, link, seen } = await tablet();
   house.post = async () => (house.now = { ...house.now, phase: "called", called: ["1"] });

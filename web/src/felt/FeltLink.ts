@@ -160,6 +160,7 @@ export class FeltLink {
     }
     this.picture = heard;
     if (this.beginning) return this.begun(heard, before);
+    if (before?.waiting && !heard.waiting) this.handlers.onSay(heard.draft.hand > before.draft.hand ? voidSays(before.draft.hand) : "It was not agreed to. The hand goes on.");
     if (sent !== null) {
       if (this.mine === sent) this.mine = null;
       this.keep();
@@ -198,7 +199,8 @@ export class FeltLink {
       this.failures += 1;
       return;
     }
-    if (this.picture === null || [401, 403, 404, 410].includes(failed.status)) {
+    const gone = [401, 404, 410].includes(failed.status) || (failed.status === 403 && this.mine === null);
+    if (this.picture === null || gone) {
       this.stop();
       return this.handlers.onGone(failed.status, failed.problem);
     }
@@ -224,7 +226,7 @@ export class FeltLink {
       const heard = await this.world.post(what, body());
       const before = this.picture?.draft.hand ?? heard.draft.hand;
       if (heard.draft.hand !== before || what !== "close") this.closing = newId();
-      if (what === "irregular" && heard.draft.hand > before) this.handlers.onSay(`Hand ${before} is void. Give the wagers back as the sheet has it.`);
+      if (what === "irregular" && heard.draft.hand > before) this.handlers.onSay(voidSays(before));
       this.picture = heard;
       this.mine = null;
       this.taken += 1;
@@ -268,6 +270,8 @@ export class FeltLink {
     });
   }
 }
+
+const voidSays = (hand: number): string => `Hand ${hand} is void. Give the wagers back as the sheet has it.`;
 
 /** The draft as it is now, which comes with a refusal. */
 function newer({ body }: ApiError): FeltPicture | null {

@@ -65,7 +65,7 @@ function Entering({ table, frame, info, staff, onDone }: { table: string; frame:
   if (!felt.value) return <Coming />;
   return (
     <FeltContext.Provider value={{ ...felt.value, rank }}>
-      <div class={["rc", felt.value.picture.phase, felt.value.betting && "betting"].filter(Boolean).join(" ")}>
+      <div class={["rc", felt.value.picture.phase, felt.value.betting && "betting", felt.value.entry.by === "results" && "telling"].filter(Boolean).join(" ")}>
         <FeltBar />
         <main class="rc-main" id="main" aria-label="The hand">
           <Surface />

@@ -15,7 +15,7 @@ export function ResultPad() {
   if (spot === null)
     return (
       <div class="rc-results" role="group" aria-label="Results">
-        <p class="rc-pad-says">{playing.length === 0 ? "No spot has a bet yet. Tap the bets first." : "Every result is told. Tap a spot's cards to change its result."}</p>
+        <p class="rc-pad-says">{playing.length === 0 ? "No spot has a bet yet. Tap the bets first." : "Every result is told. Tap a spot's result to change it."}</p>
       </div>
     );
   const lay = layOf(entry.laid, spot);
@@ -24,13 +24,18 @@ export function ResultPad() {
   const say = (outcome: Outcome, spots: number[]) => tap({ tap: "outcome", spots, outcome });
   return (
     <div class="rc-results" role="group" aria-label={`Results of spot ${spot}`}>
-      <p class="rc-pad-says">
-        <b>
-          Spot {spot}
-          {nameAt(frame, spot) ? `, ${nameAt(frame, spot)}` : ""}
-        </b>{" "}
-        {lines.length > 0 ? "Lines that pay first, then how the hand ended." : "How did the hand end?"}
-      </p>
+      <div class="rc-pad-says">
+        <p>
+          <b>
+            Spot {spot}
+            {nameAt(frame, spot) ? `, ${nameAt(frame, spot)}` : ""}
+          </b>{" "}
+          {lines.length > 0 ? "Lines that pay first, then how the hand ended." : "How did the hand end?"}
+        </p>
+        {ends.includes("not_qualified") && open.length > 1 && (
+          <Button onClick={() => say("not_qualified", open)}>Does not qualify, all {open.length}</Button>
+        )}
+      </div>
       {lines.map(({ wager, paying }) => (
         <Lines key={wager.id} spot={spot} wager={wager} paying={paying} chosen={lay.results[wager.id]} />
       ))}
@@ -46,11 +51,6 @@ export function ResultPad() {
           </button>
         )}
       </div>
-      {ends.includes("not_qualified") && open.length > 1 && (
-        <Button class="rc-nobody" onClick={() => say("not_qualified", open)}>
-          Does not qualify, for all {open.length} spots
-        </Button>
-      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { FeltSpotWorth, WagerInfo, WagerResult } from "../wire";
 import { layOf, staked, type Lay } from "./laid";
 import { decided, decisionsOf, decisionStake, decisionWagers, folded, mayFold, needsCards, stakeOn, tapped, type Shape } from "./shape";
 import { useFelt, worthOf } from "./state";
+import { toldSays } from "./tell";
 import { due, nameAt, problemsAt } from "./words";
 
 /** One spot as the dealer has it before them: who sits there, the circles, the cards, and what to do with the chips. */
@@ -21,7 +22,7 @@ export function SpotTile({ spot }: { spot: number }) {
       <Plate spot={spot} lay={lay} />
       {bank ? <Bank /> : <Circles spot={spot} lay={lay} worth={worth} />}
       {!bank && <SpotCards spot={spot} lay={lay} />}
-      {!bank && <p class="rc-words">{worth?.hand ?? (needsCards(shape, lay) ? worth?.missing : null)}</p>}
+      {!bank && <p class="rc-words" title={worth?.hand ?? undefined}>{worth?.hand ?? (needsCards(shape, lay) && entry.by === "cards" ? worth?.missing : null)}</p>}
       {!bank && <Foot spot={spot} lay={lay} worth={worth} />}
       {problemsAt(picture.problems, spot).map((one) => (
         <p key={one.message} class="rc-problem">
@@ -104,8 +105,13 @@ function stakeIn({ info }: Shape, wager: WagerInfo, lay: Lay): number {
 // ---------------------------------------------------------------- cards
 
 function SpotCards({ spot, lay }: { spot: number; lay: Lay }) {
-  const { entry, shape } = useFelt();
-  if (Object.keys(lay.results).length > 0) return <p class="rc-cards told">told</p>;
+  const { entry, shape, tap, picture } = useFelt();
+  if (Object.keys(lay.results).length > 0)
+    return (
+      <button type="button" class="rc-cards told" disabled={picture.phase !== "entering"} onClick={() => tap({ tap: "again", spot })} aria-label={`Spot ${spot}: ${toldSays(shape, lay)}. Change`}>
+        {toldSays(shape, lay)}
+      </button>
+    );
   if (!needsCards(shape, lay) && lay.cards.length === 0) return <div class="rc-cards" />;
   return <HandCards place={spot} cards={lay.cards} of={shape.each} keep={lay.keep} now={entry.at?.place === spot ? entry.at.index : null} />;
 }

@@ -1,18 +1,19 @@
 import { money, signed } from "../kit";
 import { layOf, spotsOf, staked } from "./laid";
-import { useFelt } from "./state";
+import { useFelt, worthOf } from "./state";
 import { due, nameAt } from "./words";
 
 /** On a phone, a hand that is closed or waits for the floor: what every spot comes to, in the order in which it is paid. */
 export function Summary() {
-  const { picture, entry, frame, open } = useFelt();
+  const felt = useFelt();
+  const { picture, entry, frame, open, voided } = felt;
   const spots = spotsOf(entry.laid).filter((spot) => staked(layOf(entry.laid, spot)) > 0);
   return (
     <div class="rc-sum">
       <ul>
         {spots.map((spot) => {
-          const worth = picture.spots.find((one) => one.spot === spot);
-          const { pay, take } = due(worth?.wagers ?? []);
+          const worth = worthOf(felt, spot);
+          const { pay, take } = due(voided ? [] : (worth?.wagers ?? []));
           return (
             <li key={spot}>
               <button type="button" onClick={() => open({ is: "spot", spot })}>
@@ -24,14 +25,14 @@ export function Summary() {
                 <span class="rc-sumdue">
                   {pay > 0 && <span class="t-win">Pay {money(pay)}</span>}
                   {take > 0 && <span class={pay > 0 ? "t-lose less" : "t-lose"}>Take {money(take)}</span>}
-                  {worth?.net_cents === 0 && pay === 0 && take === 0 && <span class="t-push">Push</span>}
+                  {worth?.net_cents != null && pay === 0 && take === 0 && <span class="t-push">{voided ? "Back" : "Push"}</span>}
                 </span>
               </button>
             </li>
           );
         })}
       </ul>
-      {picture.tray_cents !== null && <p class="note">Tray {signed(picture.tray_cents)}</p>}
+      {picture.phase === "closed" && !voided && picture.tray_cents !== null && <p class="note">Tray {signed(picture.tray_cents)}</p>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ export function lastBets(shape: Shape, frame: Frame, picture: FeltPicture): Laid
   const laid = picture.phase === "closed" ? fromDraft(picture.draft) : fromFrame(shape, frame);
   const spots = spotsOf(laid).filter((spot) => staked(layOf(laid, spot)) > 0 && stillThere(frame, spot, layOf(laid, spot)));
   if (spots.length === 0) return null;
-  return { ...laid, spots: Object.fromEntries(spots.map((spot) => [spot, { ...NOTHING, player: "", stakes: layOf(laid, spot).stakes }])) };
+  return { ...EMPTY, bankSpot: laid.bankSpot, bankWager: laid.bankWager, spots: Object.fromEntries(spots.map((spot) => [spot, { ...NOTHING, stakes: layOf(laid, spot).stakes }])) };
 }
 
 function stillThere(frame: Frame, spot: number, { player }: Lay): boolean {

@@ -8,6 +8,7 @@ import { EMPTY, fromDraft, layOf, same, toDraft, type Laid } from "./laid";
 import { choices, type Put } from "./put";
 import { SHEETS, shape } from "./samples";
 import { folded, needsCards, type Shape } from "./shape";
+import { toldSays } from "./tell";
 
 const SPOTS = [1, 2, 3, 4, 5, 6, 7];
 const DECK = RANKS.flatMap((rank) => SUITS.map((suit) => `${rank}${suit}`));
@@ -85,7 +86,7 @@ test("four cards: where nobody folds, the last two hands are told by their resul
   const dealer = new Dealer(shape("four-card")).tap({ tap: "same", before: before("four-card") });
   for (const spot of [6, 7]) dealer.tap({ tap: "outcome", spots: [spot], outcome: "lower" });
   dealer.deal();
-  expect(layOf(dealer.laid, 7).results).toEqual({ ante: "lower", raise: "lower", bonus: "no_line", "aces-up": "no_line" });
+  expect(layOf(dealer.laid, 7).results).toEqual({ ante: "lower", raise: "lower", "aces-up": "no_line" });
   expect(layOf(dealer.laid, 5).cards).toHaveLength(5);
   expect(dealer.taps + CLOSE).toBeLessThanOrEqual(MOST);
 });
@@ -100,6 +101,16 @@ test.each(Object.keys(SHEETS))("%s: results alone take a tap a spot, and one mor
   expect(layOf(dealer.laid, 2).results[side]).toBe("pair");
   expect(layOf(dealer.laid, 3).results[side]).toBe("no_line");
   expect(spots.map((spot) => layOf(dealer.laid, spot).results["ante"])).toEqual(spots.map(() => "lower"));
+});
+
+test("a result that was told is told anew after a tap on it", () => {
+  const dealer = new Dealer(shape("six-card")).tap({ tap: "same", before: before("six-card") }).tap({ tap: "outcome", spots: SPOTS, outcome: "lower" });
+  dealer.tap({ tap: "again", spot: 4 });
+  expect(layOf(dealer.laid, 4)).toMatchObject({ results: {}, choices: ["1x"] });
+  expect(dealer.entry).toMatchObject({ by: "results", at: { place: 4 } });
+  dealer.tap({ tap: "outcome", spots: [4], outcome: "equal" });
+  expect(toldSays(dealer.shape, layOf(dealer.laid, 4))).toBe("Equal");
+  expect(dealer.entry.at).toBe(null);
 });
 
 test("one tap says for all spots that the dealer does not qualify", () => {

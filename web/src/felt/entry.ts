@@ -29,6 +29,7 @@ export type Tap =
   | { tap: "result"; spot: number; wager: string; id: string }
   | { tap: "outcome"; spots: readonly number[]; outcome: Outcome }
   | { tap: "bank"; spot: number | null; cents: number }
+  | { tap: "again"; spot: number }
   | { tap: "go"; place: Place; index?: number }
   | { tap: "by"; by: Entry["by"] };
 
@@ -45,6 +46,10 @@ export function tap(shape: Shape, entry: Entry, made: Tap): Step {
   switch (made.tap) {
     case "card":
       return cardTapped(shape, entry, made.card);
+    case "again": {
+      const laid = withLay(entry.laid, made.spot, { results: {} });
+      return { entry: { laid, by: "results", at: { place: made.spot, index: 0 } } };
+    }
     case "go":
       return { entry: { ...entry, at: { place: made.place, index: made.index ?? freeIndex(shape, entry.laid, made.place) } } };
     case "by":
@@ -60,7 +65,7 @@ export function tap(shape: Shape, entry: Entry, made: Tap): Step {
   }
 }
 
-function changed(shape: Shape, laid: Laid, made: Exclude<Tap, { tap: "card" | "go" | "by" | "outcome" }>): Laid | string {
+function changed(shape: Shape, laid: Laid, made: Exclude<Tap, { tap: "card" | "go" | "by" | "outcome" | "again" }>): Laid | string {
   switch (made.tap) {
     case "circle":
       return circleTapped(shape, laid, made.spot, made.wager, put(shape.info, layOf(laid, made.spot).stakes, made.wager, made.put));

@@ -2,7 +2,7 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { FeltIrregular, FeltPicture, FeltSpotWorth, Frame, StaffTable } from "../wire";
+import type { FeltIrregular, FeltPicture, FeltSpotWorth, Frame, StaffTable, WagerResult } from "../wire";
 import type { Entry, Tap } from "./entry";
 import { fromDraft, layOf, plain, same, type Laid } from "./laid";
 import type { Put } from "./put";
@@ -63,13 +63,24 @@ export function useFelt(): Felt {
 }
 
 /** What the house makes of a spot, as long as what it has seen is what lies there: a wrong amount is worse than none. */
-export function worthOf({ picture, entry, shape }: Pick<Felt, "picture" | "entry" | "shape">, spot: number): FeltSpotWorth | null {
+export function worthOf({ picture, entry, shape, frame }: Pick<Felt, "picture" | "entry" | "shape" | "frame">, spot: number): FeltSpotWorth | null {
   const seen = fromDraft(picture.draft);
   const { laid } = entry;
   // A player's bank covers spot after spot: there every spot hangs on all the others.
   const common = shape.info.banked_by_player ? same(seen, laid) : plain([seen.dealer, seen.board]) === plain([laid.dealer, laid.board]);
   const own = plain(layOf(seen, spot)) === plain(layOf(laid, spot));
-  return common && own ? (picture.spots.find((one) => one.spot === spot) ?? null) : null;
+  const found = common && own ? (picture.spots.find((one) => one.spot === spot) ?? null) : null;
+  return found && found.net_cents === null && picture.phase === "closed" ? (paid(shape, frame, picture.draft.hand, found) ?? found) : found;
+}
+
+/** A hand that was paid after the floor had seen it: the table has said what every wager came to. */
+function paid({ info }: Shape, { last }: Frame, hand: number, worth: FeltSpotWorth): FeltSpotWorth | null {
+  const settled = last?.number === hand ? last.spots.find((one) => one.number === worth.spot)?.settled : undefined;
+  if (!settled || Object.keys(settled).length === 0) return null;
+  const wagers = Object.entries(settled).map(([wager, { stake_cents, net_cents, result, clause }]): WagerResult => ({
+    wager, title: info.wagers.find((one) => one.id === wager)?.title ?? wager, stake_cents, net_cents, result, odds: null, reason: "", clause,
+  }));
+  return { ...worth, wagers, net_cents: wagers.reduce((sum, one) => sum + one.net_cents, 0) };
 }
 
 /** Whether the hand looks whole. While the last taps are on their way the house has not said so yet; it has the last word. */

@@ -1,5 +1,6 @@
 // Results without cards: the dealer says how a wager ended. One tap says it for all wagers that hang on the showdown;
-// side wagers and bonuses do not pay with it, unless a line of theirs was tapped before.
+// side wagers do not pay with it, unless a line of theirs was tapped before. A bonus pays where it is told, or where it
+// follows from what is told: the house knows.
 
 import type { FeltResult, WagerInfo } from "../wire";
 import { layOf, withLay, type Laid, type Lay } from "./laid";
@@ -24,9 +25,9 @@ export function tellable({ info, results }: Shape, lay: Lay): WagerInfo[] {
   });
 }
 
-/** Those of which nothing is told yet. */
+/** Those of which something has to be told. */
 export function missing(shape: Shape, lay: Lay): WagerInfo[] {
-  return tellable(shape, lay).filter((wager) => lay.results[wager.id] === undefined);
+  return tellable(shape, lay).filter((wager) => wager.kind !== "bonus" && lay.results[wager.id] === undefined);
 }
 
 /** The lines of a wager that have a key of their own: of its pay table, or of one that a won showdown is paid by. */
@@ -55,7 +56,8 @@ export function outcome(shape: Shape, laid: Laid, spot: number, said: Outcome): 
   const results: Record<string, string> = { ...lay.results };
   for (const wager of tellable(shape, lay)) {
     const all = shape.results[wager.id] ?? [];
-    const found = ending(all, said) ?? (results[wager.id] === undefined ? all.find((one) => one.id === UNPAID) : undefined);
+    const plain = results[wager.id] === undefined && wager.kind !== "bonus" ? all.find((one) => one.id === UNPAID) : undefined;
+    const found = ending(all, said) ?? plain;
     if (found) results[wager.id] = found.id;
   }
   return withLay(laid, spot, { results, choices: lay.choices, cards: [], keep: null });
@@ -65,6 +67,15 @@ export function outcome(shape: Shape, laid: Laid, spot: number, said: Outcome): 
 export function told(laid: Laid, spot: number, wager: string, id: string): Laid {
   const { [wager]: before, ...others } = layOf(laid, spot).results;
   return withLay(laid, spot, { results: before === id ? others : { ...others, [wager]: id }, cards: [], keep: null });
+}
+
+/** A spot's results in few words, for the place where its cards would lie. */
+export function toldSays(shape: Shape, lay: Lay): string {
+  const lines = tellable(shape, lay).flatMap((wager) => shape.results[wager.id]?.filter((one) => one.id === lay.results[wager.id]) ?? []);
+  const line = lines.find((one) => one.id !== UNPAID && !isShowdown(one.id));
+  const down = lines.find((one) => isShowdown(one.id.split(":")[0] ?? ""));
+  const words = [down && OUTCOME_SAYS[down.id.split(":")[0] as Outcome], line?.says.split(",")[0]].filter(Boolean);
+  return words.length > 0 ? words.join(", ") : "Nothing pays";
 }
 
 export const OUTCOME_SAYS: Record<Outcome, string> = {

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Button, money, Notice } from "../kit";
 import { askTable, MoneyField, Said, useAsking } from "../staff";
-import type { FloorTable } from "./useFloorTable";
+import { twoPeople, type FloorTable } from "./useFloorTable";
 
 export function ChipsPart({ at }: { at: FloorTable }) {
   const { card } = at.staff;
@@ -11,7 +11,7 @@ export function ChipsPart({ at }: { at: FloorTable }) {
     <div class="ft-part">
       <h2>Fills and credits</h2>
       <p class="note">
-        The tray has {money(card.tray)}, the rack {money(card.rack)}. Each of these makes a slip, and somebody else has to agree to it.
+        The tray has {money(card.tray)}, the rack {money(card.rack)}. {twoPeople(at) && "Each of these makes a slip, and somebody else has to agree to it."}
       </p>
       {card.transit > 0 && <Received at={at} />}
       <Move at={at} word="fill" label="Fill: from the cage to the tray" verb="Ask for a fill" />

@@ -4,8 +4,9 @@ import { useState } from "preact/hooks";
 import { Button, Chip, Dialog, money, Notice, Segmented, spoken } from "../kit";
 import { askTable, MoneyField, Said, useAsking } from "../staff";
 import { difference, isCounted, kinds, readCount, worth, type Counts } from "./counting";
+import { doneOrFiled } from "./filed";
 import { tableTitle } from "./look";
-import type { FloorTable } from "./useFloorTable";
+import { twoPeople, type FloorTable } from "./useFloorTable";
 
 type Way = "chips" | "amount";
 
@@ -17,7 +18,7 @@ export function CloseTable({ at, onClose }: { at: FloorTable; onClose: () => voi
   const { busy, came, ask } = useAsking(at.again);
   const send = async (): Promise<void> => {
     if (tray === null || rack === null) return;
-    if (await ask(askTable(at.table, { do: "close-table", tray, rack }), `${tableTitle(at.table)} is closed.`)) onClose();
+    if (await doneOrFiled(ask, askTable(at.table, { do: "close-table", tray, rack }), `${tableTitle(at.table)} is closed.`)) onClose();
   };
   return (
     <Dialog open wide title={`Close ${tableTitle(at.table)}`} onClose={onClose}>
@@ -51,7 +52,7 @@ export function CloseTable({ at, onClose }: { at: FloorTable; onClose: () => voi
             </>
           )}
         </div>
-        {tray !== null && rack !== null && <Beside counted={tray + rack} book={card.tray + card.rack} />}
+        {tray !== null && rack !== null && <Beside counted={tray + rack} book={card.tray + card.rack} second={twoPeople(at)} />}
         <Said came={came} />
         <div class="fl-go">
           <Button onClick={onClose}>Not yet</Button>
@@ -121,14 +122,14 @@ function Sum({ counted, book }: { counted: number | null; book: number }) {
   );
 }
 
-function Beside({ counted, book }: { counted: number; book: number }) {
+function Beside({ counted, book, second }: { counted: number; book: number; second: boolean }) {
   const found = difference(counted, book);
   switch (found.kind) {
     case "none":
-      return <Notice kind="win" live title={`${money(counted)}: no difference`}>A second person has to agree to the count.</Notice>;
+      return <Notice kind="win" live title={`${money(counted)}: no difference`}>{second && "A second person has to agree to the count."}</Notice>;
     case "missing":
-      return <Notice kind="lose" live title={`${money(found.cents)} missing`}>Count again. If it stays so, the difference goes on record with both names.</Notice>;
+      return <Notice kind="lose" live title={`${money(found.cents)} missing`}>Count again. If it stays so, the difference goes on record.</Notice>;
     case "over":
-      return <Notice kind="warn" live title={`${money(found.cents)} too much`}>Count again. If it stays so, the difference goes on record with both names.</Notice>;
+      return <Notice kind="warn" live title={`${money(found.cents)} too much`}>Count again. If it stays so, the difference goes on record.</Notice>;
   }
 }

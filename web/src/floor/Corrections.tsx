@@ -7,8 +7,9 @@ import { when } from "../past/when";
 import { askTable, MoneyField, Said, useAsking } from "../staff";
 import type { PastHands, PastSpot, WagerResult, WholeHand } from "../wire";
 import { effect, rightNet, settledOn, wrongWith, type Should } from "./correcting";
+import { doneOrFiled } from "./filed";
 import { NoteField } from "./NoteField";
-import type { FloorTable } from "./useFloorTable";
+import { twoPeople, type FloorTable } from "./useFloorTable";
 
 export function Corrections({ at }: { at: FloorTable }) {
   const place = encodeURIComponent(at.table);
@@ -38,6 +39,10 @@ export function Corrections({ at }: { at: FloorTable }) {
 
 function Wagers({ hand, at, onDone }: { hand: WholeHand; at: FloorTable; onDone: () => void }) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const done = (): void => {
+    setChosen(null);
+    onDone();
+  };
   return (
     <>
       <p class="note">{hand.headline}</p>
@@ -54,7 +59,7 @@ function Wagers({ hand, at, onDone }: { hand: WholeHand; at: FloorTable; onDone:
                       <span>{result.title}</span> <b class={result.net_cents > 0 ? "t-win" : result.net_cents < 0 ? "t-lose" : "t-push"}>{signed(result.net_cents)}</b>
                       <small>{result.reason}</small>
                     </button>
-                    {chosen === id && <Correct hand={hand} spot={spot} result={result} at={at} onDone={onDone} />}
+                    {chosen === id && <Correct hand={hand} spot={spot} result={result} at={at} onDone={done} />}
                   </li>
                 );
               })}
@@ -76,7 +81,7 @@ function Correct({ hand, spot, result, at, onDone }: { hand: WholeHand; spot: Pa
   const send = async (): Promise<void> => {
     if (net === null) return;
     const command = { do: "correct-payout" as const, hand: hand.number, spot: spot.spot, wager: result.wager, net, note: note.trim(), player: spot.player };
-    if (await ask(askTable(at.table, command), "The payout is corrected.")) onDone();
+    if (await doneOrFiled(ask, askTable(at.table, command), "The payout is corrected.")) onDone();
   };
   return (
     <form
@@ -90,7 +95,7 @@ function Correct({ hand, spot, result, at, onDone }: { hand: WholeHand; spot: Pa
       {should !== "push" && <MoneyField label={should === "won" ? "Right win" : "Right loss"} cents={cents} onChange={setCents} most={should === "lost" ? result.stake_cents : undefined} hint="Without the stake itself." />}
       <NoteField label="Why" value={note} onInput={setNote} usual={["Wrong line of the pay table", "Wrong amount paid", "Hand was misread"]} />
       <p class="note">{net !== null && !wrong ? effect(spot, result, net) : wrong}</p>
-      <Notice icon="people">A second person has to agree.</Notice>
+      {twoPeople(at) && <p class="note">A second person has to agree.</p>}
       <div class="ft-go">
         <Button kind="primary" type="submit" disabled={busy || wrong !== null || note.trim() === ""}>Correct it</Button>
       </div>

@@ -70,14 +70,14 @@ function Head({ at: { table, staff } }: { at: FloorTable }) {
           {tableTitle(table)} <Tag kind={state.kind}>{state.says}</Tag>
         </h1>
         <p class="note">
-          {card.title}, {card.limits}. Hand {card.hand.toLocaleString("en-US")}. {staff.says}
+          {card.title}, {card.limits}. {card.hand > 0 && `Hand ${card.hand.toLocaleString("en-US")}. `}{staff.says}
         </p>
       </div>
       <div class="ft-links">
-        {card.cards === "real" && <Link class="btn" href={`/felt/${encodeURIComponent(table)}`}>Felt tablet</Link>}
-        {card.cards === "sealed" && <Link class="btn" href={`/dealer/${encodeURIComponent(table)}`}>Dealer</Link>}
+        {card.open && card.cards === "real" && <Link class="btn" href={`/felt/${encodeURIComponent(table)}`}>Felt tablet</Link>}
+        {card.open && card.cards === "sealed" && <Link class="btn" href={`/dealer/${encodeURIComponent(table)}`}>Dealer</Link>}
         <Link class="btn" href={`/history/${encodeURIComponent(table)}`}>Hands</Link>
-        <Link class="btn" href={`/projector/${encodeURIComponent(table)}`}>Big screen</Link>
+        {card.open && <Link class="btn" href={`/projector/${encodeURIComponent(table)}`}>Big screen</Link>}
       </div>
     </div>
   );
@@ -143,8 +143,8 @@ function Facts({ at: { staff } }: { at: FloorTable }) {
     ["Tray", money(card.tray)],
     ["Rack", money(card.rack)],
     ["Tips", money(card.tips)],
-    ["Dealer", card.dealer],
-    ["Floor", card.floor],
+    ["Dealer", card.dealer === "staff" ? "nobody yet" : card.dealer],
+    ["Floor", card.floor === "staff" ? "nobody yet" : card.floor],
   ];
   if (card.collections > 0) facts.splice(2, 0, ["Collections", money(card.collections)]);
   if (card.transit > 0) facts.push(["On its way", money(card.transit)]);

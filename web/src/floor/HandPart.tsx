@@ -1,14 +1,15 @@
 /** When something goes wrong with the cards: a button each, with the effect that this sheet's policy has now. */
 
 import { useEffect, useState } from "preact/hooks";
-import { Button, Notice, Select } from "../kit";
+import { Button, Select } from "../kit";
 import { askTable, Said, useAsking } from "../staff";
 import type { Irregularity, VoidHand } from "../wire";
 import { holder } from "./felt";
-import { callable, cardsFor, cardSays, commandFor, missing, NOTHING_SAID, otherPlaces, VOID_REASONS, type Entry } from "./irregular";
+import { doneOrFiled } from "./filed";
+import { callable, cardsFor, cardSays, commandFor, missing, NOTHING_SAID, nothingToCall, otherPlaces, VOID_REASONS, type Entry } from "./irregular";
 import { NoteField } from "./NoteField";
 import { OpenDispute } from "./OpenDispute";
-import type { FloorTable } from "./useFloorTable";
+import { twoPeople, type FloorTable } from "./useFloorTable";
 
 /** A card that the felt and the list choose together; null where no card is asked for. */
 export interface Picking {
@@ -27,6 +28,7 @@ interface HandPartProps {
 export function HandPart({ at, picking, onAsks }: HandPartProps) {
   const irregularities = callable(at.staff.irregularities);
   const [chosen, setChosen] = useState<string | null>(null);
+  const none = nothingToCall(irregularities);
   const one = irregularities.find((other) => other.what === chosen && other.refused === null) ?? null;
   const among = one?.needs.includes("position") ? cardsFor(one, at.staff.dealt).map((card) => card.position) : null;
   useEffect(() => {
@@ -36,10 +38,10 @@ export function HandPart({ at, picking, onAsks }: HandPartProps) {
   return (
     <div class="ft-part">
       <h2>Irregularities</h2>
-      {irregularities.length === 0 && <p class="note">No cards are on the table: there is nothing to call.</p>}
+      {none !== null && <p class="note">{none}</p>}
       {at.staff.card.cards === "real" && <p class="note">At a table with real cards they are called on the felt tablet, where the hand is.</p>}
       <ul class="ft-irregular">
-        {irregularities.map((other) => (
+        {(none === null ? irregularities : []).map((other) => (
           <li key={other.what} class={other === one ? "open" : undefined}>
             <button type="button" class="ft-call" disabled={other.refused !== null} aria-expanded={other === one} onClick={() => setChosen(other === one ? null : other.what)}>
               <b>{other.what.charAt(0).toUpperCase() + other.what.slice(1)}</b>
@@ -73,7 +75,7 @@ function Call({ one, at, picking, onDone }: CallProps) {
   const places = otherPlaces(at.staff, position);
   const send = async (): Promise<void> => {
     const command = commandFor(one, whole);
-    if (command && (await ask(askTable(at.table, command), `${one.what} called.`))) onDone();
+    if (command && (await doneOrFiled(ask, askTable(at.table, command), `${one.what} called.`))) onDone();
   };
   return (
     <form
@@ -98,7 +100,7 @@ function Call({ one, at, picking, onDone }: CallProps) {
         <Select label="Reason" value={entry.reason} options={VOID_REASONS.map((reason) => ({ value: reason, label: reason }))} onChange={(reason) => setEntry({ ...entry, reason: reason as VoidHand["reason"] })} />
       )}
       {one.needs.includes("note") && <NoteField label="What happened" value={entry.note} onInput={(note) => setEntry({ ...entry, note })} />}
-      {one.do === "void-hand" && <Notice icon="people">A second person has to agree before the hand is void.</Notice>}
+      {twoPeople(at) && <p class="note">Where this makes the hand void, a second person has to agree first.</p>}
       <div class="ft-go">
         <Button kind="primary" type="submit" disabled={busy || lacks !== null}>
           Call it

@@ -8,7 +8,7 @@ import type { Step } from "../wire";
 import { NoteField } from "./NoteField";
 import { StepByStep } from "./StepByStep";
 import type { Then } from "./steps";
-import type { FloorTable } from "./useFloorTable";
+import { twoPeople, type FloorTable } from "./useFloorTable";
 
 interface RulingProps {
   at: FloorTable;
@@ -40,6 +40,7 @@ function Rule({ at }: { at: FloorTable }) {
   const [ruling, setRuling] = useState<"stands" | "void" | null>(null);
   const [reason, setReason] = useState("");
   const { busy, came, ask } = useAsking(at.again);
+  const filed = came?.answer.waiting != null;
   const effect = at.staff.irregularities.find((one) => one.do === "void-hand")?.effect;
   return (
     <form
@@ -52,10 +53,10 @@ function Rule({ at }: { at: FloorTable }) {
       <h3>Your ruling</h3>
       <Segmented<"stands" | "void" | ""> label="Ruling" value={ruling ?? ""} options={[{ value: "stands", label: "The hand stands" }, { value: "void", label: "The hand is void" }]} onChange={(next) => setRuling(next === "" ? null : next)} />
       {ruling === "stands" && <p class="note">Play goes on from where the hand was frozen. This spot cannot be disputed again in this hand.</p>}
-      {ruling === "void" && <p class="note">{effect ?? "The hand is void, as the sheet's policy has it."} A second person has to agree.</p>}
+      {ruling === "void" && <p class="note">{effect ?? "The hand is void, as the sheet's policy has it."}{twoPeople(at) && " A second person has to agree."}</p>}
       <NoteField label="Reason" value={reason} onInput={setReason} hint="Final, and kept with the hand and your name." />
       <div class="ft-go">
-        <Button kind="primary" type="submit" disabled={busy || ruling === null || reason.trim() === ""}>Give the ruling</Button>
+        <Button kind="primary" type="submit" disabled={busy || filed || ruling === null || reason.trim() === ""}>Give the ruling</Button>
       </div>
       <Said came={came} />
     </form>

@@ -39,26 +39,34 @@ export function TableFelt({ at, picking, then }: TableFeltProps) {
           <p class="ft-earlier">As it was, moment {then.place}</p>
         ) : (
           <p>
-            <b>{title}</b> {says(shown, frame.public.closed)}
+            {!shown.over && !frame.public.closed && <b>{title}</b>} {says(shown, frame.public.closed, staff.card.cards === "real")}
             {clock && !shown.over && <span class="nb">, {clock.left} s</span>}
           </p>
         )}
       </div>
-      <ol class={`ft-spots n${frame.public.seats}`}>
-        {spots.map((one) => (
-          <Spot key={one.number} one={one} at={at} shown={shown} earlier={then !== null} deck={deck} picking={picking} />
-        ))}
-      </ol>
+      {!frame.public.closed && (
+        <ol class={`ft-spots n${frame.public.seats}`}>
+          {spots.map((one) => (
+            <Spot key={one.number} one={one} at={at} shown={shown} earlier={then !== null} deck={deck} picking={picking} />
+          ))}
+        </ol>
+      )}
     </section>
   );
 }
 
+/** "seat 3", "seats 1, 2 and 3". */
+function seats(numbers: readonly number[]): string {
+  const before = numbers.slice(0, -1).join(", ");
+  return before === "" ? `seat ${numbers.join("")}` : `seats ${before} and ${numbers.at(-1)}`;
+}
+
 const unplaced = (face: string | null): Lying => ({ position: null, face });
 
-function says({ hand, over }: OnFelt, closed: boolean): string {
-  if (closed) return "has closed the table";
-  if (!hand) return "washes the decks";
-  if (over) return hand.void ? `hand ${hand.number} is void: ${hand.void}` : `hand ${hand.number} is settled`;
+function says({ hand, over }: OnFelt, closed: boolean, real: boolean): string {
+  if (closed) return "The table is closed";
+  if (!hand) return real ? "deals the next hand" : "washes the decks";
+  if (over) return hand.void ? `Hand ${hand.number} is void: ${hand.void}` : `Hand ${hand.number} is settled`;
   if (hand.dispute) return "waits for the ruling";
   if (hand.called.length > 0) return "waits for the floor";
   switch (hand.phase) {
@@ -67,7 +75,7 @@ function says({ hand, over }: OnFelt, closed: boolean): string {
     case "cutting":
       return "waits for the cuts";
     case "playing":
-      return hand.waiting.length > 0 ? `waits for seat ${hand.waiting.join(", ")}` : "turns the cards over";
+      return hand.waiting.length > 0 ? `waits for ${seats(hand.waiting)}` : "turns the cards over";
     case "done":
       return "opens the deck";
   }

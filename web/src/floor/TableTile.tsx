@@ -4,6 +4,9 @@ import type { TableCard } from "../wire";
 import { pill, tableTitle } from "./look";
 import { MiniFelt } from "./MiniFelt";
 
+/** Nobody by name: the house deals, or a dealer is still to come. */
+const DUTY: Record<string, string> = { automatic: "auto", staff: "no dealer yet" };
+
 interface TableTileProps {
   card: TableCard;
   /** Since the picture was made: the clock runs on between two of them. */
@@ -28,7 +31,7 @@ export function TableTile({ card, passedMs, onOpenLike }: TableTileProps) {
       <MiniFelt card={card} />
       <dl class="f">
         <div><dt>Hand</dt><dd>{card.hand.toLocaleString("en-US")}</dd></div>
-        <div class="r"><dt class="sr">Dealer</dt><dd class="plain">{card.dealer === "automatic" ? "auto" : card.dealer}</dd></div>
+        <div class="r"><dt class="sr">Dealer</dt><dd class="plain">{DUTY[card.dealer] ?? card.dealer}</dd></div>
         <div><dt>Win</dt><dd>{money(card.win)}</dd></div>
         <div class="r"><dt class="sr">Waiting list</dt><dd class="plain">{card.queue.length} waiting</dd></div>
       </dl>

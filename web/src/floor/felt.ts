@@ -10,11 +10,13 @@ export interface OnFelt {
   over: boolean;
 }
 
-/** The hand before stays until somebody has bet on the next one: whoever walks up sees what the talk is about. */
+/** The hand before stays until somebody has bet on the next one: whoever walks up sees what the talk is about. A deck
+    that was opened unused is no hand. */
 export function onFelt({ public: seen, last }: Frame): OnFelt {
   const hand = seen.hand;
+  const played = last !== null && (last.spots.length > 0 || last.void !== null);
   const idle = hand === null || (hand.phase === "betting" && seen.spots.length === 0) || hand.phase === "done";
-  return last && idle ? { hand: last, spots: last.spots, over: true } : { hand, spots: seen.spots, over: false };
+  return played && idle ? { hand: last, spots: last.spots, over: true } : { hand, spots: seen.spots, over: false };
 }
 
 export interface Lying {

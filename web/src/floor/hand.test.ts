@@ -4,7 +4,8 @@ import type { Irregularity, PastSpot, WagerResult } from "../wire";
 import { effect, rightNet, wrongWith } from "./correcting";
 import { difference, isCounted, kinds, readCount, worth } from "./counting";
 import { feltCards, feltSpots, onFelt, wagersOn } from "./felt";
-import { callable, cardsFor, cardSays, commandFor, missing, NOTHING_SAID, otherPlaces } from "./irregular";
+import { doneOrFiled } from "./filed";
+import { callable, cardsFor, cardSays, commandFor, missing, NOTHING_SAID, nothingToCall, otherPlaces } from "./irregular";
 import { staffTable, step } from "./samples";
 import { spotsThen, tableThen } from "./steps";
 
@@ -14,6 +15,10 @@ test("the hand before stays on the felt until somebody has bet on the next", () 
   const before = last([spot(1, "bot", { settled: { ante: won(200, 200) } })]);
   expect(onFelt(frame({ last: before })).over).toBe(true);
   expect(onFelt(frame({ last: before, spots: [spot(3, "me", { stakes: { ante: 400 } })] })).over).toBe(false);
+});
+
+test("a deck that was opened unused is no hand to look at", () => {
+  expect([onFelt(frame({ last: last([]) })).over, onFelt(frame({ last: last([], { void: "misdeal" }) })).over]).toEqual([false, true]);
 });
 
 test("cards carry their places in the deal, so that one can be named without its face", () => {
@@ -68,6 +73,17 @@ test("an exposed card is a player's or the dealer's, and one that lies face down
 test("what has a place of its own on the page is not in the list", () => {
   const all = [irregular("foul-deck", "note"), irregular("correct-payout", "note"), irregular("open-dispute", "note")];
   expect(callable(all).map((one) => one.do)).toEqual(["foul-deck"]);
+});
+
+test("where nothing can be called, the reason is said once", () => {
+  const refused = { ...irregular("foul-deck", "note"), refused: "There is no hand in play." };
+  expect([nothingToCall([refused, refused]), nothingToCall([refused, irregular("void-hand")])]).toEqual(["There is no hand in play.", null]);
+});
+
+test("what waits for a second person is off the page, and a refusal is not", async () => {
+  const ask = async (): Promise<boolean> => false;
+  const came = (more: object) => doneOrFiled(ask, Promise.resolve({ id: "x", ...more }), "Done.");
+  expect([await came({ waiting: "w1" }), await came({ error: { code: "no", message: "No." } })]).toEqual([true, false]);
 });
 
 test("a card is named by its place", () => {

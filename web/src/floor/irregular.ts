@@ -23,6 +23,12 @@ export function callable(all: readonly Irregularity[]): Irregularity[] {
   return all.filter((one) => one.do !== "correct-payout" && one.do !== "open-dispute");
 }
 
+/** Where nothing at all can be called: why, once, instead of beside every button. */
+export function nothingToCall(all: readonly Irregularity[]): string | null {
+  if (all.some((one) => one.refused === null)) return null;
+  return all[0]?.refused ?? "No cards are on the table: there is nothing to call.";
+}
+
 /** The cards that an irregularity can be about: two of them differ only in whose card it is. */
 export function cardsFor({ what }: Irregularity, dealt: readonly DealtCard[]): DealtCard[] {
   if (what === "exposed card") return dealt.filter((card) => /^\d+$/.test(card.to) && card.shown === null);

@@ -13,7 +13,7 @@ export interface FieldProps {
   hideLabel?: boolean | undefined;
   /** Stands in front of what is written: "$". */
   before?: string | undefined;
-  type?: "text" | "number" | "search" | "url" | "password" | "date" | undefined;
+  type?: "text" | "number" | "search" | "url" | "password" | "date" | "month" | undefined;
   inputMode?: "text" | "numeric" | "decimal" | "search" | "url" | undefined;
   placeholder?: string | undefined;
   maxLength?: number | undefined;

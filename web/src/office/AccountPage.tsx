@@ -60,11 +60,11 @@ function Account({ me }: { me: Me }) {
         </div>
         <div>
           <Chips me={me} />
-          <section class="panel of-limits" aria-label="Your limits">
+          <div class="panel of-limits">
             <div class="body">
               <MenuLimits limits={me.limits} />
             </div>
-          </section>
+          </div>
           <Exclusion me={me} />
         </div>
       </div>

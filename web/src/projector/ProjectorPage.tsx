@@ -6,7 +6,7 @@ import { usePageTitle } from "../shell";
 import { usePolled } from "../staff";
 import type { Lobby, Night, OpenTableCard, Prize, Standing } from "../wire";
 import { tableTitle } from "../floor/look";
-import { BigFrame } from "./Frame";
+import { BigFrame } from "./BigFrame";
 import { freeSeats, kindSays, seatsSay, slides, typed, type Slide } from "./slides";
 import { useTurns } from "./useTurns";
 

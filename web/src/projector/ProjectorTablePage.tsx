@@ -14,7 +14,7 @@ import { useClock, type Left } from "../table/useClock";
 import { useLive } from "../table/useLive";
 import { nameOf, plateName, stateLine, statusLine } from "../table/words";
 import type { Frame, SheetInfo } from "../wire";
-import { BigFrame } from "./Frame";
+import { BigFrame } from "./BigFrame";
 import { payPages } from "./pays";
 import { useTurns } from "./useTurns";
 

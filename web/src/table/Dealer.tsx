@@ -4,18 +4,19 @@ import { handName } from "../kit";
 import { Moving } from "./Moving";
 import { dealtAt } from "./animate";
 import { dealerHas } from "./describe";
+import { byHand } from "./purse";
 import { voided } from "./results";
 import { useTable } from "./state";
 import { decisionOf } from "./turn";
 import { dealerLine, statusLine } from "./words";
 
 export function Dealer({ small }: { small: boolean }) {
-  const { view, sheet, whole, fresh, player } = useTable();
+  const { view, sheet, whole, fresh, player, frame } = useTable();
   const hand = view.hand;
   const cards = hand?.dealer ?? [];
   const board = hand?.board ?? [];
   const hands = view.spots.length + 1;
-  const [who, does] = dealerLine(sheet, view, hand?.void ? voided(hand.void) : (whole?.headline ?? null), player);
+  const [who, does] = dealerLine(sheet, view, hand?.void ? voided(hand.void) : (whole?.headline ?? null), player, byHand(frame));
   const has = view.over ? dealerHas(sheet, cards) : null;
   const deck = hand?.deck ?? "A";
   const open = !view.over && sheet.hands.dealer_up > 0;

@@ -29,12 +29,12 @@ export function Watch() {
       <div class="tp-info wide">
         <h2>{sheet.title}</h2>
         <p>{sheet.summary}</p>
+        {bets.note && <p class="tp-note on">{bets.note}</p>}
         <p class="tp-links">
           <Link class="lone" href={`/rules/${sheet.id}`}>Rules</Link>
           <Link class="lone" href={`/odds/${sheet.id}`}>What it costs</Link>
           <button type="button" class="tp-link" onClick={() => open({ is: "pays" })}>Pay tables</button>
         </p>
-        {bets.note && <p class="tp-note on">{bets.note}</p>}
       </div>
       <div class="tp-act sit">
         <SitKey full={full} />

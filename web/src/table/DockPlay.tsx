@@ -120,12 +120,13 @@ export function Waiting() {
   const { moment, view, frame, player, bets } = useTable();
   const first = moment.is === "wait" ? moment.for[0] : undefined;
   const mine = view.spots.some((spot) => spot.player === player);
+  const follows = (view.hand?.riders ?? []).filter((one) => one.player === player).map((one) => one.spot);
   const says = moment.is === "frozen" ? moment.why : moment.is === "cut" ? "Bets are closed. The deck is cut." : first === undefined ? "The dealer turns the cards over." : `${moment.is === "wait" && moment.for.length > 1 ? `Seats ${moment.for.join(", ")} decide` : `Seat ${first} decides`}.`;
   return (
     <div class="tp-act">
-      <Turn title={moment.is === "frozen" ? "The floor looks at this hand" : mine ? "You have decided" : "A hand is on"} calm />
+      <Turn title={moment.is === "frozen" ? "The floor looks at this hand" : mine ? "You have decided" : follows.length > 0 ? `You follow seat ${follows.join(", ")}` : "A hand is on"} calm />
       <p class="tp-says">{says}</p>
-      <small>{bets.note ?? (mine ? "" : frame.you ? "Bets are closed. They open after this hand." : "")}</small>
+      <small>{bets.note ?? (mine ? "" : follows.length > 0 ? "Whoever sits there decides for both." : frame.you ? "Bets are closed. They open after this hand." : "")}</small>
     </div>
   );
 }

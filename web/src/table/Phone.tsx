@@ -9,6 +9,7 @@ import { BankOffer, Banking, ByHand, InLine, Simple, Watch } from "./DockOther";
 import { atRisk, DecideKeys, HandCards, useOwnHand, Waiting } from "./DockPlay";
 import { NextHand, ResultCards, ResultTable, Sum, useOver, useResultWords } from "./DockResult";
 import { PhoneHeader } from "./Header";
+import { barred, kindOf } from "./purse";
 import { arcLine, betting, limitLines, spotGrid } from "./layout";
 import { Cell, spotAt } from "./Spot";
 import { useTable } from "./state";
@@ -73,7 +74,8 @@ function PhoneFelt() {
 }
 
 function Seats() {
-  const { frame, view, player, moment, sitAt, focus, sheet, sitter: own } = useTable();
+  const { frame, view, player, moment, sitAt, focus, sheet, me, sitter: own } = useTable();
+  const open = moment.is === "watch" && barred(me, kindOf(frame)) === null;
   const shown = useShownSpot();
   const several = (own?.spots.length ?? 0) > 1;
   const seats = Array.from({ length: frame.public.seats }, (_, index) => index + 1);
@@ -91,7 +93,7 @@ function Seats() {
               <button type="button" class={number === shown ? "no" : "no other"} aria-pressed={number === shown} aria-label={`Show your spot ${number}`} onClick={() => focus.set(number, betting(sheet)[0]?.id ?? "")}>
                 {number}
               </button>
-            ) : !sitter && moment.is === "watch" ? (
+            ) : !sitter && open ? (
               <button type="button" class="no" onClick={() => void sitAt(number)} aria-label={`Sit here, seat ${number}`}>
                 {number}
               </button>

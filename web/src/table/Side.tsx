@@ -3,14 +3,16 @@
 import { BankSide } from "./BankSide";
 import { Coach } from "./Coach";
 import { Past } from "./Past";
+import { byHand } from "./purse";
 import { useTable } from "./state";
 
 export function Side() {
-  const { sheet } = useTable();
+  const { sheet, frame } = useTable();
+  const real = byHand(frame); // nothing is decided on this page, so nothing is advised
   return (
-    <aside class="tp-side" aria-label="Coach and history">
+    <aside class="tp-side" aria-label={real ? "History" : "Coach and history"}>
       {sheet.banked_by_player && <BankSide />}
-      <Coach />
+      {!real && <Coach />}
       <Past />
       <Notices />
     </aside>

@@ -7,6 +7,7 @@ import { openBehind } from "./behind";
 import { closedWhy, total } from "./bets";
 import { gridHeight, plateWidth, shortTitle, spotGrid, USUAL_GRID, type Place } from "./layout";
 import { Moving } from "./Moving";
+import { barred, kindOf } from "./purse";
 import { folded, liveFace, net, settledFace, type CircleFace } from "./results";
 import { useTable } from "./state";
 import type { Shown } from "./turn";
@@ -201,8 +202,8 @@ function BehindTag({ number, mine }: { number: number; mine: boolean }) {
 }
 
 function FreeSeat({ number }: { number: number }) {
-  const { moment, sitAt } = useTable();
-  if (moment.is !== "watch") return <p class="tp-free">{moment.is === "closed" ? "" : "Free seat"}</p>;
+  const { moment, sitAt, me, frame } = useTable();
+  if (moment.is !== "watch" || barred(me, kindOf(frame)) !== null) return <p class="tp-free">{moment.is === "closed" ? "" : "Free seat"}</p>;
   return (
     <div class="tp-free">
       <Button size="small" onClick={() => void sitAt(number)}>

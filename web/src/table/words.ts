@@ -3,6 +3,7 @@
 import { money } from "../kit";
 import type { Clock, Frame, HandView, SheetInfo, SitterView, SpotView } from "../wire";
 import { dealerHas, having } from "./describe";
+import { byHand } from "./purse";
 import { folded, outcome } from "./results";
 import { bankAwaited, type Shown } from "./turn";
 
@@ -35,9 +36,10 @@ export function spent(minutes: number): string {
 }
 
 /** What the dealer is doing, below the dealer's cards. */
-export function dealerLine(sheet: SheetInfo, view: Shown, headline: string | null, player: string | null): [string, string] {
+export function dealerLine(sheet: SheetInfo, view: Shown, headline: string | null, player: string | null, real = false): [string, string] {
   const who = capital(sheet.dealer_title);
   const hand = view.hand;
+  if (real && !view.over) return [who, "deals by hand"];
   if (!hand) return [who, "washes the decks"];
   if (view.over) {
     const has = dealerHas(sheet, hand.dealer);
@@ -55,6 +57,8 @@ export function dealerLine(sheet: SheetInfo, view: Shown, headline: string | nul
 export function stateLine(sheet: SheetInfo, view: Shown, sitter: SitterView, spot: SpotView | null, mine: boolean, left: number | null): string {
   const hand = view.hand;
   if (view.over) return spot ? outcome(spot) : hand?.bank?.player === sitter.player ? "Had the bank" : idle(sitter);
+  const behind = (hand?.riders ?? []).filter((one) => one.player === sitter.player).map((one) => one.spot);
+  if (!spot && behind.length > 0) return `Bets behind ${behind.join(", ")}`;
   if (!hand || !spot) return hand?.bank?.player === sitter.player ? "Player-dealer" : idle(sitter, hand);
   if (hand.phase === "betting") return hand.ready.includes(sitter.player) || sitter.kind === "bot" ? "Bets are made" : "Betting";
   if (hand.phase === "cutting") return hand.sealed.includes(sitter.spots[0] ?? 0) ? "Cutting the deck" : "Bets are made";
@@ -92,6 +96,7 @@ export function statusLine(frame: Frame, view: Shown, clock: Clock | null, left:
   const hand = frame.public.hand;
   if (frame.public.closed) return ["This table is closed", ""];
   const time = left === null ? "" : `${left} ${left === 1 ? "second" : "seconds"}`;
+  if (byHand(frame) && !hand?.called.length) return view.over ? ["Paid.", "The next hand is on its way"] : ["Bets are made at the table", ""];
   if (!hand) return ["The decks are washed", ""];
   if (hand.dispute) return ["The floor rules", ""];
   if (hand.called.length > 0) return ["Waits for the floor", ""];

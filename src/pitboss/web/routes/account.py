@@ -170,7 +170,7 @@ def _made(request: Request, response: Response, make: Callable[[Floor], Account]
     try:
         account = make(deps.floor(request))
     except HouseError as error:
-        raise Refusing(409, "no-account", str(error)) from None
+        raise Refusing(409, "not-made", str(error)) from None
     return _enter(request, response, account)
 
 

@@ -41,7 +41,7 @@ async def sheet(request: Request, table: str) -> FeltSheet:
     return felt_picture.sheet_of(state.game)
 
 
-@router.put("", responses=STALE)
+@router.put("", response_model=FeltPicture, responses=STALE)
 async def tap(request: Request, table: str, draft: FeltDraft) -> FeltPicture | JSONResponse:
     """The hand as it is now, in the place of the version that was seen."""
     floor, who = _staff(request, "draft-hand", table)
@@ -55,7 +55,7 @@ async def tap(request: Request, table: str, draft: FeltDraft) -> FeltPicture | J
     return _shown(floor, table, state, made)
 
 
-@router.post("/close", responses=STALE)
+@router.post("/close", response_model=FeltPicture, responses=STALE)
 async def close(request: Request, table: str, asked: FeltClose) -> FeltPicture | JSONResponse:
     """Close the hand: every wager is settled, or waits for the floor. The same id closes it once."""
     command_id = f"{gate.staff(request).player}/{asked.id}"

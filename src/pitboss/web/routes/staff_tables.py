@@ -6,6 +6,7 @@ from typing import cast
 from fastapi import APIRouter, Request
 
 from pitboss.house import slips
+from pitboss.house.desk import stream_of
 from pitboss.house.service import Ask
 from pitboss.tables import commands as c
 from pitboss.tables.terms import Chips, Duty, TermsError
@@ -39,6 +40,9 @@ async def open_table(request: Request, asked: NewHouseTable) -> Opened:
     if running.open_tables() >= TABLES_MOST:
         raise Refusing(409, "house-full", "All tables of the house are taken. Close one first.")
     command_id = f"{who.player}/{asked.id}"
+    store = running.house.store
+    if store.head(stream_of(asked.table)).version and store.find(command_id) is None:
+        raise Refusing(409, "name-used", f'There is or was a table "{asked.table}". Give this one another name.')
     reply = running.house.open_table(game, terms, by=who.player, command_id=command_id)
     if reply.refusal is not None:
         raise refusing(reply.refusal)

@@ -3,7 +3,7 @@ import { Icon, IconButton, Mark } from "../kit";
 import { clockTime, useNow } from "../staff";
 import { useScreen } from "./useScreen";
 
-interface FrameProps {
+interface BigFrameProps {
   title: string;
   sub: string;
   /** The house does not answer: said small, what was known stays. */
@@ -12,7 +12,7 @@ interface FrameProps {
 }
 
 /** The frame of a big screen: whose house it is, the time, and one key that hides by itself. */
-export function BigFrame({ title, sub, lost, children }: FrameProps) {
+export function BigFrame({ title, sub, lost, children }: BigFrameProps) {
   const { awake, full, toggle } = useScreen();
   const now = useNow(5000);
   return (

@@ -1,0 +1,46 @@
+"""One wager of a player at a time, at whatever table and whatever process: each is held against all before it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from time import monotonic
+
+from pitboss.web.floor import Floor
+from pitboss.web.people import Guest, limit_holds
+
+PATIENCE_S = 5.0
+AGAIN_S = 0.01
+
+
+@asynccontextmanager
+async def alone(floor: Floor, guest: Guest, table: str) -> AsyncIterator[Guest | None]:
+    """The player as they are stored now, and nobody else carries a wager of theirs; None where that takes too long.
+
+    Other processes are kept out only where the player has set a limit, which wagers at two tables could pass together.
+    """
+    async with floor.wagering.setdefault(guest.player, asyncio.Lock()):
+        if floor.house.shared is None:
+            yield guest
+            return
+        guest = floor.people.now(guest)
+        if not limit_holds(guest, floor.house.clock()):
+            yield guest
+            return
+        lease = f"wagers:{guest.player}"
+        if not await _taken(floor, lease):
+            yield None
+            return
+        try:
+            floor.house.look(table)
+            yield floor.people.now(guest)
+        finally:
+            floor.pit.leases.release(lease)
+
+
+async def _taken(floor: Floor, lease: str) -> bool:
+    ends = monotonic() + PATIENCE_S
+    while not floor.pit.leases.take(lease):
+        if monotonic() > ends:
+            return False
+        await asyncio.sleep(AGAIN_S)
+    return True

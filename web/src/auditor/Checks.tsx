@@ -1,0 +1,65 @@
+import { Icon, Notice, signed, Spinner, Tag } from "../kit";
+import { clockTime } from "../staff";
+import type { AuditView, BookLine } from "../wire";
+
+/** What was checked, a sentence each. A book that is wrong is said first and loudest. */
+export function Checks({ view }: { view: AuditView }) {
+  const wrong = view.checks.filter((one) => !one.ok);
+  return (
+    <section class="panel" aria-labelledby="au-book">
+      <header>
+        <h2 id="au-book">The book</h2>
+        {view.checks.length > 0 && <Tag kind={wrong.length ? "lose" : "win"}>{wrong.length ? `${wrong.length} wrong` : "Balances"}</Tag>}
+        <span class="grow" />
+        <span class="note">
+          {view.records.toLocaleString("en-US")} records{view.checked_at !== null && `, checked ${clockTime(view.checked_at)}`}
+        </span>
+      </header>
+      <div class="body">
+        {view.checking && <Spinner label="Going through the whole book" />}
+        {wrong.length > 0 && <Notice kind="lose">The record was changed, or the program is wrong. Stop, keep a copy of the database, and look before anything else is played.</Notice>}
+        <ul class="au-checks">
+          {[...wrong, ...view.checks.filter((one) => one.ok)].map((one) => (
+            <li key={one.says} class={one.ok ? "ok" : "wrong"}>
+              <Icon name={one.ok ? "tick" : "warning"} />
+              <span>
+                <span class="sr">{one.ok ? "True: " : "Wrong: "}</span>
+                {one.says}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Wins and cash that the house's own dates and thresholds ask to be reported. */
+export function Flags({ lines }: { lines: readonly BookLine[] }) {
+  return (
+    <section class="panel" aria-labelledby="au-flags">
+      <header>
+        <h2 id="au-flags">To be reported</h2>
+        {lines.length > 0 && <Tag kind="warn">{lines.length}</Tag>}
+      </header>
+      <div class="body">
+        {lines.length === 0 ? (
+          <p class="note">No win and no cash of this day reached a threshold that the house has set.</p>
+        ) : (
+          <ul class="au-lines">
+            {lines.map((line) => (
+              <li key={`${line.number} ${line.at} ${line.says}`}>
+                <span class="num note">{clockTime(line.at)}</span>
+                <span>
+                  {line.says}
+                  {line.by.length > 0 && <small>{line.by.join(" and ")}</small>}
+                </span>
+                <b class="num">{line.cents ? signed(line.cents) : ""}</b>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

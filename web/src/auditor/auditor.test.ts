@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { place } from "./interval";
+import { named } from "./MonthPage";
+import { minutes } from "./Players";
+import { added, pieces, says, wrongRange } from "./Records";
+
+test("a result outside its interval is drawn outside it", () => {
+  const inside = place({ low: -100, high: 100, won: 0 });
+  expect([inside.low, inside.won, inside.high]).toEqual([6, 50, 94]);
+  const outside = place({ low: -100, high: 100, won: 300 });
+  expect(outside.won).toBeGreaterThan(outside.high);
+  expect(place({ low: 0, high: 0, won: 0 })).toEqual({ low: 50, high: 50, won: 50 });
+});
+
+test("a range is verified in pieces that cover it exactly once", () => {
+  expect(pieces(1, 250)).toEqual([[1, 100], [101, 200], [201, 250]]);
+  expect(pieces(7, 7)).toEqual([[7, 7]]);
+});
+
+test("a range that is none is said to be none", () => {
+  expect(wrongRange("1", "100")).toBe("");
+  for (const [first, last] of [["0", "9"], ["a", "9"], ["5", ""], ["-1", "2"]] as const) expect(wrongRange(first, last)).toContain("numbers");
+  expect(wrongRange("9", "3")).toContain("after the first");
+});
+
+test("what came of it is one sentence, and hands with real cards are not called proved", () => {
+  const one = { hands: 100, failed: [], not_claimed: 0, took_ms: 5 };
+  expect(says(one)).toBe("100 hands, all of them true.");
+  expect(says(added(one, { ...one, hands: 20, not_claimed: 20 }))).toBe("120 hands, all of them true. 20 were dealt by hand: no deck proof is claimed there.");
+  expect(says({ ...one, failed: [{ table: "T", hand: 3, ok: false, says: ["No."] }] })).toBe("100 hands, 1 of them wrong.");
+  expect(says({ ...one, hands: 0 })).toContain("no finished hand");
+});
+
+test("times and months as people say them", () => {
+  expect([minutes(7), minutes(125)]).toEqual(["7 min", "2 h 05 min"]);
+  expect(named("2031-05")).toBe("May 2031");
+});

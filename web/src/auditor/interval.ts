@@ -1,0 +1,13 @@
+// Where an interval and a result lie on a stroke from 0 to 100.
+
+import type { WagerTheory } from "../wire";
+
+const MARGIN = 6;
+
+/** The picture holds both the interval and the result, with a little air on either side. */
+export function place({ low, high, won }: Pick<WagerTheory, "low" | "high" | "won">): { low: number; high: number; won: number } {
+  const least = Math.min(low, won);
+  const most = Math.max(high, won);
+  const at = (cents: number): number => (most === least ? 50 : MARGIN + ((100 - 2 * MARGIN) * (cents - least)) / (most - least));
+  return { low: at(low), high: at(high), won: at(won) };
+}

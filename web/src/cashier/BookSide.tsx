@@ -1,0 +1,60 @@
+import { money, signed, Tag } from "../kit";
+import { Link } from "../shell";
+import { clockTime } from "../staff";
+import type { BookLine, CashierView } from "../wire";
+
+/** Today's book. Nothing is erased: a correction is a new entry. */
+export function BookSide({ view }: { view: CashierView }) {
+  const [[bought, buyIns], [cashed, cashOuts], [filled, fills], [credited, credits]] = [view.buy_ins, view.cash_outs, view.fills, view.credits];
+  return (
+    <aside class="cs-book" aria-labelledby="cs-book">
+      <h2 id="cs-book">Today's book</h2>
+      <dl>
+        <dt>Opening</dt>
+        <dd>{money(view.opening)}</dd>
+        <dt>Buy-ins, {bought}</dt>
+        <dd>{signed(buyIns)}</dd>
+        <dt>Cash-outs, {cashed}</dt>
+        <dd>{signed(-cashOuts)}</dd>
+        {view.others !== 0 && (
+          <>
+            <dt>Capital, drop boxes, tips</dt>
+            <dd>{signed(view.others)}</dd>
+          </>
+        )}
+        <dt class="t">Should be in the drawer</dt>
+        <dd class="t">{money(view.drawer)}</dd>
+        <dt>{view.counted_at === null ? "Not counted yet" : `Counted ${clockTime(view.counted_at)}`}</dt>
+        <dd>{view.counted === null ? "" : money(view.counted)}</dd>
+        <dt class="t">Chips to tables, {filled}</dt>
+        <dd class="t">{money(fills)}</dd>
+        <dt>Chips from tables, {credited}</dt>
+        <dd>{money(credits)}</dd>
+        <dt>Chips in people's hands</dt>
+        <dd>{money(view.in_hands)}</dd>
+      </dl>
+      <h2>Last entries</h2>
+      {view.lines.length === 0 && <p class="note">No entry yet today.</p>}
+      <ol class="cs-log">
+        {view.lines.slice(0, 40).map((line) => (
+          <Entry key={line.number} line={line} />
+        ))}
+      </ol>
+      <p class="note">Nothing is erased. A correction is a new entry.</p>
+    </aside>
+  );
+}
+
+function Entry({ line }: { line: BookLine }) {
+  return (
+    <li>
+      <time>{clockTime(line.at)}</time>
+      <b>{line.says}</b>
+      <span class="num">{line.cents ? signed(line.cents) : line.chips ? `${money(line.chips)} chips` : ""}</span>
+      <small>
+        <Link href={`/slip/${line.number}`}>Slip {line.number}</Link>
+        {line.by.length > 0 && `, ${line.by.join(" and ")}`} {line.flagged && <Tag kind="warn">to be reported</Tag>}
+      </small>
+    </li>
+  );
+}

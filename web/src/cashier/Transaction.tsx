@@ -1,0 +1,146 @@
+import { useState } from "preact/hooks";
+import { Button, Chip, inChips, money, Notice, Segmented } from "../kit";
+import { askCage, askTable, MoneyField, Said, useAsking } from "../staff";
+import type { CashierView } from "../wire";
+import { type AtWindow, customerAt, deeds, type Doing, keySays, mostOf, order, tableAt } from "./window";
+
+const QUICK = [20_00, 40_00, 60_00, 100_00, 200_00, 500_00];
+const CHIPS = [1_00, 5_00, 25_00, 100_00];
+
+/** One thing at a time for whoever is at the window. The amount is written, or tapped; the chips for it are shown. */
+export function Transaction({ view, at, again }: { view: CashierView; at: AtWindow; again: () => void }) {
+  const all = deeds(at);
+  const [doing, setDoing] = useState<Doing>(all[0]!.value);
+  const [cents, setCents] = useState<number | null>(null);
+  const [inHand, setInHand] = useState(at.kind === "walk-in");
+  const { busy, came, ask, clear } = useAsking(again);
+  const deed = all.find((one) => one.value === doing)!;
+  const customer = customerAt(view, at);
+  const card = tableAt(view, at);
+  const amount = deed.all ? (card?.collections ?? 0) : cents;
+  const most = mostOf(view, at, doing, inHand);
+  const excluded = doing === "buy-in" && Boolean(customer?.excluded_until);
+  const ready = !busy && !excluded && amount !== null && (amount > 0 || doing === "count" || doing === "drop") && (most === undefined || amount <= most);
+  const send = async (): Promise<void> => {
+    if (!ready || amount === null) return;
+    const { table, command } = order(at, doing, amount, inHand);
+    const sent = table === null ? askCage(command) : askTable(table, command);
+    if (await ask(sent, `${keySays(doing, money(amount))}: done.`)) setCents(null);
+  };
+  const book = doing === "count" ? view.drawer : doing === "drop" ? (card?.drop ?? null) : null;
+  return (
+    <section class="panel cs-deed" aria-labelledby="cs-deed">
+      <header>
+        <h2 id="cs-deed">Transaction</h2>
+        <span class="grow" />
+        <Segmented
+          label="Kind"
+          options={all}
+          value={doing}
+          onChange={(next) => {
+            setDoing(next);
+            setCents(null);
+            clear();
+          }}
+        />
+      </header>
+      <form
+        class="body"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {(doing === "buy-in" || doing === "cash-out") && at.kind === "customer" && (
+          <Segmented
+            label="Where the chips are"
+            value={inHand ? "hand" : "account"}
+            options={[
+              { value: "account", label: "On the account" },
+              { value: "hand", label: "Chips in the hand" },
+            ]}
+            onChange={(where) => setInHand(where === "hand")}
+          />
+        )}
+        {deed.all ? (
+          <p class="cs-all">
+            <b>{money(amount ?? 0)}</b> <span>in collections at this table</span>
+          </p>
+        ) : (
+          <>
+            <MoneyField label={LABELS[doing]} cents={cents} onChange={setCents} most={most} least={doing === "count" || doing === "drop" ? 0 : 1} autoFocus />
+            {doing !== "count" && doing !== "drop" && (
+              <div class="cs-quick" role="group" aria-label="Quick amounts">
+                {QUICK.filter((one) => most === undefined || one <= most).map((one) => (
+                  <Button key={one} size="small" onClick={() => setCents((cents ?? 0) + one)}>
+                    +{money(one)}
+                  </Button>
+                ))}
+                {most !== undefined && most > 0 && (
+                  <Button size="small" onClick={() => setCents(most)}>
+                    All, {money(most)}
+                  </Button>
+                )}
+              </div>
+            )}
+          </>
+        )}
+        {(doing === "buy-in" || doing === "fill") && cents !== null && cents > 0 && <InChips cents={cents} />}
+        {book !== null && cents !== null && <Beside counted={cents} book={book} />}
+        {excluded && <Notice kind="lose">{customer?.name} is self-excluded and cannot buy chips. Chips can always be cashed.</Notice>}
+        {doing === "buy-in" && customer && !customer.checked && <Notice kind="warn">Identification is not checked yet: there are tables that ask for it.</Notice>}
+        <div class="cs-go">
+          <Button kind="primary" type="submit" disabled={!ready}>
+            {keySays(doing, amount === null ? "" : money(amount)).trim()}
+          </Button>
+          {!deed.all && <Button onClick={() => setCents(null)}>Clear</Button>}
+          <p class="note">{deed.second ? "A second person has to agree before it is done." : doing === "buy-in" && customer && cents ? `After this ${customer.name} has bought in for ${money(customer.bought_today + cents)} today.` : ""}</p>
+        </div>
+        <Said came={came} />
+      </form>
+    </section>
+  );
+}
+
+const LABELS: Record<Doing, string> = {
+  "buy-in": "Cash received",
+  "cash-out": "Chips handed in",
+  fill: "Chips for the tray",
+  credit: "Chips from the tray",
+  drop: "Counted in the drop box",
+  tips: "Tips to pay out",
+  collections: "",
+  count: "Counted in the drawer",
+  "put-in": "Cash that the owners put in",
+  "take-out": "Cash that the owners take out",
+};
+
+/** The fewest chips that make the amount. */
+function InChips({ cents }: { cents: number }) {
+  const counts = new Map<number, number>();
+  const chips = inChips(cents, CHIPS);
+  for (const chip of chips) counts.set(chip, (counts.get(chip) ?? 0) + 1);
+  const rest = cents - chips.reduce((sum, chip) => sum + chip, 0);
+  return (
+    <ul class="cs-chips" aria-label="In chips">
+      {[...counts].map(([chip, count]) => (
+        <li key={chip}>
+          <Chip cents={chip} />
+          <b class="num">{count}</b>
+          <span class="note">of {money(chip)}</span>
+        </li>
+      ))}
+      {rest > 0 && <li class="note">and {money(rest)}, for which there is no chip</li>}
+    </ul>
+  );
+}
+
+function Beside({ counted, book }: { counted: number; book: number }) {
+  const more = counted - book;
+  if (more === 0) return <Notice kind="win">As the book has it.</Notice>;
+  return (
+    <Notice kind="warn">
+      The book has {money(book)}: {money(Math.abs(more))} {more < 0 ? "is missing" : "is too much"}. The difference goes on record.
+    </Notice>
+  );
+}
