@@ -157,19 +157,19 @@ def permissions() -> str:
     lines = [
         "# Who may do what",
         MADE,
-        "Every command and every question that comes to a house from outside is held against this one table: the role of "
-        "whoever asks, what they ask, and the state of the table that they ask it of. What is not in it is refused, and "
-        "no setting changes it. What is let through may still be refused by the game, which knows its own rules.",
+        "Every command and every question that comes to a house from outside is held against this one table: the role "
+        "of whoever asks, what they ask, and the state of the table that they ask it of. What is not in it is refused, "
+        "and no setting changes it. What is let through may still be refused by the game, which knows its own rules.",
         "",
         "Everybody with an account is a player, whatever else they are, and an account may have several roles. A guest "
         "plays where no chips from the cashier are played for: at practice tables and on a night. Nobody works at a "
         "table that they play at, and nobody plays at a table that they deal. There is no command, for any role, that "
         "shows a hidden card of a hand that is on.",
         "",
-        "Where a second person is named, the command waits until another person with one of those roles has agreed, for "
-        "15 minutes at most; then it is carried out with both names on record. At practice tables one person is enough. "
-        "A ruling, a card that was exposed, misplaced or died, and an irregularity of real cards need a second person if "
-        "the hand is void by it, as the policy of the sheet has it.",
+        "Where a second person is named, the command waits until another person with one of those roles has agreed, "
+        "for 15 minutes at most; then it is carried out with both names on record. At practice tables one person is "
+        "enough. A ruling, a card that was exposed, misplaced or died, and an irregularity of real cards need a second "
+        "person if the hand is void by it, as the policy of the sheet has it.",
         "",
         "The states of a table:",
         "",
@@ -191,8 +191,8 @@ def clauses() -> str:
     lines = [
         "# The clauses and their proof",
         MADE,
-        f"{len(told)} clauses. {len(told) - len(open_ones)} are shown by the sheet itself, by a single round, by a table "
-        f"over many or by the house, and are proved by the tests named; {len(open_ones)} are open.",
+        f"{len(told)} clauses. {len(told) - len(open_ones)} are shown by the sheet itself, by a single round, by a "
+        f"table over many or by the house, and are proved by the tests named; {len(open_ones)} are open.",
         "",
     ]
     for letter in dict.fromkeys(name[0] for name in told):

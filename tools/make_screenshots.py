@@ -1,6 +1,7 @@
 """Photograph every page and every state of a table: .venv/bin/python tools/make_screenshots.py FOLDER
 
-Desktop and phone, dark and light. With --readme the few pictures that the README shows are made anew as well.
+Desktop and phone, dark and light; tablet too for the dealer. With --readme the few pictures that the README shows are
+made anew as well; with --staff only the pages of staff are photographed.
 """
 
 import base64
@@ -11,19 +12,20 @@ import tempfile
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import numpy as np
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import playing
+from tests.browser import evening, playing
 from tests.browser.serving import Served
 from tests.browser.stage import DESKTOP, PHONE, Guests, Stage
+from tools import staff_screenshots
 
 README = Path(__file__).parent.parent / "docs" / "pictures"
-WIDE = 720  # px: the phone layout ends here
+NARROW, WIDE = 720, 1300  # px: the phone layout ends here, and a tablet's
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 ROOMS = ("dark", "light")
 PAGES = {
@@ -63,40 +65,60 @@ PIXELS = """async ([source, widest]) => {
   return [width, height, btoa(text)];
 }"""
 Shoot = Callable[[Page, str], None]
+T = TypeVar("T")
 
 
 def main() -> None:
-    arguments = [one for one in sys.argv[1:] if one != "--readme"]
+    arguments = [one for one in sys.argv[1:] if not one.startswith("--")]
     if len(arguments) != 1:
         sys.exit(__doc__)
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
     stage = Stage()
-    with tempfile.TemporaryDirectory() as house, Served(Path(house)) as served:
-        guests = Guests(stage, served.link, album=folder)
-        try:
-            stage.run(lambda: photograph(guests, folder))
-        except BaseException:
-            print(stage.run(guests.photograph))
-            raise
-        finally:
-            stage.run(guests.leave)
-            if "--readme" in sys.argv:
-                stage.run(lambda: for_the_readme(stage, folder))
-            stage.close()
+    try:
+        if "--staff" not in sys.argv:
+            visit(stage, folder, lambda _: None, lambda guests, _: photograph(guests, shooting(folder)))
+        visit(
+            stage, folder, evening.evening,
+            lambda guests, tokens: staff_screenshots.photograph(guests, tokens, shooting(folder)),
+        )  # fmt: skip
+        if "--readme" in sys.argv:
+            stage.run(lambda: for_the_readme(stage, folder))
+    finally:
+        stage.close()
     print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
 
 
-def photograph(guests: Guests, folder: Path) -> None:
+def visit(stage: Stage, folder: Path, prepare: Callable[[Path], T], look: Callable[[Guests, T], None]) -> None:
+    """A house of its own, prepared before its doors open; what its pages showed is told where something goes wrong."""
+    with tempfile.TemporaryDirectory() as place:
+        prepared = prepare(Path(place))
+        with Served(Path(place)) as served:
+            guests = Guests(stage, served.link, album=folder)
+            try:
+                stage.run(lambda: look(guests, prepared))
+            except BaseException:
+                print(stage.run(guests.photograph))
+                raise
+            finally:
+                stage.run(guests.leave)
+
+
+def shooting(folder: Path) -> Shoot:
     def shoot(page: Page, name: str) -> None:
         """The page as it stands, in both rooms; the whole of it where it is longer than the screen."""
-        size = "phone" if (page.viewport_size or DESKTOP)["width"] < WIDE else "desktop"
+        width = (page.viewport_size or DESKTOP)["width"]
+        size = "phone" if width < NARROW else "tablet" if width < WIDE else "desktop"
         for room in ROOMS:
             page.emulate_media(color_scheme=room)  # type: ignore[arg-type]
             page.wait_for_timeout(150)
             page.screenshot(path=folder / f"{name}-{size}-{room}.png", full_page="/table/" not in page.url)
         print(name, size)
 
+    return shoot
+
+
+def photograph(guests: Guests, shoot: Shoot) -> None:
     for size in SIZES.values():
         for name, path in PAGES.items():
             page = guests.newcomer(path, viewport=size)

@@ -1290,7 +1290,7 @@ def posting_problems(hand: Dealt) -> Problems:
 
 
 def _at_table(account: str, table: str) -> str:
-    """Practice chips, and those of a night, have accounts of the same names. A wallet is its player's as the seat is."""
+    """Practice chips and those of a night have accounts of the same names. A wallet is its player's as the seat is."""
     name = account.removeprefix(_side(account))
     return f"seat:{table}:{name.removeprefix('wallet:')}" if name.startswith("wallet:") else name
 

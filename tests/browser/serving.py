@@ -13,6 +13,8 @@ MAIN = "from pitboss.cli.main import main; main()"
 class Served:
     """`pitboss serve --quick` on a house in a folder. It can be killed, and opened again on the same port."""
 
+    main = MAIN
+
     def __init__(self, folder: Path, *options: str) -> None:
         self.folder = folder
         self.options = options
@@ -25,7 +27,7 @@ class Served:
         arguments = ["serve", "--quick", "--house", str(self.folder / "house.db"), "--port", str(self.port)]
         with (self.folder / "log.txt").open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", MAIN, *arguments, *self.options],
+                [sys.executable, "-c", self.main, *arguments, *self.options],
                 stdout=subprocess.PIPE, stderr=log, text=True,
             )  # fmt: skip
         assert self.process.stdout is not None

@@ -94,7 +94,7 @@ def test_an_invitation_makes_one_account_with_its_roles(guests: Guests) -> None:
 
 
 def test_who_excludes_themselves_does_not_sit_down(guests: Guests) -> None:
-    """Would catch one careless tap that excludes somebody for a month, and an exclusion that a table knows nothing of."""
+    """Would catch one careless tap that excludes somebody for a month, and an exclusion that no table knows of."""
     page = guests.newcomer("/sign-in?new=1")
     makes_account(page, "mara", "Mara")
     expect(page.get_by_role("banner").get_by_role("link", name="Mara, your account")).to_be_visible()
@@ -135,13 +135,14 @@ def test_the_office_keeps_nobody_out(guests: Guests) -> None:
     found += looked_at(page, "New account")
     page.goto("/sign-in")
     signs_in(page, "ann")
+    expect(page.get_by_role("heading", name="Accounts", level=1)).to_be_visible()
     for path, heading in (
         ("/account", "Your account"),
         ("/manager", "Accounts"),
         ("/manager?part=invitations", "Invitations"),
         ("/manager?part=settings", "Settings"),
         ("/manager?part=permissions", "Permissions"),
-        ("/cashier", "This page is for"),
+        ("/dealer", "This page is for"),
     ):
         page.goto(path)
         found += looked_at(page, heading)

@@ -1,6 +1,6 @@
 """The shifts of the ledger that were worked out by hand, as the records of a house: what reports are held against."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import groupby
 from typing import Any, get_args
@@ -11,6 +11,7 @@ from pitboss.house.service import CAGE
 from pitboss.house.store import Store, Stored
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
+from pitboss.ledger.entry import Transaction
 from pitboss.ledger.post import Felt, post_all
 from pitboss.rounds.events import BetsPlaced, WagerSettled
 from pitboss.sheets import digest
@@ -49,15 +50,23 @@ def _with_rules(golden: Golden, event: Any) -> Any:
     return e.TableOpened(event.terms, digest.rules_json(sheet), digest.texts_json(sheet), golden.game.digest)
 
 
+def allow_practice(store: Store) -> None:
+    """The golden houses give nobody practice chips; a house that is served does."""
+    _store(store, CAGE, [cage.HouseOpened(0, 0, 1_000_000_00)], [], NOON)
+
+
 def _append(store: Store, golden: Golden, felt: Felt, events: list[Any], *, at_cage: bool, at: int) -> None:
-    stream = CAGE if at_cage else stream_of(golden.terms.table)
+    if at_cage:
+        _store(store, CAGE, events, [one for event in events for one in cage.post(event)], at)
+        return
     kept = store.balance(accounts.at(golden.terms, Kind.BREAKAGE)).cents
-    posted = (
-        [one for event in events for one in cage.post(event)] if at_cage else post_all(replace(felt, kept=kept), events)
-    )
+    _store(store, stream_of(golden.terms.table), events, post_all(replace(felt, kept=kept), events), at)
+
+
+def _store(store: Store, stream: str, events: list[Any], posted: Iterable[Transaction], at: int) -> None:
     version = store.head(stream).version
     draft = payload.draft(
-        stream=stream, expected=version, at=at, by="ann", command_id=f"{golden.name} {stream} {version}",
+        stream=stream, expected=version, at=at, by="ann", command_id=f"by hand {stream} {version}",
         command={"do": "by-hand"}, events=[codec.written(event, "is") for event in events],
         entries=purses.lines(posted), answer={"version": version + 1},
     )  # fmt: skip

@@ -7,10 +7,11 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from pitboss.house import cage, months, nights, payload, reports, tallies
+from pitboss.house import cage, months, nights, payload, reports, settings, tallies
 from pitboss.house.memory import MemoryStore
 from pitboss.house.months import Line, Month
 from pitboss.house.service import House
+from pitboss.house.settings import Settings
 from pitboss.house.store import HouseError, Reader, Store
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind, LedgerError
@@ -213,6 +214,9 @@ def test_a_report_is_read_on_from_where_it_stopped() -> None:
     goldens.keep(store, "golden_bank")
     assert tallies.read_on(told, store) is told
     assert months.report(told, (), "2026-11") == report(store)
+    settings.keep(store, Settings(name="The Moose Lodge"))
+    assert tallies.read_on(told, store) is told
+    assert months.report(told, (), "2026-11").house == "The Moose Lodge"
     store.put_setting("day starts", "12:30")
     assert tallies.read_on(told, store) is not told
 

@@ -1,6 +1,7 @@
 """Play-money nights: equal chips, a leader board, and nothing left of them when they are over."""
 
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import pytest
@@ -28,7 +29,7 @@ ON = (Night("Gala", 500_00, 1, (), 0, buy_ins={"ann": 1, "bob": 2}),)
 
 def hosted(store: Store) -> tuple[House, Host]:
     house = house_on(store, clock=Clock())
-    return house, Host(store, house.clock, house.table)
+    return house, Host(store, house.clock, house.table, ticks=count().__next__)
 
 
 def ask(one: Host, command: nights.Command, by: str = "floor") -> Reply:
@@ -105,6 +106,24 @@ def test_two_hosts_of_one_house_agree(store: Store) -> None:
     again = ask(one, EnterNight("ann"), by="ann")
     assert str(again.refusal) == "ann has $500 of this night. Another buy-in is for those who have nothing left."
     assert one.board() == other.board()
+
+
+def test_the_board_is_counted_now_and_then_and_not_for_everybody_who_looks() -> None:
+    """Would catch a room full of screens that counts all chips with every look, and a board that stands still."""
+    house = house_on(MemoryStore(), clock=Clock())
+    now = [0.0]
+    one = Host(house.store, house.clock, house.table, ticks=lambda: now[0])
+    must(ask(one, GALA))
+    for player in PEOPLE:
+        must(ask(one, EnterNight(player), by=player))
+    night_table(house)
+    assert {stand.chips for stand in one.board()} == {500_00}
+    for _ in range(2):
+        play_hand(house, "N1")
+    assert {stand.chips for stand in one.board()} == {500_00}
+    now[0] += host.STALE_SECONDS
+    assert {stand.chips for stand in one.board()} != {500_00}
+    close(house)
 
 
 def test_the_same_command_twice_is_done_once() -> None:

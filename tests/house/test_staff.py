@@ -61,7 +61,7 @@ def test_an_account_is_made_once() -> None:
 
 @pytest.mark.parametrize("command", [ChangeRoles(CY, ()), Disable(CY), Enable(CY), CheckIdentity(CY, "other")])
 def test_nothing_is_recorded_of_who_has_no_account(command: Command) -> None:
-    assert no(after(*HOUSE), command) == "no-account"
+    assert no(after(*HOUSE), command) == "no-such-account"
 
 
 def test_the_last_manager_stays() -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import Duty, Holds
-from tests.tables.driver import of, two_streets
+from tests.tables.driver import at_table, of, two_streets
 from tests.tables.real import Real, hand, nets, real_table, settled, spot
 from tests.verifier.builder import SHEETS, game_of
 
@@ -48,7 +49,7 @@ def test_the_forced_match_of_pair_plus_need_not_be_tapped() -> None:
 def test_a_fold_on_the_mini_royal_sheet_keeps_the_six_card_bonus_live() -> None:
     """Would catch a folded hand whose live wager is lost, or whose cards are not asked for."""
     table = real_table("mini-royal")
-    bets = {"ante": 5_00, "pair_plus": 5_00, "six_card_bonus": 5_00}
+    bets: dict[str, Any] = {"ante": 5_00, "pair_plus": 5_00, "six_card_bonus": 5_00}
     lost = table.refused(spot(4, "", "fold", **bets), dealer="3c 4d 8h")
     assert lost == "Spot 4 needs 3 more cards."
     done = table.record(spot(4, "8c 8d 2h", "fold", **bets), dealer="3c 4d 8h")
@@ -240,7 +241,7 @@ def test_a_fold_is_the_folds_result() -> None:
 def test_a_choice_that_needs_a_hand_is_held_to_the_cards_and_to_the_results() -> None:
     """Would catch a triple bet with nothing in hand."""
     table = real_table("crazy-4")
-    bets = {"ante": 10_00, "super_bonus": 10_00}
+    bets: dict[str, Any] = {"ante": 10_00, "super_bonus": 10_00}
     weak = spot(1, "2c 4d 7h 9s Jc", "3x", **bets)
     assert '"3x" needs' in table.refused(weak, dealer="Kc Kd 8h 6s 3c")
     nothing = {"ante": "lower", "super-bonus": "lower", "play": "lower"}
@@ -382,7 +383,7 @@ def test_an_automatic_floor_acknowledges_on_record() -> None:
 def test_results_that_need_a_call_out_are_called_out() -> None:
     """Would catch trips that are told by their result and paid unseen; a pair is paid at once."""
     table = real_table("pair-plus", floor=Duty.STAFF)
-    bets = {"ante": 2_00, "pair_plus": 2_00}
+    bets: dict[str, Any] = {"ante": 2_00, "pair_plus": 2_00}
     table.record(spot(1, "", "", results={"ante": "higher", "pair-plus": "three of a kind"}, **bets))
     assert table.hand.called == ("1",)
     table.must(c.ReopenHand())
@@ -450,8 +451,6 @@ def test_commands_of_sealed_decks_are_refused_at_real_tables(command: c.Command)
 
 def test_a_sealed_table_records_no_hands() -> None:
     """Would catch a hand that is told at a table whose decks are proved."""
-    from tests.tables.driver import at_table
-
     assert at_table("six-card").no(c.RecordHand(1, ())) == "sealed-cards"
     assert at_table("six-card").no(c.ReopenHand()) == "sealed-cards"
 

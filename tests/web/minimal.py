@@ -22,9 +22,15 @@ def client(*routers: APIRouter, house: House | None = None, player: str = "ann")
     for router in routers:
         app.include_router(router)
     people = SimpleNamespace(with_token=lambda token: SimpleNamespace(player=token), name=str.title)
+    accounts = SimpleNamespace(with_token=lambda _token: None)
     settings = SimpleNamespace(cookie="who")
     patient = SimpleNamespace(take=lambda _player: True)
     app.state.floor = SimpleNamespace(
-        house=house, pricing=Pricing(in_a_thread), people=people, settings=settings, own_sheets=patient
+        house=house,
+        pricing=Pricing(in_a_thread),
+        accounts=accounts,
+        people=people,
+        settings=settings,
+        own_sheets=patient,
     )
     return TestClient(app, cookies={"who": player})

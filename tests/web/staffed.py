@@ -23,6 +23,8 @@ def signed_in(web: Web, login: str, *roles: str) -> Browser:
     token = web.floor.accounts.begin(account.player, "Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0")
     browser.http.cookies.set("pitboss", token, domain="localhost.local", path="/")
     browser.me = browser.http.get("/api/me").json()
+    if not browser.me["wallet"]:
+        browser.me = browser.post("/api/me/practice", {"cents": 500_00}).json()
     assert browser.me["account"] == login
     assert browser.me["token"] == people.csrf(token)
     return browser

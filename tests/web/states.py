@@ -25,10 +25,10 @@ def prepare(web: Web) -> None:
     """Chips for the players, and every win is to be seen by the floor."""
     web.house.seeds = Seeds()
     settings.keep(web.house.store, Settings(second_over_cents=0))
-    _must(web.house.cage(cage.ChangeCapital(1_000_000_00), by="owner", command_id="capital"))
+    _must(web.house.cage(cage.ChangeCapital(100_000_000_00), by="owner", command_id="capital"))
     for player in PEOPLE:
-        _must(web.house.cage(cage.BuyAtCage(player, 50_000_00), by="owner", command_id=f"{player} buys"))
-        _must(web.house.cage(cage.GivePractice(player, 9_000_00), by="owner", command_id=f"{player} has"))
+        _must(web.house.cage(cage.BuyAtCage(player, 1_000_000_00), by="owner", command_id=f"{player} buys"))
+        _must(web.house.cage(cage.FundBot(player, 1_000_000_00), by="owner", command_id=f"{player} has"))
 
 
 def brought(web: Web, state: str, chips: Chips) -> str:
@@ -104,7 +104,7 @@ class _At:
                 self.asks(r.Choose(spot.number, spot.player, "1x"), spot.player)
             else:
                 move = play.next_move(self.table)
-                assert move is not None
+                assert isinstance(move, r.Deal | r.Expose | r.Reveal | r.Settle)
                 self.asks(move)
 
 

@@ -6,7 +6,6 @@ from threading import Thread
 from time import sleep
 from typing import Any
 
-import httpx2
 import pytest
 import schemathesis
 import uvicorn
@@ -20,23 +19,29 @@ from schemathesis.specs.openapi.checks import (
 
 from pitboss.house import cage
 from pitboss.house.memory import MemoryStore
+from pitboss.house.permits import STAFF
 from pitboss.house.service import House
 from pitboss.house.vault import Vault
-from pitboss.web import app
-from pitboss.web.floor import Settings
+from pitboss.web import app, people
+from pitboss.web.floor import Floor, Settings
 
 CHECKS = (not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance)
 ENDLESS = (10_000.0, 1_000.0)
 
 
 @pytest.fixture(scope="module")
-def link() -> Iterator[str]:
-    """A house in memory, served over a real port."""
+def floor() -> Floor:
+    """A house in memory."""
     house = House(MemoryStore(), Vault(bytes(32)))
     house.cage(cage.OpenHouse(0, 10**12), by="owner", command_id="open")
-    floor = app.make_floor(
+    return app.make_floor(
         house, Settings(messages=ENDLESS, requests=ENDLESS, newcomers=ENDLESS, openings=ENDLESS, metrics_to_all=True)
     )
+
+
+@pytest.fixture(scope="module")
+def link(floor: Floor) -> Iterator[str]:
+    """It is served over a real port."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         server = uvicorn.Server(uvicorn.Config(app.make_app(floor), log_config=None, ws="websockets-sansio"))
         thread = Thread(target=server.run, kwargs={"sockets": [listening]})
@@ -49,11 +54,15 @@ def link() -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def session(link: str) -> dict[str, Any]:
-    """The headers and cookies of somebody who is known there."""
-    with httpx2.Client(base_url=link) as http:
-        me = http.get("/api/me").json()
-        return {"headers": {"X-Pitboss-Token": me["token"]}, "cookies": dict(http.cookies)}
+def player(floor: Floor) -> str:
+    """Somebody who may do everything that anybody may."""
+    return floor.accounts.make("ann", "Ann", "", roles=tuple(role.value for role in STAFF), by="owner").player
+
+
+def session(floor: Floor, player: str) -> dict[str, Any]:
+    """The headers and cookies of a browser that has just signed in: what is asked may be to sign out."""
+    token = floor.accounts.begin(player)
+    return {"headers": {"X-Pitboss-Token": people.csrf(token)}, "cookies": {floor.settings.cookie: token}}
 
 
 @pytest.fixture(scope="module")
@@ -66,5 +75,5 @@ schema = schemathesis.pytest.from_fixture("api")
 
 @schema.parametrize()
 @settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-def test_every_answer_is_as_described(case: Any, session: dict[str, Any]) -> None:
-    case.validate_response(case.call(**session), checks=CHECKS)
+def test_every_answer_is_as_described(case: Any, floor: Floor, player: str) -> None:
+    case.validate_response(case.call(**session(floor, player)), checks=CHECKS)

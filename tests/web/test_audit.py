@@ -17,8 +17,9 @@ from pitboss.house.memory import MemoryStore
 from pitboss.house.permits import TABLE, Role
 from pitboss.house.settings import Flag, FlagKind, Settings
 from pitboss.house.sqlite import SqliteStore
-from pitboss.house.store import Store
+from pitboss.house.store import HouseError, Store
 from pitboss.ledger.accounts import Kind
+from pitboss.ledger.theory import Worth
 from pitboss.money.chips import Cents
 from pitboss.sheets.game import Game
 from pitboss.tables.terms import Chips
@@ -107,7 +108,7 @@ def test_theory_waits_for_the_solver_and_comes_when_it_has_counted(web: Web, mon
     """Would catch a page that never gets its figures, and one that counts in the middle of everything else."""
     honest, counted = worth.worths, list[str]()
 
-    def counts(game: Game, stake: Cents | None = None, *, count: bool = True) -> Mapping[str, worth.Worth]:
+    def counts(game: Game, stake: Cents | None = None, *, count: bool = True) -> Mapping[str, Worth]:
         if not count:
             raise worth.NotCounted
         counted.append(game.id)
@@ -142,7 +143,8 @@ def test_flagged_cash_is_told_in_words(web: Web) -> None:
 def test_every_line_of_the_ledger_has_its_words(web: Web) -> None:
     """Page by page to the end, and nothing is missing: the lines come to nothing."""
     auditor = signed_in(web, "aud", "auditor")
-    lines, after = list[dict[str, Any]](), 0
+    lines = list[dict[str, Any]]()
+    after: int | None = 0
     while after is not None:
         page = auditor.http.get("/api/staff/ledger", params={"account": "practice/", "after": after}).json()
         lines += page["lines"]
@@ -246,7 +248,7 @@ def test_only_so_many_exports_are_on_their_way(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(back_room, "PIECE_BYTES", 1_000)
     room = Room(store)
     numbers = [room.export("T1") for _ in range(back_room.EXPORTS_MOST + 1)]
-    with pytest.raises(back_room.HouseError, match="Too many exports"):
+    with pytest.raises(HouseError, match="Too many exports"):
         room.piece(numbers[0])
     text = ""
     while piece := room.piece(numbers[-1]):

@@ -2,8 +2,11 @@
 
 import pytest
 
+from pitboss.house.host import Host
+from pitboss.house.nights import EnterNight
 from pitboss.tables import commands as c
-from tests.house import test_nights as nights
+from tests.house.playing import PEOPLE, must
+from tests.house.test_nights import close, night_table
 from tests.web.playing import Web
 from tests.web.staffed import signed_in
 
@@ -48,15 +51,15 @@ def test_a_table_of_the_night_holds_up_its_end(web: Web) -> None:
     """Chips at a table are on the board, and the night does not end before the table is closed."""
     floor, guest = signed_in(web, "flo", "floor"), web.browser()
     floor.post("/api/staff/night", NEW)
-    host = nights.Host(web.house.store, web.clock, web.house.table)
-    for player in nights.PEOPLE:
-        nights.must(host.ask(nights.EnterNight(player), by=player, command_id=f"enter {player}"))
-    nights.night_table(web.house)
+    host = Host(web.house.store, web.clock, web.house.table)
+    for player in PEOPLE:
+        must(host.ask(EnterNight(player), by=player, command_id=f"enter {player}"))
+    night_table(web.house)
     assert [one["chips"] for one in guest.http.get("/api/night").json()["board"]] == [500_00] * 3
     refused = floor.post("/api/staff/night/end", {})
     assert (refused.status_code, refused.json()["error"]["code"]) == (409, "tables-open")
-    nights.must(web.house.ask("N1", c.Leave("ann"), by="ann", command_id="ann leaves"))
-    nights.close(web.house)
+    must(web.house.ask("N1", c.Leave("ann"), by="ann", command_id="ann leaves"))
+    close(web.house)
     assert floor.post("/api/staff/night/end", {}).status_code == 200
 
 

@@ -15,7 +15,7 @@ from pitboss.rounds.settle import Cause, Ending, Settlement
 from pitboss.sheets import digest, shipped
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.terms import Terms
+from pitboss.tables.terms import Holds, Terms, WinFlag
 from pitboss.verifier import verify_hand
 from pitboss.web import describing
 from pitboss.web.past_hands import Past
@@ -231,6 +231,8 @@ def sample(kind: type) -> e.Event:
         "wager": "ante",
         "terms": Terms("T1"),
         "settlement": SETTLED,
+        "results": {"ante": "higher", "play": "not_qualified_lower"},
+        "holds": Holds((WinFlag(40, 600_00),), 1_000_00),
     }
     given: dict[str, object] = {}
     hints = get_type_hints(kind)
@@ -245,7 +247,7 @@ def sample(kind: type) -> e.Event:
         elif hint is bool:
             given[one.name] = True
         elif hint is str:
-            given[one.name] = "1" if one.name in ("who", "to") else "ann"
+            given[one.name] = {"who": "1", "to": "1", "says": "Play goes on."}.get(one.name, "ann")
         elif str(hint).startswith("dict"):
             given[one.name] = {"ante": 200}
         else:

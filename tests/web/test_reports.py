@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.house.host import Host
 from pitboss.house.memory import MemoryStore
-from pitboss.house.nights import EndNight, EnterNight, Prize, StartNight
+from pitboss.house.nights import Command, EndNight, EnterNight, Prize, StartNight
 from tests.house import goldens
 from tests.web.playing import Web, opened
 from tests.web.staffed import signed_in
@@ -19,6 +19,7 @@ def web() -> Iterator[Web]:
     store = MemoryStore()
     goldens.keep(store, "golden_shift")
     goldens.keep(store, "golden_bank")
+    goldens.allow_practice(store)
     with opened(store) as made:
         made.clock.now = goldens.NOON + goldens.HOUR
         yield made
@@ -53,9 +54,8 @@ def test_what_is_no_month_is_refused(web: Web, month: str) -> None:
 
 def test_nights_are_in_the_month_with_their_prizes(web: Web) -> None:
     host = Host(web.house.store, web.clock, web.house.table)
-    for number, command in enumerate(
-        (StartNight("Gala", 5_00, 0, (Prize(1, "a ham"),)), EnterNight("ann"), EndNight())
-    ):
+    asked: list[Command] = [StartNight("Gala", 5_00, 0, (Prize(1, "a ham"),)), EnterNight("ann"), EndNight()]
+    for number, command in enumerate(asked):
         assert host.ask(command, by="floor", command_id=f"night {number}").ok
     found = signed_in(web, "boss", "manager").http.get("/api/staff/month").json()
     assert found["nights"] == [

@@ -33,6 +33,15 @@ def test_every_shipped_sheet_can_be_drawn(name: str) -> None:
     assert all(choice.consequence for one in info.decisions for choice in one.choices)
 
 
+def test_a_sheet_says_what_a_table_has_to_post() -> None:
+    """Would catch a form that opens a table without asking for what its sheet leaves open."""
+    banked, printed = (sheet_info.info(shipped.load(name)) for name in ("player-dealer", "six-card"))
+    assert (banked.posts, banked.collection, banked.backline) == (["ante", "pair-plus", "six-card-bonus"], True, True)
+    assert (printed.posts, printed.collection, printed.backline, printed.seats_most) == ([], False, False, 7)
+    at_a_table, _ = practice(shipped.load("player-dealer"), "new")
+    assert sheet_info.info(at_a_table).posts == []
+
+
 @pytest.mark.parametrize("name", ["two-streets", "short-deck"])
 def test_sheets_that_nobody_thought_of_can_be_drawn(name: str) -> None:
     game = sheet_info.problems((GENERAL / f"{name}.toml").read_text(encoding="utf-8"))

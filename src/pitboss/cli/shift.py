@@ -55,6 +55,9 @@ def _json(report: ShiftReport) -> dict[str, object]:
         "hold": None if told.hold is None else str(told.hold),
         "collections_cents": told.collections,
         "tips_cents": told.tips,
+        "tips_paid_cents": told.tips_paid,
+        "missing_cents": told.missing,
+        "box_short_cents": told.short,
         "breakage_cents": told.breakage,
         "theory": [
             {

@@ -1,5 +1,6 @@
 """The host of play-money nights: carries commands to the night's stream, and knows who has how many of its chips."""
 
+import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 
@@ -16,19 +17,28 @@ from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips
 
 STREAM = "night"
+STALE_SECONDS = 0.5
 TRIES = 20  # each one that fails means that somebody else was faster
 _AT_TABLES = frozenset({Kind.SEAT, Kind.SPOT, Kind.BANK, Kind.TRAY, Kind.RACK, Kind.TRANSIT})
 
 
 class Host:
-    """One for a process. `clock` gives ms since 1970, `table` a table as it is now."""
+    """One for a process. `clock` gives ms since 1970, `table` a table as it is now, `ticks` seconds that only go on."""
 
-    def __init__(self, store: Store, clock: Callable[[], int], table: Callable[[str], Table]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], int],
+        table: Callable[[str], Table],
+        ticks: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._store = store
         self._clock = clock
         self._table = table
+        self._ticks = ticks
         self._nights: Nights = ()
         self._version = 0  # as far as it was read
+        self._counted: tuple[int, float, dict[str, Cents]] = (0, float("-inf"), {})  # the version, when, who held what
 
     def ask(self, command: Command, *, by: str, command_id: str) -> Reply:
         strange = bad_id(command_id, by)
@@ -57,7 +67,13 @@ class Host:
         return nights.board(night, self.holds())
 
     def holds(self) -> dict[str, Cents]:
-        return holds(self._balances(), self._table)
+        """What every player has, as it was a moment ago: everybody in the room looks at the board all the time."""
+        self.nights()
+        version, at, found = self._counted
+        if version != self._version or self._ticks() - at >= STALE_SECONDS:
+            found = holds(self._balances(), self._table)
+            self._counted = self._version, self._ticks(), found
+        return found
 
     def _balances(self) -> dict[str, Balance]:
         return self._store.balances(accounts.SIDES[Chips.NIGHT])

@@ -226,25 +226,20 @@ def may_not_enter(night: Night, holds: Mapping[str, Cents], player: str) -> Refu
 
 def board(night: Night, holds: Mapping[str, Cents]) -> tuple[Standing, ...]:
     """Everybody who entered, the best first: by what they made of the chips that they bought."""
-    nets = {
-        player: (holds.get(player, 0) - times * night.buy_in, times, holds.get(player, 0))
-        for player, times in night.buy_ins.items()
-    }
-    ranked = sorted(nets.items(), key=lambda one: (-one[1][0], one[0]))
-    better = [sum(other[0] > net for other in nets.values()) for _, (net, _, _) in ranked]
-    return tuple(
-        Standing(above + 1, player, has, times, net)
-        for above, (player, (net, times, has)) in zip(better, ranked, strict=True)
-    )
+    rows = [(holds.get(player, 0) - times * night.buy_in, player, times) for player, times in night.buy_ins.items()]
+    rows.sort(key=lambda row: (-row[0], row[1]))
+    found: list[Standing] = []
+    for number, (net, player, times) in enumerate(rows, start=1):
+        place = found[-1].place if found and found[-1].net == net else number
+        found.append(Standing(place, player, holds.get(player, 0), times, net))
+    return tuple(found)
 
 
 def winners(standings: Sequence[Standing], place: int) -> list[str]:
     """Who has the prize for a place; those who share a place share the prizes of all the places that they fill."""
-    for one in standings:
-        equal = [other.player for other in standings if other.place == one.place]
-        if one.place <= place < one.place + len(equal):
-            return equal
-    return []
+    shared = max((one.place for one in standings if one.place <= place), default=0)
+    equal = [one.player for one in standings if one.place == shared]
+    return equal if place < shared + len(equal) else []
 
 
 # ---------------------------------------------------------------- from an event to entries

@@ -77,4 +77,6 @@ class Registry:
         return self.now() if self._ticks() - self._looked >= STALE_SECONDS else self._staff
 
     def standing(self, player: str) -> Standing | None:
-        return self.lately().people.get(player)
+        """Somebody who is not known may have been let in by another process just now."""
+        found = self.lately().people.get(player)
+        return found if found is not None else self.now().people.get(player)

@@ -161,8 +161,15 @@ class House:
             if unlocked(found.table) and found.table.hand is not None:
                 self._own(found, c.Abandon(found.seeds[found.table.hand.number].hex()), SHUFFLER)
             self.run(table)
-            while play.waited_for(found.table) and self._own(found, c.TimeUp(), CLOCK).ok:
+            while (ask := self._to_the_end(found)) is not None and self.ask_together([ask])[0].ok:
                 self.run(table)
+
+    def _to_the_end(self, found: Desk) -> Ask | None:
+        """What has to be done for people who are gone: whoever has to decide, or a dealer of staff."""
+        assert found.table is not None
+        if play.next_move(found.table) is not None:
+            return self._ask(found, c.CarryOn(), (), by=DEALER)
+        return self._ask(found, c.TimeUp(), (), by=CLOCK) if play.waited_for(found.table) else None
 
     def recover(self) -> list[str]:
         """After a start: hands that were not locked are given up, their seeds opened, and the tables go on.

@@ -17,6 +17,7 @@ from pitboss.ledger.book import Book
 from pitboss.ledger.entry import move
 from pitboss.ledger.post import felt_before, post_all
 from pitboss.money.chips import Cents
+from pitboss.rounds import commands as r
 from pitboss.rounds.events import WagerSettled
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import digest
@@ -31,7 +32,7 @@ from pitboss.tables.events import Event
 from pitboss.tables.evolve import apply
 from pitboss.tables.refusal import Code
 from pitboss.tables.state import PRACTICE_BANKER, Hand, Phase, Table
-from pitboss.tables.terms import Terms
+from pitboss.tables.terms import Duty, Terms
 from pitboss.tables.words import Answer
 
 PURSE: Cents = 10**9  # more than anybody loses here
@@ -125,7 +126,9 @@ class Sitting:
         nobody_banks = self.table.banked and hand.bank is None and self.table.turn.offered is None
         if hand.phase is Phase.BETTING and nobody_banks:
             return c.Abandon(seed_of(self.table, hand.number))
-        return c.TimeUp()
+        offered = self.table.banked and hand.bank is None
+        staffed = self.table.terms.dealer is Duty.STAFF and hand.phase is Phase.BETTING
+        return r.NoMoreBets() if staffed and not offered else c.TimeUp()
 
     def finish(self) -> None:
         """Bring the hand to its end with nobody doing anything any more; a table that cannot is broken."""

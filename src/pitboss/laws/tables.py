@@ -22,7 +22,7 @@ from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
 from pitboss.tables.evolve import apply
 from pitboss.tables.state import Hand, Phase, Table
-from pitboss.tables.terms import practice
+from pitboss.tables.terms import Duty, Holds, WinFlag, practice
 from pitboss.tables.view import view
 
 PEOPLE = ("ann", "bob", "cy")
@@ -195,6 +195,8 @@ def begin_hand(sitting: Sitting, chance: Random) -> None:
     """Up to the lock."""
     if sitting.table.hand is None:
         sitting.wash()
+    if chance.random() < 0.3:
+        sitting.ask(chance.choice([_duty(chance), _flags(chance)]))
     for sitter in sitting.table.sitters:
         if sitter.chips < 2_000_00:
             sitting.ask(
@@ -216,6 +218,18 @@ def begin_hand(sitting: Sitting, chance: Random) -> None:
         if chance.random() < 0.8:
             sitting.ask(c.OpenCut(player, _cut(sitting, player).hex()))
     sitting.ask(c.Lock())
+
+
+def _duty(chance: Random) -> Command:
+    """Staff come and go: dealers who can be named, and a floor."""
+    dealer, floor = chance.choice([None, *Duty]), chance.choice([None, *Duty])
+    return c.SetDuty(dealer, floor, chance.choice(["", "dan", "eve"]), chance.choice(["", "dan", "flo"]))
+
+
+def _flags(chance: Random) -> Command:
+    """Payouts that are held: all wins, some, or none."""
+    flags = (WinFlag(chance.randint(1, 5), chance.choice([1, 20_00])),) if chance.random() < 0.5 else ()
+    return c.PostFlags(Holds(flags, chance.choice([None, 0, 50_00])))
 
 
 def _behind(sitting: Sitting, chance: Random) -> None:
@@ -277,4 +291,5 @@ TROUBLES: tuple[Callable[[Random], Command], ...] = (
     lambda chance: c.Join(chance.choice(PEOPLE)),
     lambda chance: c.Remove(chance.choice(PEOPLE), "conduct"),
     lambda chance: c.Tip(chance.choice(PEOPLE), chance.randint(1, 500)),
+    _duty,
 )

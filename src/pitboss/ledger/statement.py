@@ -192,11 +192,7 @@ def player_statement(player: str, kind: Chips, history: Sequence[Dated], start: 
 
 
 def _owns(player: str, kind: Chips, account: Account) -> bool:
-    return (
-        account.kind in {Kind.WALLET, Kind.SEAT}
-        and account.holder == player
-        and account.chips is kind
-    )
+    return account.kind in {Kind.WALLET, Kind.SEAT} and account.holder == player and account.chips is kind
 
 
 def _why(others: set[Kind], change: Cents) -> tuple[str, int]:

@@ -89,6 +89,7 @@ def make_floor(
 def make_app(floor: Floor, *, pages: Path = PAGES) -> FastAPI:
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
+        app.state.back_office = BackOffice(floor.house.store, lambda: floor.house.clock())  # noqa: PLW0108 - as above
         keeper.take_up(floor)
         follower = Follower(floor)
         follower.start()
@@ -114,7 +115,6 @@ def make_app(floor: Floor, *, pages: Path = PAGES) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.floor = floor
-    app.state.back_office = BackOffice(floor.house.store, lambda: floor.house.clock())  # noqa: PLW0108 - as above
     app.add_middleware(Entrance)
     errors.install(app)
     for routes in ROUTES:

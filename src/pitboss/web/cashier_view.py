@@ -7,16 +7,18 @@ from pitboss.house import cage, settings, slips
 from pitboss.house.cage import Chit
 from pitboss.house.day_book import DayBook
 from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind
 from pitboss.money.chips import Cents
 from pitboss.tables.terms import Chips
 from pitboss.web import customer_day, seconding, slip_words
 from pitboss.web.floor import Floor
 from pitboss.web.table_card import Cards
-from pitboss.web.wire.staff import CashierView, Customer, CustomerDay, Slip
+from pitboss.web.wire.staff import CashierView, Customer, CustomerDay, Slip, TableCard
 
 CUSTOMERS_MOST = 30
 LINES_MOST = 200
 CHECKED_MS = 10_000  # the sum of the whole book is taken at most so often
+_LEFT = (Kind.DROP, Kind.TIPS, Kind.COLLECTIONS)  # what the cage has to count; its card has a field of each word
 
 
 class Window:
@@ -51,7 +53,7 @@ class Window:
             customers=[self._customer(one) for one in self._found(book, find)],
             waiting=seconding.waiting(floor, player),
             lines=[slip_words.line(entry, name) for entry in book.entries[: -LINES_MOST - 1 : -1]],
-            tables=[self._cards.of(table) for table in self._issued()],
+            tables=[self._table(table) for table in self._tables()],
         )
 
     def customer(self, player: str) -> CustomerDay | None:
@@ -80,6 +82,21 @@ class Window:
         """Open tables that are played for chips from the cashier."""
         house = self._floor.house
         return [name for name in sorted(self._floor.tables) if house.table(name).terms.chips is Chips.ISSUED]
+
+    def _tables(self) -> list[str]:
+        """Those, and closed ones whose box, tips or collections still lie there: that is counted after the play."""
+        balances = self._floor.house.store.balances
+        held = {
+            accounts.read(name).table for kind in _LEFT for name, one in balances(f"{kind.word}:").items() if one.cents
+        }
+        return sorted({*self._issued(), *held})
+
+    def _table(self, name: str) -> TableCard:
+        """With what lies there now, where the floor is told what came in today."""
+        house = self._floor.house
+        terms = house.table(name).terms
+        left = {kind.word: house.store.balance(accounts.at(terms, kind)).cents for kind in _LEFT}
+        return self._cards.of(name).model_copy(update=left)
 
     def _balanced(self) -> bool:
         """Whether all chips of each kind add up to nothing with what is outside."""

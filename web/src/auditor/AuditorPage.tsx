@@ -1,6 +1,7 @@
 /** The auditor: is the book right, did the wagers come to what they should, and what does the record say. */
 
 import { useState } from "preact/hooks";
+import { Spinner } from "../kit";
 import { Link, PageHeader, useRoute } from "../shell";
 import { ForRoles, Heard, usePolled } from "../staff";
 import "../styles/auditor.css";
@@ -21,7 +22,7 @@ const PARTS = [
 
 export default function AuditorPage() {
   return (
-    <ForRoles roles={["auditor", "manager"]} title="Auditor">
+    <ForRoles roles={["auditor"]} title="Auditor">
       <Auditor />
     </ForRoles>
   );
@@ -56,6 +57,7 @@ function Auditor() {
             <ChipsPicker chips={chips} onChange={setChips} />
           </div>
         )}
+        {(part.id === "day" || part.id === "hands") && !view && !audit.problem && <Spinner label="Opening the book" />}
         {part.id === "day" && view && (
           <>
             <Checks view={view} />
@@ -64,7 +66,7 @@ function Auditor() {
           </>
         )}
         {part.id === "ledger" && <Book tables={view?.tables ?? []} />}
-        {part.id === "hands" && <Records tables={view?.tables ?? []} />}
+        {part.id === "hands" && view && <Records tables={view.tables} />}
         {part.id === "players" && <Players day={day || view?.day || ""} chips={chips} />}
       </main>
     </>

@@ -13,7 +13,7 @@ export function Book({ tables }: { tables: readonly string[] }) {
   const streams = [{ value: "", label: "All of it" }, { value: "cage", label: "The cage" }, ...tables.map((name) => ({ value: `table:${name}`, label: `Table ${name}` }))];
   return (
     <>
-      <div class="au-tools">
+      <div class="au-tools hinted">
         <Field label="Accounts that begin with" value={account} onInput={setAccount} placeholder="tray:" maxLength={120} hint="cage, wallet:, tray:, tips:, drop: ..." />
         <Select label="Of" value={stream} options={streams} onChange={setStream} />
       </div>

@@ -1,7 +1,8 @@
-import { money, signed, Tag } from "../kit";
+import { money, Tag } from "../kit";
 import { Link } from "../shell";
 import { clockTime } from "../staff";
 import type { BookLine, CashierView } from "../wire";
+import { moved } from "./window";
 
 /** Today's book. Nothing is erased: a correction is a new entry. */
 export function BookSide({ view }: { view: CashierView }) {
@@ -13,13 +14,13 @@ export function BookSide({ view }: { view: CashierView }) {
         <dt>Opening</dt>
         <dd>{money(view.opening)}</dd>
         <dt>Buy-ins, {bought}</dt>
-        <dd>{signed(buyIns)}</dd>
+        <dd>{moved(buyIns)}</dd>
         <dt>Cash-outs, {cashed}</dt>
-        <dd>{signed(-cashOuts)}</dd>
+        <dd>{moved(-cashOuts)}</dd>
         {view.others !== 0 && (
           <>
             <dt>Capital, drop boxes, tips</dt>
-            <dd>{signed(view.others)}</dd>
+            <dd>{moved(view.others)}</dd>
           </>
         )}
         <dt class="t">Should be in the drawer</dt>
@@ -50,7 +51,7 @@ function Entry({ line }: { line: BookLine }) {
     <li>
       <time>{clockTime(line.at)}</time>
       <b>{line.says}</b>
-      <span class="num">{line.cents ? signed(line.cents) : line.chips ? `${money(line.chips)} chips` : ""}</span>
+      <span class="num">{line.cents ? moved(line.cents) : line.chips ? `${money(line.chips)} chips` : ""}</span>
       <small>
         <Link href={`/slip/${line.number}`}>Slip {line.number}</Link>
         {line.by.length > 0 && `, ${line.by.join(" and ")}`} {line.flagged && <Tag kind="warn">to be reported</Tag>}

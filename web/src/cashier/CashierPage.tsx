@@ -5,18 +5,18 @@ import { Field, money, Spinner, Tag } from "../kit";
 import { PageHeader } from "../shell";
 import { Approvals, ForRoles, Heard, usePolled } from "../staff";
 import "../styles/cashier.css";
-import type { CashierView } from "../wire";
+import type { CashierView, CustomerDay } from "../wire";
 import { BookSide } from "./BookSide";
-import { Person } from "./Person";
+import { Person, Today } from "./Person";
 import { Queue } from "./Queue";
 import { Transaction } from "./Transaction";
-import { type AtWindow, customerAt, tableAt } from "./window";
+import { type AtWindow, tableAt } from "./window";
 
 const TYPED_MS = 250;
 
 export default function CashierPage() {
   return (
-    <ForRoles roles={["cashier", "manager"]} title="Cashier">
+    <ForRoles roles={["cashier"]} title="Cashier">
       <Cashier />
     </ForRoles>
   );
@@ -56,9 +56,14 @@ function Cashier() {
                   </div>
                 </section>
               )}
-              <Title view={view} at={at} />
-              <Transaction key={keyOf(at)} view={view} at={at} again={polled.again} />
-              {at.kind === "customer" && customerAt(view, at) && <Person key={at.player} player={at.player} />}
+              {at.kind === "customer" ? (
+                <Served key={at.player} view={view} at={at} again={polled.again} />
+              ) : (
+                <>
+                  <Title view={view} at={at} />
+                  <Transaction key={keyOf(at)} view={view} at={at} again={polled.again} />
+                </>
+              )}
             </div>
             <BookSide view={view} />
           </>
@@ -68,15 +73,33 @@ function Cashier() {
   );
 }
 
+/** Somebody with an account: who they are first, then what is done for them, then their day. */
+function Served({ view, at, again }: { view: CashierView; at: AtWindow & { kind: "customer" }; again: () => void }) {
+  const day = usePolled<CustomerDay>(`/api/staff/customers/${encodeURIComponent(at.player)}`, 3000);
+  const customer = day.value?.customer ?? view.customers.find((one) => one.player === at.player);
+  const changed = (): void => {
+    day.again();
+    again();
+  };
+  return (
+    <>
+      <Heard polled={day} />
+      {customer ? <Person customer={customer} onChanged={changed} /> : !day.problem && <Spinner label="Looking them up" />}
+      <Transaction view={view} at={at} customer={customer} again={changed} />
+      {day.value && <Today day={day.value} />}
+    </>
+  );
+}
+
 function Title({ view, at }: { view: CashierView; at: AtWindow }) {
   const card = tableAt(view, at);
   switch (at.kind) {
     case "customer":
-      return null; // the person's own part has it, with the identification
+      return null; // the person's own part has it
     case "walk-in":
       return <Head name="Walk-in" says="Somebody without an account: chips go from hand to hand." figure={null} of="" />;
     case "table":
-      return <Head name={`Table ${at.table}`} says={card ? `${card.title}. Rack ${money(card.rack)}, drop box ${money(card.drop)}, tips ${money(card.tips)}.` : ""} figure={card?.tray ?? null} of="in the tray" />;
+      return <Head name={`Table ${at.table}`} says={card ? `${card.open ? card.title : "Closed"}. Rack ${money(card.rack)}, drop box ${money(card.drop)}, tips ${money(card.tips)}.` : ""} figure={card?.tray ?? null} of="in the tray" />;
     case "drawer":
       return <Head name="The drawer" says="Counted by two people when the window changes hands." figure={view.drawer} of="should be there" />;
   }

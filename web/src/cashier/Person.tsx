@@ -1,22 +1,19 @@
 /** Somebody with an account: identification, and their day. */
 
 import { useState } from "preact/hooks";
-import { announce, Button, Dialog, Icon, money, Select, signed, Spinner, Tag } from "../kit";
+import { announce, Button, Dialog, Icon, money, Select, Tag } from "../kit";
 import { api } from "../net";
 import { useSubmit } from "../shell";
-import { clockTime, Heard, usePolled } from "../staff";
-import type { AccountRow, Checked, CustomerDay } from "../wire";
+import { clockTime } from "../staff";
+import type { AccountRow, Checked, Customer, CustomerDay } from "../wire";
 import { Head } from "./CashierPage";
-import { atTables, whereabouts } from "./window";
+import { atTables, moved, whereabouts } from "./window";
 
 const KINDS = ["passport", "identity card", "driving licence", "other"] as const satisfies readonly Checked["kind"][];
 
-export function Person({ player }: { player: string }) {
-  const polled = usePolled<CustomerDay>(`/api/staff/customers/${encodeURIComponent(player)}`, 3000);
+/** Who they are, and whether somebody has looked at their papers. */
+export function Person({ customer, onChanged }: { customer: Customer; onChanged: () => void }) {
   const [checking, setChecking] = useState(false);
-  const day = polled.value;
-  if (!day) return polled.problem ? <Heard polled={polled} /> : <Spinner label="Looking them up" />;
-  const { customer } = day;
   return (
     <section class="cs-person" aria-label={customer.name}>
       <Head
@@ -31,7 +28,7 @@ export function Person({ player }: { player: string }) {
             Age and identification checked {customer.checked}
           </Tag>
         ) : (
-          <Button onClick={() => setChecking(true)}>
+          <Button size="small" onClick={() => setChecking(true)}>
             <Icon name="person" /> Check identification
           </Button>
         )}
@@ -41,37 +38,42 @@ export function Person({ player }: { player: string }) {
           </Tag>
         )}
       </p>
-      <div class="panel">
-        <header>
-          <h3>Today</h3>
-          <span class="grow" />
-          <span class="note">
-            bought {money(customer.bought_today)}, cashed {money(customer.cashed_today)}
-          </span>
-        </header>
-        <div class="body">
-          {day.lines.length === 0 ? (
-            <p class="note">Nothing yet.</p>
-          ) : (
-            <table class="cs-day">
-              <caption class="sr">The day of {customer.name}</caption>
-              <tbody>
-                {day.lines.map((line, at) => (
-                  <tr key={at}>
-                    <th scope="row">
-                      {clockTime(line.at)}
-                      {line.until !== null && ` to ${clockTime(line.until)}`}
-                    </th>
-                    <td>{line.says}</td>
-                    <td class="num">{signed(line.cents)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-        </div>
+      {checking && <Check player={customer.player} name={customer.name} onClose={() => setChecking(false)} onDone={onChanged} />}
+    </section>
+  );
+}
+
+export function Today({ day: { customer, lines } }: { day: CustomerDay }) {
+  return (
+    <section class="panel" aria-labelledby="cs-today">
+      <header>
+        <h2 id="cs-today">Today</h2>
+        <span class="grow" />
+        <span class="note">
+          bought {money(customer.bought_today)}, cashed {money(customer.cashed_today)}
+        </span>
+      </header>
+      <div class="body">
+        {lines.length === 0 ? (
+          <p class="note">Nothing yet.</p>
+        ) : (
+          <table class="cs-day">
+            <caption class="sr">The day of {customer.name}</caption>
+            <tbody>
+              {lines.map((line, at) => (
+                <tr key={at}>
+                  <th scope="row">
+                    {clockTime(line.at)}
+                    {line.until !== null && ` to ${clockTime(line.until)}`}
+                  </th>
+                  <td>{line.says}</td>
+                  <td class="num">{moved(line.cents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
       </div>
-      {checking && <Check player={player} name={customer.name} onClose={() => setChecking(false)} onDone={polled.again} />}
     </section>
   );
 }

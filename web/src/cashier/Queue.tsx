@@ -30,8 +30,8 @@ export function Queue({ view, at, onChoose, find }: { view: CashierView; at: AtW
                 key={card.table}
                 mark={initials(card.table)}
                 name={card.table}
-                beside={money(card.tray)}
-                says={card.transit ? `${money(card.transit)} on the way` : `Tips ${money(card.tips)}, drop box ${money(card.drop)}`}
+                beside={card.open ? money(card.tray) : ""}
+                says={!card.open ? `Closed. Tips ${money(card.tips)}, drop box ${money(card.drop)}` : card.transit ? `${money(card.transit)} on the way` : `Tips ${money(card.tips)}, drop box ${money(card.drop)}`}
                 on={at.kind === "table" && at.table === card.table}
                 onChoose={() => onChoose({ kind: "table", table: card.table })}
               />

@@ -1,24 +1,24 @@
 import { useState } from "preact/hooks";
 import { Button, Chip, inChips, money, Notice, Segmented } from "../kit";
 import { askCage, askTable, MoneyField, Said, useAsking } from "../staff";
-import type { CashierView } from "../wire";
-import { type AtWindow, customerAt, deeds, type Doing, keySays, mostOf, order, tableAt } from "./window";
+import type { CashierView, Customer } from "../wire";
+import { type AtWindow, deeds, type Doing, keySays, mostOf, order, tableAt } from "./window";
 
 const QUICK = [20_00, 40_00, 60_00, 100_00, 200_00, 500_00];
 const CHIPS = [1_00, 5_00, 25_00, 100_00];
 
 /** One thing at a time for whoever is at the window. The amount is written, or tapped; the chips for it are shown. */
-export function Transaction({ view, at, again }: { view: CashierView; at: AtWindow; again: () => void }) {
-  const all = deeds(at);
-  const [doing, setDoing] = useState<Doing>(all[0]!.value);
+export function Transaction({ view, at, customer, again }: { view: CashierView; at: AtWindow; customer?: Customer | undefined; again: () => void }) {
+  const card = tableAt(view, at);
+  const all = deeds(at, card);
+  const [chosen, setDoing] = useState<Doing>(all[0]!.value);
   const [cents, setCents] = useState<number | null>(null);
   const [inHand, setInHand] = useState(at.kind === "walk-in");
   const { busy, came, ask, clear } = useAsking(again);
-  const deed = all.find((one) => one.value === doing)!;
-  const customer = customerAt(view, at);
-  const card = tableAt(view, at);
+  const deed = all.find((one) => one.value === chosen) ?? all[0]!; // a table that was closed meanwhile offers less
+  const doing = deed.value;
   const amount = deed.all ? (card?.collections ?? 0) : cents;
-  const most = mostOf(view, at, doing, inHand);
+  const most = mostOf(doing, inHand, customer, card);
   const excluded = doing === "buy-in" && Boolean(customer?.excluded_until);
   const ready = !busy && !excluded && amount !== null && (amount > 0 || doing === "count" || doing === "drop") && (most === undefined || amount <= most);
   const send = async (): Promise<void> => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { CashierView, Customer } from "../wire";
+import type { Customer, TableCard } from "../wire";
 import { atTables, type AtWindow, deeds, initials, keySays, mostOf, order, whereabouts } from "./window";
 
 const mara: Customer = { player: "p.mara", name: "Mara Keller", wallet: 12_00, seats: [["4", 3, 186_00]], checked: "2031-05-07", excluded_until: null, bought_today: 200_00, cashed_today: 0, lost_limit: null };
-const view = { customers: [mara], tables: [{ table: "4", tray: 900_00, tips: 7_00 }] } as unknown as CashierView;
+const card = { table: "4", open: true, tray: 900_00, tips: 7_00, collections: 0 } as TableCard;
 const at: AtWindow = { kind: "customer", player: "p.mara" };
 
 test("chips go on the account, or into the hand where that is asked; a walk-in has no account", () => {
@@ -17,6 +17,7 @@ test("a fill and a credit are the table's, and two people stand behind them", ()
   expect(order(table, "fill", 400_00, false)).toEqual({ table: "4", command: { do: "fill", cents: 400_00 } });
   expect(order(table, "collections", 0, false)).toEqual({ table: null, command: { do: "sweep-collections", table: "4" } });
   expect(deeds(table).filter((deed) => deed.second).map((deed) => deed.value)).toEqual(["fill", "credit"]);
+  expect(deeds(table, { ...card, open: false, collections: 3_00 }).map((deed) => deed.value)).toEqual(["drop", "tips", "collections"]);
   expect(deeds({ kind: "drawer" }).every((deed) => deed.second)).toBe(true);
 });
 
@@ -25,10 +26,10 @@ test("taking out is putting in less than nothing", () => {
 });
 
 test("nobody cashes out more than the account has, but chips in the hand are not known to it", () => {
-  expect(mostOf(view, at, "cash-out", false)).toBe(12_00);
-  expect(mostOf(view, at, "cash-out", true)).toBeUndefined();
-  expect(mostOf(view, { kind: "table", table: "4" }, "credit", false)).toBe(900_00);
-  expect(mostOf(view, { kind: "table", table: "4" }, "tips", false)).toBe(7_00);
+  expect(mostOf("cash-out", false, mara, undefined)).toBe(12_00);
+  expect(mostOf("cash-out", true, mara, undefined)).toBeUndefined();
+  expect(mostOf("credit", false, undefined, card)).toBe(900_00);
+  expect(mostOf("tips", false, undefined, card)).toBe(7_00);
 });
 
 test("words at the window", () => {

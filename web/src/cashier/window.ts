@@ -1,5 +1,6 @@
 // Who or what is at the window, and what can be done for them.
 
+import { money, signed } from "../kit";
 import type { CashierView, Customer, TableCard } from "../wire";
 import type { CageCommand, TableCommand } from "../staff";
 
@@ -19,19 +20,13 @@ export interface Deed {
 const BUY: Deed = { value: "buy-in", label: "Buy-in", second: false };
 const CASH: Deed = { value: "cash-out", label: "Cash-out", second: false };
 
-export function deeds(at: AtWindow): readonly Deed[] {
+export function deeds(at: AtWindow, card?: TableCard): readonly Deed[] {
   switch (at.kind) {
     case "customer":
     case "walk-in":
       return [BUY, CASH];
     case "table":
-      return [
-        { value: "fill", label: "Fill", second: true },
-        { value: "credit", label: "Credit", second: true },
-        { value: "drop", label: "Drop box", second: false },
-        { value: "tips", label: "Pay tips", second: false },
-        { value: "collections", label: "Collections", second: false, all: true },
-      ];
+      return TABLE.filter((deed) => possible(deed.value, card));
     case "drawer":
       return [
         { value: "count", label: "Count", second: true },
@@ -39,6 +34,20 @@ export function deeds(at: AtWindow): readonly Deed[] {
         { value: "take-out", label: "Take out", second: true },
       ];
   }
+}
+
+const TABLE: readonly Deed[] = [
+  { value: "fill", label: "Fill", second: true },
+  { value: "credit", label: "Credit", second: true },
+  { value: "drop", label: "Drop box", second: false },
+  { value: "tips", label: "Pay tips", second: false },
+  { value: "collections", label: "Collections", second: false, all: true },
+];
+
+/** A closed table takes no chips any more; fees are there only where a player has had the bank. */
+function possible(doing: Doing, card: TableCard | undefined): boolean {
+  if (doing === "fill" || doing === "credit") return card?.open !== false;
+  return doing !== "collections" || (card?.collections ?? 0) > 0;
 }
 
 /** What is sent. A fill and a credit go to the table; all else to the cage. */
@@ -95,16 +104,13 @@ export function keySays(doing: Doing, amount: string): string {
 }
 
 /** The most it can be, where the book knows it. */
-export function mostOf(view: CashierView, at: AtWindow, doing: Doing, inHand: boolean): number | undefined {
-  const customer = customerAt(view, at);
-  const card = tableAt(view, at);
+export function mostOf(doing: Doing, inHand: boolean, customer: Customer | undefined, card: TableCard | undefined): number | undefined {
   if (doing === "cash-out" && customer && !inHand) return customer.wallet;
   if (doing === "credit" && card) return card.tray;
   if (doing === "tips" && card) return card.tips;
   return undefined;
 }
 
-export const customerAt = (view: CashierView, at: AtWindow): Customer | undefined => (at.kind === "customer" ? view.customers.find((one) => one.player === at.player) : undefined);
 export const tableAt = (view: CashierView, at: AtWindow): TableCard | undefined => (at.kind === "table" ? view.tables.find((one) => one.table === at.table) : undefined);
 
 /** "MK" of Mara Keller. */
@@ -120,3 +126,6 @@ export const atTables = (customer: Customer): number => customer.seats.reduce((s
 export function whereabouts({ seats }: Customer): string {
   return seats.length === 0 ? "at no table" : seats.map(([table, seat]) => `table ${table}, seat ${seat}`).join("; ");
 }
+
+/** With its sign, in dollars even where nothing moved: "+$20", "$0". */
+export const moved = (cents: number): string => (Math.round(cents) === 0 ? money(0) : signed(cents));

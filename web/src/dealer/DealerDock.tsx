@@ -87,12 +87,13 @@ function Spot({ line }: { line: SpotLine }) {
 
 /** One big key: what a dealer does next. While the table waits for others it says for whom. */
 export function NextMove() {
-  const { key, deal, staff } = useDealing();
+  const { key: next, deal, staff, may } = useDealing();
+  const key = next && may(next.move) ? next : null;
   if (staff.card.dealer === "automatic") return <TakeOver />;
   return (
     <button type="button" class="key dl-key" disabled={key === null || deal.busy} onClick={deal.press} aria-keyshortcuts="Space Enter">
       <b>{key?.label ?? "Wait"}</b>
-      <span>{deal.busy ? "One moment" : (key?.sub ?? "the table waits for others")}</span>
+      <span>{deal.busy ? "One moment" : (key?.sub ?? (next ? "a dealer goes on" : "the table waits for others"))}</span>
       {key && <kbd aria-hidden="true">Space</kbd>}
     </button>
   );

@@ -2,9 +2,8 @@
 
 import "../styles/table.css";
 import "../styles/dealer.css";
-import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Button, Empty, Icon, IconButton, Mark, Notice, Spinner } from "../kit";
+import { Button, Icon, IconButton, Mark, Notice } from "../kit";
 import { Link, Menu, RoomButton, usePageTitle } from "../shell";
 import { ForRoles, usePolled } from "../staff";
 import { Board } from "../table/Board";
@@ -13,6 +12,7 @@ import { Panels } from "../table/Panels";
 import { TableContext } from "../table/state";
 import { useLive } from "../table/useLive";
 import type { StaffTable } from "../wire";
+import { Away, Coming } from "./Away";
 import { DealerDock } from "./DealerDock";
 import { DealerPhone } from "./DealerPhone";
 import { DealerSide, SideDrawer } from "./DealerSide";
@@ -23,6 +23,7 @@ import { useDeal } from "./useDeal";
 import { useMay } from "./useMay";
 import { usePreviews } from "./usePreviews";
 import { useRail } from "./useRail";
+import { useWaiting } from "./useWaiting";
 
 export default function DealerPage({ table }: { table: string }) {
   return (
@@ -49,6 +50,7 @@ function Behind({ table }: { table: string }) {
   const key = staff.value && live.frame && live.sheet ? nextKey(staff.value, live.frame, live.sheet) : null;
   const deal = useDeal(table, key, live.frame?.version ?? 0, staff.again);
   const [side, setSide] = useState(false);
+  const waiting = useWaiting(table);
   usePageTitle(`Dealer, ${table}`);
   if (staff.refused === 404 || live.bye || (live.failed && !live.sheet)) return <Away title="There is no such table" why={live.bye ?? live.failed ?? `No table is called ${table}.`} />;
   if (card && !card.open) return <Away title={`Table ${table} is closed`} why="The floor opens it again." />;
@@ -72,7 +74,7 @@ function Behind({ table }: { table: string }) {
     <DealingContext.Provider value={dealing}>
       <TableContext.Provider value={rail.table}>
         <div class={phone ? "dl-phone" : fit.side === "panel" ? "tp-app dl" : "tp-app alone dl"}>
-          <Bar drawer={phone || fit.side === "drawer"} />
+          <Bar drawer={phone || fit.side === "drawer"} asks={waiting + (staff.value.card.transit > 0 ? 1 : 0)} />
           {phone ? (
             <DealerPhone />
           ) : (
@@ -97,7 +99,7 @@ function Behind({ table }: { table: string }) {
   );
 }
 
-function Bar({ drawer }: { drawer: boolean }) {
+function Bar({ drawer, asks }: { drawer: boolean; asks: number }) {
   const [menu, setMenu] = useState(false);
   return (
     <DealingContext.Consumer>
@@ -117,8 +119,9 @@ function Bar({ drawer }: { drawer: boolean }) {
             </span>
           </div>
           {drawer && (
-            <Button size="small" icon="people" onClick={() => dealing?.openSide()}>
+            <Button size="small" icon="people" class={asks > 0 ? "asks" : undefined} onClick={() => dealing?.openSide()}>
               Table
+              {asks > 0 && <span class="sr">, something waits for you</span>}
             </Button>
           )}
           <RoomButton />
@@ -138,26 +141,4 @@ function useFit(): Fit {
     return () => window.removeEventListener("resize", measure);
   }, []);
   return fit;
-}
-
-function Coming() {
-  return (
-    <main class="tp-coming" id="main">
-      <Spinner label="Walking to the table" />
-    </main>
-  );
-}
-
-function Away({ title, why, children }: { title: string; why: string; children?: ComponentChildren }) {
-  return (
-    <main class="tp-coming" id="main">
-      <Empty as="h1" title={title} icon="table">
-        <p>{why}</p>
-        {children}
-        <Link class="btn" href="/floor">
-          All tables
-        </Link>
-      </Empty>
-    </main>
-  );
 }

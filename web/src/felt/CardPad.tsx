@@ -1,18 +1,28 @@
+import { useMemo, useRef } from "preact/hooks";
 import { cardName, RANKS, SUITS, type Rank, type Suit } from "../kit";
 import { where } from "./entry";
-import { holderOf } from "./laid";
+import { holderOf, type Laid } from "./laid";
 import { useFelt } from "./state";
 
 /** All 52 cards, a row a suit, large enough for a finger. A card that lies on the felt is grey, and says where it lies. */
 export function CardPad() {
   const { entry, tap, rank } = useFelt();
+  const press = useRef(tap);
+  press.current = tap;
+  const { spots, dealer, board } = entry.laid;
+  const lying = [dealer, board, ...Object.entries(spots).map(([spot, lay]) => [spot, lay.cards])].join(" ");
+  // 52 drawings: drawn anew when a card was laid or taken, and not with every answer of the house.
+  return useMemo(() => <Pad laid={entry.laid} rank={rank} onCard={(card) => press.current({ tap: "card", card })} />, [lying, rank]);
+}
+
+function Pad({ laid, rank, onCard }: { laid: Laid; rank: string | null; onCard: (card: string) => void }) {
   return (
     <div class="rc-pad" role="group" aria-label="Cards">
       {SUITS.map((suit) => (
         <div key={suit} class="rc-suit">
           {RANKS.map((one) => {
             const card = `${one}${suit}`;
-            const holder = holderOf(entry.laid, card);
+            const holder = holderOf(laid, card);
             const look = ["rc-padcard", `suit-${suit}`, holder !== null && "used", rank === one && "half"].filter(Boolean).join(" ");
             return (
               <button
@@ -21,7 +31,7 @@ export function CardPad() {
                 class={look}
                 aria-disabled={holder !== null}
                 aria-label={holder === null ? cardName(card) : `${cardName(card)}, ${where(holder)}`}
-                onClick={() => tap({ tap: "card", card })}
+                onClick={() => onCard(card)}
               >
                 <Face rank={one} suit={suit} />
               </button>

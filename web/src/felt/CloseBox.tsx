@@ -118,7 +118,7 @@ export function Happened() {
       {waiting && (
         <Notice kind="warn" icon="people" title="Waits for a second person" live>
           What went wrong with this hand has to be agreed to. Nothing changes meanwhile.{" "}
-          <button type="button" class="tp-link" onClick={() => open({ is: "table" })}>
+          <button type="button" class="rc-link" onClick={() => open({ is: "table" })}>
             See it
           </button>
         </Notice>

@@ -1,5 +1,6 @@
 import { deckName } from "../fair";
 import { Button, money, signed } from "../kit";
+import { Happened } from "./CloseBox";
 import { HandCards } from "./SpotTile";
 import { useFelt, worthOf, type Felt } from "./state";
 import { capital, nameAt, problemsAt } from "./words";
@@ -29,6 +30,7 @@ export function DealerRow() {
         {says && picture.qualifies !== null && shape.info.qualifies && <span class={picture.qualifies ? "" : "t-warn"}>{picture.qualifies ? "qualifies" : "does not qualify"}</span>}
       </p>
       <BankLine />
+      <Happened />
       <Tray />
     </div>
   );

@@ -5,9 +5,8 @@ import { useFelt } from "./state";
 
 /** Which table, which hand, whether it is saved; undo and redo, and what is seldom needed. */
 export function FeltBar() {
-  const { table, picture, shape, undo, redo, canUndo, canRedo, open, staff } = useFelt();
+  const { table, picture, shape, undo, redo, canUndo, canRedo, open, asks } = useFelt();
   const entering = picture.phase === "entering";
-  const asks = staff !== null && staff.card.transit > 0;
   return (
     <header class="bar rc-bar">
       <Link class="mark" href="/" label="pitboss, to the lobby">
@@ -23,7 +22,7 @@ export function FeltBar() {
       <IconButton icon="undo" class="rc-redo" label="Redo (Y)" disabled={!entering || !canRedo} onClick={redo} />
       <span class="rule-v" />
       <IconButton icon="warning" label="Something went wrong with the deal" onClick={() => open({ is: "irregular" })} />
-      <IconButton icon="people" class={asks ? "asks" : undefined} label={asks ? "People, tips and chips. A fill is on its way" : "People, tips and chips"} onClick={() => open({ is: "table" })} />
+      <IconButton icon="people" class={asks ? "asks" : undefined} label={asks ? "People, tips and chips. Something waits for you" : "People, tips and chips"} onClick={() => open({ is: "table" })} />
       <IconButton icon="keyboard" class="rc-wide" label="Keys" onClick={() => open({ is: "keys" })} />
       <RoomButton />
       <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={() => open({ is: "menu" })} />

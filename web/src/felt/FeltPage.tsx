@@ -1,9 +1,10 @@
 // The tablet beside a real felt: the dealer taps what lies there, the house says what to pay.
 
 import "../styles/felt.css";
-import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { Button, Empty, Spinner } from "../kit";
+import { Away, Coming } from "../dealer/Away";
+import { useWaiting } from "../dealer/useWaiting";
+import { Button } from "../kit";
 import { useAsk } from "../odds/useAsk";
 import { Link, usePageTitle } from "../shell";
 import { ForRoles, usePolled } from "../staff";
@@ -17,6 +18,7 @@ import { choices, type Put } from "./put";
 import { shapeOf, type Shape } from "./shape";
 import { FeltContext, type Felt, type Panel } from "./state";
 import { Surface } from "./Surface";
+import { keptBets } from "./undoing";
 import { useKeyboard } from "./useKeyboard";
 import { useTablet } from "./useTablet";
 
@@ -83,15 +85,17 @@ function useFeltValue(table: string, frame: Frame, staff: StaffTable | null, sha
   const [shown, show] = useState(1);
   const [panel, open] = useState<Panel>(null);
   const [wanted, bet] = useState<boolean | null>(null);
+  const waiting = useWaiting(table);
   const { now, entry, gone } = tablet;
   if (!shape || !now || !entry) return { gone, value: null };
-  const before = lastBets(shape, frame, now.picture);
+  const before = lastBets(shape, frame, now.picture, keptBets(table, now.picture.draft.hand));
   const value: Omit<Felt, "rank"> = {
     ...tablet,
     table, shape, frame, staff, entry, before, panel, open, pick, show,
     picture: now.picture,
     unsent: now.unsent,
     lost: now.lost,
+    asks: waiting > 0 || (staff?.card.transit ?? 0) > 0,
     voided: now.picture.phase === "closed" && frame.last?.number === now.picture.draft.hand ? (frame.last.void ?? null) : null,
     chip: picked ?? choices(shape.info)[0] ?? { put: "off" },
     seated: frame.public.sitters.flatMap((sitter) => sitter.spots).sort((one, other) => one - other),
@@ -100,6 +104,7 @@ function useFeltValue(table: string, frame: Frame, staff: StaffTable | null, sha
     bet,
     tap: (made) => {
       if (made.tap === "same") bet(null);
+      if ("spot" in made && made.spot !== null) show(made.spot); // the keys that follow are about the same spot
       tablet.tap(made);
     },
     close: () => void tablet.close(),
@@ -110,26 +115,4 @@ function useFeltValue(table: string, frame: Frame, staff: StaffTable | null, sha
     },
   };
   return { gone, value };
-}
-
-function Coming() {
-  return (
-    <main class="tp-coming" id="main">
-      <Spinner label="Walking to the table" />
-    </main>
-  );
-}
-
-function Away({ title, why, children }: { title: string; why: string; children?: ComponentChildren }) {
-  return (
-    <main class="tp-coming" id="main">
-      <Empty as="h1" title={title} icon="table">
-        <p>{why}</p>
-        {children}
-        <Link class="btn" href="/floor">
-          All tables
-        </Link>
-      </Empty>
-    </main>
-  );
 }

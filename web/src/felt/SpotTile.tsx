@@ -2,7 +2,7 @@ import { Card, cardName, Circle, handName, money, signed, type CircleState } fro
 import { shortTitle } from "../table/layout";
 import type { FeltSpotWorth, WagerInfo, WagerResult } from "../wire";
 import { layOf, staked, type Lay } from "./laid";
-import { decided, decisionsOf, decisionStake, decisionWagers, folded, mayFold, needsCards, stakeOn, tapped, type Shape } from "./shape";
+import { decided, decisionsOf, decisionStake, decisionWagers, folded, mayFold, needsCards, stakeOn, tapped, turned, type Shape } from "./shape";
 import { useFelt, worthOf } from "./state";
 import { toldSays } from "./tell";
 import { due, nameAt, problemsAt } from "./words";
@@ -22,7 +22,7 @@ export function SpotTile({ spot }: { spot: number }) {
       <Plate spot={spot} lay={lay} />
       {bank ? <Bank /> : <Circles spot={spot} lay={lay} worth={worth} />}
       {!bank && <SpotCards spot={spot} lay={lay} />}
-      {!bank && <p class="rc-words" title={worth?.hand ?? undefined}>{worth?.hand ?? (needsCards(shape, lay) && entry.by === "cards" ? worth?.missing : null)}</p>}
+      {!bank && <p class="rc-words" title={worth?.hand ?? undefined}>{worth?.hand ?? (needsCards(shape, lay) && entry.by === "cards" && turned(shape, entry.laid) ? worth?.missing : null)}</p>}
       {!bank && <Foot spot={spot} lay={lay} worth={worth} />}
       {problemsAt(picture.problems, spot).map((one) => (
         <p key={one.message} class="rc-problem">

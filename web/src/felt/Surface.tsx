@@ -1,4 +1,3 @@
-import { Happened } from "./CloseBox";
 import { DealerRow } from "./DealerRow";
 import { layOf, staked } from "./laid";
 import { SpotTile } from "./SpotTile";
@@ -13,7 +12,6 @@ export function Surface() {
   return (
     <section class="rc-felt on-felt" aria-label="Felt">
       <DealerRow />
-      <Happened />
       <Strip spots={spots} />
       <div class={`rc-spots s${spots.length}`}>
         {spots.map((spot) => (

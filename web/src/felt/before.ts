@@ -1,12 +1,12 @@
-// The bets of the hand before: of the one that was just closed on this tablet, or of the last that the table has had.
+// The bets of the hand before: as they were tapped here, or those of the last hand that the table has had.
 
 import type { FeltPicture, Frame } from "../wire";
 import { EMPTY, fromDraft, NOTHING, spotsOf, staked, layOf, type Laid, type Lay } from "./laid";
 import { betWagers, type Shape } from "./shape";
 
 /** Null where there is nothing to repeat. Who has got up since bets no more; a newcomer on the spot bets for themselves. */
-export function lastBets(shape: Shape, frame: Frame, picture: FeltPicture): Laid | null {
-  const laid = picture.phase === "closed" ? fromDraft(picture.draft) : fromFrame(shape, frame);
+export function lastBets(shape: Shape, frame: Frame, picture: FeltPicture, kept: Laid | null): Laid | null {
+  const laid = picture.phase === "closed" ? fromDraft(picture.draft) : (kept ?? fromFrame(shape, frame));
   const spots = spotsOf(laid).filter((spot) => staked(layOf(laid, spot)) > 0 && stillThere(frame, spot, layOf(laid, spot)));
   if (spots.length === 0) return null;
   return { ...EMPTY, bankSpot: laid.bankSpot, bankWager: laid.bankWager, spots: Object.fromEntries(spots.map((spot) => [spot, { ...NOTHING, stakes: layOf(laid, spot).stakes }])) };
@@ -14,7 +14,8 @@ export function lastBets(shape: Shape, frame: Frame, picture: FeltPicture): Laid
 
 function stillThere(frame: Frame, spot: number, { player }: Lay): boolean {
   const sitter = frame.public.sitters.find((one) => one.spots.includes(spot));
-  return player === "" || !sitter || sitter.player === player;
+  const before = player || (frame.last?.spots.find((one) => one.number === spot)?.player ?? "");
+  return before === "" || !sitter || sitter.player === before;
 }
 
 function fromFrame({ info }: Shape, frame: Frame): Laid {

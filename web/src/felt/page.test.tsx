@@ -24,7 +24,7 @@ const frame = (() => {
 function felt(entry: Entry, more: Partial<Felt> = {}, id = "six-card"): Felt {
   const form = shape(id);
   return {
-    table: "t", shape: form, frame, staff: null, entry, picture: picture(), unsent: false, lost: false, busy: false, chip: choices(form.info)[0]!,
+    table: "t", shape: form, frame, staff: null, entry, picture: picture(), unsent: false, lost: false, asks: false, busy: false, chip: choices(form.info)[0]!,
     pick: nothing, tap: nothing, undo: nothing, redo: nothing, canUndo: false, canRedo: false, said: null, say: nothing, before: null, voided: null,
     seated: [1, 3], shown: 1, show: nothing, betting: false, bet: nothing, close: nothing, reopen: nothing, irregular: () => Promise.resolve(), nextHand: nothing,
     panel: null, open: nothing, rank: null, ...more,

@@ -12,6 +12,8 @@ export interface Shape {
   dealer: number;
   board: number;
   results: Readonly<Record<string, readonly FeltResult[]>>;
+  /** Spots whose hand is over before it is turned over: a card of it is dead. */
+  over?: readonly number[];
 }
 
 export const FOLD = "fold";
@@ -113,7 +115,7 @@ export function needsCards({ info }: Shape, lay: Lay): boolean {
 
 /** The hands that cards go to, in the order in which a dealer turns them over: their own first, then spot by spot. */
 export function places(shape: Shape, laid: Laid): Place[] {
-  const spots = spotsOf(laid).filter((spot) => spot !== laid.bankSpot && needsCards(shape, layOf(laid, spot)));
+  const spots = spotsOf(laid).filter((spot) => spot !== laid.bankSpot && !shape.over?.includes(spot) && needsCards(shape, layOf(laid, spot)));
   const common: Place[] = (["board", "dealer"] as const).filter((place) => shape[place] > 0);
   const told = spots.length === 0 && spotsOf(laid).some((spot) => Object.keys(layOf(laid, spot).results).length > 0);
   return told ? [] : [...common, ...spots];

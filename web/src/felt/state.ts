@@ -20,6 +20,8 @@ export interface Felt {
   /** Entries are on the way, or wait for the network. */
   unsent: boolean;
   lost: boolean;
+  /** Something at the table waits for the dealer: a fill to count, a command to agree to. */
+  asks: boolean;
   busy: boolean; // the hand is being closed or reopened
   chip: Put;
   pick: (chip: Put) => void;

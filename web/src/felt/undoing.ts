@@ -1,7 +1,8 @@
-// The steps of a hand, kept in the tab: after a reload they can still be taken back.
+// What the tab keeps of a table: the steps of a hand, which can be taken back after a reload, and the bets of the last two.
 
 import type { Entry } from "./entry";
 import type { History } from "./history";
+import { EMPTY, layOf, spotsOf, staked, type Laid } from "./laid";
 
 const name = (table: string): string => `felt-steps-${table}`;
 const KEPT = 80;
@@ -18,6 +19,32 @@ export function keptHistory(table: string, hand: number): History<Entry> | null 
   try {
     const kept = JSON.parse(sessionStorage.getItem(name(table)) ?? "null") as (History<Entry> & { hand: number }) | null;
     return kept && kept.hand === hand && Array.isArray(kept.past) ? { past: kept.past, now: kept.now, future: kept.future } : null;
+  } catch {
+    return null;
+  }
+}
+
+const betsName = (table: string): string => `felt-bets-${table}`;
+
+type Bets = Record<number, Laid>; // by hand
+
+/** The bets of a hand, for the next one: also of a hand that became void, of which the table remembers no bets. */
+export function keepBets(table: string, hand: number, laid: Laid): void {
+  if (!spotsOf(laid).some((spot) => staked(layOf(laid, spot)) > 0)) return;
+  const before = keptBets(table, hand);
+  try {
+    sessionStorage.setItem(betsName(table), JSON.stringify({ [hand]: laid, ...(before ? { [hand - 1]: before } : {}) }));
+  } catch {
+    // as above
+  }
+}
+
+/** What was bet in the hand before this one, as far as it was tapped here. */
+export function keptBets(table: string, hand: number): Laid | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(betsName(table)) ?? "null") as Bets | null;
+    const found = kept?.[hand - 1];
+    return found ? { ...EMPTY, ...found } : null;
   } catch {
     return null;
   }

@@ -9,8 +9,8 @@ import { begin, LOOKING, tap as tapOn, type Entry, type Tap } from "./entry";
 import { FeltLink, type FeltNow, type FeltWorld } from "./FeltLink";
 import { amend, fresh, record, redo, undo, type History } from "./history";
 import { EMPTY, same, type Laid } from "./laid";
-import type { Shape } from "./shape";
-import { keptHistory, keepHistory } from "./undoing";
+import { FOLD, type Shape } from "./shape";
+import { keepBets, keepHistory, keptHistory } from "./undoing";
 
 export interface Tablet {
   now: FeltNow | null;
@@ -33,7 +33,7 @@ export interface Tablet {
 const SAID_MS = 6000;
 const WAITS = "What went wrong with this hand waits for a second person. Nothing changes meanwhile.";
 
-export function useTablet(table: string, shape: Shape | null): Tablet {
+export function useTablet(table: string, sheet: Shape | null): Tablet {
   const [now, setNow] = useState<FeltNow | null>(null);
   const [gone, setGone] = useState<Tablet["gone"]>(null);
   const [history, setHistory] = useState<History<Entry> | null>(null);
@@ -51,6 +51,13 @@ export function useTablet(table: string, shape: Shape | null): Tablet {
     return () => mine.stop();
   }, [table]);
 
+  const over = overSpots(now).join(" ");
+  const shape = useMemo(() => sheet && { ...sheet, over: overSpots(now) }, [sheet, over]);
+  useEffect(() => {
+    const before = latest.current;
+    if (shape && before?.now.at && shape.over.includes(before.now.at.place as number)) set(amend(before, begin(shape, before.now.laid, before.now.by)));
+  }, [over]);
+
   // What somebody else has tapped, what lay there before a reload, another hand: a new beginning.
   const hand = now?.picture.draft.hand ?? 0;
   useEffect(() => {
@@ -58,12 +65,13 @@ export function useTablet(table: string, shape: Shape | null): Tablet {
     const by = latest.current?.now.by ?? "cards";
     const restored = keptHistory(table, hand);
     set(restored && same(restored.now.laid, now.laid) ? restored : fresh(begin(shape, now.laid, by)));
-  }, [now?.taken, shape]);
+  }, [now?.taken, sheet]);
 
   function set(next: History<Entry>): void {
     latest.current = next;
     setHistory(next);
     keepHistory(table, hand, next);
+    keepBets(table, hand, next.now.laid);
   }
 
   function change(next: History<Entry>): void {
@@ -107,6 +115,13 @@ export function useTablet(table: string, shape: Shape | null): Tablet {
     irregular: (what) => during(link.current?.irregular(what)),
     nextHand: (bets) => link.current?.begin(bets ?? EMPTY),
   };
+}
+
+/** Spots with bets that the house wants no cards of, though nobody has folded or told a result: a card of theirs is dead. */
+function overSpots(now: FeltNow | null): number[] {
+  if (!now?.picture.happened?.length) return [];
+  const bare = now.picture.draft.spots.filter((one) => !one.cards?.length && !one.choices?.includes(FOLD) && Object.keys(one.results ?? {}).length === 0);
+  return bare.filter((one) => now.picture.spots.some((worth) => worth.spot === one.spot && worth.missing === null)).map((one) => one.spot);
 }
 
 /** A sentence for the dealer: spoken, and gone after a while. */

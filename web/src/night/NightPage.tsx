@@ -109,14 +109,14 @@ function Board({ night }: { night: Night }) {
             {night.board.map((one) => (
               <li key={one.player} class={one.player === night.mine?.player ? "own" : undefined} data-place={Math.min(one.place, 4)}>
                 <span class="place">{one.place}</span>
-                <span class="who">
+                <span class="nt-who">
                   <b>{one.name}</b>
                   {one.player === night.mine?.player && <Tag kind="brass">you</Tag>}
                   <small>{prizeOf(night, one.place)}</small>
                 </span>
-                <span class="chips num">
+                <span class="nt-chips num">
                   <b>{money(one.chips)}</b>
-                  <small class={one.net < 0 ? "t-lose" : "t-win"}>{signed(one.net)}</small>
+                  {one.net !== 0 && <small class={one.net < 0 ? "t-lose" : "t-win"}>{signed(one.net)}</small>}
                 </span>
               </li>
             ))}

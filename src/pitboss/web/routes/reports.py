@@ -41,13 +41,17 @@ async def month(request: Request, month: MONTH = None, chips: CHIPS = "issued") 
     )
 
 
-@router.get("/month.csv", response_class=PlainTextResponse)
-async def month_csv(request: Request, month: MONTH = None, chips: CHIPS = "issued") -> PlainTextResponse:
+class Csv(PlainTextResponse):
+    media_type = "text/csv"
+
+
+@router.get("/month.csv", response_class=Csv)
+async def month_csv(request: Request, month: MONTH = None, chips: CHIPS = "issued") -> Csv:
     """The same for a spreadsheet."""
     found = await _month(request, month, chips)
     name = f"month-{found.month}-{chips}.csv"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return PlainTextResponse(months.as_csv(found), media_type="text/csv; charset=utf-8", headers=headers)
+    return Csv(months.as_csv(found), headers=headers)
 
 
 @router.get("/ratings")

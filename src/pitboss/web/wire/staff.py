@@ -516,7 +516,7 @@ class CashierView(Part):
     customers: list[Customer]
     waiting: list[Waiting]
     lines: list[BookLine]
-    tables: list[TableCard]
+    tables: list[TableCard]  # their box, tips and collections as they lie there now; closed tables until those are out
 
 
 class Slip(Part):

@@ -1,0 +1,84 @@
+"""A house with staff for the tests of this folder: its people have a cookie before its doors open, its decks are foreseen."""
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from pitboss.cards.card import Card
+from pitboss.fair import protocol
+from pitboss.house import passwords, premises
+from pitboss.house.accounts import Accounts
+from pitboss.sheets import shipped
+from pitboss.tables import terms as t
+from tests.browser.serving import MAIN, Served
+from tests.browser.stage import Guests
+
+PASSWORD = "three blue harbours"
+CAPITAL = 20_000_00
+Dealt = Callable[[dict[str, tuple[Card, ...]]], bool]
+
+
+def made(folder: Path, people: Mapping[str, tuple[str, ...]], capital: int = CAPITAL) -> dict[str, str]:
+    """A new house with these accounts, each with its roles; the tokens of their sessions by login."""
+    place = folder / "house.db"
+    premises.init(place, capital=capital)
+    hashed = passwords.hashed(PASSWORD)
+    with premises.running(place) as house:
+        accounts = Accounts(house.store, house.clock)
+        found = [accounts.make(login, login.capitalize(), hashed, roles=roles, by="owner")
+                 for login, roles in people.items()]  # fmt: skip
+        return {one.login: accounts.begin(one.player) for one in found}
+
+
+def signed_in(guests: Guests, token: str, path: str, **options: object) -> Page:
+    """A browser with a session, and a page of the house before it."""
+    context = guests.browser(**options)
+    context.add_cookies([{"name": "pitboss", "value": token, "url": guests.link}])
+    page = context.new_page()
+    page.goto(path)
+    return page
+
+
+# ---------------------------------------------------------------- a deck that is foreseen
+
+
+class Rigged(Served):
+    """A served house that draws one seed again and again: the order of a deck follows from it and from the cuts."""
+
+    def __init__(self, folder: Path, seed: bytes) -> None:
+        self.main = f"from pitboss.house import shuffler; shuffler.fresh_seed = lambda: {seed!r}; {MAIN}"
+        super().__init__(folder)
+
+
+def secret(seat: int) -> bytes:
+    """What the browser at a seat cuts with."""
+    return bytes([seat]) * protocol.SEED_BYTES
+
+
+def cuts_with(guests: Guests, page: Page, table: str, seat: int) -> None:
+    """The browser goes to the table with a secret that the test knows."""
+    page.context.add_init_script(f"localStorage.setItem('pitboss.secret.{table}', '{secret(seat).hex()}')")
+    page.goto(f"{guests.link}/table/{table}")
+
+
+def foreseen(sheet: str, table: str, seats: int, wanted: Dealt) -> bytes:
+    """A seed for which the first hand at the table is dealt as it should be, where so many seats cut."""
+    game = t.posted(shipped.load(sheet), {})
+    head = protocol.Header(table, 1, t.decks_of(game)[0], bytes.fromhex(game.digest))
+    for number in count():
+        seed = sha256(f"night {number}".encode()).digest()
+        commit = protocol.commit(head, seed)
+        cuts = {seat: protocol.cut(secret(seat), commit) for seat in range(1, seats + 1)}
+        order = protocol.order(protocol.deck_key(seed, head, protocol.pool(head, cuts)), game.deck.cards)
+        if wanted(_hands(order, seats)):
+            return seed
+    raise AssertionError("there are seeds enough")
+
+
+def _hands(order: tuple[Card, ...], seats: int) -> dict[str, tuple[Card, ...]]:
+    """Three cards each, one at a time, the dealer last."""
+    places = [*(str(seat) for seat in range(1, seats + 1)), "dealer"]
+    return {place: order[at : 3 * len(places) : len(places)] for at, place in enumerate(places)}

@@ -1,0 +1,234 @@
+"""The tablet beside a real felt: a whole hand by touch and by keyboard, counted; nothing that was tapped is lost."""
+
+import re
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.serving import Served
+from tests.browser.staffed import made, signed_in
+from tests.browser.stage import PHONE, Guests, Stage
+from tests.browser.test_pages import barriers, sideways
+
+TABLET = {"width": 1024, "height": 768}
+NAMES = ("Ines", "Tomasz", "Bea", "Kofi", "Lena", "Samira", "Aldo")
+DEALER = "Qs 7h 4d"
+HANDS = "Ah Kh 2h  8s 8h 2d  Tc 9c 5c  Ac Kd Jc  3s 3h 5d  Jh 5h 2c  9d 9s 3c"
+TAPS_MOST = 39  # "a whole seven-spot hand in under 40 taps"
+COUNTED = """
+window.taps = 0;
+document.addEventListener("click", (event) => event.isTrusted && event.target.closest("button") && window.taps++, true);
+"""
+_tables = count(1)
+
+
+@pytest.fixture(scope="module")
+def tokens() -> dict[str, str]:
+    return {}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, tokens: dict[str, str]) -> Iterator[Served]:
+    """A house with a dealer and a floor manager."""
+    folder = tmp_path_factory.mktemp("felt")
+    tokens.update(made(folder, {"ana": ("player", "dealer"), "rosa": ("player", "floor")}))
+    with Served(folder) as served:
+        yield served
+
+
+@pytest.fixture
+def guests(stage: Stage, house: Served, tmp_path: Path) -> Iterator[Guests]:
+    found = Guests(stage, house.link, album=tmp_path)
+    yield found
+    stage.run(found.leave)
+
+
+def asks(page: Page, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    """A command that is not what the test is about, over the API with the session of the page."""
+    token = page.request.get("/api/me").json()["token"]
+    answer = page.request.post(
+        path, data=body, headers={"X-Pitboss-Token": token, "Origin": page.url[: page.url.index("/", 8)]}
+    )
+    assert answer.ok, answer.text()
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def tablet(
+    guests: Guests, tokens: dict[str, str], sheet: str = "six-card", names: tuple[str, ...] = NAMES, **options: Any
+) -> Page:
+    """A tablet at a new table, at which these people sit."""
+    number = next(_tables)
+    table = f"felt-{number}"
+    floor = signed_in(guests, tokens["rosa"], "/")
+    asks(
+        floor,
+        "/api/staff/tables",
+        {"id": f"open-{table}", "table": table, "sheet": sheet, "cards": "real", "tray": 1_000_00},
+    )
+    for seat, name in enumerate(names, start=1):
+        command = {"do": "seat-player", "player": name, "seat": seat}
+        done = asks(floor, f"/api/staff/tables/{table}/commands", {"id": f"seat-{table}-{seat}", "command": command})
+        assert done["error"] is None, done
+    page = signed_in(guests, tokens["ana"], f"/felt/{table}", **{"viewport": TABLET, **options})
+    expect(page.get_by_role("heading", name=table)).to_be_visible()
+    page.evaluate(COUNTED)
+    return page
+
+
+def on_all(page: Page, wager: str) -> None:
+    page.get_by_role("group", name="On all spots").get_by_role("button", name=wager, exact=True).click()
+
+
+def taps(page: Page, cards: str) -> None:
+    for card in cards.split():
+        page.locator(f".rc-padcard.suit-{card[1]}").nth("AKQJT98765432".index(card[0])).click()
+
+
+def keys(page: Page, cards: str) -> None:
+    for letter in cards.replace(" ", "").lower():
+        page.keyboard.press(letter)
+
+
+def closes(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^Close hand")).click()
+    expect(page.get_by_role("button", name=re.compile("^Next hand the same bets"))).to_be_visible()
+
+
+def counted(page: Page) -> int:
+    return int(page.evaluate("window.taps"))
+
+
+def test_a_hand_of_seven_spots_takes_fewer_than_forty_taps(guests: Guests, tokens: dict[str, str]) -> None:
+    """Would catch a tap too many, a card that goes to the wrong hand, an amount that is not what the house pays, and
+    bets or cards of one hand that lie there in the next."""
+    page = tablet(guests, tokens)
+    on_all(page, "Ante")
+    on_all(page, "Pair Plus")
+    page.get_by_role("button", name="Fold, spot 2").click()
+    taps(page, f"{DEALER} {HANDS}")
+    spot = page.get_by_role("region", name="Spot 3, Bea")
+    expect(spot.get_by_text("flush, 10-9-5")).to_be_visible()
+    expect(spot.get_by_role("button", name="Pay $10")).to_be_visible()
+    expect(
+        page.get_by_role("region", name="Spot 2, Tomasz").get_by_role("button", name=re.compile(r"Pay \$2 ?Take \$2"))
+    ).to_be_visible()
+    closes(page)
+    assert counted(page) <= TAPS_MOST
+    page.get_by_role("button", name=re.compile("^Next hand the same bets")).click()
+    expect(page.get_by_role("button", name="Pair Plus, 2 dollars, placed")).to_have_count(len(NAMES))
+    assert page.locator(".rc-card").count() == 0
+    page.evaluate("window.taps = 1")  # the one that has brought the bets
+    taps(page, f"{DEALER} {HANDS}")
+    closes(page)
+    assert counted(page) == 1 + len(f"{DEALER} {HANDS}".split()) + 1
+    hands = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/hands").json()["hands"]
+    assert [hand["finish"] for hand in hands] == ["settled", "settled"]
+
+
+def test_a_whole_hand_goes_by_keyboard(guests: Guests, tokens: dict[str, str]) -> None:
+    """Would catch a key that is not heard, a card that waits for its suit for ever, an undo that takes back too much,
+    and Enter that closes a hand before it is whole."""
+    page = tablet(guests, tokens, names=NAMES[:2])
+    circle = page.get_by_role("region", name="Spot 1, Ines").get_by_role("button", name=re.compile("^Ante"))
+    circle.focus()
+    page.keyboard.press("Space")
+    page.get_by_role("region", name="Spot 2, Tomasz").get_by_role("button", name=re.compile("^Ante")).press("Space")
+    page.locator("body").focus()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Enter")  # nothing is whole yet
+    keys(page, f"{DEALER} Ah Kh")
+    page.keyboard.press("u")
+    keys(page, "Kh 2h")
+    page.keyboard.press("f")
+    expect(page.get_by_role("button", name="Close hand")).to_be_enabled()
+    page.keyboard.press("f")
+    keys(page, "8s 8h 2d")
+    expect(page.get_by_role("region", name="Spot 1, Ines").get_by_role("button", name="Pay $4")).to_be_visible()
+    expect(page.get_by_role("button", name="Close hand")).to_be_enabled()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name=re.compile("^Next hand the same bets"))).to_be_visible()
+
+
+def test_what_was_tapped_outlives_the_network_and_the_page(guests: Guests, tokens: dict[str, str]) -> None:
+    """Would catch entries that are lost without a network, that are not sent when it is back, that a reload forgets,
+    and steps that cannot be taken back afterwards."""
+    page = tablet(guests, tokens, names=NAMES[:3])
+    on_all(page, "Ante")
+    taps(page, DEALER)
+    expect(page.get_by_text("Saved")).to_be_visible()
+    page.context.set_offline(True)
+    taps(page, "Ah Kh 2h")
+    expect(page.get_by_text("Kept here, sent later")).to_be_visible()
+    expect(page.get_by_role("button", name="Close hand")).to_be_disabled()
+    page.context.set_offline(False)
+    expect(page.get_by_role("region", name="Spot 1, Ines").get_by_role("button", name="Pay $4")).to_be_visible()
+    guests.forgive("ERR_INTERNET_DISCONNECTED")
+    page.reload()
+    expect(page.get_by_role("button", name="ace of hearts, on spot 1")).to_be_visible()
+    page.get_by_role("button", name="Undo (U)").click()
+    expect(page.get_by_role("button", name="two of hearts", exact=True)).to_be_visible()
+    expect(page.get_by_text("Saved")).to_be_visible()
+    other = signed_in(guests, tokens["ana"], page.url, viewport=TABLET)
+    expect(other.get_by_role("button", name="ace of hearts, on spot 1")).to_be_visible()
+    expect(other.get_by_role("button", name="two of hearts", exact=True)).to_be_visible()
+
+
+def test_an_impossible_card_is_refused_in_words(guests: Guests, tokens: dict[str, str]) -> None:
+    """Would catch a card that lies on the felt twice, and a refusal that leaves the dealer wondering."""
+    page = tablet(guests, tokens, names=NAMES[:1])
+    on_all(page, "Ante")
+    taps(page, "Qs")
+    page.get_by_role("button", name="queen of spades, with the dealer").click(force=True)
+    expect(page.get_by_role("main").get_by_text("The queen of spades lies with the dealer.")).to_be_visible()
+    assert page.locator(".rc-card").count() == 1
+
+
+def test_results_alone_take_a_tap_a_spot(guests: Guests, tokens: dict[str, str]) -> None:
+    """Would catch results that the house does not take, and one that does not follow where it should: a line of Pair
+    Plus brings the Ante Bonus with it. What the sheet calls out waits for the floor, and is paid from afterwards."""
+    page = tablet(guests, tokens, "pair-plus")
+    on_all(page, "Ante")
+    on_all(page, "Pair Plus")
+    page.get_by_role("button", name="Results", exact=True).click()
+    page.get_by_role("group", name="Pair Plus", exact=True).get_by_role(
+        "button", name=re.compile("^three of a kind")
+    ).click()
+    page.get_by_role("button", name="Player wins", exact=True).click()
+    for _ in NAMES[1:]:
+        page.get_by_role("button", name="Dealer wins", exact=True).click()
+    page.get_by_role("button", name=re.compile("^Close hand")).click()
+    assert counted(page) == 3 + 1 + len(NAMES) + 1
+    expect(page.get_by_text("Called out: Spot 1: three of a kind")).to_be_visible()
+    table = page.url.rpartition("/")[2]
+    floor = signed_in(guests, tokens["rosa"], "/")
+    command = {"do": "acknowledge", "who": "1"}
+    asks(floor, f"/api/staff/tables/{table}/commands", {"id": f"seen-{table}-1", "command": command})
+    expect(page.get_by_role("button", name=re.compile("^Next hand the same bets"))).to_be_visible()
+    expect(page.get_by_role("region", name="Spot 1, Ines").get_by_role("button", name="Pay $72")).to_be_visible()
+    expect(page.get_by_role("region", name="Spot 4, Kofi").get_by_role("button", name="Take $6")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_the_tablet_keeps_nobody_out(guests: Guests, tokens: dict[str, str], size: dict[str, int]) -> None:
+    """Would catch a control without a name, a text that is too faint, a page that scrolls sideways on a phone, and keys
+    that are too small for a finger."""
+    page = tablet(guests, tokens, viewport=size, has_touch=True)
+    expect(
+        page.get_by_role("button", name="ace of spades") if size is TABLET else page.get_by_role("button", name="Bets")
+    ).to_be_visible()
+    found = barriers(page)
+    on_all(page, "Ante")
+    if size is PHONE:
+        page.get_by_role("button", name="Cards", exact=True).click()
+    taps(page, f"{DEALER} Ah Kh 2h")
+    assert sideways(page) == 0
+    small = page.locator(".rc-padcard").evaluate_all(
+        "(keys) => Math.min(...keys.map((key) => Math.min(key.offsetWidth, key.offsetHeight)))"
+    )
+    assert small >= 44
+    assert found + barriers(page) == []

@@ -1,0 +1,91 @@
+"""The verbs of reports and nights, as somebody types them."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pitboss.cli.main import main
+from pitboss.house import premises
+from pitboss.house.host import Host
+from pitboss.house.nights import EnterNight
+from tests.house import goldens
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A house with the golden month in it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PITBOSS_HOUSE", raising=False)
+    assert pitboss("house", "init", "--capital", "0").exit_code == 0
+    with premises.running(Path("house.db")) as house:
+        goldens.keep(house.store, "golden_shift")
+        goldens.keep(house.store, "golden_bank")
+    return tmp_path
+
+
+def pitboss(*words: str) -> Result:
+    return CliRunner().invoke(main, list(words))
+
+
+def good(*words: str) -> str:
+    result = pitboss(*words)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_the_month_as_text_as_json_and_for_a_spreadsheet(folder: Path) -> None:
+    lines = good("month", "2026-11").splitlines()
+    assert lines[0] == "pitboss, 2026-11, issued chips"
+    assert [line.split()[0] for line in lines[1:]] == ["table", "P1", "T1", "total"]
+    assert lines[3].split() == ["T1", "3", "$300", "$133", "$0", "$5", "$125", "$2", "$1", "$137", "$5"]
+    told = json.loads(good("month", "2026-11", "--json"))
+    assert (told["total"]["revenue_cents"], told["total"]["expenses_cents"]) == (146_50, 5_00)
+    assert [one["table"] for one in told["tables"]] == ["P1", "T1"]
+    rows = list(csv.DictReader(io.StringIO(good("month", "2026-11", "--csv"))))
+    assert [row["revenue"] for row in rows] == ["9.50", "137.00", "146.50"]
+    assert "total      0" in good("month", "2026-10")
+    assert "practice chips" in good("month", "2026-11", "--chips", "practice")
+
+
+def test_ratings_of_a_day(folder: Path) -> None:
+    told = json.loads(good("ratings", "--day", "2026-11-15", "--json"))
+    assert [(one["player"], one["net_cents"]) for one in told["players"]] == [
+        ("bob", -141_00), ("ann", -7_00), ("cy", 7_00), ("dan", -3_50),
+    ]  # fmt: skip
+    assert "average $58.33, staked $520, net -$141, theoretical loss $" in good("ratings", "--day", "2026-11-15")
+    assert good("ratings", "--day", "2026-11-14") == "Nobody played for issued chips on 2026-11-14.\n"
+
+
+def test_a_night_on_the_command_line(folder: Path) -> None:
+    assert good("night", "board") == "There has been no night yet.\n"
+    assert "everybody begins with $50" in good("night", "start", "Gala", "--buy-in", "50", "--prize", "a ham")
+    with premises.running(Path("house.db")) as house:
+        host = Host(house.store, house.clock, house.table)
+        assert host.ask(EnterNight("ann"), by="ann", command_id="enter").ok
+    assert good("night", "board").splitlines() == ["Gala: 1 player", f"  1. {'ann':<24} {'$50':>12}  $0"]
+    assert json.loads(good("night", "board", "--json"))[0]["chips"] == 50_00
+    assert good("night", "end").splitlines() == ["Gala is over.", "  1. a ham: ann"]
+    assert "Gala, as it ended" in good("night", "board")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("month", "2026-13"), "write it as 2026-11"),
+        (("month", "--csv", "--json"), "one of them"),
+        (("ratings", "--day", "today"), "is not a day"),
+        (("night", "end"), "There is no night on"),
+        (("night", "start", "Gala", "--buy-in", "0"), "more than none"),
+        (("month", "--house", "other.db"), "There is no house"),
+        (("night", "board", "--house", "other.db"), "There is no house"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_a_line(folder: Path, words: tuple[str, ...], says: str) -> None:
+    result = pitboss(*words)
+    assert result.exit_code != 0
+    assert says in result.output
+    assert "Traceback" not in result.output

@@ -1,0 +1,227 @@
+"""Two processes of one house, in one process of the test: what one stores, the other shows, runs and holds against."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from pitboss.house import inspect
+from pitboss.house.desk import stream_of
+from pitboss.house.place import Url
+from pitboss.house.postgres import PostgresStore
+from pitboss.house.timers import MORE_MS
+from pitboss.web import following, keeper
+from tests.postgres import server
+from tests.web.playing import ORIGIN, Browser, Web, opened
+
+PATIENCE_S = 30.0
+
+
+class Two:
+    """Two running houses. `stop` ends the one before its time."""
+
+    def __init__(self, url: Url) -> None:
+        self._close = [ExitStack(), ExitStack()]
+        self.one, self.other = (one.enter_context(opened(one.enter_context(PostgresStore(url)))) for one in self._close)
+
+    def stop(self, number: int = 0) -> None:
+        self._close[number].close()
+
+
+@pytest.fixture
+def two(monkeypatch: pytest.MonkeyPatch) -> Iterator[Two]:
+    monkeypatch.setattr(following, "LOOK_S", 0.05)
+    monkeypatch.setattr(following, "PRESENCE_S", 0.05)
+    url = server.shared().fresh()
+    made = Two(url)
+    try:
+        yield made
+    finally:
+        made.stop(0)
+        made.stop(1)
+    with PostgresStore(url) as store:
+        assert inspect.problems(store) == []
+    server.clear_shared()
+
+
+def until(so: Callable[[], Any]) -> Any:
+    ends = monotonic() + PATIENCE_S
+    while not (found := so()):
+        assert monotonic() < ends, "it did not come"
+        sleep(0.01)
+    return found
+
+
+def within(web: Web, what: Callable[..., Any], *given: Any) -> Any:
+    """In the loop that runs its tables."""
+    assert web.clients.portal is not None
+    return web.clients.portal.call(what, *given)
+
+
+def at(web: Web, browser: Browser) -> Browser:
+    """The same browser, whose next requests come to another process."""
+    client = TestClient(web.clients.app, base_url=ORIGIN, client=("127.0.0.1", 1), cookies=browser.http.cookies)
+    again = Browser(client, web.clients)
+    assert again.player == browser.player
+    again.secret = browser.secret
+    return again
+
+
+def test_what_one_stores_is_shown_by_the_other(two: Two) -> None:
+    ann, bob = two.one.browser(), two.other.browser()
+    table = ann.opens(sheet="six-card")
+    with bob.socket(table) as socket:
+        seen = socket.until(lambda one: one["is"] == "view")
+        ann.sits(table)
+        found = socket.until(lambda one: one["is"] == "view" and one["public"]["sitters"])
+        assert found["version"] > seen["version"]
+        assert found["public"]["sitters"][0]["player"] == ann.player
+
+
+def test_two_players_at_two_processes_play_one_hand(two: Two) -> None:
+    """Would catch a dealer who is woken by nobody, and views that one of the two never gets."""
+    ann, bob = two.one.browser(), two.other.browser()
+    table = ann.opens(sheet="six-card")
+    seats = {ann: ann.sits(table), bob: bob.sits(table)}
+    with ann.socket(table) as first, bob.socket(table) as second, ThreadPoolExecutor(2) as threads:
+        played = [
+            threads.submit(socket.plays_a_hand, seats[who], {"ante": 2_00})
+            for who, socket in ((ann, first), (bob, second))
+        ]
+        last = [one.result()["last"] for one in played]
+    assert last[0]["number"] == last[1]["number"]
+    assert last[0]["seed"] == last[1]["seed"]
+    assert len(last[0]["spots"]) == 2
+
+
+def test_a_table_is_run_by_one_and_taken_over_when_that_one_goes(two: Two) -> None:
+    ann = two.one.browser()
+    table = ann.opens(sheet="six-card")
+    seat, lease = ann.sits(table), stream_of(table)
+    again = at(two.other, ann)
+    with ExitStack() as windows:
+        with ann.socket(table) as here:
+            here.plays_a_hand(seat, {"ante": 2_00})
+            socket = windows.enter_context(again.socket(table))
+            assert two.one.floor.pit.leases.holds(lease)
+            assert not within(two.other, two.other.floor.pit.has_lease, table)
+        two.stop(0)
+        socket.plays_a_hand(seat, {"ante": 2_00})
+        assert two.other.floor.pit.leases.holds(lease)
+
+
+def test_a_table_moves_to_the_process_where_somebody_watches(two: Two) -> None:
+    """Would catch bots that stop for ever when the only window that is left is at another process."""
+    ann = two.one.browser()
+    table = ann.opens(sheet="six-card", bots=2)
+    bob = two.other.browser()
+    with ann.socket(table) as socket:
+        socket.until(lambda one: one["is"] == "view" and one["last"] is not None)
+    with bob.socket(table) as socket:
+        last = socket.until(lambda one: one["is"] == "view")["last"]["number"]
+        socket.until(lambda one: one["is"] == "view" and one["last"]["number"] > last + 2, most=2_000)
+
+
+def test_the_lobby_of_one_has_the_tables_of_the_other(two: Two) -> None:
+    ann, bob = two.one.browser(), two.other.browser()
+    table = ann.opens(sheet="six-card")
+
+    def listed(browser: Browser) -> list[str]:
+        return [one["table"] for one in browser.http.get("/api/lobby").json()["tables"]]
+
+    until(lambda: table in listed(bob))
+    within(two.one, keeper.close_table, two.one.floor, table)
+    until(lambda: table not in listed(bob))
+    assert table not in two.other.floor.tables
+    assert bob.sees(table)["public"]["closed"]
+
+
+def test_a_loss_limit_cannot_be_passed_by_betting_at_two_processes(two: Two) -> None:
+    """Would catch a check at one process that does not know of the wager that the other is storing."""
+    ann = two.one.browser()
+    tables = [ann.opens(sheet="six-card") for _ in range(2)]
+    seats = [ann.sits(table) for table in tables]
+    again = at(two.other, ann)
+    assert ann.post("/api/me/limits", {"loss": 10_00}).status_code == 200
+    with ThreadPoolExecutor(2) as threads:
+        for _ in range(5):
+            asked = [
+                threads.submit(browser.asks, table, do="bet", spot=seat, stakes={"ante": 4_00})
+                for browser, table, seat in zip((ann, again), tables, seats, strict=True)
+            ]
+            codes = [(one.result()["error"] or {}).get("code") for one in asked]
+            assert sorted(codes, key=str) == [None, "own-limit"]  # an ante of $4 and a raise of $4: twice is too much
+            won = codes.index(None)
+            (ann, again)[won].must(tables[won], do="take-back", spot=seats[won])
+
+
+def test_a_pause_holds_at_every_process_at_once(two: Two) -> None:
+    ann = two.one.browser()
+    table = ann.opens(sheet="six-card")
+    seat = ann.sits(table)
+    again = at(two.other, ann)
+    again.must(table, do="bet", spot=seat, stakes={"ante": 2_00})
+    assert ann.post("/api/me/pause", {"minutes": 60}).status_code == 200
+    assert again.asks(table, do="bet", spot=seat, stakes={"ante": 4_00})["error"]["code"] == "own-pause"
+
+
+def test_chips_at_a_table_of_another_process_are_not_lost(two: Two) -> None:
+    """Would catch a player whose day looks bad because one process does not know where they sit."""
+    ann = two.one.browser()
+    ann.sits(ann.opens(sheet="six-card"), 200_00)
+    assert at(two.other, ann).http.get("/api/me").json()["limits"]["lost_today"] == 0
+
+
+def test_facts_that_two_processes_change_at_once_are_both_kept(two: Two) -> None:
+    """Would catch a limit that is lost because a gift was written down by another process at the same time."""
+    ann = two.one.browser()
+    again = at(two.other, ann)
+    with ThreadPoolExecutor(2) as threads:
+        for number in range(10):
+            asked = [
+                threads.submit(ann.post, "/api/me/limits", {"loss": 100_00 - number}),
+                threads.submit(again.post, "/api/me/practice", {"cents": 1_00}),
+            ]
+            assert [one.result().status_code for one in asked] == [200, 200]
+            assert again.http.get("/api/me").json()["limits"]["lost_today"] == 0
+            until(lambda number=number: again.http.get("/api/me").json()["limits"]["loss"] == 100_00 - number)
+
+
+def test_more_time_that_is_asked_at_one_process_is_given_by_the_other(two: Two) -> None:
+    """Would catch a clock that runs out at the process that has the lease, though it was stopped elsewhere."""
+    ann = two.one.browser()
+    table = ann.opens(sheet="six-card")
+    seat = ann.sits(table)
+    again = at(two.other, ann)
+    with ann.socket(table), again.socket(table):
+        ann.must(table, do="bet", spot=seat, stakes={"ante": 2_00})
+        webs = (two.one, two.other)
+        before = [until(lambda web=web: within(web, web.floor.pit.timers.left, table)).of for web in webs]
+        holds = two.one.floor.pit.leases.holds(stream_of(table))
+        (again if holds else ann).must(table, do="more-time")
+        for web, of in zip(webs, before, strict=True):
+            until(lambda web=web, of=of: within(web, web.floor.pit.timers.left, table).of == of + MORE_MS)
+
+
+def test_nobody_is_gone_who_watches_at_another_process(two: Two) -> None:
+    ann = two.one.browser()
+    table = ann.opens(sheet="six-card")
+    ann.sits(table)
+    with ann.socket(table):
+        until(lambda: two.other.floor.rail.here(table, ann.player))
+        assert two.other.floor.rail.watching(table, set()) == 1
+    until(lambda: not two.other.floor.rail.here(table, ann.player))
+
+
+def test_a_new_name_is_seen_everywhere(two: Two) -> None:
+    ann = two.one.browser()
+    table = ann.opens(sheet="six-card")
+    ann.sits(table)
+    again = at(two.other, ann)
+    assert again.sees(table)["people"][ann.player].startswith("Guest")
+    ann.post("/api/me/name", {"name": "Ann"})
+    until(lambda: again.sees(table)["people"][ann.player] == "Ann")

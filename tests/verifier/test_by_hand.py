@@ -1,0 +1,245 @@
+"""Hands of real cards: no deck is proved, and everything else is; what was tampered with is found and named."""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any, TypeAlias
+
+import pytest
+
+from pitboss import verifier
+from pitboss.house import history
+from pitboss.house.memory import MemoryStore
+from pitboss.tables.commands import Reason, Trouble
+from pitboss.tables.terms import Duty
+from tests.house.real import real_house, records
+from tests.tables.real import spot
+from tests.verifier import builder
+
+Json: TypeAlias = dict[str, Any]
+Tamper: TypeAlias = Callable[[Json], Any]
+
+
+def export() -> Json:
+    """By cards, with a fold that nobody saw; by results; a void; a dead hand."""
+    house = real_house(MemoryStore(), "six-card", floor=Duty.STAFF, payout_max=500_00)
+    records(
+        house, spot(1, "Qs Js 9s", "1x", ante=2_00, pair_plus=2_00), spot(2, "Ks 8h 3d", "1x", ante=4_00),
+        spot(4, "", "fold", ante=2_00), dealer="Qc 4d 7h",
+    )  # fmt: skip
+    told = {"ante": "higher", "ante-bonus": "straight", "pair-plus": "straight"}
+    records(
+        house, spot(1, "", "1x", ante=2_00, pair_plus=2_00, results=told),
+        spot(2, "", "fold", ante=2_00, pair_plus=2_00, results={"pair-plus": "no_line"}),
+    )  # fmt: skip
+    records(house, spot(1, "Qs Js", "", ante=2_00), troubles=(Trouble(Reason.MISDEAL, "four cards to spot 2"),))
+    dead = Trouble(Reason.DEAD_CARD, "under the table", spot=3)
+    records(
+        house, spot(1, "Qs 8h 3d", "1x", ante=2_00), spot(3, "", "", ante=2_00), dealer="Qc 4d 7h", troubles=(dead,)
+    )
+    made: Json = json.loads(json.dumps(history.export(house.store, "T1")))
+    return made
+
+
+EXPORT = export()
+BY_CARDS, BY_RESULTS, VOID, DEAD = 0, 1, 2, 3
+
+
+def false(checks: list[verifier.Check]) -> list[str]:
+    return [f"{check.name}: {check.sentence}" for check in checks if not check.ok]
+
+
+def copy() -> Json:
+    found: Json = json.loads(json.dumps(EXPORT))
+    return found
+
+
+def test_true_hands_of_real_cards_are_found_true_and_no_deck_is_claimed() -> None:
+    """Would catch a verifier that cries wolf, or that claims a proof."""
+    checks = verifier.verify_table(EXPORT)
+    assert false(checks) == []
+    assert "4 hands: The cards were dealt by hand: no deck proof is claimed." in [one.sentence for one in checks]
+    assert not {"commit", "seals", "pool", "order"} & {one.name for one in checks}
+    assert [one["status"] for one in EXPORT["hands"]] == ["settled", "settled", "void", "settled"]
+
+
+# ---------------------------------------------------------------- tampering with a hand
+
+
+def _wager(record: Json, name: str, number: int = 1) -> Json:
+    found: Json = next(one for one in record["spots"] if one["spot"] == number)["wagers"][name]
+    return found
+
+
+def _pays_more(record: Json) -> None:
+    _wager(record, "pair-plus")["net_cents"] += 2_00
+
+
+def _card_twice(record: Json) -> None:
+    record["order"] = record["order"].replace("Ks", "Qs")
+
+
+def _no_such_card(record: Json) -> None:
+    record["order"] = record["order"].replace("Ks", "1s")
+
+
+def _other_card(record: Json) -> None:
+    record["order"] = record["order"].replace("9s", "Ts")  # it would be a straight flush
+
+
+def _too_many_cards(record: Json) -> None:
+    record["deal"][record["deal"].index("2")] = "1"
+
+
+def _hidden_card_needed(record: Json) -> None:
+    record["order"] = record["order"].replace("Ks", "??")
+
+
+def _over_the_limit(record: Json) -> None:
+    record["spots"][0]["stakes"]["pair-plus"] = 9_00
+
+
+def _choice(record: Json) -> None:
+    record["spots"][0]["choices"]["decide"] = "3x"
+
+
+def _entry(record: Json) -> None:
+    record["postings"][-1][0][1] += 1
+
+
+CARDS_TAMPERED: list[tuple[Tamper, str]] = [
+    (_pays_more, "Spot 1, pair-plus: the record has"),
+    (_card_twice, "Qs is there twice"),
+    (_no_such_card, "'1s' is no card"),
+    (_other_card, "Spot 1, pair-plus"),
+    (_too_many_cards, "Spot 1 has 4 cards; the sheet deals 3."),
+    (_hidden_card_needed, "whose cards are not all on the record"),
+    (_over_the_limit, "has $9 on pair-plus; it takes $2 to $4"),
+    (_choice, "Spot 1 chose '3x'"),
+    (_entry, "sums to"),
+]
+
+
+@pytest.mark.parametrize(("tamper", "says"), CARDS_TAMPERED, ids=lambda one: getattr(one, "__name__", ""))
+def test_what_was_changed_in_a_hand_of_real_cards_is_named(tamper: Tamper, says: str) -> None:
+    """Would catch a verifier that believes whatever a hand without a deck proof says."""
+    record = copy()["hands"][BY_CARDS]
+    assert false(verifier.verify_hand(record)) == []
+    tamper(record)
+    assert any(says in sentence for sentence in false(verifier.verify_hand(record))), false(
+        verifier.verify_hand(record)
+    )
+
+
+def test_a_card_that_is_not_in_the_deck_of_the_rules_is_named() -> None:
+    """Would catch a card of another deck: the rules say which cards there are."""
+    record = copy()["hands"][BY_CARDS]
+    rules = json.loads(record["rules"])
+    rules.setdefault("equipment", {})["ranks"] = "3456789TJQKA"
+    record["rules"] = json.dumps(rules, sort_keys=True, separators=(",", ":"))
+    record["order"] = record["order"].replace("3d", "2d")
+    assert "deal: A card was dealt that is not in the deck: 2d." in false(verifier.verify_hand(record))
+
+
+# ---------------------------------------------------------------- tampering with told results
+
+
+def _other_amount(record: Json) -> None:
+    _wager(record, "pair-plus")["net_cents"] = 80_00
+
+
+def _other_result(record: Json) -> None:
+    record["spots"][0]["told"]["pair-plus"] = "straight flush"
+
+
+def _impossible_result(record: Json) -> None:
+    record["spots"][0]["told"]["ante"] = "wonderful"
+
+
+def _two_minds(record: Json) -> None:
+    record["spots"][0]["told"]["play"] = "not_qualified"
+
+
+def _folded_and_won(record: Json) -> None:
+    record["spots"][1]["told"]["ante"] = "higher"
+
+
+def _two_hands(record: Json) -> None:
+    record["spots"][0]["told"]["ante-bonus"] = "no_line"
+
+
+RESULTS_TAMPERED: list[tuple[Tamper, str]] = [
+    (_other_amount, "Spot 1, pair-plus: the record has +$80; the rules come to +$12"),
+    (_other_result, "Spot 1, pair-plus: the record has +$12; the rules come to +$80"),
+    (_impossible_result, "ante cannot end 'wonderful' by the rules"),
+    (_two_minds, "Spot 1: no hand brings both ante and play to such an end."),
+    (_folded_and_won, "Spot 2, ante: it ended 'higher', and the spot folded."),
+    (_two_hands, "Spot 1: no hand brings both ante-bonus and pair-plus to such an end."),
+]
+
+
+@pytest.mark.parametrize(("tamper", "says"), RESULTS_TAMPERED, ids=lambda one: getattr(one, "__name__", ""))
+def test_what_was_changed_in_results_that_were_told_is_named(tamper: Tamper, says: str) -> None:
+    """Would catch results that no hand brings, and amounts that are not the odds of their line."""
+    record = copy()["hands"][BY_RESULTS]
+    assert false(verifier.verify_hand(record)) == []
+    tamper(record)
+    found = false(verifier.verify_hand(record))
+    assert any(says in sentence for sentence in found), found
+
+
+def test_results_of_a_sealed_deck_are_never_taken_from_what_was_told() -> None:
+    """Would catch a forger who puts results beside cards that say otherwise."""
+    record = copy()["hands"][BY_CARDS]
+    record["proof"] = "deck"
+    record["spots"][0]["told"] = {"ante": "higher", "play": "higher", "ante-bonus": "straight"}
+    assert any("cannot be followed" in one for one in false(verifier.verify_hand(record)))
+
+
+# ---------------------------------------------------------------- tampering with a table
+
+
+def _told_otherwise(table: Json) -> None:
+    table["hands"][BY_RESULTS]["spots"][1]["told"]["pair-plus"] = "pair"
+
+
+def _cards_otherwise(table: Json) -> None:
+    table["hands"][BY_CARDS]["order"] = table["hands"][BY_CARDS]["order"].replace("3d", "2d")
+
+
+def _a_proof_is_claimed(table: Json) -> None:
+    table["hands"][BY_CARDS]["proof"] = "deck"
+
+
+def _a_hand_is_left_out(table: Json) -> None:
+    del table["hands"][BY_RESULTS]
+
+
+def _the_same_deck_again(table: Json) -> None:
+    table["hands"][BY_RESULTS]["deck"] = "A"
+
+
+TABLES_TAMPERED: list[tuple[Tamper, str]] = [
+    (_told_otherwise, "Hand 2: the chain has other told results than the record."),
+    (_cards_otherwise, "Hand 1: the chain has other cards than the record."),
+    (_a_proof_is_claimed, "Hand 1: the chain has real cards, and the record has not."),
+    (_a_hand_is_left_out, "Hand 1 is followed by hand 3."),
+    (_the_same_deck_again, "the decks alternate"),
+]
+
+
+@pytest.mark.parametrize(("tamper", "says"), TABLES_TAMPERED, ids=lambda one: getattr(one, "__name__", ""))
+def test_what_was_changed_against_the_chain_is_named(tamper: Tamper, says: str) -> None:
+    """Would catch a forger of records who leaves the chain as it is."""
+    table = copy()
+    tamper(table)
+    found = false(verifier.verify_table(table))
+    assert any(says in sentence for sentence in found), found
+
+
+def test_a_sealed_hand_is_not_passed_off_as_dealt_by_hand() -> None:
+    """Would catch a hand whose deck proof fails, and which therefore claims none."""
+    table = builder.table(builder.game_of("six-card"), Random(1), hands=2)
+    table["hands"][0]["proof"] = "none"
+    found = false(verifier.verify_table(table))
+    assert any("though a commit was published for it" in sentence for sentence in found)

@@ -1,0 +1,134 @@
+"""The people of a house in their browsers: floor, dealer, cashier and players, and a table that they run by hand."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from pitboss.house import cage
+from pitboss.sheets import shipped
+from pitboss.sheets.values import Posted
+from tests.web.playing import Browser, Web
+from tests.web.staffed import signed_in
+
+FIVE = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
+LIMITS = [5_00, 100_00, 5_00]
+SCHEDULE = [[25_00, 50, 1_00], [None, 1_00, 2_00]]
+_numbers = count(1)
+
+
+def new_id() -> str:
+    return f"command-{next(_numbers)}"
+
+
+@dataclass
+class Crew:
+    """`floor` and `second` are two floor managers."""
+
+    web: Web
+    floor: Browser
+    second: Browser
+    dealer: Browser
+    cashier: Browser
+    players: dict[str, Browser] = field(default_factory=dict)
+
+    # ------------------------------------------------------------ asking
+
+    def asks(self, who: Browser, at: str | None, /, command_id: str = "", **command: Any) -> dict[str, Any]:
+        """What came of a command of staff at a table; None is the cage."""
+        path = "/api/staff/cage/commands" if at is None else f"/api/staff/tables/{at}/commands"
+        answer = who.post(path, {"id": command_id or new_id(), "command": command})
+        assert answer.status_code in (200, 403), answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def must(self, who: Browser, at: str | None, /, command_id: str = "", **command: Any) -> dict[str, Any]:
+        """It is carried out; where a second person has to agree, the second floor manager does."""
+        said = self.asks(who, at, command_id, **command)
+        if said.get("waiting"):
+            agreed = self.second.post(f"/api/staff/approvals/{said['waiting']}", {"agree": True})
+            assert agreed.status_code == 200, agreed.text
+            said = agreed.json()
+        assert said["error"] is None, said
+        return said
+
+    def no(self, who: Browser, at: str | None, /, **command: Any) -> str:
+        """It is refused; by which word."""
+        said = self.asks(who, at, **command)
+        assert said["error"] is not None, said
+        return str(said["error"]["code"])
+
+    def sees(self, who: Browser, path: str) -> Any:
+        answer = who.http.get(f"/api/staff/{path}")
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    # ------------------------------------------------------------ a table
+
+    def opens(self, sheet: str, table: str = "T1", **asked: Any) -> str:
+        """A table of the house, with what the sheet leaves to it."""
+        game = shipped.load(sheet)
+        limits = {one.id: LIMITS for one in game.opening if isinstance(one.amounts, Posted)}
+        banked = game.sheet.bank.collection is not None
+        body = {
+            "id": new_id(), "table": table, "sheet": sheet, "limits": limits, "rack": 1_000_00,
+            "schedule": SCHEDULE if banked else [], "tray": 0 if banked else 5_000_00, **asked,
+        }  # fmt: skip
+        answer = self.floor.post("/api/staff/tables", body)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])
+
+    def arrives(self, name: str, cents: int = 500_00) -> Browser:
+        """Somebody with an account, identified, with chips from the cashier."""
+        browser = self.players[name] = signed_in(self.web, name)
+        checked = {"kind": "passport", "of_age": True}
+        assert self.cashier.post(f"/api/staff/accounts/{browser.player}/checked", checked).status_code == 200
+        self.must(self.cashier, None, do="cage-buy-in", player=browser.player, cents=cents)
+        return browser
+
+    def until(self, table: str, seen: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The table as dealer and floor see it, once it is so: the house moves on beside us."""
+        for _ in range(500):
+            found: dict[str, Any] = self.sees(self.floor, f"tables/{table}")
+            if seen(found):
+                return found
+        raise AssertionError(f"{table} never came to it: {found}")
+
+    def plays(self, table: str, player: Browser, **stakes: int) -> dict[str, Any]:
+        """A hand by the dealer's commands, as the page offers them; its number and all that was done."""
+        player.must(table, do="bet", spot=self.seat(table, player), stakes=stakes)
+        hand = self.sees(self.floor, f"tables/{table}")["card"]["hand"]
+        done: list[str] = []
+        for _ in range(60):
+            staff = self.sees(self.dealer, f"tables/{table}")
+            if staff["card"]["hand"] != hand or staff["card"]["phase"] == "settled":
+                break
+            if staff["card"]["needs"]:
+                for called in self.sees(self.floor, "floor")["called"]:
+                    self.must(self.floor, table, do="acknowledge", who=called["who"])
+                done.append("acknowledge")
+            elif staff["card"]["acting"]:
+                self._decides(table, player)
+            elif moves := [word for word in staff["next"] if word != "receive-fill"]:
+                assert len(moves) == 1, moves
+                self.must(self.dealer, table, do=moves[0])
+                done.append(moves[0])
+        self.until(table, lambda seen: bool(seen["card"]["hand"] == hand + 1 and seen["card"]["phase"] != "washing"))
+        return {"hand": hand, "done": done}
+
+    def _decides(self, table: str, player: Browser) -> None:
+        own = next(one for one in player.sees(table)["you"]["spots"] if one.get("offers"))
+        word = next((one for one in own["offers"] if one != "fold"), "fold")
+        player.must(table, do="choose", spot=own["number"], choice=word)
+
+    def seat(self, table: str, player: Browser) -> int:
+        sitters = player.sees(table)["public"]["sitters"]
+        return int(next(one["spots"][0] for one in sitters if one["player"] == player.player))
+
+
+def crew(web: Web, capital: int = 100_000_00) -> Crew:
+    reply = web.house.cage(cage.ChangeCapital(capital), by="owner", command_id="capital")
+    assert reply.ok
+    roles = {"floor": ("floor",), "second": ("floor", "manager"), "dealer": ("dealer",), "cashier": ("cashier",)}
+    people = {login: signed_in(web, login, *words) for login, words in roles.items()}
+    return Crew(web, people["floor"], people["second"], people["dealer"], people["cashier"])

@@ -1,0 +1,282 @@
+"""All that can be asked of a house: every route of the application and every command, with what to fill in.
+
+Both lists are held against the application itself: a route, a parameter or a command that is not here fails the test
+that asks for it, so that none can be forgotten.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any, get_args
+
+from fastapi import FastAPI
+from fastapi.routing import APIRoute, APIWebSocketRoute
+from starlette.routing import BaseRoute, Route
+
+from pitboss.house.asking import Reply
+from pitboss.house.service import Ask, Pending
+from pitboss.web.wire.commands import PlayerCommand
+from pitboss.web.wire.staff import CageCommand, StaffCommand
+from tests.web.worlds import HAND, TABLE, VIEWERS, Answer, Person, World
+
+AT, STAFFS = f"/api/tables/{TABLE}", f"/api/staff/tables/{TABLE}"
+SOCKET = "/api/tables/{table}/socket"
+
+# By route, the addresses to ask for; `{ann}`, `{code}` and `{sheet}` are filled in.
+LIVE: Mapping[str, tuple[str, ...]] = {
+    "/api/me": ("/api/me",),
+    "/api/lobby": ("/api/lobby",),
+    "/api/tables/{table}": (AT, f"{AT}?after=1&wait=1", "/api/tables/T9"),
+    "/api/tables/{table}/advice": tuple(f"{AT}/advice?spot={spot}" for spot in (1, 2, 3, 4)),
+    "/api/tables/{table}/hands": (f"{AT}/hands", f"{AT}/hands?before=9&limit=3"),
+    "/api/tables/{table}/hands/{number}": tuple(f"{AT}/hands/{number}" for number in (HAND - 1, HAND, HAND + 1)),
+    "/healthz": ("/healthz",),
+    "/metrics": ("/metrics",),
+    "/api/account/sessions": ("/api/account/sessions",),
+    "/api/night": ("/api/night",),
+    "/api/felt/{table}": (f"/api/felt/{TABLE}",),
+    "/api/felt/{table}/sheet": (f"/api/felt/{TABLE}/sheet",),
+    "/api/staff/accounts": ("/api/staff/accounts", "/api/staff/accounts?find=a"),
+    "/api/staff/approvals": ("/api/staff/approvals",),
+    "/api/staff/audit": ("/api/staff/audit?day=2027-01-15&chips=issued",),
+    "/api/staff/cashier": ("/api/staff/cashier", "/api/staff/cashier?find=ann"),
+    "/api/staff/customers/{player}": ("/api/staff/customers/{ann}",),
+    "/api/staff/export/{table}": (f"/api/staff/export/{TABLE}",),
+    "/api/staff/floor": ("/api/staff/floor",),
+    "/api/staff/ledger": (
+        "/api/staff/ledger", "/api/staff/ledger?after=90", f"/api/staff/ledger?stream=table:{TABLE}&after=2",
+        "/api/staff/ledger?account=issued",
+    ),
+    "/api/staff/month": ("/api/staff/month?month=2027-01&chips=issued",),
+    "/api/staff/month.csv": ("/api/staff/month.csv?month=2027-01&chips=issued",),
+    "/api/staff/ratings": ("/api/staff/ratings?day=2027-01-15&chips=issued",),
+    "/api/staff/settings": ("/api/staff/settings",),
+    "/api/staff/slips/{number}": ("/api/staff/slips/1", "/api/staff/slips/99"),
+    "/api/staff/tables/{table}": (STAFFS,),
+    "/api/staff/tables/{table}/steps": (f"{STAFFS}/steps",),
+}  # fmt: skip
+STILL: Mapping[str, tuple[str, ...]] = {  # nothing of a table, or nothing that moves with a hand: asked for once
+    "/api/openapi.json": ("/api/openapi.json",),
+    "/api/lobby/link.svg": ("/api/lobby/link.svg",),
+    "/api/tables/{table}/sheet": (f"{AT}/sheet",),
+    "/api/tables/{table}/link.svg": (f"{AT}/link.svg",),
+    "/api/sheets/{sheet}": ("/api/sheets/{sheet}",),
+    "/api/sheets/{sheet}/toml": ("/api/sheets/{sheet}/toml",),
+    "/api/sheets/{sheet}/odds": ("/api/sheets/{sheet}/odds?stake=200",),
+    "/api/account/invitation/{code}": ("/api/account/invitation/{code}",),
+    "/api/staff/permissions": ("/api/staff/permissions",),
+    "/{path:path}": ("/", f"/table/{TABLE}", f"/floor/{TABLE}", "/api/nothing"),
+}
+ASKED = {**LIVE, **STILL}
+
+# Routes that change something. To some of them below, commands are given; what the others change is no hand.
+COMMANDS = {
+    "/api/tables/{table}/commands", "/api/staff/tables/{table}/commands", "/api/staff/cage/commands",
+    "/api/staff/approvals/{filed}", "/api/staff/approvals/{filed}/withdraw", "/api/staff/verify",
+    "/api/felt/{table}", "/api/felt/{table}/close", "/api/felt/{table}/reopen", "/api/felt/{table}/irregular",
+}  # fmt: skip
+NO_HAND = {
+    "/api/me/name", "/api/me/practice", "/api/me/limits", "/api/me/pause", "/api/account/sign-in",
+    "/api/account/sign-out", "/api/account/register", "/api/account/enrol", "/api/account/password",
+    "/api/account/sessions/{session}/end", "/api/account/exclude", "/api/staff/invitations",
+    "/api/staff/accounts/{player}/roles", "/api/staff/accounts/{player}/disabled",
+    "/api/staff/accounts/{player}/checked", "/api/staff/settings", "/api/night/enter", "/api/staff/night",
+    "/api/staff/night/end", "/api/tables", "/api/staff/tables", "/api/sheets/check", "/api/sheets/odds",
+    "/api/settle", "/api/trainer/deal", "/api/trainer/mark",
+}  # fmt: skip
+
+
+def routes(app: FastAPI) -> Iterator[BaseRoute]:
+    for route in app.routes:
+        inner = getattr(route, "original_router", None)
+        yield from [route] if inner is None else inner.routes
+
+
+def unknown(app: FastAPI) -> list[str]:
+    """What the application answers and is not in these lists."""
+    found = []
+    for route in routes(app):
+        if isinstance(route, APIWebSocketRoute):
+            found += [] if route.path == SOCKET else [f"socket {route.path}"]
+        elif isinstance(route, Route | APIRoute):
+            methods = route.methods or set()
+            if "GET" in methods and route.path not in ASKED:
+                found.append(f"GET {route.path}")
+            if methods - {"GET", "HEAD"} and route.path not in COMMANDS | NO_HAND:
+                found.append(f"{methods} {route.path}")
+            if "GET" in methods and isinstance(route, APIRoute):
+                found += [f"{route.path}?{name}" for name in _not_asked(route)]
+        else:
+            found.append(repr(route))
+    return found
+
+
+def _not_asked(route: APIRoute) -> list[str]:
+    asked = " ".join(ASKED.get(route.path, ()))
+    return [one.name for one in route.dependant.query_params if f"{one.name}=" not in asked]
+
+
+# ---------------------------------------------------------------- questions
+
+
+def addresses(world: World, routes: Mapping[str, tuple[str, ...]]) -> list[str]:
+    given = {"ann": world.people["ann"].player, "code": world.code, "sheet": world.table.game.id}
+    return [address.format(**given) for some in routes.values() for address in some]
+
+
+async def questions(world: World, phase: str, *, all_of_them: bool) -> None:
+    """Every route as every viewer; what somebody may not ask is asked where all of them are."""
+    for viewer in VIEWERS:
+        person = world.people[viewer]
+        for address in addresses(world, ASKED if all_of_them else LIVE):
+            if all_of_them or (viewer, address) not in world.closed:
+                answer = await person.get(address)
+                world.note(phase, viewer, f"GET {address}", answer)
+                if answer.status in (401, 403):
+                    world.closed.add((viewer, address))
+
+
+# ---------------------------------------------------------------- commands
+
+
+def words(union: Any) -> set[str]:
+    """What can be said: `union` is one of the wire's."""
+    return {get_args(one.model_fields["do"].annotation)[0] for one in get_args(get_args(union)[0])}
+
+
+SPOTS = (1, 2, 3, 4)
+NOTE = {"note": "so it is"}
+
+
+def players() -> dict[str, list[dict[str, Any]]]:
+    """By word, what to say with it: at every spot, one's own and others', and what makes no sense there."""
+    at = [{"spot": spot} for spot in SPOTS]
+    return {
+        "join": [{}, {"seat": 5}], "leave": [{}], "sit-out": [{}], "sit-in": [{}], "buy-in": [{"cents": 1_00}],
+        "cash-out": [{"cents": 1_00}, {"cents": 10**9}], "want-spots": [{"count": 2}], "keep-spots": [{"spots": [2]}],
+        "bet": [{**one, "stakes": {"ante": 5_00}} for one in at], "take-back": at, "ready": [{}],
+        "bet-behind": [{**one, "stakes": {"ante": 5_00}} for one in at], "take-back-behind": at,
+        "open-cut": [{"cut": "0" * 64}],
+        "choose": [{**one, "choice": word} for one, word in product(at, ("fold", "1x", "2x", "3x", "none"))],
+        "set-cards": [{**one, "keep": keep} for one, keep in product(at, ([0, 1, 2], [0, 1, 2, 3], [4, 51], []))],
+        "take-bank": [{"wager": 10_00}], "decline-bank": [{}], "pass-bank": [{"passes": True}],
+        "tip": [{"cents": 1_00}], "dispute": [{**one, "says": "Mine."} for one in at], "more-time": [{}],
+    }  # fmt: skip
+
+
+def staffs(world: World) -> dict[str, list[dict[str, Any]]]:
+    ann, cents = {"player": world.people["ann"].player}, {"cents": 1_00}
+    places = [{"position": place} for place in (*range(world.hand.round.dealt), 51)]
+    to = [{**one, "to": who} for one, who in product(places[::3], ("1", "2", "dealer", "9"))]
+    reasons = ("misdeal", "failure of the equipment")
+    return {
+        "no-more-bets": [{}], "deal": [{}], "expose": [{}], "reveal": [{}], "settle": [{}],
+        "set-duty": [{"dealer": "automatic"}, {"dealer": "staff"}, {"floor": "automatic"}, {"floor": "staff"}],
+        "receive-fill": [{}], "take-tip": [{**ann, **cents}],
+        "acknowledge": [{"who": who} for who in ("1", "2", "3", "dealer")],
+        "warn": [{**ann, "reason": "loud"}], "remove": [{**ann, "reason": "loud"}], "call-misdeal": [NOTE],
+        "foul-deck": [NOTE], "card-exposed": places, "card-misplaced": to, "card-dead": places,
+        "void-hand": [{"reason": reason, **NOTE} for reason in reasons],
+        "correct-payout": [
+            {"hand": hand, "spot": spot, "wager": "ante", "net": 7_00, **NOTE}
+            for hand, spot in product((HAND - 1, HAND), (1, 2))
+        ],
+        "open-dispute": [{"spot": spot, "says": "Mine."} for spot in SPOTS],
+        "rule": [{"ruling": ruling, "reason": "so it is"} for ruling in ("stands", "void")],
+        "post-limits": [{"limits": {"ante": [5_00, 50_00, 5_00]}}], "fill": [cents], "credit": [cents, {"cents": 10**9}],
+        "close-table": [{"tray": 0, "rack": 0}], "seat-player": [ann], "let-go": [ann],
+        "sell-chips": [{**ann, **cents}],
+    }  # fmt: skip
+
+
+def cages(world: World) -> dict[str, list[dict[str, Any]]]:
+    """What the cage would not do, so that it stays as it is; and what a second person has to agree to."""
+    ann = {"player": world.people["ann"].player}
+    return {
+        "cage-buy-in": [{"player": "p.nobodynobo", "cents": 1}], "cage-cash-out": [{**ann, "cents": 10**9}],
+        "count-drop": [{"table": "T9", "cents": 1}], "sweep-collections": [{"table": "T9"}],
+        "pay-tips": [{"table": TABLE, "cents": 10**9}], "count-cage": [{"cents": 1}], "change-capital": [{"cents": 1}],
+    }  # fmt: skip
+
+
+def unsaid(world: World) -> set[str]:
+    """Commands that there are, and that are not asked for here."""
+    said = players().keys() | staffs(world).keys() | cages(world).keys()
+    return (words(PlayerCommand) | words(StaffCommand) | words(CageCommand)) - said
+
+
+async def dry(world: World, ask: Ask) -> Reply:
+    """A command up to where it would be stored, and no further: the hand lies as it lay."""
+    house = world.floor.house
+    begun = house.begin(ask)
+    if not isinstance(begun, Pending):
+        return begun
+    house._take_back(ask)
+    return Reply(begun.draft.expected + 1)
+
+
+async def refusals(world: World, phase: str) -> None:
+    """Every command that a role may ever give, now; what a second person has to agree to is agreed to."""
+    pit, before = world.floor.pit, world.floor.house.desk(TABLE).version
+
+    async def stored(ask: Ask) -> Reply:
+        return await dry(world, ask)
+
+    pit._stored = stored  # type: ignore[method-assign]
+    try:
+        for viewer in ("guest", "pat", "ann", "bob"):
+            await _say(world, phase, viewer, AT, players())
+        for viewer in ("dealer", "floor"):
+            await _say(world, phase, viewer, STAFFS, staffs(world))
+        only = {word: some for word, some in staffs(world).items() if word in ("fill", "credit", "reveal")}
+        await _say(world, phase, "cashier", STAFFS, only)
+        await _say(world, phase, "cashier", "/api/staff/cage", cages(world))
+        await _agree(world, phase)
+        await _others(world, phase)
+    finally:
+        del pit._stored  # type: ignore[method-assign]
+    assert world.floor.house.desk(TABLE).version == before, "a question changed the table"
+
+
+async def _say(world: World, phase: str, viewer: str, at: str, commands: Mapping[str, list[dict[str, Any]]]) -> None:
+    person = world.people[viewer]
+    for word, bodies in commands.items():
+        for body in bodies:
+            said = {"id": world.new_id(), "command": {"do": word, **body}}
+            await _note(world, phase, person, "POST", f"{at}/commands", said)
+
+
+async def _agree(world: World, phase: str) -> None:
+    """The second person says yes to the first half, and no to the others."""
+    second, floor = world.people["second"], world.people["floor"]
+    answer = await second.get("/api/staff/approvals")
+    waiting = answer.json["waiting"]
+    world.note(phase, "manager", "GET approvals", answer)
+    for number, one in enumerate(waiting):
+        path = f"/api/staff/approvals/{one['id']}"
+        if number % 8 == 7:
+            await _note(world, phase, floor, "POST", f"{path}/withdraw", {})
+        said = await second.asks("POST", path, {"agree": number % 8 != 6})
+        world.note(phase, "floor", f"agreed to {one['says']}", said)
+
+
+async def _others(world: World, phase: str) -> None:
+    auditor, deals = world.people["auditor"], world.people["dealer"]
+    for first, last in ((1, HAND), (HAND, HAND), (HAND + 1, HAND + 1)):
+        path = f"/api/staff/verify?table={TABLE}&first={first}&last={last}"
+        await _note(world, phase, auditor, "POST", path, {})
+    felt, known = f"/api/felt/{TABLE}", {"id": world.new_id(), "version": 0}
+    await _note(world, phase, deals, "PUT", felt, {"hand": HAND, "spots": []})
+    await _note(world, phase, deals, "POST", f"{felt}/close", known)
+    await _note(world, phase, deals, "POST", f"{felt}/reopen", known)
+    await _note(world, phase, deals, "POST", f"{felt}/irregular", {"id": world.new_id(), "what": "misdeal", **NOTE})
+    for text in ("{", '{"id": "socket-00001", "command": {"do": "deal"}}',
+                 '{"id": "socket-00002", "command": {"do": "choose", "spot": 2, "choice": "3x"}}'):  # fmt: skip
+        world.people["pat"].says(text)
+
+
+async def _note(world: World, phase: str, person: Person, method: str, path: str, body: Any) -> Answer:
+    answer = await person.asks(method, path, body)
+    assert answer.status < 500, answer.body
+    told = str({key: value for key, value in body.items() if key != "id"})
+    world.note(phase, person.name, f"{method} {path} {told}", answer)
+    return answer

@@ -1,0 +1,382 @@
+"""The tablet beside a real felt, over HTTP: drafts, closing, the floor, what goes wrong, and what others see of it."""
+
+import sys
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from pitboss.sheets import shipped
+from pitboss.sheets.house import Policies, Void
+from pitboss.tables.terms import Chips
+from tests.web.crew import Crew, crew
+from tests.web.playing import ORIGIN, Browser, Web
+from tests.web.staffed import SECRET, made, signed_in
+
+Json = dict[str, Any]
+NOTHING = ["2c", "4d", "7h"]
+_numbers = count(1)
+
+
+def new_id() -> str:
+    return f"tablet-{next(_numbers)}"
+
+
+@dataclass
+class Tablet:
+    """What a dealer taps, with the version of the draft."""
+
+    browser: Browser
+    table: str
+
+    def looks(self) -> Json:
+        answer = self.browser.http.get(f"/api/felt/{self.table}")
+        assert answer.status_code == 200, answer.text
+        found: Json = answer.json()
+        return found
+
+    def puts(self, *spots: Json, status: int = 200, **more: Any) -> Json:
+        """The hand as it is now, from the version that is there."""
+        draft = self.looks()["draft"]
+        body = {"hand": draft["hand"], "version": draft["version"], "spots": list(spots), **more}
+        answer = self.browser.http.put(f"/api/felt/{self.table}", json=body, headers=self.browser.headers)
+        assert answer.status_code == status, answer.text
+        found: Json = answer.json()
+        return found
+
+    def says(self, path: str, status: int = 200, **body: Any) -> Json:
+        said = {"id": new_id(), **body}
+        answer = self.browser.post(f"/api/felt/{self.table}/{path}", said)
+        assert answer.status_code == status, answer.text
+        found: Json = answer.json()
+        return found
+
+    def closes(self, status: int = 200, **body: Any) -> Json:
+        return self.says("close", status, **{"version": self.looks()["draft"]["version"], **body})
+
+
+def tablet(web: Web, sheet: str = "six-card", **asked: Any) -> tuple[Crew, Tablet]:
+    house = crew(web)
+    table = house.opens(sheet, cards="real", **asked)
+    return house, Tablet(house.dealer, table)
+
+
+def spot(number: int, cards: str = "", choice: str = "", **stakes: Any) -> Json:
+    results = stakes.pop("results", {})
+    wagers = {name.replace("_", "-"): cents for name, cents in stakes.items()}
+    return {"spot": number, "stakes": wagers, "cards": cards.split(), "choices": choice.split(), "results": results}
+
+
+# ---------------------------------------------------------------- a hand, tap by tap
+
+
+def test_a_hand_from_the_first_chip_to_the_tray(web: Web) -> None:
+    """Would catch a picture that does not follow the taps, or a tray that gains other than it says."""
+    _, felt = tablet(web)
+    empty = felt.looks()
+    assert (empty["draft"]["hand"], empty["deck"], empty["phase"], empty["ready"]) == (1, "A", "entering", False)
+    bets = felt.puts(spot(1, ante=2_00, pair_plus=2_00), spot(4, ante=4_00))
+    assert [one["offers"] for one in bets["spots"]] == [{"fold": 0, "1x": 2_00}, {"fold": 0, "1x": 4_00}]
+    assert [one["missing"] for one in bets["spots"]] == ["a decision", "a decision"]
+    decided = felt.puts(spot(1, "", "1x", ante=2_00, pair_plus=2_00), spot(4, "", "fold", ante=4_00))
+    assert [one["missing"] for one in decided["spots"]] == ["3 more cards", None]
+    assert [one["net_cents"] for one in decided["spots"]] == [None, -4_00]
+    cards = felt.puts(spot(1, "8c 8d", "1x", ante=2_00, pair_plus=2_00), spot(4, "", "fold", ante=4_00), dealer=["Qc"])
+    assert cards["spots"][0]["missing"] == "1 more card"
+    assert cards["lacks"] == "The dealer needs 2 more cards."
+    spots = (spot(1, "8c 8d 2h", "1x", ante=2_00, pair_plus=2_00), spot(4, "", "fold", ante=4_00))
+    done = felt.puts(*spots, dealer=["Qc", "4d", "7h"])
+    assert (done["ready"], done["tray_cents"], done["qualifies"], done["dealer_hand"]) == (
+        True,
+        -2_00,
+        True,
+        "Q-7-4 high",
+    )
+    first = done["spots"][0]
+    assert (first["hand"], first["net_cents"], first["pays_cents"]) == ("pair of eights, two", 6_00, 12_00)
+    assert {one["wager"]: one["reason"] for one in first["wagers"]}[
+        "ante"
+    ] == "Pair of eights beats queen high: 1 to 1."
+    assert done["used"] == ["Qc", "4d", "7h", "8c", "8d", "2h"]
+    before = web.house.table(felt.table).tray
+    closed = felt.closes()
+    assert (closed["phase"], closed["tray_cents"], closed["spots"][0]["net_cents"]) == ("closed", -2_00, 6_00)
+    assert web.house.table(felt.table).tray == before - 2_00
+    following = felt.looks()
+    assert (following["draft"]["hand"], following["deck"], following["draft"]["spots"]) == (2, "B", [])
+
+
+@pytest.mark.parametrize("sheet", ["six-card", "pair-plus", "mini-royal", "player-dealer", "four-card"])
+def test_the_tablet_knows_the_sheet(web: Web, sheet: str) -> None:
+    """Would catch a wager whose ends a dealer cannot tell."""
+    _, felt = tablet(web, sheet)
+    found = felt.browser.http.get(f"/api/felt/{felt.table}/sheet").json()
+    game = shipped.load(sheet)
+    assert [found["cards_each"], found["cards_dealer"], found["cards_board"]] == list(game.dealt.values())
+    assert found["results"].keys() == game.wagers.keys()
+    for name, results in found["results"].items():
+        ids = [one["id"] for one in results]
+        assert len(set(ids)) == len(ids) > 1
+        assert all(one["says"] for one in results), name
+
+
+def test_results_alone_are_enough(web: Web) -> None:
+    """Would catch a dealer who has to tap cards although only the results are wanted."""
+    _, felt = tablet(web)
+    told = {"ante": "higher", "pair-plus": "flush"}
+    seen = felt.puts(spot(1, "", "1x", ante=2_00, pair_plus=2_00, results=told))
+    assert seen["ready"]
+    assert {one["wager"]: one["net_cents"] for one in seen["spots"][0]["wagers"]} == {
+        "ante": 2_00, "play": 2_00, "ante-bonus": 0, "pair-plus": 6_00
+    }  # fmt: skip
+    assert {one["wager"]: one["reason"] for one in seen["spots"][0]["wagers"]}[
+        "pair-plus"
+    ] == "Flush: Pair Plus pays 3 to 1."
+    assert felt.closes()["phase"] == "closed"
+
+
+def test_what_cannot_be_is_said_and_not_closed(web: Web) -> None:
+    """Would catch impossible cards that reach the record."""
+    _, felt = tablet(web)
+    seen = felt.puts(spot(1, "8c 8c 2h", "1x", ante=9_00), spot(2, "2h", "2x", ante=2_00), dealer=NOTHING)
+    said = [one["message"] for one in seen["problems"]]
+    assert any("8c of spot 1 is twice there" in one for one in said)
+    assert any("2h of spot 2 is at spot 1 already" in one for one in said)
+    assert any("Ante takes at most $4" in one for one in said)
+    assert any('"2x" is not on offer here' in one for one in said)
+    assert not seen["ready"]
+    assert felt.closes(409)["error"]["code"] == "bad-cards"
+
+
+# ---------------------------------------------------------------- two tablets
+
+
+def test_another_tablets_change_is_not_overwritten(web: Web) -> None:
+    """Would catch two tablets that undo each other's taps."""
+    _, felt = tablet(web)
+    felt.puts(spot(1, ante=2_00))
+    stale = {"hand": 1, "version": 0, "spots": [spot(2, ante=2_00)]}
+    answer = felt.browser.http.put(f"/api/felt/{felt.table}", json=stale, headers=felt.browser.headers)
+    assert answer.status_code == 409
+    assert answer.json()["error"]["code"] == "felt-changed"
+    assert [one["spot"] for one in answer.json()["picture"]["draft"]["spots"]] == [1]
+    assert felt.closes(409, version=0)["error"]["code"] == "felt-changed"
+
+
+def test_a_hand_is_closed_once_however_often_it_is_sent(web: Web) -> None:
+    """Would catch a hand that is paid twice because an answer was lost on the way."""
+    _, felt = tablet(web)
+    felt.puts(spot(1, "8c 8d 2h", "1x", ante=2_00), dealer=NOTHING)
+    first = felt.closes(id="close-once")
+    tray = web.house.table(felt.table).tray
+    again = felt.says("close", id="close-once", version=1)
+    assert again["spots"] == first["spots"]
+    assert (again["phase"], again["draft"]["hand"]) == ("closed", 1)
+    assert web.house.table(felt.table).tray == tray
+
+
+# ---------------------------------------------------------------- the floor
+
+TRIPS = spot(1, "8c 8d 8h", "", ante=2_00)
+
+
+def test_a_called_hand_waits_is_seen_by_the_floor_and_is_paid(web: Web) -> None:
+    """Would catch trips that are paid unseen, or a tablet that does not learn that they were."""
+    house, felt = tablet(web, "pair-plus", floor="staff")
+    assert felt.puts(TRIPS, dealer=NOTHING)["spots"][0]["call_out"] == "three eights"
+    called = felt.closes()
+    assert (called["phase"], called["called"]) == ("called", ["1"])
+    assert felt.looks()["phase"] == "called"
+    assert felt.puts(TRIPS, status=409)["error"]["code"] == "hand-recorded"
+    house.must(house.floor, felt.table, do="acknowledge", who="1")
+    house.until(felt.table, lambda _: web.house.table(felt.table).hand is None)
+    assert felt.looks()["draft"]["hand"] == 2
+
+
+def test_a_called_hand_is_reopened_with_its_draft(web: Web) -> None:
+    """Would catch a mistake that cannot be put right before it is paid."""
+    _, felt = tablet(web, "pair-plus", floor="staff")
+    felt.puts(TRIPS, dealer=NOTHING)
+    felt.closes()
+    back = felt.says("reopen", version=1)
+    assert (back["phase"], back["draft"]["hand"]) == ("entering", 1)
+    assert back["draft"]["spots"][0]["cards"] == ["8c", "8d", "8h"]
+    felt.puts(spot(1, "8c 8d 2h", "", ante=2_00), dealer=NOTHING, status=200)
+    assert felt.closes()["phase"] == "closed"
+    assert felt.says("reopen", 403, version=1)["error"]["code"] == "not-now"
+
+
+# ---------------------------------------------------------------- what goes wrong
+
+
+def test_a_misdeal_of_issued_chips_is_void_with_two_people(web: Web) -> None:
+    """Would catch one person who gives back a lost hand, and a draft that changes while the other one decides."""
+    house, felt = tablet(web)
+    felt.puts(spot(1, "8c 8d", "", ante=2_00))
+    waits = felt.says("irregular", what="misdeal", note="Four cards to spot 2")
+    assert waits["waiting"] is not None
+    assert felt.puts(spot(1, ante=4_00), status=409)["error"]["code"] == "waits-for-second"
+    assert felt.closes(409)["error"]["code"] == "waits-for-second"
+    listed = house.sees(house.floor, "approvals")["waiting"]
+    assert listed[0]["says"] == "Void hand 1 of table T1. Misdeal: Four cards to spot 2. The hand is void."
+    agreed = house.floor.post(f"/api/staff/approvals/{waits['waiting']}", {"agree": True})
+    assert agreed.json()["error"] is None
+    assert felt.looks()["draft"]["hand"] == 2
+    hands = felt.browser.http.get(f"/api/tables/{felt.table}/hands").json()["hands"]
+    assert [(one["finish"], one["says"]) for one in hands] == [("void", "Void: misdeal.")]
+
+
+def test_a_misdeal_of_practice_chips_is_void_at_once_and_once(web: Web) -> None:
+    """Would catch the same irregularity told of the next hand because its answer was lost."""
+    _, felt = tablet(web, chips="practice")
+    felt.puts(spot(1, "8c 8d", "", ante=2_00))
+    said: Json = {"id": "misdeal-once", "hand": 1, "what": "misdeal", "note": "Four cards"}
+    assert felt.says("irregular", **said)["draft"]["hand"] == 2
+    assert felt.says("irregular", **said)["draft"]["hand"] == 2
+    assert web.house.table(felt.table).hands == 1
+
+
+def test_a_dead_card_is_noted_and_the_others_play_on(web: Web) -> None:
+    """Would catch an effect that is typed in and not computed, or forgotten when the dealer taps on."""
+    _, felt = tablet(web, chips="practice")
+    felt.puts(spot(1, "8c 8d 2h", "1x", ante=2_00), spot(2, "Ks", "", ante=4_00), dealer=NOTHING)
+    noted = felt.says("irregular", what="dead card", spot=2, note="Under the table")
+    assert noted["happened"] == [
+        "Dead card at spot 2: Under the table. The wagers of that hand go back; the others play on."
+    ]
+    assert noted["ready"]
+    assert noted["spots"][1]["wagers"][0]["result"] == "returned"
+    seen = felt.puts(spot(1, "8c 8d 2h", "1x", ante=2_00), spot(2, "Ks", "", ante=4_00), dealer=NOTHING)
+    assert seen["happened"]
+    assert felt.closes()["phase"] == "closed"
+    whole = felt.browser.http.get(f"/api/tables/{felt.table}/hands/1").json()
+    assert any("Dead card at spot 2: Under the table." in one["says"] for one in whole["steps"])
+
+
+def test_an_irregularity_that_comes_too_late_is_refused(web: Web) -> None:
+    """Would catch a misdeal that is called once two players have acted."""
+    _, felt = tablet(web, chips="practice")
+    felt.puts(spot(1, "", "1x", ante=2_00), spot(2, "", "fold", ante=2_00))
+    assert felt.says("irregular", 409, what="misdeal", note="x")["error"]["code"] == "too-late"
+    assert Policies().void is Void.RETURN
+
+
+# ---------------------------------------------------------------- who may, and who sees what
+
+
+def test_only_dealers_tap_and_only_staff_look(web: Web) -> None:
+    """Would catch a player who reads a draft before the hands are turned over."""
+    house, felt = tablet(web)
+    felt.puts(spot(1, "8c 8d 2h", "1x", ante=2_00))
+    player, guest = signed_in(web, "ann"), web.browser()
+    for browser, status in ((player, 403), (guest, 401), (house.cashier, 403)):
+        assert browser.http.get(f"/api/felt/{felt.table}").status_code == status
+    body = {"hand": 1, "version": 1, "spots": []}
+    assert house.floor.http.get(f"/api/felt/{felt.table}").status_code == 200
+    put = house.floor.http.put(f"/api/felt/{felt.table}", json=body, headers=house.floor.headers)
+    assert put.status_code == 403
+    assert "8c" not in player.http.get(f"/api/tables/{felt.table}").text
+
+
+def test_a_sealed_table_has_no_tablet(web: Web) -> None:
+    """Would catch a hand that is told at a table whose decks are proved."""
+    house = crew(web)
+    table = house.opens("six-card")
+    answer = house.dealer.http.get(f"/api/felt/{table}")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "sealed-cards")
+
+
+def test_phones_and_projector_see_the_table_and_no_proof(web: Web) -> None:
+    """Would catch a view that claims a deck for real cards, or shows a card that nobody turned over."""
+    house, felt = tablet(web, "pair-plus", floor="staff")
+    ann = house.arrives("ann")
+    ann.must(felt.table, do="join")
+    felt.puts(spot(1, "8c 8d 8h", "", ante=2_00), dealer=NOTHING)
+    felt.closes()
+    seen = ann.sees(felt.table)
+    public = seen["public"]
+    assert (public["cards"], public["commits"], public["hand"]["number"], public["hand"]["called"]) == (
+        "real",
+        [],
+        1,
+        ["1"],
+    )
+    assert seen["you"]["spots"][0]["cards"] == ["8c", "8d", "8h"]
+    house.must(house.floor, felt.table, do="acknowledge", who="1")
+    house.until(felt.table, lambda _: web.house.table(felt.table).hand is None)
+    last = ann.sees(felt.table)["last"]
+    assert (last["number"], last["seed"], last["commit"], last["phase"]) == (1, "", "", "done")
+    assert last["spots"][0]["settled"]["ante"]["net_cents"] == 2_00
+
+
+def test_history_tells_a_hand_of_real_cards_in_words(web: Web) -> None:
+    """Would catch a page of the history that trips over a hand without a seed, or over results without cards."""
+    _, felt = tablet(web)
+    felt.puts(spot(1, "8c 8d 2h", "1x", ante=2_00), spot(3, "", "fold", ante=2_00), dealer=NOTHING)
+    felt.closes()
+    felt.puts(spot(1, "", "1x", ante=2_00, results={"ante": "lower"}))
+    felt.closes()
+    listed = felt.browser.http.get(f"/api/tables/{felt.table}/hands").json()["hands"]
+    assert [(one["number"], one["dealer"]) for one in listed] == [(2, []), (1, NOTHING)]
+    whole = [felt.browser.http.get(f"/api/tables/{felt.table}/hands/{one}").json() for one in (1, 2)]
+    assert whole[0]["record"]["proof"] == "none"
+    assert whole[0]["headline"] == "The dealer does not qualify: Ante pays 1 to 1, Play pushes."
+    assert whole[0]["spots"][1]["cards"] == []
+    assert whole[1]["headline"] == "Ante loses, Play loses."
+    assert any("tells how spot 1 ended" in one["says"] for one in whole[1]["steps"])
+
+
+def test_somebody_who_has_excluded_themselves_is_not_dealt_in(web: Web) -> None:
+    """Would catch self-exclusion that holds on a phone and not on the felt."""
+    house, felt = tablet(web)
+    ann = house.arrives("ann")
+    ann.must(felt.table, do="join")
+    assert ann.post("/api/account/exclude", {"days": 30}).status_code == 200
+    felt.puts(spot(house.seat(felt.table, ann), "8c 8d 2h", "1x", ante=2_00), dealer=NOTHING)
+    assert felt.closes(409)["error"]["code"] == "excluded"
+
+
+def test_chips_of_a_real_table_are_in_pockets(web: Web) -> None:
+    """Would catch a walk-in whose chips the book does not know of."""
+    _, felt = tablet(web)
+    felt.puts(spot(5, "8c 8d 2h", "fold", ante=4_00))
+    felt.closes()
+    assert web.house.store.balance("pockets").cents == -4_00
+    assert web.house.table(felt.table).terms.chips is Chips.ISSUED
+
+
+def test_a_whole_hand_of_seven_spots_takes_less_than_forty_entries(web: Web) -> None:
+    """Would catch a format in which a dealer has to tap what the house knows."""
+    _, felt = tablet(web, "pair-plus")
+    faces = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
+    spots = [spot(number, " ".join(faces[3 * number : 3 * number + 3]), ante=2_00) for number in range(1, 8)]
+    seen = felt.puts(*spots, dealer=faces[:3])
+    assert seen["ready"]
+    assert seen["tapped"] < 40
+
+
+def test_the_scanner_of_the_documentation_works(web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a documented API that is not the one there is."""
+    _, felt = tablet(web)
+    made(web, "scanner", "dealer")
+    felt.puts(spot(3, "8c", "1x", ante=2_00))
+    text = (Path(__file__).parents[2] / "docs" / "real-cards.md").read_text(encoding="utf-8")
+    code = text.split("```python\n")[1].split("```")[0].replace("https://localhost:8000", ORIGIN)
+
+    def client(base_url: str, headers: dict[str, str]) -> TestClient:
+        opened = TestClient(web.clients.app, base_url=base_url, headers=headers, client=("127.0.0.1", 1))
+        opened.portal = web.clients.portal
+        return opened
+
+    monkeypatch.setitem(sys.modules, "httpx", SimpleNamespace(Client=client))
+    names: Json = {"__name__": "scanner"}
+    exec(compile(code, "real-cards.md", "exec"), names)
+    scanner = names["Scanner"]("scanner", SECRET)
+    for place, card in (("3", "8d"), ("dealer", "Qc"), ("3", "2h"), ("dealer", "4d")):
+        seen = scanner.put(place, card)
+    assert (seen["spots"][0]["missing"], seen["lacks"]) == (None, "The dealer needs 1 more card.")
+    assert seen["draft"]["spots"][0]["cards"] == ["8c", "8d", "2h"]

@@ -1,0 +1,347 @@
+"""Tables run by staff, over HTTP: hands by the dealer on every sheet, the floor, fills, disputes, closing."""
+
+import json
+from typing import Any
+
+import pytest
+
+from pitboss.cards.card import NAMES
+from pitboss.house import settings
+from pitboss.house.settings import Flag, FlagKind, Settings
+from pitboss.ledger.book import Book, wrong
+from pitboss.rounds import bets
+from pitboss.sheets import shipped
+from pitboss.tables import terms as t
+from tests.web.crew import FIVE, LIMITS, Crew, crew, new_id
+from tests.web.playing import Browser, Web
+from tests.web.staffed import signed_in
+
+
+def stakes_of(sheet: str) -> dict[str, int]:
+    game, _ = t.practice(shipped.load(sheet), "T")
+    return dict(bets.smallest(game, game.opening[0]))
+
+
+def balances(web: Web) -> dict[str, int]:
+    return {account: held.cents for account, held in web.house.store.balances().items() if held.cents}
+
+
+def card(house: Crew, table: str) -> dict[str, Any]:
+    found: dict[str, Any] = house.sees(house.floor, f"tables/{table}")["card"]
+    return found
+
+
+def closes(house: Crew, table: str) -> dict[str, Any]:
+    """With what the book says is there."""
+    seen = card(house, table)
+    return house.must(house.floor, table, do="close-table", tray=seen["tray"], rack=seen["rack"])
+
+
+def seated(house: Crew, table: str, *names: str, cents: int = 400_00) -> list[Browser]:
+    """People with chips at the table."""
+    found = [house.arrives(name) for name in names]
+    for player in found:
+        player.must(table, do="join")
+        player.must(table, do="buy-in", cents=cents)
+    return found
+
+
+def takes_the_bank(web: Web, banker: Browser, other: Browser, table: str) -> None:
+    for _ in range(10):
+        turn, hand = web.house.table(table).turn, web.house.table(table).hand
+        if hand is not None and hand.bank is not None:
+            return
+        if turn.offered == other.player:
+            other.must(table, do="decline-bank")
+        else:
+            banker.must(table, do="take-bank", wager=100_00)
+
+
+@pytest.mark.parametrize("sheet", FIVE)
+def test_a_night_at_a_staffed_table_from_its_opening_to_the_count(web: Web, sheet: str) -> None:
+    """Would catch a command that a dealer needs and has not got, and a chip that is nowhere at the end."""
+    house = crew(web)
+    table = house.opens(sheet)
+    ann, bob = seated(house, table, "ann", "bob")
+    banked = web.house.table(table).banked
+    for _ in range(2):
+        if banked:
+            takes_the_bank(web, bob, ann, table)
+        played = house.plays(table, ann, **stakes_of(sheet))
+        assert played["done"][0] == "no-more-bets"
+        assert [word for word in played["done"] if word != "acknowledge"][-1] == "settle"
+    house.must(house.floor, table, do="fill", cents=200_00)
+    assert card(house, table)["transit"] == 200_00
+    assert "receive-fill" in house.sees(house.dealer, f"tables/{table}")["next"]
+    house.must(house.dealer, table, do="receive-fill")
+    house.must(house.floor, table, do="credit", cents=100_00)
+    house.must(house.dealer, table, do="sell-chips", player=ann.player, cents=20_00)
+    house.must(house.dealer, table, do="take-tip", player=ann.player, cents=5_00)
+    seen = card(house, table)
+    assert (seen["drop"], seen["tips"], seen["dealer"], seen["floor"]) == (20_00, 5_00, "Dealer", "Floor")
+    house.must(house.dealer, table, do="let-go", player=bob.player)
+    assert closes(house, table)["slip"] is not None
+    assert table not in [one["table"] for one in house.sees(house.floor, "floor")["tables"]]
+    for player in (ann, bob):
+        has = house.sees(house.cashier, f"customers/{player.player}")["customer"]["wallet"]
+        house.must(house.cashier, None, do="cage-cash-out", player=player.player, cents=has)
+    house.must(house.cashier, None, do="count-drop", table=table, cents=20_00)
+    house.must(house.cashier, None, do="pay-tips", table=table, cents=5_00)
+    if banked:
+        house.must(house.cashier, None, do="sweep-collections", table=table)
+    left = balances(web)
+    assert {account for account in left if "/" not in account} == {"cage", "outside"}
+    assert left["cage"] == -left["outside"] == house.sees(house.cashier, "cashier")["drawer"]
+    assert wrong(Book(left), closed={table}) == []
+
+
+# ---------------------------------------------------------------- the dealer
+
+
+def test_who_gives_a_dealers_command_is_the_dealer_from_then_on(web: Web) -> None:
+    """Would catch a hand that nobody is known to have dealt."""
+    house = crew(web)
+    table = house.opens("six-card")
+    (ann,) = seated(house, table, "ann")
+    assert card(house, table)["dealer"] == "staff"
+    ann.must(table, do="bet", spot=1, stakes={"ante": 2_00})
+    house.must(house.dealer, table, do="no-more-bets")
+    assert card(house, table)["dealer"] == "Dealer"
+    relief = signed_in(web, "relief", "dealer")
+    house.must(relief, table, do="deal")
+    assert web.house.table(table).dealers == (house.dealer.player, relief.player)
+
+
+def test_the_house_deals_until_staff_take_over_and_hand_back(web: Web) -> None:
+    house = crew(web)
+    table = house.opens("six-card", dealer="automatic", floor="automatic")
+    (ann,) = seated(house, table, "ann")
+    assert house.sees(house.dealer, f"tables/{table}")["next"] == []
+    assert house.no(house.dealer, table, do="no-more-bets") == "house-deals"
+    house.must(house.dealer, table, do="set-duty", dealer="staff")
+    assert (card(house, table)["dealer"], card(house, table)["floor"]) == ("Dealer", "automatic")
+    house.plays(table, ann, ante=2_00)
+    house.must(house.dealer, table, do="set-duty", dealer="automatic")
+    assert house.no(house.dealer, table, do="set-duty", floor="staff") == "not-permitted"
+
+
+def test_a_command_that_comes_twice_is_carried_out_once(web: Web) -> None:
+    """Would catch a fill that is sent again because the answer was lost, and a table that is closed twice."""
+    house = crew(web)
+    table = house.opens("six-card")
+    first = house.must(house.floor, table, command_id="fill-of-tonight", do="fill", cents=200_00)
+    again = house.must(house.floor, table, command_id="fill-of-tonight", do="fill", cents=200_00)
+    assert (again["version"], again["slip"], again["repeated"]) == (first["version"], first["slip"], True)
+    house.must(house.dealer, table, do="receive-fill")
+    seen = card(house, table)
+    asked = {"do": "close-table", "tray": seen["tray"], "rack": seen["rack"]}
+    closed = house.must(house.floor, table, command_id="close-of-tonight", **asked)
+    again = house.must(house.floor, table, command_id="close-of-tonight", **asked)
+    assert (again["version"], again["slip"]) == (closed["version"], closed["slip"])
+
+
+# ---------------------------------------------------------------- the floor
+
+
+def test_a_large_payout_waits_for_somebody_who_does_not_deal(web: Web) -> None:
+    """Would catch a dealer with two hats who pays and acknowledges alone."""
+    house = crew(web)
+    settings.keep(web.house.store, Settings("Harbour Hall", second_over_cents=0))
+    table = house.opens("pair-plus", floor="staff")
+    both = signed_in(web, "both", "dealer", "floor")
+    (ann,) = seated(house, table, "ann")
+    for _ in range(40):  # until she wins
+        ann.must(table, do="bet", spot=1, stakes={"pair-plus": 2_00})
+        for word in ("no-more-bets", "deal"):
+            house.must(both, table, do=word)
+        while "reveal" in house.sees(both, f"tables/{table}")["next"]:
+            house.must(both, table, do="reveal")
+        seen = house.sees(house.floor, "floor")
+        if seen["called"]:
+            break
+        house.must(both, table, do="settle")
+        house.until(table, lambda found: bool(found["card"]["phase"] == "betting"))
+    called = seen["called"][0]
+    assert (called["table"], called["who"], called["name"], called["since"]) == (table, "1", "Ann", web.clock.now)
+    assert "a payout of" in called["says"]
+    assert None not in called["cards"]
+    assert seen["house"] == "Harbour Hall"
+    assert next(one for one in seen["tables"] if one["table"] == table)["needs"]
+    assert house.no(both, table, do="acknowledge", who="1") == "own-hand"
+    assert house.no(both, table, do="settle") == "waiting-for-floor"
+    house.must(house.floor, table, do="acknowledge", who="1")
+    house.must(both, table, do="settle")
+
+
+def test_a_dispute_is_seen_step_by_step_and_ruled_on_by_two(web: Web) -> None:
+    """D18. Would catch a ruling without a reason, and a face in the steps that nobody has turned over."""
+    house = crew(web)
+    table = house.opens("four-card")
+    (ann,) = seated(house, table, "ann")
+    house.plays(table, ann, ante=2_00)
+    ann.must(table, do="bet", spot=1, stakes={"ante": 2_00})
+    for word in ("no-more-bets", "deal", "expose"):
+        house.must(house.dealer, table, do=word)
+    house.must(house.floor, table, do="open-dispute", spot=1, says="that was my card")
+    seen = house.sees(house.floor, "floor")["disputes"][0]
+    assert (seen["spot"], seen["name"], seen["says"], seen["hand"]) == (1, "Ann", "that was my card", 2)
+    steps = house.sees(house.floor, f"tables/{table}/steps")
+    assert [steps[0]["event"], steps[-1]["event"]] == ["bets-opened", "dispute-opened"]
+    assert steps[-1]["by"] == "Floor"
+    hand = web.house.table(table).hand
+    assert hand is not None
+    shown = {NAMES[face] for face in hand.round.faces.values()}
+    assert {name for name in NAMES if f'"{name}"' in json.dumps(steps)} == shown
+    waiting = house.asks(house.floor, table, do="rule", ruling="void", reason="the deal was wrong")
+    filed = house.sees(house.second, "floor")["waiting"][0]
+    assert filed["says"] == f"Rule that hand 2 of table {table} is void: the deal was wrong."
+    agreed = house.second.post(f"/api/staff/approvals/{waiting['waiting']}", {"agree": True}).json()
+    assert agreed["error"] is None
+    house.until(table, lambda found: bool(found["card"]["hand"] == 3))
+    last = web.house.table(table).last
+    assert last is not None
+    assert last.voided is not None
+    assert last.voided.note == "the deal was wrong"
+
+
+def test_irregularities_have_the_effect_of_the_sheet_and_say_why_not_now(web: Web) -> None:
+    house = crew(web)
+    table = house.opens("six-card")
+    (ann,) = seated(house, table, "ann")
+    idle = house.sees(house.floor, f"tables/{table}")
+    assert {one["do"] for one in idle["irregularities"] if one["refused"] is None} == set()
+    ann.must(table, do="bet", spot=1, stakes={"ante": 2_00})
+    for word in ("no-more-bets", "deal"):
+        house.must(house.dealer, table, do=word)
+    seen = house.sees(house.floor, f"tables/{table}")
+    possible = {one["what"] for one in seen["irregularities"] if one["refused"] is None}
+    assert possible == {"misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place",
+                        "dead card", "dispute", "void"}  # fmt: skip
+    assert {(one["to"], one["shown"]) for one in seen["dealt"]} == {("1", None), ("dealer", None)}
+    mine = next(one["position"] for one in seen["dealt"] if one["to"] == "1")
+    house.must(house.floor, table, do="card-dead", position=mine)
+    house.until(table, lambda found: bool(found["card"]["hand"] == 2))
+    assert web.house.table(table).sitters[0].chips == 400_00
+
+
+def test_new_limits_are_posted_between_hands(web: Web) -> None:
+    house = crew(web)
+    table = house.opens("mini-royal")
+    seen = house.sees(house.floor, f"tables/{table}")
+    assert set(seen["posts"]) == set(seen["limits"]) == {"ante", "pair-plus", "six-card-bonus"}
+    house.must(house.floor, table, do="post-limits", limits={"ante": [10_00, 50_00, 10_00]})
+    seen = house.sees(house.floor, f"tables/{table}")
+    assert seen["limits"] == {"ante": [10_00, 50_00, 10_00], "pair-plus": LIMITS, "six-card-bonus": LIMITS}
+    assert seen["card"]["limits"] == "$10 to $50"
+    assert house.no(house.floor, table, do="post-limits", limits={"ante": [10_00, 55_00, 10_00]}) == "bad-terms"
+    other = house.opens("six-card", "T2")
+    assert house.no(house.floor, other, do="post-limits", limits={"ante": [2_00, 4_00, 2_00]}) == "bad-terms"
+
+
+def test_the_floor_warns_removes_and_corrects(web: Web) -> None:
+    house = crew(web)
+    table = house.opens("six-card")
+    (ann,) = seated(house, table, "ann")
+    played = house.plays(table, ann, ante=2_00)
+    house.must(house.floor, table, do="warn", player=ann.player, reason="language")
+    view = house.sees(house.floor, "floor")
+    assert [(one["title"], one["says"]) for one in view["watch"]] == [("Ann", "1 warning")]
+    chips = web.house.table(table).sitters[0].chips
+    paid = next(one for one in web.house.table(table).past[played["hand"]] if one.wager == "ante")
+    correct = {"hand": played["hand"], "spot": 1, "wager": "ante", "net": paid.net + 3_00, "note": "paid wrongly"}
+    house.must(house.floor, table, do="correct-payout", **correct)
+    assert web.house.table(table).sitters[0].chips == chips + 3_00
+    house.must(house.floor, table, do="remove", player=ann.player, reason="language again")
+    assert card(house, table)["sitters"] == []
+
+
+# ---------------------------------------------------------------- opening and seating
+
+
+def asked(**changes: Any) -> dict[str, Any]:
+    usual = {"id": new_id(), "table": "T1", "sheet": "six-card", "tray": 1_000_00, "rack": 100_00}
+    return {**usual, **changes}
+
+
+REFUSED: list[tuple[dict[str, Any], str, str]] = [
+    ({"tray": 200_000_00}, "cage-short", "The cage has $100,000; that takes $200,100."),
+    ({"table": "a:b"}, "bad-terms", "A table has a name of 1 to 40 letters, figures, spaces, dots and dashes."),
+    ({"sheet": "roulette"}, "bad-terms", 'There is no sheet "roulette" in the library.'),
+    ({"sheet": "mini-royal"}, "bad-terms",
+     "Mini-royal prints no limits for ante, pair-plus, six-card-bonus: the table has to post them."),
+    ({"limits": {"ante": [2_00, 4_00, 2_00]}}, "bad-terms",
+     'Six-card leaves no limits of "ante" to the table; it leaves those of none of its wagers.'),
+    ({"schedule": [[None, 1_00, 1_00]]}, "bad-terms",
+     "The house has the bank here: there is no collection and no practice banker."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("changes", "code", "says"), REFUSED)
+def test_a_table_that_cannot_be_opened_says_why(web: Web, changes: dict[str, Any], code: str, says: str) -> None:
+    house = crew(web)
+    answer = house.floor.post("/api/staff/tables", asked(**changes))
+    assert answer.json()["error"] == {"code": code, "message": says}
+
+
+def test_a_name_is_used_once_and_the_same_request_opens_one_table(web: Web) -> None:
+    house = crew(web)
+    first = asked()
+    assert house.floor.post("/api/staff/tables", first).status_code == 201
+    assert house.floor.post("/api/staff/tables", first).status_code == 201
+    assert house.floor.post("/api/staff/tables", asked()).json()["error"]["code"] == "name-used"
+    closes(house, "T1")
+    assert house.floor.post("/api/staff/tables", asked()).json()["error"]["code"] == "name-used"
+    assert house.dealer.post("/api/staff/tables", asked(table="T2")).status_code == 403
+
+
+def test_the_posted_maximum_and_the_kind_of_cards_are_for_everybody_to_see(web: Web) -> None:
+    house = crew(web)
+    house.opens("six-card", payout_max=50_00)
+    seen = web.browser().sees("T1")["public"]
+    assert (seen["payout_max"], seen["cards"], seen["chips"], seen["dealer"]) == (50_00, "sealed", "issued", "staff")
+
+
+def test_walk_ins_sit_where_cards_and_chips_are_real(web: Web) -> None:
+    """Would catch a walk-in at a table that they could only play in a browser, which they have none for."""
+    house = crew(web)
+    house.opens("six-card", "T1")
+    house.opens("six-card", "T2", cards="real")
+    assert house.no(house.dealer, "T1", do="seat-player", player="Jo Walker") == "sealed-walkin"
+    house.must(house.dealer, "T2", do="seat-player", player="Jo Walker", seat=3)
+    (sitter,) = card(house, "T2")["sitters"]
+    assert (sitter["name"], sitter["player"][:7], card(house, "T2")["taken"]) == ("Jo Walker", "walkin.", [3])
+    assert house.no(house.dealer, "T2", do="seat-player", player="x" * 40) == "bad-walkin"
+    house.must(house.dealer, "T2", do="sell-chips", player=sitter["player"], cents=40_00)
+    house.must(house.dealer, "T2", do="let-go", player=sitter["player"])
+    assert balances(web)["pockets"] == 40_00
+    assert house.no(house.cashier, None, do="cage-buy-in", player=sitter["player"], cents=5_00) == "no-wallet"
+    house.must(house.cashier, None, do="cage-cash-out", player=None, cents=40_00, in_hand=True)
+    assert "pockets" not in balances(web)
+
+
+def test_who_has_excluded_themselves_is_neither_seated_nor_sold_chips(web: Web) -> None:
+    house = crew(web)
+    house.opens("six-card")
+    (ann,) = seated(house, "T1", "ann")
+    assert ann.post("/api/account/exclude", {"days": 30}).status_code == 200
+    assert house.no(house.dealer, "T1", do="sell-chips", player=ann.player, cents=5_00) == "excluded"
+    house.must(house.dealer, "T1", do="let-go", player=ann.player)
+    assert house.no(house.dealer, "T1", do="seat-player", player=ann.player) == "excluded"
+    assert house.no(house.dealer, "T1", do="seat-player", player="p.aaaaaaaaaa") == "no-customer"
+
+
+def test_a_flag_of_a_win_holds_its_payout(web: Web) -> None:
+    flag = Flag(FlagKind.WIN, "2000-01-01", times=1, over_cents=1, note="rule 7")
+    settings.keep(web.house.store, Settings(flags=(flag,), second_over_cents=10**9))
+    house = crew(web)
+    table = house.opens("pair-plus", floor="staff")
+    (ann,) = seated(house, table, "ann")
+    held = False
+    for _ in range(40):
+        held = "acknowledge" in house.plays(table, ann, **{"pair-plus": 2_00})["done"]
+        if held:
+            break
+    last = web.house.table(table).last
+    assert last is not None
+    assert held
+    assert any("times the wager (rule 7)" in words for said in last.reasons.values() for words in said)

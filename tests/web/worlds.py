@@ -1,0 +1,559 @@
+"""One hand at a staffed table in several worlds, which differ only in cards that lie face down.
+
+Everything else is the same in all of them: who comes, what they ask and when, the seeds, the commits and every name
+that is drawn at random. The order of a deck is the one thing that a world is given (`Deck`), so nothing has to be left
+out when what somebody is told in one world is held against what they are told in another.
+"""
+
+import asyncio
+import io
+import json
+import logging
+import os
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from concurrent.futures import Future
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from fastapi import FastAPI
+
+from pitboss.cards import card
+from pitboss.cards.card import Card
+from pitboss.fair import protocol
+from pitboss.house import cage, desk, settings, staff, worth
+from pitboss.house.memory import MemoryStore
+from pitboss.house.service import House
+from pitboss.house.settings import Flag, FlagKind
+from pitboss.house.store import Draft, Outcome, Store
+from pitboss.house.vault import Vault
+from pitboss.ledger.theory import Worth
+from pitboss.rounds import bets, dealer
+from pitboss.rounds import commands as r
+from pitboss.rounds import decide as rounds
+from pitboss.rounds import events as re
+from pitboss.rounds.evolve import evolve
+from pitboss.rounds.refusal import Refusal
+from pitboss.sheets import shipped
+from pitboss.sheets.game import Game
+from pitboss.sheets.values import Posted, Range
+from pitboss.tables import terms as t
+from pitboss.tables.state import Hand, Table
+from pitboss.tables.terms import Bracket, Chips, Duty, Terms
+from pitboss.web import app, back_office, back_room, people, pit
+from pitboss.web import log as logs
+from pitboss.web.coaching import Question
+from pitboss.web.floor import Floor, Settings
+from pitboss.web.pit import Pace
+from pitboss.web.pricing import Beyond, Pricing
+from pitboss.web.routes import audit
+from pitboss.web.wire.study import Advice, Priced
+from tests.house.playing import Seeds
+from tests.web.playing import Clock
+
+TABLE, HAND = "T1", 2  # a hand has been played there before, so that every report has something to tell
+STAFF = ("dealer", "floor", "cashier", "auditor", "manager")
+PLAYERS = ("ann", "bob", "cy", "dee", "pat")  # pat does not sit down; dee sits and has the bank, or bets nothing
+IN_HAND = {"ann": 1, "bob": 2, "cy": 3}
+VIEWERS = ("guest", "pat", "dee", "ann", "bob", *STAFF)
+LOG = "the log"
+TURNS = 80  # of the loop, until everything that follows from a command is done
+
+# Hands that are called out, win side wagers and would be held: what a hidden card could tell, these would tell.
+THREE = {"dealer": "7s 7h 7d", "1": "Ah Kh Qh", "2": "9c 9d 9h", "3": "Js Jd 4c"}
+FOUR = {"dealer": "7s 7h 7d 7c 2c 3d", "1": "Ah Kh Qh Jh 2s", "2": "9c 9d 9h 9s 4d", "3": "5s 5d 5h 6c 8c"}
+
+
+# ---------------------------------------------------------------- what must be the same in all worlds
+
+
+class Chance:
+    """All that is drawn at random in a world, but for its cards."""
+
+    def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        self._random = Random(1)
+
+    def __call__(self, count: int) -> bytes:
+        return self._random.randbytes(count)
+
+
+class AtOnce:
+    """A writer without a thread: what is submitted is stored when it is submitted."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def submit(self, draft: Draft) -> "Future[Outcome]":
+        stored: Future[Outcome] = Future()
+        stored.set_result(self._store.append([draft])[0])
+        return stored
+
+    def close(self) -> None:
+        pass
+
+
+async def _asked_of_coach(self: Pricing, asked: Question) -> Advice:
+    """In the place of the solver: all that it would be told."""
+    raise Beyond(f"cards {asked.cards}, up {asked.up}, stakes {asked.stakes}, {asked.offers}, bank {asked.bank}")
+
+
+async def _odds(self: Pricing, game: Game, stake: int | None = None) -> Priced:
+    return Priced(ready=False, odds=None, beyond=f"{game.id} {stake}")
+
+
+def _worths(game: Game, stake: int | None = None, *, count: bool = True) -> dict[str, Worth]:
+    return {wager.id: Worth(Fraction(3, 100), Fraction(2), ()) for wager in game.opening}
+
+
+@pytest.fixture
+def chance(monkeypatch: pytest.MonkeyPatch) -> Chance:
+    """No clock but the house's, and no chance but this: two runs of one world are the same to the byte."""
+    made = Chance()
+    monkeypatch.setattr(os, "urandom", made)
+    monkeypatch.setattr("random._urandom", made)  # of `secrets`
+    for module, name in ((pit, "perf_counter"), (back_office, "monotonic"), (audit, "monotonic")):
+        monkeypatch.setattr(module, name, lambda: 0.0)
+    monkeypatch.setattr(back_office, "SOON_S", 60.0)
+    monkeypatch.setattr(worth, "worths", _worths)
+    monkeypatch.setattr(back_room, "worths", _worths)
+    monkeypatch.setattr(Pricing, "advice", _asked_of_coach)
+    monkeypatch.setattr(Pricing, "odds", _odds)
+    return made
+
+
+# ---------------------------------------------------------------- the cards
+
+
+@dataclass
+class Deck:
+    """The order of the hand that is watched. `alike`: the hands that are the same as in the first world, whose cards
+    are `THREE` and `FOUR`; None is that world itself. A card that the sheet turns up early is the same in all.
+    """
+
+    alike: Collection[str] | None = None
+    order: tuple[Card, ...] = ()
+    first: tuple[Card, ...] = ()
+    held: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def of(self, table: Table, hand: Hand) -> tuple[Card, ...]:
+        if not self.order:
+            self.held, shown = _places(table.game, hand)
+            self.first = _stacked(table.game, self.held)
+            fixed = {*shown, *(place for who in self.alike or () for place in self.held[who])}
+            self.order = self.first if self.alike is None else _other(self.first, fixed)
+        return self.order
+
+    @property
+    def agreed(self) -> frozenset[int]:
+        """The places where this world has the card of the first one; all, before there is an order."""
+        pairs = enumerate(zip(self.first, self.order, strict=True))
+        return frozenset(place for place, (one, other) in pairs if one == other) if self.order else frozenset(range(52))
+
+    @property
+    def other_hands(self) -> set[str]:
+        return {who for who, places in self.held.items() if not self.agreed.issuperset(places)}
+
+
+def _places(game: Game, hand: Hand) -> tuple[dict[str, tuple[int, ...]], set[int]]:
+    """Where the deal puts which card, and which are turned up before the decisions."""
+    state, order = hand.round, game.deck.cards
+    held: dict[str, tuple[int, ...]] = {}
+    shown: set[int] = set()
+    while isinstance(move := dealer.next_command(game, state), r.Deal | r.Expose):
+        answer = rounds.decide(game, state, move, order)
+        assert not isinstance(answer, Refusal)
+        for event in answer:
+            state = evolve(state, event)
+            if isinstance(event, re.CardDealt):
+                held[event.to] = (*held.get(event.to, ()), event.position)
+            elif isinstance(event, re.CardShown):
+                shown.add(event.position)
+    return held, shown
+
+
+def _stacked(game: Game, held: Mapping[str, tuple[int, ...]]) -> tuple[Card, ...]:
+    faces = {who: card.parse(text) for who, text in (THREE if game.dealt["player"] == 3 else FOUR).items()}
+    put = {place: face for who, places in held.items() for place, face in zip(places, faces[who], strict=True)}
+    rest = iter([one for one in game.deck.cards if one not in put.values()])
+    return tuple(put[place] if place in put else next(rest) for place in range(len(game.deck.cards)))
+
+
+def _other(order: tuple[Card, ...], fixed: Collection[int]) -> tuple[Card, ...]:
+    """No card that is not fixed stays where it was."""
+    free = [place for place in range(len(order)) if place not in fixed]
+    step = len(free) // 2 + 1
+    moved = {place: order[free[(at + step) % len(free)]] for at, place in enumerate(free)}
+    return tuple(moved.get(place, face) for place, face in enumerate(order))
+
+
+# ---------------------------------------------------------------- asking
+
+
+@dataclass(frozen=True)
+class Answer:
+    """All that comes back over the wire."""
+
+    status: int
+    headers: tuple[tuple[bytes, bytes], ...]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class Person:
+    """Somebody at a browser, with a window on the table."""
+
+    def __init__(self, world: "World", name: str, player: str, token: str) -> None:
+        self._world, self.name, self.player = world, name, player
+        self._headers = [
+            (b"host", b"localhost"), (b"origin", b"http://localhost"), (b"cookie", f"pitboss={token}".encode()),
+            (b"x-pitboss-token", people.csrf(token).encode()), (b"content-type", b"application/json"),
+        ]  # fmt: skip
+        self._says: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._window: asyncio.Task[None] | None = None
+        self.frames: list[bytes] = []  # since the last look
+
+    def _scope(self, kind: str, path: str) -> dict[str, Any]:
+        where, _, query = path.partition("?")
+        return {
+            "type": kind, "asgi": {"version": "3.0", "spec_version": "2.4"}, "http_version": "1.1", "root_path": "",
+            "path": unquote(where), "raw_path": where.encode(), "query_string": query.encode(),
+            "headers": list(self._headers), "client": ("127.0.0.1", 1), "server": ("localhost", 80),
+        }  # fmt: skip
+
+    async def asks(self, method: str, path: str, body: Any = None) -> Answer:
+        said = b"" if body is None else json.dumps(body).encode()
+        came, parts = dict[str, Any](), list[bytes]()
+        more = iter([{"type": "http.request", "body": said, "more_body": False}])
+
+        async def receive() -> dict[str, Any]:
+            for message in more:
+                return message
+            await asyncio.Event().wait()  # the browser stays where it is
+            raise AssertionError
+
+        async def send(message: Any) -> None:
+            came.update(message)
+            parts.append(message.get("body", b""))
+
+        scope = {**self._scope("http", path), "method": method, "scheme": "http"}
+        await self._world.app(scope, receive, send)
+        return Answer(came["status"], tuple(sorted(came["headers"])), b"".join(parts))
+
+    async def get(self, path: str) -> Answer:
+        return await self.asks("GET", path)
+
+    async def must(self, staffs: bool = False, **command: Any) -> None:
+        """A command to the table that is carried out, with all that follows from it."""
+        said = await self.commands("/api/staff" if staffs else "/api", **command)
+        assert said.status == 200, said.body
+        assert said.json["error"] is None, said.json
+        await self._world.quiet()
+
+    async def commands(self, at: str, /, **command: Any) -> Answer:
+        path = f"{at}/tables/{TABLE}/commands"
+        return await self.asks("POST", path, {"id": self._world.new_id(), "command": command})
+
+    async def watches(self) -> None:
+        async def send(message: Any) -> None:
+            if message["type"] != "websocket.accept":
+                self.frames.append(json.dumps(message, sort_keys=True, default=repr).encode())
+
+        scope = {**self._scope("websocket", f"/api/tables/{TABLE}/socket"), "scheme": "ws", "subprotocols": []}
+        self._says.put_nowait({"type": "websocket.connect"})
+        self._window = asyncio.create_task(self._world.app(scope, self._says.get, send))
+        await self._world.quiet()
+
+    def says(self, text: str) -> None:
+        """Through the window."""
+        self._says.put_nowait({"type": "websocket.receive", "text": text})
+
+    async def goes(self) -> None:
+        self._says.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        if self._window is not None:
+            await self._window
+
+
+# ---------------------------------------------------------------- a world
+
+
+@dataclass
+class World:
+    """`noted`: by phase and viewer, all that they were told, each with what was asked. `known`: whose faces they know."""
+
+    floor: Floor
+    app: FastAPI
+    deck: Deck
+    clock: Clock
+    log: io.StringIO
+    people: dict[str, Person] = field(default_factory=dict)
+    noted: dict[tuple[str, str], list[tuple[str, Any]]] = field(default_factory=dict)
+    known: dict[tuple[str, str], frozenset[int]] = field(default_factory=dict)
+    phases: list[str] = field(default_factory=list)
+    states: set[str] = field(default_factory=set)
+    closed: set[tuple[str, str]] = field(default_factory=set)  # what a viewer may not ask for
+    code: str = ""  # of an invitation
+    ids: int = 0
+
+    @property
+    def table(self) -> Table:
+        return self.floor.house.table(TABLE)
+
+    @property
+    def hand(self) -> Hand:
+        assert self.table.hand is not None
+        return self.table.hand
+
+    def new_id(self) -> str:
+        self.ids += 1
+        return f"command-{self.ids:06}"
+
+    async def quiet(self) -> None:
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+
+    def knows(self, viewer: str) -> frozenset[int]:
+        """The places whose faces somebody knows: what lies open, and their own cards once they may look."""
+        found = set(self.hand.round.faces)
+        spot = self.hand.round.spot(IN_HAND.get(viewer, 0))
+        return frozenset(found | set(spot.cards if spot and self.hand.round.may_look else ()))
+
+    def note(self, phase: str, viewer: str, what: str, told: Any) -> None:
+        self.noted.setdefault((phase, viewer), []).append((what, told))
+
+    def logged(self) -> list[dict[str, Any]]:
+        """What was logged since the last look, but for when."""
+        lines = [json.loads(line) for line in self.log.getvalue().splitlines()]
+        self.log.seek(0)
+        self.log.truncate()
+        return [{key: value for key, value in line.items() if key != "at"} for line in lines]
+
+
+class _Library(logging.Handler):
+    """Whatever a library logs, at any level."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        logs.log.debug(record.getMessage(), logger=record.name)
+
+
+@asynccontextmanager
+async def opened(
+    sheet: str | Game, deck: Deck, chance: Chance, monkeypatch: pytest.MonkeyPatch, tray: int = 5_000_00
+) -> AsyncIterator[World]:
+    """The house open, everybody there, one hand played, and bets open for the hand that is watched."""
+    chance.begin()
+    honest = desk.order_of
+
+    def order_of(table: Table, hand: Hand, seed: bytes) -> tuple[Card, ...]:
+        return deck.of(table, hand) if hand.number == HAND else honest(table, hand, seed)
+
+    log, library = io.StringIO(), _Library(1)
+    with monkeypatch.context() as here:
+        here.setattr(desk, "order_of", order_of)
+        here.setattr(logs.log, "_stream", log)
+        here.setattr(logs.log, "quiet", False)
+        here.setattr(logging.root, "handlers", [library])
+        here.setattr(logging.root, "level", 1)
+        floor, clock = _floor()
+        made = app.make_app(floor)
+        async with made.router.lifespan_context(made):
+            world = World(floor, made, deck, clock, log)
+            _come(world)
+            _open_table(world, shipped.load(sheet) if isinstance(sheet, str) else sheet, tray)
+            await _sit(world)
+            await _play_before(world)
+            yield world
+            for person in world.people.values():
+                await person.goes()
+
+
+def _floor() -> tuple[Floor, Clock]:
+    clock = Clock()
+    house = House(MemoryStore(), Vault(bytes(32)), clock=clock, seeds=Seeds())
+    _well(house.cage(cage.OpenHouse(100_000_00, 10**12), by="owner", command_id="open"))
+    flags = (Flag(FlagKind.WIN, "2020-01-01", times=10, over_cents=1_00, note="a rule"),)
+    settings.keep(house.store, settings.Settings("Harbour Hall", flags, second_over_cents=0))
+    endless = dict.fromkeys(("messages", "requests", "newcomers", "openings", "own_sheets"), (1e9, 1e9))
+    floor = app.make_floor(house, Settings(**endless), pace=Pace(0, 0))  # type: ignore[arg-type]
+    floor.pit._writer.close()
+    floor.pit._writer = AtOnce(house.store)  # type: ignore[assignment]
+    return floor, clock
+
+
+def _come(world: World) -> None:
+    floor = world.floor
+    token, guest = floor.people.welcome(world.clock())
+    world.people["guest"] = Person(world, "guest", guest.player, token)
+    for name in (*PLAYERS, *STAFF, "second"):
+        roles = {"second": ("floor", "manager")}.get(name, (name,) if name in STAFF else ())
+        account = floor.accounts.make(name, name.capitalize(), "", roles=roles, by="owner")
+        world.people[name] = Person(world, name, account.player, floor.accounts.begin(account.player, "Firefox"))
+        if name in PLAYERS:
+            _well(floor.accounts.ask(staff.CheckIdentity(account.player, "passport"), by="owner"))
+            bought = cage.BuyAtCage(account.player, 800_00)
+            _well(floor.house.cage(bought, by="owner", command_id=f"{name} buys"))
+    world.code, _ = floor.accounts.invitations.make(("dealer",), days=2, by="owner")
+
+
+def _open_table(world: World, game: Game, tray: int) -> None:
+    """For chips from the cashier; with a coach, so that what it would be told is seen."""
+    limits = {one.id: Range(5_00, 100_00, 5_00) for one in game.opening if isinstance(one.amounts, Posted)}
+    banked = game.sheet.bank.collection is not None
+    terms = Terms(
+        TABLE, Chips.ISSUED, 5, 0 if banked else tray, 100_00, dealer=Duty.STAFF, floor=Duty.STAFF,
+        backline=game.sheet.bank.backline is not None, schedule=(Bracket(None, 50, 1_00),) if banked else (), coach=True,
+    )  # fmt: skip
+    posted = t.posted(game, limits) if limits else game
+    by = world.people["floor"].player
+    _well(world.floor.house.open_table(posted, terms, by=by, command_id="opens"))
+    world.floor.tables.add(TABLE)
+
+
+async def _sit(world: World) -> None:
+    for name in PLAYERS[:4]:
+        await world.people[name].must(do="join")
+        await world.people[name].must(do="buy-in", cents=500_00)
+    for viewer in VIEWERS:
+        await world.people[viewer].watches()
+
+
+async def _play_before(world: World) -> None:
+    """A hand with the deck as its seed has it, the same in all worlds."""
+    await _take_bank(world)
+    for name, spot in IN_HAND.items():
+        await world.people[name].must(do="bet", spot=spot, stakes=_least(world.table.game))
+    await world.people["dealer"].must(staffs=True, do="no-more-bets")
+    while world.hand.number < HAND:
+        if world.hand.called:
+            await world.people["floor"].must(staffs=True, do="acknowledge", who=world.hand.called[0])
+        elif isinstance(move := dealer.next_command(world.table.game, world.hand.round), r.Command):
+            await world.people["dealer"].must(staffs=True, do=type(move).__name__.lower())
+        else:
+            for name, spot in IN_HAND.items():
+                await world.people[name].must(do="choose", spot=spot, choice="1x")
+    assert world.hand.number == HAND
+
+
+async def _take_bank(world: World) -> None:
+    """dee has the bank, where players have it."""
+    while world.table.banked and (offered := world.table.turn.offered):
+        name = next(one.name for one in world.people.values() if one.player == offered)
+        command = {"do": "take-bank", "wager": 200_00} if name == "dee" else {"do": "decline-bank"}
+        await world.people[name].must(**command)
+
+
+def _least(game: Game) -> dict[str, int]:
+    return bets.smallest(game, game.opening[0])
+
+
+def _every(game: Game) -> dict[str, int]:
+    """All wagers that the sheet has before the deal."""
+    return {name: cents for wager in game.opening for name, cents in bets.smallest(game, wager).items()}
+
+
+def _well(reply: Any) -> None:
+    assert reply.refusal is None, str(reply.refusal)
+
+
+# ---------------------------------------------------------------- the hand that is watched
+
+
+async def hand(world: World) -> AsyncIterator[str]:
+    """Phase by phase. ann has bets on both spots, cy folds where the sheet has it: then that hand is never shown."""
+    who, deals, game = world.people, world.people["dealer"], world.table.game
+    await _take_bank(world)
+    commit = bytes.fromhex(world.hand.commit)
+    cut = protocol.cut(bytes(32), commit)
+    await who["ann"].must(do="bet", spot=1, stakes=_every(game), seal=protocol.seal(commit, cut).hex())
+    await who["bob"].must(do="bet", spot=2, stakes=_every(game))
+    await who["cy"].must(do="bet", spot=3, stakes=_least(game))
+    if world.table.terms.backline:
+        await who["ann"].must(do="bet-behind", spot=2, stakes=_every(game))
+    yield "betting"
+    await deals.must(staffs=True, do="no-more-bets")
+    yield "cutting"
+    await who["ann"].must(do="open-cut", cut=cut.hex())
+    yield "locked"
+    await deals.must(staffs=True, do="deal")
+    yield "dealt"
+    if isinstance(dealer.next_command(game, world.hand.round), r.Expose):
+        await deals.must(staffs=True, do="expose")
+        yield "turned up"
+    words = [choice.word for choice in game.decisions[0].choices]
+    for name, spot in IN_HAND.items():
+        fold = name == "cy" and "fold" in words
+        await who[name].must(do="choose", spot=spot, choice="fold" if fold else "1x")
+    yield "decided"
+    await who["bob"].must(do="dispute", spot=2, says="That was my card.")
+    yield "disputed"
+    await who["floor"].must(staffs=True, do="rule", ruling="stands", reason="It was not.")
+    for turned in ("the dealer's hand turned over", "spot 1 turned over", "spot 2 turned over"):
+        await deals.must(staffs=True, do="reveal")
+        yield turned
+    for called in world.hand.called:
+        await who["floor"].must(staffs=True, do="acknowledge", who=called)
+    yield "acknowledged"
+
+
+Look = Callable[[World, str], Any]  # asks what there is to ask, in a phase
+
+
+async def run(world: World, look: Look, phases: Collection[str] = ()) -> World:
+    """Until a card is shown that is another one in the first world; `phases` are those that are looked at, or all."""
+    async for phase in hand(world):
+        world.clock.now += 1_000
+        if not world.deck.agreed.issuperset(world.hand.round.faces):
+            break
+        if not phases or phase in phases:
+            await _look(world, look, phase)
+        if phases and phase == list(phases)[-1]:
+            break
+    return world
+
+
+async def _look(world: World, look: Look, phase: str) -> None:
+    from pitboss.house import permits
+
+    world.phases.append(phase)
+    world.states.add(permits.state_of(world.table))
+    for viewer in (*VIEWERS, LOG):
+        world.known[phase, viewer] = world.knows(viewer)
+    await look(world, phase)
+    await world.quiet()
+    for viewer in VIEWERS:
+        person = world.people[viewer]
+        world.note(phase, viewer, "frames", tuple(person.frames))
+        person.frames.clear()
+    world.note(phase, LOG, "lines", tuple(json.dumps(line, sort_keys=True) for line in world.logged()))
+
+
+def differences(first: World, other: World) -> list[str]:
+    """Where somebody is told something else in another world though all that they may know is the same."""
+    found = []
+    for phase in other.phases:
+        for viewer in (*VIEWERS, LOG):
+            if first.known[phase, viewer] <= other.deck.agreed:
+                one, two = first.noted[phase, viewer], other.noted[phase, viewer]
+                assert [what for what, _ in one] == [what for what, _ in two], (phase, viewer)
+                found += [
+                    f"{phase}: {viewer}: {what}: {_first(here, there)}"
+                    for (what, here), (_, there) in zip(one, two, strict=True)
+                    if here != there
+                ]
+    return found
+
+
+def _first(one: Any, other: Any) -> str:
+    """Around the first byte that is not the same."""
+    here, there = repr(one), repr(other)
+    at = next((n for n, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there)))
+    return f"{here[max(0, at - 60) : at + 60]!r} and {there[max(0, at - 60) : at + 60]!r}"

@@ -1,0 +1,83 @@
+"""Photographs of the pages that staff work on: a house in the middle of an evening, and the dialogs that matter most."""
+
+import re
+from collections.abc import Callable, Mapping
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.evening import CALLED, DISPUTED, EARLY, FELT
+from tests.browser.staffed import signed_in
+from tests.browser.stage import DESKTOP, PHONE, Guests
+
+TABLET = {"width": 1180, "height": 820}
+Shoot = Callable[[Page, str], None]
+# By name of the picture: who looks, at what, and the heading that says that it is there.
+PAGES: Mapping[str, tuple[str, str]] = {
+    "floor": ("floor", "/floor"),
+    "floor-called": ("floor", f"/floor/{CALLED}"),
+    "floor-disputed": ("floor", f"/floor/{DISPUTED}"),
+    "floor-real": ("floor", f"/floor/{FELT}"),
+    "dealer-tables": ("dealer", "/dealer"),
+    "dealer-called": ("dealer", f"/dealer/{CALLED}"),
+    "dealer-disputed": ("dealer", f"/dealer/{DISPUTED}"),
+    "felt": ("dealer", f"/felt/{FELT}"),
+    "cashier": ("cashier", "/cashier"),
+    "slip": ("cashier", "/slip/4"),
+    "auditor": ("auditor", "/auditor"),
+    "auditor-ledger": ("auditor", "/auditor?part=ledger"),
+    "auditor-hands": ("auditor", "/auditor?part=hands"),
+    "auditor-players": ("auditor", "/auditor?part=players"),
+    "month": ("auditor", "/month"),
+    "night": ("floor", "/night"),
+    "night-player": ("ann", "/night"),
+    "projector": ("floor", "/projector"),
+    "projector-table": ("floor", f"/projector/{CALLED}"),
+    "manager": ("second", "/manager"),
+    "manager-invitations": ("second", "/manager?part=invitations"),
+    "manager-settings": ("second", "/manager?part=settings"),
+    "manager-permissions": ("second", "/manager?part=permissions"),
+    "account": ("ann", "/account"),
+    "sign-in": ("", "/sign-in"),
+    "wrong-role": ("ann", "/floor"),
+    "table-real": ("ann", f"/table/{FELT}"),
+}
+ON_TABLET = ("felt", "dealer-called", "dealer-disputed", "dealer-tables")
+
+
+def photograph(guests: Guests, tokens: Mapping[str, str], shoot: Shoot) -> None:
+    for size in (DESKTOP, TABLET, PHONE):
+        for name, (login, path) in PAGES.items():
+            if size is TABLET and name not in ON_TABLET:
+                continue
+            page = signed_in(guests, tokens[login], path, viewport=size) if login else guests.newcomer(path, viewport=size)
+            settle(page)
+            shoot(page, f"staff-{name}")
+            for deed, more in DEEDS.get(name, {}).items():
+                more(page)
+                settle(page)
+                shoot(page, f"staff-{name}-{deed}")
+            page.context.close()
+            guests.contexts.remove(page.context)
+    _ = EARLY
+
+
+def settle(page: Page) -> None:
+    """Until everything that the page asks for at first is there."""
+    expect(page.get_by_role("heading", level=1).first).to_be_attached()
+    page.wait_for_timeout(600)
+
+
+def _press(name: str) -> Callable[[Page], None]:
+    return lambda page: page.get_by_role("button", name=re.compile(name)).first.click()
+
+
+def _tab(name: str) -> Callable[[Page], None]:
+    return lambda page: page.get_by_role("button", name=name, exact=True).first.click()
+
+
+DEEDS: Mapping[str, Mapping[str, Callable[[Page], None]]] = {
+    "floor": {"open": _press("^Open a table")},
+    "floor-called": {"players": _tab("Players"), "chips": _tab("Chips"), "table": _tab("Table")},
+    "cashier": {"person": _press("Ann"), "table": _press(CALLED), "drawer": _press("The drawer")},
+    "night": {"end": _press("End the night")},
+}
