@@ -11,7 +11,7 @@ from tests.browser.stage import DESKTOP, PHONE, Guests
 
 TABLET = {"width": 1180, "height": 820}
 Shoot = Callable[[Page, str], None]
-# By name of the picture: who looks, at what, and the heading that says that it is there.
+# By name of the picture: who looks, and at what.
 PAGES: Mapping[str, tuple[str, str]] = {
     "floor": ("floor", "/floor"),
     "floor-called": ("floor", f"/floor/{CALLED}"),
@@ -22,7 +22,7 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "dealer-disputed": ("dealer", f"/dealer/{DISPUTED}"),
     "felt": ("dealer", f"/felt/{FELT}"),
     "cashier": ("cashier", "/cashier"),
-    "slip": ("cashier", "/slip/4"),
+    "slip": ("cashier", "/slip/5"),
     "auditor": ("auditor", "/auditor"),
     "auditor-ledger": ("auditor", "/auditor?part=ledger"),
     "auditor-hands": ("auditor", "/auditor?part=hands"),
@@ -58,13 +58,14 @@ def photograph(guests: Guests, tokens: Mapping[str, str], shoot: Shoot) -> None:
                 shoot(page, f"staff-{name}-{deed}")
             page.context.close()
             guests.contexts.remove(page.context)
-    _ = EARLY
 
 
 def settle(page: Page) -> None:
     """Until everything that the page asks for at first is there."""
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
-    page.wait_for_timeout(600)
+    page.wait_for_timeout(300)
+    expect(page.locator(".working")).to_have_count(0, timeout=60_000)  # the audit of the book takes its time
+    page.wait_for_timeout(300)
 
 
 def _press(name: str) -> Callable[[Page], None]:
@@ -78,6 +79,6 @@ def _tab(name: str) -> Callable[[Page], None]:
 DEEDS: Mapping[str, Mapping[str, Callable[[Page], None]]] = {
     "floor": {"open": _press("^Open a table")},
     "floor-called": {"players": _tab("Players"), "chips": _tab("Chips"), "table": _tab("Table")},
-    "cashier": {"person": _press("Ann"), "table": _press(CALLED), "drawer": _press("The drawer")},
+    "cashier": {"person": _press("Ann"), "table": _press(CALLED), "closed": _press(EARLY), "drawer": _press("The drawer")},
     "night": {"end": _press("End the night")},
 }

@@ -2,6 +2,8 @@
 
 import json
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +16,7 @@ from pitboss.house.sqlite import SqliteStore
 from pitboss.house.sqlite_read import SqliteReader
 from pitboss.house.store import Balance, HouseError, Reader, SealedSeed, Snapshot
 from pitboss.house.vault import Vault, find_key, make_key
+from tests.house import tomorrow
 from tests.house.drafts import bet, drafted
 
 OLD = Path(__file__).with_name("house_v1.sql")
@@ -253,13 +256,13 @@ def test_an_old_house_that_is_wrong_stays_as_it_was(old: Path) -> None:
     with pytest.raises(HouseError, match="check"):
         backup.migrate(old)
     with closing(sqlite3.connect(old)) as connection:
-        assert schema.version_of(connection) == 1
+        assert schema.version_of(connection) == schema.NUMBERED
         assert connection.execute("SELECT name FROM sqlite_master WHERE name = 'entries'").fetchall() == []
 
 
 def test_a_newer_house_is_not_migrated(house: Path) -> None:
     with closing(sqlite3.connect(house, isolation_level=None)) as connection:
-        connection.execute("INSERT INTO schema (version) VALUES (999)")
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(HouseError, match="newer"):
         backup.migrate(house)
 
@@ -268,3 +271,38 @@ def test_a_new_house_is_what_all_migrations_make(house: Path, old: Path) -> None
     backup.migrate(old)
     with closing(sqlite3.connect(house)) as made, closing(sqlite3.connect(old)) as migrated:
         assert schema.differences(made) == schema.differences(migrated) == []
+        assert schema.version_of(made) == schema.version_of(migrated) == schema.current()
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_a_house_at_any_number_is_taken_over(tmp_path: Path, number: int) -> None:
+    """As they were before there were revisions: scripts that were numbered, and a table with the last number."""
+    path = tmp_path / "numbered.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for revision, script in schema.scripts(schema.SQLITE).items():
+            if int(revision) <= number:
+                schema.run(connection, script)
+                connection.execute("INSERT INTO schema (version) VALUES (?)", (int(revision),))
+    assert backup.migrate(path) is not None
+    with SqliteStore(path) as store:
+        assert store.check() == []
+
+
+def test_the_pitboss_of_tomorrow_migrates_and_this_one_does_not_write_there(house: Path, tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(schema, "FOLDERS", [*schema.FOLDERS, tomorrow.written(tmp_path / "migrations")])
+        assert backup.migrate(house) is not None
+        with SqliteStore(house) as store:
+            assert store.check() == []
+    with pytest.raises(HouseError, match="newer"):
+        SqliteStore(house)
+
+
+def test_nothing_of_alembic_is_imported_to_make_and_open_a_house(tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from pitboss.house import backup; from pitboss.house.sqlite import"
+        f" SqliteStore; backup.create(Path({str(tmp_path / 'h.db')!r})); SqliteStore(Path({str(tmp_path / 'h.db')!r}));"
+        " import pitboss.cli.main, pitboss.house.postgres; print(*sorted({'alembic', 'sqlalchemy'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""

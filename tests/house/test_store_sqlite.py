@@ -215,14 +215,15 @@ def kind(request: pytest.FixtureRequest) -> type[SqliteReader]:
 def test_an_older_house_is_not_opened(tmp_path: Path, kind: type[SqliteReader]) -> None:
     path = tmp_path / "house.db"
     with closing(raw(path)) as connection:
-        schema.build(connection, upto=1)
+        schema.build(connection)
+        connection.execute("UPDATE alembic_version SET version_num = '0001'")
     with pytest.raises(HouseError, match="pitboss house migrate"):
         kind(path)
 
 
 def test_a_newer_house_is_not_opened(house: Path, kind: type[SqliteReader]) -> None:
     with closing(raw(house)) as connection:
-        connection.execute("INSERT INTO schema (version) VALUES (999)")
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(HouseError, match="newer pitboss"):
         kind(house)
 

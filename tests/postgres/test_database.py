@@ -1,17 +1,20 @@
 """The database guards the book by itself, and says which pitboss it is for."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
 import pytest
 from psycopg import errors
 
-from pitboss.house import postgres, postgres_schema, schema
+from pitboss.house import postgres, postgres_schema, schema, upgrading
 from pitboss.house.place import Url
 from pitboss.house.postgres import PostgresStore
 from pitboss.house.postgres_read import PostgresReader, connect
 from pitboss.house.store import Balance, HouseError, SealedSeed
+from tests.house import tomorrow
 from tests.house.drafts import bet, drafted
 from tests.postgres.server import Server
-
-NEXT = postgres_schema.current() + 1  # the script that the next pitboss might have
 
 
 @pytest.fixture
@@ -116,28 +119,101 @@ def test_a_database_that_is_not_there_is_named_without_its_password(running: Ser
     assert "secret" not in str(caught.value) + repr(url)
 
 
-def test_an_older_house_is_brought_up_to_date(written: Url, monkeypatch: pytest.MonkeyPatch) -> None:
+@contextmanager
+def tomorrows(folder: Path, script: str = tomorrow.NOTES) -> Iterator[pytest.MonkeyPatch]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(schema, "FOLDERS", [*schema.FOLDERS, tomorrow.written(folder, script)])
+        yield patch
+
+
+def test_an_older_house_is_brought_up_to_date(written: Url, tmp_path: Path) -> None:
+    """And the pitboss of before goes on writing to it, because nothing was taken away."""
     assert not postgres.migrate(written)
-    scripts = {**schema.scripts(postgres_schema.DIALECT), NEXT: "CREATE TABLE notes (text text);"}
-    monkeypatch.setattr(schema, "scripts", lambda *_: scripts)
-    with pytest.raises(HouseError, match=r"older.*pitboss house migrate"):
-        PostgresStore(written)
-    assert postgres.migrate(written)
+    with PostgresStore(written) as running:
+        with tomorrows(tmp_path / "migrations"):
+            with pytest.raises(HouseError, match=r"older.*pitboss house migrate"):
+                PostgresStore(written)
+            assert postgres.migrate(written)
+            assert not postgres.migrate(written)
+            with PostgresStore(written) as store:
+                assert store.check() == []
+        running.append([bet("table:T1", 1, "it goes on")])
     with PostgresStore(written) as store:
+        assert store.head("table:T1").version == 2
         assert store.check() == []
-    monkeypatch.undo()
+
+
+def test_a_pitboss_that_is_too_old_for_a_house_neither_opens_it_nor_is_left_behind(
+    written: Url, tmp_path: Path
+) -> None:
+    """Would catch a migration that takes something away from a process that still writes."""
+    with tomorrows(tmp_path / "migrations") as patch:
+        patch.setattr(schema, "OLDEST_WRITER", tomorrow.NEXT)
+        with connect(written) as older:
+            older.execute("SELECT pg_advisory_lock_shared(%s::int, 4::int)", (postgres_schema._WRITERS,))
+            with pytest.raises(HouseError, match="older pitboss"):
+                postgres.migrate(written)
+        assert postgres.migrate(written)
     with pytest.raises(HouseError, match="newer pitboss"):
         PostgresStore(written)
 
 
-def test_a_script_that_fails_leaves_the_house_as_it_was(written: Url, monkeypatch: pytest.MonkeyPatch) -> None:
-    scripts = {**schema.scripts(postgres_schema.DIALECT), NEXT: "CREATE TABLE notes (text text); SELECT nonsense;"}
-    monkeypatch.setattr(schema, "scripts", lambda *_: scripts)
-    with pytest.raises(HouseError, match="nonsense"):
-        postgres.migrate(written)
-    monkeypatch.undo()
+def test_a_house_from_before_there_were_revisions_is_taken_over(running: Server) -> None:
+    url = running.bare()
+    with connect(url) as connection:
+        postgres_schema.run(connection, schema.scripts(postgres_schema.DIALECT)["0003"])
+        connection.execute("INSERT INTO schema_versions VALUES (1)")
+    with pytest.raises(HouseError, match=r"older.*pitboss house migrate"):
+        PostgresStore(url)
+    assert postgres.migrate(url)
+    with PostgresStore(url) as store:
+        assert store.check() == []
+
+
+def test_a_new_house_is_what_all_migrations_make(running: Server, house: Url) -> None:
+    """A new house is made by the scripts alone, because walking through the revisions takes ten times as long."""
+    walked = running.bare()
+    with connect(walked) as connection, connection.transaction():
+        connection.execute(schema.REVISION)
+        upgrading.upgrade(connection, postgres_schema.DIALECT)
+        postgres_schema.state_oldest(connection)
+    assert _tables(walked) == _tables(house)
+    assert len(_tables(house)) > 100
+
+
+def _tables(url: Url) -> list[tuple[object, ...]]:
+    """Columns, keys, indices, triggers, functions, and what is in the tables of versions."""
+    asked = (
+        "SELECT table_name, column_name, ordinal_position, data_type, collation_name, is_nullable, column_default"
+        " FROM information_schema.columns WHERE table_schema = current_schema()",
+        "SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint"
+        " WHERE connamespace = current_schema()::regnamespace",
+        "SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = current_schema()",
+        "SELECT tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal",
+        "SELECT proname, prosrc FROM pg_proc WHERE pronamespace = current_schema()::regnamespace",
+        "SELECT version_num FROM alembic_version",
+        "SELECT name, value FROM settings",
+    )
+    with connect(url) as connection:
+        return [row for one in asked for row in sorted(connection.execute(one).fetchall(), key=str)]
+
+
+def test_a_script_that_fails_leaves_the_house_as_it_was(written: Url, tmp_path: Path) -> None:
+    with tomorrows(tmp_path / "migrations", f"{tomorrow.NOTES} SELECT nonsense;"):
+        with pytest.raises(HouseError, match="nonsense"):
+            postgres.migrate(written)
     with PostgresStore(written) as store, connect(written) as connection:
         assert store.check() == []
-        assert postgres_schema.version_of(connection) == NEXT - 1
+        assert postgres_schema.version_of(connection) == schema.current()
         with pytest.raises(errors.UndefinedTable):
             connection.execute("SELECT * FROM notes")
+
+
+def test_a_migration_waits_for_another_one(written: Url, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres_schema, "PATIENCE_SECONDS", 1)
+    with tomorrows(tmp_path / "migrations"), connect(written) as other:
+        with other.transaction():
+            postgres_schema.migrate_alone(other)
+            with pytest.raises(HouseError, match="stays as it was"):
+                postgres.migrate(written)
+        assert postgres.migrate(written)

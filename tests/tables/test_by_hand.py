@@ -18,7 +18,7 @@ from pitboss.tables import codec
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.state import Phase
-from pitboss.tables.terms import Duty, Holds
+from pitboss.tables.terms import Chips, Duty, Holds
 from tests.tables.driver import at_table, of, two_streets
 from tests.tables.real import Real, hand, nets, real_table, settled, spot
 from tests.verifier.builder import SHEETS, game_of
@@ -325,6 +325,35 @@ def test_nobody_has_the_bank_more_often_than_the_sheet_allows() -> None:
     assert "does not bet against it" in table.refused(spot(1, "", "fold", ante=5_00), bank_spot=1, bank_wager=10_00)
     table.record(bets)  # the practice banker
     table.record(bets, bank_spot=1, bank_wager=100_00)
+
+
+def checked_only() -> Real:
+    """A table for chips from the cashier, whose sheet asks for identification; ann has shown hers."""
+    table = real_table("player-dealer", chips=Chips.ISSUED, practice_bank=None)
+    table.must(c.Join("ann", checked=True, seat=1))
+    return table
+
+
+STRANGER = "Nobody is known at spot {}. Players are identified here: seat somebody whom the cashier has checked."
+
+
+@pytest.mark.clause("D15")
+@pytest.mark.parametrize("player", ["", "seat 3"])
+def test_nobody_plays_unchecked_where_the_sheet_asks_for_identification(player: str) -> None:
+    """Would catch a walk-in who is dealt in, or banks, at a table that nobody may sit down at without a check."""
+    table = checked_only()
+    stranger = spot(3, "", "fold", ante=5_00, player=player)
+    assert table.refused(stranger, bank_spot=1, bank_wager=100_00) == STRANGER.format(3)
+    assert table.refused(spot(1, "", "fold", ante=5_00), bank_spot=2, bank_wager=100_00) == STRANGER.format(2)
+    table.must(c.Join("bob", checked=True, seat=3))
+    table.record(spot(3, "", "fold", ante=5_00), bank_spot=1, bank_wager=100_00)
+    table.record(spot(3, "", "fold", ante=5_00), spot(4, "", "fold", ante=5_00, player="bob"), bank_spot=1, bank_wager=100_00)
+
+
+def test_walk_ins_are_welcome_where_nobody_asks_who_they_are() -> None:
+    """Would catch a check that the sheet does not ask for, or that is made for practice chips."""
+    real_table("player-dealer").record(spot(3, "", "fold", ante=5_00))
+    real_table("six-card", chips=Chips.ISSUED).record(spot(3, "", "fold", ante=2_00))
 
 
 def test_decks_take_turns_and_are_on_record() -> None:

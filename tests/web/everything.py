@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute, APIWebSocketRoute
 from starlette.routing import BaseRoute, Route
 
+from pitboss.house import permits
 from pitboss.house.asking import Reply
 from pitboss.house.service import Ask, Pending
 from pitboss.web.wire.commands import PlayerCommand
@@ -22,17 +23,11 @@ AT, STAFFS = f"/api/tables/{TABLE}", f"/api/staff/tables/{TABLE}"
 SOCKET = "/api/tables/{table}/socket"
 
 # By route, the addresses to ask for; `{ann}`, `{code}` and `{sheet}` are filled in.
-LIVE: Mapping[str, tuple[str, ...]] = {
+OWN: Mapping[str, tuple[str, ...]] = {  # they answer by who asks: asked by everybody in every phase
     "/api/me": ("/api/me",),
-    "/api/lobby": ("/api/lobby",),
-    "/api/tables/{table}": (AT, f"{AT}?after=1&wait=1", "/api/tables/T9"),
-    "/api/tables/{table}/advice": tuple(f"{AT}/advice?spot={spot}" for spot in (1, 2, 3, 4)),
-    "/api/tables/{table}/hands": (f"{AT}/hands", f"{AT}/hands?before=9&limit=3"),
-    "/api/tables/{table}/hands/{number}": tuple(f"{AT}/hands/{number}" for number in (HAND - 1, HAND, HAND + 1)),
-    "/healthz": ("/healthz",),
-    "/metrics": ("/metrics",),
+    "/api/tables/{table}": (AT, f"{AT}?after=1&wait=1"),
+    "/api/tables/{table}/advice": tuple(f"{AT}/advice?spot={spot}" for spot in (1, 2, 3)),
     "/api/account/sessions": ("/api/account/sessions",),
-    "/api/night": ("/api/night",),
     "/api/felt/{table}": (f"/api/felt/{TABLE}",),
     "/api/felt/{table}/sheet": (f"/api/felt/{TABLE}/sheet",),
     "/api/staff/accounts": ("/api/staff/accounts", "/api/staff/accounts?find=a"),
@@ -43,18 +38,25 @@ LIVE: Mapping[str, tuple[str, ...]] = {
     "/api/staff/export/{table}": (f"/api/staff/export/{TABLE}",),
     "/api/staff/floor": ("/api/staff/floor",),
     "/api/staff/ledger": (
-        "/api/staff/ledger", "/api/staff/ledger?after=90", f"/api/staff/ledger?stream=table:{TABLE}&after=2",
-        "/api/staff/ledger?account=issued",
+        "/api/staff/ledger?account=issued&after=90", f"/api/staff/ledger?stream=table:{TABLE}&after=2",
     ),
     "/api/staff/month": ("/api/staff/month?month=2027-01&chips=issued",),
     "/api/staff/month.csv": ("/api/staff/month.csv?month=2027-01&chips=issued",),
     "/api/staff/ratings": ("/api/staff/ratings?day=2027-01-15&chips=issued",),
-    "/api/staff/settings": ("/api/staff/settings",),
-    "/api/staff/slips/{number}": ("/api/staff/slips/1", "/api/staff/slips/99"),
+    "/api/staff/slips/{number}": ("/api/staff/slips/1",),
     "/api/staff/tables/{table}": (STAFFS,),
     "/api/staff/tables/{table}/steps": (f"{STAFFS}/steps",),
 }  # fmt: skip
-STILL: Mapping[str, tuple[str, ...]] = {  # nothing of a table, or nothing that moves with a hand: asked for once
+ALL_ALIKE: Mapping[str, tuple[str, ...]] = {  # they answer everybody alike: asked by some in every phase
+    "/api/lobby": ("/api/lobby",),
+    "/api/tables/{table}/hands": (f"{AT}/hands?before=9&limit=3",),
+    "/api/tables/{table}/hands/{number}": tuple(f"{AT}/hands/{number}" for number in (HAND, HAND - 1)),
+    "/healthz": ("/healthz",),
+    "/metrics": ("/metrics",),
+    "/api/night": ("/api/night",),
+    "/api/staff/settings": ("/api/staff/settings",),
+}
+STILL: Mapping[str, tuple[str, ...]] = {  # nothing that moves with a hand: asked by some in one phase
     "/api/openapi.json": ("/api/openapi.json",),
     "/api/lobby/link.svg": ("/api/lobby/link.svg",),
     "/api/tables/{table}/sheet": (f"{AT}/sheet",),
@@ -66,7 +68,8 @@ STILL: Mapping[str, tuple[str, ...]] = {  # nothing of a table, or nothing that 
     "/api/staff/permissions": ("/api/staff/permissions",),
     "/{path:path}": ("/", f"/table/{TABLE}", f"/floor/{TABLE}", "/api/nothing"),
 }
-ASKED = {**LIVE, **STILL}
+ASKED = {**OWN, **ALL_ALIKE, **STILL}
+SOME = ("guest", "ann", "floor")
 
 # Routes that change something. To some of them below, commands are given; what the others change is no hand.
 COMMANDS = {
@@ -123,13 +126,14 @@ def addresses(world: World, routes: Mapping[str, tuple[str, ...]]) -> list[str]:
     return [address.format(**given) for some in routes.values() for address in some]
 
 
-async def questions(world: World, phase: str, *, all_of_them: bool) -> None:
-    """Every route as every viewer; what somebody may not ask is asked where all of them are."""
+async def questions(world: World, phase: str, *, every: bool) -> None:
+    """Every route as every viewer who may ask it; with `every`, as those who may not too, and what stands still."""
     for viewer in VIEWERS:
-        person = world.people[viewer]
-        for address in addresses(world, ASKED if all_of_them else LIVE):
-            if all_of_them or (viewer, address) not in world.closed:
-                answer = await person.get(address)
+        some = viewer in SOME
+        asked = {**OWN, **(ALL_ALIKE if some or every else {}), **(STILL if some and every and world.still else {})}
+        for address in addresses(world, asked):
+            if every or (viewer, address) not in world.closed:
+                answer = await world.people[viewer].get(address)
                 world.note(phase, viewer, f"GET {address}", answer)
                 if answer.status in (401, 403):
                     world.closed.add((viewer, address))
@@ -143,7 +147,7 @@ def words(union: Any) -> set[str]:
     return {get_args(one.model_fields["do"].annotation)[0] for one in get_args(get_args(union)[0])}
 
 
-SPOTS = (1, 2, 3, 4)
+SPOTS = (1, 2, 3)
 NOTE = {"note": "so it is"}
 
 
@@ -156,8 +160,8 @@ def players() -> dict[str, list[dict[str, Any]]]:
         "bet": [{**one, "stakes": {"ante": 5_00}} for one in at], "take-back": at, "ready": [{}],
         "bet-behind": [{**one, "stakes": {"ante": 5_00}} for one in at], "take-back-behind": at,
         "open-cut": [{"cut": "0" * 64}],
-        "choose": [{**one, "choice": word} for one, word in product(at, ("fold", "1x", "2x", "3x", "none"))],
-        "set-cards": [{**one, "keep": keep} for one, keep in product(at, ([0, 1, 2], [0, 1, 2, 3], [4, 51], []))],
+        "choose": [{**one, "choice": word} for one, word in product(at, ("fold", "1x", "3x"))],
+        "set-cards": [{**one, "keep": keep} for one, keep in product(at, ([0, 1, 2, 3], [51]))],
         "take-bank": [{"wager": 10_00}], "decline-bank": [{}], "pass-bank": [{"passes": True}],
         "tip": [{"cents": 1_00}], "dispute": [{**one, "says": "Mine."} for one in at], "more-time": [{}],
     }  # fmt: skip
@@ -165,8 +169,9 @@ def players() -> dict[str, list[dict[str, Any]]]:
 
 def staffs(world: World) -> dict[str, list[dict[str, Any]]]:
     ann, cents = {"player": world.people["ann"].player}, {"cents": 1_00}
-    places = [{"position": place} for place in (*range(world.hand.round.dealt), 51)]
-    to = [{**one, "to": who} for one, who in product(places[::3], ("1", "2", "dealer", "9"))]
+    last = max(world.hand.round.dealt - 1, 0)
+    places = [{"position": place} for place in {0, 1, 2, 3, last, 51}]  # of every hand one, the last, and none
+    to = [{**one, "to": who} for one, who in product(places, ("1", "dealer"))]
     reasons = ("misdeal", "failure of the equipment")
     return {
         "no-more-bets": [{}], "deal": [{}], "expose": [{}], "reveal": [{}], "settle": [{}],
@@ -223,18 +228,23 @@ async def refusals(world: World, phase: str) -> None:
 
     pit._stored = stored  # type: ignore[method-assign]
     try:
-        for viewer in ("guest", "pat", "ann", "bob"):
+        for viewer in ("pat", "ann"):
             await _say(world, phase, viewer, AT, players())
-        for viewer in ("dealer", "floor"):
-            await _say(world, phase, viewer, STAFFS, staffs(world))
-        only = {word: some for word, some in staffs(world).items() if word in ("fill", "credit", "reveal")}
-        await _say(world, phase, "cashier", STAFFS, only)
+        for viewer in ("dealer", "floor", "cashier"):
+            await _say(world, phase, viewer, STAFFS, _may(viewer, staffs(world)))
         await _say(world, phase, "cashier", "/api/staff/cage", cages(world))
         await _agree(world, phase)
         await _others(world, phase)
     finally:
         del pit._stored  # type: ignore[method-assign]
     assert world.floor.house.desk(TABLE).version == before, "a question changed the table"
+
+
+def _may(viewer: str, commands: Mapping[str, list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:
+    """What the role of somebody may say in some state of a table, and one thing that it never may."""
+    mine = {word for word, line in permits.TABLE.items() if permits.Role(viewer) in line.who}
+    never = next(word for word in commands if word not in mine)
+    return {word: some for word, some in commands.items() if word in mine | {never}}
 
 
 async def _say(world: World, phase: str, viewer: str, at: str, commands: Mapping[str, list[dict[str, Any]]]) -> None:
@@ -271,7 +281,8 @@ async def _others(world: World, phase: str) -> None:
     await _note(world, phase, deals, "POST", f"{felt}/irregular", {"id": world.new_id(), "what": "misdeal", **NOTE})
     for text in ("{", '{"id": "socket-00001", "command": {"do": "deal"}}',
                  '{"id": "socket-00002", "command": {"do": "choose", "spot": 2, "choice": "3x"}}'):  # fmt: skip
-        world.people["pat"].says(text)
+        for viewer in VIEWERS:
+            world.people[viewer].says(text)
 
 
 async def _note(world: World, phase: str, person: Person, method: str, path: str, body: Any) -> Answer:

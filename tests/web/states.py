@@ -31,6 +31,14 @@ def prepare(web: Web) -> None:
         _must(web.house.cage(cage.FundBot(player, 1_000_000_00), by="owner", command_id=f"{player} has"))
 
 
+def hold_still(web: Web) -> None:
+    """A hand that is over stays so: the house, which opens its deck at once and goes on, waits."""
+    house, moves = web.house, web.house.next_move
+    house.next_move = (  # type: ignore[method-assign]
+        lambda table: None if permits.state_of(house.table(table)) == "done" else moves(table)
+    )
+
+
 def brought(web: Web, state: str, chips: Chips) -> str:
     """The name of a new table that is in this state; staff deal there, so that nothing moves by itself."""
     name = f"{chips.value}-{next(_numbers)}"

@@ -11,7 +11,7 @@ from pitboss.house.permits import AT_TABLES, LINES, TABLE, Role
 from pitboss.tables.terms import Chips
 from tests.web.playing import Browser, Web, opened
 from tests.web.staffed import signed_in
-from tests.web.states import brought, prepare
+from tests.web.states import brought, hold_still, prepare
 
 _numbers = count(1)
 NOBODY = "p.nobodynobo"
@@ -158,6 +158,8 @@ def test_at_a_table_everybody_may_what_the_table_says_and_nothing_else(state: st
     wrong = []
     with opened() as web:
         prepare(web)
+        if state == "done":
+            hold_still(web)
         people = everybody(web)
         table = brought(web, state, chips)
         for line in LINES:

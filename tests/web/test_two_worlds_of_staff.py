@@ -13,8 +13,8 @@ OTHERS = (("2",), ("dealer", "1"), ("dealer", "1", "2"))
 
 
 async def look(world: World, phase: str) -> None:
-    await everything.questions(world, phase, all_of_them=phase in ("betting", "decided"))
-    if phase in ("cutting", "dealt", "decided", "disputed", "spot 1 turned over", "spot 2 turned over"):
+    await everything.questions(world, phase, every=phase == "decided")
+    if phase in ("locked", "dealt", "turned up", "decided", "disputed", "spot 1 turned over"):
         await everything.refusals(world, phase)
 
 

@@ -301,6 +301,7 @@ class World:
     phases: list[str] = field(default_factory=list)
     states: set[str] = field(default_factory=set)
     closed: set[tuple[str, str]] = field(default_factory=set)  # what a viewer may not ask for
+    still: bool = True  # whether it is asked for what stands still too
     code: str = ""  # of an invitation
     ids: int = 0
 
@@ -409,7 +410,7 @@ def _open_table(world: World, game: Game, tray: int) -> None:
     limits = {one.id: Range(5_00, 100_00, 5_00) for one in game.opening if isinstance(one.amounts, Posted)}
     banked = game.sheet.bank.collection is not None
     terms = Terms(
-        TABLE, Chips.ISSUED, 5, 0 if banked else tray, 100_00, dealer=Duty.STAFF, floor=Duty.STAFF,
+        TABLE, Chips.ISSUED, 5, 0 if banked else tray, 100_00, t.decks_of(game), dealer=Duty.STAFF, floor=Duty.STAFF,
         backline=game.sheet.bank.backline is not None, schedule=(Bracket(None, 50, 1_00),) if banked else (), coach=True,
     )  # fmt: skip
     posted = t.posted(game, limits) if limits else game

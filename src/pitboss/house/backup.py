@@ -70,7 +70,7 @@ def migrate(path: Path) -> Path | None:
         if version == schema.current():
             return None
         before = path.with_name(f"{path.name}.v{version}.backup")
-        if 0 < version < schema.current():
+        if "" < version < schema.current():
             _copy(path, before)
         _bring_up_to_date(connection, path)
         return before
@@ -80,8 +80,12 @@ def _bring_up_to_date(connection: sqlite3.Connection, named: Path) -> None:
     """The checks run inside the transaction: what does not pass them was never there."""
     connection.execute("PRAGMA synchronous = FULL")
     with _transaction(connection):
-        if 0 < schema.version_of(connection) < schema.current():
-            schema.build(connection)
+        if "" < schema.version_of(connection) < schema.current():
+            from pitboss.house import upgrading
+
+            schema.take_over(connection)
+            upgrading.upgrade(connection, schema.SQLITE)
+            schema.state_oldest(connection)
         schema.demand_current(connection, named)
         _demand_sound(connection, named)
 

@@ -24,7 +24,7 @@ from typing import Any, LiteralString, NoReturn
 import psycopg
 from psycopg import errors
 
-from pitboss.house import clerk, postgres_rows, postgres_schema
+from pitboss.house import clerk, postgres_rows, postgres_schema, schema
 from pitboss.house.clerk import Plan
 from pitboss.house.place import Url
 from pitboss.house.postgres_changes import Changes, Herald
@@ -50,9 +50,7 @@ _SETTING: LiteralString = (
 _PERSON: LiteralString = """
     INSERT INTO people (player, token, facts) VALUES (%s, %s, %s)
     ON CONFLICT (player) DO UPDATE SET token = excluded.token, facts = excluded.facts"""
-_SAME_PERSON: LiteralString = (
-    "UPDATE people SET token = %s, facts = %s WHERE player = %s AND token = %s AND facts = %s"
-)
+_SAME_PERSON: LiteralString = "UPDATE people SET token = %s, facts = %s WHERE player = %s AND token = %s AND facts = %s"
 _PAPER: LiteralString = "INSERT INTO papers (drawer, name, body) VALUES (%s, %s, %s) ON CONFLICT (drawer, name)"
 _ANY_PAPER: LiteralString = f"{_PAPER} DO UPDATE SET body = excluded.body"
 _NEW_PAPER: LiteralString = f"{_PAPER} DO NOTHING"
@@ -68,15 +66,19 @@ def create(place: Url) -> None:
 
 def is_there(place: Url) -> bool:
     with connect(place) as connection:
-        return postgres_schema.version_of(connection) > 0
+        return postgres_schema.version_of(connection) != ""
 
 
 def migrate(place: Url) -> bool:
-    """Bring an older house up to date; whether there was anything to do. Every process has to be stopped before."""
+    """Bring an older house up to date, while processes write to it; whether there was anything to do."""
     with connect(place) as connection:
-        found = postgres_schema.version_of(connection)
-        if 0 < found < postgres_schema.current():
-            postgres_schema.build(connection, place)
+        if "" < postgres_schema.version_of(connection) < schema.current():
+            from pitboss.house import upgrading
+
+            try:
+                upgrading.in_postgres(connection)
+            except psycopg.Error as error:
+                raise HouseError(f"The house {place} stays as it was: {error}") from None
             return True
         postgres_schema.demand_current(connection, place)
     return False
@@ -203,6 +205,7 @@ def _writer(place: Url) -> Connection:
         connection.execute("SET default_transaction_isolation = 'read committed'")
         connection.execute("SET synchronous_commit = on")
         connection.execute(_STOPPED, (f"{STOPPED_SECONDS}s",))
+        postgres_schema.write_as(connection)
         unsafe = connection.execute("SELECT 1 FROM pg_settings WHERE name = 'fsync' AND setting = 'off'").fetchone()
     except psycopg.Error as error:
         connection.close()

@@ -65,7 +65,7 @@ def _begun(table: Table, command: c.RecordHand) -> Run | Refusal:
         return refuse(Code.HAND_ON, what="the next one is recorded")
     if command.hand != table.hands + 1:
         return refuse(Code.WRONG_HAND, due=table.hands + 1, given=command.hand)
-    if (no := cards.impossible(table.game, command)) is not None:
+    if (no := cards.impossible(table.game, command) or next(strangers(table, command), None)) is not None:
         return no
     made = seating(table, command)
     if isinstance(made, Refusal):
@@ -121,6 +121,15 @@ def seating(table: Table, command: c.RecordHand) -> tuple[e.Event, ...] | Refusa
         table = apply(table, made)
         events += made
     return tuple(events)
+
+
+def strangers(table: Table, command: c.RecordHand) -> Iterator[Refusal]:
+    """Spots that are played, or bank, with nobody known there, where the sheet wants everybody checked."""
+    played = [(spot.spot, spot.player) for spot in command.spots if spot.stakes]
+    banks = [(command.bank_spot, "")] if command.bank_spot is not None else []
+    for number, player in [*played, *banks] if seats.checks(table) else ():
+        if (owner_of(table, number) or player) in ("", walk_in(number)):
+            yield refuse(Code.STRANGER, spot=number)
 
 
 def _sits(table: Table, number: int, player: str) -> tuple[e.Event, ...] | Refusal:

@@ -17,6 +17,10 @@ class Code(Why):
     SEAT_TAKEN = ("seat-taken", "Seat {seat} is taken.")
     NO_SEAT = ("no-seat", "Seats are numbered 1 to {most}; there is no seat {seat}.")
     NOT_ADMITTED = ("not-admitted", "Players here are {age} or over: show your identification to the cashier first.")
+    STRANGER = (
+        "not-admitted",
+        "Nobody is known at spot {spot}. Players are identified here: seat somebody whom the cashier has checked.",
+    )
     BOTS = ("bots", "Bots play for practice chips only.")
     AWAY = ("sitting-out", "{player} is sitting out.")
     LEAVING = ("leaving", "{player} is leaving after this hand.")

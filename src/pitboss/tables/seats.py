@@ -42,15 +42,19 @@ def _not_welcome(table: Table, command: c.Join) -> Refusal | None:
     line = [one for one, _ in table.queue]
     if player in line:
         return refuse(Code.QUEUED, player=player, place=line.index(player) + 1)
-    admission = table.game.sheet.admission
     if command.kind is Kind.BOT and table.by_hand:
         return refuse(Code.REAL_BOTS)
     if command.kind is Kind.BOT and table.terms.chips is not Chips.PRACTICE:
         return refuse(Code.BOTS)
-    checks = admission.identification or admission.age_min
-    if checks and table.terms.chips is Chips.ISSUED and not command.checked:
-        return refuse(Code.NOT_ADMITTED, age=admission.age_min)
+    if checks(table) and not command.checked:
+        return refuse(Code.NOT_ADMITTED, age=table.game.sheet.admission.age_min)
     return None
+
+
+def checks(table: Table) -> bool:
+    """Whether only those play here whose age and identification the cashier has checked."""
+    admission = table.game.sheet.admission
+    return table.terms.chips is Chips.ISSUED and bool(admission.identification or admission.age_min)
 
 
 def _takeable(table: Table) -> tuple[int, ...]:

@@ -217,6 +217,7 @@ def _problems(table: Table, hand: RecordHand) -> Iterator[Refusal]:
     """Whatever could not be closed so, all of it: a dealer puts right what is wrong in one go."""
     game, good = table.game, _good(hand)
     yield from cards.impossibles(game, hand)
+    yield from by_hand.strangers(table, hand)
     seated = by_hand.seating(table, hand)
     if isinstance(seated, Refusal):
         yield seated

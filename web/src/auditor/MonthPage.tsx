@@ -1,9 +1,9 @@
 /** A month by table: what came in, what went out as prizes, what the house is left with. Printed as it is shown. */
 
 import { useState } from "preact/hooks";
-import { buttonClass, Button, Empty, Field, Icon, money, signed, Spinner } from "../kit";
+import { buttonClass, Button, Empty, Field, Icon, money, Spinner } from "../kit";
 import { Link, PageHeader } from "../shell";
-import { ForRoles, Heard, usePolled } from "../staff";
+import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { MonthLine, MonthReport } from "../wire";
 import { type Chips, ChipsPicker } from "./pickers";
@@ -52,7 +52,7 @@ function Month() {
 function Report({ report }: { report: MonthReport }) {
   if (report.lines.length === 0) return <Empty title="Nothing was played in this month" icon="history"><Link href="/floor">To the floor</Link></Empty>;
   const figures = [
-    ["Revenue", signed(report.revenue), "win, collections and tips, less what was missing"],
+    ["Revenue", moved(report.revenue), "win, collections and tips, less what was missing"],
     ["Prizes", money(report.total.prizes), "paid to players who won"],
     ["Expenses", money(report.expenses), "tips paid out, and what was missing in the drawer"],
     ["Tips", money(report.total.tips), "for the dealers"],
@@ -124,12 +124,12 @@ function Report({ report }: { report: MonthReport }) {
 const COLUMNS: readonly (readonly [name: string, of: (line: MonthLine) => string])[] = [
   ["Hands", (line) => line.hands.toLocaleString("en-US")],
   ["Drop", (line) => money(line.drop)],
-  ["Win", (line) => signed(line.win)],
+  ["Win", (line) => moved(line.win)],
   ["Collections", (line) => money(line.collections)],
   ["Prizes", (line) => money(line.prizes)],
   ["Tips", (line) => money(line.tips)],
-  ["Missing", (line) => (line.missing ? signed(-line.missing) : "$0")],
-  ["Revenue", (line) => signed(line.revenue)],
+  ["Missing", (line) => moved(-line.missing)],
+  ["Revenue", (line) => moved(line.revenue)],
 ];
 
 function Cells({ line }: { line: MonthLine }) {

@@ -1,5 +1,5 @@
-import { Empty, money, signed, Spinner } from "../kit";
-import { Heard, usePolled } from "../staff";
+import { Empty, money, Spinner } from "../kit";
+import { Heard, moved, usePolled } from "../staff";
 import type { Ratings } from "../wire";
 import type { Chips } from "./pickers";
 
@@ -37,7 +37,7 @@ export function Players({ day, chips }: { day: string; chips: Chips }) {
                   <td class="num">{minutes(one.minutes)}</td>
                   <td class="num">{money(one.average_cents)}</td>
                   <td class="num">{money(one.staked)}</td>
-                  <td class={`num ${one.net < 0 ? "t-lose" : "t-win"}`}>{signed(one.net)}</td>
+                  <td class={one.net < 0 ? "num t-lose" : one.net > 0 ? "num t-win" : "num"}>{moved(one.net)}</td>
                   <td class="num">{one.theoretical === null ? "not valued" : money(Math.round(one.theoretical))}</td>
                 </tr>
               ))}

@@ -1,4 +1,5 @@
-import { money, signed, Tag } from "../kit";
+import { money, Tag } from "../kit";
+import { moved } from "../staff";
 import type { WagerTheory } from "../wire";
 import { place } from "./interval";
 
@@ -37,8 +38,8 @@ export function Theory({ lines, working }: { lines: readonly WagerTheory[]; work
                     </th>
                     <td class="num">{line.count.toLocaleString("en-US")}</td>
                     <td class="num">{money(line.staked)}</td>
-                    <td class="num">{signed(line.won)}</td>
-                    <td class="num">{signed(Math.round(line.expected))}</td>
+                    <td class="num">{moved(line.won)}</td>
+                    <td class="num">{moved(Math.round(line.expected))}</td>
                     <td>
                       <Interval line={line} />
                     </td>
@@ -67,7 +68,7 @@ function Interval({ line }: { line: WagerTheory }) {
         <line class="won" x1={won} y1="0" x2={won} y2="14" />
       </svg>
       <figcaption>
-        {signed(Math.round(line.low))} to {signed(Math.round(line.high))}
+        {moved(Math.round(line.low))} to {moved(Math.round(line.high))}
       </figcaption>
     </figure>
   );

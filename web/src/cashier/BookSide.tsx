@@ -1,8 +1,7 @@
 import { money, Tag } from "../kit";
 import { Link } from "../shell";
-import { clockTime } from "../staff";
+import { clockTime, moved } from "../staff";
 import type { BookLine, CashierView } from "../wire";
-import { moved } from "./window";
 
 /** Today's book. Nothing is erased: a correction is a new entry. */
 export function BookSide({ view }: { view: CashierView }) {

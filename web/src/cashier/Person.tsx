@@ -4,10 +4,10 @@ import { useState } from "preact/hooks";
 import { announce, Button, Dialog, Icon, money, Select, Tag } from "../kit";
 import { api } from "../net";
 import { useSubmit } from "../shell";
-import { clockTime } from "../staff";
+import { clockTime, moved } from "../staff";
 import type { AccountRow, Checked, Customer, CustomerDay } from "../wire";
 import { Head } from "./CashierPage";
-import { atTables, moved, whereabouts } from "./window";
+import { atTables, whereabouts } from "./window";
 
 const KINDS = ["passport", "identity card", "driving licence", "other"] as const satisfies readonly Checked["kind"][];
 

@@ -1,6 +1,5 @@
 // Who or what is at the window, and what can be done for them.
 
-import { money, signed } from "../kit";
 import type { CashierView, Customer, TableCard } from "../wire";
 import type { CageCommand, TableCommand } from "../staff";
 
@@ -126,6 +125,3 @@ export const atTables = (customer: Customer): number => customer.seats.reduce((s
 export function whereabouts({ seats }: Customer): string {
   return seats.length === 0 ? "at no table" : seats.map(([table, seat]) => `table ${table}, seat ${seat}`).join("; ");
 }
-
-/** With its sign, in dollars even where nothing moved: "+$20", "$0". */
-export const moved = (cents: number): string => (Math.round(cents) === 0 ? money(0) : signed(cents));

@@ -3,9 +3,10 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../net";
 import type { FeltDraft, FeltPicture } from "../wire";
-import { FeltLink, OVERTAKEN, type FeltNow, type FeltWorld } from "./FeltLink";
+import { FeltLink, OVERTAKEN } from "./FeltLink";
 import { EMPTY, fromDraft, layOf, toDraft, withLay, type Laid } from "./laid";
 import { picture } from "./samples";
+import type { FeltNow, FeltWorld } from "./world";
 
 const bet = (cents: number, spot = 1): Laid => withLay(EMPTY, spot, { stakes: { ante: cents }, choices: ["1x"] });
 const refused = (status: number, message = "No.", body: unknown = null) => new ApiError(status, { code: "x", message }, body);

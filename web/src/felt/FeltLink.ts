@@ -6,51 +6,15 @@
 
 import { ApiError, newId } from "../net";
 import { wasLost } from "../staff/ask";
-import type { FeltDraft, FeltIrregular, FeltPicture, FeltStale, Problem } from "../wire";
-import { EMPTY, fromDraft, same, toDraft, type Laid } from "./laid";
-
-export interface FeltWorld {
-  get(): Promise<FeltPicture>;
-  put(draft: FeltDraft): Promise<FeltPicture>;
-  /** Sends until there is an answer. */
-  post(what: "close" | "reopen" | "irregular", body: unknown): Promise<FeltPicture>;
-  later(ms: number, then: () => void): () => void;
-  onWake(then: () => void): () => void;
-  kept(): string | null;
-  keep(text: string | null): void;
-}
-
-export interface FeltNow {
-  /** The newest that the house has said. */
-  picture: FeltPicture;
-  /** What was tapped here, sent or not. */
-  laid: Laid;
-  /** Counts up when what lies there was changed by somebody else: there is nothing of one's own to undo then. */
-  taken: number;
-  unsent: boolean;
-  /** The house does not answer; the entries are kept here. */
-  lost: boolean;
-}
-
-export interface FeltHandlers {
-  onNow(now: FeltNow): void;
-  /** A sentence worth telling: a refusal, or that another tablet was faster. */
-  onSay(says: string): void;
-  /** There is no such table, or not for this person. */
-  onGone(status: number, problem: Problem): void;
-}
+import type { FeltIrregular, FeltPicture } from "../wire";
+import { fromDraft, same, toDraft, type Laid } from "./laid";
+import { blank, newer, readKept, voidSays, type FeltHandlers, type FeltWorld, type Kept } from "./world";
 
 const GATHER_MS = 60; // taps within so short a time go out together
 const LOOK_MS = 4000;
 const LOOK_CALLED_MS = 1200;
 const RETRY_MS: readonly number[] = [400, 1000, 2000, 4000];
 export const OVERTAKEN = "Another tablet has changed this hand. Here it is as it lies now.";
-
-interface Kept {
-  hand: number;
-  version: number;
-  laid: Laid;
-}
 
 export class FeltLink {
   private picture: FeltPicture | null = null;
@@ -187,7 +151,7 @@ export class FeltLink {
 
   /** After a reload: entries that never reached the house are sent now, if nobody has tapped since. */
   private arrive(heard: FeltPicture): void {
-    const kept = read(this.world.kept());
+    const kept = readKept(this.world.kept());
     const current = kept && kept.hand === heard.draft.hand && kept.version === (heard.draft.version ?? 0);
     this.mine = current && !same(kept.laid, fromDraft(heard.draft)) ? kept.laid : null;
     if (!this.mine) this.world.keep(null);
@@ -268,26 +232,5 @@ export class FeltLink {
       unsent: this.mine !== null,
       lost: this.failures > 1,
     });
-  }
-}
-
-const voidSays = (hand: number): string => `Hand ${hand} is void. Give the wagers back as the sheet has it.`;
-
-/** The draft as it is now, which comes with a refusal. */
-function newer({ body }: ApiError): FeltPicture | null {
-  return typeof body === "object" && body !== null && "picture" in body ? (body as FeltStale).picture : null;
-}
-
-/** A hand of which the house has heard nothing yet. */
-function blank(hand: number): FeltPicture {
-  return { draft: toDraft(EMPTY, hand, 0), phase: "entering", spots: [], dealer_hand: null, qualifies: null, used: [], problems: [], ready: false, tray_cents: null, called: [], tapped: 0 };
-}
-
-function read(text: string | null): Kept | null {
-  try {
-    const kept = text === null ? null : (JSON.parse(text) as Kept);
-    return kept && typeof kept.hand === "number" ? { ...kept, laid: { ...EMPTY, ...kept.laid } } : null;
-  } catch {
-    return null;
   }
 }

@@ -6,11 +6,12 @@ import { api, theSession } from "../net";
 import { sendSurely } from "../staff";
 import type { FeltIrregular, FeltPicture, Problem } from "../wire";
 import { begin, LOOKING, tap as tapOn, type Entry, type Tap } from "./entry";
-import { FeltLink, type FeltNow, type FeltWorld } from "./FeltLink";
+import { FeltLink } from "./FeltLink";
 import { amend, fresh, record, redo, undo, type History } from "./history";
 import { EMPTY, same, type Laid } from "./laid";
 import { FOLD, type Shape } from "./shape";
 import { keepBets, keepHistory, keptHistory } from "./undoing";
+import type { FeltNow, FeltWorld } from "./world";
 
 export interface Tablet {
   now: FeltNow | null;

@@ -1,6 +1,6 @@
 /** Amounts as people write them, in whole cents. */
 
-import { money } from "../kit";
+import { money, signed } from "../kit";
 
 export interface AmountRules {
   /** The least that makes sense; one cent unless told, 0 lets "0" through (an empty tray is counted, too). */
@@ -39,3 +39,6 @@ export function readAmount(text: string, { least = 1, most, step = 1 }: AmountRu
 export function written(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
+
+/** What came or went, with its sign; a book has dollars even where nothing moved: "+$20", "$0". */
+export const moved = (cents: number): string => (Math.round(cents) === 0 ? money(0) : signed(cents));

@@ -1,6 +1,6 @@
 /** What the pages of staff share: asking, watching, approvals, amounts, roles. */
 
-export { type Amount, type AmountRules, readAmount, written } from "./amounts";
+export { type Amount, type AmountRules, moved, readAmount, written } from "./amounts";
 export { Approvals, ApprovalsPanel, type ApprovalsProps } from "./Approvals";
 export { askCage, askTable, type CageCommand, giveVerdict, sendSurely, type TableCommand, withdraw } from "./ask";
 export { MoneyField, type MoneyFieldProps } from "./MoneyField";

@@ -1,0 +1,125 @@
+"""What the people of a house do, by mouse: sign in, sell chips, open and close tables, deal, agree to what others ask."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.staffed import PASSWORD
+
+
+def button(place: Page | Locator, name: str) -> Locator:
+    return place.get_by_role("button", name=name, exact=True)
+
+
+# ---------------------------------------------------------------- accounts
+
+
+def signs_in(page: Page, login: str) -> None:
+    page.get_by_label("Login").fill(login)
+    page.locator("input[type=password]").fill(PASSWORD)
+    button(page.get_by_role("main"), "Sign in").click()
+
+
+def makes_account(page: Page, name: str) -> None:
+    page.get_by_label("Login").fill(name.lower())
+    page.get_by_label("Name at the table").fill(name)
+    page.locator("input[type=password]").fill(PASSWORD)
+    button(page, "Make the account").click()
+    expect(page.get_by_role("banner").get_by_role("link", name=f"{name}, your account")).to_be_visible()
+
+
+def invites(manager: Page, role: str) -> str:
+    """The link of an invitation; the manager looks at the page of invitations."""
+    link = manager.get_by_label("Link")
+    before = link.input_value() if link.is_visible() else ""
+    manager.get_by_label(role).check()
+    button(manager, "Make the invitation").click()
+    expect(link).not_to_have_value(before)
+    return str(link.input_value())
+
+
+# ---------------------------------------------------------------- two people
+
+
+def agrees(page: Page, says: str) -> None:
+    """To what somebody else has asked for, wherever the page has its list."""
+    asked = page.get_by_role("listitem").filter(has_text=says)
+    button(asked, "Agree").click()
+    expect(asked).to_have_count(0)
+
+
+# ---------------------------------------------------------------- the window
+
+
+def serves(cashier: Page, whom: str) -> Locator:
+    """The form for whoever, or whatever table, is at the window."""
+    cashier.get_by_role("button", name=re.compile(f"^{re.escape(whom)}\\b")).click()
+    form = cashier.get_by_role("region", name="Transaction")
+    expect(cashier.get_by_role("heading", name=re.compile(f"^(Table )?{re.escape(whom)}$"))).to_be_visible()
+    return form
+
+
+def transacts(cashier: Page, whom: str, kind: str, dollars: str | None = None, says: str = "done.") -> None:
+    """One transaction; without an amount it is all that there is."""
+    form = serves(cashier, whom)
+    button(form, kind).click()
+    if dollars is None:
+        form.get_by_role("button", name=re.compile("^All, ")).click()
+    else:
+        form.get_by_role("textbox").fill(dollars)
+    form.locator("button[type=submit]").click()
+    expect(form.get_by_text(says).first).to_be_visible()
+
+
+def checks_papers(cashier: Page, whom: str) -> None:
+    serves(cashier, whom)
+    button(cashier, "Check identification").click()
+    button(cashier.get_by_role("dialog"), "21 or over, and it is them").click()
+    expect(cashier.get_by_text("Age and identification checked")).to_be_visible()
+
+
+# ---------------------------------------------------------------- the floor
+
+
+def opens(floor: Page, game: str, name: str, *, tray: str | None, real: bool = False) -> None:
+    """No tray where a player has the bank."""
+    button(floor, "Open a table").click()
+    form = floor.get_by_role("dialog", name="Open a table")
+    form.get_by_label("Game").select_option(game)
+    form.get_by_label("Name").fill(name)
+    if real:
+        button(form, "Real cards").click()
+    for field, dollars in (("Tray", tray), ("Rack", "100")):
+        if dollars is not None:
+            form.get_by_role("textbox", name=re.compile(f"^{field} ")).fill(dollars)
+    button(form, f"Open {name}").click()
+    expect(form).to_have_count(0)
+    expect(floor.get_by_role("link", name=re.compile(f"^{name}"))).to_be_visible()
+
+
+def part(floor: Page, name: str) -> Locator:
+    """One of the things that the floor does at a table."""
+    box = floor.get_by_role("region", name="What may be done")
+    button(box, name).click()
+    return box
+
+
+def counts_and_closes(floor: Page, table: str, *, tray: str, rack: str) -> None:
+    floor.goto(f"/floor/{table}")
+    part(floor, "Table").get_by_role("button", name="Count and close").click()
+    form = floor.get_by_role("dialog", name=f"Close {table}")
+    button(form, "As an amount").click()
+    for name, dollars in (("Tray", tray), ("Rack", rack)):
+        form.get_by_role("group", name=name).get_by_role("textbox").fill(dollars)
+    expect(form.get_by_text("no difference")).to_be_visible()
+    button(form, "Close with this count").click()
+    expect(form).to_have_count(0)
+
+
+# ---------------------------------------------------------------- the dealer
+
+
+def presses(dealer: Page, *keys: str) -> None:
+    """The one key again and again; what it must say each time."""
+    for key in keys:
+        dealer.get_by_role("button", name=re.compile(f"^{key}")).click()
