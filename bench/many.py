@@ -101,8 +101,7 @@ def _killed(server: Server) -> tuple[Crowd, int]:
             one.end()
     with PostgresReader(house) as reader:
         assert inspect.problems(reader) == []
-        stored = {record.command_id: record.version for stream in reader.streams() for record in reader.records(stream)}
-    return crowd, sum(stored.get(one) != version for one, version in crowd.acknowledged.items())
+        return crowd, len(crowd.wrong(reader))
 
 
 def _opened(house: Url) -> list[str]:

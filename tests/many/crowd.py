@@ -17,6 +17,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
+from pitboss.house.store import Reader
+
 GONE = (OSError, TimeoutError, WebSocketException, httpx2.HTTPError, EOFError, ValueError)
 RETRY_S = 0.3  # as the browser's first wait
 ANSWER_S = 20.0
@@ -44,9 +46,15 @@ class Crowd:
         self.players.append(made)
         return made
 
-    @property
-    def at_rest(self) -> bool:
-        return all(one.resting for one in self.players)
+    def wrong(self, reader: Reader) -> list[str]:
+        """Commands that were acknowledged and are not there as they were, or are there and were never sent."""
+        records = [record for stream in reader.streams() for record in reader.records(stream)]
+        stored = {record.command_id: record.version for record in records}
+        found = [f"{len(records) - len(stored)} are there twice"] if len(records) > len(stored) else []
+        found += [f"{one}: lost" for one, version in self.acknowledged.items() if stored.get(one) != version]
+        ours = {f"{one.player}/command-" for one in self.players}
+        sent = [one for one in stored if one.rstrip("0123456789") in ours]
+        return found + [f"{one}: made up" for one in sent if one not in self.sent]
 
 
 class Player:
@@ -114,7 +122,7 @@ class Player:
     async def plays(self) -> None:
         """Until nobody wants more hands, and the last one is over."""
         lost: float | None = None
-        while not self.resting:
+        while True:
             try:
                 async with connect(
                     f"{self.link.replace('http', 'ws', 1)}/api/tables/{self.table}/socket",
@@ -127,8 +135,7 @@ class Player:
                         if lost is not None:
                             self._crowd.moves.append(perf_counter() - lost)
                             lost = None
-                        await self._heard(json.loads(text))
-                        if self.resting:
+                        if await self._heard(json.loads(text)):
                             return
             except GONE:
                 pass
@@ -137,7 +144,8 @@ class Player:
             self._at += 1
             await asyncio.sleep(RETRY_S)
 
-    async def _heard(self, said: dict[str, Any]) -> None:
+    async def _heard(self, said: dict[str, Any]) -> bool:
+        """Whether that was all for tonight."""
         if said["is"] == "view":
             self.views += 1
             if self._crowd.pace_s:
@@ -152,6 +160,7 @@ class Player:
                 self._answered(said, began)
         elif said["is"] == "bye" and self._socket is not None:
             await self._socket.close()
+        return self.resting
 
     async def _acts(self, seen: dict[str, Any]) -> None:
         hand, mine = seen["public"]["hand"], (seen.get("you") or {}).get("spots") or []

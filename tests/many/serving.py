@@ -17,8 +17,8 @@ KEY = "4b" * 32
 class Serving:
     """One process with a port of its own, which it keeps over its lives."""
 
-    def __init__(self, house: Url, folder: Path, name: str, *options: str) -> None:
-        self._house, self._log = house, folder / f"{name}.log"
+    def __init__(self, house: Url, folder: Path, name: str, *options: str, main: str = MAIN) -> None:
+        self._house, self._log, self._main = house, folder / f"{name}.log", main
         self._options = options
         self._port = 0
         self._folder = folder
@@ -28,7 +28,7 @@ class Serving:
     def begin(self) -> None:
         with self._log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", MAIN, "serve", "--quick", "--port", str(self._port), *self._options],
+                [sys.executable, "-c", self._main, "serve", "--quick", "--port", str(self._port), *self._options],
                 stdout=subprocess.PIPE, stderr=log, text=True, cwd=self._folder,
                 env={**os.environ, "PITBOSS_HOUSE": self._house.text, "PITBOSS_KEY": KEY},
             )  # fmt: skip

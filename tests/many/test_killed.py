@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
@@ -55,15 +56,19 @@ async def _night(serving: list[Serving], tables: list[str], kills: int) -> Crowd
         await _until(lambda: all(one.views for one in crowd.players))
         for number in range(kills):
             killed = serving[number % len(serving)]
-            seen = [(one, one.views) for one in crowd.players]
+            seen = [one.views for one in crowd.players]
             killed.kill()
             killed.begin()
-            await _until(lambda seen=seen: all(one.connected and one.views > views for one, views in seen))
+            await _until(partial(_served_again, crowd, seen))
             await asyncio.to_thread(killed.await_ready)
         hands = crowd.hands
         await _until(lambda: crowd.hands > hands)
         crowd.going = False
     return crowd
+
+
+def _served_again(crowd: Crowd, seen: list[int]) -> bool:
+    return all(one.connected and one.views > views for one, views in zip(crowd.players, seen, strict=True))
 
 
 async def _come(crowd: Crowd, number: int, tables: list[str]) -> Player:
@@ -86,14 +91,7 @@ async def _until(so: Callable[[], bool]) -> None:
 def _nothing_is_lost(house: Url, crowd: Crowd) -> None:
     """The book and the chain are looked at by the fixture, as after every test."""
     with PostgresReader(house) as reader:
-        records = [record for stream in reader.streams() for record in reader.records(stream)]
-        ids = [record.command_id for record in records]
-        assert len(ids) == len(set(ids))
-        stored = {record.command_id: record.version for record in records}
-        assert {one: stored.get(one) for one in crowd.acknowledged} == crowd.acknowledged
-        people = {one.player for one in crowd.players}
-        from_people = {one for one in ids if one.partition("/")[0] in people and "/command-" in one}
-        assert from_people <= crowd.sent
+        assert crowd.wrong(reader) == []
         tables = [stream.partition(":")[2] for stream in reader.streams("table:")]
         played = [len(list(history.hands(reader, table))) for table in tables]
         assert len(played) == TABLES

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import partial
 from time import monotonic, sleep
 from typing import Any
 
@@ -188,7 +189,11 @@ def test_facts_that_two_processes_change_at_once_are_both_kept(two: Two) -> None
             ]
             assert [one.result().status_code for one in asked] == [200, 200]
             assert again.http.get("/api/me").json()["limits"]["lost_today"] == 0
-            until(lambda number=number: again.http.get("/api/me").json()["limits"]["loss"] == 100_00 - number)
+            until(partial(_limited, again, 100_00 - number))
+
+
+def _limited(browser: Browser, loss: int) -> bool:
+    return bool(browser.http.get("/api/me").json()["limits"]["loss"] == loss)
 
 
 def test_more_time_that_is_asked_at_one_process_is_given_by_the_other(two: Two) -> None:
@@ -200,11 +205,15 @@ def test_more_time_that_is_asked_at_one_process_is_given_by_the_other(two: Two) 
     with ann.socket(table), again.socket(table):
         ann.must(table, do="bet", spot=seat, stakes={"ante": 2_00})
         webs = (two.one, two.other)
-        before = [until(lambda web=web: within(web, web.floor.pit.timers.left, table)).of for web in webs]
+        before = [until(partial(within, web, web.floor.pit.timers.left, table)).of for web in webs]
         holds = two.one.floor.pit.leases.holds(stream_of(table))
         (again if holds else ann).must(table, do="more-time")
         for web, of in zip(webs, before, strict=True):
-            until(lambda web=web, of=of: within(web, web.floor.pit.timers.left, table).of == of + MORE_MS)
+            until(partial(_waits, web, table, of + MORE_MS))
+
+
+def _waits(web: Web, table: str, of: int) -> bool:
+    return bool(within(web, web.floor.pit.timers.left, table).of == of)
 
 
 def test_nobody_is_gone_who_watches_at_another_process(two: Two) -> None:

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -59,9 +60,17 @@ async def _play_through_kills(crowd: Crowd, serving: Serving) -> None:
         for _ in range(3):
             hands, before = crowd.hands, serving.workers()
             os.kill(before[0], signal.SIGKILL)
-            await asyncio.to_thread(_until, lambda before=before: len(set(serving.workers()) - set(before)) == 1)
-            await asyncio.to_thread(_until, lambda hands=hands: crowd.hands > hands + 8)
+            await asyncio.to_thread(_until, partial(_replaced, serving, before))
+            await asyncio.to_thread(_until, partial(_played, crowd, hands + 8))
         crowd.going = False
+
+
+def _replaced(serving: Serving, before: list[int]) -> bool:
+    return len(set(serving.workers()) - set(before)) == 1
+
+
+def _played(crowd: Crowd, hands: int) -> bool:
+    return crowd.hands > hands
 
 
 def test_workers_end_when_nobody_looks_after_them(house: Url, tmp_path: Path) -> None:

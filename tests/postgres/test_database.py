@@ -199,9 +199,9 @@ def _tables(url: Url) -> list[tuple[object, ...]]:
 
 
 def test_a_script_that_fails_leaves_the_house_as_it_was(written: Url, tmp_path: Path) -> None:
-    with tomorrows(tmp_path / "migrations", f"{tomorrow.NOTES} SELECT nonsense;"):
-        with pytest.raises(HouseError, match="nonsense"):
-            postgres.migrate(written)
+    broken = f"{tomorrow.NOTES} SELECT nonsense;"
+    with tomorrows(tmp_path / "migrations", broken), pytest.raises(HouseError, match="nonsense"):
+        postgres.migrate(written)
     with PostgresStore(written) as store, connect(written) as connection:
         assert store.check() == []
         assert postgres_schema.version_of(connection) == schema.current()

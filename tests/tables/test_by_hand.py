@@ -110,7 +110,7 @@ def test_the_law_notices_a_pay_line_that_was_flipped(spoilt: str, monkeypatch: p
 
     def flipped(game: object, name: str, stakes: object, word: str) -> object:
         one = real(game, name, stakes, word)  # type: ignore[arg-type]
-        return one._replace(net=-one.net) if name == spoilt and one.net > 0 else one
+        return one._replace(net=-one.stake) if name == spoilt and one.net > 0 else one
 
     monkeypatch.setattr(results, "_settlement", flipped)
     assert list(law.same(shipped.load("six-card"), Random(1), 200))
@@ -327,6 +327,17 @@ def test_nobody_has_the_bank_more_often_than_the_sheet_allows() -> None:
     table.record(bets, bank_spot=1, bank_wager=100_00)
 
 
+def test_the_bank_is_where_its_player_sits() -> None:
+    """Would catch a bank that is told at an extra spot, and covers in the order of another place."""
+    table = real_table("player-dealer", "ann", "bob", "cy")
+    bets = spot(2, "", "fold", ante=5_00)
+    table.record(bets, spot(6, "", "fold", ante=5_00, player="ann"))
+    told = table.refused(bets, spot(3, "", "fold", ante=5_00), bank_spot=6, bank_wager=5_00)
+    assert told == "ann sits at spot 1: the bank is told there, and its action goes on from it."
+    done = table.record(bets, spot(3, "", "fold", ante=5_00), bank_spot=1, bank_wager=5_00)
+    assert nets(done) == {2: {"ante": -5_00}, 3: {"ante": 0}}
+
+
 def checked_only() -> Real:
     """A table for chips from the cashier, whose sheet asks for identification; ann has shown hers."""
     table = real_table("player-dealer", chips=Chips.ISSUED, practice_bank=None)
@@ -347,7 +358,8 @@ def test_nobody_plays_unchecked_where_the_sheet_asks_for_identification(player: 
     assert table.refused(spot(1, "", "fold", ante=5_00), bank_spot=2, bank_wager=100_00) == STRANGER.format(2)
     table.must(c.Join("bob", checked=True, seat=3))
     table.record(spot(3, "", "fold", ante=5_00), bank_spot=1, bank_wager=100_00)
-    table.record(spot(3, "", "fold", ante=5_00), spot(4, "", "fold", ante=5_00, player="bob"), bank_spot=1, bank_wager=100_00)
+    known = (spot(3, "", "fold", ante=5_00), spot(4, "", "fold", ante=5_00, player="bob"))
+    table.record(*known, bank_spot=1, bank_wager=100_00)
 
 
 def test_walk_ins_are_welcome_where_nobody_asks_who_they_are() -> None:

@@ -8,6 +8,7 @@ import pytest
 from pitboss.cards.card import NAMES
 from pitboss.rounds import commands as r
 from pitboss.rounds import events as re
+from pitboss.rounds.refusal import Refusal
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.house import DeadCard, EarlyDealerCard, ExposedCard, Policies, Void
 from pitboss.tables import commands as c
@@ -297,12 +298,30 @@ def test_a_void_pays_side_wagers_within_the_posted_maximum_and_those_behind_a_sp
     assert [banked.chips(player) for player in ("ann", "bob", "cy")] == [840_00, 1_100_00, 1_060_00]
 
 
-def test_a_void_that_the_tray_cannot_pay_waits_for_a_fill() -> None:
-    table = at_table(with_policies("six-card", void=Void.PAY_SIDE), tray=1_00).sit("ann")
-    table.lay(spot1="4c 5c 6c", dealer=DEALER)
+@pytest.mark.parametrize("hand", ["4c 5c 6c", "2c 7d 9h"])
+def test_a_void_that_the_tray_may_not_be_able_to_pay_waits_for_a_fill(hand: str) -> None:
+    """Whatever lies face down: a refusal that only a winning hand gets would tell the floor of it."""
+    table = at_table(with_policies("six-card", void=Void.PAY_SIDE), tray=150_00).sit("ann")
+    table.lay(spot1=hand, dealer=DEALER)
     table.bet("ann", pair_plus=4_00, ante=4_00)
     table.deal()
-    assert table.no(c.FoulDeck("a wrong back")) == "tray-short"
+    refusal = table.ask(c.FoulDeck("a wrong back"))
+    assert isinstance(refusal, Refusal)
+    assert str(refusal) == (
+        "The tray has $150, and $160 may be due to side wagers of a void hand: a fill is needed first."
+    )
+    table.must(c.Fill(10_00), c.ReceiveFill(), c.FoulDeck("a wrong back"))
+
+
+def test_once_the_cards_lie_open_a_void_needs_what_it_pays() -> None:
+    """Would catch a floor that has to send for chips which nobody has won."""
+    table = at_table(with_policies("six-card", void=Void.PAY_SIDE), tray=1_00).sit("ann")
+    table.lay(spot1="2c 7d 9h", dealer=DEALER)
+    table.bet("ann", pair_plus=4_00, ante=4_00)
+    table.deal()
+    table.choose("ann", "1x")
+    assert table.no(c.FoulDeck("a wrong back")) == "void-short"
+    table.must(r.Reveal(), r.Reveal(), c.FoulDeck("a wrong back"))
 
 
 # ---------------------------------------------------------------- wrong payouts and disputes

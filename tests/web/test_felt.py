@@ -152,6 +152,24 @@ def test_what_cannot_be_is_said_and_not_closed(web: Web) -> None:
     assert felt.closes(409)["error"]["code"] == "bad-cards"
 
 
+@pytest.mark.clause("D15")
+def test_the_picture_says_at_each_spot_that_nobody_there_was_checked(web: Web) -> None:
+    """Would catch a dealer who learns only at the close, spot by spot, that nobody plays here unchecked."""
+    house, felt = tablet(web, "player-dealer")
+    for name in ("ann", "bob"):
+        house.must(house.dealer, felt.table, do="seat-player", player=house.arrives(name).player)
+    seen = felt.puts(spot(2, "", "fold", ante=5_00), spot(4, "", "fold", ante=5_00), bank_spot=3, bank_wager=100_00)
+    said = [one["message"] for one in seen["problems"]]
+    assert said == [
+        f"Nobody is known at spot {number}. Players are identified here: seat somebody whom the cashier has checked."
+        for number in (4, 3)
+    ]
+    assert not seen["ready"]
+    assert felt.closes(409)["error"]["code"] == "not-admitted"
+    assert felt.puts(spot(2, "", "fold", ante=5_00), bank_spot=1, bank_wager=100_00)["ready"]
+    assert felt.closes()["phase"] == "closed"
+
+
 # ---------------------------------------------------------------- two tablets
 
 

@@ -108,6 +108,8 @@ def test_who_gives_a_dealers_command_is_the_dealer_from_then_on(web: Web) -> Non
     house.must(house.dealer, table, do="no-more-bets")
     assert card(house, table)["dealer"] == "Dealer"
     relief = signed_in(web, "relief", "dealer")
+    assert house.no(relief, table, do="settle") == "wrong-stage"
+    assert web.house.table(table).dealers == (house.dealer.player,)
     house.must(relief, table, do="deal")
     assert web.house.table(table).dealers == (house.dealer.player, relief.player)
 

@@ -446,10 +446,11 @@ async def _play_before(world: World) -> None:
 
 async def _take_bank(world: World) -> None:
     """dee has the bank, where players have it."""
-    while world.table.banked and (offered := world.table.turn.offered):
-        name = next(one.name for one in world.people.values() if one.player == offered)
-        command = {"do": "take-bank", "wager": 200_00} if name == "dee" else {"do": "decline-bank"}
-        await world.people[name].must(**command)
+    while world.table.banked and world.hand.bank is None:
+        offered = world.table.turn.offered or world.people["dee"].player
+        (player,) = [one for one in world.people.values() if one.player == offered]
+        command = {"do": "take-bank", "wager": 200_00} if player.name == "dee" else {"do": "decline-bank"}
+        await player.must(**command)
 
 
 def _least(game: Game) -> dict[str, int]:
@@ -478,7 +479,7 @@ async def hand(world: World) -> AsyncIterator[str]:
     await who["bob"].must(do="bet", spot=2, stakes=_every(game))
     await who["cy"].must(do="bet", spot=3, stakes=_least(game))
     if world.table.terms.backline:
-        await who["ann"].must(do="bet-behind", spot=2, stakes=_every(game))
+        await who["ann"].must(do="bet-behind", spot=2, stakes=_least(game))
     yield "betting"
     await deals.must(staffs=True, do="no-more-bets")
     yield "cutting"

@@ -69,7 +69,7 @@ def command(
             house, served, doors, started=lambda: _tell(served, lan=lan), pace=Pace(0, 0) if quick else None
         )
     if not well:
-        raise Wrong("the disk did not take what was written; the house stopped, and everything told is stored")
+        raise Wrong("the disk or the database failed; the house stopped, and everything told is stored")
 
 
 def _tell(served: "Served", *, lan: bool) -> None:

@@ -17,7 +17,7 @@ from uuid import uuid4
 
 from pitboss.house import passwords, staff
 from pitboss.house.asking import Reply
-from pitboss.house.invitations import Invitations
+from pitboss.house.invitations import Invitation, Invitations
 from pitboss.house.permits import STAFF, Role
 from pitboss.house.registry import Registry
 from pitboss.house.sessions import KNOWN_MOST, SILENT_MS, STAFF_SILENT_MS, STALE_SECONDS, Session, Sessions
@@ -117,10 +117,17 @@ class Accounts:
 
     # ------------------------------------------------------------ making and changing
 
+    def invitation(self, code: str) -> Invitation | None:
+        """None for a code that is of no use, or no more: whoever cannot let others in has invited nobody."""
+        found = self.invitations.find(code)
+        if found is None or (is_number(found.by) and Role.MANAGER not in self.roles(found.by)):
+            return None
+        return found
+
     def enrol(self, code: str, login: str, name: str, hashed: str) -> Account:
         """Take up an invitation. It is used first and given back if no account comes of it: never two with one code."""
         player = _fresh_number()
-        found = self.invitations.use(code, player)
+        found = self.invitations.use(code, player) if self.invitation(code) is not None else None
         if found is None:
             raise HouseError("This invitation was used, or is too old. Ask for a new one.")
         try:

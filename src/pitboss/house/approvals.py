@@ -18,6 +18,7 @@ from pitboss.rounds.refusal import Refusal, Why, refuse
 
 DRAWER = "approvals"
 WAITS_MS = 15 * 60_000
+FILED_MOST = 40  # by one person, while one of them waits
 KEPT_MS = 24 * 3_600_000  # afterwards it is only in the record
 
 
@@ -25,6 +26,8 @@ class Code(Why):
     NOT_THERE = ("not-there", "This does not wait for anybody any more: {why}.")
     SAME_PERSON = ("same-person", "You asked for it yourself. Another person has to agree.")
     NOT_YOURS = ("not-yours", "Only who asked for it can withdraw it. You can decline it.")
+    CHANGED = ("changed-since", "This would not be what was asked for any more: things have moved on. Ask for it anew.")
+    MANY = ("many-waiting", "You have asked for {most} of these within a quarter of an hour. Wait a little.")
 
 
 class Stand(Enum):
@@ -86,6 +89,12 @@ class Approvals:
             self._clear()
             return made
         return self.get(key) or made
+
+    def too_many(self, by: str) -> Refusal | None:
+        """Nobody fills the drawer: all that was filed lies there for a day, and is looked through every time."""
+        texts = self._store.papers(DRAWER).values()
+        lately = [one for one in map(_read, texts) if one.by == by and self._clock() - one.at < WAITS_MS]
+        return refuse(Code.MANY, most=FILED_MOST) if len(lately) >= FILED_MOST else None
 
     def get(self, key: str) -> Filed | None:
         text = self._store.paper(DRAWER, key)

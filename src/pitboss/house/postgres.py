@@ -137,6 +137,7 @@ class PostgresStore(PostgresReader):
 
     def put_setting(self, name: str, value: str) -> None:
         self._durably(_SETTING, name, value)
+        self._settings.pop(name, None)
 
     def keep_person(self, person: Person, *, was: Person | None = None) -> bool:
         if was is None:

@@ -1,5 +1,6 @@
 """The reading side of a house in PostgreSQL: what a tool opens beside a running house, and what the writer asks too."""
 
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from typing import Any, LiteralString, NoReturn, Self
@@ -28,6 +29,7 @@ from pitboss.money.chips import Cents
 
 PIECE = 500  # records at a time
 CONNECT_SECONDS = 10
+STALE_SECONDS = 1.0
 
 RECORD: LiteralString = "SELECT records.stream, records.version, command_id, body, payload, hash FROM records"
 _ENTRY: LiteralString = "SELECT entries.stream, entries.version, transaction_no, account, cents FROM entries"
@@ -211,10 +213,18 @@ class PostgresReader(Reads):
         super().__init__(connection)
         self.place = place
         self._failed = ""
+        self._settings: dict[str, tuple[float, str | None]] = {}  # by name: when it was looked up
 
     def hold_still(self) -> None:
         """From the next question on, everything is as it was at one moment, whatever servers write meanwhile."""
         self._reading.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+
+    def setting(self, name: str) -> str | None:
+        """It may be a moment old: the gaming day is asked for at every wager, and never changes its hour."""
+        at, known = self._settings.get(name, (float("-inf"), None))
+        if time.monotonic() - at > STALE_SECONDS:
+            at, known = self._settings[name] = time.monotonic(), super().setting(name)
+        return known
 
     def check(self) -> list[str]:
         self._stand()

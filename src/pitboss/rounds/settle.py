@@ -88,6 +88,20 @@ def settle_wager(
     return _shown_down(game.breakage, wager, stake, value, cause, wager.showdown[qualified][ahead + 1])
 
 
+def most_won(game: Game, name: str, stake: Cents) -> Cents:
+    """The most that a wager of this stake can win, whatever the cards are.
+
+    >>> from pitboss.sheets import shipped
+    >>> most_won(shipped.load("six-card"), "pair-plus", 4_00)
+    16000
+    """
+    wager = game.wagers[name]
+    results = [wager.pays, *(result for row in wager.showdown or () for result in row)]
+    odds = [line.odds for result in results if isinstance(result, PayTable) for line in result.lines]
+    odds += [result for result in results if isinstance(result, Odds)]
+    return max((pay(stake, one, game.breakage) for one in odds), default=0)
+
+
 def _folded(wager: Wager, stake: Cents) -> Settlement:
     """Nothing of the hand is told: a folded hand may have been shown to nobody."""
     clause = wager.clause("fold")

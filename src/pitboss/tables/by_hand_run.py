@@ -125,6 +125,9 @@ class Run:
             wager = table.terms.practice_bank
             return self.then((e.BankTaken(PRACTICE_BANKER, wager, practice=True),)) if wager else refuse(Code.NO_BANK)
         player, most = owner_of(table, command.bank_spot) or "", table.game.sheet.bank.hands_max
+        sitter = table.sitter(player)
+        if sitter is not None and sitter.seat != command.bank_spot:
+            return refuse(Code.BANK_SEAT, player=player, seat=sitter.seat)
         if table.turn.holder == player and table.turn.row >= most:
             return refuse(Code.BANKED_ENOUGH, player=player, most=most)
         no = self.then((e.BankOffered(player),))

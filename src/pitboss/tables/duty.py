@@ -56,6 +56,11 @@ def _seen_to(hand: Hand) -> Iterator[e.Event]:
         yield e.DisputeRuled(c.Ruling.STANDS, NOBODY_TO_RULE)
 
 
+def dealt_by_person(table: Table) -> bool:
+    """Whether somebody of the house has the cards in hand, or taps them in."""
+    return table.terms.dealer is Duty.STAFF or table.by_hand
+
+
 def deals_too(table: Table, by: str) -> bool:
     """Whether somebody deals, or has dealt, the hand that is on. Two people who stand behind a command are `a+b`."""
     return any(person in table.dealers for person in by.split("+"))

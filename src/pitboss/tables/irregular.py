@@ -13,7 +13,7 @@ from pitboss.rounds import events as re
 from pitboss.rounds.decide import nothing_to_decide
 from pitboss.rounds.events import BOARD, DEALER
 from pitboss.rounds.refusal import Refusal, refuse
-from pitboss.rounds.settle import Ending, Settlement
+from pitboss.rounds.settle import Cause, Ending, Settlement, most_won
 from pitboss.rounds.state import Round, Spot
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import DeadCard, EarlyDealerCard, ExposedCard, Void
@@ -183,10 +183,12 @@ def voided(table: Table, reason: Reason, note: str, order: Sequence[Card], way: 
     hand = table.hand
     assert hand is not None
     policy = way or table.game.sheet.policies.void
-    paid = tuple(play.cut(table, hand, list(_side_winners(table, hand, order)))) if policy is Void.PAY_SIDE else ()
+    side = tuple(_side(table, hand, order)) if policy is Void.PAY_SIDE else ()
+    needed = _paid_at_most(table, hand, side)
+    if not table.banked and needed > table.tray:
+        return refuse(Code.VOID_SHORT, has=chips.show(table.tray), needed=chips.show(needed))
+    paid = tuple(_paid(table, hand, side))
     due = sum(play.net_of(event) for event in paid)
-    if not table.banked and due > table.tray:
-        return refuse(Code.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(due))
     back = (*_given_back(hand, paid, due), *(bank.no_action(table, hand) if not due else ()))
     return (e.HandVoided(reason, policy.value, note), *paid, *back)
 
@@ -207,25 +209,39 @@ def _given_back(hand: Hand, paid: Sequence[e.Event], due: Cents) -> Iterator[e.E
         yield e.BankReturned(hand.bank.player, hand.bank.held - due, hand.bank.practice)
 
 
-def _side_winners(table: Table, hand: Hand, order: Sequence[Card]) -> Iterator[play.Due]:
-    """Side wagers that win on the cards as they lie, in action order; those behind a spot follow its own."""
+def _side(table: Table, hand: Hand, order: Sequence[Card]) -> Iterator[play.Due]:
+    """Side wagers as they end on the cards as they lie, in action order; those behind a spot follow its own."""
     for number in bank.action(table, hand):
         spot = hand.round.spot(number)
         assert spot is not None
         if not _whole(table.game, hand, spot):
             continue
-        for one in play.settled_on(table, hand, spot, spot.stakes, order):
-            if _won(table.game, one):
-                yield number, spot.player, one
-        for rider in hand.riders:
-            if rider.spot == number:
-                for one in play.settled_on(table, hand, spot, rider.stakes, order):
-                    if _won(table.game, one):
-                        yield number, rider.player, one
+        behind = [(rider.player, rider.stakes) for rider in hand.riders if rider.spot == number]
+        for player, stakes in ((spot.player, spot.stakes), *behind):
+            for one in play.settled_on(table, hand, spot, stakes, order):
+                if table.game.wagers[one.wager].kind is Kind.SIDE:
+                    yield number, player, one
 
 
-def _won(game: Game, one: Settlement) -> bool:
-    return game.wagers[one.wager].kind is Kind.SIDE and one.ending is Ending.WIN
+def _paid(table: Table, hand: Hand, side: Sequence[play.Due]) -> Iterator[e.Event]:
+    """Those that have won."""
+    yield from play.cut(table, hand, [due for due in side if due[2].ending is Ending.WIN])
+
+
+def _paid_at_most(table: Table, hand: Hand, side: Sequence[play.Due]) -> Cents:
+    """What the tray has to hold, as far as everybody can see: a void that is refused must not tell hidden cards."""
+    best = [(number, player, _at_best(table, hand, number, one)) for number, player, one in side]
+    return sum(play.net_of(event) for event in _paid(table, hand, best))
+
+
+def _at_best(table: Table, hand: Hand, number: int, one: Settlement) -> Settlement:
+    """As it ends, on cards that lie open, are real or were folded; else the best that it could come to."""
+    spot, state = hand.round.spot(number), hand.round
+    assert spot is not None
+    seen = table.by_hand or state.faces.keys() >= {*spot.cards, *state.dealer, *state.board}
+    if seen or one.cause is Cause.FOLD:
+        return one
+    return one._replace(net=most_won(table.game, one.wager, one.stake), ending=Ending.WIN)
 
 
 def _whole(game: Game, hand: Hand, spot: Spot) -> bool:

@@ -23,7 +23,7 @@ from pitboss.sheets.model import DecideStage
 from pitboss.tables import bank, betting, by_hand_results, deck, flags
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.duty import AUTOMATIC_FLOOR
+from pitboss.tables.duty import AUTOMATIC_FLOOR, dealt_by_person
 from pitboss.tables.evolve import apply
 from pitboss.tables.refusal import Code
 from pitboss.tables.state import Hand, Phase, Rider, Table
@@ -159,12 +159,13 @@ def reveal(table: Table, command: r.Reveal, order: Sequence[Card]) -> Answer:
     if isinstance(turned, Refusal):
         return turned
     called: list[e.CalledOut] = []
+    held: tuple[e.CalledOut, ...] = ()
     if table.game.sheet.call_outs is not None:
         revealed = [event.who for event in turned if isinstance(event, re.HandRevealed)]
         called = [e.CalledOut(who, words) for who in revealed if (words := _called_out(table, who, order))]
     if table.holds != Holds():
-        called += _held(apply(table, (*turned, *called)), order)
-    return (*turned, *_for_the_floor(table, called))
+        held = _held(apply(table, (*turned, *called)), order)
+    return (*turned, *_for_the_floor(table, called, held))
 
 
 def _held(table: Table, order: Sequence[Card]) -> tuple[e.CalledOut, ...]:
@@ -175,11 +176,18 @@ def _held(table: Table, order: Sequence[Card]) -> tuple[e.CalledOut, ...]:
     return () if isinstance(due, Refusal) else tuple(flags.held(table, hand, due))
 
 
-def _for_the_floor(table: Table, called: Sequence[e.CalledOut]) -> Iterator[e.Event]:
-    """Called out, for a floor manager to see; the automatic floor acknowledges at once, on record."""
-    yield from called
+def _for_the_floor(
+    table: Table, called: Sequence[e.CalledOut], held: Sequence[e.CalledOut]
+) -> Iterator[e.Event]:
+    """Called out, for a floor manager to see; the automatic floor acknowledges at once, on record.
+
+    Not a payout that is held while a person deals: whoever is dealer and floor in one would send the floor away first.
+    """
+    yield from (*called, *held)
     if table.terms.floor is Duty.AUTOMATIC:
-        yield from (e.Acknowledged(who, AUTOMATIC_FLOOR) for who in dict.fromkeys(one.who for one in called))
+        waits = {one.who for one in held} if dealt_by_person(table) else set()
+        seen = dict.fromkeys(one.who for one in (*called, *held) if one.who not in waits)
+        yield from (e.Acknowledged(who, AUTOMATIC_FLOOR) for who in seen)
 
 
 def carry_on_alone(table: Table, command: c.CarryOn, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -240,8 +248,9 @@ def settle(table: Table, command: r.Settle, order: Sequence[Card]) -> Answer:
     if isinstance(events, Refusal):
         return events
     if held := tuple(flags.held(table, hand, events)):  # not called out before: a sheet that turns nothing over
-        called = tuple(_for_the_floor(table, held))
-        rest = settle(apply(table, called), command, order) if table.terms.floor is Duty.AUTOMATIC else ()
+        called = tuple(_for_the_floor(table, (), held))
+        after = apply(table, called)
+        rest = () if hand_of(after).called else settle(after, command, order)
         return rest if isinstance(rest, Refusal) else (*called, *rest)
     due = sum(net_of(event) for event in events)
     if not table.banked and due > table.tray:

@@ -28,9 +28,14 @@ class Code(Why):
     BAD_CENTS = ("bad-amount", "An amount is whole cents, more than none; you asked for {asked}.")
     SHORT = ("short-of-chips", "That takes {needed}; {player} has {chips} at the table.")
     REAL_CHIPS = ("real-chips", "The chips of this table are real: bring them from the cage, or buy some here.")
+    NIGHT_CHIPS = ("night-chips", "Chips of a night are not for sale: everybody begins with the same.")
     KEPT_CHIPS = ("kept-chips", "The cage keeps the chips of this table: hand yours in there, not here.")
     RACK_SHORT = ("rack-short", "The rack has {has} in chips for sale; you asked for {asked}.")
     TRAY_SHORT = ("tray-short", "The tray has {has} and {needed} is due: a fill is needed before the hand is paid.")
+    VOID_SHORT = (
+        "void-short",
+        "The tray has {has}, and {needed} may be due to side wagers of a void hand: a fill is needed first.",
+    )
     SAME_FLAGS = ("same-flags", "These are the flags that the table has already.")
     SAME_DUTY = ("same-duty", "It is so already: nobody has to hand over.")
     OWN_HAND = ("own-hand", "Whoever deals a hand does not acknowledge it: somebody else has to look.")
@@ -86,5 +91,6 @@ class Code(Why):
     BAD_RESULT = ("bad-result", "{why}")
     INCOMPLETE = ("incomplete", "Spot {spot} needs {what}.")
     DEALER_INCOMPLETE = ("incomplete", "The {who} needs {what}.")
+    BANK_SEAT = ("bank-seat", "{player} sits at spot {seat}: the bank is told there, and its action goes on from it.")
     BANKED_ENOUGH = ("banked-enough", "{player} has had the bank {most} hands in a row; it goes on to somebody else.")
     NOT_WAITING = ("not-waiting", "No hand waits for the floor here. A payout that was made is corrected one by one.")

@@ -107,7 +107,12 @@ def buy_in(table: Table, command: c.BuyIn, order: Sequence[Card]) -> Answer:  # 
 
 
 def _wrong_source(table: Table, source: c.Source) -> Refusal | None:
-    """Real chips come out of a pocket, and nothing else of the book does; the others the cage keeps."""
+    """Real chips come out of a pocket, and nothing else of the book does; the others the cage keeps.
+
+    Those of a night are not for sale: everybody begins with the same.
+    """
+    if table.terms.chips is Chips.NIGHT and source is c.Source.CASH:
+        return refuse(Code.NIGHT_CHIPS)
     if table.by_hand and source is c.Source.WALLET:
         return refuse(Code.REAL_CHIPS)
     return refuse(Code.KEPT_CHIPS) if not table.by_hand and source is c.Source.POCKET else None

@@ -9,6 +9,7 @@ from pitboss.house.accounts import Account, Accounts
 from pitboss.house.permits import Role
 from pitboss.house.service import House
 from pitboss.house.sessions import Session
+from pitboss.web import guard
 from pitboss.web.errors import Refusing
 from pitboss.web.floor import Floor
 from pitboss.web.people import Guest
@@ -54,7 +55,8 @@ def token(connection: HTTPConnection) -> str | None:
 
 
 def address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "?"
+    """Where somebody comes from, as far as it is counted."""
+    return guard.near(connection.client.host) if connection.client else "?"
 
 
 def known(floor: Floor, said: str | None) -> Visitor | None:

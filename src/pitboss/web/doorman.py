@@ -19,7 +19,7 @@ async def keep_watch(floor: Floor) -> None:
         except StoreFailed:
             return
         except Exception as error:
-            log.error("the doorman stumbled", kind=type(error).__name__, why=str(error)[:200])
+            log.stumbled("the doorman stumbled", error)
 
 
 async def look(floor: Floor) -> None:

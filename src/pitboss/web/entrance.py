@@ -49,7 +49,7 @@ def _not_let_in(connection: HTTPConnection, floor: Floor) -> tuple[int, str, str
         return 421, "wrong-name", "The house does not go by this name. Start it with --name to add one."
     scope = connection.scope
     scheme = str({"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"]))
-    if not floor.requests.take(_address(connection)):
+    if not floor.requests.take(deps.address(connection)):
         return 429, "too-fast", "Too many requests at once. Wait a moment."
     if scope["type"] == "websocket":
         same = floor.door.same(headers.get("origin"), host, scheme)
@@ -72,10 +72,6 @@ def _not_ours(connection: HTTPConnection, floor: Floor, host: str, scheme: str) 
     if connection.headers.get("x-pitboss-token") != people.csrf(token):
         return 403, "no-token", "Send the token that /api/me gives as X-Pitboss-Token."
     return None
-
-
-def _address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "?"
 
 
 def _size(headers: Headers) -> int:

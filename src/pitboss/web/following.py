@@ -8,6 +8,7 @@ from functools import partial
 from threading import Event, Thread
 from uuid import uuid4
 
+from pitboss.house.cashier import CAGE
 from pitboss.house.desk import stream_of
 from pitboss.house.sharing import Following, Shared
 from pitboss.house.store import HouseError, StoreFailed
@@ -138,12 +139,12 @@ class Follower:
                 self._floor.pit.give_up()
                 return
             except Exception as error:
-                log.error("the look around stumbled", kind=type(error).__name__, why=str(error)[:200])
+                log.stumbled("the look around stumbled", error)
             await asyncio.sleep(seconds)
 
     async def _look_around(self) -> None:
         """Tables whose process has died, or has nobody there any more, are run by who has."""
-        self._floor.house.store.setting("zone")  # a store that was lost says so here, if nowhere else
+        self._floor.house.store.head(CAGE)  # a store that was lost says so here, if nowhere else
         await self._floor.pit.take_over()
         for table in [one for one in self._floor.tables if self._floor.house.lags(one)]:
             self._taken_up(table)  # read ahead, so that a crowd that comes from another process is served at once

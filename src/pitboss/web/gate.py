@@ -130,9 +130,11 @@ async def asked_of(
     if filed is None and not needed:
         reply = await _carried(floor, kind, table, said, by=who.player, command_id=command_id)
         return answer(asked_id, reply, carrier)
+    if filed is None and (refusal := floor.approvals.too_many(who.player)) is not None:
+        raise refusing(refusal, 429)
     says = carrier.says(floor, table, said)
     filed = floor.approvals.file(kind, table, word, said, by=who.player, command_id=command_id, says=says)
-    if filed.body != said:
+    if (filed.kind, filed.table, filed.body) != (kind, table, said):
         raise refusing(refuse(Code.ID_USED))
     if filed.stand is Stand.WAITING:
         return StaffAnswer(id=asked_id, waiting=filed.id)

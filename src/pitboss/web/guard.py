@@ -61,6 +61,19 @@ def _bare(host: str) -> str | None:
         return None
 
 
+def near(host: str) -> str:
+    """Whom an address is counted with: who has one address of the new kind has a whole network of them.
+
+    >>> near("192.0.2.7"), near("2001:db8:1:2:3:4:5:6"), near("testclient")
+    ('192.0.2.7', '2001:db8:1:2::/64', 'testclient')
+    """
+    try:
+        found = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    return host if found.version == 4 else str(ipaddress.ip_network((found, 64), strict=False))
+
+
 class Buckets:
     """So many at once, then so many a second, for each who asks; those who were not here lately are forgotten."""
 

@@ -1,11 +1,9 @@
 """The floor's buttons for what goes wrong: each with the effect that it has at this table, and why not, if not now."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from pitboss.cards.card import Card
-from pitboss.rounds.bets import CENTS_MAX
 from pitboss.rounds.events import DEALER
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.sheets.house import Policies
@@ -32,12 +30,11 @@ _NEEDS: dict[str, tuple[str, list[Need]]] = {
 
 def of(table: Table, order: Sequence[Card]) -> list[Irregularity]:
     """All of them, as they are at this table now."""
-    full = replace(table, tray=CENTS_MAX)  # a refusal for want of chips would tell what hidden hands have won
     clause = ", ".join(table.game.sheet.policies.clause) or None
     made = []
     for effect in EFFECTS:
         word, needs = _NEEDS[effect.command]
-        refused = _refused(full, effect, order)
+        refused = _refused(table, effect, order)
         says, why = _effect(effect, table.game.sheet.policies), None if refused is None else str(refused)
         made.append(Irregularity(do=word, what=effect.what, effect=says, clause=clause, needs=needs, refused=why))
     return made

@@ -40,7 +40,7 @@ async def make_rounds(floor: Floor) -> None:
             except StoreFailed:
                 return
             except Exception as error:
-                log.error("the round stumbled", table=name, kind=type(error).__name__, why=str(error)[:200])
+                log.stumbled("the round stumbled", error, table=name)
 
 
 @dataclass

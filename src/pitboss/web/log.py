@@ -22,6 +22,10 @@ class Log:
     def error(self, says: str, **facts: Any) -> None:
         self._write("error", says, facts)
 
+    def stumbled(self, says: str, error: BaseException, **facts: Any) -> None:
+        """A mistake of ours: its kind and where it was, and nothing that was said, which may be a card or a name."""
+        self.error(says, **facts, **_facts(error))
+
     def debug(self, says: str, **facts: Any) -> None:
         if not self.quiet:
             self._write("debug", says, facts)
@@ -31,6 +35,12 @@ class Log:
         print(json.dumps(line, default=str), file=self._stream or sys.stderr, flush=True)
 
 
+def _facts(error: BaseException) -> dict[str, Any]:
+    steps = traceback.extract_tb(error.__traceback__)[-4:]
+    where = [f"{Path(one.filename).name}:{one.lineno}" for one in steps]
+    return {"kind": type(error).__name__, "where": where}
+
+
 log = Log()
 
 
@@ -38,12 +48,8 @@ class _Lines(logging.Handler):
     """What a library logs, as our lines; of an exception its kind and where it was, and nothing that was said."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        facts: dict[str, Any] = {}
-        if record.exc_info is not None and record.exc_info[1] is not None:
-            error = record.exc_info[1]
-            steps = traceback.extract_tb(error.__traceback__)[-4:]
-            where = [f"{Path(one.filename).name}:{one.lineno}" for one in steps]
-            facts = {"kind": type(error).__name__, "where": where}
+        error = record.exc_info[1] if record.exc_info is not None else None
+        facts = {} if error is None else _facts(error)
         log.error(record.getMessage().splitlines()[0][:200], **facts)
 
 

@@ -21,6 +21,7 @@ from pitboss.house.store import Person, Store
 TOKEN_BYTES = 24
 KNOWN_MOST = 20_000  # people who are remembered without asking the store
 STALE_SECONDS = 1.0  # for so long: another process may have changed them
+NAMES_SECONDS = 5.0  # what they are called is in every view, and may come a little later
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that could be taken for another
 
 
@@ -116,16 +117,17 @@ class People:
             return " and ".join(self.name(one) for one in player.split("+"))
         if is_number(player):
             return self._accounts.name(player) or player
-        guest = self.get(player) if player.startswith("guest.") else None
+        kept = self._lately(player, NAMES_SECONDS)
+        guest = kept[1] if kept else self.get(player) if player.startswith("guest.") else None
         known = guest.name if guest is not None else walkins.name(self._store, player)
         if known is not None:
             return known
         style, bot, rest = player.partition(" bot ")
         return f"{style.capitalize()} bot {rest.rpartition('.')[2]}" if bot else player.capitalize()
 
-    def _lately(self, player: str) -> tuple[bytes, Guest] | None:
+    def _lately(self, player: str, seconds: float = STALE_SECONDS) -> tuple[bytes, Guest] | None:
         at, token, guest = self._by_player.get(player, (float("-inf"), b"", None))
-        return (token, guest) if guest is not None and self._ticks() - at < STALE_SECONDS else None
+        return (token, guest) if guest is not None and self._ticks() - at < seconds else None
 
     def _keep(self, token: bytes, guest: Guest) -> None:
         person = _written(token, guest)

@@ -13,6 +13,7 @@ class Code(Why):
     """What nobody may do at one table at the same time."""
 
     PLAYS_HERE = ("plays-here", "You play at this table. Get up before you work at it.")
+    ASKER_PLAYS = ("asker-plays", "Who asked for this plays at the table by now. Nobody works where they play.")
     DEALS_HERE = ("deals-here", "You deal at this table. Somebody else has to, before you sit down at it.")
 
 

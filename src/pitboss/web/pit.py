@@ -187,7 +187,7 @@ class Pit:
                 self.give_up()
                 return
             except Exception as error:
-                log.error("a table stumbled", table=table, kind=type(error).__name__, why=str(error)[:200])
+                log.stumbled("a table stumbled", error, table=table)
                 self.metrics.count("stumbles")
                 self.house.forget(table)
                 await asyncio.sleep(STUMBLE_S)

@@ -1,7 +1,7 @@
 """The second person: what waits for one, and what comes of it when somebody agrees, declines or withdraws."""
 
 from pitboss.house import permits
-from pitboss.house.approvals import Code, Filed
+from pitboss.house.approvals import Code, Filed, Stand
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.web import gate, permit
 from pitboss.web.errors import refusing
@@ -29,6 +29,8 @@ async def agreed(floor: Floor, who: Staff, filed_id: str) -> StaffAnswer:
     refusal = _not_any_more(floor, filed, who)
     if refusal is not None:
         raise refusing(refusal, 403)
+    if _reads_otherwise(floor, filed):
+        raise refusing(refuse(Code.CHANGED))
     taken = floor.approvals.agree(filed_id, who.player)
     if isinstance(taken, Refusal):
         raise refusing(taken)
@@ -63,9 +65,20 @@ def _found(floor: Floor, who: Staff, filed_id: str) -> Filed:
 
 
 def _not_any_more(floor: Floor, filed: Filed, second: Staff) -> Refusal | None:
-    """Whether who asked may still ask, in the state that the table is in now; and the second person does not play."""
+    """Whether who asked may still ask, in the state that the table is in now; and neither of the two plays at it."""
     roles = floor.accounts.roles(filed.by)
     if filed.table is None:
         return permits.refusal(roles, filed.word, "cage")
-    found = permit.refusal(floor, filed.table, roles, filed.word, filed.command_id)
-    return found or permit.plays_here(floor.house.table(filed.table), second.player)
+    found, table = permit.refusal(floor, filed.table, roles, filed.word, filed.command_id), floor.house.table(filed.table)
+    if found is None and permit.plays_here(table, filed.by) is not None:
+        found = refuse(permit.Code.ASKER_PLAYS)
+    return found or permit.plays_here(table, second.player)
+
+
+def _reads_otherwise(floor: Floor, filed: Filed) -> bool:
+    """Whether it would be something else by now than what was read: the next hand is void, another book is counted."""
+    if filed.stand is not Stand.WAITING or floor.house.store.find(filed.command_id) is not None:
+        return False
+    if filed.table is not None:
+        floor.house.look(filed.table)
+    return floor.carriers[filed.kind].says(floor, filed.table, filed.body) != filed.says

@@ -35,6 +35,7 @@ class Says(Why):
     HOUSE_DEALS = ("house-deals", "The house deals at this table by itself. Take the dealing over first.")
     NO_CUSTOMER = ("no-customer", 'There is no account with the number "{player}".')
     NO_WALLET = ("no-wallet", "Somebody without an account gets chips in hand, and hands them in.")
+    OWN_TIP = ("own-tip", "At this table a player gives a tip with a key of their own: nobody else has their chips.")
     SEALED_WALKIN = ("sealed-walkin", "A walk-in sits at tables with real cards. For this one they need an account.")
     BAD_WALKIN = ("bad-walkin", "A walk-in has a name of 1 to {most} characters.")
 
@@ -120,13 +121,19 @@ async def carry_table(floor: Floor, table: str, said: StaffCommand, by: str, com
             command = _command(floor, state, said, by)
     if isinstance(command, Refusal):
         return Reply(0, refusal=command)
-    if type(command) in _DEALERS and by != state.dealer:
+    if type(command) in _DEALERS and by != state.dealer and _possible(floor, table, command):
         over = c.SetDuty(deals=by, by=by)
         taken = await floor.pit.ask(Ask(table, over, by, f"{command_id}/duty"))
         if taken.refusal is not None and taken.refusal.code.word != "same-duty":
             return taken
     reply = await floor.pit.ask(Ask(table, command, by, command_id))
     return _with_slip(floor, table, reply) if isinstance(command, c.Fill | c.Credit) else reply
+
+
+def _possible(floor: Floor, table: str, command: c.Command) -> bool:
+    """Whether the table would do it: nobody takes over by a command that comes to nothing."""
+    desk = floor.house.desk(table)
+    return not isinstance(decide(desk.shown, command, desk.order(desk.shown)), Refusal)
 
 
 _DEALERS = frozenset({r.NoMoreBets, r.Deal, r.Expose, r.Reveal, r.Settle})
@@ -149,7 +156,7 @@ def _command(floor: Floor, table: Table, said: StaffCommand, by: str) -> c.Comma
         case w.ReceiveFill():
             return c.ReceiveFill()
         case w.TakeTip():
-            return c.Tip(said.player, said.cents)
+            return c.Tip(said.player, said.cents) if table.by_hand else refuse(Says.OWN_TIP)
         case w.Acknowledge():
             return c.Acknowledge(said.who, by)
         case w.Fill():

@@ -54,7 +54,8 @@ def _at_table(floor: Floor, table: Table, said: StaffCommand) -> str:
         case w.SeatPlayer() | w.LetGo():
             return f"{'seat' if isinstance(said, w.SeatPlayer) else 'let go'} {name(said.player)} at {at}"
         case w.CallMisdeal() | w.FoulDeck():
-            return f"{'misdeal' if isinstance(said, w.CallMisdeal) else 'foul deck'} at {at}: {said.note}"
+            what = "misdeal" if isinstance(said, w.CallMisdeal) else "foul deck"
+            return f"{what} in hand {_hand(table)} of {at}: {said.note}"
         case w.CardExposed() | w.CardMisplaced() | w.CardDead():
             return f"card {said.position + 1} of hand {_hand(table)} of {at}: {said.do.replace('-', ' ')}"
         case w.OpenDispute():

@@ -34,7 +34,7 @@ export function spotLines(frame: Frame, sheet: SheetInfo, view: Shown, previews:
     if (!sitter && !spot) return [];
     const player = spot?.player ?? sitter!.player;
     const base = { spot: number, name: frame.people[player] ?? player, out: spot !== null && folded(spot), called: view.hand?.called.includes(String(number)) ?? false, cards: spot?.cards ?? [], bets: spot ? betsSaid(sheet, spot) : "" };
-    if (!spot) return [{ ...base, ...waits(view.hand, sitter?.away ?? false, view.hand?.bank?.player === player), pay: null, take: null, final: false }];
+    if (!spot) return [{ ...base, ...waits(frame.public.hand, sitter?.away ?? false, view.hand?.bank?.player === player), pay: null, take: null, final: false }];
     const settled = Object.values(spot.settled);
     if (settled.length > 0) return [{ ...base, ...due(settled), says: outcome(spot), due: false, final: true }];
     const preview = previews[number] ?? null;

@@ -79,8 +79,10 @@ export function ruling(before: Frame | null, after: Frame): string | null {
   const was = before?.public.hand;
   if (!was?.dispute) return null;
   const now = after.public.hand;
-  if (now?.number === was.number) return now.dispute ? null : "The floor has ruled: the hand goes on.";
-  return after.last?.number === was.number && after.last.void ? "The floor has ruled: the hand is void, and wagers go back." : "The floor has ruled: the hand stands.";
+  const goesOn = now?.number === was.number;
+  if (goesOn && now.dispute) return null;
+  if (goesOn ? now.void : after.last?.number === was.number && after.last.void) return "The floor has ruled: the hand is void, and wagers go back.";
+  return goesOn ? "The floor has ruled: the hand goes on." : "The floor has ruled: the hand stands.";
 }
 
 /** The rule on spots at work: who plays several spots gives some up while others wait. */

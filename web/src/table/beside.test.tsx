@@ -147,6 +147,7 @@ test("a disputed hand says that the floor looks at it, and what it ruled afterwa
   expect(box.textContent).toContain("I played.");
   expect(ruling(disputed, playing)).toBe("The floor has ruled: the hand goes on.");
   expect(ruling(disputed, frame({ hand: hand({ number: 8 }), last: last([], { number: 7, void: "dispute" }) }))).toContain("void");
+  expect(ruling(disputed, frame({ hand: hand({ phase: "done", void: "dispute" }) }))).toContain("void");
   expect(ruling(playing, playing)).toBeNull();
   const step = (event: string, says: string) => ({ at: 0, by: "", says, event, cards: [], cents: null });
   const whole = { steps: [step("dispute-opened", "a"), step("dispute-ruled", "The house rules that the hand stands: seen."), step("hand-over", "c")] } as unknown as WholeHand;

@@ -96,13 +96,13 @@ export function statusLine(frame: Frame, view: Shown, clock: Clock | null, left:
   const hand = frame.public.hand;
   if (frame.public.closed) return ["This table is closed", ""];
   const time = left === null ? "" : `${left} ${left === 1 ? "second" : "seconds"}`;
-  if (byHand(frame) && !hand?.called.length) return view.over ? ["Paid.", "The next hand is on its way"] : ["Bets are made at the table", ""];
+  if (byHand(frame) && !hand?.called.length) return view.over ? [view.hand?.void ? "Void." : "Paid.", "The next hand is on its way"] : ["Bets are made at the table", ""];
   if (!hand) return ["The decks are washed", ""];
   if (hand.dispute) return ["The floor rules", ""];
   if (hand.called.length > 0) return ["Waits for the floor", ""];
   const bank = bankAwaited(frame, player);
   if (bank) return [bank, clock ? time : ""];
-  if (view.over && hand.phase === "betting") return ["Paid.", clock?.waits_for === "bets" ? `Bets are open, ${time}` : "Bets are open"];
+  if (view.over && hand.phase === "betting") return [view.hand?.void ? "Void." : "Paid.", clock?.waits_for === "bets" ? `Bets are open, ${time}` : "Bets are open"];
   switch (hand.phase) {
     case "betting":
       if (clock?.waits_for === "bank") return ["The bank is offered", time];

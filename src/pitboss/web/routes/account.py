@@ -60,7 +60,7 @@ async def register(request: Request, response: Response, asked: Register) -> Me:
 @router.post("/enrol")
 async def enrol(request: Request, response: Response, asked: Enrol) -> Me:
     """Take up an invitation, which can be used once."""
-    if deps.accounts(request).invitations.find(asked.code) is None:
+    if deps.accounts(request).invitation(asked.code) is None:
         raise Refusing(404, "no-invitation", NO_INVITATION)
     name, hashed = await _wanted(request, asked)
     return _made(
@@ -71,7 +71,7 @@ async def enrol(request: Request, response: Response, asked: Enrol) -> Me:
 @router.get("/invitation/{code}")
 async def invitation(request: Request, code: str) -> InvitationInfo:
     """What whoever holds the code is invited to."""
-    found = deps.accounts(request).invitations.find(code)
+    found = deps.accounts(request).invitation(code)
     if found is None:
         raise Refusing(404, "no-invitation", NO_INVITATION)
     return InvitationInfo.model_validate({"roles": found.roles, "until": found.until})
@@ -131,7 +131,7 @@ def _signed_in(request: Request) -> tuple[Account, Session]:
 async def _proved(request: Request, account: Account | None, login: str, said: str) -> Account:
     """The account, if the password is its own. Whether the login or the password is wrong is nobody's business."""
     floor = deps.floor(request)
-    if not floor.sign_ins.take(fold(login)) or not floor.sign_ins_here.take(deps.address(request)):
+    if not floor.sign_ins_here.take(deps.address(request)) or not floor.sign_ins.take(fold(login)):
         raise Refusing(429, "too-fast", "Too many passwords were tried. Wait a minute, then try again.")
     known = account.password or None if account is not None else None
     async with floor.hashing:

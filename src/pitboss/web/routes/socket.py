@@ -90,7 +90,7 @@ async def _listen(floor: Floor, table: str, websocket: WebSocket, viewer: Viewer
     except StoreFailed:
         viewer.close("store failed")
     except Exception as error:
-        log.error("a socket stumbled", table=table, kind=type(error).__name__, why=str(error)[:200])
+        log.stumbled("a socket stumbled", error, table=table)
         viewer.close("our mistake")
 
 

@@ -33,8 +33,7 @@ TABLES_MOST = 400  # that are open at once
 async def open_table(request: Request, asked: NewTable) -> Opened:
     """Open a practice table, on a sheet of the library or one's own; bots sit down at once."""
     floor, player = deps.floor(request), gate.demand_of_anybody(request, "open-practice").player
-    address = request.client.host if request.client else "?"
-    if not floor.openings.take(player) or not floor.openings_here.take(address):
+    if not floor.openings.take(player) or not floor.openings_here.take(deps.address(request)):
         raise Refusing(429, "too-fast", "Several tables were opened just now. Wait a moment, or sit down at one.")
     game = await _game(request, asked)
     if floor.open_tables() >= TABLES_MOST:

@@ -1,0 +1,89 @@
+"""A rolling upgrade: the house is migrated and a newer pitboss started while people play at the older one."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from time import monotonic
+
+from pitboss.house import postgres_schema
+from pitboss.house.place import Url
+from pitboss.house.postgres_read import PostgresReader, connect
+from tests.house import tomorrow
+from tests.many.crowd import Crowd, Player
+from tests.many.serving import Serving
+
+PEOPLE = 10
+PATIENCE_S = 90.0
+MORE = """
+ALTER TABLE streams ADD COLUMN note text;
+ALTER TABLE records ADD COLUMN note text;
+ALTER TABLE accounts ADD COLUMN note text;
+CREATE INDEX accounts_by_note ON accounts (note);
+CREATE TABLE notes (says text NOT NULL);
+"""
+
+
+def test_nothing_is_lost_while_a_house_is_upgraded(house: Url, tmp_path: Path) -> None:
+    """Would catch a migration that the pitboss before cannot write to, or that waits for everybody to stop."""
+    folder = tomorrow.written(tmp_path / "migrations", MORE)
+    main = (
+        f"from pathlib import Path; from pitboss.house import schema; schema.FOLDERS.append(Path({str(folder)!r}));"
+        " from pitboss.cli.main import main; main()"
+    )
+    with Serving(house, tmp_path, "today") as today:
+        today.await_ready()
+        crowd = Crowd([today.link], pace_s=0.05)
+        newer = partial(Serving, house, tmp_path, "tomorrow", main=main)
+        assert asyncio.run(_night(crowd, today, newer, main, house)).end() == 0
+    with connect(house) as connection:
+        assert postgres_schema.version_of(connection) == tomorrow.NEXT
+    with PostgresReader(house) as reader:
+        assert crowd.wrong(reader) == []
+    assert len(crowd.acknowledged) > 100
+
+
+async def _night(crowd: Crowd, today: Serving, start: Callable[[], Serving], main: str, house: Url) -> Serving:
+    await _come(crowd)
+    async with asyncio.TaskGroup() as group:
+        for one in crowd.players:
+            group.create_task(one.plays())
+        await _hands(crowd)
+        too_early = await _pitboss(main, "serve", "--database", house.text, "--port", "0")
+        assert too_early.returncode == 2
+        assert "pitboss house migrate" in too_early.stderr
+        migrated = await _pitboss(main, "house", "migrate", "--house", house.text)
+        assert (migrated.returncode, migrated.stdout) == (0, "Done.\n"), migrated.stderr
+        await _hands(crowd)  # the older one goes on by itself
+        newer = start()
+        await asyncio.to_thread(newer.await_ready)
+        crowd.links = [today.link, newer.link]
+        for one in await _come(crowd):
+            group.create_task(one.plays())
+        await _hands(crowd)  # both together
+        assert await asyncio.to_thread(today.end) == 0
+        await _hands(crowd)  # the newer one by itself
+        crowd.going = False
+    return newer
+
+
+async def _come(crowd: Crowd) -> list[Player]:
+    came = [crowd.player(number) for number in range(PEOPLE)]
+    for one in came:
+        await one.come()
+        await one.sits(await one.opens("pair-plus"))
+    return came
+
+
+async def _pitboss(main: str, *words: str) -> "subprocess.CompletedProcess[str]":
+    asked = [sys.executable, "-c", main, *words]
+    return await asyncio.to_thread(subprocess.run, asked, capture_output=True, text=True, check=False)
+
+
+async def _hands(crowd: Crowd) -> None:
+    ends, more = monotonic() + PATIENCE_S, crowd.hands + 2 * PEOPLE
+    while crowd.hands < more:
+        assert monotonic() < ends, "nobody plays"
+        await asyncio.sleep(0.05)
