@@ -176,6 +176,16 @@ def test_where_everybody_folds_the_dealer_need_not_turn_over() -> None:
     assert not of(done, re.CardShown)
 
 
+@pytest.mark.parametrize(("sheet", "ante"), [("four-card", 2_00), ("player-dealer", 5_00)])
+def test_a_card_that_lay_open_is_enough_where_everybody_folds(sheet: str, ante: int) -> None:
+    """Would catch a dealer who has to turn over, or take back the tap that everybody decided by."""
+    table = real_table(sheet)
+    done = table.record(spot(1, "", "fold", ante=ante), dealer="Kd")
+    assert nets(done)[1]["ante"] == -ante
+    assert [codec.event_json(one)["card"] for one in of(done, re.CardShown)] == ["Kd"]
+    assert "needs" in table.refused(spot(1, "", "fold", ante=ante), dealer="Kd 4c")
+
+
 def test_a_side_wager_alone_needs_no_cards_of_the_dealer() -> None:
     """Would catch the same for a wager that ignores the dealer."""
     done = real_table("six-card").record(spot(1, "8c 8d 2h", pair_plus=2_00))
@@ -452,6 +462,18 @@ def test_a_hand_that_waits_can_be_reopened_and_corrected_under_its_number() -> N
     table.record(replace(TRIPS, cards=("8c", "8d", "2h")), dealer=NOTHING)
     assert [one.hand for one in table.happened(e.DeckOpened)] == [1]
     assert table.no(c.ReopenHand()) == "not-waiting"
+
+
+def test_an_extra_spot_that_was_told_of_the_wrong_player_is_free_when_the_hand_is_reopened() -> None:
+    """Would catch bets that stay with whoever they were put down to by mistake; a spot held before is still held."""
+    table = real_table("pair-plus", "ann", "bob", floor=Duty.STAFF)
+    trips = spot(1, "8c 8d 8h", ante=2_00)
+    table.record(spot(1, "Ks 6h 4s", ante=2_00), spot(4, "Kc 9h 5d", ante=2_00, player="ann"), dealer=QUEEN_HIGH)
+    table.record(trips, spot(4, "Kc 9h 5d", ante=2_00), spot(5, "Kd 9c 5s", ante=2_00, player="ann"), dealer=QUEEN_HIGH)
+    table.must(c.ReopenHand())
+    assert table.spots("ann") == (1, 4)
+    table.record(trips, spot(4, "Kc 9h 5d", ante=2_00), spot(5, "Kd 9c 5s", ante=2_00, player="bob"), dealer=QUEEN_HIGH)
+    assert table.spots("bob") == (2, 5)
 
 
 def test_a_bank_and_its_collections_come_back_when_a_hand_is_reopened() -> None:

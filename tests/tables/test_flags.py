@@ -80,6 +80,13 @@ def test_a_bonus_is_held_against_the_wager_that_it_is_paid_on() -> None:
     assert said(table) == [("1", "a payout of $8 on Ante Bonus, 4 times the wager")]
 
 
+def test_what_is_lost_beside_it_does_not_make_a_payout_smaller() -> None:
+    """Would catch a large payout that nobody sees because another wager of the spot lost: both lie on the felt."""
+    table = held(Holds(over=90_00)).lay(spot1="7s 8s 9s", dealer="Ac Kc Qc")  # Ante and Play lose to the dealer
+    to_the_settlement(table, ante=4_00, pair_plus=2_00)
+    assert said(table) == [("1", "a payout of $96 in all, above $90")]  # Ante Bonus 16, Pair Plus 80
+
+
 def test_an_automatic_floor_acknowledges_on_record() -> None:
     table = to_the_settlement(held(FORTY, floor=Duty.AUTOMATIC).lay(**STRAIGHT_FLUSH), ante=2_00, pair_plus=2_00)
     assert table.phase is Phase.DONE

@@ -76,7 +76,7 @@ def test_a_night_at_a_staffed_table_from_its_opening_to_the_count(web: Web, shee
     house.must(house.dealer, table, do="receive-fill")
     house.must(house.floor, table, do="credit", cents=100_00)
     house.must(house.dealer, table, do="sell-chips", player=ann.player, cents=20_00)
-    house.must(house.dealer, table, do="take-tip", player=ann.player, cents=5_00)
+    ann.must(table, do="tip", cents=5_00)
     seen = card(house, table)
     assert (seen["drop"], seen["tips"], seen["dealer"], seen["floor"]) == (20_00, 5_00, "Dealer", "Floor")
     house.must(house.dealer, table, do="let-go", player=bob.player)

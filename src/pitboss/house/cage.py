@@ -68,6 +68,7 @@ class Code(Why):
     BAD_CENTS = ("bad-amount", "An amount is whole cents, more than none; you asked for {asked}.")
     BAD_CAPITAL = ("bad-capital", "Capital is whole cents, and not below nothing; you asked for {asked}.")
     WALLET_SHORT = ("wallet-short", "{player} has {has} in the wallet; you asked for {asked}.")
+    DRAWER_SHORT = ("drawer-short", "By the book the drawer has {has}; you asked for {asked}. Count the boxes first.")
     CAGE_SHORT = ("cage-short", "The cage has {has}; you asked for {asked}.")
     PRACTICE_DONE = (
         "practice-done",
@@ -178,9 +179,11 @@ def decide(
             made = _exchange(balance, command, day)
             if isinstance(made, Refusal):
                 return made
+            if isinstance(made, CashedOut) and made.cents > state.drawer:
+                return refuse(Code.DRAWER_SHORT, has=chips.signed(state.drawer), asked=chips.show(made.cents))
             today = _with(state, made)
             flagged = reported(today.paid_in if isinstance(made, BoughtAtCage) else today.paid_out)
-            return (replace(made, flagged=flagged),)
+            return (replace(made, flagged=flagged or _from_nowhere(balance, made)),)
         case GivePractice():
             return _give(state, command, day)
         case FundBot():
@@ -244,6 +247,14 @@ def _exchange(balance: Balance, command: BuyAtCage | CashOutAtCage, day: str) ->
         asked = chips.show(command.cents)
         return refuse(Code.WALLET_SHORT, player=command.player, has=chips.show(has), asked=asked)
     return CashedOut(command.player, command.cents, command.in_hand, day)
+
+
+def _from_nowhere(balance: Balance, made: BoughtAtCage | CashedOut) -> bool:
+    """More chips are handed in than the book knows of in anybody's hands: a cashier could pay somebody who is not there.
+
+    It is paid, for a dealer may have sold chips and not said so; and it is told to whoever reads the book.
+    """
+    return isinstance(made, CashedOut) and made.in_hand and made.cents > balance(accounts.pockets(Chips.ISSUED))
 
 
 def practice_left(state: Cage, player: str, day: str) -> Cents:

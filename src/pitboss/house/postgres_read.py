@@ -243,6 +243,9 @@ class PostgresReader(Reads):
             raise StoreFailed(self._failed)
 
     def _fail(self, error: BaseException) -> NoReturn:
+        """The end of the store, but for a question that was never put to the database: no text of it has a NUL."""
+        if isinstance(error, psycopg.DataError) and error.sqlstate is None:
+            raise HouseError("There is nothing in this house with a name that cannot be written.") from None
         self._failed = self._failed or f"the store failed: {type(error).__name__}: {str(error).strip()}"
         raise StoreFailed(self._failed) from error
 

@@ -150,15 +150,26 @@ def _sits(table: Table, number: int, player: str) -> tuple[e.Event, ...] | Refus
 
 
 def reopen(table: Table, command: c.ReopenHand, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """Everything as it was before the hand was recorded. Walk-ins get up: they may have been put at a wrong spot."""
+    """Everything as it was before the hand was recorded.
+
+    Walk-ins get up, and spots that were somebody's by this hand are free: they may have been told at a wrong spot.
+    """
     hand = table.hand
     if hand is None or hand.phase is not Phase.PLAYING:
         return refuse(Code.NOT_WAITING)
     back = tuple(_taken_back(hand))
     events = (*back, *bank.bank_returned(hand_of(apply(table, back))), e.HandReopened(hand.number))
     played = _players(hand)
-    gone = [one for one in apply(table, events).sitters if _is_walk_in(one) and one.player in played]
-    return (*events, *(e.Left(one.player, one.chips) for one in gone))
+    sitters = [one for one in apply(table, events).sitters if one.player in played]
+    gone = [e.Left(one.player, one.chips) for one in sitters if _is_walk_in(one)]
+    free = [event for one in sitters if not _is_walk_in(one) for event in _freed(one, _first_played(table, one))]
+    return (*events, *gone, *free)
+
+
+def _first_played(table: Table, sitter: Sitter) -> set[int]:
+    """Extra spots that somebody plays in the hand that is on, and did not in the one before."""
+    before = _spots(table.last, sitter.player) if table.last is not None else set()
+    return _spots(hand_of(table), sitter.player).intersection(sitter.spots[1:]) - before
 
 
 def _is_walk_in(sitter: Sitter) -> bool:
@@ -201,11 +212,22 @@ def over(table: Table) -> tuple[e.Event, ...]:
 
 def _given_up(table: Table, hand: Hand) -> Iterator[e.Event]:
     """A walk-in sits where they bet, and an extra spot is somebody's while they play it: nobody else is known there."""
-    players, played = _players(hand), {one.number for one in hand.round.spots} | {one.spot for one in hand.ended}
+    players = _players(hand)
     for one in table.sitters:
-        idle = [spot for spot in one.spots[1:] if spot not in played]
         if _is_walk_in(one) and one.player not in players:
             yield e.Left(one.player, one.chips)
-        elif idle and one.player in players:
-            yield e.SpotsWanted(one.player, len(one.spots) - len(idle))
-            yield from (e.SpotReleased(one.player, spot) for spot in idle)
+        elif one.player in players:
+            yield from _freed(one, set(one.spots[1:]) - _spots(hand, one.player))
+
+
+def _spots(hand: Hand, player: str) -> set[int]:
+    """The spots that somebody played."""
+    ended = {one.spot for one in hand.ended if one.player == player}
+    return ended | {one.number for one in hand.round.spots if one.player == player}
+
+
+def _freed(sitter: Sitter, spots: set[int]) -> Iterator[e.Event]:
+    """Extra spots that are somebody's no more."""
+    if spots:
+        yield e.SpotsWanted(sitter.player, len(sitter.spots) - len(spots))
+        yield from (e.SpotReleased(sitter.player, spot) for spot in sorted(spots))

@@ -124,6 +124,18 @@ def up_first(game: Game, tapped: Sequence[str]) -> list[str]:
 
     What is not told yet has a place all the same, where a card behind it was.
     """
+    up, hidden = _dealt_to_dealer(game)
+    at = dict(zip([*up, *hidden], tapped, strict=False))
+    return [at.get(place, "") for place in range(max(at, default=-1) + 1)]
+
+
+def open_early(game: Game) -> int:
+    """How many of the dealer's cards lie open before anybody decides."""
+    return len(_dealt_to_dealer(game)[0])
+
+
+def _dealt_to_dealer(game: Game) -> tuple[list[int], list[int]]:
+    """Which of the dealer's cards, in the order of the deal, lie open early, and which do not."""
     up, hidden, dealt = list[int](), list[int](), 0
     for stage in game.stages:
         if isinstance(stage, DealStage):
@@ -131,5 +143,4 @@ def up_first(game: Game, tapped: Sequence[str]) -> list[str]:
             dealt += stage.dealer
         elif isinstance(stage, ExposeStage) and hidden:
             up.append(hidden.pop(0 if stage.which is Which.FIRST else -1))
-    at = dict(zip([*up, *sorted(hidden)], tapped, strict=False))
-    return [at.get(place, "") for place in range(max(at, default=-1) + 1)]
+    return up, sorted(hidden)

@@ -13,7 +13,7 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.model import DecideStage
 from pitboss.sheets.prose import listed
 from pitboss.tables import by_hand_results as results
-from pitboss.tables.by_hand_cards import PLAYER, needed
+from pitboss.tables.by_hand_cards import PLAYER, needed, open_early
 from pitboss.tables.by_hand_results import Resolved
 from pitboss.tables.commands import Reason, RecordHand, ToldSpot
 
@@ -109,9 +109,9 @@ def lacking(game: Game, command: RecordHand) -> Iterator[tuple[str, str]]:
             yield str(spot.spot), what
         if not spot.results:
             asked |= needed(game, after.stakes, folded=after.folded) - {PLAYER}
-    for who, cards in ((DEALER, command.dealer), (BOARD, command.board)):
+    for who, cards, seen in ((DEALER, command.dealer, open_early(game)), (BOARD, command.board, 0)):
         count = game.dealt[who] - len(cards)
-        if count > 0 and (who in asked or cards):
+        if count > 0 and (who in asked or len(cards) > seen):  # what lies open early may be all that is ever shown
             yield who, more_cards(count)
 
 

@@ -71,6 +71,6 @@ def _stake(table: Table, ones: Sequence[Settlement], one: Settlement) -> Cents:
 
 
 def _in_all(holds: Holds, ones: Sequence[Settlement]) -> Iterator[str]:
-    won = sum(one.net for one in ones)
+    won = sum(max(one.net, 0) for one in ones)  # what is lost beside it is taken, and not set off against it
     if holds.over is not None and won > holds.over:
         yield f"a payout of {chips.show(won)} in all, above {chips.show(holds.over)}"

@@ -24,7 +24,7 @@ from pitboss.tables import bank, betting, by_hand_results, deck, flags
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.duty import AUTOMATIC_FLOOR, dealt_by_person
-from pitboss.tables.evolve import apply
+from pitboss.tables.evolve import apply, hand_of
 from pitboss.tables.refusal import Code
 from pitboss.tables.state import Hand, Phase, Rider, Table
 from pitboss.tables.terms import Duty, Holds

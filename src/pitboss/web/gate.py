@@ -124,6 +124,8 @@ async def asked_of(
     refusal = _refusal(floor, who, table, word, command_id)
     if refusal is not None:
         raise refusing(refusal, 403)
+    if kind == AT_CAGE and said.get("player") == who.player:
+        raise refusing(refuse(permit.Code.OWN_WINDOW), 403)
     carrier, store = floor.carriers[kind], floor.house.store
     filed = floor.approvals.of_command(command_id)
     needed = filed is None and _needs_second(floor, carrier, table, word, said) and store.find(command_id) is None

@@ -21,6 +21,7 @@ from pitboss.tables import commands as c
 from pitboss.tables.commands import Reason, Ruling, Source
 from pitboss.tables.decide import decide
 from pitboss.tables.events import HandVoided
+from pitboss.tables.names import is_name
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Cards, Chips, Duty, TermsError
 from pitboss.web import opening, permit, staffing_words
@@ -34,6 +35,7 @@ class Says(Why):
 
     HOUSE_DEALS = ("house-deals", "The house deals at this table by itself. Take the dealing over first.")
     NO_CUSTOMER = ("no-customer", 'There is no account with the number "{player}".')
+    NO_TABLE = ("no-table", 'There is and was no table "{table}" in this house.')
     NO_WALLET = ("no-wallet", "Somebody without an account gets chips in hand, and hands them in.")
     OWN_TIP = ("own-tip", "At this table a player gives a tip with a key of their own: nobody else has their chips.")
     SEALED_WALKIN = ("sealed-walkin", "A walk-in sits at tables with real cards. For this one they need an account.")
@@ -284,6 +286,8 @@ def _at_cage(floor: Floor, said: CageCommand) -> cage.Command | Refusal:
             return refusal or cage.BuyAtCage(said.player or "", said.cents, said.in_hand)
         case w.CageCashOut():  # always possible: nobody's chips are kept from them
             return _no_customer(floor, said) or cage.CashOutAtCage(said.player or "", said.cents, said.in_hand)
+        case w.CountDrop() | w.SweepCollections() | w.PayTips() if not _was_open(floor, said.table):
+            return refuse(Says.NO_TABLE, table=said.table)
         case w.CountDrop():
             return cage.CountDrop(said.table, said.cents)
         case w.SweepCollections():
@@ -294,6 +298,11 @@ def _at_cage(floor: Floor, said: CageCommand) -> cage.Command | Refusal:
             return cage.CountCage(said.cents)
         case w.ChangeCapital():
             return cage.ChangeCapital(said.cents)
+
+
+def _was_open(floor: Floor, table: str) -> bool:
+    """Whether there is or was such a table; what it left is counted after it was closed."""
+    return is_name(table) and floor.house.store.head(stream_of(table)).version > 0
 
 
 def _no_customer(floor: Floor, said: w.CageBuyIn | w.CageCashOut) -> Refusal | None:

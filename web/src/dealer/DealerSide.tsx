@@ -40,9 +40,11 @@ function Parts() {
           <SeatForm {...form} seat={null} />
         </Part>
       )}
-      <Part title="Tips">
-        <TipForm {...form} />
-      </Part>
+      {staff?.card.cards === "real" && (
+        <Part title="Tips">
+          <TipForm {...form} />
+        </Part>
+      )}
       <Part title="Tray">
         <ChipsForm {...form} />
       </Part>

@@ -131,7 +131,7 @@ def _signed_in(request: Request) -> tuple[Account, Session]:
 async def _proved(request: Request, account: Account | None, login: str, said: str) -> Account:
     """The account, if the password is its own. Whether the login or the password is wrong is nobody's business."""
     floor = deps.floor(request)
-    if not floor.sign_ins_here.take(deps.address(request)) or not floor.sign_ins.take(fold(login)):
+    if not floor.sign_ins.take(fold(login)) or not floor.sign_ins_here.take(deps.address(request)):
         raise Refusing(429, "too-fast", "Too many passwords were tried. Wait a minute, then try again.")
     known = account.password or None if account is not None else None
     async with floor.hashing:

@@ -1,0 +1,170 @@
+"""The pages that staff work on: who is kept out of them and who is not, and the keyboard that is enough for the work."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import playing
+from tests.browser.evening import CALLED, DISPUTED, EARLY, FELT, evening
+from tests.browser.serving import Served
+from tests.browser.staffed import signed_in
+from tests.browser.stage import DESKTOP, PHONE, Guests, Stage
+from tests.browser.test_keyboard import tabs_to
+from tests.browser.test_pages import barriers, sideways
+
+# Every page of staff: whom it is for, and the heading that it begins with. `/felt` and `/manager` have tests of their own.
+PAGES: dict[str, tuple[tuple[str, ...], str]] = {
+    "/floor": (("floor", "manager"), "Harbour Hall"),
+    f"/floor/{CALLED}": (("floor", "manager"), f"{CALLED} Floor needed"),
+    f"/floor/{DISPUTED}": (("floor", "manager"), f"{DISPUTED} Disputed"),
+    "/dealer": (("dealer",), "Tables to deal"),
+    f"/dealer/{CALLED}": (("dealer", "floor"), CALLED),
+    f"/felt/{FELT}": (("dealer", "floor"), FELT),
+    "/cashier": (("cashier",), "Cashier"),
+    "/slip/1": (("floor", "cashier", "auditor"), "Capital of the house"),
+    "/auditor": (("auditor",), "The day"),
+    "/auditor?part=ledger": (("auditor",), "Ledger"),
+    "/auditor?part=hands": (("auditor",), "Hands"),
+    "/auditor?part=players": (("auditor",), "Players"),
+    "/month": (("floor", "auditor", "manager"), "Harbour Hall"),
+    "/manager": (("manager",), "Accounts"),
+}
+FOR_ALL = {"/night": "Harbour Hall, Saturday", "/projector": "Harbour Hall", f"/projector/{CALLED}": CALLED}
+ROLES = ("dealer", "floor", "cashier", "auditor", "manager")
+# The pages are one document: another address is shown without a reload, as by a link.
+GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
+
+
+@pytest.fixture(scope="module")
+def tokens() -> dict[str, str]:
+    return {}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, tokens: dict[str, str]) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("evening")
+    tokens.update(evening(folder))
+    with Served(folder) as served:
+        yield served
+
+
+@pytest.fixture
+def guests(stage: Stage, house: Served, tmp_path: Path) -> Iterator[Guests]:
+    made = Guests(stage, house.link, album=tmp_path)
+    yield made
+    stage.run(made.leave)
+
+
+def goes(page: Page, path: str, heading: str) -> None:
+    """To another page of the house, until it is all there."""
+    page.evaluate(GO, path)
+    expect(page.get_by_role("heading", level=1, name=re.compile(heading))).to_be_attached()
+    expect(page.locator(".working")).to_have_count(0)  # nothing is waited for any more
+
+
+# ---------------------------------------------------------------- nobody is kept out
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["1440", "390"])
+def test_the_pages_of_staff_keep_nobody_out(guests: Guests, tokens: dict[str, str], size: dict[str, int]) -> None:
+    """Would catch a control without a name, a text that is too faint in one of the rooms, a heading out of order, and a
+    page that scrolls sideways on a phone."""
+    page = signed_in(guests, tokens["every"], "/", viewport=size)
+    found: list[str] = []
+    for path, heading in {**{path: heading for path, (_, heading) in PAGES.items()}, **FOR_ALL}.items():
+        goes(page, path, heading)
+        over = sideways(page)
+        found += [f"{path}, {one}" for one in barriers(page)]
+        found += [f"{path} is {over} px too wide"] if over else []
+    goes(page, "/cashier", "Cashier")
+    page.get_by_role("button", name=re.compile(f"^{EARLY}\\b")).click()
+    expect(page.get_by_role("heading", name=f"Table {EARLY}")).to_be_visible()
+    found += barriers(page)
+    goes(page, "/floor", "Harbour Hall")
+    page.get_by_role("button", name="Open a table").click()
+    expect(page.get_by_role("dialog", name="Open a table").get_by_role("textbox", name=re.compile("^Rack"))).to_be_visible()
+    assert found + barriers(page) == []
+
+
+# ---------------------------------------------------------------- everybody else is
+
+
+@pytest.mark.parametrize("who", ["guest", "ann", *ROLES])
+def test_a_page_of_staff_says_whom_it_is_for(guests: Guests, tokens: dict[str, str], who: str) -> None:
+    """Would catch a page that shows its frame to somebody who may see nothing in it, one that a role cannot reach
+    though the house would answer it, and one that asks the house for what it will not be told."""
+    page = guests.newcomer() if who == "guest" else signed_in(guests, tokens[who], "/")
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
+    for path, (roles, heading) in PAGES.items():
+        goes(page, path, heading if who in roles else "^This page is for ")
+        if who not in roles:
+            whom = " or ".join(f"the {role}" for role in roles)
+            expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(f"^This page is for {whom.replace(' or ', ', ', len(roles) - 2)}$"))
+            told = "Sign in with an account that has this role." if who == "guest" else "does not have this role"
+            expect(page.get_by_role("main")).to_contain_text(told)
+
+
+# ---------------------------------------------------------------- the keyboard is enough
+
+
+def staffed_table(guests: Guests, tokens: dict[str, str], name: str) -> tuple[Page, str]:
+    """A table that a dealer runs, for practice chips; a guest who sits there, and the seat's stakes."""
+    floor = signed_in(guests, tokens["floor"], "/")
+    expect(floor.get_by_role("heading", name="Choose a game")).to_be_visible()
+    asked = {"id": f"open-{name}-1", "table": name, "sheet": "six-card", "chips": "practice", "tray": 1_000_00}
+    playing.posts(floor, "/api/staff/tables", asked)
+    guest = guests.newcomer(f"/table/{name}")
+    playing.sits_down(guest)
+    return guest, name
+
+
+def does(page: Page, table: str, **command: Any) -> None:
+    answer = playing.posts(page, f"/api/tables/{table}/commands", {"id": f"by-hand-{command['do']}", "command": command})
+    assert answer["error"] is None, answer
+
+
+def test_a_dealer_runs_a_hand_by_keyboard_alone(guests: Guests, tokens: dict[str, str]) -> None:
+    """Would catch a move that has no key, a key that is heard twice, and a focus that keeps the space bar for itself."""
+    guest, table = staffed_table(guests, tokens, "Keys")
+    playing.circle(guest, "Ante").click()
+    expect(playing.circle(guest, "Ante")).to_have_accessible_name(re.compile("placed$"))
+    dealer = signed_in(guests, tokens["dealer"], "/dealer")
+    tabs_to(dealer, dealer.get_by_role("link", name=f"Deal at {table}"))
+    dealer.keyboard.press("Enter")
+    key = dealer.locator("button.dl-key")
+    for says, press in (("No more bets", "Space"), ("Deal", "Enter")):
+        expect(key).to_contain_text(says)
+        expect(key).to_be_enabled()
+        dealer.keyboard.press(press)
+    playing.decides(guest, "Play")
+    for says in ("your own hand", "spot 1", "Pay and take"):
+        expect(key).to_contain_text(says)
+        expect(key).to_be_enabled()
+        dealer.keyboard.press("Space")
+    expect(playing.dock(guest, "Result")).to_be_visible()
+    tabs_to(dealer, dealer.get_by_role("button", name="Let the house deal"))
+
+
+def test_a_cashier_sells_chips_by_keyboard_alone(guests: Guests, tokens: dict[str, str]) -> None:
+    """Would catch a customer whom Tab does not reach, and an amount that only the mouse can hand out."""
+    page = signed_in(guests, tokens["cashier"], "/cashier")
+    tabs_to(page, page.get_by_placeholder("Name, login or number"))
+    page.keyboard.type("Joe")
+    joe = page.get_by_role("button", name=re.compile("^Joe"))
+    expect(page.get_by_role("list", name="People").get_by_role("button")).to_have_count(2)  # a walk-in, and Joe
+    tabs_to(page, joe)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Joe")).to_be_visible()
+    tabs_to(page, page.get_by_role("textbox", name="Cash received"))
+    page.keyboard.type("60")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="Transaction").get_by_text("Hand out $60: done.")).to_be_visible()
+    slip = page.get_by_role("region", name="Transaction").get_by_role("link", name=re.compile("^Slip"))
+    tabs_to(page, slip)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Buy-in, Joe")).to_be_visible()
+    tabs_to(page, page.get_by_role("button", name="Print"))
