@@ -109,6 +109,7 @@ def shooting(folder: Path) -> Shoot:
         """The page as it stands, in both rooms; the whole of it where it is longer than the screen."""
         width = (page.viewport_size or DESKTOP)["width"]
         size = "phone" if width < NARROW else "tablet" if width < WIDE else "desktop"
+        page.evaluate("scrollTo(0, 0)")
         for room in ROOMS:
             page.emulate_media(color_scheme=room)  # type: ignore[arg-type]
             page.wait_for_timeout(150)

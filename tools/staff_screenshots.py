@@ -1,4 +1,4 @@
-"""Photographs of the pages that staff work on: a house in the middle of an evening, and the dialogs that matter most."""
+"""Photographs of the pages that staff work on: a house in the middle of an evening, and dialogs that matter most."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -49,7 +49,9 @@ def photograph(guests: Guests, tokens: Mapping[str, str], shoot: Shoot) -> None:
         for name, (login, path) in PAGES.items():
             if size is TABLET and name not in ON_TABLET:
                 continue
-            page = signed_in(guests, tokens[login], path, viewport=size) if login else guests.newcomer(path, viewport=size)
+            page = (
+                signed_in(guests, tokens[login], path, viewport=size) if login else guests.newcomer(path, viewport=size)
+            )
             settle(page)
             shoot(page, f"staff-{name}")
             for deed, more in DEEDS.get(name, {}).items():
@@ -79,6 +81,11 @@ def _tab(name: str) -> Callable[[Page], None]:
 DEEDS: Mapping[str, Mapping[str, Callable[[Page], None]]] = {
     "floor": {"open": _press("^Open a table")},
     "floor-called": {"players": _tab("Players"), "chips": _tab("Chips"), "table": _tab("Table")},
-    "cashier": {"person": _press("Ann"), "table": _press(CALLED), "closed": _press(EARLY), "drawer": _press("The drawer")},
+    "cashier": {
+        "person": _press("Ann"),
+        "table": _press(CALLED),
+        "closed": _press(EARLY),
+        "drawer": _press("The drawer"),
+    },
     "night": {"end": _press("End the night")},
 }

@@ -1,4 +1,5 @@
-"""A house with staff for the tests of this folder: its people have a cookie before its doors open, its decks are foreseen."""
+"""A house with staff for the tests of this folder: its people have a session before its doors open, and
+its decks can be foreseen."""
 
 from collections.abc import Callable, Mapping
 from hashlib import sha256
@@ -18,7 +19,7 @@ from tests.browser.stage import Guests
 
 PASSWORD = "three blue harbours"
 CAPITAL = 20_000_00
-Dealt = Callable[[dict[str, tuple[Card, ...]]], bool]
+Hands = dict[str, tuple[Card, ...]]  # by spot, and the dealer's
 
 
 def made(folder: Path, people: Mapping[str, tuple[str, ...]], capital: int = CAPITAL) -> dict[str, str]:
@@ -64,8 +65,10 @@ def cuts_with(guests: Guests, page: Page, table: str, seat: int) -> None:
     page.goto(f"{guests.link}/table/{table}")
 
 
-def foreseen(sheet: str, table: str, seats: int, wanted: Dealt) -> bytes:
-    """A seed for which the first hand at the table is dealt as it should be, where so many seats cut."""
+def foreseen(
+    sheet: str, table: str, seats: int, wanted: Callable[[Hands], bool] = lambda _: True
+) -> tuple[bytes, Hands]:
+    """A seed for which the first hand at the table is dealt as it should be where so many seats cut, and that hand."""
     game = t.posted(shipped.load(sheet), {})
     head = protocol.Header(table, 1, t.decks_of(game)[0], bytes.fromhex(game.digest))
     for number in count():
@@ -73,12 +76,13 @@ def foreseen(sheet: str, table: str, seats: int, wanted: Dealt) -> bytes:
         commit = protocol.commit(head, seed)
         cuts = {seat: protocol.cut(secret(seat), commit) for seat in range(1, seats + 1)}
         order = protocol.order(protocol.deck_key(seed, head, protocol.pool(head, cuts)), game.deck.cards)
-        if wanted(_hands(order, seats)):
-            return seed
+        hands = _hands(order, seats)
+        if wanted(hands):
+            return seed, hands
     raise AssertionError("there are seeds enough")
 
 
-def _hands(order: tuple[Card, ...], seats: int) -> dict[str, tuple[Card, ...]]:
+def _hands(order: tuple[Card, ...], seats: int) -> Hands:
     """Three cards each, one at a time, the dealer last."""
     places = [*(str(seat) for seat in range(1, seats + 1)), "dealer"]
     return {place: order[at : 3 * len(places) : len(places)] for at, place in enumerate(places)}

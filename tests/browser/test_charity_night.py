@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from pitboss.cards.card import Card
 from pitboss.house import inspect, premises
 from pitboss.house.store import Reader
 from tests.browser import playing, staffed, working
-from tests.browser.staffed import Rigged
+from tests.browser.staffed import Hands, Rigged
 from tests.browser.stage import Guests, Stage
 from tests.browser.working import agrees, button, presses, transacts
 
@@ -29,11 +28,12 @@ document.addEventListener("click", (event) => event.isTrusted && event.target.cl
 # What it comes to, by hand. Ann bets $2 on Ante and Pair Plus and has three of a kind: 2 + 2 + 8 + 60. Bob loses 2 + 2.
 # On the felt five spots win 2 + 2, one loses 2 + 2, one folds its 2. The tip of $4 comes in and is paid out.
 CAPITAL, PUT_IN = 20_000_00, 5_000_00
-ANN, BOB, WALK_INS = 72_00, -4_00, 14_00
-CAGE_AT_THE_END = CAPITAL + PUT_IN - ANN - BOB - WALK_INS
+ANN, BOB, WALK_INS, TIP = 72_00, -4_00, 14_00, 4_00
+REVENUE = TIP - ANN - BOB - WALK_INS
+CAGE_AT_THE_END = CAPITAL + PUT_IN + REVENUE - TIP
 
 
-def called_out(hands: dict[str, tuple[Card, ...]]) -> bool:
+def called_out(hands: Hands) -> bool:
     """Ann has three of a kind, the dealer a pair, and Bob nothing."""
     ranks = {place: sorted(Counter(card // 4 for card in cards).values()) for place, cards in hands.items()}
     suits = {place: {card % 4 for card in cards} for place, cards in hands.items()}
@@ -46,7 +46,8 @@ def called_out(hands: dict[str, tuple[Card, ...]]) -> bool:
 def house(tmp_path: Path) -> Iterator[Rigged]:
     """A house with its capital in the cage and a manager, both made by its owner."""
     staffed.made(tmp_path, {"mara": ("manager",)}, capital=CAPITAL)
-    with Rigged(tmp_path, staffed.foreseen(SHEET, TABLE, 2, called_out)) as served:
+    seed, _ = staffed.foreseen(SHEET, TABLE, 2, called_out)
+    with Rigged(tmp_path, seed) as served:
         yield served
 
 
@@ -228,11 +229,17 @@ class Night:
     def reports(self) -> None:
         self.manager.goto("/month")
         table = self.manager.get_by_role("region", name="The month by table")
-        expect(table.get_by_role("row", name=TABLE)).to_contain_text("\N{MINUS SIGN}$68")
-        expect(table.get_by_role("row", name=FELT)).to_contain_text("\N{MINUS SIGN}$14")
-        total = table.get_by_role("row", name="All tables")
-        expect(total).to_contain_text("\N{MINUS SIGN}$78")  # what was won and the tips
-        expect(total).to_contain_text("$92")  # what winners were paid
+        expect(table.get_by_role("row", name=TABLE)).to_contain_text(dollars(-ANN - BOB))
+        expect(table.get_by_role("row", name=FELT)).to_contain_text(dollars(-WALK_INS))
+        total = table.get_by_role("row", name="All tables").get_by_role("cell")
+        expect(total.last).to_have_text(dollars(REVENUE))
+        expect(self.manager.get_by_role("definition").filter(has_text="$92")).to_have_count(
+            1
+        )  # prizes: 72 and five of 4
+
+
+def dollars(cents: int) -> str:
+    return f"\N{MINUS SIGN}${-cents // 100}" if cents < 0 else f"${cents // 100}"
 
 
 def balances(reader: Reader) -> None:

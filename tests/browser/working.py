@@ -1,4 +1,4 @@
-"""What the people of a house do, by mouse: sign in, sell chips, open and close tables, deal, agree to what others ask."""
+"""What the people of a house do, by mouse: sign in, sell chips, run tables, agree to what others ask."""
 
 import re
 

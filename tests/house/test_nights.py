@@ -20,8 +20,9 @@ from pitboss.ledger.book import Book, wrong
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import shipped
 from pitboss.tables import commands as c
-from pitboss.tables.terms import Chips, Terms, decks_of, posted, practice_limits
+from pitboss.tables.terms import Cards, Chips, Duty, Terms, decks_of, posted, practice_limits
 from tests.house.playing import PEOPLE, Clock, house_on, must, next_ask, play_hand
+from tests.tables.real import hand, spot
 
 GALA = StartNight("Gala", 500_00, 1, (Prize(1, "a ham"), Prize(2, "a pie")))
 ON = (Night("Gala", 500_00, 1, (), 0, buy_ins={"ann": 1, "bob": 2}),)
@@ -85,6 +86,40 @@ def test_a_night_from_its_start_to_its_end(store: Store) -> None:
     told, _ = host.read(store)
     assert told == one.nights()
     assert (told[0].name, told[0].until, told[0].standings) == ("Gala", house.clock(), one.board())
+
+
+def test_real_cards_are_played_with_the_chips_that_everybody_began_with(store: Store) -> None:
+    """Would catch losses at a felt that the board does not know of, and chips out of a pocket that nobody was given."""
+    house, one = hosted(store)
+    must(ask(one, GALA))
+    for player in PEOPLE:
+        must(ask(one, EnterNight(player), by=player))
+    game = shipped.load("six-card")
+    terms = Terms("N1", chips=Chips.NIGHT, tray=10_000_00, decks=decks_of(game), dealer=Duty.STAFF, cards=Cards.REAL)
+    must(house.open_table(game, terms, by="floor", command_id="open N1"))
+    numbers = count()
+
+    def at_felt(command: c.Command) -> Reply:
+        return house.ask("N1", command, by="p.dealer", command_id=f"felt {next(numbers)}")
+
+    for player in ("ann", "bob"):
+        must(at_felt(c.Join(player)))
+    told = spot(1, "Ks 6h 4s", "1x", ante=4_00), spot(2, "8c 8d 8h", "1x", ante=4_00)
+    must(at_felt(hand(1, *told, dealer="Ac Qd 7h")))
+    nets = {"ann": -8_00, "bob": 20_00, "cy": 0}
+    assert {stand.player: stand.net for stand in one.board()} == nets
+    stranger = at_felt(hand(2, spot(5, "Ks 6h 4s", "1x", ante=4_00), dealer="Ac Qd 7h"))
+    assert str(stranger.refusal).startswith("Nobody is known at spot 5.")
+    assert str(at_felt(c.BuyIn("ann", 1_00, c.Source.POCKET)).refusal).startswith("The cage keeps the chips")
+    must(at_felt(c.BuyIn("ann", 100_00)))
+    must(at_felt(c.Leave("ann")))
+    assert {stand.player: stand.net for stand in one.board()} == nets
+    assert store.balance("night/pockets").cents == 0
+    must(at_felt(c.Join("ann", seat=1)))
+    must(at_felt(c.BuyIn("ann", 492_00)))
+    must(at_felt(c.Tip("ann", 490_00)))
+    poor = at_felt(hand(2, spot(1, "Ks 6h 4s", "1x", ante=4_00), dealer="Ac Qd 7h"))
+    assert str(poor.refusal) == "ann has $0 in the wallet; that takes $6."
 
 
 def test_the_next_night_begins_with_nothing(store: Store) -> None:

@@ -103,7 +103,10 @@ def test_what_needs_a_second_person_depends_on_what_is_at_stake() -> None:
     assert permits.needs_second("count-cage", {})
     assert permits.needs_second("rule", {"ruling": "void"}, Chips.ISSUED)
     assert not permits.needs_second("rule", {"ruling": "stands"}, Chips.ISSUED)
-    for word in ("felt-irregular", "card-exposed", "card-misplaced", "card-dead"):
+    for word in ("card-exposed", "card-dead"):  # another card for one player, or their wagers back
+        assert permits.needs_second(word, {}, Chips.ISSUED)
+        assert not permits.needs_second(word, {}, Chips.PRACTICE)
+    for word in ("felt-irregular", "card-misplaced"):
         assert permits.needs_second(word, {}, Chips.ISSUED, voids=True)
         assert not permits.needs_second(word, {}, Chips.ISSUED)
         assert not permits.needs_second(word, {}, Chips.PRACTICE, voids=True)

@@ -115,11 +115,24 @@ def reopened(store: Store, folder: Path) -> Store:
     return store
 
 
-@pytest.mark.parametrize("kind", STORES)
+groups_of_drafts = st.lists(st.tuples(st.lists(sketches, min_size=1, max_size=6), st.booleans()), max_size=8)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in STORES if kind != "postgres"])
 @settings(max_examples=60)
-@given(groups=st.lists(st.tuples(st.lists(sketches, min_size=1, max_size=6), st.booleans()), max_size=8))
+@given(groups=groups_of_drafts)
 def test_a_store_does_what_the_model_does(kind: str, groups: list[tuple[list[dict], bool]]) -> None:  # type: ignore[type-arg]
     """Would catch a lost, doubled or half-written draft, and a memory that a reopened store does not share."""
+    _does_what_the_model_does(kind, groups)
+
+
+@settings(max_examples=20)  # a database is made for each
+@given(groups=groups_of_drafts)
+def test_a_database_does_what_the_model_does(groups: list[tuple[list[dict], bool]]) -> None:  # type: ignore[type-arg]
+    _does_what_the_model_does("postgres", groups)
+
+
+def _does_what_the_model_does(kind: str, groups: list[tuple[list[dict], bool]]) -> None:  # type: ignore[type-arg]
     with tempfile.TemporaryDirectory() as folder:
         store, model = STORES[kind](Path(folder)), Model()
         try:

@@ -18,6 +18,7 @@ from tests.many.crowd import Crowd
 from tests.many.serving import MAIN, Serving
 
 PATIENCE_S = 60.0
+seen = pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes where Linux lists them")
 
 
 def _until(so: Callable[[], bool]) -> None:
@@ -35,6 +36,7 @@ def _alive(process: int) -> bool:
     return True
 
 
+@seen
 def test_a_worker_that_is_killed_is_replaced_while_the_others_serve(house: Url, tmp_path: Path) -> None:
     with Serving(house, tmp_path, "crew", "--workers", "2") as serving:
         serving.await_ready()
@@ -73,6 +75,7 @@ def _played(crowd: Crowd, hands: int) -> bool:
     return crowd.hands > hands
 
 
+@seen
 def test_workers_end_when_nobody_looks_after_them(house: Url, tmp_path: Path) -> None:
     """Would catch processes that go on for ever behind a port that nobody knows."""
     with Serving(house, tmp_path, "crew", "--workers", "2") as serving:

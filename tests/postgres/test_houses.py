@@ -1,7 +1,8 @@
 """Two running houses on one database: what one of them remembers never decides against what the other has stored."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from itertools import count
 
 import pytest
 
@@ -9,8 +10,8 @@ from pitboss.house import cage, inspect
 from pitboss.house.asking import Code
 from pitboss.house.place import Url
 from pitboss.house.postgres import PostgresStore
-from pitboss.house.service import House
-from pitboss.house.store import Balance, Written
+from pitboss.house.service import TRIES, House
+from pitboss.house.store import Balance, Draft, Outcome, Written
 from pitboss.tables import commands as c
 from tests.house.drafts import drafted
 from tests.house.playing import HOUSES, Seeds, house_on, must, next_ask, opened
@@ -153,3 +154,22 @@ def test_the_cage_serves_two_processes_at_once(two: tuple[House, House]) -> None
     for number in range(10):
         for name, house in (("one", one), ("other", other)):
             must(house.cage(cage.GivePractice("bob", 1_00), by="owner", command_id=f"{name} {number}"))
+
+
+def test_whoever_is_always_second_is_told_so_in_the_end(
+    two: tuple[House, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Would catch a command that is decided again for ever, and one that is stored though its answer was no."""
+    one, other = two
+    append, numbers = one.store.append, count()
+
+    def second(drafts: Sequence[Draft]) -> list[Outcome]:
+        must(other.ask("T1", c.BuyIn("bob", 10_00), by="bob", command_id=f"faster {next(numbers)}"))
+        return append(drafts)
+
+    monkeypatch.setattr(one.store, "append", second)
+    assert one.ask("T1", c.BuyIn("ann", 10_00), by="ann", command_id="slow").busy
+    assert next(numbers) == TRIES + 1
+    assert one.store.find("slow") is None
+    monkeypatch.undo()
+    must(one.ask("T1", c.BuyIn("ann", 10_00), by="ann", command_id="slow"))

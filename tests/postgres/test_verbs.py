@@ -58,8 +58,6 @@ def test_what_is_for_files_says_what_to_use_instead(url: str, tmp_path: Path) ->
     assert "pg_dump" in pitboss("house", "backup", "copy.db", "--house", url).output
     (tmp_path / "copy.db").touch()
     assert "pg_restore" in pitboss("house", "restore", "copy.db", "--house", url).output
-    for option in ("--house", "--database"):
-        assert "not served yet" in pitboss("serve", option, url).output
     assert [path.name for path in tmp_path.iterdir()] == ["copy.db"]
 
 

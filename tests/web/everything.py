@@ -69,7 +69,7 @@ STILL: Mapping[str, tuple[str, ...]] = {  # nothing that moves with a hand: aske
     "/{path:path}": ("/", f"/table/{TABLE}", f"/floor/{TABLE}", "/api/nothing"),
 }
 ASKED = {**OWN, **ALL_ALIKE, **STILL}
-SOME = ("guest", "ann", "floor")
+SOME = ("guest", "floor")
 
 # Routes that change something. To some of them below, commands are given; what the others change is no hand.
 COMMANDS = {
@@ -126,11 +126,11 @@ def addresses(world: World, routes: Mapping[str, tuple[str, ...]]) -> list[str]:
     return [address.format(**given) for some in routes.values() for address in some]
 
 
-async def questions(world: World, phase: str, *, every: bool) -> None:
-    """Every route as every viewer who may ask it; with `every`, as those who may not too, and what stands still."""
+async def questions(world: World, phase: str, *, every: bool = False, still: bool = False) -> None:
+    """Every route as every viewer who may ask it; with `every`, as those who may not too."""
     for viewer in VIEWERS:
         some = viewer in SOME
-        asked = {**OWN, **(ALL_ALIKE if some or every else {}), **(STILL if some and every and world.still else {})}
+        asked = {**OWN, **(ALL_ALIKE if some or every else {}), **(STILL if some and still else {})}
         for address in addresses(world, asked):
             if every or (viewer, address) not in world.closed:
                 answer = await world.people[viewer].get(address)
@@ -170,7 +170,7 @@ def players() -> dict[str, list[dict[str, Any]]]:
 def staffs(world: World) -> dict[str, list[dict[str, Any]]]:
     ann, cents = {"player": world.people["ann"].player}, {"cents": 1_00}
     last = max(world.hand.round.dealt - 1, 0)
-    places = [{"position": place} for place in {0, 1, 2, 3, last, 51}]  # of every hand one, the last, and none
+    places = [{"position": place} for place in sorted({0, 3, last, 51})]  # a player's, the dealer's, the last, none
     to = [{**one, "to": who} for one, who in product(places, ("1", "dealer"))]
     reasons = ("misdeal", "failure of the equipment")
     return {
@@ -219,8 +219,11 @@ async def dry(world: World, ask: Ask) -> Reply:
     return Reply(begun.draft.expected + 1)
 
 
-async def refusals(world: World, phase: str) -> None:
-    """Every command that a role may ever give, now; what a second person has to agree to is agreed to."""
+async def refusals(world: World, phase: str, player: str) -> None:
+    """Every command that a role may ever give, now, and `player` in the hand; a second person agrees where one has to.
+
+    None of them is stored. What is refused is told as ever; what would be done is said to be done.
+    """
     pit, before = world.floor.pit, world.floor.house.desk(TABLE).version
 
     async def stored(ask: Ask) -> Reply:
@@ -228,7 +231,7 @@ async def refusals(world: World, phase: str) -> None:
 
     pit._stored = stored  # type: ignore[method-assign]
     try:
-        for viewer in ("pat", "ann"):
+        for viewer in ("pat", player):
             await _say(world, phase, viewer, AT, players())
         for viewer in ("dealer", "floor", "cashier"):
             await _say(world, phase, viewer, STAFFS, _may(viewer, staffs(world)))
@@ -256,7 +259,7 @@ async def _say(world: World, phase: str, viewer: str, at: str, commands: Mapping
 
 
 async def _agree(world: World, phase: str) -> None:
-    """The second person says yes to the first half, and no to the others."""
+    """Of eight, the second person agrees to five and declines one; one is withdrawn, and one waits on."""
     second, floor = world.people["second"], world.people["floor"]
     answer = await second.get("/api/staff/approvals")
     waiting = answer.json["waiting"]
@@ -265,8 +268,9 @@ async def _agree(world: World, phase: str) -> None:
         path = f"/api/staff/approvals/{one['id']}"
         if number % 8 == 7:
             await _note(world, phase, floor, "POST", f"{path}/withdraw", {})
-        said = await second.asks("POST", path, {"agree": number % 8 != 6})
-        world.note(phase, "floor", f"agreed to {one['says']}", said)
+        elif number % 8 < 6:
+            said = await second.asks("POST", path, {"agree": number % 8 < 5})
+            world.note(phase, "floor", f"agreed to {one['command']} {number}", said)
 
 
 async def _others(world: World, phase: str) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from pitboss.house import settings
+from pitboss.house.settings import Settings
 from pitboss.sheets import shipped
 from pitboss.sheets.house import Policies, Void
 from pitboss.tables.terms import Chips
@@ -168,6 +170,19 @@ def test_the_picture_says_at_each_spot_that_nobody_there_was_checked(web: Web) -
     assert felt.closes(409)["error"]["code"] == "not-admitted"
     assert felt.puts(spot(2, "", "fold", ante=5_00), bank_spot=1, bank_wager=100_00)["ready"]
     assert felt.closes()["phase"] == "closed"
+
+
+def test_payouts_are_held_by_the_flags_of_the_day_though_nobody_has_looked_at_the_table(web: Web) -> None:
+    """Would catch the first hand of a day, or after a change, that is paid by what was in force before."""
+    _, felt = tablet(web)
+    trips = spot(1, "8c 8d 8h", "1x", ante=2_00)
+    felt.puts(trips, dealer=NOTHING)
+    assert felt.closes()["phase"] == "closed"
+    settings.keep(web.house.store, Settings(second_over_cents=0))
+    web.clock.now += 24 * 3_600_000
+    felt.puts(trips, dealer=NOTHING)
+    closed = felt.closes()
+    assert (closed["phase"], closed["called"]) == ("called", ["1"])
 
 
 # ---------------------------------------------------------------- two tablets

@@ -1,39 +1,360 @@
-"""Two worlds, for every role."""
+"""Two worlds, for every role: nobody is told a card that lies face down, by any question or command.
+
+The same hand is played in worlds that differ only in hidden cards, and everything that anybody can ask for is held
+against itself, to the byte: answers with their headers, frames, refusals, counts, exports, the log.
+"""
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
+from starlette.datastructures import MutableHeaders
 
+from pitboss.cards.card import Card
+from pitboss.house import verifying
+from pitboss.house.hand_index import Index
+from pitboss.house.service import Ask, House, Reply
+from pitboss.house.store import Reader
+from pitboss.house.timers import Left, Timers
+from pitboss.rounds import commands as r
+from pitboss.rounds.refusal import Refusal
+from pitboss.sheets.game import Game
+from pitboss.tables import decide, irregular
+from pitboss.tables import events as e
+from pitboss.tables.state import Table
+from pitboss.tables.words import Answer
+from pitboss.web import guard, hand_so_far, pit, staffing
+from pitboss.web.describing import Scene
+from pitboss.web.floor import Floor
+from pitboss.web.floor_view import Picture
+from pitboss.web.log import Log, log
+from pitboss.web.pit import Pit
+from pitboss.web.rail import Viewer
+from pitboss.web.wire.staff import StaffTable
+from tests.tables.driver import harsh
 from tests.web import everything
 from tests.web.crew import FIVE
-from tests.web.worlds import Chance, Deck, World, chance, differences, opened, run  # noqa: F401
+from tests.web.worlds import (
+    HAND,
+    LOG,
+    TABLE,
+    VIEWERS,
+    Chance,
+    Deck,
+    Look,
+    World,
+    chance,
+    comparable,
+    differences,
+    opened,
+    run,
+)
 
-OTHERS = (("2",), ("dealer", "1"), ("dealer", "1", "2"))
+__all__ = ["chance"]  # a fixture
+
+MonkeyPatch = pytest.MonkeyPatch
 
 
-async def look(world: World, phase: str) -> None:
-    await everything.questions(world, phase, every=phase == "decided")
-    if phase in ("locked", "dealt", "turned up", "decided", "disputed", "spot 1 turned over"):
-        await everything.refusals(world, phase)
+@dataclass(frozen=True)
+class Pair:
+    """Two worlds that have these hands in common, looked at in these phases. `player` is in the hand, and knows no
+    card that is another one there; `asked` are the phases in which every command is given, `every` those in which
+    everybody asks for what they may not, too.
+    """
+
+    alike: tuple[str, ...]
+    player: str
+    phases: tuple[str, ...]
+    asked: tuple[str, ...]
+    every: tuple[str, ...] = ()
 
 
-def world(sheet: str, alike: Collection[str] | None, chance: Chance, monkeypatch: pytest.MonkeyPatch) -> World:
+PAIRS = {
+    "before a hand is turned over": Pair(
+        ("2",), "bob", ("betting", "cutting", "locked", "dealt", "turned up", "decided", "disputed"),
+        asked=("locked", "dealt", "turned up", "disputed"), every=("decided",),
+    ),
+    "once some are turned over": Pair(
+        ("dealer", "1"), "ann", ("the dealer's hand turned over", "spot 1 turned over"), asked=("spot 1 turned over",),
+    ),
+    "while one stays hidden": Pair(
+        ("dealer", "1", "2"), "ann", ("spot 2 turned over", "acknowledged"), asked=("acknowledged",),
+    ),
+}  # fmt: skip
+
+
+def played(
+    sheet: str | Game,
+    alike: Collection[str] | None,
+    look: Look,
+    phases: Collection[str],
+    chance: Chance,
+    monkeypatch: MonkeyPatch,
+    *,
+    tray: int = 5_000_00,
+) -> World:
+    """One world, up to the last of the phases or the first card that is another one."""
+
     async def play() -> World:
-        async with opened(sheet, Deck(alike), chance, monkeypatch) as made:
-            return await run(made, look)
+        async with opened(sheet, Deck(alike), chance, monkeypatch, tray=tray) as world:
+            here.append(world)
+            return await run(world, look, phases)
 
+    here.clear()
     return asyncio.run(play())
 
 
+here: list[World] = []  # the world that is being played, for leaks that are planted in it
+
+
+@pytest.mark.clause("D5", "D7")
+@pytest.mark.parametrize("pair", PAIRS)
 @pytest.mark.parametrize("sheet", FIVE)
-def test_nobody(sheet: str, chance: Chance, monkeypatch: pytest.MonkeyPatch) -> None:
-    import time
-    t=time.time()
-    first = world(sheet, None, chance, monkeypatch)
-    print(first.phases, first.states, time.time()-t, sum(len(v) for v in first.noted.values()))
-    for alike in OTHERS:
-        t=time.time()
-        other = world(sheet, alike, chance, monkeypatch)
-        print(other.phases, other.deck.other_hands, time.time()-t)
-        assert differences(first, other) == []
+def test_nobody_is_told_a_hidden_card(sheet: str, pair: str, chance: Chance, monkeypatch: MonkeyPatch) -> None:
+    """Every route as every role, every frame, every refusal, the metrics and the log, in every phase of a hand."""
+    this = PAIRS[pair]
+
+    async def look(world: World, phase: str) -> None:
+        every = phase in this.every
+        await everything.questions(world, phase, every=every, still=every and sheet == FIVE[0])
+        if phase in this.asked:
+            await everything.refusals(world, phase, this.player)
+
+    first, other = (played(sheet, alike, look, this.phases, chance, monkeypatch) for alike in (None, this.alike))
+    assert differences(first, other) == []
+    hidden = {"dealer", "1", "2", "3"} - set(this.alike)
+    assert other.deck.other_hands == hidden, "the other world is no other one"
+    for phase in first.phases:
+        told = comparable(first, other, phase)
+        assert {*VIEWERS, LOG} - {"ann", "bob"} | {this.player} <= set(told), f"nobody looked in phase {phase}"
+
+
+def test_no_route_and_no_command_is_forgotten(chance: Chance, monkeypatch: MonkeyPatch) -> None:
+    """Would catch a new one: whoever adds it says in `everything` how it is asked."""
+
+    async def look(world: World, phase: str) -> None:
+        assert everything.unknown(world.app) == []
+        assert everything.unsaid(world) == set()
+
+    assert played("six-card", None, look, ("betting",), chance, monkeypatch).phases == ["betting"]
+
+
+def test_every_state_of_a_table_is_looked_at(chance: Chance, monkeypatch: MonkeyPatch) -> None:
+    """And where the cards may be known they are: the worlds are not the same for whoever holds other cards."""
+
+    async def look(world: World, phase: str) -> None:
+        await everything.questions(world, phase)
+
+    for sheet in ("pair-plus", "six-card"):
+        first, other = (played(sheet, alike, look, (), chance, monkeypatch) for alike in (None, ("2",)))
+        assert first.states == {"betting", "cutting", "playing", "called", "disputed"}
+        assert first.noted["dealt", "ann"] != other.noted["dealt", "ann"]
+        assert other.phases[-1] == "disputed", "it goes on though another card is shown"
+
+
+# ---------------------------------------------------------------- what a hidden hand has won
+
+
+async def _asked(world: World, phase: str) -> None:
+    await everything.questions(world, phase)
+    await everything.refusals(world, phase, "bob")
+
+
+@pytest.mark.parametrize("tray", [100_00, 10_000_00])
+def test_no_button_tells_what_the_policies_would_pay(tray: int, chance: Chance, monkeypatch: MonkeyPatch) -> None:
+    """A void that pays side wagers which have won: would catch a refusal, for want of chips, that only winners get."""
+    phases = ("dealt", "disputed")
+    first, other = (
+        played(harsh("six-card"), alike, _asked, phases, chance, monkeypatch, tray=tray) for alike in (None, ("2",))
+    )
+    assert differences(first, other) == []
+    told = " ".join(str(answer) for _, answer in first.noted["disputed", "floor"])
+    assert ("void-short" in told) is (tray == 100_00)
+
+
+def test_what_goes_wrong_at_a_table_is_logged_without_a_word_of_it(chance: Chance, monkeypatch: MonkeyPatch) -> None:
+    """The message of a mistake may have anything in it. Would catch one that is logged as it is."""
+    _stumble(monkeypatch)
+    first, other = (played("six-card", alike, _nothing, ("dealt",), chance, monkeypatch) for alike in (None, ("2",)))
+    assert "a table stumbled" in str(first.noted["dealt", LOG])
+    assert differences(first, other) == []
+
+
+async def _nothing(world: World, phase: str) -> None:
+    pass
+
+
+def _stumble(monkeypatch: MonkeyPatch) -> None:
+    """The deal is a mistake of ours, with the whole deck in its message."""
+    honest = House.next_move
+
+    def next_move(house: House, table: str) -> Ask | None:
+        if hint():
+            raise RuntimeError(f"cannot go on with {house.desk(table).order()}")
+        return honest(house, table)
+
+    monkeypatch.setattr(pit, "STUMBLE_S", 0.0)
+    monkeypatch.setattr(House, "next_move", next_move)
+
+
+# ---------------------------------------------------------------- leaks that are planted
+
+
+def hint() -> int:
+    """What is told by the leaks: how many hands of the watched hand are three of a kind. In the first world two."""
+    hand = here[-1].hand if here else None
+    if hand is None or hand.number != HAND or not hand.round.dealt:
+        return 0
+    order = here[-1].deck.order
+    held = [[order[place] >> 2 for place in places] for places in here[-1].deck.held.values()]
+    return sum(len(set(ranks)) == 1 for ranks in held)
+
+
+def a_longer_sentence(monkeypatch: MonkeyPatch) -> None:
+    honest = Picture.table
+
+    def table(picture: Picture, name: str) -> StaffTable:
+        found = honest(picture, name)
+        return found.model_copy(update={"says": found.says + "." * hint()})
+
+    monkeypatch.setattr(Picture, "table", table)
+
+
+def another_order_of_spots(monkeypatch: MonkeyPatch) -> None:
+    honest = Picture.table
+
+    def table(picture: Picture, name: str) -> StaffTable:
+        found = honest(picture, name)
+        return found.model_copy(update={"spots": found.spots[:: -1 if hint() == 1 else 1]})
+
+    monkeypatch.setattr(Picture, "table", table)
+
+
+def a_counter(monkeypatch: MonkeyPatch) -> None:
+    honest = Pit._carry
+
+    async def carry(pit_: Pit, ask: Ask) -> Reply:
+        reply = await honest(pit_, ask)
+        pit_.metrics.count("three_of_a_kind", hint())
+        return reply
+
+    monkeypatch.setattr(Pit, "_carry", carry)
+
+
+def a_line_in_the_log(monkeypatch: MonkeyPatch) -> None:
+    honest = Pit.tell
+
+    def tell(pit_: Pit, table: str) -> None:
+        log.debug("told", table=table, much=hint() > 1)
+        honest(pit_, table)
+
+    monkeypatch.setattr(Pit, "tell", tell)
+
+
+def a_header(monkeypatch: MonkeyPatch) -> None:
+    honest = guard.harden
+
+    def harden(headers: MutableHeaders, *, strict_transport: bool) -> None:
+        honest(headers, strict_transport=strict_transport)
+        headers["Server-Timing"] = f"db;dur={hint()}"
+
+    monkeypatch.setattr(guard, "harden", harden)
+
+
+def more_time(monkeypatch: MonkeyPatch) -> None:
+    """A table that thinks for longer where there is something to think about."""
+    honest = Timers.left
+
+    def left(timers: Timers, table: str) -> Left | None:
+        found = honest(timers, table)
+        return None if found is None else replace(found, left=found.left + hint())
+
+    monkeypatch.setattr(Timers, "left", left)
+
+
+def one_more_frame(monkeypatch: MonkeyPatch) -> None:
+    honest = Viewer.show
+
+    def show(viewer: Viewer, frame: str) -> None:
+        honest(viewer, frame)
+        for _ in range(hint()):
+            viewer.answer(frame)
+
+    monkeypatch.setattr(Viewer, "show", show)
+
+
+def cards_of_the_steps(monkeypatch: MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        hand_so_far, "Scene", lambda game, _, name, owners: Scene(game, here[-1].deck.order, name, owners)
+    )
+
+
+def a_live_hand_in_the_export(monkeypatch: MonkeyPatch) -> None:
+    honest = verifying.exported
+
+    def exported(reader: Reader, index: Index) -> Iterator[str]:
+        yield from honest(reader, index)
+        yield " " * hint()
+
+    monkeypatch.setattr(verifying, "exported", exported)
+
+
+def words_for_the_second_person(monkeypatch: MonkeyPatch) -> None:
+    honest = staffing.AtTable.says
+
+    def says(carrier: staffing.AtTable, floor: Floor, table: str | None, said: Mapping[str, Any]) -> str:
+        return honest(carrier, floor, table, said) + (" A fill will be needed." if hint() > 1 else "")
+
+    monkeypatch.setattr(staffing.AtTable, "says", says)
+
+
+def a_call_out_too_early(monkeypatch: MonkeyPatch) -> None:
+    """Held for the floor as soon as it is dealt."""
+    honest = decide._RULES[r.Deal]
+
+    def deal(table: Table, command: r.Deal, order: Sequence[Card]) -> Answer:
+        dealt = honest(table, command, order)
+        watched = table.hand is not None and table.hand.number == HAND
+        pair = watched and order[2] >> 2 == order[6] >> 2  # on spot 3
+        return dealt if isinstance(dealt, Refusal) or not pair else (*dealt, e.CalledOut("3", "a pair"))
+
+    monkeypatch.setitem(decide._RULES, r.Deal, deal)
+
+
+def a_mistake_in_full(monkeypatch: MonkeyPatch) -> None:
+    _stumble(monkeypatch)
+    monkeypatch.setattr(Log, "stumbled", lambda self, says, error, **facts: self.error(says, why=str(error), **facts))
+
+
+def a_void_that_looks_at_the_cards(monkeypatch: MonkeyPatch) -> None:
+    monkeypatch.setattr(irregular, "_at_best", lambda table, hand, number, one: one)
+
+
+PLANTED: dict[Callable[[MonkeyPatch], None], str] = {  # with where it is found
+    a_longer_sentence: f"floor: GET /api/staff/tables/{TABLE}",
+    another_order_of_spots: f"dealer: GET /api/staff/tables/{TABLE}",
+    a_counter: "guest: GET /metrics",
+    a_line_in_the_log: f"{LOG}: lines",
+    a_header: "guest: GET /healthz",
+    more_time: "pat: frames",
+    one_more_frame: "auditor: frames",
+    cards_of_the_steps: f"manager: GET /api/staff/tables/{TABLE}/steps",
+    a_live_hand_in_the_export: f"auditor: GET /api/staff/export/{TABLE}",
+    words_for_the_second_person: "cashier: GET /api/staff/approvals",
+    a_call_out_too_early: "bob: frames",
+    a_mistake_in_full: f"{LOG}: lines",
+    a_void_that_looks_at_the_cards: "floor: agreed to void-hand",
+}
+
+
+@pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
+def test_a_leak_is_found(plant: Callable[[MonkeyPatch], None], chance: Chance, monkeypatch: MonkeyPatch) -> None:
+    plant(monkeypatch)
+    look = _asked if plant in (words_for_the_second_person, a_void_that_looks_at_the_cards) else everything.questions
+    first, other = (
+        played(harsh("six-card"), alike, look, ("dealt", "decided"), chance, monkeypatch, tray=100_00)
+        for alike in (None, ("2",))
+    )
+    assert any(PLANTED[plant] in told for told in differences(first, other))

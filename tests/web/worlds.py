@@ -10,13 +10,14 @@ import io
 import json
 import logging
 import os
-from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import zip_longest
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import unquote
 
 import pytest
@@ -25,7 +26,7 @@ from fastapi import FastAPI
 from pitboss.cards import card
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
-from pitboss.house import cage, desk, settings, staff, worth
+from pitboss.house import approvals, cage, desk, permits, settings, staff, worth
 from pitboss.house.memory import MemoryStore
 from pitboss.house.service import House
 from pitboss.house.settings import Flag, FlagKind
@@ -121,6 +122,7 @@ def chance(monkeypatch: pytest.MonkeyPatch) -> Chance:
     for module, name in ((pit, "perf_counter"), (back_office, "monotonic"), (audit, "monotonic")):
         monkeypatch.setattr(module, name, lambda: 0.0)
     monkeypatch.setattr(back_office, "SOON_S", 60.0)
+    monkeypatch.setattr(approvals, "FILED_MOST", 10**6)
     monkeypatch.setattr(worth, "worths", _worths)
     monkeypatch.setattr(back_room, "worths", _worths)
     monkeypatch.setattr(Pricing, "advice", _asked_of_coach)
@@ -201,8 +203,8 @@ class Answer:
     """All that comes back over the wire."""
 
     status: int
-    headers: tuple[tuple[bytes, bytes], ...]
     body: bytes
+    headers: tuple[tuple[bytes, bytes], ...]
 
     @property
     def json(self) -> Any:
@@ -247,7 +249,7 @@ class Person:
 
         scope = {**self._scope("http", path), "method": method, "scheme": "http"}
         await self._world.app(scope, receive, send)
-        return Answer(came["status"], tuple(sorted(came["headers"])), b"".join(parts))
+        return Answer(came["status"], b"".join(parts), tuple(sorted(came["headers"])))
 
     async def get(self, path: str) -> Answer:
         return await self.asks("GET", path)
@@ -301,7 +303,6 @@ class World:
     phases: list[str] = field(default_factory=list)
     states: set[str] = field(default_factory=set)
     closed: set[tuple[str, str]] = field(default_factory=set)  # what a viewer may not ask for
-    still: bool = True  # whether it is asked for what stands still too
     code: str = ""  # of an invitation
     ids: int = 0
 
@@ -348,8 +349,9 @@ class _Library(logging.Handler):
 
 @asynccontextmanager
 async def opened(
-    sheet: str | Game, deck: Deck, chance: Chance, monkeypatch: pytest.MonkeyPatch, tray: int = 5_000_00
-) -> AsyncIterator[World]:
+    sheet: str | Game, deck: Deck, chance: Chance, monkeypatch: pytest.MonkeyPatch, *, tray: int = 5_000_00,
+    store: Store | None = None,
+) -> AsyncIterator[World]:  # fmt: skip
     """The house open, everybody there, one hand played, and bets open for the hand that is watched."""
     chance.begin()
     honest = desk.order_of
@@ -364,7 +366,7 @@ async def opened(
         here.setattr(logs.log, "quiet", False)
         here.setattr(logging.root, "handlers", [library])
         here.setattr(logging.root, "level", 1)
-        floor, clock = _floor()
+        floor, clock = _floor(store or MemoryStore(), chance)
         made = app.make_app(floor)
         async with made.router.lifespan_context(made):
             world = World(floor, made, deck, clock, log)
@@ -377,9 +379,9 @@ async def opened(
                 await person.goes()
 
 
-def _floor() -> tuple[Floor, Clock]:
+def _floor(store: Store, chance: Chance) -> tuple[Floor, Clock]:
     clock = Clock()
-    house = House(MemoryStore(), Vault(bytes(32)), clock=clock, seeds=Seeds())
+    house = House(store, Vault(bytes(32), random=chance), clock=clock, seeds=Seeds())
     _well(house.cage(cage.OpenHouse(100_000_00, 10**12), by="owner", command_id="open"))
     flags = (Flag(FlagKind.WIN, "2020-01-01", times=10, over_cents=1_00, note="a rule"),)
     settings.keep(house.store, settings.Settings("Harbour Hall", flags, second_over_cents=0))
@@ -506,7 +508,7 @@ async def hand(world: World) -> AsyncIterator[str]:
     yield "acknowledged"
 
 
-Look = Callable[[World, str], Any]  # asks what there is to ask, in a phase
+Look: TypeAlias = Callable[[World, str], Awaitable[None]]  # asks what there is to ask, in a phase
 
 
 async def run(world: World, look: Look, phases: Collection[str] = ()) -> World:
@@ -523,8 +525,6 @@ async def run(world: World, look: Look, phases: Collection[str] = ()) -> World:
 
 
 async def _look(world: World, look: Look, phase: str) -> None:
-    from pitboss.house import permits
-
     world.phases.append(phase)
     world.states.add(permits.state_of(world.table))
     for viewer in (*VIEWERS, LOG):
@@ -542,16 +542,19 @@ def differences(first: World, other: World) -> list[str]:
     """Where somebody is told something else in another world though all that they may know is the same."""
     found = []
     for phase in other.phases:
-        for viewer in (*VIEWERS, LOG):
-            if first.known[phase, viewer] <= other.deck.agreed:
-                one, two = first.noted[phase, viewer], other.noted[phase, viewer]
-                assert [what for what, _ in one] == [what for what, _ in two], (phase, viewer)
-                found += [
-                    f"{phase}: {viewer}: {what}: {_first(here, there)}"
-                    for (what, here), (_, there) in zip(one, two, strict=True)
-                    if here != there
-                ]
+        for viewer in comparable(first, other, phase):
+            one, two = first.noted[phase, viewer], other.noted[phase, viewer]
+            found += [
+                f"{phase}: {viewer}: {here[0] if here else there}: {_first(here, there)}"
+                for here, there in zip_longest(one, two)  # what is asked may follow from what was told
+                if here != there
+            ]
     return found
+
+
+def comparable(first: World, other: World, phase: str) -> list[str]:
+    """Who knows no card that is another one there."""
+    return [viewer for viewer in (*VIEWERS, LOG) if first.known[phase, viewer] <= other.deck.agreed]
 
 
 def _first(one: Any, other: Any) -> str:

@@ -88,7 +88,7 @@ def word_of(said: Mapping[str, Any]) -> str:
 # ---------------------------------------------------------------- the second person
 
 
-IF_VOID = frozenset({"rule", "card-exposed", "card-misplaced", "card-dead", "felt-irregular"})
+IF_VOID = frozenset({"rule", "card-misplaced", "felt-irregular"})
 
 
 def needs_second(
@@ -97,7 +97,8 @@ def needs_second(
     """Whether two people have to stand behind a command. `chips` are those of its table, None for the cage.
 
     Practice chips are worth nothing, so one is enough there. Some commands need two only where the hand is void by
-    them: a ruling says so itself, and of the others whoever knows the sheet's policy says it with `voids`.
+    them: a ruling says so itself, and of the others whoever knows the sheet's policy says it with `voids`. A card that
+    was exposed or is dead is none of those: another card for one player, or their wagers back, is as much.
     """
     line = TABLE.get(word)
     if line is None or not line.second or chips is Chips.PRACTICE:

@@ -21,7 +21,7 @@ from pitboss.tables import events as e
 from pitboss.tables.commands import Source
 from pitboss.tables.events import Event
 from pitboss.tables.state import PRACTICE_BANKER, Table
-from pitboss.tables.terms import Cards, Terms
+from pitboss.tables.terms import Terms
 
 Posted: TypeAlias = tuple[Transaction, ...]
 
@@ -263,7 +263,7 @@ def _bought(terms: Terms, event: e.ChipsBought) -> Posted:
 
 def _taken_along(terms: Terms, player: str) -> str:
     """Where somebody's chips are who gets up: kept by the cage, or in hand where chips are as real as the cards."""
-    return accounts.pockets(terms.chips) if terms.cards is Cards.REAL else accounts.wallet(terms.chips, player)
+    return accounts.pockets(terms.chips) if terms.in_hand else accounts.wallet(terms.chips, player)
 
 
 def _corrected(felt: Felt, event: e.PayoutCorrected) -> Posted:

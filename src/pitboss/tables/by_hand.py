@@ -83,9 +83,9 @@ def _ending(run: Run) -> c.Trouble | None:
 
 def _with_pockets(table: Table, run: Run) -> tuple[e.Event, ...]:
     """What was worked out with lent chips, after what the seats had to bring for it."""
-    seated = apply(table, run.seated)
+    seated, source = apply(table, run.seated), c.Source.POCKET if table.terms.in_hand else c.Source.WALLET
     brought = [
-        e.ChipsBought(player, cents - sitter.chips, c.Source.POCKET)
+        e.ChipsBought(player, cents - sitter.chips, source)
         for player, cents in run.staked().items()
         if (sitter := seated.sitter(player)) is not None and cents > sitter.chips
     ]
@@ -124,12 +124,14 @@ def seating(table: Table, command: c.RecordHand) -> tuple[e.Event, ...] | Refusa
 
 
 def strangers(table: Table, command: c.RecordHand) -> Iterator[Refusal]:
-    """Spots that are played, or bank, with nobody known there, where the sheet wants everybody checked."""
+    """Spots that are played, or bank, with nobody known there, where the sheet or a night wants everybody known."""
+    if not seats.checks(table) and table.terms.in_hand:
+        return
     played = [(spot.spot, spot.player) for spot in command.spots if spot.stakes]
     banks = [(command.bank_spot, "")] if command.bank_spot is not None else []
-    for number, player in [*played, *banks] if seats.checks(table) else ():
+    for number, player in [*played, *banks]:
         if (owner_of(table, number) or player) in ("", walk_in(number)):
-            yield refuse(Code.STRANGER, spot=number)
+            yield refuse(Code.STRANGER if seats.checks(table) else Code.NO_NIGHT_CHIPS, spot=number)
 
 
 def _sits(table: Table, number: int, player: str) -> tuple[e.Event, ...] | Refusal:

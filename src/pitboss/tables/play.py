@@ -176,9 +176,7 @@ def _held(table: Table, order: Sequence[Card]) -> tuple[e.CalledOut, ...]:
     return () if isinstance(due, Refusal) else tuple(flags.held(table, hand, due))
 
 
-def _for_the_floor(
-    table: Table, called: Sequence[e.CalledOut], held: Sequence[e.CalledOut]
-) -> Iterator[e.Event]:
+def _for_the_floor(table: Table, called: Sequence[e.CalledOut], held: Sequence[e.CalledOut]) -> Iterator[e.Event]:
     """Called out, for a floor manager to see; the automatic floor acknowledges at once, on record.
 
     Not a payout that is held while a person deals: whoever is dealer and floor in one would send the floor away first.

@@ -21,6 +21,10 @@ class Code(Why):
         "not-admitted",
         "Nobody is known at spot {spot}. Players are identified here: seat somebody whom the cashier has checked.",
     )
+    NO_NIGHT_CHIPS = (
+        "no-night-chips",
+        "Nobody is known at spot {spot}. The night counts everybody's chips: seat somebody who has taken theirs.",
+    )
     BOTS = ("bots", "Bots play for practice chips only.")
     AWAY = ("sitting-out", "{player} is sitting out.")
     LEAVING = ("leaving", "{player} is leaving after this hand.")

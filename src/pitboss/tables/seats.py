@@ -113,9 +113,9 @@ def _wrong_source(table: Table, source: c.Source) -> Refusal | None:
     """
     if table.terms.chips is Chips.NIGHT and source is c.Source.CASH:
         return refuse(Code.NIGHT_CHIPS)
-    if table.by_hand and source is c.Source.WALLET:
+    if table.terms.in_hand and source is c.Source.WALLET:
         return refuse(Code.REAL_CHIPS)
-    return refuse(Code.KEPT_CHIPS) if not table.by_hand and source is c.Source.POCKET else None
+    return refuse(Code.KEPT_CHIPS) if not table.terms.in_hand and source is c.Source.POCKET else None
 
 
 def cash_out(table: Table, command: c.CashOut, order: Sequence[Card]) -> Answer:  # noqa: ARG001

@@ -82,6 +82,11 @@ class Terms:
     timers: Timers = field(default_factory=Timers)
     cards: Cards = Cards.SEALED
 
+    @property
+    def in_hand(self) -> bool:
+        """Whether chips are in people's hands, as real as the cards. Those of a night have to be known by name."""
+        return self.cards is Cards.REAL and self.chips is not Chips.NIGHT
+
 
 @dataclass(frozen=True)
 class WinFlag:

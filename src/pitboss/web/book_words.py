@@ -64,7 +64,7 @@ def flagged(one: Flagged, name: Name) -> BookLine:
     else:
         paid = "paid" if one.cents > 0 else "was paid"
         what = f"{who} {paid} {amount} in cash at {'the cage' if where == 'cage' else where}"
-    because = one.flag or "by a setting of that day"
+    because = one.flag or "by a setting of that day, or because nobody had such chips by the book"
     return BookLine(
         number=one.slip, at=one.at, says=f"{what}. Flagged: {because}.", by=people(one.by, name), cents=one.cents,
         flagged=True,

@@ -95,9 +95,17 @@ class Pit:
             return Reply(0, refusal=refuse(Code.NO_TABLE, table=ask.table))
         running = self._tables[ask.table]
         async with running.lock:
+            if isinstance(ask.command, c.RecordHand):
+                await self._between_hands(ask.table)
             reply = await self._carry(ask)
         self.wake(ask.table)
         return reply
+
+    async def _between_hands(self, table: str) -> None:
+        """A hand of real cards is over with one command: which payouts are held has to be posted before it."""
+        due = self.house.next_move(table)
+        if due is not None:
+            await self._carry(due)
 
     def knows(self, table: str) -> bool:
         """Whether there is such a table; where others write too, it is looked at once more."""

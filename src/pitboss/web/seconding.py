@@ -69,7 +69,8 @@ def _not_any_more(floor: Floor, filed: Filed, second: Staff) -> Refusal | None:
     roles = floor.accounts.roles(filed.by)
     if filed.table is None:
         return permits.refusal(roles, filed.word, "cage")
-    found, table = permit.refusal(floor, filed.table, roles, filed.word, filed.command_id), floor.house.table(filed.table)
+    found = permit.refusal(floor, filed.table, roles, filed.word, filed.command_id)
+    table = floor.house.table(filed.table)
     if found is None and permit.plays_here(table, filed.by) is not None:
         found = refuse(permit.Code.ASKER_PLAYS)
     return found or permit.plays_here(table, second.player)

@@ -80,7 +80,7 @@ def _lines(found: Found) -> Iterator[tuple[str, str]]:
             yield "By the book", chips.show(book)
             yield "Difference", chips.signed(cents - book)
         case cage.BoughtAtCage(flagged=True) | cage.CashedOut(flagged=True):
-            yield "Reported", "the day's cash has come to what the house reports"
+            yield "Reported", "the day's cash has come to what the house reports, or nobody had such chips by the book"
         case _:
             pass
     match found.at_table:

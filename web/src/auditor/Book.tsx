@@ -43,7 +43,7 @@ export function Book({ tables }: { tables: readonly string[] }) {
                       {line.stream} {line.version}
                     </small>
                   </td>
-                  <td>{line.says}</td>
+                  <td class="au-says">{line.says}</td>
                   <td>
                     <code>{line.account}</code>
                   </td>

@@ -5,7 +5,7 @@ import { Field, money, Spinner, Tag } from "../kit";
 import { PageHeader } from "../shell";
 import { Approvals, ForRoles, Heard, usePolled } from "../staff";
 import "../styles/cashier.css";
-import type { CashierView, CustomerDay } from "../wire";
+import type { CashierView, CustomerDay, TableCard } from "../wire";
 import { BookSide } from "./BookSide";
 import { Person, Today } from "./Person";
 import { Queue } from "./Queue";
@@ -99,7 +99,7 @@ function Title({ view, at }: { view: CashierView; at: AtWindow }) {
     case "walk-in":
       return <Head name="Walk-in" says="Somebody without an account: chips go from hand to hand." figure={null} of="" />;
     case "table":
-      return <Head name={`Table ${at.table}`} says={card ? `${card.open ? card.title : "Closed"}. Rack ${money(card.rack)}, drop box ${money(card.drop)}, tips ${money(card.tips)}.` : ""} figure={card?.tray ?? null} of="in the tray" />;
+      return <Head name={`Table ${at.table}`} says={card ? tableSays(card) : ""} figure={card?.open ? card.tray : null} of="in the tray" />;
     case "drawer":
       return <Head name="The drawer" says="Counted by two people when the window changes hands." figure={view.drawer} of="should be there" />;
   }
@@ -120,6 +120,11 @@ export function Head({ name, says, figure, of }: { name: string; says: string; f
       )}
     </div>
   );
+}
+
+function tableSays(card: TableCard): string {
+  const left = `Drop box ${money(card.drop)}, tips ${money(card.tips)}.`;
+  return card.open ? `${card.title}. Rack ${money(card.rack)}. ${left}` : `Closed. ${left}`;
 }
 
 const keyOf = (at: AtWindow): string => [at.kind, "player" in at ? at.player : "", "table" in at ? at.table : ""].join(" ");

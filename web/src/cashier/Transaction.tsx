@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { Button, Chip, inChips, money, Notice, Segmented } from "../kit";
-import { askCage, askTable, MoneyField, Said, useAsking } from "../staff";
+import { askCage, askTable, type Came, MoneyField, Said, useAsking } from "../staff";
 import type { CashierView, Customer } from "../wire";
 import { type AtWindow, deeds, type Doing, keySays, mostOf, order, tableAt } from "./window";
 
@@ -11,11 +11,12 @@ const CHIPS = [1_00, 5_00, 25_00, 100_00];
 export function Transaction({ view, at, customer, again }: { view: CashierView; at: AtWindow; customer?: Customer | undefined; again: () => void }) {
   const card = tableAt(view, at);
   const all = deeds(at, card);
-  const [chosen, setDoing] = useState<Doing>(all[0]!.value);
+  const [chosen, setDoing] = useState<Doing | null>(null);
   const [cents, setCents] = useState<number | null>(null);
   const [inHand, setInHand] = useState(at.kind === "walk-in");
   const { busy, came, ask, clear } = useAsking(again);
-  const deed = all.find((one) => one.value === chosen) ?? all[0]!; // a table that was closed meanwhile offers less
+  const deed = all.find((one) => one.value === chosen) ?? all[0] ?? null; // a table that was closed meanwhile offers less
+  if (deed === null) return <Counted came={came} />;
   const doing = deed.value;
   const amount = deed.all ? (card?.collections ?? 0) : cents;
   const most = mostOf(doing, inHand, customer, card);
@@ -98,6 +99,21 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
         </div>
         <Said came={came} />
       </form>
+    </section>
+  );
+}
+
+/** What was done last is still said, with its slip. */
+function Counted({ came }: { came: Came | null }) {
+  return (
+    <section class="panel cs-deed" aria-labelledby="cs-deed">
+      <header>
+        <h2 id="cs-deed">Transaction</h2>
+      </header>
+      <div class="body">
+        <p class="note">This table is closed, and nothing of it is left to be counted.</p>
+        <Said came={came} />
+      </div>
     </section>
   );
 }

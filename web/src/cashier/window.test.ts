@@ -3,7 +3,7 @@ import type { Customer, TableCard } from "../wire";
 import { atTables, type AtWindow, deeds, initials, keySays, mostOf, order, whereabouts } from "./window";
 
 const mara: Customer = { player: "p.mara", name: "Mara Keller", wallet: 12_00, seats: [["4", 3, 186_00]], checked: "2031-05-07", excluded_until: null, bought_today: 200_00, cashed_today: 0, lost_limit: null };
-const card = { table: "4", open: true, tray: 900_00, tips: 7_00, collections: 0 } as TableCard;
+const card = { table: "4", open: true, tray: 900_00, tips: 7_00, drop: 0, collections: 0 } as TableCard;
 const at: AtWindow = { kind: "customer", player: "p.mara" };
 
 test("chips go on the account, or into the hand where that is asked; a walk-in has no account", () => {
@@ -16,8 +16,10 @@ test("a fill and a credit are the table's, and two people stand behind them", ()
   const table: AtWindow = { kind: "table", table: "4" };
   expect(order(table, "fill", 400_00, false)).toEqual({ table: "4", command: { do: "fill", cents: 400_00 } });
   expect(order(table, "collections", 0, false)).toEqual({ table: null, command: { do: "sweep-collections", table: "4" } });
-  expect(deeds(table).filter((deed) => deed.second).map((deed) => deed.value)).toEqual(["fill", "credit"]);
-  expect(deeds(table, { ...card, open: false, collections: 3_00 }).map((deed) => deed.value)).toEqual(["drop", "tips", "collections"]);
+  expect(deeds(table)).toEqual([]);
+  expect(deeds(table, card).filter((deed) => deed.second).map((deed) => deed.value)).toEqual(["fill", "credit"]);
+  expect(deeds(table, card).map((deed) => deed.value)).toEqual(["fill", "credit", "drop", "tips"]);
+  expect(deeds(table, { ...card, open: false, collections: 3_00 }).map((deed) => deed.value)).toEqual(["tips", "collections"]);
   expect(deeds({ kind: "drawer" }).every((deed) => deed.second)).toBe(true);
 });
 

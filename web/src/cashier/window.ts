@@ -19,6 +19,7 @@ export interface Deed {
 const BUY: Deed = { value: "buy-in", label: "Buy-in", second: false };
 const CASH: Deed = { value: "cash-out", label: "Cash-out", second: false };
 
+/** None for a table that is closed and counted. */
 export function deeds(at: AtWindow, card?: TableCard): readonly Deed[] {
   switch (at.kind) {
     case "customer":
@@ -43,10 +44,11 @@ const TABLE: readonly Deed[] = [
   { value: "collections", label: "Collections", second: false, all: true },
 ];
 
-/** A closed table takes no chips any more; fees are there only where a player has had the bank. */
+/** A closed table takes no chips any more, and is left with what is still to be counted; fees are there only where a
+    player has had the bank. */
 function possible(doing: Doing, card: TableCard | undefined): boolean {
-  if (doing === "fill" || doing === "credit") return card?.open !== false;
-  return doing !== "collections" || (card?.collections ?? 0) > 0;
+  const left = doing === "drop" ? card?.drop : doing === "tips" ? card?.tips : doing === "collections" ? card?.collections : 0;
+  return (left ?? 0) > 0 || (card?.open === true && doing !== "collections");
 }
 
 /** What is sent. A fill and a credit go to the table; all else to the cage. */
