@@ -211,7 +211,8 @@ def clauses() -> str:
 def collected() -> dict[str, list[str]]:
     """From each clause to the tests that carry its mark; the parameters of a test are left out."""
     program = "import sys; from tools.clause_marks import main; main(sys.argv[1:])"
-    marked = [str(path) for path in sorted(TESTS.rglob("test_*.py")) if "mark.clause" in path.read_text(encoding="utf-8")]
+    tests = sorted(TESTS.rglob("test_*.py"))
+    marked = [str(path) for path in tests if "mark.clause" in path.read_text(encoding="utf-8")]
     asked = [sys.executable, "-c", program, *marked]  # the others take most of the time, and have nothing to say
     answer = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
     if answer.returncode:

@@ -74,7 +74,7 @@ def test_the_clock_locks_the_deck_and_decides_but_closes_no_bets(sheet: str) -> 
             called = [c.Acknowledge(who, "p.floorfloor") for who in hand.called]
             moves: list[c.Command] = [r.Deal(), r.Expose(), r.Reveal(), r.Settle(), *called]
             asked = (house.ask("T1", one, by="p.dealer1111", command_id=f"{clock.now} {one}") for one in moves)
-            assert next(reply for reply in asked if reply.ok)
+            assert any(reply.ok for reply in asked)
         house.run("T1")
     assert hand.number == number + 1
     assert decided == bool(house.table("T1").game.decisions)

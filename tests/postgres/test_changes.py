@@ -45,9 +45,7 @@ def test_a_name_too_long_to_be_told_keeps_no_other_from_being_told(store: Postgr
         assert changes.wait(20) == [("table:T1", 1)]
 
 
-def test_a_lie_on_the_channel_hides_nothing(
-    store: PostgresStore, house: Url, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lie_on_the_channel_hides_nothing(store: PostgresStore, house: Url, monkeypatch: pytest.MonkeyPatch) -> None:
     """Would catch a version that is believed because somebody told it."""
     monkeypatch.setattr(Herald, "tell", lambda *_: None)
     with closing(Changes(house, poll_seconds=0.05)) as changes:

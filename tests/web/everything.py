@@ -17,7 +17,8 @@ from pitboss.house.asking import Reply
 from pitboss.house.service import Ask, Pending
 from pitboss.web.wire.commands import PlayerCommand
 from pitboss.web.wire.staff import CageCommand, StaffCommand
-from tests.web.worlds import HAND, TABLE, VIEWERS, Answer, Person, World
+from tests.web.direct import Answer, Person
+from tests.web.worlds import HAND, TABLE, VIEWERS, World
 
 AT, STAFFS = f"/api/tables/{TABLE}", f"/api/staff/tables/{TABLE}"
 SOCKET = "/api/tables/{table}/socket"
@@ -187,9 +188,9 @@ def staffs(world: World) -> dict[str, list[dict[str, Any]]]:
         ],
         "open-dispute": [{"spot": spot, "says": "Mine."} for spot in SPOTS],
         "rule": [{"ruling": ruling, "reason": "so it is"} for ruling in ("stands", "void")],
-        "post-limits": [{"limits": {"ante": [5_00, 50_00, 5_00]}}], "fill": [cents], "credit": [cents, {"cents": 10**9}],
-        "close-table": [{"tray": 0, "rack": 0}], "seat-player": [ann], "let-go": [ann],
-        "sell-chips": [{**ann, **cents}],
+        "post-limits": [{"limits": {"ante": [5_00, 50_00, 5_00]}}], "fill": [cents],
+        "credit": [cents, {"cents": 10**9}], "close-table": [{"tray": 0, "rack": 0}], "seat-player": [ann],
+        "let-go": [ann], "sell-chips": [{**ann, **cents}],
     }  # fmt: skip
 
 
@@ -239,7 +240,7 @@ async def refusals(world: World, phase: str, player: str) -> None:
         await _agree(world, phase)
         await _others(world, phase)
     finally:
-        del pit._stored  # type: ignore[method-assign]
+        del pit._stored
     assert world.floor.house.desk(TABLE).version == before, "a question changed the table"
 
 
@@ -254,7 +255,7 @@ async def _say(world: World, phase: str, viewer: str, at: str, commands: Mapping
     person = world.people[viewer]
     for word, bodies in commands.items():
         for body in bodies:
-            said = {"id": world.new_id(), "command": {"do": word, **body}}
+            said = {"id": person.new_id(), "command": {"do": word, **body}}
             await _note(world, phase, person, "POST", f"{at}/commands", said)
 
 
@@ -278,11 +279,11 @@ async def _others(world: World, phase: str) -> None:
     for first, last in ((1, HAND), (HAND, HAND), (HAND + 1, HAND + 1)):
         path = f"/api/staff/verify?table={TABLE}&first={first}&last={last}"
         await _note(world, phase, auditor, "POST", path, {})
-    felt, known = f"/api/felt/{TABLE}", {"id": world.new_id(), "version": 0}
+    felt, known = f"/api/felt/{TABLE}", {"id": deals.new_id(), "version": 0}
     await _note(world, phase, deals, "PUT", felt, {"hand": HAND, "spots": []})
     await _note(world, phase, deals, "POST", f"{felt}/close", known)
     await _note(world, phase, deals, "POST", f"{felt}/reopen", known)
-    await _note(world, phase, deals, "POST", f"{felt}/irregular", {"id": world.new_id(), "what": "misdeal", **NOTE})
+    await _note(world, phase, deals, "POST", f"{felt}/irregular", {"id": deals.new_id(), "what": "misdeal", **NOTE})
     for text in ("{", '{"id": "socket-00001", "command": {"do": "deal"}}',
                  '{"id": "socket-00002", "command": {"do": "choose", "spot": 2, "choice": "3x"}}'):  # fmt: skip
         for viewer in VIEWERS:

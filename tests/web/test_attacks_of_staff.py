@@ -82,7 +82,7 @@ def test_who_asked_and_sat_down_since_does_not_work_at_the_table(web: Web) -> No
     """Would catch a floor manager who asks first, and plays when somebody agrees."""
     house = crew(web)
     table = house.opens("pair-plus")
-    filed = house.asks(house.floor, table, do="fill", cents=100_00)["waiting"]
+    filed = house.asks(house.floor, table, "before-sitting-down", do="fill", cents=100_00)["waiting"]
     house.must(house.cashier, None, do="cage-buy-in", player=house.floor.player, cents=100_00)
     house.floor.sits(table, 50_00)
     assert agrees(house.second, filed) == "asker-plays"

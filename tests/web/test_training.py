@@ -6,7 +6,7 @@ from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import shipped
 from pitboss.web import settling, training
 from pitboss.web.routes import study
-from pitboss.web.training import Focus
+from pitboss.web.training_cards import Focus
 from pitboss.web.wire.study import HandResult, RealHand, TrainerAnswer, TrainerMarks
 from tests.web.minimal import client
 

@@ -1,60 +1,47 @@
 """One hand at a staffed table in several worlds, which differ only in cards that lie face down.
 
 Everything else is the same in all of them: who comes, what they ask and when, the seeds, the commits and every name
-that is drawn at random. The order of a deck is the one thing that a world is given (`Deck`), so nothing has to be left
-out when what somebody is told in one world is held against what they are told in another.
+that is drawn at random (`steady`). The order of a deck is the one thing that a world is given (`stacked`), so nothing
+has to be left out when what somebody is told in one world is held against what they are told in another.
 """
 
-import asyncio
 import io
 import json
 import logging
-import os
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
-from concurrent.futures import Future
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import zip_longest
-from random import Random
 from typing import Any, TypeAlias
-from urllib.parse import unquote
 
 import pytest
 from fastapi import FastAPI
 
-from pitboss.cards import card
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
-from pitboss.house import approvals, cage, desk, permits, settings, staff, worth
+from pitboss.house import cage, desk, permits, settings, staff
 from pitboss.house.memory import MemoryStore
 from pitboss.house.service import House
 from pitboss.house.settings import Flag, FlagKind
-from pitboss.house.store import Draft, Outcome, Store
+from pitboss.house.store import Store
 from pitboss.house.vault import Vault
-from pitboss.ledger.theory import Worth
 from pitboss.rounds import bets, dealer
 from pitboss.rounds import commands as r
-from pitboss.rounds import decide as rounds
-from pitboss.rounds import events as re
-from pitboss.rounds.evolve import evolve
-from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.sheets.values import Posted, Range
 from pitboss.tables import terms as t
 from pitboss.tables.state import Hand, Table
 from pitboss.tables.terms import Bracket, Chips, Duty, Terms
-from pitboss.web import app, back_office, back_room, people, pit
+from pitboss.web import app
 from pitboss.web import log as logs
-from pitboss.web.coaching import Question
 from pitboss.web.floor import Floor, Settings
 from pitboss.web.pit import Pace
-from pitboss.web.pricing import Beyond, Pricing
-from pitboss.web.routes import audit
-from pitboss.web.wire.study import Advice, Priced
 from tests.house.playing import Seeds
+from tests.web.direct import Person, quiet
 from tests.web.playing import Clock
+from tests.web.stacked import Deck
+from tests.web.steady import AtOnce, Chance
 
 TABLE, HAND = "T1", 2  # a hand has been played there before, so that every report has something to tell
 STAFF = ("dealer", "floor", "cashier", "auditor", "manager")
@@ -62,235 +49,11 @@ PLAYERS = ("ann", "bob", "cy", "dee", "pat")  # pat does not sit down; dee sits 
 IN_HAND = {"ann": 1, "bob": 2, "cy": 3}
 VIEWERS = ("guest", "pat", "dee", "ann", "bob", *STAFF)
 LOG = "the log"
-TURNS = 80  # of the loop, until everything that follows from a command is done
-
-# Hands that are called out, win side wagers and would be held: what a hidden card could tell, these would tell.
-THREE = {"dealer": "7s 7h 7d", "1": "Ah Kh Qh", "2": "9c 9d 9h", "3": "Js Jd 4c"}
-FOUR = {"dealer": "7s 7h 7d 7c 2c 3d", "1": "Ah Kh Qh Jh 2s", "2": "9c 9d 9h 9s 4d", "3": "5s 5d 5h 6c 8c"}
-
-
-# ---------------------------------------------------------------- what must be the same in all worlds
-
-
-class Chance:
-    """All that is drawn at random in a world, but for its cards."""
-
-    def __init__(self) -> None:
-        self.begin()
-
-    def begin(self) -> None:
-        self._random = Random(1)
-
-    def __call__(self, count: int) -> bytes:
-        return self._random.randbytes(count)
-
-
-class AtOnce:
-    """A writer without a thread: what is submitted is stored when it is submitted."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    def submit(self, draft: Draft) -> "Future[Outcome]":
-        stored: Future[Outcome] = Future()
-        stored.set_result(self._store.append([draft])[0])
-        return stored
-
-    def close(self) -> None:
-        pass
-
-
-async def _asked_of_coach(self: Pricing, asked: Question) -> Advice:
-    """In the place of the solver: all that it would be told."""
-    raise Beyond(f"cards {asked.cards}, up {asked.up}, stakes {asked.stakes}, {asked.offers}, bank {asked.bank}")
-
-
-async def _odds(self: Pricing, game: Game, stake: int | None = None) -> Priced:
-    return Priced(ready=False, odds=None, beyond=f"{game.id} {stake}")
-
-
-def _worths(game: Game, stake: int | None = None, *, count: bool = True) -> dict[str, Worth]:
-    return {wager.id: Worth(Fraction(3, 100), Fraction(2), ()) for wager in game.opening}
-
-
-@pytest.fixture
-def chance(monkeypatch: pytest.MonkeyPatch) -> Chance:
-    """No clock but the house's, and no chance but this: two runs of one world are the same to the byte."""
-    made = Chance()
-    monkeypatch.setattr(os, "urandom", made)
-    monkeypatch.setattr("random._urandom", made)  # of `secrets`
-    for module, name in ((pit, "perf_counter"), (back_office, "monotonic"), (audit, "monotonic")):
-        monkeypatch.setattr(module, name, lambda: 0.0)
-    monkeypatch.setattr(back_office, "SOON_S", 60.0)
-    monkeypatch.setattr(approvals, "FILED_MOST", 10**6)
-    monkeypatch.setattr(worth, "worths", _worths)
-    monkeypatch.setattr(back_room, "worths", _worths)
-    monkeypatch.setattr(Pricing, "advice", _asked_of_coach)
-    monkeypatch.setattr(Pricing, "odds", _odds)
-    return made
-
-
-# ---------------------------------------------------------------- the cards
-
-
-@dataclass
-class Deck:
-    """The order of the hand that is watched. `alike`: the hands that are the same as in the first world, whose cards
-    are `THREE` and `FOUR`; None is that world itself. A card that the sheet turns up early is the same in all.
-    """
-
-    alike: Collection[str] | None = None
-    order: tuple[Card, ...] = ()
-    first: tuple[Card, ...] = ()
-    held: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-
-    def of(self, table: Table, hand: Hand) -> tuple[Card, ...]:
-        if not self.order:
-            self.held, shown = _places(table.game, hand)
-            self.first = _stacked(table.game, self.held)
-            fixed = {*shown, *(place for who in self.alike or () for place in self.held[who])}
-            self.order = self.first if self.alike is None else _other(self.first, fixed)
-        return self.order
-
-    @property
-    def agreed(self) -> frozenset[int]:
-        """The places where this world has the card of the first one; all, before there is an order."""
-        pairs = enumerate(zip(self.first, self.order, strict=True))
-        return frozenset(place for place, (one, other) in pairs if one == other) if self.order else frozenset(range(52))
-
-    @property
-    def other_hands(self) -> set[str]:
-        return {who for who, places in self.held.items() if not self.agreed.issuperset(places)}
-
-
-def _places(game: Game, hand: Hand) -> tuple[dict[str, tuple[int, ...]], set[int]]:
-    """Where the deal puts which card, and which are turned up before the decisions."""
-    state, order = hand.round, game.deck.cards
-    held: dict[str, tuple[int, ...]] = {}
-    shown: set[int] = set()
-    while isinstance(move := dealer.next_command(game, state), r.Deal | r.Expose):
-        answer = rounds.decide(game, state, move, order)
-        assert not isinstance(answer, Refusal)
-        for event in answer:
-            state = evolve(state, event)
-            if isinstance(event, re.CardDealt):
-                held[event.to] = (*held.get(event.to, ()), event.position)
-            elif isinstance(event, re.CardShown):
-                shown.add(event.position)
-    return held, shown
-
-
-def _stacked(game: Game, held: Mapping[str, tuple[int, ...]]) -> tuple[Card, ...]:
-    faces = {who: card.parse(text) for who, text in (THREE if game.dealt["player"] == 3 else FOUR).items()}
-    put = {place: face for who, places in held.items() for place, face in zip(places, faces[who], strict=True)}
-    rest = iter([one for one in game.deck.cards if one not in put.values()])
-    return tuple(put[place] if place in put else next(rest) for place in range(len(game.deck.cards)))
-
-
-def _other(order: tuple[Card, ...], fixed: Collection[int]) -> tuple[Card, ...]:
-    """No card that is not fixed stays where it was."""
-    free = [place for place in range(len(order)) if place not in fixed]
-    step = len(free) // 2 + 1
-    moved = {place: order[free[(at + step) % len(free)]] for at, place in enumerate(free)}
-    return tuple(moved.get(place, face) for place, face in enumerate(order))
-
-
-# ---------------------------------------------------------------- asking
-
-
-@dataclass(frozen=True)
-class Answer:
-    """All that comes back over the wire."""
-
-    status: int
-    body: bytes
-    headers: tuple[tuple[bytes, bytes], ...]
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.body)
-
-
-class Person:
-    """Somebody at a browser, with a window on the table."""
-
-    def __init__(self, world: "World", name: str, player: str, token: str) -> None:
-        self._world, self.name, self.player = world, name, player
-        self._headers = [
-            (b"host", b"localhost"), (b"origin", b"http://localhost"), (b"cookie", f"pitboss={token}".encode()),
-            (b"x-pitboss-token", people.csrf(token).encode()), (b"content-type", b"application/json"),
-        ]  # fmt: skip
-        self._says: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._window: asyncio.Task[None] | None = None
-        self.frames: list[bytes] = []  # since the last look
-
-    def _scope(self, kind: str, path: str) -> dict[str, Any]:
-        where, _, query = path.partition("?")
-        return {
-            "type": kind, "asgi": {"version": "3.0", "spec_version": "2.4"}, "http_version": "1.1", "root_path": "",
-            "path": unquote(where), "raw_path": where.encode(), "query_string": query.encode(),
-            "headers": list(self._headers), "client": ("127.0.0.1", 1), "server": ("localhost", 80),
-        }  # fmt: skip
-
-    async def asks(self, method: str, path: str, body: Any = None) -> Answer:
-        said = b"" if body is None else json.dumps(body).encode()
-        came, parts = dict[str, Any](), list[bytes]()
-        more = iter([{"type": "http.request", "body": said, "more_body": False}])
-
-        async def receive() -> dict[str, Any]:
-            for message in more:
-                return message
-            await asyncio.Event().wait()  # the browser stays where it is
-            raise AssertionError
-
-        async def send(message: Any) -> None:
-            came.update(message)
-            parts.append(message.get("body", b""))
-
-        scope = {**self._scope("http", path), "method": method, "scheme": "http"}
-        await self._world.app(scope, receive, send)
-        return Answer(came["status"], b"".join(parts), tuple(sorted(came["headers"])))
-
-    async def get(self, path: str) -> Answer:
-        return await self.asks("GET", path)
-
-    async def must(self, staffs: bool = False, **command: Any) -> None:
-        """A command to the table that is carried out, with all that follows from it."""
-        said = await self.commands("/api/staff" if staffs else "/api", **command)
-        assert said.status == 200, said.body
-        assert said.json["error"] is None, said.json
-        await self._world.quiet()
-
-    async def commands(self, at: str, /, **command: Any) -> Answer:
-        path = f"{at}/tables/{TABLE}/commands"
-        return await self.asks("POST", path, {"id": self._world.new_id(), "command": command})
-
-    async def watches(self) -> None:
-        async def send(message: Any) -> None:
-            if message["type"] != "websocket.accept":
-                self.frames.append(json.dumps(message, sort_keys=True, default=repr).encode())
-
-        scope = {**self._scope("websocket", f"/api/tables/{TABLE}/socket"), "scheme": "ws", "subprotocols": []}
-        self._says.put_nowait({"type": "websocket.connect"})
-        self._window = asyncio.create_task(self._world.app(scope, self._says.get, send))
-        await self._world.quiet()
-
-    def says(self, text: str) -> None:
-        """Through the window."""
-        self._says.put_nowait({"type": "websocket.receive", "text": text})
-
-    async def goes(self) -> None:
-        self._says.put_nowait({"type": "websocket.disconnect", "code": 1000})
-        if self._window is not None:
-            await self._window
-
-
-# ---------------------------------------------------------------- a world
 
 
 @dataclass
 class World:
-    """`noted`: by phase and viewer, all that they were told, each with what was asked. `known`: whose faces they know."""
+    """`noted`: by phase and viewer, what was asked and what they were told. `known`: the cards that they know then."""
 
     floor: Floor
     app: FastAPI
@@ -304,7 +67,6 @@ class World:
     states: set[str] = field(default_factory=set)
     closed: set[tuple[str, str]] = field(default_factory=set)  # what a viewer may not ask for
     code: str = ""  # of an invitation
-    ids: int = 0
 
     @property
     def table(self) -> Table:
@@ -314,14 +76,6 @@ class World:
     def hand(self) -> Hand:
         assert self.table.hand is not None
         return self.table.hand
-
-    def new_id(self) -> str:
-        self.ids += 1
-        return f"command-{self.ids:06}"
-
-    async def quiet(self) -> None:
-        for _ in range(TURNS):
-            await asyncio.sleep(0)
 
     def knows(self, viewer: str) -> frozenset[int]:
         """The places whose faces somebody knows: what lies open, and their own cards once they may look."""
@@ -395,11 +149,12 @@ def _floor(store: Store, chance: Chance) -> tuple[Floor, Clock]:
 def _come(world: World) -> None:
     floor = world.floor
     token, guest = floor.people.welcome(world.clock())
-    world.people["guest"] = Person(world, "guest", guest.player, token)
+    world.people["guest"] = Person(world.app, TABLE, "guest", guest.player, token)
     for name in (*PLAYERS, *STAFF, "second"):
         roles = {"second": ("floor", "manager")}.get(name, (name,) if name in STAFF else ())
         account = floor.accounts.make(name, name.capitalize(), "", roles=roles, by="owner")
-        world.people[name] = Person(world, name, account.player, floor.accounts.begin(account.player, "Firefox"))
+        token = floor.accounts.begin(account.player, "Firefox")
+        world.people[name] = Person(world.app, TABLE, name, account.player, token)
         if name in PLAYERS:
             _well(floor.accounts.ask(staff.CheckIdentity(account.player, "passport"), by="owner"))
             bought = cage.BuyAtCage(account.player, 800_00)
@@ -413,7 +168,8 @@ def _open_table(world: World, game: Game, tray: int) -> None:
     banked = game.sheet.bank.collection is not None
     terms = Terms(
         TABLE, Chips.ISSUED, 5, 0 if banked else tray, 100_00, t.decks_of(game), dealer=Duty.STAFF, floor=Duty.STAFF,
-        backline=game.sheet.bank.backline is not None, schedule=(Bracket(None, 50, 1_00),) if banked else (), coach=True,
+        backline=game.sheet.bank.backline is not None, schedule=(Bracket(None, 50, 1_00),) if banked else (),
+        coach=True,
     )  # fmt: skip
     posted = t.posted(game, limits) if limits else game
     by = world.people["floor"].player
@@ -530,7 +286,7 @@ async def _look(world: World, look: Look, phase: str) -> None:
     for viewer in (*VIEWERS, LOG):
         world.known[phase, viewer] = world.knows(viewer)
     await look(world, phase)
-    await world.quiet()
+    await quiet()
     for viewer in VIEWERS:
         person = world.people[viewer]
         world.note(phase, viewer, "frames", tuple(person.frames))

@@ -245,9 +245,9 @@ def _of_floor(scene: Scene, event: OfFloor) -> Said:
         case e.Acknowledged():
             return Said(f"{name(event.by)} acknowledges the hand of {_place(scene, event.who)}.")
         case e.Warned():
-            return Said(f"{name(event.player)} is warned: {event.reason}.")
+            return Said(f"{name(event.player)} is warned: {_written(event.reason)}.")
         case e.Removed():
-            return Said(f"{name(event.player)} is asked to leave: {event.reason}.")
+            return Said(f"{name(event.player)} is asked to leave: {_written(event.reason)}.")
         case e.CardBurnt():
             return Said("A card is taken out of the hand and burnt.", _cards(scene, event.position))
         case e.CardMoved():
@@ -255,21 +255,21 @@ def _of_floor(scene: Scene, event: OfFloor) -> Said:
         case e.CardDied():
             return Said(f"A card of {_place(scene, event.who)} is dead.", _cards(scene, event.position))
         case e.HandVoided():
-            note = f" {event.note}." if event.note else ""
+            note = f" {_written(event.note)}." if event.note else ""
             return Said(f"The hand is void: {event.reason.value}.{note}")
         case e.HandAbandoned():
             return Said(f"Hand {event.hand} is given up before a card is dealt.")
         case e.PayoutCorrected():
             title, change = _title(scene, event.wager), f"{chips.signed(event.was)} to {chips.signed(event.now)}"
-            says = f"{title} of {name(event.player)} in hand {event.hand} is corrected from {change}: {event.note}."
+            says = f"{title} of {name(event.player)} in hand {event.hand} is corrected from {change}: {_written(event.note)}."
             return Said(says, cents=abs(event.now - event.was))
         case e.DisputeOpened():
-            return Said(f"{_owner(scene, event.spot)} disputes the hand: {event.says}.")
+            return Said(f"{_owner(scene, event.spot)} disputes the hand: {_written(event.says)}.")
         case e.IrregularityNoted():
             what = f"{event.reason.value.capitalize()} at {_place(scene, event.who)}"
-            return Said(f"{what}: {event.note}. {event.says}")
+            return Said(f"{what}: {_written(event.note)}. {event.says}")
         case e.DisputeRuled():
-            return Said(f"The house rules that the hand {_RULED[event.ruling.value]}: {event.reason}.")
+            return Said(f"The house rules that the hand {_RULED[event.ruling.value]}: {_written(event.reason)}.")
         case _ as never:
             assert_never(never)
 
@@ -278,6 +278,11 @@ _RULED = {"stands": "stands", "void": "is void"}
 
 
 # ---------------------------------------------------------------- small words
+
+
+def _written(text: str) -> str:
+    """What somebody wrote, without the full stop: the sentence around it has one."""
+    return text.rstrip(". ")
 
 
 def _holds(holds: Holds) -> str:

@@ -10,7 +10,7 @@ export function holds(flags: readonly Flag[], flag: Flag, day: string): boolean 
 }
 
 export function flagSays(flag: Flag): string {
-  if (flag.kind === "cash") return `Cash of ${money(flag.over_cents)} or more in one transaction is reported.`;
+  if (flag.kind === "cash") return `Cash that comes to ${money(flag.over_cents)} or more in a day is reported, in or out.`;
   const times = flag.times ? ` at ${flag.times.toLocaleString("en-US")} times the wager or more` : "";
   return `A win of ${money(flag.over_cents)} or more${times} waits for the floor.`;
 }

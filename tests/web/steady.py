@@ -1,0 +1,76 @@
+"""What is the same in all worlds of a test: no clock but the house's, no chance but a given one, no other threads."""
+
+import os
+from concurrent.futures import Future
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from pitboss.house import approvals, worth
+from pitboss.house.store import Draft, Outcome, Store
+from pitboss.ledger.theory import Worth
+from pitboss.sheets.game import Game
+from pitboss.web import back_office, back_room, pit
+from pitboss.web.coaching import Question
+from pitboss.web.pricing import Beyond, Pricing
+from pitboss.web.routes import audit
+from pitboss.web.wire.study import Advice, Priced
+
+
+class Chance:
+    """All that is drawn at random in a world, but for its cards."""
+
+    def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        self._random = Random(1)
+
+    def __call__(self, count: int) -> bytes:
+        return self._random.randbytes(count)
+
+
+class AtOnce:
+    """A writer without a thread: what is submitted is stored when it is submitted."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def submit(self, draft: Draft) -> "Future[Outcome]":
+        stored: Future[Outcome] = Future()
+        stored.set_result(self._store.append([draft])[0])
+        return stored
+
+    def close(self) -> None:
+        pass
+
+
+async def _asked_of_coach(self: Pricing, asked: Question) -> Advice:
+    """In the place of the solver: all that it would be told."""
+    raise Beyond(f"cards {asked.cards}, up {asked.up}, stakes {asked.stakes}, {asked.offers}, bank {asked.bank}")
+
+
+async def _odds(self: Pricing, game: Game, stake: int | None = None) -> Priced:
+    return Priced(ready=False, odds=None, beyond=f"{game.id} {stake}")
+
+
+def worths(game: Game, stake: int | None = None, *, count: bool = True) -> dict[str, Worth]:
+    return {wager.id: Worth(Fraction(3, 100), Fraction(2), ()) for wager in game.opening}
+
+
+@pytest.fixture
+def chance(monkeypatch: pytest.MonkeyPatch) -> Chance:
+    """No clock but the house's, and no chance but this: two runs of one world are the same to the byte."""
+    made = Chance()
+    monkeypatch.setattr(os, "urandom", made)
+    monkeypatch.setattr("random._urandom", made)  # of `secrets`
+    for module, name in ((pit, "perf_counter"), (back_office, "monotonic"), (audit, "monotonic")):
+        monkeypatch.setattr(module, name, lambda: 0.0)
+    monkeypatch.setattr(back_office, "SOON_S", 60.0)
+    monkeypatch.setattr(approvals, "FILED_MOST", 10**6)
+    monkeypatch.setattr(worth, "worths", worths)
+    monkeypatch.setattr(back_room, "worths", worths)
+    monkeypatch.setattr(Pricing, "advice", _asked_of_coach)
+    monkeypatch.setattr(Pricing, "odds", _odds)
+    return made
