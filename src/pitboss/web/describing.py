@@ -261,7 +261,8 @@ def _of_floor(scene: Scene, event: OfFloor) -> Said:
             return Said(f"Hand {event.hand} is given up before a card is dealt.")
         case e.PayoutCorrected():
             title, change = _title(scene, event.wager), f"{chips.signed(event.was)} to {chips.signed(event.now)}"
-            says = f"{title} of {name(event.player)} in hand {event.hand} is corrected from {change}: {_written(event.note)}."
+            whose = f"{title} of {name(event.player)} in hand {event.hand}"
+            says = f"{whose} is corrected from {change}: {_written(event.note)}."
             return Said(says, cents=abs(event.now - event.was))
         case e.DisputeOpened():
             return Said(f"{_owner(scene, event.spot)} disputes the hand: {_written(event.says)}.")

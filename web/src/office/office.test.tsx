@@ -96,7 +96,7 @@ test("of each kind the newest flag that has begun holds", () => {
 test("a flag in words", () => {
   expect(flagSays(flag("win", "2031-01-01"))).toBe("A win of $600 or more at 300 times the wager or more waits for the floor.");
   expect(flagSays({ ...flag("win", "2031-01-01"), times: 0 })).toBe("A win of $600 or more waits for the floor.");
-  expect(flagSays(flag("cash", "2031-01-01", 10_000_00))).toBe("Cash of $10,000 or more in one transaction is reported.");
+  expect(flagSays(flag("cash", "2031-01-01", 10_000_00))).toBe("Cash that comes to $10,000 or more in a day is reported, in or out.");
 });
 
 test("a date is a date", () => {
