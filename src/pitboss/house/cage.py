@@ -250,7 +250,7 @@ def _exchange(balance: Balance, command: BuyAtCage | CashOutAtCage, day: str) ->
 
 
 def _from_nowhere(balance: Balance, made: BoughtAtCage | CashedOut) -> bool:
-    """More chips are handed in than the book knows of in anybody's hands: the cashier may pay a person who is not there.
+    """More chips are handed in than the book knows of in anybody's hands: somebody may be paid who is not there.
 
     It is paid, for a dealer may have sold chips and not said so; and it is told to whoever reads the book.
     """
