@@ -112,6 +112,7 @@ def test_nobody_is_told_a_hidden_card(sheet: str, pair: str, chance: Chance, mon
 
     first, other = (played(sheet, alike, look, this.phases, chance, monkeypatch) for alike in (None, this.alike))
     assert differences(first, other) == []
+    assert first.phases == other.phases == [one for one in this.phases if one != "turned up" or one in first.phases]
     hidden = {"dealer", "1", "2", "3"} - set(this.alike)
     assert other.deck.other_hands == hidden, "the other world is no other one"
     for phase in first.phases:

@@ -228,7 +228,7 @@ def _well(reply: Any) -> None:
 
 
 async def hand(world: World) -> AsyncIterator[str]:
-    """Phase by phase. ann has bets on both spots, cy folds where the sheet has it: then that hand is never shown."""
+    """Phase by phase. ann bets behind bob where the sheet has it; cy folds where it can: that hand stays hidden."""
     who, deals, game = world.people, world.people["dealer"], world.table.game
     await _take_bank(world)
     commit = bytes.fromhex(world.hand.commit)
