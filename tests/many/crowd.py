@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import count
+from random import Random
 from time import perf_counter
 from typing import Any
 
@@ -62,7 +63,7 @@ class Player:
 
     def __init__(self, crowd: Crowd, start: int) -> None:
         self._crowd = crowd
-        self._at = start
+        self._at, self._chance = start, Random(start)
         self._cookie = self._token = self.player = ""
         self.table = ""
         self._numbers = count()
@@ -80,6 +81,10 @@ class Player:
     @property
     def connected(self) -> bool:
         return self._socket is not None
+
+    def _moves_on(self) -> None:
+        """To any of the other processes, as a proxy in front of them would have it."""
+        self._at += self._chance.randint(1, max(1, len(self._crowd.links) - 1))
 
     # ------------------------------------------------------------ over HTTP
 
@@ -113,7 +118,7 @@ class Player:
                     if "id" in answer and not _busy(answer):
                         break
                 except GONE:
-                    self._at += 1
+                    self._moves_on()
                 await asyncio.sleep(RETRY_S)
             self._answered(answer, began)
 
@@ -141,7 +146,7 @@ class Player:
                 pass
             self._socket = None
             lost = lost or perf_counter()
-            self._at += 1
+            self._moves_on()
             await asyncio.sleep(RETRY_S)
 
     async def _heard(self, said: dict[str, Any]) -> bool:

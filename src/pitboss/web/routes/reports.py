@@ -3,8 +3,7 @@
 from datetime import date
 from typing import Annotated, Literal, TypeAlias
 
-from fastapi import APIRouter, Query, Request
-from fastapi.responses import PlainTextResponse
+from fastapi import APIRouter, Query, Request, Response
 
 from pitboss.house import months
 from pitboss.house.days import day_of
@@ -41,17 +40,13 @@ async def month(request: Request, month: MONTH = None, chips: CHIPS = "issued") 
     )
 
 
-class Csv(PlainTextResponse):
-    media_type = "text/csv"
-
-
-@router.get("/month.csv", response_class=Csv)
-async def month_csv(request: Request, month: MONTH = None, chips: CHIPS = "issued") -> Csv:
+@router.get("/month.csv", response_class=Response, responses={200: {"content": {"text/csv": {}}}})
+async def month_csv(request: Request, month: MONTH = None, chips: CHIPS = "issued") -> Response:
     """The same for a spreadsheet."""
     found = await _month(request, month, chips)
     name = f"month-{found.month}-{chips}.csv"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return Csv(months.as_csv(found), headers=headers)
+    return Response(months.as_csv(found), media_type="text/csv; charset=utf-8", headers=headers)
 
 
 @router.get("/ratings")
