@@ -49,6 +49,7 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = count(1)
         self._made: list[str] = []
+        self._has_template = False
         self._do("initdb", "-D", self._data, "-U", "pitboss", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         self.start()
 
@@ -92,10 +93,10 @@ class Server:
 
     def fresh(self) -> Url:
         """A database with an empty house."""
-        if not self._made:
+        if not self._has_template:
             self._admin("CREATE DATABASE empty_house")
             postgres.create(self.url("empty_house"))
-            self._made.append("empty_house")
+            self._has_template = True
         return self.bare(template="empty_house")
 
     def bare(self, *, template: str = "template1") -> Url:
@@ -107,9 +108,9 @@ class Server:
 
     def clear(self) -> None:
         """All databases but the template go."""
-        for name in self._made[1:]:
+        for name in self._made:
             self._admin(f"DROP DATABASE {name} WITH (FORCE)")
-        del self._made[1:]
+        self._made.clear()
 
     def _admin(self, statement: str) -> None:
         with psycopg.connect(self.url("postgres").text, autocommit=True) as connection:
