@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 sys.path.insert(0, str(Path(__file__).parents[1]))  # a script finds its neighbours only
 from pitboss.house import inspect, premises
 from pitboss.house.place import Url
-from pitboss.house.postgres_read import PostgresReader
+from pitboss.house.stores.postgres_read import PostgresReader
 from pitboss.sheets import shipped
 from pitboss.tables.terms import practice
 from tests.many.crowd import Crowd

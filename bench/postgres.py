@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, LiteralString
 
-from pitboss.house import clerk, postgres_rows
-from pitboss.house.memory import MemoryStore
-from pitboss.house.postgres import PostgresStore
-from pitboss.house.postgres_read import connect
-from pitboss.house.postgres_rows import Statement
-from pitboss.house.postgres_schema import Connection
+from pitboss.house.stores import clerk, postgres_rows
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.postgres import PostgresStore
+from pitboss.house.stores.postgres_read import connect
+from pitboss.house.stores.postgres_rows import Statement
+from pitboss.house.stores.postgres_schema import Connection
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # a script finds its neighbours only
 from tests.postgres.server import Server

@@ -21,13 +21,15 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from pitboss.house import backup, bots, cage, views
+from pitboss.house import bots, views
 from pitboss.house.bots import Bots, Style
-from pitboss.house.group import GroupCommit
-from pitboss.house.memory import MemoryStore
+from pitboss.house.cash import cage
 from pitboss.house.service import Ask, House, Pending, Reply
-from pitboss.house.sqlite import SqliteStore
-from pitboss.house.store import Outcome, Store
+from pitboss.house.stores import backup
+from pitboss.house.stores.group import GroupCommit
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.sqlite import SqliteStore
+from pitboss.house.stores.store import Outcome, Store
 from pitboss.house.vault import Vault
 from pitboss.sheets import shipped
 from pitboss.tables.terms import practice

@@ -223,7 +223,7 @@ def _serve(asked: str) -> None:
 
 def _serve_house(path: Path) -> None:
     from pitboss.house import premises
-    from pitboss.house.accounts import Accounts
+    from pitboss.house.people.accounts import Accounts
     from pitboss.sheets import shipped
     from pitboss.tables.terms import practice
     from pitboss.web import serve
@@ -248,7 +248,7 @@ def _serve_house(path: Path) -> None:
 
 def _guest(house: "House", people: "People", table: str, *, seated: bool) -> tuple[str, str]:
     """Somebody with chips before them, or at the rail: the name of their accounts, and their browser's token."""
-    from pitboss.house import cage
+    from pitboss.house.cash import cage
     from pitboss.tables import commands as c
 
     token, guest = people.welcome(house.clock())

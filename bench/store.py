@@ -15,12 +15,13 @@ from concurrent.futures import wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pitboss.house import backup, clerk, payload, schema
-from pitboss.house.group import GroupCommit
-from pitboss.house.memory import MemoryStore
-from pitboss.house.sqlite import CACHE_KIB, SqliteStore
-from pitboss.house.sqlite_rows import Remembered, Rows
-from pitboss.house.store import Draft, Store, Stored
+from pitboss.house import payload
+from pitboss.house.stores import backup, clerk, schema
+from pitboss.house.stores.group import GroupCommit
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.sqlite import CACHE_KIB, SqliteStore
+from pitboss.house.stores.sqlite_rows import Remembered, Rows
+from pitboss.house.stores.store import Draft, Store, Stored
 
 if TYPE_CHECKING:
     from bench import clock

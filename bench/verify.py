@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pitboss import verifier
-from pitboss.house import bots, cage, history
+from pitboss.house import bots, history
 from pitboss.house.bots import Bots, Style
-from pitboss.house.memory import MemoryStore
+from pitboss.house.cash import cage
 from pitboss.house.service import House
+from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.vault import Vault
 from pitboss.sheets import shipped
 from pitboss.tables.terms import practice

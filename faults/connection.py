@@ -14,8 +14,8 @@ from unittest.mock import patch
 import apsw
 
 from faults.disk import Disk
-from pitboss.house import sqlite, sqlite_read
-from pitboss.house.store import HouseError
+from pitboss.house.stores import sqlite, sqlite_read
+from pitboss.house.stores.store import HouseError
 
 T = TypeVar("T")
 MODES = {

@@ -26,10 +26,11 @@ from random import Random
 from faults.connection import standing_on
 from faults.disk import Disk, Fault
 from pitboss import verifier
-from pitboss.house import backup, history, inspect
+from pitboss.house import history, inspect
 from pitboss.house.service import House
-from pitboss.house.sqlite import SqliteStore
-from pitboss.house.store import HouseError, StoreFailed
+from pitboss.house.stores import backup
+from pitboss.house.stores.sqlite import SqliteStore
+from pitboss.house.stores.store import HouseError, StoreFailed
 from tests.house.playing import HOUSES, Seeds, house_on, must, next_ask, opened, play_hand
 
 SEED = 20_260_314

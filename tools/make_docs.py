@@ -12,7 +12,7 @@ from dataclasses import MISSING
 from pathlib import Path
 from typing import Any
 
-from pitboss.house import permits
+from pitboss.house.people import permits
 from pitboss.sheets import fields, house, model, shipped, values, words
 from pitboss.sheets.game import Game
 from pitboss.tables import irregular

@@ -1,4 +1,4 @@
-"""Write src/pitboss/web/prices.json: what every wager of the shipped sheets costs, and short rules for playing them.
+"""Write src/pitboss/web/study/prices.json: what every wager of the shipped sheets costs, and short rules to play them.
 
 `python tools/make_prices.py` writes it in a minute; a test holds it to the solver and to the counts in tests/counts.
 """
@@ -12,9 +12,9 @@ from pitboss.odds.solution import solve
 from pitboss.odds.stakes import usual
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
-from pitboss.web import price_notes, valuing
+from pitboss.web.study import price_notes, valuing
 
-TARGET = Path(__file__).resolve().parent.parent / "src" / "pitboss" / "web" / "prices.json"
+TARGET = Path(__file__).resolve().parent.parent / "src" / "pitboss" / "web" / "study" / "prices.json"
 
 
 def main() -> None:

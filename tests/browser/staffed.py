@@ -10,8 +10,9 @@ from playwright.sync_api import Page
 
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
-from pitboss.house import passwords, premises
-from pitboss.house.accounts import Accounts
+from pitboss.house import premises
+from pitboss.house.people import passwords
+from pitboss.house.people.accounts import Accounts
 from pitboss.sheets import shipped
 from pitboss.tables import terms as t
 from tests.browser.serving import MAIN, Served

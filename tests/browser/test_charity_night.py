@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pitboss.house import inspect, premises
-from pitboss.house.store import Reader
+from pitboss.house.stores.store import Reader
 from tests.browser import playing, staffed, working
 from tests.browser.staffed import Hands, Rigged
 from tests.browser.stage import Guests, Stage

@@ -8,8 +8,8 @@ from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
 from pitboss.house import premises
-from pitboss.house.accounts import Accounts
-from pitboss.house.sqlite import SqliteStore
+from pitboss.house.people.accounts import Accounts
+from pitboss.house.stores.sqlite import SqliteStore
 
 SECRET = "correct horse battery"
 

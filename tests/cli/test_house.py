@@ -151,7 +151,8 @@ def test_a_count_above_the_book_is_on_record_too(folder: Path) -> None:
 
 @pytest.mark.parametrize("steps", [2, 6, 9, 10])
 def test_a_hand_that_was_on_when_the_house_stopped_does_not_keep_a_table_open(folder: Path, steps: int) -> None:
-    from pitboss.house import cage, premises
+    from pitboss.house import premises
+    from pitboss.house.cash import cage
     from tests.house.playing import must, next_ask
 
     good("house", "init")

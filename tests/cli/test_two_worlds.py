@@ -16,9 +16,9 @@ from click.testing import CliRunner
 
 from pitboss.cli import ratings
 from pitboss.cli.main import VERBS, main
-from pitboss.house import backup
 from pitboss.house.service import House, Reply
-from pitboss.house.sqlite import SqliteStore
+from pitboss.house.stores import backup
+from pitboss.house.stores.sqlite import SqliteStore
 from tests.house.playing import Seeds
 from tests.web.stacked import Deck
 from tests.web.steady import Chance, chance, worths

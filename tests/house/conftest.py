@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house import backup, inspect
-from pitboss.house.memory import MemoryStore
-from pitboss.house.postgres import PostgresStore
+from pitboss.house import inspect
 from pitboss.house.service import House
-from pitboss.house.sqlite import SqliteStore
-from pitboss.house.store import Store, StoreFailed
+from pitboss.house.stores import backup
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.postgres import PostgresStore
+from pitboss.house.stores.sqlite import SqliteStore
+from pitboss.house.stores.store import Store, StoreFailed
 from tests.house.playing import HOUSES
 from tests.postgres import server
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from pitboss.house import payload
-from pitboss.house.store import Draft, Transaction
+from pitboss.house.stores.store import Draft, Transaction
 
 AT = 1_700_000_000_000
 

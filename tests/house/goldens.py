@@ -5,10 +5,11 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, get_args
 
-from pitboss.house import cage, payload, purses
+from pitboss.house import payload
+from pitboss.house.cash import cage, purses
 from pitboss.house.desk import stream_of
 from pitboss.house.service import CAGE
-from pitboss.house.store import Store, Stored
+from pitboss.house.stores.store import Store, Stored
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.ledger.entry import Transaction

@@ -4,9 +4,9 @@ from hashlib import sha256
 from random import Random
 
 from pitboss.fair import protocol
-from pitboss.house import cage
+from pitboss.house.cash import cage
 from pitboss.house.service import Ask, House, Reply
-from pitboss.house.store import Store
+from pitboss.house.stores.store import Store
 from pitboss.house.vault import Vault
 from pitboss.rounds import bets
 from pitboss.rounds import commands as r

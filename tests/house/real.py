@@ -4,9 +4,9 @@ from dataclasses import replace
 from itertools import count
 from typing import Any
 
-from pitboss.house import cage
+from pitboss.house.cash import cage
 from pitboss.house.service import House, Reply
-from pitboss.house.store import Store
+from pitboss.house.stores.store import Store
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.tables import commands as c

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from pitboss.house import cage
+from pitboss.house.cash import cage
 from pitboss.house.service import House
-from pitboss.house.store import Store
+from pitboss.house.stores.store import Store
 from pitboss.rounds import bets
 from pitboss.rounds import commands as r
 from pitboss.sheets import shipped

@@ -2,9 +2,9 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from pitboss.house.approvals import WAITS_MS, Approvals, Filed, Stand
-from pitboss.house.memory import MemoryStore
-from pitboss.house.store import Store
+from pitboss.house.people.approvals import WAITS_MS, Approvals, Filed, Stand
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.store import Store
 from pitboss.rounds.refusal import Refusal
 from tests.house.playing import Clock
 

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from pitboss.house import cage, history, inspect
+from pitboss.house import history, inspect
 from pitboss.house.bots import Bots
-from pitboss.house.memory import MemoryStore
+from pitboss.house.cash import cage
 from pitboss.house.service import Ask
-from pitboss.house.store import Store
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.store import Store
 from pitboss.rounds import commands as r
 from pitboss.sheets import shipped
 from pitboss.tables import commands as c

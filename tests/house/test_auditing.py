@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house import auditing, history, settings, tallies, verifying
-from pitboss.house.auditing import Check
-from pitboss.house.hand_index import Index, NoSuchHand
-from pitboss.house.memory import MemoryStore
+from pitboss.house import history, settings
+from pitboss.house.reporting import auditing, tallies, verifying
+from pitboss.house.reporting.auditing import Check
+from pitboss.house.reporting.hand_index import Index, NoSuchHand
 from pitboss.house.service import House
 from pitboss.house.settings import Flag, FlagKind, Settings
-from pitboss.house.sqlite import SqliteStore
-from pitboss.house.store import HouseError, Store
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.sqlite import SqliteStore
+from pitboss.house.stores.store import HouseError, Store
 from pitboss.ledger.theory import Worth
 from pitboss.tables import commands as c
 from pitboss.tables.terms import Chips

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.house import cage, settings
-from pitboss.house.cage import Cage, Code, decide, evolve, post
-from pitboss.house.memory import MemoryStore
+from pitboss.house import settings
+from pitboss.house.cash import cage
+from pitboss.house.cash.cage import Cage, Code, decide, evolve, post
 from pitboss.house.service import House
 from pitboss.house.settings import Flag, FlagKind, Settings
+from pitboss.house.stores.memory import MemoryStore
 from pitboss.ledger.book import Book, wrong
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables import codec

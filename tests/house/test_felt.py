@@ -8,11 +8,12 @@ import pytest
 
 from pitboss import verifier
 from pitboss.cards.card import NAMES
-from pitboss.house import backup, felt, history, inspect, timers, views
+from pitboss.house import felt, history, inspect, timers, views
 from pitboss.house.desk import load
-from pitboss.house.memory import MemoryStore
-from pitboss.house.sqlite import SqliteStore
-from pitboss.house.store import Store
+from pitboss.house.stores import backup
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.sqlite import SqliteStore
+from pitboss.house.stores.store import Store
 from pitboss.laws import by_hand as law
 from pitboss.laws import tables as laws
 from pitboss.rounds import events as re

@@ -1,10 +1,10 @@
 """The house posts its dated flags at its tables: between hands, where chips of the cashier are played for."""
 
 from pitboss.house import settings
-from pitboss.house.memory import MemoryStore
 from pitboss.house.service import House
 from pitboss.house.settings import Flag, FlagKind, Settings
-from pitboss.house.store import Store
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.store import Store
 from pitboss.rounds import commands as r
 from pitboss.tables import commands as c
 from pitboss.tables.terms import Chips, Holds, WinFlag

@@ -8,8 +8,8 @@ import pytest
 
 from pitboss import verifier
 from pitboss.house import history
-from pitboss.house.memory import MemoryStore
 from pitboss.house.service import House
+from pitboss.house.stores.memory import MemoryStore
 from pitboss.rounds import commands as r
 from pitboss.sheets import shipped
 from pitboss.sheets.compile import compile_sheet

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from pitboss import verifier
-from pitboss.house import backup, history, inspect
+from pitboss.house import history, inspect
 from pitboss.house.service import Ask
-from pitboss.house.sqlite import SqliteStore
+from pitboss.house.stores import backup
+from pitboss.house.stores.sqlite import SqliteStore
 from tests.house.playing import Seeds, house_on, must, next_ask, opened, play_hand
 
 FIVE = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from pitboss.house import host, nights
 from pitboss.house.asking import Reply
 from pitboss.house.host import Host
-from pitboss.house.memory import MemoryStore
 from pitboss.house.nights import BANK, EndNight, EnterNight, Hall, Night, Nights, Prize, StartNight, decide, evolve
 from pitboss.house.service import House
-from pitboss.house.store import Store
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.store import Store
 from pitboss.ledger import accounts
 from pitboss.ledger.book import Book, wrong
 from pitboss.rounds.refusal import Refusal

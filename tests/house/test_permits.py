@@ -8,8 +8,8 @@ from typing import Any, get_args
 
 import pytest
 
-from pitboss.house import permits
-from pitboss.house.permits import LINES, STAFF, STATES, TABLE, Role
+from pitboss.house.people import permits
+from pitboss.house.people.permits import LINES, STAFF, STATES, TABLE, Role
 from pitboss.tables import commands as c
 from pitboss.tables.events import DisputeOpened
 from pitboss.tables.state import Phase

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.house import ratings, tallies, theories, worth
-from pitboss.house.counts import Bet, Sat
-from pitboss.house.memory import MemoryStore
-from pitboss.house.ratings import Rating
-from pitboss.house.store import Reader
-from pitboss.house.tally import Tally
+from pitboss.house.reporting import ratings, tallies, theories, worth
+from pitboss.house.reporting.counts import Bet, Sat
+from pitboss.house.reporting.ratings import Rating
+from pitboss.house.reporting.tally import Tally
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.store import Reader
 from pitboss.ledger.statement import Dated, player_statement
 from pitboss.ledger.theory import Handle, Theory, Worth
 from pitboss.money.chips import Cents

@@ -6,10 +6,10 @@ A house finds a used id when it stores, so a repeat that the rules would accept 
 import pytest
 
 from pitboss.house.asking import Code, Pending
-from pitboss.house.cashier import Cashier
-from pitboss.house.memory import MemoryStore
+from pitboss.house.cash.cashier import Cashier
 from pitboss.house.service import Ask
-from pitboss.house.store import Store
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.store import Store
 from pitboss.tables import commands as c
 from tests.house.playing import must, next_ask, opened, play_hand
 

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from pitboss import verifier
-from pitboss.house import cage, history, inspect, payload, views
-from pitboss.house.memory import MemoryStore
+from pitboss.house import history, inspect, payload, views
+from pitboss.house.cash import cage
 from pitboss.house.service import Ask
-from pitboss.house.store import Store
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.store import Store
 from pitboss.house.timers import Timers
 from pitboss.rounds import commands as r
 from pitboss.sheets import shipped
@@ -291,7 +292,7 @@ def test_a_house_in_a_file_is_taken_up_by_another_process_object(tmp_path: Path)
 
 def test_a_house_without_its_key_says_so(tmp_path: Path) -> None:
     from pitboss.house import premises
-    from pitboss.house.store import HouseError
+    from pitboss.house.stores.store import HouseError
 
     path = tmp_path / "house.db"
     premises.init(path)

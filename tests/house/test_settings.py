@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.house import settings
-from pitboss.house.memory import MemoryStore
 from pitboss.house.settings import Flag, FlagKind, Settings
-from pitboss.house.store import HouseError, Store
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.store import HouseError, Store
 
 WIN, CASH = FlagKind.WIN, FlagKind.CASH
 OLD = Flag(WIN, "2026-01-01", times=300, over_cents=600_00, note="old form")

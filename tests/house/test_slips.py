@@ -1,10 +1,10 @@
 """Slips: each movement between cage and tables has one, numbered through, whatever dies in between."""
 
-from pitboss.house import cage, slips
-from pitboss.house.cage import Chit
-from pitboss.house.memory import MemoryStore
+from pitboss.house.cash import cage, slips
+from pitboss.house.cash.cage import Chit
 from pitboss.house.service import House
-from pitboss.house.store import Store
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.store import Store
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.terms import Chips

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from pitboss.house import staff
-from pitboss.house.registry import STREAM, Registry
-from pitboss.house.staff import (
+from pitboss.house.people import staff
+from pitboss.house.people.registry import STREAM, Registry
+from pitboss.house.people.staff import (
     ChangeRoles,
     ChangeSettings,
     CheckIdentity,
@@ -18,7 +18,7 @@ from pitboss.house.staff import (
     Staff,
     Standing,
 )
-from pitboss.house.store import Store
+from pitboss.house.stores.store import Store
 from pitboss.rounds.refusal import Refusal
 from tests.house.playing import Clock, must
 

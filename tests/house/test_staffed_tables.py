@@ -3,8 +3,8 @@
 import pytest
 
 from pitboss.fair import protocol
-from pitboss.house.memory import MemoryStore
 from pitboss.house.service import House
+from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.timers import Timers
 from pitboss.rounds import bets
 from pitboss.rounds import commands as r

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss.house import payload
-from pitboss.house.store import (
+from pitboss.house.stores.store import (
     Balance,
     Conflict,
     Draft,

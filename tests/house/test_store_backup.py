@@ -11,10 +11,10 @@ from threading import Thread
 
 import pytest
 
-from pitboss.house import backup, schema
-from pitboss.house.sqlite import SqliteStore
-from pitboss.house.sqlite_read import SqliteReader
-from pitboss.house.store import Balance, HouseError, Reader, SealedSeed, Snapshot
+from pitboss.house.stores import backup, schema
+from pitboss.house.stores.sqlite import SqliteStore
+from pitboss.house.stores.sqlite_read import SqliteReader
+from pitboss.house.stores.store import Balance, HouseError, Reader, SealedSeed, Snapshot
 from pitboss.house.vault import Vault, find_key, make_key
 from tests.house import tomorrow
 from tests.house.drafts import bet, drafted
@@ -300,9 +300,11 @@ def test_the_pitboss_of_tomorrow_migrates_and_this_one_does_not_write_there(hous
 
 def test_nothing_of_alembic_is_imported_to_make_and_open_a_house(tmp_path: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; from pitboss.house import backup; from pitboss.house.sqlite import"
-        f" SqliteStore; backup.create(Path({str(tmp_path / 'h.db')!r})); SqliteStore(Path({str(tmp_path / 'h.db')!r}));"
-        " import pitboss.cli.main, pitboss.house.postgres; print(*sorted({'alembic', 'sqlalchemy'} & set(sys.modules)))"
+        "import sys; from pathlib import Path; from pitboss.house.stores import backup;"
+        " from pitboss.house.stores.sqlite import SqliteStore;"
+        f" backup.create(Path({str(tmp_path / 'h.db')!r})); SqliteStore(Path({str(tmp_path / 'h.db')!r}));"
+        " import pitboss.cli.main, pitboss.house.stores.postgres;"
+        " print(*sorted({'alembic', 'sqlalchemy'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""

@@ -16,9 +16,9 @@ from typing import Any, cast
 
 import pytest
 
-from pitboss.house.sqlite import SqliteStore
-from pitboss.house.sqlite_read import SqliteReader
-from pitboss.house.store import Stored, StoreFailed
+from pitboss.house.stores.sqlite import SqliteStore
+from pitboss.house.stores.sqlite_read import SqliteReader
+from pitboss.house.stores.store import Stored, StoreFailed
 from tests.house.drafts import bet
 
 SEED = 20_240_229
@@ -27,9 +27,9 @@ KILLS = 20
 PLAYER = """
 import sys
 from pathlib import Path
-from pitboss.house.group import GroupCommit
-from pitboss.house.sqlite import SqliteStore
-from pitboss.house.store import Stored, StoreFailed
+from pitboss.house.stores.group import GroupCommit
+from pitboss.house.stores.sqlite import SqliteStore
+from pitboss.house.stores.store import Stored, StoreFailed
 from tests.house.drafts import bet
 
 life = sys.argv[2]

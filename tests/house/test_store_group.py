@@ -7,10 +7,10 @@ from threading import Event
 
 import pytest
 
-from pitboss.house.group import GROUP_MOST, GroupCommit
-from pitboss.house.memory import MemoryStore
-from pitboss.house.sqlite import SqliteStore
-from pitboss.house.store import Conflict, Draft, LedgerError, Outcome, Store, Stored, StoreFailed
+from pitboss.house.stores.group import GROUP_MOST, GroupCommit
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.sqlite import SqliteStore
+from pitboss.house.stores.store import Conflict, Draft, LedgerError, Outcome, Store, Stored, StoreFailed
 from tests.house.drafts import bet, drafted
 
 

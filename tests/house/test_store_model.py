@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.house.postgres import PostgresStore
-from pitboss.house.sqlite import SqliteStore
-from pitboss.house.store import Conflict, Draft, LedgerError, Mismatch, Outcome, Repeated, Store, Stored
+from pitboss.house.stores.postgres import PostgresStore
+from pitboss.house.stores.sqlite import SqliteStore
+from pitboss.house.stores.store import Conflict, Draft, LedgerError, Mismatch, Outcome, Repeated, Store, Stored
 from tests.house.conftest import STORES
 from tests.house.drafts import drafted
 from tests.postgres import server

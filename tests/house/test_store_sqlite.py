@@ -10,10 +10,10 @@ from threading import Thread
 
 import pytest
 
-from pitboss.house import chain, schema
-from pitboss.house.sqlite import SqliteStore
-from pitboss.house.sqlite_read import SqliteReader
-from pitboss.house.store import HouseError, SealedSeed
+from pitboss.house.stores import chain, schema
+from pitboss.house.stores.sqlite import SqliteStore
+from pitboss.house.stores.sqlite_read import SqliteReader
+from pitboss.house.stores.store import HouseError, SealedSeed
 from tests.house.drafts import bet, drafted
 
 
@@ -151,7 +151,7 @@ def test_a_file_cut_short_is_noticed(played: Path) -> None:
 
 
 def test_a_second_writer_is_refused(played: Path) -> None:
-    program = "import sys; from pathlib import Path; from pitboss.house.sqlite import SqliteStore\n"
+    program = "import sys; from pathlib import Path; from pitboss.house.stores.sqlite import SqliteStore\n"
     program += "try: SqliteStore(Path(sys.argv[1]))\nexcept Exception as error: print(type(error).__name__, error)"
     with SqliteStore(played):
         said = subprocess.run([sys.executable, "-c", program, played], capture_output=True, text=True, check=True)

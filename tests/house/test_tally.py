@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from pitboss.house.counts import Play
-from pitboss.house.tally import Tally
+from pitboss.house.reporting.counts import Play
+from pitboss.house.reporting.tally import Tally
 from pitboss.laws import tables as laws
 from pitboss.laws.sitting import PURSE, Sitting
 from pitboss.ledger import accounts

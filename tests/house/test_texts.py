@@ -8,8 +8,8 @@ import pytest
 
 from pitboss.house import bots, payload, plain, views
 from pitboss.house.bots import Bots, Style
-from pitboss.house.memory import MemoryStore
 from pitboss.house.service import Ask, House
+from pitboss.house.stores.memory import MemoryStore
 from pitboss.rounds import commands as r
 from pitboss.tables import play, view
 from tests.house.playing import must, opened

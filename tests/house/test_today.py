@@ -2,10 +2,10 @@
 
 from datetime import date
 
-from pitboss.house.memory import MemoryStore
-from pitboss.house.reports import shift_report
-from pitboss.house.store import Store
-from pitboss.house.today import Todays
+from pitboss.house.reporting.reports import shift_report
+from pitboss.house.reporting.today import Todays
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.store import Store
 from pitboss.tables import commands as c
 from pitboss.tables.commands import Source
 from tests.house.playing import Clock

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house.store import HouseError, SealedSeed
+from pitboss.house.stores.store import HouseError, SealedSeed
 from pitboss.house.vault import Vault, find_key, make_key
 
 KEY, SEED = bytes(range(32)), bytes(range(32, 64))
@@ -83,6 +83,7 @@ def test_a_vault_does_not_show_its_key() -> None:
 
 
 def test_the_cipher_is_imported_when_it_is_needed() -> None:
-    program = "import sys, pitboss.house.vault, pitboss.house.sqlite, pitboss.house.group, pitboss.house.backup\n"
+    program = "import sys, pitboss.house.vault\n"
+    program += "from pitboss.house.stores import backup, group, sqlite\n"
     program += "assert 'cryptography' not in sys.modules"
     subprocess.run([sys.executable, "-c", program], check=True)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pitboss.house import schema
+from pitboss.house.stores import schema
 
 NEXT = f"{int(schema.current()) + 1:04}"
 NOTES = "CREATE TABLE notes (says TEXT NOT NULL);"

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeAlias, get_args
 
-from pitboss.house import cage
+from pitboss.house.cash import cage
 from pitboss.ledger import accounts, entry
 from pitboss.ledger.accounts import Kind, LedgerError
 from pitboss.ledger.book import Book, wrong

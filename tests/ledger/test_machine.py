@@ -21,7 +21,7 @@ from hypothesis.stateful import (
 
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
-from pitboss.house import cage
+from pitboss.house.cash import cage
 from pitboss.laws.rounds import stakes
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind

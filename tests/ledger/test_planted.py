@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.house import cage
+from pitboss.house.cash import cage
 from pitboss.ledger.accounts import SIDES
 from pitboss.rounds.events import BetsPlaced, BetsTakenBack, WagerSettled
 from pitboss.tables import events as e

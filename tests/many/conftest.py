@@ -7,7 +7,7 @@ import pytest
 
 from pitboss.house import inspect, premises
 from pitboss.house.place import Url
-from pitboss.house.postgres_read import PostgresReader
+from pitboss.house.stores.postgres_read import PostgresReader
 from tests.many.serving import KEY
 from tests.postgres import server
 

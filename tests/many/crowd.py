@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
-from pitboss.house.store import Reader
+from pitboss.house.stores.store import Reader
 
 GONE = (OSError, TimeoutError, WebSocketException, httpx2.HTTPError, EOFError, ValueError)
 RETRY_S = 0.3  # as the browser's first wait

@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.house import history, premises
 from pitboss.house.place import Url
-from pitboss.house.postgres_read import PostgresReader
+from pitboss.house.stores.postgres_read import PostgresReader
 from pitboss.sheets import shipped
 from pitboss.tables.terms import practice
 from tests.many.crowd import Crowd, Player

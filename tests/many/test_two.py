@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from pitboss.house import inspect
 from pitboss.house.desk import stream_of
 from pitboss.house.place import Url
-from pitboss.house.postgres import PostgresStore
+from pitboss.house.stores.postgres import PostgresStore
 from pitboss.house.timers import MORE_MS
 from pitboss.web import following, keeper
 from tests.postgres import server

@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 from time import monotonic
 
-from pitboss.house import postgres_schema
 from pitboss.house.place import Url
-from pitboss.house.postgres_read import PostgresReader, connect
+from pitboss.house.stores import postgres_schema
+from pitboss.house.stores.postgres_read import PostgresReader, connect
 from tests.house import tomorrow
 from tests.many.crowd import Crowd, Player
 from tests.many.serving import Serving
@@ -30,7 +30,8 @@ def test_nothing_is_lost_while_a_house_is_upgraded(house: Url, tmp_path: Path) -
     """Would catch a migration that the pitboss before cannot write to, or that waits for everybody to stop."""
     folder = tomorrow.written(tmp_path / "migrations", MORE)
     main = (
-        f"from pathlib import Path; from pitboss.house import schema; schema.FOLDERS.append(Path({str(folder)!r}));"
+        "from pathlib import Path; from pitboss.house.stores import schema;"
+        f" schema.FOLDERS.append(Path({str(folder)!r}));"
         " from pitboss.cli.main import main; main()"
     )
     with Serving(house, tmp_path, "today") as today:

@@ -22,8 +22,8 @@ from typing import Any
 
 import psycopg
 
-from pitboss.house import postgres
 from pitboss.house.place import Url
+from pitboss.house.stores import postgres
 
 START_SECONDS = 60
 SETTINGS = {

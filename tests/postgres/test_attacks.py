@@ -2,8 +2,8 @@
 
 import pytest
 
-from pitboss.house.postgres import PostgresStore
-from pitboss.house.store import HouseError
+from pitboss.house.stores.postgres import PostgresStore
+from pitboss.house.stores.store import HouseError
 from tests.web.playing import opened
 
 

@@ -6,10 +6,10 @@ from contextlib import closing
 import pytest
 
 from pitboss.house.place import Url
-from pitboss.house.postgres import PostgresStore
-from pitboss.house.postgres_changes import CHANNEL, LONGEST, Changes, Herald
-from pitboss.house.postgres_read import connect
-from pitboss.house.store import StoreFailed
+from pitboss.house.stores.postgres import PostgresStore
+from pitboss.house.stores.postgres_changes import CHANNEL, LONGEST, Changes, Herald
+from pitboss.house.stores.postgres_read import connect
+from pitboss.house.stores.store import StoreFailed
 from tests.house.drafts import bet
 from tests.postgres.test_failures import cut
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from psycopg import errors
 
-from pitboss.house import postgres, postgres_schema, schema, upgrading
 from pitboss.house.place import Url
-from pitboss.house.postgres import PostgresStore
-from pitboss.house.postgres_read import PostgresReader, connect
-from pitboss.house.store import Balance, HouseError, SealedSeed
+from pitboss.house.stores import postgres, postgres_schema, schema, upgrading
+from pitboss.house.stores.postgres import PostgresStore
+from pitboss.house.stores.postgres_read import PostgresReader, connect
+from pitboss.house.stores.store import Balance, HouseError, SealedSeed
 from tests.house import tomorrow
 from tests.house.drafts import bet, drafted
 from tests.postgres.server import Server

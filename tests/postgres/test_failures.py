@@ -8,11 +8,11 @@ from typing import Any
 import psycopg
 import pytest
 
-from pitboss.house import clerk, postgres, postgres_rows
 from pitboss.house.place import Url
-from pitboss.house.postgres import PostgresStore
-from pitboss.house.postgres_read import PostgresReader, connect
-from pitboss.house.store import Balance, DraftError, HouseError, Person, Repeated, Stored, StoreFailed
+from pitboss.house.stores import clerk, postgres, postgres_rows
+from pitboss.house.stores.postgres import PostgresStore
+from pitboss.house.stores.postgres_read import PostgresReader, connect
+from pitboss.house.stores.store import Balance, DraftError, HouseError, Person, Repeated, Stored, StoreFailed
 from tests.house.drafts import bet, drafted
 from tests.postgres.server import Server
 

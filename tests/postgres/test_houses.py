@@ -6,12 +6,13 @@ from itertools import count
 
 import pytest
 
-from pitboss.house import cage, inspect
+from pitboss.house import inspect
 from pitboss.house.asking import Code
+from pitboss.house.cash import cage
 from pitboss.house.place import Url
-from pitboss.house.postgres import PostgresStore
 from pitboss.house.service import TRIES, House
-from pitboss.house.store import Balance, Draft, Outcome, Written
+from pitboss.house.stores.postgres import PostgresStore
+from pitboss.house.stores.store import Balance, Draft, Outcome, Written
 from pitboss.tables import commands as c
 from tests.house.drafts import drafted
 from tests.house.playing import HOUSES, Seeds, house_on, must, next_ask, opened

@@ -6,10 +6,10 @@ from time import monotonic, sleep
 
 import pytest
 
-from pitboss.house import postgres_leases
 from pitboss.house.leases import Alone
 from pitboss.house.place import Url
-from pitboss.house.postgres_leases import PostgresLeases
+from pitboss.house.stores import postgres_leases
+from pitboss.house.stores.postgres_leases import PostgresLeases
 from tests.postgres.server import Server
 from tests.postgres.test_failures import cut
 

@@ -4,8 +4,8 @@ import pytest
 
 from pitboss.house import inspect
 from pitboss.house.place import Url
-from pitboss.house.postgres import PostgresStore
-from pitboss.house.store import Balance, Conflict, Mismatch, Repeated, Stored
+from pitboss.house.stores.postgres import PostgresStore
+from pitboss.house.stores.store import Balance, Conflict, Mismatch, Repeated, Stored
 from tests.house.drafts import bet, drafted
 from tests.house.playing import HOUSES, opened
 from tests.postgres.workers import STREAMS, Worker, both, playing, storming, workers

@@ -7,11 +7,12 @@ import pytest
 from click.testing import CliRunner
 
 from pitboss.cli.main import main
-from pitboss.house import premises, staff
-from pitboss.house.accounts import Accounts
-from pitboss.house.approvals import Approvals, Filed
+from pitboss.house import premises
+from pitboss.house.people import staff
+from pitboss.house.people.accounts import Accounts
+from pitboss.house.people.approvals import Approvals, Filed
 from pitboss.house.place import Url
-from pitboss.house.postgres import PostgresStore
+from pitboss.house.stores.postgres import PostgresStore
 from pitboss.rounds.refusal import Refusal
 from tests.postgres.server import Server
 from tests.postgres.workers import Worker

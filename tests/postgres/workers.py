@@ -11,8 +11,8 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 from pitboss.house.place import Url
-from pitboss.house.postgres import PostgresStore
-from pitboss.house.store import Conflict, Draft, Outcome, Stored
+from pitboss.house.stores.postgres import PostgresStore
+from pitboss.house.stores.store import Conflict, Draft, Outcome, Stored
 from tests.house.drafts import bet
 from tests.house.playing import Seeds, house_on, must, next_ask
 

@@ -9,7 +9,7 @@ import pytest
 
 from pitboss import verifier
 from pitboss.house import history
-from pitboss.house.memory import MemoryStore
+from pitboss.house.stores.memory import MemoryStore
 from pitboss.tables.commands import Reason, Trouble
 from pitboss.tables.terms import Duty
 from tests.house.real import real_house, records

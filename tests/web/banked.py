@@ -1,8 +1,8 @@
 """A table where a player has the bank, with so much and no more."""
 
 from pitboss.fair import protocol
-from pitboss.house.memory import MemoryStore
 from pitboss.house.service import House
+from pitboss.house.stores.memory import MemoryStore
 from pitboss.rounds import commands as r
 from pitboss.tables import commands as c
 from tests.house.playing import _cut as cut_of

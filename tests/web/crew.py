@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from pitboss.house import cage
+from pitboss.house.cash import cage
 from pitboss.sheets import shipped
 from pitboss.sheets.values import Posted
 from tests.web.playing import Browser, Web

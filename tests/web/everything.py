@@ -12,8 +12,8 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute, APIWebSocketRoute
 from starlette.routing import BaseRoute, Route
 
-from pitboss.house import permits
 from pitboss.house.asking import Reply
+from pitboss.house.people import permits
 from pitboss.house.service import Ask, Pending
 from pitboss.web.wire.commands import PlayerCommand
 from pitboss.web.wire.staff import CageCommand, StaffCommand

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 
 from pitboss.house.service import House
 from pitboss.web import errors
-from pitboss.web.pricing import Pricing
+from pitboss.web.study.pricing import Pricing
 
 
 def in_a_thread() -> Executor:

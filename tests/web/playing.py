@@ -10,10 +10,10 @@ from typing import Any
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from pitboss.fair import protocol
-from pitboss.house import cage
-from pitboss.house.memory import MemoryStore
+from pitboss.house.cash import cage
 from pitboss.house.service import House
-from pitboss.house.store import Store
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.store import Store
 from pitboss.house.vault import Vault
 from pitboss.web import app
 from pitboss.web.floor import Floor, Settings

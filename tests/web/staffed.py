@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from pitboss.house import passwords
-from pitboss.house.accounts import Account
+from pitboss.house.people import passwords
+from pitboss.house.people.accounts import Account
 from pitboss.web import people
 from tests.web.playing import Browser, Web
 

@@ -7,14 +7,16 @@ from random import Random
 
 import pytest
 
-from pitboss.house import approvals, worth
-from pitboss.house.store import Draft, Outcome, Store
+from pitboss.house.people import approvals
+from pitboss.house.reporting import worth
+from pitboss.house.stores.store import Draft, Outcome, Store
 from pitboss.ledger.theory import Worth
 from pitboss.sheets.game import Game
-from pitboss.web import back_office, back_room, pit
-from pitboss.web.coaching import Question
-from pitboss.web.pricing import Beyond, Pricing
+from pitboss.web import pit
 from pitboss.web.routes import audit
+from pitboss.web.staff import back_office, back_room
+from pitboss.web.study.coaching import Question
+from pitboss.web.study.pricing import Beyond, Pricing
 from pitboss.web.wire.study import Advice, Priced
 
 

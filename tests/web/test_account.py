@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from pitboss.house import cage, passwords
-from pitboss.house.memory import MemoryStore
+from pitboss.house.cash import cage
+from pitboss.house.people import passwords
+from pitboss.house.stores.memory import MemoryStore
 from pitboss.sheets import shipped
 from pitboss.tables import terms as t
 from pitboss.tables.terms import Chips
-from pitboss.web import doorman
+from pitboss.web.staff import doorman
 from tests.web.playing import ORIGIN, Browser, Web, opened
 from tests.web.staffed import HASH, SECRET, made, signed_in, signs_in
 
@@ -253,7 +254,7 @@ def test_another_password_signs_out_every_other_browser(web: Web) -> None:
 
 
 def test_staff_who_were_silent_for_a_night_sign_in_again(web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.house.sessions.STALE_SECONDS", 0)
+    monkeypatch.setattr("pitboss.house.people.sessions.STALE_SECONDS", 0)
     dealer, player = signed_in(web, "dea", "dealer"), signed_in(web, "ann")
     web.clock.now += 12 * HOUR_MS + 1
     assert dealer.http.get("/api/account/sessions").status_code == 401

@@ -17,10 +17,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from pitboss.house import cage
-from pitboss.house.memory import MemoryStore
-from pitboss.house.permits import STAFF
+from pitboss.house.cash import cage
+from pitboss.house.people.permits import STAFF
 from pitboss.house.service import House
+from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.vault import Vault
 from pitboss.web import app, people
 from pitboss.web.floor import Floor, Settings

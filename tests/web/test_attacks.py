@@ -21,9 +21,10 @@ from pitboss.rounds.refusal import refuse
 from pitboss.sheets import shipped
 from pitboss.tables.refusal import Code
 from pitboss.tables.terms import practice
-from pitboss.web import keeper, listening, names, screening, sheet_info
+from pitboss.web import keeper, listening, names
 from pitboss.web.asking import carried
 from pitboss.web.deps import Visitor
+from pitboss.web.study import screening, sheet_info
 from pitboss.web.wire.commands import Asked
 from pitboss.web.wire.lobby import BadSheet
 from tests.web.playing import Web, opened

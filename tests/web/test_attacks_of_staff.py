@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from pitboss.house import approvals, settings
+from pitboss.house import settings
+from pitboss.house.people import approvals
+from pitboss.house.people.staff import ChangeRoles
 from pitboss.house.settings import Settings
-from pitboss.house.staff import ChangeRoles
-from pitboss.house.store import HouseError
+from pitboss.house.stores.store import HouseError
 from pitboss.tables.evolve import hand_of
 from tests.web.crew import Crew, crew, new_id
 from tests.web.playing import Browser, Web

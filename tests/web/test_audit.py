@@ -11,21 +11,24 @@ from typing import Any
 import pytest
 
 from pitboss import verifier
-from pitboss.house import backup, cage, history, settings, worth
-from pitboss.house.auditing import Check
-from pitboss.house.memory import MemoryStore
-from pitboss.house.permits import TABLE, Role
+from pitboss.house import history, settings
+from pitboss.house.cash import cage
+from pitboss.house.people.permits import TABLE, Role
+from pitboss.house.reporting import worth
+from pitboss.house.reporting.auditing import Check
 from pitboss.house.settings import Flag, FlagKind, Settings
-from pitboss.house.sqlite import SqliteStore
-from pitboss.house.store import HouseError, Store
+from pitboss.house.stores import backup
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.sqlite import SqliteStore
+from pitboss.house.stores.store import HouseError, Store
 from pitboss.ledger.accounts import Kind
 from pitboss.ledger.theory import Worth
 from pitboss.money.chips import Cents
 from pitboss.sheets.game import Game
 from pitboss.tables.terms import Chips
-from pitboss.web import back_room, book_words
-from pitboss.web.back_office import SLICE, BackOffice
-from pitboss.web.back_room import Room
+from pitboss.web.staff import back_room, book_words
+from pitboss.web.staff.back_office import SLICE, BackOffice
+from pitboss.web.staff.back_room import Room
 from tests.house import playing
 from tests.web.playing import Web, opened
 from tests.web.staffed import signed_in

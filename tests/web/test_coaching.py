@@ -8,8 +8,8 @@ import pytest
 
 from pitboss.cards import card
 from pitboss.cards.card import Card
-from pitboss.house.memory import MemoryStore
 from pitboss.house.service import House
+from pitboss.house.stores.memory import MemoryStore
 from pitboss.odds.hand import Hands
 from pitboss.odds.limits import Beyond
 from pitboss.odds.solution import solve
@@ -18,9 +18,9 @@ from pitboss.sheets import digest, shipped
 from pitboss.sheets.game import Game
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import practice
-from pitboss.web import coaching
-from pitboss.web.coaching import Question
 from pitboss.web.routes import study
+from pitboss.web.study import coaching
+from pitboss.web.study.coaching import Question
 from pitboss.web.wire.study import Advice
 from tests.house.playing import must, next_ask, opened
 from tests.web.banked import against

@@ -8,11 +8,11 @@ import pytest
 from pitboss.cards.card import Card
 from pitboss.house import settings
 from pitboss.house.settings import Settings
-from pitboss.house.store import Written
+from pitboss.house.stores.store import Written
 from pitboss.laws import tables as law
 from pitboss.sheets import shipped
 from pitboss.tables.state import Table
-from pitboss.web.floor_view import Picture
+from pitboss.web.staff.floor_view import Picture
 from tests.tables.driver import harsh
 from tests.web.crew import FIVE, crew
 from tests.web.playing import Web, opened

@@ -6,8 +6,9 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from pitboss.house import inspect, permits
-from pitboss.house.permits import AT_TABLES, LINES, TABLE, Role
+from pitboss.house import inspect
+from pitboss.house.people import permits
+from pitboss.house.people.permits import AT_TABLES, LINES, TABLE, Role
 from pitboss.tables.terms import Chips
 from tests.web.playing import Browser, Web, opened
 from tests.web.staffed import signed_in

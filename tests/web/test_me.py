@@ -1,6 +1,6 @@
 """Sessions, names, practice chips, and limits that hold."""
 
-from pitboss.house.memory import MemoryStore
+from pitboss.house.stores.memory import MemoryStore
 from tests.web.playing import Browser, Web, opened
 
 HOUR_MS = 3_600_000

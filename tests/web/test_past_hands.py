@@ -6,10 +6,10 @@ from typing import get_args
 import pytest
 
 from pitboss.house import history
-from pitboss.house.hand_index import NoSuchHand
-from pitboss.house.memory import MemoryStore
+from pitboss.house.reporting.hand_index import NoSuchHand
 from pitboss.house.service import House
-from pitboss.house.store import HouseError, Reader
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.store import HouseError, Reader
 from pitboss.rounds import events as r
 from pitboss.rounds.settle import Cause, Ending, Settlement
 from pitboss.sheets import digest, shipped
@@ -17,9 +17,9 @@ from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.terms import Holds, Terms, WinFlag
 from pitboss.verifier import verify_hand
-from pitboss.web import describing
-from pitboss.web.past_hands import Past
 from pitboss.web.routes import past as routes
+from pitboss.web.study import describing
+from pitboss.web.study.past_hands import Past
 from pitboss.web.wire.past import PastHands, WholeHand
 from tests.house.playing import must, opened, play_hand
 from tests.web.banked import against, decided

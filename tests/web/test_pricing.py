@@ -16,10 +16,10 @@ from pitboss.odds.session import session
 from pitboss.odds.solution import solve
 from pitboss.sheets import digest, shipped
 from pitboss.sheets.game import Game
-from pitboss.web import price_list, price_notes, pricing, sheet_info, valuing, workshop
-from pitboss.web.coaching import Question
-from pitboss.web.pricing import NoAnswer, Pricing
 from pitboss.web.routes import sheets
+from pitboss.web.study import price_list, price_notes, pricing, sheet_info, valuing, workshop
+from pitboss.web.study.coaching import Question
+from pitboss.web.study.pricing import NoAnswer, Pricing
 from pitboss.web.wire.study import Priced, SheetOdds
 from tests.web.minimal import client, in_a_thread
 
@@ -313,7 +313,7 @@ def test_the_server_itself_never_imports_numpy() -> None:
     import subprocess
     import sys
 
-    program = "import sys, pitboss.web.pricing, pitboss.web.coaching; print('numpy' in sys.modules)"
+    program = "import sys, pitboss.web.study.pricing, pitboss.web.study.coaching; print('numpy' in sys.modules)"
     answer = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert answer.stdout.strip() == "False"
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from pitboss.house.host import Host
-from pitboss.house.memory import MemoryStore
 from pitboss.house.nights import Command, EndNight, EnterNight, Prize, StartNight
+from pitboss.house.stores.memory import MemoryStore
 from tests.house import goldens
 from tests.web.playing import Web, opened
 from tests.web.staffed import signed_in

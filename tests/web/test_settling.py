@@ -7,8 +7,8 @@ import pytest
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
-from pitboss.web import settling, sheet_info, training
 from pitboss.web.routes import study
+from pitboss.web.study import settling, sheet_info, training
 from pitboss.web.wire.study import HandResult, RealHand
 from tests.web.minimal import client
 

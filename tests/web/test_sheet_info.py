@@ -9,8 +9,8 @@ from pitboss.sheets import shipped, words
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import Kind
 from pitboss.tables.terms import practice
-from pitboss.web import sheet_info
 from pitboss.web.routes import sheets
+from pitboss.web.study import sheet_info
 from pitboss.web.wire.lobby import BadSheet
 from pitboss.web.wire.sheet import SheetInfo
 from tests.web.minimal import client

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.house.memory import MemoryStore
+from pitboss.house.stores.memory import MemoryStore
 from pitboss.rounds import bets
 from pitboss.sheets import shipped
 from pitboss.tables import terms

@@ -4,9 +4,9 @@ import pytest
 
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import shipped
-from pitboss.web import settling, training
 from pitboss.web.routes import study
-from pitboss.web.training_cards import Focus
+from pitboss.web.study import settling, training
+from pitboss.web.study.training_cards import Focus
 from pitboss.web.wire.study import HandResult, RealHand, TrainerAnswer, TrainerMarks
 from tests.web.minimal import client
 

@@ -13,10 +13,10 @@ import pytest
 from starlette.datastructures import MutableHeaders
 
 from pitboss.cards.card import Card
-from pitboss.house import verifying
-from pitboss.house.hand_index import Index
+from pitboss.house.reporting import verifying
+from pitboss.house.reporting.hand_index import Index
 from pitboss.house.service import Ask, House, Reply
-from pitboss.house.store import Reader
+from pitboss.house.stores.store import Reader
 from pitboss.house.timers import Left, Timers
 from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Refusal
@@ -25,13 +25,14 @@ from pitboss.tables import decide, irregular
 from pitboss.tables import events as e
 from pitboss.tables.state import Table
 from pitboss.tables.words import Answer
-from pitboss.web import guard, hand_so_far, pit, staffing
-from pitboss.web.describing import Scene
+from pitboss.web import guard, pit
 from pitboss.web.floor import Floor
-from pitboss.web.floor_view import Picture
 from pitboss.web.log import Log, log
 from pitboss.web.pit import Pit
 from pitboss.web.rail import Viewer
+from pitboss.web.staff import hand_so_far, staffing
+from pitboss.web.staff.floor_view import Picture
+from pitboss.web.study.describing import Scene
 from pitboss.web.wire.staff import StaffTable
 from tests.tables.driver import harsh
 from tests.web import everything

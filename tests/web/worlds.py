@@ -19,11 +19,13 @@ from fastapi import FastAPI
 
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
-from pitboss.house import cage, desk, permits, settings, staff
-from pitboss.house.memory import MemoryStore
+from pitboss.house import desk, settings
+from pitboss.house.cash import cage
+from pitboss.house.people import permits, staff
 from pitboss.house.service import House
 from pitboss.house.settings import Flag, FlagKind
-from pitboss.house.store import Store
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.store import Store
 from pitboss.house.vault import Vault
 from pitboss.rounds import bets, dealer
 from pitboss.rounds import commands as r

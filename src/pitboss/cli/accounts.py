@@ -10,11 +10,11 @@ import click
 
 from pitboss.cli.at_house import HOUSE, JSON, must, reading, running
 from pitboss.cli.wrong import Wrong
-from pitboss.house import passwords, staff
-from pitboss.house.accounts import Account, Accounts
+from pitboss.house.people import passwords, staff
+from pitboss.house.people.accounts import Account, Accounts
 from pitboss.house.place import Place
 from pitboss.house.service import now_ms
-from pitboss.house.store import HouseError, Store
+from pitboss.house.stores.store import HouseError, Store
 
 OWNER = "owner"  # who has the file, or the password of the database, has the house
 ROLES = click.Choice(["player", "dealer", "floor", "cashier", "auditor", "manager"])

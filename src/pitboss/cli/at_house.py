@@ -15,7 +15,7 @@ from pitboss.house import place as places
 from pitboss.house import premises
 from pitboss.house.place import Place, Url
 from pitboss.house.service import House, Reply
-from pitboss.house.store import HouseError, Reader, StoreFailed
+from pitboss.house.stores.store import HouseError, Reader, StoreFailed
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 

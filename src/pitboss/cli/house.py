@@ -13,7 +13,7 @@ from pitboss.cli.wrong import Wrong
 from pitboss.house import days, inspect, payload, premises
 from pitboss.house.desk import load, stream_of
 from pitboss.house.place import Place, Url, beside
-from pitboss.house.store import Reader
+from pitboss.house.stores.store import Reader
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 
@@ -111,7 +111,7 @@ def _print(place: Place, found: dict[str, Any]) -> None:
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
 def backup(place: Place, target: Path) -> None:
     """Copy the house to a file, also while it runs. The key is not in the copy."""
-    from pitboss.house import backup as copies
+    from pitboss.house.stores import backup as copies
 
     with told():
         manifest = copies.backup(in_a_file(place, "copy it with pg_dump --format=custom"), target)
@@ -124,7 +124,7 @@ def backup(place: Place, target: Path) -> None:
 @click.option("--force", is_flag=True, help="Put it in the place of the house that is there, which steps aside.")
 def restore(place: Place, source: Path, force: bool) -> None:
     """Put a backup in place, once all of it has been checked."""
-    from pitboss.house import backup as copies
+    from pitboss.house.stores import backup as copies
 
     if not source.exists():
         raise Wrong(f"{source} does not exist")
@@ -140,7 +140,7 @@ def restore(place: Place, source: Path, force: bool) -> None:
 @HOUSE
 def migrate(place: Place) -> None:
     """Bring the database of an older house up to date; a backup is made first."""
-    from pitboss.house import backup as copies
+    from pitboss.house.stores import backup as copies
 
     if isinstance(place, Url):
         _migrate_database(place)
@@ -152,7 +152,7 @@ def migrate(place: Place) -> None:
 
 def _migrate_database(url: Url) -> None:
     """Whoever looks after a server of PostgreSQL looks after its copies too."""
-    from pitboss.house import postgres
+    from pitboss.house.stores import postgres
 
     with told():
         done = postgres.migrate(url)

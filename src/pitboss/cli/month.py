@@ -7,9 +7,10 @@ import click
 
 from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading
 from pitboss.cli.wrong import Wrong
-from pitboss.house import days, host, months, tallies
-from pitboss.house.months import Line, Month
+from pitboss.house import days, host
 from pitboss.house.place import Place
+from pitboss.house.reporting import months, tallies
+from pitboss.house.reporting.months import Line, Month
 from pitboss.house.service import now_ms
 from pitboss.money import chips as money
 from pitboss.tables.terms import Chips

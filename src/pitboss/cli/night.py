@@ -12,7 +12,7 @@ from pitboss.house.host import Host
 from pitboss.house.nights import EndNight, Prize, StartNight
 from pitboss.house.place import Place
 from pitboss.house.service import House
-from pitboss.house.store import Reader
+from pitboss.house.stores.store import Reader
 from pitboss.ledger import accounts
 from pitboss.money import chips
 from pitboss.money.chips import Cents

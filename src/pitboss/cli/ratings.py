@@ -7,11 +7,12 @@ import click
 
 from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading
 from pitboss.cli.wrong import Wrong
-from pitboss.house import days, ratings, tallies
+from pitboss.house import days
 from pitboss.house.place import Place
-from pitboss.house.ratings import Rating
+from pitboss.house.reporting import ratings, tallies
+from pitboss.house.reporting.ratings import Rating
+from pitboss.house.reporting.worth import worths
 from pitboss.house.service import now_ms
-from pitboss.house.worth import worths
 from pitboss.money import chips as money
 from pitboss.tables.terms import Chips
 

@@ -7,9 +7,10 @@ import click
 
 from pitboss.cli.at_house import HOUSE, JSON, reading
 from pitboss.cli.wrong import Wrong
-from pitboss.house import days, reports
+from pitboss.house import days
 from pitboss.house.place import Place
-from pitboss.house.reports import ShiftReport
+from pitboss.house.reporting import reports
+from pitboss.house.reporting.reports import ShiftReport
 from pitboss.house.service import now_ms
 from pitboss.ledger.theory import NINETY_FIVE
 

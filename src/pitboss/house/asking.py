@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from pitboss.house import payload
-from pitboss.house.store import Draft, Reader
+from pitboss.house.stores.store import Draft, Reader
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import codec
 from pitboss.tables.commands import Command

@@ -10,7 +10,7 @@ from random import Random
 from typing import TypeAlias
 
 from pitboss.cards.card import Card
-from pitboss.house import cage
+from pitboss.house.cash import cage
 from pitboss.house.service import Ask, House, Reply
 from pitboss.money.chips import Cents
 from pitboss.rounds import bets, choices

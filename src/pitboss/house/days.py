@@ -2,7 +2,7 @@
 
 from datetime import time
 
-from pitboss.house.store import Reader
+from pitboss.house.stores.store import Reader
 from pitboss.ledger.day import gaming_day
 
 ZONE, STARTS = "UTC", "06:00"

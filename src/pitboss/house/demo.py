@@ -7,10 +7,11 @@ from random import Random
 
 from pitboss import verifier
 from pitboss.fair import protocol
-from pitboss.house import bots, cage, history
+from pitboss.house import bots, history
 from pitboss.house.bots import Bots, Style
+from pitboss.house.cash import cage
 from pitboss.house.service import Ask, House, Reply
-from pitboss.house.store import HouseError
+from pitboss.house.stores.store import HouseError
 from pitboss.rounds import bets
 from pitboss.rounds import commands as r
 from pitboss.sheets.game import Game

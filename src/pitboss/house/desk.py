@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
 from pitboss.house import payload
-from pitboss.house.store import HouseError, Reader
+from pitboss.house.stores.store import HouseError, Reader
 from pitboss.house.vault import Vault
 from pitboss.rounds.state import Spot
 from pitboss.tables import codec, deck, snapshot

@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pitboss.house.store import Reader, Store
+from pitboss.house.stores.store import Reader, Store
 from pitboss.tables import codec
 from pitboss.tables.commands import RecordHand, Trouble
 from pitboss.tables.state import Table

@@ -13,7 +13,7 @@ from pitboss.fair import protocol
 from pitboss.frozen import changed
 from pitboss.house import payload
 from pitboss.house.desk import order_of, stream_of
-from pitboss.house.store import HouseError, Reader, Written
+from pitboss.house.stores.store import HouseError, Reader, Written
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.ledger.post import felt_before, post_all

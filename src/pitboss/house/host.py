@@ -4,10 +4,11 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from pitboss.house import nights, payload, purses
+from pitboss.house import nights, payload
 from pitboss.house.asking import Code, Reply, bad_id, repeated, seen_before
+from pitboss.house.cash import purses
 from pitboss.house.nights import Command, Hall, Nights, Standing
-from pitboss.house.store import Balance, Mismatch, Reader, Repeated, Store, Stored
+from pitboss.house.stores.store import Balance, Mismatch, Reader, Repeated, Store, Stored
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money.chips import Cents

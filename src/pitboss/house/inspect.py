@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pitboss.house import payload
 from pitboss.house.desk import load, stream_of
-from pitboss.house.store import Reader
+from pitboss.house.stores.store import Reader
 from pitboss.ledger import accounts, book
 from pitboss.ledger.accounts import Kind
 from pitboss.money import chips

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any, TypeAlias
 
 from pitboss.house import plain
-from pitboss.house.store import Draft, SealedSeed, Transaction
+from pitboss.house.stores.store import Draft, SealedSeed, Transaction
 
 SCHEMA = 1
 

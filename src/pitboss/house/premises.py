@@ -8,18 +8,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from pitboss.house import backup, cage
+from pitboss.house.cash import cage
 from pitboss.house.days import STARTS, ZONE
 from pitboss.house.place import Place, Url, beside
 from pitboss.house.service import House
-from pitboss.house.sqlite import SqliteStore
-from pitboss.house.sqlite_read import SqliteReader
-from pitboss.house.store import HouseError, Reader, SealedSeed, Store
+from pitboss.house.stores import backup
+from pitboss.house.stores.sqlite import SqliteStore
+from pitboss.house.stores.sqlite_read import SqliteReader
+from pitboss.house.stores.store import HouseError, Reader, SealedSeed, Store
 from pitboss.house.vault import Vault, find_key, make_key
 from pitboss.money.chips import Cents
 
 if TYPE_CHECKING:
-    from pitboss.house.postgres_read import PostgresReader
+    from pitboss.house.stores.postgres_read import PostgresReader
 
 CAPITAL: Cents = 100_000_00
 PRACTICE: Cents = 10_000_000_000_00  # practice chips cost nothing
@@ -30,7 +31,7 @@ def init(place: Place, *, capital: Cents = CAPITAL, zone: str = ZONE, starts: st
     """A new house: its database, its key beside it, its capital in the cage, its gaming day."""
     _check_day(zone, starts)
     if isinstance(place, Url):
-        from pitboss.house import postgres
+        from pitboss.house.stores import postgres
 
         postgres.create(place)
     else:
@@ -91,7 +92,7 @@ def reading(place: Place) -> Iterator[Reader]:
 def is_there(place: Place) -> bool:
     """Whether there is a house; a server that cannot be reached is a HouseError."""
     if isinstance(place, Url):
-        from pitboss.house import postgres
+        from pitboss.house.stores import postgres
 
         return postgres.is_there(place)
     return place.exists()
@@ -99,7 +100,9 @@ def is_there(place: Place) -> bool:
 
 def _store(place: Place) -> Store:
     if isinstance(place, Url):
-        from pitboss.house.postgres import PostgresStore  # psycopg is slow to import, and a file needs none of it
+        from pitboss.house.stores.postgres import (
+            PostgresStore,  # psycopg is slow to import, and a file needs none of it
+        )
 
         return PostgresStore(place)
     _demand(place)
@@ -115,7 +118,7 @@ def place_of(store: Reader) -> Place | None:
 def reader_of(place: Place) -> "SqliteReader | PostgresReader":
     """The book as it is at every question; whoever asks closes it."""
     if isinstance(place, Url):
-        from pitboss.house.postgres_read import PostgresReader
+        from pitboss.house.stores.postgres_read import PostgresReader
 
         return PostgresReader(place)
     _demand(place)

@@ -9,15 +9,26 @@ import time
 from collections.abc import Callable, Sequence
 
 from pitboss.fair import protocol
-from pitboss.house import payload, purses, texts
+from pitboss.house import payload, texts
 from pitboss.house.asking import OWN_IDS, Ask, Begun, Code, Pending, Reply, bad_id, repeated, seen_before
-from pitboss.house.cage import Command as CageCommand
-from pitboss.house.cashier import CAGE, Cashier
+from pitboss.house.cash import purses
+from pitboss.house.cash.cage import Command as CageCommand
+from pitboss.house.cash.cashier import CAGE, Cashier
+from pitboss.house.cash.flagging import Flagging
 from pitboss.house.desk import Desk, catch_up, load, stream_of, unlocked, waiting_seeds
-from pitboss.house.flagging import Flagging
 from pitboss.house.sharing import shared
 from pitboss.house.shuffler import fresh_seed
-from pitboss.house.store import Conflict, Draft, HouseError, Mismatch, Outcome, Repeated, Store, Stored, Transaction
+from pitboss.house.stores.store import (
+    Conflict,
+    Draft,
+    HouseError,
+    Mismatch,
+    Outcome,
+    Repeated,
+    Store,
+    Stored,
+    Transaction,
+)
 from pitboss.house.vault import Vault
 from pitboss.ledger import accounts
 from pitboss.ledger.post import Felt, felt_before, post_all

@@ -10,7 +10,7 @@ from datetime import date
 from enum import Enum
 from typing import Any
 
-from pitboss.house.store import HouseError, Reader, Store
+from pitboss.house.stores.store import HouseError, Reader, Store
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.bets import CENTS_MAX

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Protocol, runtime_checkable
 
 from pitboss.house.leases import Leases
-from pitboss.house.store import Store
+from pitboss.house.stores.store import Store
 from pitboss.money.chips import Cents
 
 

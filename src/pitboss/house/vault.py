@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from pitboss.house.store import HouseError, SealedSeed
+from pitboss.house.stores.store import HouseError, SealedSeed
 
 KEY_BYTES, NONCE_BYTES = 32, 12
 

@@ -11,15 +11,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitboss import __version__
-from pitboss.house.accounts import Accounts
-from pitboss.house.approvals import Approvals
 from pitboss.house.bots import Bots
+from pitboss.house.people.accounts import Accounts
+from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
-from pitboss.web import doorman, errors, gate, keeper, staffing
-from pitboss.web.back_office import BackOffice
+from pitboss.web import errors, keeper
 from pitboss.web.entrance import Entrance
 from pitboss.web.errors import Refusing
-from pitboss.web.felting import AT_FELT, AtFelt
 from pitboss.web.floor import Floor, Settings, new_id
 from pitboss.web.following import Follower
 from pitboss.web.guard import Door
@@ -27,7 +25,6 @@ from pitboss.web.limits import Watch
 from pitboss.web.metrics import Metrics
 from pitboss.web.people import People
 from pitboss.web.pit import Pace, Pit
-from pitboss.web.pricing import Pricing
 from pitboss.web.rail import Rail
 from pitboss.web.routes import (
     account,
@@ -49,7 +46,11 @@ from pitboss.web.routes import (
     tables,
 )
 from pitboss.web.shelf import Shelf
-from pitboss.web.thinking import Thinker
+from pitboss.web.staff import doorman, gate, staffing
+from pitboss.web.staff.back_office import BackOffice
+from pitboss.web.staff.felting import AT_FELT, AtFelt
+from pitboss.web.study.pricing import Pricing
+from pitboss.web.study.thinking import Thinker
 
 PAGES = Path(__file__).parent / "pages"
 ROUTES = (

@@ -9,10 +9,11 @@ from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Why, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.terms import Chips
-from pitboss.web import permit, wagering
+from pitboss.web import wagering
 from pitboss.web.deps import Visitor
 from pitboss.web.floor import Floor
 from pitboss.web.limits import WATCHED
+from pitboss.web.staff import permit
 from pitboss.web.wire.base import Part
 from pitboss.web.wire.commands import Asked, Dispute, MoreTime
 

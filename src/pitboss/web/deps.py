@@ -5,15 +5,15 @@ from typing import cast
 
 from starlette.requests import HTTPConnection
 
-from pitboss.house.accounts import Account, Accounts
-from pitboss.house.permits import Role
+from pitboss.house.people.accounts import Account, Accounts
+from pitboss.house.people.permits import Role
+from pitboss.house.people.sessions import Session
 from pitboss.house.service import House
-from pitboss.house.sessions import Session
 from pitboss.web import guard
 from pitboss.web.errors import Refusing
 from pitboss.web.floor import Floor
 from pitboss.web.people import Guest
-from pitboss.web.pricing import Pricing
+from pitboss.web.study.pricing import Pricing
 
 
 @dataclass(frozen=True)

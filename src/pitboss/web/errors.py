@@ -7,7 +7,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from pitboss.house.store import HouseError, StoreFailed
+from pitboss.house.stores.store import HouseError, StoreFailed
 from pitboss.rounds.refusal import Refusal
 from pitboss.web.log import log
 from pitboss.web.wire.base import Refused

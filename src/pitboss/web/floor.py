@@ -7,8 +7,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 from uuid import uuid4
 
-from pitboss.house.accounts import Accounts
-from pitboss.house.approvals import Approvals
+from pitboss.house.people.accounts import Accounts
+from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
 from pitboss.web import names
 from pitboss.web.guard import Buckets, Door
@@ -19,8 +19,8 @@ from pitboss.web.pit import Pit
 from pitboss.web.rail import Rail
 
 if TYPE_CHECKING:
-    from pitboss.web.gate import Carrier
-    from pitboss.web.pricing import Pricing
+    from pitboss.web.staff.gate import Carrier
+    from pitboss.web.study.pricing import Pricing
 
 
 Rate: TypeAlias = tuple[float, float]  # so many at once, and then so many a second

@@ -8,10 +8,10 @@ from functools import partial
 from threading import Event, Thread
 from uuid import uuid4
 
-from pitboss.house.cashier import CAGE
+from pitboss.house.cash.cashier import CAGE
 from pitboss.house.desk import stream_of
 from pitboss.house.sharing import Following, Shared
-from pitboss.house.store import HouseError, StoreFailed
+from pitboss.house.stores.store import HouseError, StoreFailed
 from pitboss.web.floor import Floor
 from pitboss.web.log import log
 

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass, field
 
 from pitboss.house.service import Ask, Reply
-from pitboss.house.store import StoreFailed
+from pitboss.house.stores.store import StoreFailed
 from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.state import Table

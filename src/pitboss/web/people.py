@@ -14,9 +14,9 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields, replace
 from hashlib import sha256
 
-from pitboss.house import walkins
-from pitboss.house.accounts import Accounts, is_number
-from pitboss.house.store import Person, Store
+from pitboss.house.people import walkins
+from pitboss.house.people.accounts import Accounts, is_number
+from pitboss.house.stores.store import Person, Store
 
 TOKEN_BYTES = 24
 KNOWN_MOST = 20_000  # people who are remembered without asking the store

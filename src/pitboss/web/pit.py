@@ -16,10 +16,10 @@ from time import perf_counter
 
 from pitboss.house.bots import Bots
 from pitboss.house.desk import stream_of
-from pitboss.house.group import GroupCommit
 from pitboss.house.leases import Alone
 from pitboss.house.service import TRIES, Ask, Code, House, Pending, Reply
-from pitboss.house.store import HouseError, StoreFailed
+from pitboss.house.stores.group import GroupCommit
+from pitboss.house.stores.store import HouseError, StoreFailed
 from pitboss.house.timers import Timers
 from pitboss.rounds.refusal import refuse
 from pitboss.tables import commands as c
@@ -30,7 +30,7 @@ from pitboss.web.log import log
 from pitboss.web.metrics import Metrics
 from pitboss.web.rail import Rail
 from pitboss.web.seated import Seated
-from pitboss.web.thinking import Thinker
+from pitboss.web.study.thinking import Thinker
 
 STUMBLE_S = 1.0  # before a table that failed is looked at again
 IDLE_S = 5.0  # how long a table that waits for nothing sleeps before it looks around again

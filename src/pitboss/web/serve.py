@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from pitboss.house.service import House
-from pitboss.house.store import HouseError
+from pitboss.house.stores.store import HouseError
 from pitboss.web import app, certificate, welcome
 from pitboss.web.floor import Floor, Settings
 from pitboss.web.listening import Impatient

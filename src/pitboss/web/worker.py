@@ -3,7 +3,7 @@
 import sys
 
 from pitboss.house import premises
-from pitboss.house.store import HouseError, StoreFailed
+from pitboss.house.stores.store import HouseError, StoreFailed
 from pitboss.web import crew, serve
 from pitboss.web.log import log
 from pitboss.web.pit import Pace

@@ -5,15 +5,16 @@ from collections.abc import Callable
 
 from fastapi import APIRouter, Request, Response
 
-from pitboss.house import passwords, staff
-from pitboss.house.accounts import Account, fold, is_login
-from pitboss.house.sessions import Session
-from pitboss.house.store import HouseError
-from pitboss.web import deps, doorman
+from pitboss.house.people import passwords, staff
+from pitboss.house.people.accounts import Account, fold, is_login
+from pitboss.house.people.sessions import Session
+from pitboss.house.stores.store import HouseError
+from pitboss.web import deps
 from pitboss.web.deps import Visitor
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.floor import Floor
 from pitboss.web.routes import me
+from pitboss.web.staff import doorman
 from pitboss.web.wire.lobby import Me
 from pitboss.web.wire.office import (
     ChangePassword,

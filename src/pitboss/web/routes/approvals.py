@@ -2,8 +2,9 @@
 
 from fastapi import APIRouter, Request
 
-from pitboss.web import deps, gate, seconding
+from pitboss.web import deps
 from pitboss.web.errors import ANSWERS
+from pitboss.web.staff import gate, seconding
 from pitboss.web.wire.staff import StaffAnswer, Verdict, WaitingList
 
 router = APIRouter(prefix="/api/staff/approvals", tags=["staff"], responses=ANSWERS)

@@ -6,12 +6,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import StreamingResponse
 
-from pitboss.house.hand_index import NoSuchHand
-from pitboss.house.verifying import HANDS_MOST
-from pitboss.web import back_office, book_words, deps, gate
-from pitboss.web.back_room import Room
+from pitboss.house.reporting.hand_index import NoSuchHand
+from pitboss.house.reporting.verifying import HANDS_MOST
+from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
 from pitboss.web.routes.reports import CHIPS, DAY, demand_day, kind_of
+from pitboss.web.staff import back_office, book_words, gate
+from pitboss.web.staff.back_room import Room
 from pitboss.web.wire.base import TableName
 from pitboss.web.wire.staff import AuditView, CheckLine, LedgerPage, Verified, VerifiedHand
 

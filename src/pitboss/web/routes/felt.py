@@ -12,11 +12,12 @@ from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.refusal import Code
 from pitboss.tables.state import Table
-from pitboss.web import deps, felt_picture, felting, gate
+from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
-from pitboss.web.felting import AT_FELT, Says
 from pitboss.web.floor import Floor, new_id
-from pitboss.web.gate import Staff
+from pitboss.web.staff import felt_picture, felting, gate
+from pitboss.web.staff.felting import AT_FELT, Says
+from pitboss.web.staff.gate import Staff
 from pitboss.web.wire.base import Problem, Refused
 from pitboss.web.wire.felt import FeltClose, FeltDraft, FeltIrregular, FeltPicture, FeltSheet, FeltStale
 

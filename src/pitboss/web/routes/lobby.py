@@ -12,9 +12,10 @@ from pitboss.sheets.values import Posted
 from pitboss.tables import commands as c
 from pitboss.tables.state import Table
 from pitboss.tables.terms import PRACTICE_LIMITS
-from pitboss.web import deps, links, sheet_info
+from pitboss.web import deps, links
 from pitboss.web.errors import ANSWERS
 from pitboss.web.floor import Floor
+from pitboss.web.study import sheet_info
 from pitboss.web.wire.lobby import GameCard, Lobby, OpenTableCard
 
 router = APIRouter(prefix="/api/lobby", tags=["lobby"], responses=ANSWERS)

@@ -5,7 +5,7 @@ from typing import cast
 
 from fastapi import APIRouter, Request, Response
 
-from pitboss.house import cage
+from pitboss.house.cash import cage
 from pitboss.ledger import accounts
 from pitboss.tables.terms import Chips
 from pitboss.web import deps, people

@@ -4,12 +4,14 @@ from typing import cast
 
 from fastapi import APIRouter, Request
 
-from pitboss.house import nights, permits
+from pitboss.house import nights
 from pitboss.house.host import Host
 from pitboss.house.nights import EndNight, EnterNight, Prize, StartNight
-from pitboss.web import deps, gate
+from pitboss.house.people import permits
+from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, refusing
 from pitboss.web.floor import new_id
+from pitboss.web.staff import gate
 from pitboss.web.wire import staff as wire
 from pitboss.web.wire.staff import NewNight, Night, Standing
 

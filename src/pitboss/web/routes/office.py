@@ -4,15 +4,17 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
-from pitboss.house import permits, settings, staff
-from pitboss.house.accounts import Account, fold
+from pitboss.house import settings
 from pitboss.house.days import day_of
-from pitboss.house.permits import Role
+from pitboss.house.people import permits, staff
+from pitboss.house.people.accounts import Account, fold
+from pitboss.house.people.permits import Role
+from pitboss.house.people.staff import in_order
 from pitboss.house.settings import Flag, FlagKind, Settings
-from pitboss.house.staff import in_order
-from pitboss.web import deps, doorman, gate, links
+from pitboss.web import deps, links
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.floor import Floor
+from pitboss.web.staff import doorman, gate
 from pitboss.web.wire import office as wire
 from pitboss.web.wire.office import (
     AccountRow,

@@ -4,11 +4,11 @@ from typing import Annotated, cast
 
 from fastapi import APIRouter, Query, Request
 
-from pitboss.house.hand_index import NoSuchHand
-from pitboss.house.store import HouseError
+from pitboss.house.reporting.hand_index import NoSuchHand
+from pitboss.house.stores.store import HouseError
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
-from pitboss.web.past_hands import PAGE_MOST, Past
+from pitboss.web.study.past_hands import PAGE_MOST, Past
 from pitboss.web.wire.past import PastHands, WholeHand
 
 router = APIRouter(prefix="/api/tables/{table}/hands", tags=["history"], responses=ANSWERS)

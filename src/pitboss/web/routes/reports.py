@@ -5,14 +5,15 @@ from typing import Annotated, Literal, TypeAlias
 
 from fastapi import APIRouter, Query, Request, Response
 
-from pitboss.house import months
 from pitboss.house.days import day_of
-from pitboss.house.months import Held, Line, Month
-from pitboss.house.ratings import Rating as Rated
+from pitboss.house.reporting import months
+from pitboss.house.reporting.months import Held, Line, Month
+from pitboss.house.reporting.ratings import Rating as Rated
 from pitboss.tables.terms import Chips
-from pitboss.web import back_office, deps, gate
-from pitboss.web.back_room import Room
+from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
+from pitboss.web.staff import back_office, gate
+from pitboss.web.staff.back_room import Room
 from pitboss.web.wire.staff import MonthLine, MonthReport, NightHeld, PrizeWon, Rating, Ratings
 
 router = APIRouter(prefix="/api/staff", tags=["reports"], responses=ANSWERS)

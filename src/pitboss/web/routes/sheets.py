@@ -8,9 +8,10 @@ from fastapi import APIRouter, Query, Request
 from pitboss.money.chips import Cents
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
-from pitboss.web import deps, sheet_info
+from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, WrongSheet
-from pitboss.web.pricing import NoAnswer, NoSuchStake
+from pitboss.web.study import sheet_info
+from pitboss.web.study.pricing import NoAnswer, NoSuchStake
 from pitboss.web.wire.base import Refused
 from pitboss.web.wire.lobby import BadSheet
 from pitboss.web.wire.sheet import SheetInfo, SheetText

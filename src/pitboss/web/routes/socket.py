@@ -8,7 +8,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from pitboss.house.service import Reply
-from pitboss.house.store import StoreFailed
+from pitboss.house.stores.store import StoreFailed
 from pitboss.rounds.refusal import refuse
 from pitboss.web import deps
 from pitboss.web.asking import Says, answer_text, carried

@@ -5,10 +5,11 @@ from typing import Annotated, cast
 
 from fastapi import APIRouter, Query, Request
 
-from pitboss.web import deps, gate
-from pitboss.web.cashier_view import Window
+from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
 from pitboss.web.routes.staff_tables import picture
+from pitboss.web.staff import gate
+from pitboss.web.staff.cashier_view import Window
 from pitboss.web.wire.staff import CageAsked, CashierView, CustomerDay, Slip, StaffAnswer
 
 router = APIRouter(prefix="/api/staff", tags=["staff"], responses=ANSWERS)

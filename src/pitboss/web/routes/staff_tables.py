@@ -5,15 +5,16 @@ from typing import cast
 
 from fastapi import APIRouter, Request
 
-from pitboss.house import slips
+from pitboss.house.cash import slips
 from pitboss.house.desk import stream_of
 from pitboss.house.service import Ask
 from pitboss.tables import commands as c
 from pitboss.tables.terms import Chips, Duty, TermsError
-from pitboss.web import deps, gate, hand_so_far, opening
+from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
-from pitboss.web.floor_view import Picture
 from pitboss.web.routes.tables import TABLES_MOST
+from pitboss.web.staff import gate, hand_so_far, opening
+from pitboss.web.staff.floor_view import Picture
 from pitboss.web.wire.lobby import Opened
 from pitboss.web.wire.past import Step
 from pitboss.web.wire.staff import FloorView, NewHouseTable, StaffAnswer, StaffAsked, StaffTable

@@ -6,13 +6,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 
 from pitboss.house.service import House
-from pitboss.house.store import HouseError
+from pitboss.house.stores.store import HouseError
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables import view
-from pitboss.web import coaching, deps, settling, training
+from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
-from pitboss.web.pricing import Beyond, NoAnswer
 from pitboss.web.routes.sheets import demand
+from pitboss.web.study import coaching, settling, training
+from pitboss.web.study.pricing import Beyond, NoAnswer
 from pitboss.web.wire.study import Advice, Exercise, HandResult, RealHand, TrainerAnswer, TrainerAsk, TrainerMarks
 
 router = APIRouter(prefix="/api", tags=["study"], responses=ANSWERS)

@@ -1,0 +1,1 @@
+"""The cage: chips for cash and back, the book at the window, slips, and what is held to be reported."""

@@ -1,0 +1,302 @@
+"""The cage: chips for cash and back, practice chips, what comes in from the tables. Same shape as a table.
+
+A command is decided against the balances of the book, and comes to events or a refusal; `post` maps each event to
+entries. Tables and cage are separate streams: a wallet is filled here, and spent at a table. The cage's book also has
+the numbers of all slips, one after the other: what moved between the cage and a table is noted in it for that.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, TypeAlias, assert_never
+
+from pitboss.house.cash.cage_post import at, cash, post
+from pitboss.house.cash.cage_words import (
+    PRACTICE_A_DAY,
+    BotFunded,
+    BoughtAtCage,
+    BuyAtCage,
+    CageCounted,
+    CapitalChanged,
+    CashedOut,
+    CashOutAtCage,
+    ChangeCapital,
+    Chit,
+    CollectionsSwept,
+    Command,
+    CountCage,
+    CountDrop,
+    DropCounted,
+    Event,
+    FundBot,
+    GivePractice,
+    HouseOpened,
+    OpenHouse,
+    PayTips,
+    PracticeGiven,
+    SlipWritten,
+    SweepCollections,
+    TipsPaid,
+    WriteSlip,
+)
+from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.rounds.bets import CENTS_MAX
+from pitboss.rounds.refusal import Refusal, Why, amount, refuse
+from pitboss.tables.names import is_name
+from pitboss.tables.refusal import Code as TableCode
+from pitboss.tables.state import PRACTICE_BANKER
+from pitboss.tables.terms import Chips
+
+__all__ = [  # the words of the cage, with the cage
+    "PRACTICE_A_DAY", "BotFunded", "BoughtAtCage", "BuyAtCage", "CageCounted", "CapitalChanged", "CashOutAtCage",
+    "CashedOut", "ChangeCapital", "Chit", "CollectionsSwept", "Command", "CountCage", "CountDrop", "DropCounted",
+    "Event", "FundBot", "GivePractice", "HouseOpened", "OpenHouse", "PayTips", "PracticeGiven", "SlipWritten",
+    "SweepCollections", "TipsPaid", "WriteSlip", "post",
+]  # fmt: skip
+
+Balance: TypeAlias = Callable[[str], Cents]  # what an account holds
+Answer: TypeAlias = tuple[Event, ...] | Refusal
+
+
+class Code(Why):
+    """Each way in which the cage says no, with its sentence."""
+
+    NOT_OPEN = ("house-not-open", "The house has not been opened yet.")
+    OPEN_ALREADY = ("house-open", "The house has been opened already.")
+    BAD_CENTS = ("bad-amount", "An amount is whole cents, more than none; you asked for {asked}.")
+    BAD_CAPITAL = ("bad-capital", "Capital is whole cents, and not below nothing; you asked for {asked}.")
+    WALLET_SHORT = ("wallet-short", "{player} has {has} in the wallet; you asked for {asked}.")
+    DRAWER_SHORT = ("drawer-short", "By the book the drawer has {has}; you asked for {asked}. Count the boxes first.")
+    CAGE_SHORT = ("cage-short", "The cage has {has}; you asked for {asked}.")
+    PRACTICE_DONE = (
+        "practice-done",
+        "{player} can have {left} more in practice chips today; you asked for {asked}.",
+    )
+    NOTHING_THERE = ("nothing-there", "There is nothing in the {what} of table {table}.")
+    TIPS_SHORT = ("tips-short", "Table {table} has {has} in tips; you asked for {asked}.")
+    SLIP_WRITTEN = ("slip-written", "The slip for record {version} of table {table} has been written.")
+
+
+# ---------------------------------------------------------------- state
+
+
+class Cash(NamedTuple):
+    """What somebody paid in and was paid out in cash on the last gaming day that they did."""
+
+    day: str = ""
+    paid_in: Cents = 0
+    paid_out: Cents = 0
+
+
+@dataclass(frozen=True)
+class Cage:
+    """What the cage remembers beside the book."""
+
+    opened: bool = False
+    practice_a_day: Cents = 0
+    given: Mapping[str, tuple[str, Cents]] = field(default_factory=dict)  # by player: the last day, and how much on it
+    drawer: Cents = 0  # the cash that should be there
+    slips: int = 0  # how many were written
+    slipped: Mapping[str, int] = field(default_factory=dict)  # by open table: the record that its last slip is for
+    cash: Mapping[str, Cash] = field(default_factory=dict)  # by player
+
+
+def evolve(state: Cage, event: Event) -> Cage:
+    moved, slips = cash(event), state.slips + has_slip(event)
+    if moved or slips > state.slips:
+        state = replace(state, drawer=state.drawer + moved, slips=slips)
+    match event:
+        case HouseOpened():
+            return replace(state, opened=True, practice_a_day=event.practice_a_day)
+        case PracticeGiven():
+            today = _given(state, event.player, event.day) + event.cents
+            return replace(state, given={**state.given, event.player: (event.day, today)})
+        case BoughtAtCage() | CashedOut():
+            if not event.player or not event.day:
+                return state
+            return replace(state, cash={**state.cash, event.player: _with(state, event)})
+        case SlipWritten():
+            others = {table: version for table, version in state.slipped.items() if table != event.table}
+            open_still = {} if event.what is Chit.CLOSING else {event.table: event.version}
+            return replace(state, slipped={**others, **open_still})
+        case BotFunded() | DropCounted() | CollectionsSwept() | TipsPaid() | CapitalChanged() | CageCounted():
+            return state
+        case _ as never:
+            assert_never(never)
+
+
+def has_slip(event: Event) -> bool:
+    """Whether a slip goes with it: whatever moves cash, or chips of the house between cage and tables."""
+    match event:
+        case BoughtAtCage() | CashedOut() | CageCounted() | SlipWritten():
+            return True
+        case DropCounted() | CollectionsSwept() | TipsPaid() | CapitalChanged():
+            return event.chips is Chips.ISSUED
+        case HouseOpened():
+            return bool(event.capital)
+        case PracticeGiven() | BotFunded():
+            return False
+        case _ as never:
+            assert_never(never)
+
+
+def _given(state: Cage, player: str, day: str) -> Cents:
+    last, cents = state.given.get(player, ("", 0))
+    return cents if last == day else 0
+
+
+def cash_of(state: Cage, player: str, day: str) -> Cash:
+    """What somebody paid in and was paid out on a gaming day."""
+    found = state.cash.get(player)
+    return found if player and found is not None and found.day == day else Cash(day)
+
+
+def _with(state: Cage, event: BoughtAtCage | CashedOut) -> Cash:
+    before = cash_of(state, event.player, event.day)
+    if isinstance(event, BoughtAtCage):
+        return before._replace(paid_in=before.paid_in + event.cents)
+    return before._replace(paid_out=before.paid_out + event.cents)
+
+
+# ---------------------------------------------------------------- from a command to events
+
+
+def decide(
+    state: Cage, balance: Balance, command: Command, *, day: str, reported: Callable[[Cents], bool] = lambda _: False
+) -> Answer:
+    """What the command comes to on a gaming day, such as 2026-03-08. `balance` answers for the book as it is now.
+
+    `reported` says whether somebody's cash of one day, in or out, comes to what the house flags.
+    """
+    if isinstance(command, OpenHouse):
+        return _open(state, command)
+    if not state.opened:
+        return refuse(Code.NOT_OPEN)
+    match command:
+        case BuyAtCage() | CashOutAtCage():
+            made = _exchange(balance, command, day)
+            if isinstance(made, Refusal):
+                return made
+            if isinstance(made, CashedOut) and made.cents > state.drawer:
+                return refuse(Code.DRAWER_SHORT, has=chips.signed(state.drawer), asked=chips.show(made.cents))
+            today = _with(state, made)
+            flagged = reported(today.paid_in if isinstance(made, BoughtAtCage) else today.paid_out)
+            return (replace(made, flagged=flagged or _from_nowhere(balance, made)),)
+        case GivePractice():
+            return _give(state, command, day)
+        case FundBot():
+            return _bad(command.cents) or _bad_name(command.player) or (BotFunded(command.player, command.cents),)
+        case CountDrop():
+            return _count(balance, command)
+        case SweepCollections():
+            held = balance(at(command.table, command.chips, Kind.COLLECTIONS)) if is_name(command.table) else 0
+            if not held:
+                return refuse(Code.NOTHING_THERE, what="collections", table=command.table)
+            return (CollectionsSwept(command.table, held, command.chips),)
+        case PayTips():
+            return _tips(balance, command)
+        case ChangeCapital():
+            return _capital(balance, command)
+        case CountCage():
+            return _bad_count(command.cents) or (CageCounted(command.cents, state.drawer),)
+        case WriteSlip():
+            if state.slipped.get(command.table, 0) >= command.version:
+                return refuse(Code.SLIP_WRITTEN, version=command.version, table=command.table)
+            return (SlipWritten(command.what, command.table, command.version, command.cents),)
+        case _ as never:
+            assert_never(never)
+
+
+def _open(state: Cage, command: OpenHouse) -> Answer:
+    if state.opened:
+        return refuse(Code.OPEN_ALREADY)
+    for cents in (command.capital, command.practice, command.practice_a_day):
+        if type(cents) is not int or not 0 <= cents <= CENTS_MAX:
+            return refuse(Code.BAD_CAPITAL, asked=amount(cents))
+    return (HouseOpened(command.capital, command.practice, command.practice_a_day),)
+
+
+def _bad(cents: object) -> Refusal | None:
+    if type(cents) is not int or not 0 < cents <= CENTS_MAX:
+        return refuse(Code.BAD_CENTS, asked=amount(cents))
+    return None
+
+
+def _bad_count(cents: object) -> Refusal | None:
+    """What was counted may be nothing."""
+    good = type(cents) is int and 0 <= cents <= CENTS_MAX
+    return None if good else refuse(Code.BAD_CENTS, asked=amount(cents))
+
+
+def _bad_name(player: str) -> Refusal | None:
+    return None if is_name(player) else refuse(TableCode.BAD_NAME, asked=repr(player[:60]))
+
+
+def _exchange(balance: Balance, command: BuyAtCage | CashOutAtCage, day: str) -> BoughtAtCage | CashedOut | Refusal:
+    """Cash for chips, or chips for cash. Chips in hand are whoever's holds them; others need an account."""
+    stranger = command.in_hand and not command.player
+    refusal = (None if stranger else _bad_name(command.player)) or _bad(command.cents)
+    if refusal:
+        return refusal
+    if isinstance(command, BuyAtCage):
+        return BoughtAtCage(command.player, command.cents, command.in_hand, day)
+    has = 0 if command.in_hand else balance(accounts.wallet(Chips.ISSUED, command.player))
+    if not command.in_hand and command.cents > has:
+        asked = chips.show(command.cents)
+        return refuse(Code.WALLET_SHORT, player=command.player, has=chips.show(has), asked=asked)
+    return CashedOut(command.player, command.cents, command.in_hand, day)
+
+
+def _from_nowhere(balance: Balance, made: BoughtAtCage | CashedOut) -> bool:
+    """More chips are handed in than the book knows of in anybody's hands: somebody may be paid who is not there.
+
+    It is paid, for a dealer may have sold chips and not said so; and it is told to whoever reads the book.
+    """
+    return isinstance(made, CashedOut) and made.in_hand and made.cents > balance(accounts.pockets(Chips.ISSUED))
+
+
+def practice_left(state: Cage, player: str, day: str) -> Cents:
+    """What a player can still be given in practice chips on a gaming day."""
+    return state.practice_a_day - _given(state, player, day)
+
+
+def _give(state: Cage, command: GivePractice, day: str) -> Answer:
+    refusal = _bad_name(command.player) or _bad(command.cents)
+    if refusal:
+        return refusal
+    left = practice_left(state, command.player, day)
+    if command.cents > left and command.player != PRACTICE_BANKER:
+        asked = chips.show(command.cents)
+        return refuse(Code.PRACTICE_DONE, player=command.player, left=chips.show(left), asked=asked)
+    return (PracticeGiven(command.player, command.cents, day),)
+
+
+def _count(balance: Balance, command: CountDrop) -> Answer:
+    refusal = _bad_count(command.cents)
+    if refusal:
+        return refusal
+    book = balance(at(command.table, command.chips, Kind.DROP)) if is_name(command.table) else 0
+    if not book and (not command.cents or not is_name(command.table)):
+        return refuse(Code.NOTHING_THERE, what="drop box", table=command.table)
+    return (DropCounted(command.table, command.cents, book, command.chips),)
+
+
+def _tips(balance: Balance, command: PayTips) -> Answer:
+    refusal = _bad(command.cents)
+    if refusal:
+        return refusal
+    has = balance(at(command.table, command.chips, Kind.TIPS)) if is_name(command.table) else 0
+    if command.cents > has:
+        return refuse(Code.TIPS_SHORT, table=command.table, has=chips.show(has), asked=chips.show(command.cents))
+    return (TipsPaid(command.table, command.cents, command.chips),)
+
+
+def _capital(balance: Balance, command: ChangeCapital) -> Answer:
+    if type(command.cents) is not int or not 0 < abs(command.cents) <= CENTS_MAX:
+        return refuse(Code.BAD_CENTS, asked=amount(command.cents))
+    has = balance(accounts.cage(command.chips))
+    if has + command.cents < 0:
+        return refuse(Code.CAGE_SHORT, has=chips.show(has), asked=chips.show(-command.cents))
+    return (CapitalChanged(command.cents, command.chips),)

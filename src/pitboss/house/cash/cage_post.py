@@ -1,0 +1,100 @@
+"""What an event of the cage moves: to the chips in the book, and to the cash in the drawer.
+
+Cash is not in the accounts. All that came in for chips and was not paid out again lies in the drawer, but for what is
+in the drop boxes of the tables: chips that go to and fro between cage and tables move none of it.
+"""
+
+from typing import assert_never
+
+from pitboss.house.cash.cage_words import (
+    BotFunded,
+    BoughtAtCage,
+    CageCounted,
+    CapitalChanged,
+    CashedOut,
+    CollectionsSwept,
+    DropCounted,
+    Event,
+    HouseOpened,
+    PracticeGiven,
+    SlipWritten,
+    TipsPaid,
+)
+from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind
+from pitboss.ledger.entry import Transaction, move, together
+from pitboss.money.chips import Cents
+from pitboss.tables.terms import Chips, Terms
+
+
+def post(event: Event) -> tuple[Transaction, ...]:
+    """What one event moves."""
+    match event:
+        case HouseOpened():
+            return (*_capital_in(Chips.ISSUED, event.capital), *_capital_in(Chips.PRACTICE, event.practice))
+        case BoughtAtCage():
+            return (move(accounts.outside(Chips.ISSUED), _holder(event), event.cents),)
+        case CashedOut():
+            return (move(_holder(event), accounts.outside(Chips.ISSUED), event.cents),)
+        case PracticeGiven():
+            wallet = accounts.wallet(Chips.PRACTICE, event.player)
+            return (move(accounts.outside(Chips.PRACTICE), wallet, event.cents),)
+        case BotFunded():
+            wallet = accounts.wallet(Chips.PRACTICE, event.player)
+            return (move(accounts.outside(Chips.PRACTICE), wallet, event.cents),)
+        case DropCounted():
+            return together(
+                (at(event.table, event.chips, Kind.DROP), -event.book),
+                (accounts.cage(event.chips), event.cents),
+                (at(event.table, event.chips, Kind.DIFFERENCES), event.book - event.cents),
+            )
+        case CollectionsSwept():
+            collected = at(event.table, event.chips, Kind.COLLECTIONS)
+            return (move(collected, accounts.cage(event.chips), event.cents),)
+        case TipsPaid():
+            return (move(at(event.table, event.chips, Kind.TIPS), accounts.outside(event.chips), event.cents),)
+        case CapitalChanged():
+            return _capital_in(event.chips, event.cents)
+        case CageCounted():
+            missing = event.book - event.cents  # it went out, and nobody knows where to
+            return together(
+                (accounts.over_and_short(Chips.ISSUED), -missing), (accounts.outside(Chips.ISSUED), missing)
+            )
+        case SlipWritten():
+            return ()  # the table's own record moved it
+        case _ as never:
+            assert_never(never)
+
+
+def cash(event: Event) -> Cents:
+    """What one event does to the cash in the drawer."""
+    match event:
+        case HouseOpened():
+            return event.capital
+        case BoughtAtCage():
+            return event.cents
+        case CashedOut():
+            return -event.cents
+        case DropCounted() | CapitalChanged():
+            return event.cents if event.chips is Chips.ISSUED else 0
+        case TipsPaid():
+            return -event.cents if event.chips is Chips.ISSUED else 0
+        case CageCounted():
+            return event.cents - event.book
+        case PracticeGiven() | BotFunded() | CollectionsSwept() | SlipWritten():
+            return 0
+        case _ as never:
+            assert_never(never)
+
+
+def at(table: str, kind: Chips, account: Kind) -> str:
+    """An account that a table has once."""
+    return accounts.at(Terms(table, chips=kind), account)
+
+
+def _holder(event: BoughtAtCage | CashedOut) -> str:
+    return accounts.pockets(Chips.ISSUED) if event.in_hand else accounts.wallet(Chips.ISSUED, event.player)
+
+
+def _capital_in(kind: Chips, cents: Cents) -> tuple[Transaction, ...]:
+    return together((accounts.outside(kind), -cents), (accounts.cage(kind), cents))

@@ -1,0 +1,99 @@
+"""The book at the cashier's window: what was done today, entry by entry, and the number of every slip there ever was.
+
+It is made of the cage's records alone, and kept up by the cashier, so that a look at it reads nothing again.
+"""
+
+from bisect import bisect_left
+from dataclasses import dataclass, field
+from datetime import date, time
+from typing import NamedTuple
+
+from pitboss.house.cash import cage, cage_post
+from pitboss.house.cash.cage import Chit
+from pitboss.house.days import day_of
+from pitboss.house.stores.store import Reader
+from pitboss.ledger.day import bounds
+from pitboss.money.chips import Cents
+
+_TO_THE_CAGE = {Chit.OPENING: -1, Chit.FILL: -1, Chit.CREDIT: 1, Chit.CLOSING: 1}
+
+
+class Entry(NamedTuple):
+    """One entry, with the number of its slip. `by` are one person, or two joined by a plus."""
+
+    number: int
+    at: int
+    by: str
+    version: int  # of the cage's record
+    event: cage.Event
+
+    @property
+    def cash(self) -> Cents:
+        """What it did to the drawer."""
+        return cage_post.cash(self.event)
+
+    @property
+    def chips(self) -> Cents:
+        """What it did to the chips that the house has at the cage."""
+        match self.event:
+            case cage.SlipWritten(what=what, cents=cents):
+                return _TO_THE_CAGE[what] * cents
+            case cage.CollectionsSwept(cents=cents):
+                return cents
+            case _:
+                return 0
+
+    @property
+    def flagged(self) -> bool:
+        return isinstance(self.event, cage.BoughtAtCage | cage.CashedOut) and self.event.flagged
+
+
+@dataclass
+class DayBook:
+    """`opening` is what the drawer should have held when the day began: what was counted then, where it was."""
+
+    day: str = ""
+    opening: Cents = 0
+    drawer: Cents = 0
+    entries: list[Entry] = field(default_factory=list)  # of the day
+    _versions: list[int] = field(default_factory=list)  # of the cage's records with a slip, by its number less one
+    _of_table: dict[tuple[str, int], int] = field(default_factory=dict)  # by table and record: the number of the slip
+    _span: tuple[int, int] = (0, 0)  # of the day, in ms since 1970
+
+    def begin(self, reader: Reader, now: int) -> None:
+        """Another gaming day begins, where the one that is open is over."""
+        if now >= self._span[1]:
+            day, zone, starts = day_of(reader, now)
+            self._span = bounds(date.fromisoformat(day), zone, time.fromisoformat(starts))
+            if day != self.day:
+                self.day, self.opening, self.entries = day, self.drawer, []
+
+    def read(self, reader: Reader, version: int, at: int, by: str, events: tuple[cage.Event, ...]) -> None:
+        """A record of the cage."""
+        for event in events:
+            if cage.has_slip(event):
+                self.begin(reader, at)
+                self._versions.append(version)
+                entry = Entry(len(self._versions), at, by, version, event)
+                self.entries.append(entry)
+                self.drawer += entry.cash
+                if isinstance(event, cage.SlipWritten):
+                    self._of_table[event.table, event.version] = entry.number
+
+    @property
+    def last(self) -> int:
+        """The number of the last slip."""
+        return len(self._versions)
+
+    def number(self, version: int) -> int | None:
+        """Of the slip for a record of the cage."""
+        place = bisect_left(self._versions, version)
+        return place + 1 if place < len(self._versions) and self._versions[place] == version else None
+
+    def number_at(self, table: str, version: int) -> int | None:
+        """Of the slip for a record of a table."""
+        return self._of_table.get((table, version))
+
+    def version(self, number: int) -> int | None:
+        """The cage's record with the slip of this number."""
+        return self._versions[number - 1] if 1 <= number <= len(self._versions) else None

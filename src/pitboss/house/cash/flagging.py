@@ -1,0 +1,45 @@
+"""Which payouts a table should hold now, by the settings of the house and the gaming day."""
+
+from collections.abc import Callable
+
+from pitboss.house import settings
+from pitboss.house.days import day_of
+from pitboss.house.settings import FlagKind, Settings
+from pitboss.house.stores.store import Reader
+from pitboss.tables import commands as c
+from pitboss.tables.state import Table
+from pitboss.tables.terms import Chips, Holds, WinFlag
+from pitboss.tables.words import wagers_on
+
+FRESH_MS = 1_000  # settings that were read so lately are not read again
+
+
+class Flagging:
+    """One for a house. `clock` gives ms since 1970."""
+
+    def __init__(self, store: Reader, clock: Callable[[], int]) -> None:
+        self._store = store
+        self._clock = clock
+        self._read_at: int | None = None
+        self._holds = Holds()
+
+    def due(self, table: Table) -> c.PostFlags | None:
+        """What the house has to post at a table before the next bet: only chips from the cashier are reported on."""
+        washing = table.hand is None and not table.by_hand
+        if table.terms.chips is not Chips.ISSUED or washing or wagers_on(table):
+            return None
+        holds = self.holds()
+        return c.PostFlags(holds) if holds != table.holds else None
+
+    def holds(self) -> Holds:
+        now = self._clock()
+        if self._read_at is None or not 0 <= now - self._read_at < FRESH_MS:
+            day, _, _ = day_of(self._store, now)
+            self._holds, self._read_at = of_settings(settings.read(self._store), day), now
+        return self._holds
+
+
+def of_settings(said: Settings, day: str) -> Holds:
+    """What the settings come to on a gaming day."""
+    wins = [flag for flag in said.flags_on(day) if flag.kind is FlagKind.WIN]
+    return Holds(tuple(WinFlag(one.times, one.over_cents, one.note) for one in wins), said.second_over_cents)

@@ -1,0 +1,70 @@
+"""Accounts that a table cannot answer for: wallets and the cage, which are kept elsewhere, and the tray to the cent."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from pitboss.house.asking import Code
+from pitboss.house.stores.store import Reader, Transaction
+from pitboss.ledger import accounts, entry
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.tables.state import PRACTICE_BANKER
+from pitboss.tables.terms import Chips
+
+BANKERS_PURSE = accounts.wallet(Chips.PRACTICE, PRACTICE_BANKER)
+
+
+def lines(transactions: Iterable[entry.Transaction]) -> tuple[Transaction, ...]:
+    """As the store keeps them."""
+    return tuple([transaction.lines for transaction in transactions])
+
+
+def short(store: Reader, entries: Iterable[Transaction], *, tray: bool) -> Refusal | None:
+    """Whether a wallet, the cage, or the tray where that is asked too, has not got what the entries take from it.
+
+    The tray holds less than the table thinks by what rounding kept.
+    """
+    taken: dict[str, Cents] = {}
+    for transaction in entries:
+        for account, cents in transaction:
+            taken[account] = taken.get(account, 0) + cents
+    for account, cents in taken.items():
+        if cents < 0 and (kept_by_cage(account) or (tray and _is_tray(account))):
+            has = store.balance(account).cents
+            if has + cents < 0:
+                return _too_little(account, has, -cents)
+    return None
+
+
+def spent(store: Reader, entries: Iterable[Transaction]) -> tuple[tuple[str, int], ...]:
+    """What may be spent in one place only, a wallet and what the cage has, each with the version that was looked at.
+
+    The practice banker's wallet has plenty.
+    """
+    found = {account for one in entries for account, cents in one if cents < 0 and kept_by_cage(account)}
+    return tuple([(account, store.balance(account).version) for account in sorted(found - {BANKERS_PURSE})])
+
+
+def _too_little(account: str, has: Cents, needed: Cents) -> Refusal:
+    read = accounts.read(account)
+    facts = {"has": chips.show(has), "needed": chips.show(needed)}
+    if read.kind is accounts.Kind.WALLET:
+        return refuse(Code.WALLET_SHORT, player=read.holder, **facts)
+    return (
+        refuse(Code.CAGE_SHORT, **facts)
+        if read.kind is accounts.Kind.CAGE
+        else refuse(Code.BOOK, account=account, **facts)
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def kept_by_cage(account: str) -> bool:
+    """Wallets and the cage itself: what a table does not know of."""
+    _, name = accounts.split(account)
+    return name == "cage" or name.startswith("wallet:")
+
+
+@lru_cache(maxsize=1 << 16)
+def _is_tray(account: str) -> bool:
+    return accounts.split(account)[1].startswith("tray:")

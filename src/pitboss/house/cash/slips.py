@@ -1,0 +1,92 @@
+"""Slips: a paper to sign for all cash that changes hands, and for all chips that go between cage and tables.
+
+They are numbered through, in the order of the cage's stream, where each has an event: for what a table's record says,
+one that names the record. Should a process die after the one and before the other, the slip is written as soon as
+somebody looks, for every movement of that kind is in the book, on the account of the cage.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pitboss.house import payload
+from pitboss.house.cash import cage
+from pitboss.house.cash.cage import Chit
+from pitboss.house.desk import stream_of
+from pitboss.house.service import CAGE, House
+from pitboss.house.stores.store import Reader, Written
+from pitboss.ledger import accounts
+from pitboss.tables import codec
+from pitboss.tables import events as e
+from pitboss.tables.terms import Chips
+
+_CAGE_ACCOUNT = accounts.cage(Chips.ISSUED)
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A slip as it can be proved: `record` is the one in the chain that says what it is for."""
+
+    number: int
+    record: Written
+    at: int
+    by: str
+    event: cage.Event  # of the cage
+    at_table: e.Event | None = None  # of the table, where its record is the one
+
+
+def catch_up(house: House, tables: Iterable[str]) -> None:
+    """Write the slips of these tables that are due: chips of the house came from the cage, or went to it."""
+    slipped = house.cashier.now.slipped
+    for table in dict.fromkeys((*tables, *slipped)):
+        for slip, by in _due(house.store, table, slipped.get(table, 0)):
+            house.cashier.write_slip(slip, by=by)
+
+
+def _due(reader: Reader, table: str, after: int) -> Iterator[tuple[cage.WriteSlip, str]]:
+    moved = reader.entries(stream=stream_of(table), account=_CAGE_ACCOUNT, after=after)
+    for version in sorted({entry.version for entry in moved if entry.account == _CAGE_ACCOUNT}):
+        said = payload.read(_record(reader, stream_of(table), version).payload)
+        for raw in said["events"]:
+            event = codec.read_event(raw)
+            if (found := _chit(event)) is not None:
+                what, cents = found
+                yield cage.WriteSlip(what, table, version, cents), said["by"]
+
+
+def _chit(event: e.Event) -> tuple[Chit, int] | None:
+    match event:
+        case e.TableOpened():
+            return Chit.OPENING, event.terms.tray + event.terms.rack
+        case e.FillSent():
+            return Chit.FILL, event.cents
+        case e.CreditGiven():
+            return Chit.CREDIT, event.cents
+        case e.TableClosed():
+            return Chit.CLOSING, event.tray + event.rack
+        case _:
+            return None
+
+
+def find(house: House, number: int) -> Slip | None:
+    """The slip of a number, with the record that proves it."""
+    version = house.cashier.book.version(number)
+    if version is None:
+        return None
+    record = _record(house.store, CAGE, version)
+    said = payload.read(record.payload)
+    event = next(one for one in _cage_events(said) if cage.has_slip(one))
+    if not isinstance(event, cage.SlipWritten):
+        return Slip(number, record, said["at"], said["by"], event)
+    record = _record(house.store, stream_of(event.table), event.version)
+    said = payload.read(record.payload)
+    at_table = next(one for one in map(codec.read_event, said["events"]) if _chit(one) is not None)
+    return Slip(number, record, said["at"], said["by"], event, at_table)
+
+
+def _cage_events(said: payload.Payload) -> list[cage.Event]:
+    known = codec.kinds(cage.Event)
+    return [codec.read(event, "is", known) for event in said["events"]]
+
+
+def _record(reader: Reader, stream: str, version: int) -> Written:
+    return next(iter(reader.records(stream, after=version - 1, limit=1)))

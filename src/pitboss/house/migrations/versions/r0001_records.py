@@ -1,9 +1,0 @@
-"""Streams of records, chained by hash, and what stands beside them."""
-
-from pitboss.house import upgrading
-
-revision, down_revision = "0001", None
-
-
-def upgrade() -> None:
-    upgrading.run(revision)

@@ -1,0 +1,260 @@
+"""Accounts: who may sign in, what they are called, and what the record says of them.
+
+An account is a number (`p.` and ten letters), which is its name in the book and in every event. Its login, its name
+and the hash of its password are a paper in a drawer; roles, identification and self-exclusion are on record
+(`registry`). The sessions of its browsers are papers of their own.
+"""
+
+import json
+import re
+import secrets
+import time
+import unicodedata
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from uuid import uuid4
+
+from pitboss.house.asking import Reply
+from pitboss.house.people import passwords, staff
+from pitboss.house.people.invitations import Invitation, Invitations
+from pitboss.house.people.permits import STAFF, Role
+from pitboss.house.people.registry import Registry
+from pitboss.house.people.sessions import KNOWN_MOST, SILENT_MS, STAFF_SILENT_MS, STALE_SECONDS, Session, Sessions
+from pitboss.house.people.staff import Standing
+from pitboss.house.stores.store import HouseError, Store
+
+DRAWER, LOGINS = "accounts", "logins"
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that could be taken for another
+_NUMBER = re.compile(r"p\.[a-z0-9]{10}")
+_LOGIN = re.compile(r"\w[\w.@+-]{1,31}")
+
+
+@dataclass(frozen=True)
+class Account:
+    """An account as it is now. Times are ms since 1970."""
+
+    player: str
+    login: str
+    name: str  # what others call them
+    since: int
+    password: str  # its hash; "": nobody can sign in
+    standing: Standing
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        return frozenset(Role(word) for word in self.standing.roles)
+
+    @property
+    def is_staff(self) -> bool:
+        return bool(self.roles & STAFF)
+
+    @property
+    def disabled(self) -> bool:
+        return self.standing.disabled
+
+
+@dataclass(frozen=True)
+class _Paper:
+    login: str
+    name: str
+    since: int
+    password: str
+
+
+class Accounts:
+    """`clock` gives ms since 1970; `ticks` seconds that only ever go on."""
+
+    def __init__(self, store: Store, clock: Callable[[], int], ticks: Callable[[], float] = time.monotonic) -> None:
+        self._store = store
+        self._clock = clock
+        self.registry = Registry(store, clock, ticks)
+        self.sessions = Sessions(store, clock, ticks)
+        self.invitations = Invitations(store, clock)
+        self._ticks = ticks
+        self._papers: OrderedDict[str, tuple[float, _Paper]] = OrderedDict()  # by number: when it was looked at
+
+    # ------------------------------------------------------------ who is who
+
+    def get(self, player: str) -> Account | None:
+        standing = self.registry.standing(player) if is_number(player) else None
+        paper = None if standing is None else self._paper(player)
+        if paper is None or standing is None:
+            return None
+        return Account(player, paper.login, paper.name, paper.since, paper.password, standing)
+
+    def find(self, login: str) -> Account | None:
+        player = self._store.paper(LOGINS, fold(login))
+        return None if player is None else self.get(player)
+
+    def all(self) -> list[Account]:
+        """By login."""
+        found = [self.get(player) for player in self.registry.now().people]
+        return sorted((one for one in found if one is not None), key=lambda one: fold(one.login))
+
+    def name(self, player: str) -> str | None:
+        """What to call an account."""
+        found = self.get(player)
+        return None if found is None else found.name
+
+    def roles(self, player: str) -> frozenset[Role]:
+        """None at all for somebody without an account, or with one that is disabled."""
+        standing = self.registry.standing(player)
+        if standing is None or standing.disabled:
+            return frozenset()
+        return frozenset(Role(word) for word in standing.roles)
+
+    def checked(self, player: str) -> str | None:
+        """The day on which age and identification were checked."""
+        standing = self.registry.standing(player)
+        return None if standing is None else standing.checked
+
+    def excluded_until(self, player: str) -> int | None:
+        """Until when the player has excluded themselves; None where they may play."""
+        standing = self.registry.standing(player)
+        until = None if standing is None else standing.excluded_until
+        return until if until is not None and until > self._clock() else None
+
+    # ------------------------------------------------------------ making and changing
+
+    def invitation(self, code: str) -> Invitation | None:
+        """None for a code that is of no use, or no more: whoever cannot let others in has invited nobody."""
+        found = self.invitations.find(code)
+        if found is None or (is_number(found.by) and Role.MANAGER not in self.roles(found.by)):
+            return None
+        return found
+
+    def enrol(self, code: str, login: str, name: str, hashed: str) -> Account:
+        """Take up an invitation. It is used first and given back if no account comes of it: never two with one code."""
+        player = _fresh_number()
+        found = self.invitations.use(code, player) if self.invitation(code) is not None else None
+        if found is None:
+            raise HouseError("This invitation was used, or is too old. Ask for a new one.")
+        try:
+            return self.make(login, name, hashed, roles=found.roles, player=player, invited=found.by)
+        except HouseError:
+            self.invitations.give_back(code, player)
+            raise
+
+    def make(
+        self, login: str, name: str, hashed: str, *, roles: tuple[str, ...] = (), player: str = "", by: str = "",
+        invited: str = "",
+    ) -> Account:  # fmt: skip
+        """A new account; the hash of its password was made before, away from everything that waits.
+
+        The login is claimed first. If the house stops before the account is on record, the claim counts for nothing.
+        """
+        if not is_login(login):
+            raise HouseError(
+                "A login has 2 to 32 letters, figures, dots, dashes or @, and begins with a letter or a figure."
+            )
+        player = player or _fresh_number()
+        self._claim(login, player)
+        paper = _Paper(login, name, self._clock(), hashed)
+        self._store.keep_paper(DRAWER, player, _written(paper))
+        command = staff.MakeAccount(player, roles, invited)
+        reply = self.ask(command, by=by or player)
+        if reply.refusal is not None:
+            self._store.drop_paper(DRAWER, player)
+            self._store.drop_paper(LOGINS, fold(login))
+            raise HouseError(str(reply.refusal))
+        made = self.get(player)
+        assert made is not None
+        return made
+
+    def _claim(self, login: str, player: str) -> None:
+        taken = self._store.paper(LOGINS, fold(login))
+        free = taken is None or taken not in self.registry.now().people
+        if not free or not self._store.keep_paper(LOGINS, fold(login), player, was=taken):
+            raise HouseError(f'The login "{login}" is taken. Choose another one.')
+
+    def rename(self, player: str, name: str) -> None:
+        self._change(player, lambda paper: replace(paper, name=name))
+
+    def set_password(self, player: str, hashed: str) -> None:
+        self._change(player, lambda paper: replace(paper, password=hashed))
+
+    def _change(self, player: str, how: Callable[[_Paper], _Paper]) -> None:
+        while True:
+            text = self._store.paper(DRAWER, player)
+            if text is None:
+                raise HouseError(f"There is no account {player}.")
+            if self._store.keep_paper(DRAWER, player, _written(how(_Paper(**json.loads(text)))), was=text):
+                self._papers.pop(player, None)
+                return
+
+    def _paper(self, player: str) -> _Paper | None:
+        """It may be a moment old: it is asked for with every click, and for everybody in every view."""
+        at, paper = self._papers.get(player, (float("-inf"), None))
+        if paper is not None and self._ticks() - at < STALE_SECONDS:
+            return paper
+        text = self._store.paper(DRAWER, player)
+        if text is None:
+            return None
+        paper = _Paper(**json.loads(text))
+        self._papers.pop(player, None)
+        self._papers[player] = self._ticks(), paper
+        if len(self._papers) > KNOWN_MOST:
+            self._papers.popitem(last=False)
+        return paper
+
+    def ask(self, command: staff.Command, *, by: str, command_id: str = "") -> Reply:
+        """A command for the record. Whoever is disabled is signed out everywhere, for good."""
+        reply = self.registry.ask(command, by=by, command_id=command_id or uuid4().hex)
+        if reply.ok and isinstance(command, staff.Disable):
+            self.sessions.end_all(command.player)
+        return reply
+
+    # ------------------------------------------------------------ signing in
+
+    def verify(self, login: str, password: str) -> Account | None:
+        """The account, if the password is right; a login that is not there takes as long. Slow: not for an event loop,
+        which finds the account itself and lets a thread look at the password.
+        """
+        account = self.find(login)
+        known = account.password or None if account is not None else None
+        return account if passwords.matches(known, password) else None
+
+    def begin(self, player: str, browser: str = "") -> str:
+        """A new session: the token for the browser."""
+        return self.sessions.begin(player, browser)
+
+    def with_token(self, token: str) -> tuple[Account, Session] | None:
+        """Who a browser is; nobody, once its session was ended or its account disabled."""
+        player = token.rpartition(".")[0]
+        standing = self.registry.standing(player) if is_number(player) else None
+        if standing is None or standing.disabled:
+            return None
+        staff_here = any(Role(word) in STAFF for word in standing.roles)
+        session = self.sessions.with_token(token, silent_ms=STAFF_SILENT_MS if staff_here else SILENT_MS)
+        account = None if session is None else self.get(player)
+        return None if session is None or account is None else (account, session)
+
+
+def _fresh_number() -> str:
+    return f"p.{''.join(secrets.choice(_LETTERS) for _ in range(10))}"
+
+
+def is_number(player: str) -> bool:
+    """
+    >>> is_number("p.abcdefghij"), is_number("guest.abcdefghij"), is_number("p.abcdefghij+p.bcdefghijk")
+    (True, False, False)
+    """
+    return _NUMBER.fullmatch(player) is not None
+
+
+def is_login(text: str) -> bool:
+    return _LOGIN.fullmatch(fold(text)) is not None
+
+
+def fold(login: str) -> str:
+    """One login for one meaning, however it is typed.
+
+    >>> fold(" Ann.Ｂ ")
+    'ann.b'
+    """
+    return unicodedata.normalize("NFKC", login).strip().casefold()
+
+
+def _written(paper: _Paper) -> str:
+    return json.dumps(asdict(paper), sort_keys=True)

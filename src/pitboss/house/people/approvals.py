@@ -1,0 +1,183 @@
+"""Commands that two people stand behind: one files it, another agrees, and it is carried out once, with both names.
+
+What is filed lies in a drawer under a name made of the command's own id, so that a command that is sent twice is
+filed once. Whoever agrees takes it: of two who do so at once, from whatever process, one gets it. Carrying it out
+goes under the id of the first person's command, so that a process that dies in between does no harm: the same second
+person may agree again, and nothing is done twice.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, replace
+from enum import Enum
+from hashlib import sha256
+from typing import Any
+
+from pitboss.house.stores.store import Store
+from pitboss.rounds.refusal import Refusal, Why, refuse
+
+DRAWER = "approvals"
+WAITS_MS = 15 * 60_000
+FILED_MOST = 40  # by one person, while one of them waits
+KEPT_MS = 24 * 3_600_000  # afterwards it is only in the record
+
+
+class Code(Why):
+    NOT_THERE = ("not-there", "This does not wait for anybody any more: {why}.")
+    SAME_PERSON = ("same-person", "You asked for it yourself. Another person has to agree.")
+    NOT_YOURS = ("not-yours", "Only who asked for it can withdraw it. You can decline it.")
+    CHANGED = ("changed-since", "This would not be what was asked for any more: things have moved on. Ask for it anew.")
+    MANY = ("many-waiting", "You have asked for {most} of these within a quarter of an hour. Wait a little.")
+
+
+class Stand(Enum):
+    """How far it is. The words go on after "it is"."""
+
+    WAITING = "waiting"
+    AGREED = "agreed to"  # and about to be carried out
+    DONE = "done"
+    REFUSED = "refused"  # agreed to, but the table or the cage said no
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+
+
+_OVER = {
+    Stand.AGREED: "somebody else agreed to it",
+    Stand.DONE: "it was carried out",
+    Stand.REFUSED: "it was agreed to, and could not be carried out",
+    Stand.DECLINED: "it was declined",
+    Stand.WITHDRAWN: "it was withdrawn",
+}
+
+
+@dataclass(frozen=True)
+class Filed:
+    """A command with what is needed to carry it out. `kind` says who carries it: a table, the cage, the felt."""
+
+    id: str
+    kind: str
+    table: str | None
+    word: str  # of the permits
+    body: Mapping[str, Any]
+    by: str  # the account number of who asked
+    at: int
+    command_id: str
+    says: str  # in words, with its amounts
+    stand: Stand = Stand.WAITING
+    second: str = ""
+
+    @property
+    def both(self) -> str:
+        """Who stands behind it, as the record has it."""
+        return f"{self.by}+{self.second}"
+
+
+class Approvals:
+    """`clock` gives ms since 1970."""
+
+    def __init__(self, store: Store, clock: Callable[[], int]) -> None:
+        self._store = store
+        self._clock = clock
+
+    def file(
+        self, kind: str, table: str | None, word: str, body: Mapping[str, Any], *, by: str, command_id: str, says: str
+    ) -> Filed:
+        """The same command again gets the one that was filed."""
+        key = _key(command_id)
+        made = Filed(key, kind, table, word, body, by, self._clock(), command_id, says)
+        if self._store.keep_paper(DRAWER, key, _written(made), was=None):
+            self._clear()
+            return made
+        return self.get(key) or made
+
+    def too_many(self, by: str) -> Refusal | None:
+        """Nobody fills the drawer: all that was filed lies there for a day, and is looked through every time."""
+        texts = self._store.papers(DRAWER).values()
+        lately = [one for one in map(_read, texts) if one.by == by and self._clock() - one.at < WAITS_MS]
+        return refuse(Code.MANY, most=FILED_MOST) if len(lately) >= FILED_MOST else None
+
+    def get(self, key: str) -> Filed | None:
+        text = self._store.paper(DRAWER, key)
+        return None if text is None else _read(text)
+
+    def of_command(self, command_id: str) -> Filed | None:
+        return self.get(_key(command_id))
+
+    def waiting(self) -> list[Filed]:
+        """Oldest first."""
+        found = [_read(text) for text in self._store.papers(DRAWER).values()]
+        return sorted((one for one in found if self._waits(one)), key=lambda one: (one.at, one.id))
+
+    def agree(self, key: str, second: str) -> Filed | Refusal:
+        """Take it to be carried out. Who agreed already may do so again: nobody knows what came of the first time."""
+        text, found = self._look(key)
+        if found is not None and found.stand in (Stand.AGREED, Stand.DONE) and found.second == second:
+            return found
+        refusal = self._cannot(found)
+        if refusal is not None or found is None:
+            return refusal or refuse(Code.NOT_THERE, why="it is too old")
+        if found.by == second:
+            return refuse(Code.SAME_PERSON)
+        taken = replace(found, stand=Stand.AGREED, second=second)
+        if not self._store.keep_paper(DRAWER, key, _written(taken), was=text):
+            return self.agree(key, second)
+        return taken
+
+    def end(self, filed: Filed, *, well: bool) -> None:
+        """It was carried out, or could not be."""
+        over = replace(filed, stand=Stand.DONE if well else Stand.REFUSED)
+        self._store.keep_paper(DRAWER, filed.id, _written(over), was=_written(filed))
+
+    def decline(self, key: str, by: str) -> Refusal | None:
+        """Anybody who could agree; who asked for it withdraws it."""
+        return self._drop(key, by, Stand.DECLINED)
+
+    def withdraw(self, key: str, by: str) -> Refusal | None:
+        return self._drop(key, by, Stand.WITHDRAWN)
+
+    def _drop(self, key: str, by: str, stand: Stand) -> Refusal | None:
+        text, found = self._look(key)
+        if found is None:
+            return self._cannot(found)
+        if stand is Stand.WITHDRAWN and found.by != by:
+            return refuse(Code.NOT_YOURS)
+        if stand is Stand.DECLINED and found.by == by:
+            return refuse(Code.SAME_PERSON)
+        over = replace(found, stand=stand, second=by if stand is Stand.DECLINED else "")
+        refusal = None if over == found else self._cannot(found)
+        if refusal is not None or over == found:  # asked twice
+            return refusal
+        kept = self._store.keep_paper(DRAWER, key, _written(over), was=text)
+        return None if kept else self._drop(key, by, stand)
+
+    def _look(self, key: str) -> tuple[str | None, Filed | None]:
+        text = self._store.paper(DRAWER, key)
+        return text, None if text is None else _read(text)
+
+    def _cannot(self, found: Filed | None) -> Refusal | None:
+        if found is not None and found.stand in _OVER:
+            return refuse(Code.NOT_THERE, why=_OVER[found.stand])
+        if found is None or not self._waits(found):
+            return refuse(Code.NOT_THERE, why="nobody agreed within 15 minutes")
+        return None
+
+    def _waits(self, one: Filed) -> bool:
+        return one.stand is Stand.WAITING and self._clock() - one.at < WAITS_MS
+
+    def _clear(self) -> None:
+        for key, text in self._store.papers(DRAWER).items():
+            if self._clock() - _read(text).at > KEPT_MS:
+                self._store.drop_paper(DRAWER, key)
+
+
+def _key(command_id: str) -> str:
+    return sha256(command_id.encode()).hexdigest()[:20]
+
+
+def _written(filed: Filed) -> str:
+    return json.dumps({**asdict(filed), "stand": filed.stand.value}, sort_keys=True)
+
+
+def _read(text: str) -> Filed:
+    facts = json.loads(text)
+    return Filed(**{**facts, "stand": Stand(facts["stand"])})

@@ -1,0 +1,160 @@
+"""Who may do what, and when: one table of (role, command, state), and whatever is not in it is refused.
+
+Every command and every question that comes from outside passes here before anything else looks at it; a command
+that is let through may still be refused by the table or the cage, which know the rules of the game. The table itself
+is `permits_table`; the documentation prints it, and a test asks every line of it over HTTP.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from pitboss.house.people.permits_table import AT_TABLES, LINES, STATES, TABLE, Line, Role
+from pitboss.rounds.refusal import Refusal, Why, refuse
+from pitboss.tables.state import Phase, Table
+from pitboss.tables.terms import Chips
+from pitboss.tables.words import hand_on
+
+__all__ = ["AT_TABLES", "LINES", "STAFF", "STATES", "TABLE", "Line", "Role"]  # the table, with what reads it
+
+STAFF = frozenset(Role) - {Role.GUEST, Role.PLAYER}
+_CALLED = {
+    Role.GUEST: "guests", Role.PLAYER: "somebody with an account", Role.DEALER: "a dealer", Role.FLOOR: "the floor",
+    Role.CASHIER: "a cashier", Role.AUDITOR: "an auditor", Role.MANAGER: "a manager",
+}  # fmt: skip
+
+
+class Code(Why):
+    """What is said to somebody who may not."""
+
+    NOT_PERMITTED = ("not-permitted", "Only {who} may {says}.")
+    NOT_NOW = ("not-now", "Nobody may {says} while {state}.")
+    NO_ACCOUNT = (
+        "no-account",
+        "This table is played with chips from the cashier: sign in first, or sit down at a practice table.",
+    )
+    UNKNOWN = ("not-permitted", "There is nothing called {word} that anybody may do.")
+
+
+def state_of(table: Table) -> str:
+    """Where a table is, in one of the words of `STATES`."""
+    hand = table.hand
+    if table.closed:
+        return "closed"
+    if hand is None or not hand_on(table):
+        return "idle"
+    if hand.dispute is not None:
+        return "disputed"
+    if hand.called and hand.phase is Phase.PLAYING:
+        return "called"
+    return hand.phase.value
+
+
+def roles_at(roles: Collection[Role], chips: Chips) -> frozenset[Role]:
+    """The roles that count at a table: a guest is nobody where chips from the cashier are played for."""
+    return frozenset(roles) - ({Role.GUEST} if chips is Chips.ISSUED else set())
+
+
+def allowed(roles: Collection[Role], word: str, state: str) -> bool:
+    line = TABLE.get(word)
+    return line is not None and any(state in line.who.get(role, ()) for role in roles)
+
+
+def refusal(roles: Collection[Role], word: str, state: str) -> Refusal | None:
+    """None, if one of the roles may do it in this state; else the sentence says who may, or that nobody may now."""
+    line = TABLE.get(word)
+    if line is None:
+        return refuse(Code.UNKNOWN, word=repr(word[:40]))
+    if allowed(roles, word, state):
+        return None
+    now = [role for role in Role if state in line.who.get(role, ())]
+    if not now and any(role in line.who for role in roles):
+        return refuse(Code.NOT_NOW, says=line.says, state=STATES.get(state, state))
+    if not roles and Role.GUEST in line.who:
+        return refuse(Code.NO_ACCOUNT)
+    return refuse(Code.NOT_PERMITTED, says=line.says, who=_or(now or list(line.who)))
+
+
+def _or(roles: Collection[Role]) -> str:
+    *first, last = [_CALLED[role] for role in Role if role in roles]
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def word_of(said: Mapping[str, Any]) -> str:
+    """The word of a command as it came over the wire. Who is on duty as floor is not for the dealer to say."""
+    word = str(said["do"])
+    return "set-floor-duty" if word == "set-duty" and said.get("floor") is not None else word
+
+
+# ---------------------------------------------------------------- the second person
+
+
+IF_VOID = frozenset({"rule", "card-misplaced", "felt-irregular"})
+
+
+def needs_second(
+    word: str, said: Mapping[str, Any] | None = None, chips: Chips | None = None, *, voids: bool = False
+) -> bool:
+    """Whether two people have to stand behind a command. `chips` are those of its table, None for the cage.
+
+    Practice chips are worth nothing, so one is enough there. Some commands need two only where the hand is void by
+    them: a ruling says so itself, and of the others whoever knows the sheet's policy says it with `voids`. A card that
+    was exposed or is dead is none of those: another card for one player, or their wagers back, is as much.
+    """
+    line = TABLE.get(word)
+    if line is None or not line.second or chips is Chips.PRACTICE:
+        return False
+    return word not in IF_VOID or voids or (said is not None and said.get("ruling") == "void")
+
+
+def may_second(roles: Collection[Role], word: str) -> bool:
+    """Whether somebody with these roles may be the second person behind a command."""
+    line = TABLE.get(word)
+    return line is not None and any(role in line.second for role in roles)
+
+
+def refuse_second(word: str) -> Refusal:
+    line = TABLE[word]
+    return refuse(Code.NOT_PERMITTED, says=f"agree to {line.says}", who=_or(line.second))
+
+
+# ---------------------------------------------------------------- the documentation
+
+
+def page() -> str:
+    """The table for people, by where a command is asked."""
+    parts = [
+        _part("At a table: players", [one for one in LINES if one.at_table and Role.PLAYER in one.who]),
+        _part("At a table: staff", [one for one in LINES if one.at_table and Role.PLAYER not in one.who]),
+        _part("At the cage", [one for one in LINES if one.places == {"cage"}]),
+        _part("In the office", [one for one in LINES if one.places == {"office"}]),
+    ]
+    return "\n".join(parts)
+
+
+def _part(title: str, lines: Collection[Line]) -> str:
+    roles = [role for role in Role if any(role in line.who for line in lines)]
+    rows = [
+        f"## {title}",
+        "",
+        f"| command | what it does | {' | '.join(role.value for role in roles)} | second person |",
+        f"|---|---|{'---|' * len(roles)}---|",
+    ]
+    for line in lines:
+        cells = [_states(line, role) for role in roles]
+        second = " or ".join(role.value for role in Role if role in line.second)
+        rows.append(f"| `{line.word}` | {line.says} | {' | '.join(cells)} | {second} |")
+    return "\n".join([*rows, ""])
+
+
+def _states(line: Line, role: Role) -> str:
+    states = line.who.get(role)
+    if states is None:
+        return ""
+    if not line.at_table:
+        return "yes"
+    if states == AT_TABLES:
+        return "always"
+    missing = [one for one in STATES if one in AT_TABLES - states - {"closed"}]
+    if "closed" not in states and len(missing) < 2:
+        return "while open" + (f", not {missing[0]}" if missing else "")
+    return ", ".join(one for one in STATES if one in states)

@@ -1,0 +1,131 @@
+"""Sessions of accounts: a row for every browser that is signed in, which can be taken away at any moment.
+
+A browser proves who it is with a token: the account's number, so that the row is found, and a secret, of which the
+house keeps a hash. A row that is gone is gone: what a browser was last seen doing is written only over the very row
+that was there.
+"""
+
+import json
+import re
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
+
+from pitboss.house.stores.store import Store
+
+DRAWER = "sessions"
+SECRET_BYTES = 24
+STALE_SECONDS = 1.0  # how long a row is believed without looking again
+SEEN_EVERY_MS = 60_000
+KNOWN_MOST = 20_000
+BROWSER_MOST = 200
+HOUR_MS = 3_600_000
+STAFF_SILENT_MS = 12 * HOUR_MS  # a session of staff ends when it was not heard of for so long
+SILENT_MS = 30 * 24 * HOUR_MS  # and one of anybody else
+
+_TOKEN = re.compile(r"(p\.[a-z0-9]{10})\.[A-Za-z0-9_-]{20,60}")
+
+
+@dataclass(frozen=True)
+class Session:
+    """One browser that is signed in. Times are ms since 1970."""
+
+    key: str  # in the drawer
+    player: str
+    since: int
+    seen: int
+    browser: str
+
+    @property
+    def id(self) -> str:
+        """What its owner calls it by; of no use to anybody else."""
+        return self.key.partition("/")[2][:16]
+
+
+class Sessions:
+    """`clock` gives ms since 1970; `ticks` seconds that only ever go on."""
+
+    def __init__(self, store: Store, clock: Callable[[], int], ticks: Callable[[], float] = time.monotonic) -> None:
+        self._store = store
+        self._clock = clock
+        self._ticks = ticks
+        self._known: OrderedDict[str, tuple[float, Session]] = OrderedDict()  # by key: when it was looked at
+
+    def begin(self, player: str, browser: str = "") -> str:
+        """Somebody signs in: the token for their browser, told once."""
+        token = f"{player}.{secrets.token_urlsafe(SECRET_BYTES)}"
+        now = self._clock()
+        key = f"{player}/{_hash(token)}"
+        self._store.keep_paper(DRAWER, key, _written(Session(key, player, now, now, _plain(browser))))
+        return token
+
+    def with_token(self, token: str, *, silent_ms: int = SILENT_MS) -> Session | None:
+        """The session that a token stands for, if it is still there and was not silent for too long."""
+        found = _TOKEN.fullmatch(token)
+        if found is None:
+            return None
+        key = f"{found[1]}/{_hash(token)}"
+        at, session = self._known.get(key, (float("-inf"), None))
+        if session is not None and self._ticks() - at < STALE_SECONDS:
+            return session
+        return self._look(key, silent_ms)
+
+    def of(self, player: str) -> list[Session]:
+        """Newest first."""
+        papers = self._store.papers(DRAWER, f"{player}/")
+        return sorted((_read(key, text) for key, text in papers.items()), key=lambda one: -one.since)
+
+    def keys(self) -> set[str]:
+        """All that there are, to be held against the windows that are open."""
+        return set(self._store.papers(DRAWER))
+
+    def end(self, session: Session) -> None:
+        self._store.drop_paper(DRAWER, session.key)
+        self._known.pop(session.key, None)
+
+    def end_all(self, player: str, *, but: str = "") -> list[Session]:
+        """Those that were ended; `but` is the key of one that stays."""
+        ended = [one for one in self.of(player) if one.key != but]
+        for one in ended:
+            self.end(one)
+        return ended
+
+    def _look(self, key: str, silent_ms: int) -> Session | None:
+        self._known.pop(key, None)
+        text = self._store.paper(DRAWER, key)
+        if text is None:
+            return None
+        session, now = _read(key, text), self._clock()
+        if now - session.seen > silent_ms:
+            self.end(session)
+            return None
+        if now - session.seen > SEEN_EVERY_MS:
+            session = replace(session, seen=now)
+            if not self._store.keep_paper(DRAWER, key, _written(session), was=text):
+                return self._look(key, silent_ms)  # ended just now, or seen by another process
+        self._known[key] = self._ticks(), session
+        while len(self._known) > KNOWN_MOST:
+            self._known.popitem(last=False)
+        return session
+
+
+def _hash(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def _plain(browser: str) -> str:
+    """As far as it can be printed; it is what a browser says of itself."""
+    return "".join(one for one in browser if one.isascii() and one.isprintable())[:BROWSER_MOST]
+
+
+def _written(session: Session) -> str:
+    facts = asdict(session)
+    del facts["key"], facts["player"]
+    return json.dumps(facts, sort_keys=True)
+
+
+def _read(key: str, text: str) -> Session:
+    return Session(key, key.partition("/")[0], **json.loads(text))

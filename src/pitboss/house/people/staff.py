@@ -1,0 +1,271 @@
+"""What is on record of people: accounts, roles, identification, self-exclusion, settings. Same shape as the cage.
+
+People are account numbers here, and nothing else: a login, a name and the hash of a password may be changed or
+taken out one day, and lie in a drawer (`accounts`). What somebody was allowed to do when, and by whom, stays.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias, assert_never
+
+from pitboss.house.people.permits import Role
+from pitboss.rounds.refusal import Refusal, Why, refuse
+from pitboss.tables.names import is_name
+from pitboss.tables.refusal import Code as TableCode
+
+KINDS = ("passport", "identity card", "driving licence", "other")
+
+
+class Code(Why):
+    """Each way in which the office says no, with its sentence."""
+
+    NO_ACCOUNT = ("no-such-account", "There is no account {player}.")
+    ACCOUNT_THERE = ("account-there", "There is an account {player} already.")
+    BAD_ROLES = ("bad-roles", "Roles are {known}; name each once.")
+    NO_CHANGE = ("no-change", "It is so already.")
+    LAST_MANAGER = ("last-manager", "Somebody has to be manager. Make another account manager first.")
+    OWN_CHECK = ("own-check", "Nobody checks their own identification. Ask another cashier.")
+    BAD_KIND = ("bad-kind", "Identification is a {known}.")
+    NOT_SHORTER = ("not-shorter", "The self-exclusion holds longer already. It can be made longer, never shorter.")
+
+
+# ---------------------------------------------------------------- commands
+
+
+@dataclass(frozen=True)
+class MakeAccount:
+    """Somebody is known from now on. `invited` is who invited them, where somebody did."""
+
+    player: str
+    roles: tuple[str, ...]
+    invited: str = ""
+
+
+@dataclass(frozen=True)
+class ChangeRoles:
+    player: str
+    roles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Disable:
+    """The account cannot be used; what it has stays its own."""
+
+    player: str
+
+
+@dataclass(frozen=True)
+class Enable:
+    player: str
+
+
+@dataclass(frozen=True)
+class CheckIdentity:
+    """Age and identification were looked at. Which kind of document is on record, and nothing that stood in it."""
+
+    player: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Exclude:
+    """No wagers until a moment, in ms since 1970. Nobody can shorten it, whoever asked for it."""
+
+    player: str
+    until: int
+
+
+@dataclass(frozen=True)
+class ChangeSettings:
+    """The settings of the house as they are from now on, as JSON."""
+
+    settings: str
+
+
+Command: TypeAlias = MakeAccount | ChangeRoles | Disable | Enable | CheckIdentity | Exclude | ChangeSettings
+
+
+# ---------------------------------------------------------------- events
+
+
+@dataclass(frozen=True)
+class AccountMade:
+    player: str
+    roles: tuple[str, ...]
+    invited: str
+
+
+@dataclass(frozen=True)
+class RolesChanged:
+    player: str
+    roles: tuple[str, ...]
+    were: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class AccountDisabled:
+    player: str
+
+
+@dataclass(frozen=True)
+class AccountEnabled:
+    player: str
+
+
+@dataclass(frozen=True)
+class IdentityChecked:
+    player: str
+    kind: str
+    day: str
+    by: str
+
+
+@dataclass(frozen=True)
+class SelfExcluded:
+    player: str
+    until: int
+
+
+@dataclass(frozen=True)
+class SettingsChanged:
+    settings: str
+
+
+PersonEvent: TypeAlias = (
+    AccountMade | RolesChanged | AccountDisabled | AccountEnabled | IdentityChecked | SelfExcluded
+)  # fmt: skip
+Event: TypeAlias = PersonEvent | SettingsChanged
+Answer: TypeAlias = tuple[Event, ...] | Refusal
+
+
+# ---------------------------------------------------------------- state
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What the record says of an account."""
+
+    roles: tuple[str, ...]
+    disabled: bool = False
+    checked: str | None = None  # the day
+    excluded_until: int | None = None
+
+
+@dataclass(frozen=True)
+class Staff:
+    """Everybody with an account, by number."""
+
+    people: Mapping[str, Standing] = field(default_factory=dict)
+
+    def managers(self) -> list[str]:
+        """Those who can still let others in."""
+        manager = Role.MANAGER.value
+        return [player for player, one in self.people.items() if manager in one.roles and not one.disabled]
+
+
+def apply(state: Staff, events: Iterable[Event]) -> Staff:
+    """The state after all of them; a house that has been open for years has many."""
+    people = dict(state.people)
+    for event in events:
+        if not isinstance(event, SettingsChanged):
+            people[event.player] = _after(people.get(event.player), event)
+    return Staff(people)
+
+
+def evolve(state: Staff, event: Event) -> Staff:
+    return apply(state, (event,))
+
+
+def _after(now: Standing | None, event: PersonEvent) -> Standing:
+    if isinstance(event, AccountMade):
+        return Standing(event.roles)
+    assert now is not None, "only an account that was made is changed"
+    match event:
+        case RolesChanged():
+            return replace(now, roles=event.roles)
+        case AccountDisabled():
+            return replace(now, disabled=True)
+        case AccountEnabled():
+            return replace(now, disabled=False)
+        case IdentityChecked():
+            return replace(now, checked=event.day)
+        case SelfExcluded():
+            return replace(now, excluded_until=event.until)
+        case _ as never:
+            assert_never(never)
+
+
+# ---------------------------------------------------------------- from a command to events
+
+
+def decide(state: Staff, command: Command, *, by: str, day: str) -> Answer:
+    """What the command comes to on a gaming day. Who may ask it was asked before (`permits`)."""
+    if isinstance(command, ChangeSettings):
+        return (SettingsChanged(command.settings),)
+    if isinstance(command, MakeAccount):
+        return _make(state, command)
+    now = state.people.get(command.player)
+    if now is None:
+        return refuse(Code.NO_ACCOUNT, player=command.player[:40])
+    match command:
+        case ChangeRoles():
+            return _change(state, now, command)
+        case Disable():
+            if now.disabled:
+                return refuse(Code.NO_CHANGE)
+            return _leaves_nobody(state, command.player) or (AccountDisabled(command.player),)
+        case Enable():
+            return (AccountEnabled(command.player),) if now.disabled else refuse(Code.NO_CHANGE)
+        case CheckIdentity():
+            if by == command.player:
+                return refuse(Code.OWN_CHECK)
+            if command.kind not in KINDS:
+                return refuse(Code.BAD_KIND, known=", ".join(KINDS))
+            return (IdentityChecked(command.player, command.kind, day, by),)
+        case Exclude():
+            if command.until <= (now.excluded_until or 0):
+                return refuse(Code.NOT_SHORTER)
+            return (SelfExcluded(command.player, command.until),)
+        case _ as never:
+            assert_never(never)
+
+
+def _make(state: Staff, command: MakeAccount) -> Answer:
+    if not is_name(command.player):
+        return refuse(TableCode.BAD_NAME, asked=repr(command.player[:60]))
+    if command.player in state.people:
+        return refuse(Code.ACCOUNT_THERE, player=command.player)
+    return _bad_roles(command.roles) or (AccountMade(command.player, in_order(command.roles), command.invited),)
+
+
+def _change(state: Staff, now: Standing, command: ChangeRoles) -> Answer:
+    refusal = _bad_roles(command.roles)
+    if refusal:
+        return refusal
+    roles = in_order(command.roles)
+    if roles == now.roles:
+        return refuse(Code.NO_CHANGE)
+    manages = Role.MANAGER.value
+    stays = manages in roles or manages not in now.roles
+    refusal = None if stays else _leaves_nobody(state, command.player)
+    return refusal or (RolesChanged(command.player, roles, now.roles),)
+
+
+def _leaves_nobody(state: Staff, player: str) -> Refusal | None:
+    """A house whose last manager is gone could let nobody in any more."""
+    return refuse(Code.LAST_MANAGER) if state.managers() == [player] else None
+
+
+def _bad_roles(roles: tuple[str, ...]) -> Refusal | None:
+    known = [role.value for role in Role if role is not Role.GUEST]
+    good = set(roles) <= set(known) and len(set(roles)) == len(roles)
+    return None if good else refuse(Code.BAD_ROLES, known=", ".join(known))
+
+
+def in_order(roles: tuple[str, ...]) -> tuple[str, ...]:
+    """Each role once, in the order of the table; everybody is a player, whatever else they are.
+
+    >>> in_order(("floor", "dealer"))
+    ('player', 'dealer', 'floor')
+    """
+    return tuple(role.value for role in Role if role.value in roles or role is Role.PLAYER)

@@ -1,0 +1,1 @@
+"""What a house tells of itself: shifts, months, ratings, theory beside practice, the audit."""

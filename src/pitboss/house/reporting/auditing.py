@@ -1,0 +1,164 @@
+"""What an auditor asks of a house: whether the book is right, what every line of it was for, what should have been won.
+
+All of it is read from the store as anybody could read it, and all of it can be asked while the house goes on. Hands
+are checked by `verifying`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
+
+from pitboss.house import inspect, payload
+from pitboss.house.reporting import theories
+from pitboss.house.reporting.counts import Flagged
+from pitboss.house.reporting.tallies import Tallies
+from pitboss.house.reporting.worth import WorthOf
+from pitboss.house.stores.store import Entry, Reader
+from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind, LedgerError
+from pitboss.ledger.theory import Theory
+from pitboss.money import chips as money
+from pitboss.money.chips import Cents
+from pitboss.tables.terms import Chips
+
+DEVIATIONS = Fraction(329, 100)  # to each side: 99.9 % of a normal distribution lie within
+FAULTS_MOST = 200  # who has so many has the first of them to look at
+PAGE = 100
+
+
+# ---------------------------------------------------------------- the book
+
+
+@dataclass(frozen=True)
+class Check:
+    ok: bool
+    says: str
+
+
+def checks(reader: Reader) -> list[Check]:
+    """The whole book: every fault in a sentence, or what is right. It reads every record of the house."""
+    faults = reader.check()
+    if not faults:  # what follows relies on the records
+        try:
+            faults = inspect.beyond(reader)
+        except (ValueError, LookupError, TypeError, AssertionError, LedgerError) as error:
+            faults = [f"A table cannot be followed from its records: {error}"]
+    if faults:
+        more = len(faults) - FAULTS_MOST
+        told = [Check(False, one) for one in faults[:FAULTS_MOST]]
+        return [*told, Check(False, f"And {more} more.")] if more > 0 else told
+    return [Check(True, sentence) for sentence in _right(reader)]
+
+
+def _right(reader: Reader) -> Iterator[str]:
+    streams = reader.streams()
+    records = sum(reader.head(stream).version for stream in streams)
+    yield f"All {records:,} records of {len(streams):,} streams are there, each chained to the one before."
+    yield "Every entry is that of its record, and every balance what its entries come to."
+    balances = {name: balance.cents for name, balance in reader.balances().items() if balance.cents}
+    for kind in Chips:
+        ours = [(accounts.read(name).kind, cents) for name, cents in balances.items() if _chips(name) is kind]
+        if ours:
+            held = sum(cents for account, cents in ours if account is not Kind.OUTSIDE)
+            yield f"{kind.value.capitalize()} chips: {money.show(held)} went out, and the accounts hold as much."
+    tables = len(reader.streams("table:"))
+    yield f"Every table holds what its accounts say: {tables:,} of them."
+
+
+def _chips(account: str) -> Chips:
+    return accounts.read(account).chips
+
+
+# ---------------------------------------------------------------- theory against practice
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A wager of a table on a gaming day."""
+
+    table: str
+    title: str  # of the wager
+    theory: Theory
+
+    @property
+    def alarm(self) -> bool:
+        return not self.theory.within(DEVIATIONS)
+
+
+def judged(tallies: Tallies, day: str, worth_of: WorthOf, chips: Chips = Chips.ISSUED) -> tuple[Judged, ...]:
+    """Every wager that was made on a gaming day and has a worth, beside what it should have come to."""
+    found: list[Judged] = []
+    for name, tally in tallies.of(chips):
+        if day in tally.days:
+            told = theories.theories(tally, tally.days[day].handles, worth_of)
+            found += [Judged(name, tally.game.wagers[one.wager].title, one) for one in told]
+    return tuple(found)
+
+
+def flagged(tallies: Tallies, day: str) -> list[Flagged]:
+    """Wins and cash transactions of a gaming day that a flag catches, by their time."""
+    found = [*tallies.cash.get(day, ())]
+    for tally in tallies.tables.values():
+        if day in tally.days:
+            found += tally.days[day].flagged
+    return sorted(found, key=lambda one: (one.at, one.stream, one.version))
+
+
+# ---------------------------------------------------------------- the ledger
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the ledger, and the command that it was for."""
+
+    stream: str
+    version: int
+    at: int
+    by: str
+    command: str
+    account: str
+    cents: Cents
+
+
+@dataclass(frozen=True)
+class Page:
+    lines: tuple[Line, ...]
+    after: int | None  # what to ask for the next page; None at the end
+
+
+def ledger(reader: Reader, *, account: str = "", stream: str = "", after: int = 0, limit: int = PAGE) -> Page:
+    """Lines in the order of storing; `account` is what names begin with.
+
+    Of one stream, a page ends with a record, and `after` is its version. Of the whole book, `after` is how many lines
+    came before.
+    """
+    if stream:
+        entries = _whole_records(reader.entries(stream=stream, account=account, after=after), limit)
+        taken, more = entries
+        upto = taken[-1].version if more else None
+    else:
+        found = list(islice(reader.entries(account=account), after, after + limit + 1))
+        taken, upto = found[:limit], after + limit if len(found) > limit else None
+    return Page(tuple(_lines(reader, taken)), upto)
+
+
+def _whole_records(entries: Iterator[Entry], limit: int) -> tuple[list[Entry], bool]:
+    """As many as fit, to the end of a record; and whether there are more."""
+    taken: list[Entry] = []
+    for entry in entries:
+        if len(taken) >= limit and entry.version != taken[-1].version:
+            return taken, True
+        taken.append(entry)
+    return taken, False
+
+
+def _lines(reader: Reader, entries: list[Entry]) -> Iterator[Line]:
+    known: dict[tuple[str, int], payload.Payload] = {}
+    for one in entries:
+        place = one.stream, one.version
+        if place not in known:
+            record = next(reader.records(one.stream, one.version - 1, 1))
+            known[place] = payload.read(record.payload)
+        said = known[place]
+        yield Line(one.stream, one.version, said["at"], said["by"], said["command"]["do"], one.account, one.cents)

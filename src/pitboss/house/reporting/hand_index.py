@@ -1,0 +1,125 @@
+"""Where the finished hands of a table lie among its records, so that a few of them are told without reading all.
+
+The index is read on from where it stopped. To tell a hand the table is brought to where the hand began, from the
+nearest state that is kept.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.house import history, payload
+from pitboss.house.desk import stream_of
+from pitboss.house.history import Told
+from pitboss.house.stores.store import HouseError, Reader, Written
+from pitboss.tables import codec
+from pitboss.tables import events as e
+from pitboss.tables.evolve import apply
+from pitboss.tables.state import Table
+
+KEPT_EVERY, KEPT_MOST = 400, 64  # records between states of a table that are kept, and how many of them
+_MARKS = ('"is":"deck-opened"', '"is":"payout-corrected"', '"is":"table-opened"', '"is":"limits-posted"')
+
+
+class NoSuchHand(LookupError):
+    """There is no finished hand of this number."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A finished hand lies in the records behind `after` up to `upto`, which opened its deck."""
+
+    number: int
+    after: int
+    upto: int
+    rules: int  # which of the rules of the table it was played by
+
+
+@dataclass
+class Index:
+    """Where the hands of a table are, as far as its records have been read."""
+
+    table: str
+    version: int = 0
+    opened: int = 0  # the record that opened a deck last
+    places: list[Place] = field(default_factory=list)
+    rules: list[tuple[str, str]] = field(default_factory=list)
+    corrected: dict[int, list[tuple[e.PayoutCorrected, list[Any]]]] = field(default_factory=dict)
+    kept: OrderedDict[int, Table] = field(default_factory=OrderedDict)  # states of the table after a version
+
+    def read(self, record: Written) -> None:
+        """Most records say nothing of interest here, which is seen without taking them apart."""
+        self.version = record.version
+        if not any(mark in record.payload for mark in _MARKS):
+            return
+        found = payload.read(record.payload)
+        for event in map(codec.read_event, found["events"]):
+            match event:
+                case e.TableOpened() | e.LimitsPosted():
+                    self.rules.append((event.rules, event.texts))
+                case e.DeckOpened():
+                    self.places.append(Place(event.hand, self.opened, record.version, len(self.rules) - 1))
+                    self.opened = record.version
+                case e.PayoutCorrected():
+                    self.corrected.setdefault(event.hand, []).append((event, found["entries"]))
+                case _:
+                    pass
+
+    def find(self, number: int) -> Place:
+        found = next((place for place in reversed(self.places) if place.number == number), None)
+        if found is None:
+            raise NoSuchHand(f"Table {self.table} has no finished hand {number}; finished: {self.known}.")
+        return found
+
+    @property
+    def known(self) -> str:
+        return f"{self.places[0].number} to {self.places[-1].number}" if self.places else "none yet"
+
+    def keep(self, version: int, state: Table) -> None:
+        self.kept[version] = state
+        while len(self.kept) > KEPT_MOST:
+            self.kept.popitem(last=False)
+
+    def nearest(self, version: int) -> tuple[int, Table | None]:
+        """The last state that is kept and not after the version."""
+        found = max((kept for kept in self.kept if kept <= version), default=0)
+        return found, self.kept.get(found)
+
+    # ------------------------------------------------------------ reading a store
+
+    def read_on(self, reader: Reader) -> None:
+        """Up to what is stored now."""
+        for record in reader.records(stream_of(self.table), self.version):
+            self.read(record)
+        if not self.version:
+            raise HouseError(f'There is no table "{self.table[:40]}" in this house.')
+
+    def told(self, reader: Reader, first: int, last: int) -> Iterator[Told]:
+        """The finished hands of these numbers, in order, as `history` tells them."""
+        wanted = [place for place in self.places if first <= place.number <= last]
+        if not wanted:
+            return
+        # The record that opened the deck before is read again: what follows in it is already the first hand's.
+        begin, numbers = max(0, wanted[0].after - 1), {place.number for place in wanted}
+        state = self._state(reader, begin)
+        stream, upto = stream_of(self.table), max(place.upto for place in wanted)
+        for one in history.followed(reader.records(stream, begin, upto - begin), state):
+            if one.opened.hand in numbers:
+                self.correct(one)
+                yield one
+
+    def correct(self, told: Told) -> None:
+        """Add what came later."""
+        for correction, entries in self.corrected.get(told.opened.hand, ()):
+            told.corrections.append(correction)
+            told.postings += entries
+
+    def _state(self, reader: Reader, at: int) -> Table | None:
+        version, state = self.nearest(at)
+        for record in reader.records(stream_of(self.table), version, at - version) if at > version else ():
+            events = payload.read(record.payload)["events"]
+            state = apply(state, [codec.read_event(event) for event in events])
+            if record.version % KEPT_EVERY == 0 or record.version == at:
+                self.keep(record.version, state)
+        return state

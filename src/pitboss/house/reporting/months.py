@@ -1,0 +1,175 @@
+"""The month by table: what was played, what it brought in, what was paid to winners and what went out again.
+
+A month is its gaming days. Each kind of chips has a report of its own; the one that is filed is that of issued chips.
+For every table:
+
+- win: what the house won by its counts, as in the shift reports, whose sum it is;
+- prizes: what the house paid on wagers that won, beside the stakes themselves, a wager at a time; corrections count
+  where they were made. Where a player has the bank, that player pays, and the house gives no prizes;
+- collections and tips: as the players gave them;
+- missing: what counts of tray and rack found missing, off the win already; and what counts of the drop box did, which
+  the win does not know of;
+- revenue: win, collections and tips, less what was missing in the drop box;
+- expenses: tips that were paid out to the dealers; for the house as a whole also what was missing in the cashier's
+  drawer. The book knows of no others.
+"""
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+
+from pitboss.house import nights
+from pitboss.house.nights import Nights
+from pitboss.house.reporting.counts import Day
+from pitboss.house.reporting.tallies import Tallies
+from pitboss.house.stores.store import HouseError
+from pitboss.ledger.accounts import LedgerError
+from pitboss.money.chips import Cents
+from pitboss.tables.terms import Chips
+
+TOTAL = "total"
+
+
+@dataclass(frozen=True)
+class Line:
+    """A table in a month."""
+
+    table: str
+    title: str
+    hands: int = 0
+    drop: Cents = 0
+    win: Cents = 0
+    collections: Cents = 0
+    tips: Cents = 0
+    prizes: Cents = 0
+    missing: Cents = 0
+    short: Cents = 0  # missing in the drop box
+    expenses: Cents = 0
+
+    @property
+    def revenue(self) -> Cents:
+        return self.win + self.collections + self.tips - self.short
+
+
+@dataclass(frozen=True)
+class PrizeWon:
+    place: int
+    says: str
+    players: tuple[str, ...]  # several where they share the place
+
+
+@dataclass(frozen=True)
+class Held:
+    """A play-money night that ended in the month."""
+
+    name: str
+    day: str
+    players: int
+    prizes: tuple[PrizeWon, ...]
+
+
+@dataclass(frozen=True)
+class Month:
+    month: str
+    house: str
+    chips: Chips
+    lines: tuple[Line, ...]
+    total: Line
+    drawer: Cents  # what counts of the cashier's drawer found missing
+    nights: tuple[Held, ...]
+
+    @property
+    def expenses(self) -> Cents:
+        return self.total.expenses + self.drawer
+
+
+def report(tallies: Tallies, held: Nights, month: str, chips: Chips = Chips.ISSUED) -> Month:
+    """The month, such as 2026-11, of all tables that had anything to do in it."""
+    demand(month)
+    lines = []
+    for name, tally in tallies.of(chips):
+        days = [day for on, day in tally.days.items() if on.startswith(month)]
+        if days:
+            lines.append(_line(name, tally.game.title, days))
+    ended = [
+        _held(night, day)
+        for night in held
+        if night.until is not None and (day := tallies.calendar.day(night.until)).startswith(month)
+    ]
+    drawer = sum(cents for on, cents in tallies.drawer.items() if on.startswith(month))
+    missing = drawer if chips is Chips.ISSUED else 0  # only those are sold for cash
+    return Month(month, tallies.settings.name, chips, tuple(lines), _total(lines), missing, tuple(ended))
+
+
+def demand(month: str) -> None:
+    """Raises a HouseError for what is no month."""
+    if not re.fullmatch(r"[0-9]{4}-(0[1-9]|1[0-2])", month):
+        raise HouseError(f'"{month[:20]}" is not a month; write it as 2026-11.')
+
+
+def _line(table: str, title: str, days: Iterable[Day]) -> Line:
+    flows: Counter[str] = Counter()
+    hands = taken = prizes = 0
+    for day in days:
+        flows.update(day.flows)
+        hands += day.hands
+        taken += day.taken
+        prizes += day.prizes
+    if taken - prizes != flows["played"]:  # two ways to one number: the wagers, and the book
+        raise LedgerError(f"{table} took {taken} and paid {prizes}; its book says that it won {flows['played']}")
+    return Line(
+        table, title, hands, drop=flows["drop"], win=flows["played"] - flows["missing"],
+        collections=flows["collections"], tips=flows["tips"], prizes=prizes, missing=flows["missing"],
+        short=flows["short"], expenses=flows["tips_paid"],
+    )  # fmt: skip
+
+
+def _total(lines: Iterable[Line]) -> Line:
+    sums: Counter[str] = Counter()
+    for line in lines:
+        sums.update({name: getattr(line, name) for name in _AMOUNTS})
+    return Line(TOTAL, "", **sums)
+
+
+_AMOUNTS = [one.name for one in fields(Line) if one.name not in ("table", "title")]
+
+
+def _held(night: nights.Night, day: str) -> Held:
+    prizes = (
+        PrizeWon(prize.place, prize.says, tuple(nights.winners(night.standings, prize.place)))
+        for prize in sorted(night.prizes, key=lambda one: one.place)
+    )
+    return Held(night.name, day, len(night.buy_ins), tuple(prizes))
+
+
+# ---------------------------------------------------------------- for a spreadsheet
+
+_COLUMNS = ("hands", "drop", "win", "collections", "tips", "prizes", "missing", "short", "revenue", "expenses")
+
+
+def as_csv(month: Month) -> str:
+    """A line a table and one for all of them; amounts in dollars, with a point."""
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\r\n")
+    rows.writerow(["month", "table", "game", *_COLUMNS])
+    for line in (*month.lines, month.total):
+        amounts = [line.hands, *(dollars(getattr(line, name)) for name in _COLUMNS[1:])]
+        rows.writerow([month.month, line.table, plain(line.title), *amounts])
+    return text.getvalue()
+
+
+def dollars(cents: Cents) -> str:
+    """
+    >>> dollars(-133_05), dollars(7)
+    ('-133.05', '0.07')
+    """
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
+def plain(text: str) -> str:
+    """A text that a spreadsheet does not take for a formula."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text

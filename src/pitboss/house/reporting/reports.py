@@ -1,0 +1,48 @@
+"""A table over a gaming day, told from the store: what it dropped and won, and what it should have won."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from pitboss.house import payload
+from pitboss.house.desk import load, stream_of
+from pitboss.house.payload import Payload
+from pitboss.house.reporting import theories, worth
+from pitboss.house.reporting.counts import Day
+from pitboss.house.reporting.tallies import calendar
+from pitboss.house.reporting.tally import Tally
+from pitboss.house.service import CAGE
+from pitboss.house.stores.store import Reader
+from pitboss.ledger.entry import Transaction
+from pitboss.ledger.statement import Dated, Shift, shift
+from pitboss.ledger.theory import Theory
+
+
+@dataclass(frozen=True)
+class ShiftReport:
+    table: str
+    sheet: str
+    day: str
+    hands: int
+    shift: Shift
+    theory: tuple[Theory, ...]
+
+
+def shift_report(store: Reader, table: str, day: date) -> ShiftReport:
+    days = calendar(store)
+    begin, end = days.bounds(day)
+    state = load(store, table).table
+    assert state is not None
+    tally = Tally(stream_of(table), flags=lambda _: ())
+    history = [one for record in store.records(CAGE) for one in _dated(payload.read(record.payload))]
+    for record in store.records(stream_of(table)):
+        found = payload.read(record.payload)
+        tally.read(record.version, found, days.day(found["at"]))
+        history += _dated(found)
+    told = shift(state.terms, history, begin, end)
+    today = tally.days.get(day.isoformat(), Day())
+    theory = theories.theories(tally, today.handles, worth.worths)
+    return ShiftReport(table, state.game.id, day.isoformat(), today.hands, told, theory)
+
+
+def _dated(record: Payload) -> list[Dated]:
+    return [Dated(record["at"], Transaction(lines)) for lines in payload.entries_of(record)]

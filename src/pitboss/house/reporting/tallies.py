@@ -1,0 +1,147 @@
+"""The tallies of all tables of a house, read on from where they stopped: what every report is made of."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date, time
+
+from pitboss.house import payload, settings
+from pitboss.house.cash import cage
+from pitboss.house.days import STARTS, ZONE
+from pitboss.house.desk import stream_of
+from pitboss.house.payload import Payload
+from pitboss.house.reporting.counts import Flagged
+from pitboss.house.reporting.tally import Tally
+from pitboss.house.service import CAGE
+from pitboss.house.settings import FlagKind, Settings
+from pitboss.house.stores.store import HouseError, Reader
+from pitboss.ledger import accounts
+from pitboss.ledger.day import bounds, gaming_day
+from pitboss.ledger.entry import Transaction
+from pitboss.money.chips import Cents
+from pitboss.tables import codec
+from pitboss.tables.terms import Chips
+
+TABLES = "table:"
+
+
+@dataclass
+class Calendar:
+    """Gaming days of a house; a day that was looked up is remembered, since most moments are near the last one."""
+
+    zone: str
+    starts: time
+    _day: str = ""
+    _begin: int = 0
+    _end: int = 0
+
+    def day(self, at: int) -> str:
+        if not self._begin <= at < self._end:
+            found = gaming_day(at, self.zone, self.starts)
+            self._day, (self._begin, self._end) = found.isoformat(), self.bounds(found)
+        return self._day
+
+    def bounds(self, day: date) -> tuple[int, int]:
+        return bounds(day, self.zone, self.starts)
+
+
+def calendar(reader: Reader) -> Calendar:
+    zone, starts = reader.setting("zone") or ZONE, reader.setting("day starts") or STARTS
+    return Calendar(zone, time.fromisoformat(starts))
+
+
+@dataclass
+class Tallies:
+    """All tables, as far as their records have been read. Flags and the gaming day are those of the house now."""
+
+    calendar: Calendar
+    settings: Settings
+    tables: dict[str, Tally] = field(default_factory=dict)
+    cash: dict[str, list[Flagged]] = field(default_factory=dict)  # flagged at the cage, by gaming day
+    drawer: Counter[str] = field(default_factory=Counter)  # what its counts found missing, by gaming day
+    slips: int = 0  # that were written so far
+    versions: dict[str, int] = field(default_factory=dict)  # by stream: what has been read
+
+    def read_on(self, reader: Reader) -> None:
+        """Up to what is stored now. The cage comes last, so that it counts no box of a table that is not known."""
+        heads = {stream: reader.head(stream).version for stream in (CAGE, *reader.streams(TABLES))}
+        for stream, upto in sorted(heads.items(), key=lambda one: one[0] == CAGE):
+            after = self.versions.get(stream, 0)
+            for record in reader.records(stream, after, upto - after) if upto > after else ():
+                self._read(stream, record.version, payload.read(record.payload))
+                self.versions[stream] = record.version
+
+    def of(self, chips: Chips) -> Iterator[tuple[str, Tally]]:
+        """The tables that are played for these chips, by name: T2 comes before T10."""
+        for name in sorted(self.tables, key=_in_order):
+            if self.tables[name].terms.chips is chips:
+                yield name, self.tables[name]
+
+    def table(self, name: str) -> Tally:
+        found = self.tables.get(name)
+        if found is None:
+            raise HouseError(f'There is no table "{name[:40]}" in this house.')
+        return found
+
+    def _read(self, stream: str, version: int, record: Payload) -> None:
+        day = self.calendar.day(record["at"])
+        if stream == CAGE:
+            self._read_cage(version, record, day)
+            return
+        name = stream.removeprefix(TABLES)
+        tally = self.tables.get(name)
+        if tally is None:
+            tally = self.tables[name] = Tally(stream_of(name), self.settings.flags_on)
+        tally.read(version, record, day)
+
+    def _read_cage(self, version: int, record: Payload, day: str) -> None:
+        for said in record["events"]:
+            event = codec.read(said, "is", _EVENTS)
+            self.slips += cage.has_slip(event)
+            match event:
+                case cage.BoughtAtCage(flagged=True):
+                    self._flag(record, version, day, event.player, event.cents)
+                case cage.CashedOut(flagged=True):
+                    self._flag(record, version, day, event.player, -event.cents)
+                case cage.CageCounted():
+                    self.drawer[day] += event.book - event.cents
+                case _:
+                    pass
+        for lines in record["entries"]:
+            concerned = {accounts.read(account).table for account, _ in lines}
+            for name in concerned & self.tables.keys():
+                self.tables[name].post(Transaction(tuple((account, cents) for account, cents in lines)), day)
+
+    def _flag(self, record: Payload, version: int, day: str, player: str, cents: Cents) -> None:
+        """The cashier was told so at the time; which flag it was is for the settings to say."""
+        flags = [flag for flag in self.settings.flags_on(day) if flag.kind is FlagKind.CASH]
+        flag = flags[0] if flags else None
+        found = Flagged(record["at"], record["by"], CAGE, version, player, cents, flag, slip=self.slips)
+        self.cash.setdefault(day, []).append(found)
+
+
+def _in_order(name: str) -> list[tuple[int, str]]:
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"([0-9]+)", name)]
+
+
+_EVENTS = codec.kinds(cage.Event)
+
+
+def fresh(reader: Reader) -> Tallies:
+    """All of it, from the first record on."""
+    made = Tallies(calendar(reader), settings.read(reader))
+    made.read_on(reader)
+    return made
+
+
+def read_on(before: Tallies | None, reader: Reader) -> Tallies:
+    """The same tallies with what has come since, or fresh ones where flags or the gaming day were changed."""
+    if before is None:
+        return fresh(reader)
+    days, now = calendar(reader), settings.read(reader)
+    if (days.zone, days.starts, now.flags) != (before.calendar.zone, before.calendar.starts, before.settings.flags):
+        return fresh(reader)
+    before.settings = now
+    before.read_on(reader)
+    return before

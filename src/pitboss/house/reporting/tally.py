@@ -1,0 +1,237 @@
+"""What happened at a table, added up by gaming day: chips by the book, hands, wagers, and who played.
+
+Reports are sums over days of these. A record is read once, and nothing of it is kept but what it adds, so that the
+next report goes on from where the last one stopped (`house.tallies`). No card is looked at: this counts chips.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
+
+from pitboss.house.payload import Payload
+from pitboss.house.reporting import worth
+from pitboss.house.reporting.counts import Bet, Day, Flagged, OnFelt, Play, Sat
+from pitboss.house.settings import Flag, FlagKind
+from pitboss.ledger.entry import Transaction
+from pitboss.ledger.statement import told
+from pitboss.ledger.theory import Handle
+from pitboss.money.chips import Cents
+from pitboss.rounds import events as r
+from pitboss.rounds.settle import Settlement
+from pitboss.sheets.game import Game
+from pitboss.sheets.house import Banker
+from pitboss.tables import codec
+from pitboss.tables import events as e
+from pitboss.tables.commands import Kind, Source
+from pitboss.tables.evolve import game_of
+from pitboss.tables.state import PRACTICE_BANKER, walk_in
+from pitboss.tables.terms import Chips, Terms
+
+Flags: TypeAlias = Callable[[str], tuple[Flag, ...]]  # those in force on a gaming day
+
+
+@dataclass
+class Tally:
+    """A table from its first record on."""
+
+    stream: str
+    flags: Flags
+    terms: Terms = field(init=False)
+    game: Game = field(init=False)
+    games: dict[str, Game] = field(default_factory=dict)  # all it was played by, by digest
+    stakes: dict[tuple[str, int], Cents] = field(default_factory=dict)  # an example of each level, of the main wager
+    days: dict[str, Day] = field(default_factory=dict)
+    sat: list[Sat] = field(default_factory=list)  # who has left
+    sitting: dict[str, int] = field(default_factory=dict)  # since when
+    nobody: set[str] = field(default_factory=lambda: {PRACTICE_BANKER})  # bots and walk-ins: no person that is known
+    felt: OnFelt = field(default_factory=OnFelt)
+    paid: dict[tuple[int, str], list[Settlement]] = field(default_factory=dict)  # by the record that is read
+
+    def read(self, version: int, record: Payload, on: str) -> None:
+        """A record of the table's own stream, on a gaming day."""
+        events = [codec.read_event(said) for said in record["events"] if said["is"] in _COUNTED]
+        if events:
+            day, moment = self.on(on), _Moment(on, record["at"], record["by"], version)
+            for event in events:
+                self._event(day, event, moment)
+            self._flag_wins(day, moment)
+        for lines in record["entries"]:
+            self.post(Transaction(tuple((account, cents) for account, cents in lines)), on)
+
+    def post(self, transaction: Transaction, on: str) -> None:
+        """What moved, by the table's own record or the cage's."""
+        flows = told(self.terms, transaction)
+        if flows:
+            self.on(on).flows.update(flows)
+
+    def on(self, day: str) -> Day:
+        found = self.days.get(day)
+        if found is None:
+            found = self.days[day] = Day()
+        return found
+
+    def seated(self) -> Iterator[Sat]:
+        yield from self.sat
+        yield from (Sat(player, since, None) for player, since in self.sitting.items())
+
+    # ------------------------------------------------------------ events
+
+    def _event(self, day: Day, event: Any, moment: "_Moment") -> None:
+        match event:
+            case r.WagerSettled():
+                self._settled(day, event.spot, self.felt.owners[event.spot], event.settlement)
+            case e.BehindSettled():
+                self._settled(day, event.spot, event.player, event.settlement)
+            case r.BetsPlaced():
+                self.felt.owners[event.spot] = event.player
+                self.felt.placed[event.spot, event.player] = event.stakes
+            case e.BetBehindPlaced():
+                self.felt.placed[event.spot, event.player] = event.stakes
+            case e.WagersForfeited():
+                self._forfeited(day, event.player, sum(event.stakes.values()) + event.reserve)
+            case e.ForfeitReturned():
+                self._forfeited(day, event.player, -event.cents)
+            case e.DeckOpened():
+                day.hands += event.finish is e.Finish.SETTLED
+                self.felt = OnFelt()
+            case e.HandReopened():
+                self.felt = OnFelt()
+            case e.BankTaken():
+                self.felt.banker = event.player
+                self._play(day, event.player).net -= event.wager
+            case e.BankReturned():
+                self._play(day, event.player).net += event.cents
+            case e.CollectionTaken():
+                self._collect(day, event.player, event.cents)
+            case e.CollectionReturned():
+                self._collect(day, event.player, -event.cents)
+            case e.PayoutCorrected():
+                self._corrected(day, event)
+            case e.Seated():
+                self.sitting[event.player] = moment.at
+                if event.kind is Kind.BOT or event.player == walk_in(event.spot):
+                    self.nobody.add(event.player)
+            case e.Left():
+                self.sat.append(Sat(event.player, self.sitting.pop(event.player, moment.at), moment.at))
+            case e.ChipsBought() if event.source is Source.CASH:
+                self._flag(day, FlagKind.CASH, moment, event.player, event.cents, "", 0)
+            case e.TableOpened():
+                self.terms = event.terms
+                self._play_by(event.rules, event.texts)
+            case e.LimitsPosted():
+                self._play_by(event.rules, event.texts)
+            case _:
+                pass
+
+    def _play_by(self, rules: str, texts: str) -> None:
+        self.game = game_of(rules, texts)
+        self.games[self.game.digest] = self.game
+
+    def _play(self, day: Day, player: str) -> Play:
+        """Whom to count it for."""
+        if player in self.nobody:
+            return Play()
+        found = day.plays.get(player)
+        if found is None:
+            found = day.plays[player] = Play()
+        return found
+
+    # ------------------------------------------------------------ wagers
+
+    def _settled(self, day: Day, spot: int, player: str, one: Settlement) -> None:
+        felt = self.felt
+        placed = felt.placed.get((spot, player), {})
+        bet = Bet(self.game.digest, worth.level(self.game, placed), one.wager)
+        if not self.stakes.get((bet.digest, bet.level)):
+            self.stakes[bet.digest, bet.level] = worth.main_stake(self.game, placed)
+        before = felt.staked[bet]
+        grown = (before + one.stake) ** 2 - before**2  # spots of one hand share the dealer's cards
+        day.handles[bet] = day.handles.get(bet, Handle()) + Handle(1, one.stake, grown, -one.net)
+        felt.staked[bet] += one.stake
+        self._went(day, one.net)
+        play = self._play(day, player)
+        play.hands += player not in felt.settled
+        play.before += one.stake if one.wager in placed else 0
+        play.staked += one.stake
+        play.net += one.net
+        play.bets[bet] += one.stake
+        felt.settled.add(player)
+        if felt.banker:
+            self._play(day, felt.banker).bets[bet] -= one.stake
+        self.paid.setdefault((spot, player), []).append(one)
+
+    def _forfeited(self, day: Day, player: str, lost: Cents) -> None:
+        """Less than nothing, where a hand was taken back and with it what had been lost."""
+        if self._house_banks:
+            day.taken += lost
+        play = self._play(day, player)
+        play.staked += lost
+        play.net -= lost
+
+    def _went(self, day: Day, net: Cents) -> None:
+        """Against the house; where a player has the bank, it neither takes nor pays."""
+        if self._house_banks:
+            day.prizes += max(net, 0)
+            day.taken += max(-net, 0)
+
+    @property
+    def _house_banks(self) -> bool:
+        return self.game.sheet.bank.by is Banker.HOUSE
+
+    def _corrected(self, day: Day, event: e.PayoutCorrected) -> None:
+        bet = Bet(self.game.digest, 0, event.wager)
+        day.handles[bet] = day.handles.get(bet, Handle()) + Handle(won=event.was - event.now)
+        self._play(day, event.player).net += event.now - event.was
+        if event.bank:
+            self._play(day, event.bank).net += event.was - event.now
+        else:
+            day.prizes += max(event.now, 0) - max(event.was, 0)
+            day.taken += max(-event.now, 0) - max(-event.was, 0)
+
+    def _collect(self, day: Day, player: str, cents: Cents) -> None:
+        play = self._play(day, player)
+        play.net -= cents
+        play.fees += cents
+
+    # ------------------------------------------------------------ flags
+
+    def _flag_wins(self, day: Day, moment: "_Moment") -> None:
+        """Once all wagers of the record are settled: a bonus has no stake of its own, but those that it is paid on."""
+        for (_, player), ones in self.paid.items():
+            for one in ones:
+                if one.net > 0:
+                    on = self.game.wagers[one.wager].on or (one.wager,)
+                    stake = sum(other.stake for other in ones if other.wager in on)
+                    self._flag(day, FlagKind.WIN, moment, player, one.net, one.wager, stake)
+        self.paid.clear()
+
+    def _flag(
+        self, day: Day, kind: FlagKind, moment: "_Moment", player: str, cents: Cents, wager: str, stake: Cents
+    ) -> None:
+        """Only chips from the cashier are reported on."""
+        if self.terms.chips is not Chips.ISSUED:
+            return
+        for flag in self.flags(moment.day):
+            if flag.kind is kind and flag.catches(cents, stake=stake):
+                flagged = Flagged(moment.at, moment.by, self.stream, moment.version, player, cents, flag, wager)
+                day.flagged.append(flagged)
+                return
+
+
+class _Moment(NamedTuple):
+    """When an event happened, and by whose command."""
+
+    day: str
+    at: int
+    by: str
+    version: int
+
+
+_COUNTED = frozenset(
+    codec.word(kind)
+    for kind in (
+        r.WagerSettled, r.BetsPlaced, e.BehindSettled, e.BetBehindPlaced, e.WagersForfeited, e.ForfeitReturned,
+        e.DeckOpened, e.HandReopened, e.BankTaken, e.BankReturned, e.CollectionTaken, e.CollectionReturned,
+        e.PayoutCorrected, e.Seated, e.Left, e.ChipsBought, e.TableOpened, e.LimitsPosted,
+    )
+)  # fmt: skip

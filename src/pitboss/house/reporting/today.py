@@ -1,0 +1,96 @@
+"""What a table did on this gaming day: its drop and win, collections and tips, kept up as its records come.
+
+A look at a table that did nothing since the last one reads nothing; else only what is new is read.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date, time
+
+from pitboss.house import payload
+from pitboss.house.days import day_of
+from pitboss.house.desk import stream_of
+from pitboss.house.stores.store import Reader
+from pitboss.ledger.day import bounds
+from pitboss.ledger.entry import Transaction
+from pitboss.ledger.statement import told
+from pitboss.money.chips import Cents
+from pitboss.tables.terms import Terms
+
+
+@dataclass
+class Running:
+    """A table over a gaming day, up to a version; the names of the flows are those of `ledger.statement.Shift`."""
+
+    day: str
+    version: int
+    flows: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def drop(self) -> Cents:
+        return self.flows["drop"]
+
+    @property
+    def win(self) -> Cents:
+        return self.flows["played"] - self.flows["missing"]
+
+    @property
+    def collections(self) -> Cents:
+        return self.flows["collections"]
+
+    @property
+    def tips(self) -> Cents:
+        return self.flows["tips"]
+
+
+class Todays:
+    """All tables of a house. `clock` gives ms since 1970."""
+
+    def __init__(self, reader: Reader, clock: Callable[[], int]) -> None:
+        self._reader = reader
+        self._clock = clock
+        self._tables: dict[str, Running] = {}
+        self._day, self._span = "", (0, 0)
+
+    @property
+    def day(self) -> str:
+        now = self._clock()
+        if not self._span[0] <= now < self._span[1]:
+            self._day, zone, starts = day_of(self._reader, now)
+            self._span = bounds(date.fromisoformat(self._day), zone, time.fromisoformat(starts))
+        return self._day
+
+    def of(self, terms: Terms, version: int) -> Running:
+        """The table of these terms, whose stream is at this version."""
+        name, today = terms.table, self.day
+        found = self._tables.get(name)
+        if found is None or found.day != today:
+            begin = self._first(stream_of(name), version) if found is None else found.version
+            found = self._tables[name] = Running(today, begin)
+        if version > found.version:
+            for record in self._reader.records(stream_of(name), found.version, version - found.version):
+                self._read(found, terms, payload.read(record.payload))
+                found.version = record.version
+        return found
+
+    def begins(self, table: str, version: int) -> int:
+        """The version of a table's stream when the gaming day began."""
+        return self._first(stream_of(table), version) if self.day else 0
+
+    def _read(self, running: Running, terms: Terms, record: payload.Payload) -> None:
+        if self._span[0] <= record["at"] < self._span[1]:
+            for lines in payload.entries_of(record):
+                running.flows.update(told(terms, Transaction(lines)))
+
+    def _first(self, stream: str, version: int) -> int:
+        """The last version before the day began: the times of records ascend, so half of them is left out each time."""
+        low, high = 0, version
+        while low < high:
+            middle = (low + high) // 2
+            record = next(iter(self._reader.records(stream, middle, 1)), None)
+            if record is None or payload.read(record.payload)["at"] >= self._span[0]:
+                high = middle
+            else:
+                low = middle + 1
+        return low

@@ -1,0 +1,63 @@
+"""Finished hands for whoever wants to check them: verified by the program that shares no code, or written down for it.
+
+Both go hand by hand, so that long work can be done in pieces and given up between two of them.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pitboss import verifier
+from pitboss.house import history, payload
+from pitboss.house.desk import stream_of
+from pitboss.house.reporting.hand_index import Index
+from pitboss.house.stores.store import Reader
+
+HANDS_MOST = 500  # that are verified at one go
+
+
+class Verdict(NamedTuple):
+    """What the verifier says of a hand."""
+
+    hand: int
+    claimed: bool  # False where real cards were dealt, of whose deck nothing is claimed
+    wrong: tuple[str, ...]  # every check that is false, in a sentence
+
+
+def verdicts(reader: Reader, index: Index, first: int, last: int) -> Iterator[Verdict]:
+    """The hands of these numbers that are finished."""
+    for told in index.told(reader, first, last):
+        record = history.record(told)
+        wrong = tuple(check.sentence for check in verifier.verify_hand(record) if not check.ok)
+        yield Verdict(told.opened.hand, record["proof"] != "none", wrong)
+
+
+def exported(reader: Reader, index: Index) -> Iterator[str]:
+    """The text of `history.export`, a piece at a time: a table of a long season does not fit into memory at once."""
+    upto, stream = index.version, stream_of(index.table)
+    yield f'{{"format":{json.dumps(history.TABLE)},"table":{json.dumps(index.table)},"hands":['
+    told = index.told(reader, 1, index.places[-1].number) if index.places else iter(())
+    yield from _listed(json.dumps(history.record(one)) for one in told)
+    yield '],"commits":['
+    yield from _listed(_commits(reader, stream, upto))
+    yield '],"chain":['
+    yield from _listed(
+        json.dumps({"version": one.version, "payload": one.payload, "hash": one.hash.hex()})
+        for one in reader.records(stream, 0, upto)
+    )
+    yield "]}\n"
+
+
+def _commits(reader: Reader, stream: str, upto: int) -> Iterator[str]:
+    for record in reader.records(stream, 0, upto):
+        if '"is":"deck-washed"' in record.payload:
+            for event in payload.read(record.payload)["events"]:
+                if event["is"] == "deck-washed":
+                    yield json.dumps({key: event[key] for key in ("hand", "deck", "commit")})
+
+
+def _listed(parts: Iterator[str]) -> Iterator[str]:
+    comma = ""
+    for part in parts:
+        yield comma + part
+        comma = ","

@@ -1,0 +1,223 @@
+"""Making a house, copying it while it runs, putting a copy back, and bringing an old one up to date.
+
+Each ends in a file that was written elsewhere, checked, and then put in place in one step, so that a
+crash leaves the old or the new and never a half. A backup has a manifest beside it that names the
+head of every stream; the key is in neither.
+"""
+
+import json
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from pitboss.house.stores import schema
+from pitboss.house.stores.lock import Lock
+from pitboss.house.stores.sqlite_read import Reads, SqliteReader, connect, demand_house
+from pitboss.house.stores.store import HouseError
+
+FORMAT = 1
+DOORS = ("sessions", "invitations", "approvals")  # drawers that a copy does not bring back: what they open may be shut
+_COMPANIONS = ("-wal", "-shm", "-journal")
+
+
+def create(path: Path) -> None:
+    """An empty house; `vault.make_key` gives it its key."""
+    with _locked(path):
+        _demand_free(path)
+        with _aside(path) as made:
+            with closing(connect(made, mode="rwc")) as connection, _transaction(connection):
+                schema.build(connection)
+            _put(made, path)
+
+
+def backup(path: Path, target: Path) -> Path:
+    """Copy the house as it is at one moment, even while it is being written to; gives the manifest's path."""
+    with closing(SqliteReader(path)):
+        return _copy(path, target)
+
+
+def restore(source: Path, path: Path, *, force: bool = False) -> Path | None:
+    """Put a backup in place after checking all of it; with `force` the house that is there steps aside: to where."""
+    manifest = _read_manifest(source)
+    with _locked(path):
+        if not force:
+            _demand_free(path)
+        with _aside(path) as made:
+            shutil.copyfile(source, made)
+            if _sha256(made) != manifest["sha256"]:
+                raise HouseError(f"The backup {source} is damaged: it is not the file its manifest was written for.")
+            with closing(connect(made, mode="rw")) as connection:
+                _bring_up_to_date(connection, source)
+                if _heads(connection) != manifest["heads"]:
+                    raise HouseError(f"The backup {source} does not end where its manifest says.")
+                _forget_doors(connection)
+            aside = _step_aside(path)
+            _put(made, path)
+    return aside
+
+
+def migrate(path: Path) -> Path | None:
+    """Bring an older house up to date, if its book is right afterwards; gives the backup that was made before."""
+    demand_house(path)
+    with _locked(path), closing(connect(path, mode="rw")) as connection:
+        version = schema.version_of(connection)
+        if version == schema.current():
+            return None
+        before = path.with_name(f"{path.name}.v{version}.backup")
+        if "" < version < schema.current():
+            _copy(path, before)
+        _bring_up_to_date(connection, path)
+        return before
+
+
+def _bring_up_to_date(connection: sqlite3.Connection, named: Path) -> None:
+    """The checks run inside the transaction: what does not pass them was never there."""
+    connection.execute("PRAGMA synchronous = FULL")
+    with _transaction(connection):
+        if "" < schema.version_of(connection) < schema.current():
+            from pitboss.house.stores import upgrading
+
+            schema.take_over(connection)
+            upgrading.upgrade(connection, schema.SQLITE)
+            schema.state_oldest(connection)
+        schema.demand_current(connection, named)
+        _demand_sound(connection, named)
+
+
+def _forget_doors(connection: sqlite3.Connection) -> None:
+    """Whoever was signed in signs in again: a session that was ended since must not come back with an old copy."""
+    asked = f"DELETE FROM papers WHERE drawer IN ({', '.join('?' * len(DOORS))})"
+    connection.execute(asked, DOORS)
+
+
+def _copy(path: Path, target: Path) -> Path:
+    manifest = manifest_of(target)
+    for taken in (target, manifest):
+        _demand_free(taken, what="a file")
+    with _aside(target) as made:
+        with closing(connect(path)) as source, closing(connect(made, mode="rwc")) as copy:
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # so that the copy is one file
+            if schema.version_of(copy) == schema.current():
+                _demand_sound(copy, path)
+            said = {"format": FORMAT, "schema": schema.version_of(copy), "heads": _heads(copy)}
+        said["sha256"] = _sha256(made)
+        with _aside(manifest) as text:
+            text.write_text(json.dumps(said, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+            _put(made, target)
+            _put(text, manifest)
+    return manifest
+
+
+def manifest_of(backup_file: Path) -> Path:
+    return backup_file.with_name(backup_file.name + ".manifest.json")
+
+
+def _read_manifest(source: Path) -> dict[str, Any]:
+    if not source.exists():
+        raise HouseError(f"There is no backup at {source}.")
+    path = manifest_of(source)
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        wanted = found["format"] == FORMAT and {"sha256", "heads"} <= found.keys()
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        wanted = False
+    if not wanted:
+        raise HouseError(f"{path} is missing or no manifest of ours, so {source} cannot be checked and is not used.")
+    return dict(found)
+
+
+def _heads(connection: sqlite3.Connection) -> dict[str, list[Any]]:
+    rows = connection.execute("SELECT name, version, hash FROM streams ORDER BY name").fetchall()
+    return {name: [version, found.hex()] for name, version, found in rows}
+
+
+def _demand_sound(connection: sqlite3.Connection, named: Path) -> None:
+    if wrong := Reads(connection).check():
+        more = f" and {len(wrong) - 1} more" if len(wrong) > 1 else ""
+        raise HouseError(f"{named} does not pass the check: {wrong[0]}{more}.")
+
+
+def _demand_free(path: Path, *, what: str = "a house") -> None:
+    if path.exists():
+        raise HouseError(f"There is {what} at {path} already, and it is not overwritten.")
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    lock = Lock(path)
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+@contextmanager
+def _aside(path: Path) -> Iterator[Path]:
+    """A place in the same folder to write to; whatever is left there afterwards goes."""
+    made = path.with_name(f"{path.name}.{os.getpid()}.part")
+    _remove(made)
+    try:
+        yield made
+    finally:
+        _remove(made)
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+def _put(made: Path, path: Path) -> None:
+    """In one step, and durably: the file's bytes first, then its name."""
+    with made.open("rb+") as file:
+        os.fsync(file.fileno())
+    made.replace(path)
+    if os.name != "nt":
+        folder = os.open(path.absolute().parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _step_aside(path: Path) -> Path | None:
+    """A write-ahead log must never meet another database than its own, so it leaves before the new one comes."""
+    there = path.exists()
+    aside = next(one for one in _asides(path) if not one.exists())
+    for ending in ("", *_COMPANIONS):
+        old = path.with_name(path.name + ending)
+        if old.exists():
+            old.replace(aside.with_name(aside.name + ending))
+    return aside if there else None
+
+
+def _asides(path: Path) -> Iterator[Path]:
+    """Names for a house that steps aside; none is ever overwritten."""
+    yield path.with_name(f"{path.name}.replaced")
+    yield from (path.with_name(f"{path.name}.replaced{number}") for number in count(2))
+
+
+def _remove(path: Path) -> None:
+    for ending in ("", *_COMPANIONS):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+
+
+def _sha256(path: Path) -> str:
+    found = sha256()
+    with path.open("rb") as file:
+        while piece := file.read(1 << 20):
+            found.update(piece)
+    return found.hexdigest()

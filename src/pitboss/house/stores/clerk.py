@@ -1,0 +1,173 @@
+"""The clerk judges drafts before any store writes them, so that all stores judge alike.
+
+Nothing is written here. A plan is what the group comes to: an outcome for each draft, and what there
+is to write and to remember if all of it reaches the disk.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias
+
+from pitboss.house.stores import chain
+from pitboss.house.stores.store import (
+    Conflict,
+    Draft,
+    DraftError,
+    Head,
+    LedgerError,
+    Mismatch,
+    Outcome,
+    Repeated,
+    SealedSeed,
+    Stored,
+    Transaction,
+    Written,
+)
+from pitboss.ledger.accounts import split
+
+CENTS_MOST = 2**62  # a database keeps 64 bits
+
+
+Accepted: TypeAlias = tuple[Written, tuple[Transaction, ...]]  # a record to write, with its entries
+
+
+class Known(Protocol):
+    """What the clerk has to know of the store."""
+
+    @property
+    def heads(self) -> Mapping[str, Head]:
+        """Asked with brackets: every stream has a head, if only at version 0."""
+        ...
+
+    @property
+    def held(self) -> Mapping[str, Sequence[int]]:
+        """Cents and version of every account, if only nothing."""
+        ...
+
+    def found(self, command_ids: Sequence[str]) -> dict[str, Written]:
+        """The records under these ids, as far as there are any."""
+        ...
+
+    def seed(self, table: str, hand: int) -> SealedSeed | None: ...
+
+
+@dataclass
+class Plan:
+    """What a group comes to."""
+
+    outcomes: list[Outcome] = field(default_factory=list)
+    accepted: list[Accepted] = field(default_factory=list)
+    heads: dict[str, Head] = field(default_factory=dict)
+    held: dict[str, list[int]] = field(default_factory=dict)  # cents and version, of the accounts that move
+    seeds: dict[tuple[str, int], SealedSeed] = field(default_factory=dict)
+    opened: list[tuple[str, int]] = field(default_factory=list)
+
+
+def plan(drafts: Sequence[Draft], known: Known) -> Plan:
+    """Judge the drafts in their order, each on top of those before it; raises a DraftError for the whole group."""
+    made = Plan()
+    seen = known.found([draft.command_id for draft in drafts])
+    for draft in drafts:
+        before = seen.get(draft.command_id)
+        if before is not None:
+            repeated = before.body == draft.body
+            made.outcomes.append(Repeated(before.payload) if repeated else Mismatch(draft.command_id))
+            continue
+        head = made.heads.get(draft.stream) or known.heads[draft.stream]
+        conflict = _conflict(draft, head, made, known)
+        if conflict is not None:
+            made.outcomes.append(conflict)
+            continue
+        record = _accept(draft, head, made, known)
+        seen[draft.command_id] = record
+        made.outcomes.append(Stored(record.version, record.hash))
+    return made
+
+
+def demand_texts(*texts: str) -> None:
+    """Refuse what some database cannot write, before it comes to one: a text from outside must not stop a house."""
+    for text in texts:
+        if not can_be_written(text):
+            raise DraftError(f"no database takes the text {text[:60]!r}")
+
+
+def can_be_written(text: str) -> bool:
+    """
+    >>> can_be_written("ann"), can_be_written("a\\0b"), can_be_written("\\ud800")
+    (True, False, False)
+    """
+    try:
+        return b"\0" not in text.encode()
+    except UnicodeEncodeError:
+        return False
+
+
+_MAY = frozenset({"outside", "pockets", "over-and-short"})
+
+
+def may_be_negative(account: str) -> bool:
+    """The world outside, which chips come from, people's pockets, what rounding gave away, what counts found.
+
+    >>> may_be_negative("practice/outside"), may_be_negative("breakage:T1"), may_be_negative("wallet:outside")
+    (True, True, False)
+    """
+    _, bare = split(account)
+    return bare in _MAY or bare.startswith(("breakage:", "differences:"))
+
+
+def _conflict(draft: Draft, head: Head, made: Plan, known: Known) -> Conflict | None:
+    if head.version != draft.expected:
+        return Conflict(draft.stream, head.version)
+    for account, version in draft.wallets:
+        now = made.held.get(account) or known.held[account]
+        if now[1] != version:
+            return Conflict(account, now[1])
+    return None
+
+
+def _accept(draft: Draft, head: Head, made: Plan, known: Known) -> Written:
+    for transaction in draft.entries:
+        _post(transaction, draft, made.held, known)
+    if draft.seeds or draft.opened:
+        _keep_seeds(draft, made, known)
+    version = head.version + 1
+    link = chain.link(draft.stream, version, head.hash, draft.payload)
+    record = Written(draft.stream, version, draft.command_id, draft.body, draft.payload, link)
+    made.heads[draft.stream] = Head(version, link)
+    made.accepted.append((record, draft.entries))
+    return record
+
+
+def _post(transaction: Transaction, draft: Draft, held: dict[str, list[int]], known: Known) -> None:
+    """Raises rather than asserts: these checks hold under `python -O` too."""
+    total = 0
+    for account, cents in transaction:
+        if type(cents) is not int:
+            raise LedgerError(f"{_place(draft)}: {cents!r} on {account} is not whole cents")
+        now = held.get(account)
+        if now is None:
+            now = held[account] = list(known.held[account])
+        now[0] += cents
+        now[1] += 1
+        total += cents
+    if total:
+        raise LedgerError(f"{_place(draft)}: a transaction leaves {total} cents over: {transaction}")
+    for account, _ in transaction:
+        after = held[account][0]
+        if not 0 <= after < CENTS_MOST and not (may_be_negative(account) and -CENTS_MOST < after < CENTS_MOST):
+            raise LedgerError(f"{_place(draft)}: {account} would hold {after} cents")
+
+
+def _keep_seeds(draft: Draft, made: Plan, known: Known) -> None:
+    for seed in draft.seeds:
+        place = seed.table, seed.hand
+        if place in made.seeds or (place not in made.opened and known.seed(*place)):
+            raise DraftError(f"{_place(draft)}: the vault has a seed for hand {seed.hand} of {seed.table}")
+        made.seeds[place] = seed
+    for place in draft.opened:
+        if made.seeds.pop(place, None) is None:
+            made.opened.append(place)
+
+
+def _place(draft: Draft) -> str:
+    return f"{draft.stream} {draft.expected + 1} ({draft.command_id})"

@@ -1,0 +1,217 @@
+"""The house in PostgreSQL: any number of writing processes, every answer given only after it is on the disk.
+
+An append is one transaction in two messages. The first locks the rows of the streams and accounts that
+the drafts move (in the order of their names, so that writers queue up and never block each other in a
+ring), and reads them and the ids of the commands. What the clerk judges by is therefore true until the
+second message has written everything and committed. So nothing is remembered from one append to the
+next, and a writer that came second finds the stream moved on (Conflict) or its command there (Repeated).
+
+READ COMMITTED is enough for that, because every row that a judgement rests on is locked before it is
+read. SERIALIZABLE would find the same races by aborting transactions instead of letting them wait, and
+commands that share an account, which most do, would be aborted under load again and again. A row that
+is not there yet cannot be locked: if two writers make the same stream, account or id, the second meets
+the unique key, and judges again from the start.
+
+If the connection is lost, nobody can say whether the last commit arrived; the store then takes nothing
+more. Who asks again under the same id, at another process or after a start, is told what is stored.
+"""
+
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack, suppress
+from threading import Lock as ThreadLock
+from typing import Any, LiteralString, NoReturn
+
+import psycopg
+from psycopg import errors
+
+from pitboss.house.place import Url
+from pitboss.house.stores import clerk, postgres_rows, postgres_schema, schema
+from pitboss.house.stores.clerk import Plan
+from pitboss.house.stores.postgres_changes import Changes, Herald
+from pitboss.house.stores.postgres_leases import PostgresLeases
+from pitboss.house.stores.postgres_read import PostgresReader, connect
+from pitboss.house.stores.postgres_schema import Connection
+from pitboss.house.stores.store import ANY, Draft, DraftError, HouseError, Outcome, Person, StoreFailed, Was
+
+TRIES = 100  # each one that fails means that somebody else made something new
+STOPPED_SECONDS = 10  # a process that stands still in a transaction is put out by the server, and its locks go
+
+_FASTER = (errors.UniqueViolation, errors.SerializationFailure, errors.DeadlockDetected)
+
+# From PostgreSQL 17 on. The older timeout for idle transactions is lifted by psycopg's last word in a pipeline.
+_STOPPED: LiteralString = "SELECT set_config(name, %s, false) FROM pg_settings WHERE name = 'transaction_timeout'"
+_SNAPSHOT: LiteralString = """
+    INSERT INTO snapshots (stream, version, payload) VALUES (%s, %s, %s)
+    ON CONFLICT (stream) DO UPDATE SET version = excluded.version, payload = excluded.payload
+    WHERE snapshots.version <= excluded.version"""
+_SETTING: LiteralString = (
+    "INSERT INTO settings (name, value) VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+_PERSON: LiteralString = """
+    INSERT INTO people (player, token, facts) VALUES (%s, %s, %s)
+    ON CONFLICT (player) DO UPDATE SET token = excluded.token, facts = excluded.facts"""
+_SAME_PERSON: LiteralString = "UPDATE people SET token = %s, facts = %s WHERE player = %s AND token = %s AND facts = %s"
+_PAPER: LiteralString = "INSERT INTO papers (drawer, name, body) VALUES (%s, %s, %s) ON CONFLICT (drawer, name)"
+_ANY_PAPER: LiteralString = f"{_PAPER} DO UPDATE SET body = excluded.body"
+_NEW_PAPER: LiteralString = f"{_PAPER} DO NOTHING"
+_NEXT_PAPER: LiteralString = "UPDATE papers SET body = %s WHERE drawer = %s AND name = %s AND body = %s"
+_NO_PAPER: LiteralString = "DELETE FROM papers WHERE drawer = %s AND name = %s"
+
+
+def create(place: Url) -> None:
+    """An empty house in a database that is there and has none yet."""
+    with connect(place) as connection:
+        postgres_schema.create(connection, place)
+
+
+def is_there(place: Url) -> bool:
+    with connect(place) as connection:
+        return postgres_schema.version_of(connection) != ""
+
+
+def migrate(place: Url) -> bool:
+    """Bring an older house up to date, while processes write to it; whether there was anything to do."""
+    with connect(place) as connection:
+        if "" < postgres_schema.version_of(connection) < schema.current():
+            from pitboss.house.stores import upgrading
+
+            try:
+                upgrading.in_postgres(connection)
+            except psycopg.Error as error:
+                raise HouseError(f"The house {place} stays as it was: {error}") from None
+            return True
+        postgres_schema.demand_current(connection, place)
+    return False
+
+
+class PostgresStore(PostgresReader):
+    """A writer among others. Appends may come from any thread; reads see what is committed and wait for no commit."""
+
+    def __init__(self, place: Url) -> None:
+        with ExitStack() as undo:
+            super().__init__(place)
+            undo.callback(self._reading.close)
+            self._writing = _writer(place)
+            undo.pop_all()
+        self._herald = Herald(place)
+        self._writing_lock = ThreadLock()
+
+    def append(self, drafts: Sequence[Draft]) -> list[Outcome]:
+        with self._writing_lock:
+            self._stand()
+            for _ in range(TRIES):
+                try:
+                    made = self._append(drafts)
+                except _FASTER:
+                    self._roll_back()
+                except DraftError:
+                    self._roll_back()
+                    raise
+                except (psycopg.DataError, UnicodeEncodeError) as error:
+                    self._roll_back()
+                    raise DraftError(f"the database does not take it: {error}") from error
+                except BaseException as error:
+                    self._end(error)
+                else:
+                    break
+            else:
+                self._end(StoreFailed(f"{TRIES} times, another process was faster; nothing of this is stored"))
+        self._herald.tell({stream: head.version for stream, head in made.heads.items()})
+        return made.outcomes
+
+    def _append(self, drafts: Sequence[Draft]) -> Plan:
+        looked = postgres_rows.look(self._writing, drafts)
+        made = clerk.plan(drafts, looked)
+        if made.accepted:
+            rows = postgres_rows.statements(made, streams=looked.streams, accounts=looked.accounts)
+            postgres_rows.write(self._writing, rows)
+        else:
+            self._roll_back()
+        return made
+
+    def keep_snapshot(self, stream: str, version: int, payload: str) -> None:
+        """Another process may have kept a later one, which stays."""
+        if not 0 < version <= self.head(stream).version:
+            raise DraftError(f"{stream} has no version {version} to keep a snapshot of")
+        self._durably(_SNAPSHOT, stream, version, payload)
+
+    def put_setting(self, name: str, value: str) -> None:
+        self._durably(_SETTING, name, value)
+        self._settings.pop(name, None)
+
+    def keep_person(self, person: Person, *, was: Person | None = None) -> bool:
+        if was is None:
+            return self._durably(_PERSON, *person) == 1
+        return self._durably(_SAME_PERSON, person.token, person.facts, *was) == 1
+
+    def keep_paper(self, drawer: str, key: str, text: str, *, was: Was = ANY) -> bool:
+        """An UPDATE that waited for another process's looks at the row again: of two, one finds what `was` there."""
+        clerk.demand_texts(drawer, key, text)
+        if isinstance(was, str):
+            return self._durably(_NEXT_PAPER, text, drawer, key, was) == 1
+        return self._durably(_NEW_PAPER if was is None else _ANY_PAPER, drawer, key, text) == 1
+
+    def drop_paper(self, drawer: str, key: str) -> None:
+        self._durably(_NO_PAPER, drawer, key)
+
+    def following(self, streams: Iterable[str] = ()) -> Changes:
+        """What moves in the house from now on, whoever moves it, in these streams and in new ones."""
+        return Changes(self.place, streams)
+
+    def leases(self) -> PostgresLeases:
+        return PostgresLeases(self.place)
+
+    def say(self, word: str) -> None:
+        self._herald.say(word)
+
+    def close(self) -> None:
+        with self._writing_lock:
+            super().close()
+            with suppress(psycopg.Error):
+                self._writing.close()
+            self._herald.close()
+
+    def _durably(self, statement: LiteralString, *given: Any) -> int:
+        """How many rows it changed."""
+        with self._writing_lock:
+            self._stand()
+            try:
+                return self._writing.execute(statement, given).rowcount
+            except psycopg.IntegrityError as error:  # it is certain that nothing was written
+                raise DraftError(f"the database does not take it: {error}") from error
+            except BaseException as error:
+                self._end(error)
+
+    def _roll_back(self) -> None:
+        """By psycopg's own hand, which then forgets its prepared statements: some of them were never prepared if the
+        message was cut short by an error, and it would not notice."""
+        try:
+            self._writing.rollback()
+        except BaseException as error:
+            self._end(error)
+
+    def _end(self, error: BaseException) -> NoReturn:
+        """Whatever went wrong may have gone wrong after the commit. It is the end of the store."""
+        with suppress(psycopg.Error):
+            self._writing.close()
+        if isinstance(error, psycopg.Error):
+            self._fail(error)
+        self._failed = self._failed or f"the store failed: {type(error).__name__}: {error}"
+        raise error
+
+
+def _writer(place: Url) -> Connection:
+    connection = connect(place)
+    try:
+        connection.execute("SET default_transaction_isolation = 'read committed'")
+        connection.execute("SET synchronous_commit = on")
+        connection.execute(_STOPPED, (f"{STOPPED_SECONDS}s",))
+        postgres_schema.write_as(connection)
+        unsafe = connection.execute("SELECT 1 FROM pg_settings WHERE name = 'fsync' AND setting = 'off'").fetchone()
+    except psycopg.Error as error:
+        connection.close()
+        raise HouseError(f"{place} cannot be written: {error}") from None
+    if unsafe:
+        connection.close()
+        raise HouseError(f"The server of {place} runs with fsync = off: a house cannot promise anything there.")
+    return connection

@@ -1,0 +1,153 @@
+"""Following a house that several processes write to: who stored something tells the others, and everybody looks too.
+
+Telling is haste, not truth: it comes after the commit, over a connection of its own, and may be lost. (Inside
+the transaction a NOTIFY would make all commits of the server queue up.) Looking is exact: a stream has moved if
+its version is beyond the one that was seen, so that no order among the streams is needed. A number counted over
+all records would not do: they appear in the order of commits, and numbers are given out before. Only streams that
+are new are looked for by number, far enough back.
+"""
+
+import time
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TypeAlias
+
+import psycopg
+
+from pitboss.house.place import Url
+from pitboss.house.stores.postgres_read import Reads, connect
+from pitboss.house.stores.postgres_schema import Connection
+from pitboss.house.stores.store import HouseError, StoreFailed
+
+CHANNEL = "pitboss"
+POLL_SECONDS = 1.0
+CLOSE_SECONDS = 5.0
+LONGEST = 1_900  # letters that are told, since the server takes 8,000 bytes; longer names are found by looking
+BEHIND = 5_000  # more numbers than writers can have in hand before their commits are seen
+_WORD = "!"  # what a word begins with; a stream that moved begins with its version
+
+_Told: TypeAlias = Mapping[str, int] | str
+
+
+class Herald:
+    """Tells other processes which streams moved, from a thread of its own: an append does not wait for it."""
+
+    def __init__(self, place: Url) -> None:
+        self._place = place
+        self._waiting: SimpleQueue[_Told | None] = SimpleQueue()
+        self._thread: Thread | None = None
+
+    def tell(self, moved: Mapping[str, int]) -> None:
+        """Streams, and the versions that they have reached."""
+        if moved:
+            self._put(moved)
+
+    def say(self, word: str) -> None:
+        self._put(word)
+
+    def close(self) -> None:
+        if self._thread is not None:
+            self._waiting.put(None)
+            self._thread.join(CLOSE_SECONDS)
+
+    def _put(self, told: _Told) -> None:
+        if self._thread is None:
+            self._thread = Thread(target=self._work, name="house herald", daemon=True)
+            self._thread.start()
+        if self._thread.is_alive():
+            self._waiting.put(told)
+
+    def _work(self) -> None:
+        """Until the connection is lost; from then on everybody has to look."""
+        with suppress(psycopg.Error, HouseError), connect(self._place) as connection:
+            connection.execute("SET synchronous_commit = off")  # nothing is stored that could be lost
+            last = False
+            while not last:
+                texts, last = self._gather()
+                short = [text for text in texts if len(text) < LONGEST]
+                connection.execute("SELECT pg_notify(%s, told) FROM unnest(%s::text[]) AS told", (CHANNEL, short))
+
+    def _gather(self) -> tuple[list[str], bool]:
+        """All that there is to tell since the last time, and whether that was the last."""
+        moved: dict[str, int] = {}
+        words: list[str] = []
+        found = self._waiting.get()
+        last = True
+        with suppress(Empty):
+            while found is not None:
+                if isinstance(found, str):
+                    words.append(_WORD + found)
+                else:
+                    moved.update(found)
+                last = False
+                found = self._waiting.get_nowait()
+                last = found is None
+        return [*(f"{version} {stream}" for stream, version in moved.items()), *words], last
+
+
+class Changes:
+    """What has moved in a house since one asked last. For one thread; only `leave` may be called from another.
+
+    What is told is passed on as it comes and not remembered: whoever can send on the channel can make us look, and
+    no more. What was looked up is.
+    """
+
+    def __init__(self, place: Url, streams: Iterable[str] = (), *, poll_seconds: float = POLL_SECONDS) -> None:
+        self._connection: Connection = connect(place)
+        self._connection.execute(f"LISTEN {CHANNEL}")
+        self._reads = Reads(self._connection)
+        self._poll_seconds = poll_seconds
+        self._number = self._reads.begun(2**62)[1]
+        self._known = self._reads.heads(streams)
+        self._left: set[str] = set()
+        self._look_at = time.monotonic() + poll_seconds
+        self._words: list[str] = []
+
+    def wait(self, seconds: float) -> list[tuple[str, int]]:
+        """Streams with versions that they may have reached: as soon as there are any, or none when the time is up."""
+        ends = time.monotonic() + seconds
+        try:
+            while True:
+                now = time.monotonic()
+                if now >= self._look_at:
+                    self._look_at = now + self._poll_seconds
+                    found = self._looked()
+                else:
+                    found = self._told(max(0, min(ends, self._look_at) - now))
+                if found or self._words or time.monotonic() >= ends:
+                    return found
+        except psycopg.Error as error:
+            raise StoreFailed(f"the house cannot be followed: {error}") from error
+
+    def words(self) -> list[str]:
+        """What other processes have said since this was asked last."""
+        said, self._words = self._words, []
+        return said
+
+    def leave(self, stream: str) -> None:
+        """Look at this stream no more."""
+        self._left.add(stream)
+        self._known.pop(stream, None)
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def _looked(self) -> list[tuple[str, int]]:
+        new, self._number = self._reads.begun(self._number - BEHIND)
+        self._left.intersection_update(new)  # those further back are not found any more
+        now = self._reads.heads({*list(self._known), *new} - self._left)
+        found = sorted((stream, version) for stream, version in now.items() if version > self._known.get(stream, 0))
+        self._known.update(now)
+        return found
+
+    def _told(self, seconds: float) -> list[tuple[str, int]]:
+        moved: dict[str, int] = {}
+        for one in self._connection.notifies(timeout=seconds, stop_after=1):
+            version, _, stream = one.payload.partition(" ")
+            if one.payload.startswith(_WORD):
+                self._words.append(one.payload.removeprefix(_WORD))
+            elif version.isascii() and version.isdigit() and stream and len(version) < 19:
+                moved[stream] = max(int(version), moved.get(stream, 0))
+        return list(moved.items())

@@ -1,0 +1,95 @@
+"""Leases in PostgreSQL: advisory locks of a connection that has no other work.
+
+The server gives them back the moment the connection ends, and so the moment the process dies; and it ends the
+connection of a process that has stood still for too long, or whose machine does not answer any more.
+"""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any, LiteralString
+
+import psycopg
+
+from pitboss.house.place import Url
+from pitboss.house.stores.postgres_read import connect
+from pitboss.house.stores.postgres_schema import Connection
+from pitboss.house.stores.store import HouseError
+
+SILENT_SECONDS = 15  # a process that does not even ask which leases are free has stopped
+_KEEPING: dict[LiteralString, str] = {
+    "idle_session_timeout": f"{SILENT_SECONDS}s",
+    "tcp_keepalives_idle": "3",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "3",
+}
+_HELD: LiteralString = """
+    SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks JOIN pg_database ON pg_database.oid = database
+    WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND datname = current_database()"""
+
+
+class PostgresLeases:
+    """For one thread. A connection that is lost has lost its leases; `free` makes a new one."""
+
+    def __init__(self, place: Url) -> None:
+        self._place = place
+        self._mine: set[str] = set()
+        self._connection: Connection | None = None
+        self._connect()
+
+    def take(self, what: str) -> bool:
+        if what not in self._mine and self._ask("SELECT pg_try_advisory_lock(%s)", _key(what)) == [(True,)]:
+            self._mine.add(what)
+        return what in self._mine
+
+    def holds(self, what: str) -> bool:
+        return what in self._mine
+
+    def release(self, what: str) -> None:
+        if what in self._mine:
+            self._mine.discard(what)
+            self._ask("SELECT pg_advisory_unlock(%s)", _key(what))
+
+    def free(self, among: Iterable[str]) -> list[str]:
+        if self._connection is None:
+            self._connect()
+        held = self._ask(_HELD)
+        if held is None:
+            return []
+        keys = {key for (key,) in held}
+        return [what for what in among if _key(what) not in keys]
+
+    def close(self) -> None:
+        self._lose()
+
+    def _connect(self) -> None:
+        try:
+            self._connection = connect(self._place)
+        except HouseError:
+            return  # tried again by whoever asks what is free
+        for name, value in _KEEPING.items():
+            self._ask("SELECT set_config(%s, %s, false)", name, value)
+
+    def _ask(self, asked: LiteralString, *given: Any) -> list[Any] | None:
+        """None where there is no connection."""
+        if self._connection is None:
+            return None
+        try:
+            return self._connection.execute(asked, given).fetchall()
+        except psycopg.Error:
+            self._lose()
+            return None
+
+    def _lose(self) -> None:
+        self._mine.clear()
+        if self._connection is not None:
+            with suppress(psycopg.Error):
+                self._connection.close()
+            self._connection = None
+
+
+@lru_cache(maxsize=1 << 14)
+def _key(what: str) -> int:
+    """Two names share a key once in a good many ages of the world; they would be run by one process then."""
+    return int.from_bytes(sha256(b"pitboss lease " + what.encode()).digest()[:8], "big", signed=True)

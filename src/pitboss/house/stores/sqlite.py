@@ -1,0 +1,172 @@
+"""The house in a file: SQLite, one writing process, every answer given only after it is on the disk.
+
+The writer remembers heads and balances, so that an append asks the database for nothing but whether
+it knows the command ids. If a commit fails, nobody can say what the disk holds; the store then takes
+nothing more, and the next start finds out.
+"""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from threading import Lock as ThreadLock
+from typing import NoReturn
+
+from pitboss.house.stores import clerk
+from pitboss.house.stores.clerk import Plan
+from pitboss.house.stores.lock import Lock
+from pitboss.house.stores.sqlite_read import SqliteReader, connect, demand_house
+from pitboss.house.stores.sqlite_rows import Remembered
+from pitboss.house.stores.store import ANY, Balance, Draft, DraftError, HouseError, Outcome, Person, StoreFailed, Was
+
+CACHE_KIB = 64 * 1024  # the pages that commands dirty again and again should not be read again and again
+
+_NEW_STREAM = "INSERT INTO streams (number, name, version, hash) VALUES (?, ?, ?, ?)"
+_NEW_ACCOUNT = "INSERT INTO accounts (number, name, cents, version) VALUES (?, ?, ?, ?)"
+_HEAD = "UPDATE streams SET version = ?, hash = ? WHERE number = ?"
+_BALANCE = "UPDATE accounts SET cents = ?, version = ? WHERE number = ?"
+_RECORD = "INSERT INTO records (number, stream, version, command_id, body, payload, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
+_ENTRY = "INSERT INTO entries (record, transaction_no, line, account, cents) VALUES (?, ?, ?, ?, ?)"
+_OPENED = "DELETE FROM seeds WHERE at_table = ? AND hand = ?"
+_SEED = "INSERT INTO seeds (at_table, hand, deck, sealed) VALUES (?, ?, ?, ?)"
+_SNAPSHOT = (
+    "INSERT INTO snapshots (stream, version, payload) VALUES (?, ?, ?)"
+    " ON CONFLICT (stream) DO UPDATE SET version = excluded.version, payload = excluded.payload"
+)
+_SETTING = (
+    "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)  # fmt: skip
+_PERSON = (
+    "INSERT INTO people (player, token, facts) VALUES (?, ?, ?)"
+    " ON CONFLICT (player) DO UPDATE SET token = excluded.token, facts = excluded.facts"
+)
+_SAME_PERSON = "UPDATE people SET token = ?, facts = ? WHERE player = ? AND token = ? AND facts = ?"
+_PAPER = "INSERT INTO papers (drawer, name, body) VALUES (?, ?, ?) ON CONFLICT (drawer, name)"
+_ANY_PAPER = f"{_PAPER} DO UPDATE SET body = excluded.body"
+_NEW_PAPER = f"{_PAPER} DO NOTHING"
+_NEXT_PAPER = "UPDATE papers SET body = ? WHERE drawer = ? AND name = ? AND body = ?"
+_NO_PAPER = "DELETE FROM papers WHERE drawer = ? AND name = ?"
+
+
+class SqliteStore(SqliteReader):
+    """The writer. Appends may come from any thread; reads see what is committed and wait for no commit."""
+
+    def __init__(self, path: Path) -> None:
+        demand_house(path)
+        with ExitStack() as undo:
+            self._lock = Lock(path)
+            undo.callback(self._lock.release)
+            connect(path, mode="rw").close()  # what was half done when the power went, only who may write can undo
+            super().__init__(path)
+            undo.callback(self._reading.close)
+            self._writing = _writer(path)
+            undo.callback(self._writing.close)
+            self._known = Remembered(self._writing)
+            undo.pop_all()
+        self._writing_lock = ThreadLock()
+
+    def balance(self, account: str) -> Balance:
+        """As the writer remembers it, which is as it is committed; a table asks at every hand."""
+        self._stand()
+        known = self._known.held.get(account)
+        return Balance(*known) if known is not None else super().balance(account)
+
+    def append(self, drafts: Sequence[Draft]) -> list[Outcome]:
+        with self._writing_lock:
+            self._stand()
+            try:
+                made = clerk.plan(drafts, self._known)
+            except sqlite3.Error as error:
+                self._fail(error)
+            if made.accepted:
+                self._durably(lambda: self._write(made), then=lambda: self._known.remember(made))
+            return made.outcomes
+
+    def keep_snapshot(self, stream: str, version: int, payload: str) -> None:
+        with self._writing_lock:
+            self._stand()
+            if not 0 < version <= self._known.heads[stream].version:
+                raise DraftError(f"{stream} has no version {version} to keep a snapshot of")
+            row = (self._known.stream_number(stream), version, payload)
+            self._durably(lambda: self._writing.execute(_SNAPSHOT, row))
+
+    def put_setting(self, name: str, value: str) -> None:
+        with self._writing_lock:
+            self._stand()
+            self._durably(lambda: self._writing.execute(_SETTING, (name, value)))
+
+    def keep_person(self, person: Person, *, was: Person | None = None) -> bool:
+        if was is None:
+            return self._change(_PERSON, *person) == 1
+        return self._change(_SAME_PERSON, person.token, person.facts, *was) == 1
+
+    def keep_paper(self, drawer: str, key: str, text: str, *, was: Was = ANY) -> bool:
+        clerk.demand_texts(drawer, key, text)
+        if isinstance(was, str):
+            return self._change(_NEXT_PAPER, text, drawer, key, was) == 1
+        return self._change(_NEW_PAPER if was is None else _ANY_PAPER, drawer, key, text) == 1
+
+    def drop_paper(self, drawer: str, key: str) -> None:
+        self._change(_NO_PAPER, drawer, key)
+
+    def _change(self, statement: str, *given: str | bytes) -> int:
+        """How many rows it changed."""
+        with self._writing_lock:
+            self._stand()
+            changed = 0
+
+            def write() -> None:
+                nonlocal changed
+                changed = self._writing.execute(statement, given).rowcount
+
+            self._durably(write)
+            return changed
+
+    def close(self) -> None:
+        with self._writing_lock:
+            super().close()
+            with suppress(sqlite3.Error):
+                self._writing.close()
+            self._lock.release()
+
+    def _durably(self, write: Callable[[], object], then: Callable[[], object] = lambda: None) -> None:
+        """All of it or nothing, and on the disk when this returns. Whatever goes wrong here is the end of the store."""
+        try:
+            self._writing.execute("BEGIN IMMEDIATE")
+            write()
+            self._writing.execute("COMMIT")
+            then()
+        except BaseException as error:
+            self._fail(error)
+
+    def _fail(self, error: BaseException) -> NoReturn:
+        self._failed = f"the store failed: {type(error).__name__}: {error}"
+        with suppress(sqlite3.Error):
+            self._writing.execute("ROLLBACK")
+        if isinstance(error, sqlite3.Error):
+            raise StoreFailed(self._failed) from error
+        raise error
+
+    def _write(self, made: Plan) -> None:
+        rows, write = self._known.rows(made), self._writing.executemany
+        write(_NEW_STREAM, rows.new_streams)
+        write(_HEAD, rows.heads)
+        write(_NEW_ACCOUNT, rows.new_accounts)
+        write(_BALANCE, rows.balances)
+        write(_RECORD, rows.records)
+        write(_ENTRY, rows.entries)
+        write(_OPENED, made.opened)
+        write(_SEED, [(seed.table, seed.hand, seed.deck, seed.sealed) for seed in made.seeds.values()])
+
+
+def _writer(path: Path) -> sqlite3.Connection:
+    connection = connect(path, mode="rw")
+    try:
+        (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+        connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
+        connection.execute("PRAGMA synchronous = FULL")
+    except sqlite3.Error as error:
+        connection.close()
+        raise HouseError(f"{path} cannot be written: {error}.") from None
+    assert mode == "wal"
+    return connection

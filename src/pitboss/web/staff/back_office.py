@@ -1,0 +1,184 @@
+"""The back office of a running house: reports, checks and exports, made in processes of their own.
+
+No table waits for them. One process answers what is soon done and remembers what it has read; what takes long, the
+whole check of the book and the counting of odds, has another. A house that is only in memory has threads instead.
+"""
+
+import asyncio
+import multiprocessing
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any, TypeVar, cast
+
+from starlette.requests import HTTPConnection
+
+from pitboss.house import premises
+from pitboss.house.place import Place
+from pitboss.house.reporting.auditing import Check
+from pitboss.house.reporting.verifying import Verdict
+from pitboss.house.reporting.worth import Key
+from pitboss.house.stores.store import Store
+from pitboss.ledger.theory import Worth
+from pitboss.web.staff import back_room
+from pitboss.web.staff.back_room import Room, Sheet, Valued
+
+SOON_S = 2.0  # how long a check is waited for, before what is known is told without it
+REST = 10  # a check that took so long is not begun again before so many times that
+SLICE = 20  # hands that are verified before others get their turn
+
+T = TypeVar("T")
+
+
+class Desk:
+    """Somebody at work: a process that reads the store by itself, or a thread."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._place: Place | None = premises.place_of(store)
+        self._room = Room(store)  # for a thread
+        self._pool: Executor | None = None
+
+    async def ask(self, work: Callable[..., T], *given: Any) -> T:
+        """One question after the other. A process that dies is replaced, and asked once more."""
+        for last in (False, True):
+            pool = self._pool = self._pool or self._start()
+            try:
+                return await asyncio.wrap_future(self._submit(pool, work, given))
+            except BrokenExecutor:
+                self._pool = None if self._pool is pool else self._pool
+                pool.shutdown(wait=False)
+                if last:
+                    raise
+        raise AssertionError("it was asked")
+
+    def _submit(self, pool: Executor, work: Callable[..., T], given: tuple[Any, ...]) -> Any:
+        if self._place is None:
+            return pool.submit(work, self._room, *given)
+        return pool.submit(back_room.call, work, *given)
+
+    def _start(self) -> Executor:
+        if self._place is None:
+            return ThreadPoolExecutor(max_workers=1, thread_name_prefix="back office")
+        spawn = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(1, mp_context=spawn, initializer=back_room.begin, initargs=(self._place,))
+
+    def close(self) -> None:
+        """It ends at once, whatever it is at: nothing of it is needed again."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            processes = list((getattr(pool, "_processes", None) or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.terminate()
+
+
+@dataclass(frozen=True)
+class Checked:
+    """The last whole check of the book: what it said, and when it was done. `running`: another one is."""
+
+    checks: list[Check]
+    at: int | None
+    running: bool
+
+
+class BackOffice:
+    """One for a running house. `clock` gives ms since 1970."""
+
+    def __init__(self, store: Store, clock: Callable[[], int]) -> None:
+        self._clock = clock
+        self._quick, self._slow = Desk(store), Desk(store)
+        self._worths: dict[Key, dict[str, Worth]] = {}  # that were counted here, should the disk not keep them
+        self._counting: dict[Key, asyncio.Task[None]] = {}
+        self._checking: asyncio.Task[None] | None = None
+        self._checks: list[Check] = []
+        self._checked_at: int | None = None
+        self._rests_until = 0.0
+
+    async def ask(self, work: Callable[..., T], *given: Any) -> T:
+        """A method of the room, with what it is asked."""
+        return await self._quick.ask(work, *given)
+
+    # ------------------------------------------------------------ what needs worths
+
+    async def valued(self, work: Callable[..., Valued], *given: Any) -> tuple[Any, bool]:
+        """An answer, and whether it is whole; where it is not, sheets are being counted: ask again."""
+        valued = await self._quick.ask(work, *given, dict(self._worths))
+        tasks = [self._count(sheet) for sheet in valued.waiting]
+        if not tasks:
+            return valued.found, True
+        await asyncio.wait(tasks, timeout=SOON_S)
+        if all(task.done() for task in tasks):
+            valued = await self._quick.ask(work, *given, dict(self._worths))
+        return valued.found, not valued.waiting
+
+    def _count(self, sheet: Sheet) -> "asyncio.Task[None]":
+        key, rules, texts = sheet
+
+        async def run() -> None:
+            try:
+                self._worths[key] = await self._slow.ask(Room.count, rules, texts, key[1])
+            finally:
+                self._counting.pop(key, None)
+
+        if key not in self._counting:
+            self._counting[key] = _task(run())
+        return self._counting[key]
+
+    # ------------------------------------------------------------ the whole check
+
+    async def checked(self) -> Checked:
+        """What the last check said. A new one is begun where none runs, and waited for a little."""
+        if self._checking is None and monotonic() >= self._rests_until:
+            self._checking = _task(self._check())
+        if self._checking is not None:
+            await asyncio.wait([self._checking], timeout=SOON_S)
+        return Checked(self._checks, self._checked_at, self._checking is not None)
+
+    async def _check(self) -> None:
+        begun, at = monotonic(), self._clock()
+        try:
+            self._checks = await self._slow.ask(Room.checks)
+        except Exception as error:
+            self._checks = [Check(False, f"The check could not be made: {error}")]
+        finally:
+            self._checked_at = at
+            self._rests_until = monotonic() + REST * (monotonic() - begun)
+            self._checking = None
+
+    # ------------------------------------------------------------ long work, in pieces
+
+    async def verdicts(self, table: str, hands: list[int]) -> AsyncIterator[list[Verdict]]:
+        """A slice of hands at a time. Who stops asking stops the work."""
+        for begin in range(0, len(hands), SLICE):
+            slice_ = hands[begin : begin + SLICE]
+            yield await self._quick.ask(Room.verify, table, slice_[0], slice_[-1])
+
+    async def pieces(self, number: int) -> AsyncIterator[str]:
+        """The parts of an export that was begun."""
+        try:
+            while piece := await self._quick.ask(Room.piece, number):
+                yield piece
+        finally:
+            with suppress(BrokenExecutor):
+                await self._quick.ask(Room.give_up, number)
+
+    def close(self) -> None:
+        for task in (*self._counting.values(), self._checking):
+            if task is not None:
+                task.cancel()
+        self._quick.close()
+        self._slow.close()
+
+
+def of(connection: HTTPConnection) -> BackOffice:
+    return cast(BackOffice, connection.app.state.back_office)
+
+
+def _task(work: Any) -> "asyncio.Task[None]":
+    """An error that nobody waited for is no news to the loop: the next who asks is told."""
+    task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
+    task.add_done_callback(lambda done: None if done.cancelled() else done.exception())
+    return task

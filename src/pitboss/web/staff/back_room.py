@@ -1,0 +1,180 @@
+"""What the worker processes of the back office do: they read the book themselves, and give plain values back.
+
+A room keeps what it has read, so that the next question goes on from there. It has no key of the house, and opens
+nothing that is not open to everybody.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, TypeVar
+
+from pitboss.house import host, premises
+from pitboss.house.place import Place
+from pitboss.house.reporting import auditing, months, ratings, tallies, verifying
+from pitboss.house.reporting.auditing import Check, Judged, Page
+from pitboss.house.reporting.counts import Flagged
+from pitboss.house.reporting.hand_index import Index, NoSuchHand
+from pitboss.house.reporting.months import Month
+from pitboss.house.reporting.ratings import Rating
+from pitboss.house.reporting.tallies import Tallies
+from pitboss.house.reporting.verifying import Verdict
+from pitboss.house.reporting.worth import Key, Known, worths
+from pitboss.house.stores.store import HouseError, Reader
+from pitboss.ledger.theory import Worth
+from pitboss.sheets import digest
+from pitboss.tables.evolve import game_of
+from pitboss.tables.terms import Chips
+from pitboss.web.study import workshop
+
+INDEXES_MOST = 50
+EXPORTS_MOST = 8  # on their way at once; of more, the oldest breaks off
+PIECE_BYTES = 256 * 1024
+
+Sheet = tuple[Key, str, str]  # to be counted: what it is known by, rules, texts
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Valued:
+    """An answer with worths in it, and the sheets that have to be counted before it is whole."""
+
+    found: Any
+    waiting: tuple[Sheet, ...]
+
+
+@dataclass
+class Room:
+    reader: Reader
+    told: Tallies | None = None
+    known: dict[Key, dict[str, Worth]] = field(default_factory=dict)
+    indexes: OrderedDict[str, Index] = field(default_factory=OrderedDict)
+    exports: OrderedDict[int, Iterator[str]] = field(default_factory=OrderedDict)
+    numbers: int = 0
+
+    # ------------------------------------------------------------ reports
+
+    def tallies(self) -> Tallies:
+        self.told = tallies.read_on(self.told, self.reader)
+        return self.told
+
+    def month(self, month: str, chips: Chips) -> Month:
+        return months.report(self.tallies(), host.read(self.reader)[0], month, chips)
+
+    def ratings(self, day: str, chips: Chips, now: int, known: dict[Key, dict[str, Worth]]) -> Valued:
+        worth_of = self._worths(known)
+        found: tuple[Rating, ...] = ratings.report(
+            self.tallies(), date.fromisoformat(day), worth_of, now=now, chips=chips
+        )
+        return Valued(found, _sheets(worth_of))
+
+    def judged(self, day: str, chips: Chips, known: dict[Key, dict[str, Worth]]) -> Valued:
+        worth_of = self._worths(known)
+        found: tuple[Judged, ...] = auditing.judged(self.tallies(), day, worth_of, chips)
+        return Valued(found, _sheets(worth_of))
+
+    def flagged(self, day: str) -> list[Flagged]:
+        return auditing.flagged(self.tallies(), day)
+
+    def _worths(self, known: dict[Key, dict[str, Worth]]) -> Known:
+        self.known.update(known)
+        return Known(self.known)
+
+    # ------------------------------------------------------------ the book
+
+    def ledger(self, account: str, stream: str, after: int) -> Page:
+        return auditing.ledger(self.reader, account=account, stream=stream, after=after)
+
+    def size(self) -> tuple[list[str], int]:
+        """The tables that there are, and how many records."""
+        streams = self.reader.streams()
+        tables = [stream.removeprefix(tallies.TABLES) for stream in streams if stream.startswith(tallies.TABLES)]
+        return tables, sum(self.reader.head(stream).version for stream in streams)
+
+    def checks(self) -> list[Check]:
+        return auditing.checks(self.reader)
+
+    def count(self, rules: str, texts: str, stake: int) -> dict[str, Worth]:
+        """May take a while."""
+        return worths(game_of(rules, texts), stake)
+
+    # ------------------------------------------------------------ hands
+
+    def hands(self, table: str, first: int, last: int) -> list[int]:
+        """The finished hands of these numbers; raises NoSuchHand where there are none."""
+        index = self._index(table)
+        found = [place.number for place in index.places if first <= place.number <= last]
+        if not found:
+            raise NoSuchHand(f"Table {table} has no finished hand from {first} to {last}; finished: {index.known}.")
+        return found
+
+    def verify(self, table: str, first: int, last: int) -> list[Verdict]:
+        return list(verifying.verdicts(self.reader, self._index(table), first, last))
+
+    def export(self, table: str) -> int:
+        """The number under which its pieces are asked for."""
+        self.numbers += 1
+        self.exports[self.numbers] = verifying.exported(self.reader, self._index(table))
+        while len(self.exports) > EXPORTS_MOST:
+            self.exports.popitem(last=False)
+        return self.numbers
+
+    def piece(self, number: int) -> str:
+        """The next part of an export; nothing at its end."""
+        parts = self.exports.get(number)
+        if parts is None:
+            raise HouseError("Too many exports at once; ask for this one again.")
+        text, size = list[str](), 0
+        for part in parts:
+            text.append(part)
+            size += len(part)
+            if size >= PIECE_BYTES:
+                return "".join(text)
+        if not text:
+            del self.exports[number]
+        return "".join(text)
+
+    def give_up(self, number: int) -> None:
+        self.exports.pop(number, None)
+
+    def _index(self, table: str) -> Index:
+        index = self.indexes.get(table) or Index(table)
+        index.read_on(self.reader)
+        self.indexes[table] = index
+        self.indexes.move_to_end(table)
+        while len(self.indexes) > INDEXES_MOST:
+            self.indexes.popitem(last=False)
+        return index
+
+
+def _sheets(worth_of: Known) -> tuple[Sheet, ...]:
+    return tuple(
+        (key, digest.rules_json(game.sheet), digest.texts_json(game.sheet)) for key, game in worth_of.waiting.items()
+    )
+
+
+# ---------------------------------------------------------------- in a process of its own
+
+_here: dict[str, Any] = {}  # the place of the house, and the room of this process
+
+
+def begin(place: Place) -> None:
+    """In a new worker."""
+    workshop.begin()
+    _here["place"] = place
+
+
+def call(work: Callable[..., T], *given: object) -> T:
+    """`work` is a method of the room. Whatever becomes of a room, a lost connection say, a fresh one is tried once."""
+    for fresh in (False, True):
+        if fresh or "room" not in _here:
+            _here["room"] = Room(premises.reader_of(_here["place"]))
+        try:
+            return work(_here["room"], *given)
+        except (HouseError, LookupError):
+            raise
+        except Exception:
+            if fresh:
+                raise
+    raise AssertionError("it was called")

@@ -1,0 +1,80 @@
+"""Lines of the ledger and flagged events in words, for an auditor: whose chips, where, and what for."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from pitboss.house.reporting.auditing import DEVIATIONS, Judged, Line
+from pitboss.house.reporting.counts import Flagged
+from pitboss.house.reporting.theories import sigma
+from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind
+from pitboss.money import chips
+from pitboss.web.wire.staff import BookLine, LedgerLine, WagerTheory
+
+Name: TypeAlias = Callable[[str], str]  # what to call somebody
+
+_PLACES: Mapping[Kind, str] = {
+    Kind.OUTSIDE: "the world outside",
+    Kind.CAGE: "the cage",
+    Kind.WALLET: "kept by the cage for {who}",
+    Kind.SEAT: "in front of {who} at {table}",
+    Kind.SPOT: "on spot {holder} of {table}",
+    Kind.TRAY: "the tray of {table}",
+    Kind.RACK: "the rack of {table}",
+    Kind.DROP: "the drop box of {table}",
+    Kind.BANK: "the bank of {table}",
+    Kind.COLLECTIONS: "the collections of {table}",
+    Kind.BREAKAGE: "the breakage of {table}",
+    Kind.TIPS: "the tips of {table}",
+    Kind.TRANSIT: "between the cage and {table}",
+    Kind.DIFFERENCES: "missing at {table}",
+    Kind.POCKETS: "in people's hands",
+    Kind.OVER_AND_SHORT: "over and short in the drawer",
+}
+
+
+def place(account: str, name: Name) -> str:
+    """
+    >>> place("practice/seat:T1:ann", str.title)
+    'in front of Ann at T1'
+    """
+    read = accounts.read(account)
+    who = name(read.holder) if read.kind in (Kind.WALLET, Kind.SEAT) else ""
+    return _PLACES[read.kind].format(who=who, holder=read.holder, table=read.table)
+
+
+def line(one: Line, name: Name) -> LedgerLine:
+    what = one.command.replace("-", " ").capitalize()
+    return LedgerLine(
+        stream=one.stream, version=one.version, at=one.at, by=people(one.by, name), account=one.account,
+        says=f"{what}: {place(one.account, name)}", cents=one.cents,
+    )  # fmt: skip
+
+
+def people(by: str, name: Name) -> list[str]:
+    """Who stood behind a command: two, where two were needed."""
+    return [name(one) for one in by.split("+")]
+
+
+def flagged(one: Flagged, name: Name) -> BookLine:
+    amount, who = chips.show(abs(one.cents)), name(one.player) if one.player else "Somebody"
+    where = one.stream.removeprefix("table:")
+    if one.wager:
+        what = f"{who} won {amount} on {one.wager} at {where}"
+    else:
+        paid = "paid" if one.cents > 0 else "was paid"
+        what = f"{who} {paid} {amount} in cash at {'the cage' if where == 'cage' else where}"
+    because = one.flag or "by a setting of that day, or because nobody had such chips by the book"
+    return BookLine(
+        number=one.slip, at=one.at, says=f"{what}. Flagged: {because}.", by=people(one.by, name), cents=one.cents,
+        flagged=True,
+    )  # fmt: skip
+
+
+def theory(one: Judged) -> WagerTheory:
+    low, high = one.theory.interval(DEVIATIONS)
+    return WagerTheory(
+        table=one.table, wager=one.theory.wager, title=one.title, count=one.theory.handle.hands,
+        staked=one.theory.handle.staked, won=one.theory.handle.won, expected=float(one.theory.expected), low=low,
+        high=high, sigma=sigma(one.theory), alarm=one.alarm,
+    )  # fmt: skip

@@ -1,0 +1,161 @@
+"""What the cashier sees: who is at the window, today's book, and a customer's day."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pitboss.house import settings
+from pitboss.house.cash import cage, slips
+from pitboss.house.cash.cage import Chit
+from pitboss.house.cash.day_book import DayBook
+from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind
+from pitboss.money.chips import Cents
+from pitboss.tables.terms import Chips
+from pitboss.web.floor import Floor
+from pitboss.web.staff import customer_day, seconding, slip_words
+from pitboss.web.staff.table_card import Cards
+from pitboss.web.wire.staff import CashierView, Customer, CustomerDay, Slip, TableCard
+
+CUSTOMERS_MOST = 30
+LINES_MOST = 200
+CHECKED_MS = 10_000  # the sum of the whole book is taken at most so often
+_LEFT = (Kind.DROP, Kind.TIPS, Kind.COLLECTIONS)  # what the cage has to count; its card has a field of each word
+
+
+class Window:
+    """One for the running house."""
+
+    def __init__(self, floor: Floor, cards: Cards) -> None:
+        self._floor = floor
+        self._cards = cards
+        self._balances, self._summed_at = True, -CHECKED_MS
+        self._moved = 0  # how often chips went to the cage or from it, when slips were last looked for
+
+    def view(self, player: str, find: str = "") -> CashierView:
+        """The window, for a cashier; `find` is part of a name, a login or a number."""
+        floor, house = self._floor, self._floor.house
+        book, name = self._book(), floor.people.name
+        others = book.drawer - book.opening - _sum(book, cage.BoughtAtCage)[1] + _sum(book, cage.CashedOut)[1]
+        counted = next((one for one in reversed(book.entries) if isinstance(one.event, cage.CageCounted)), None)
+        return CashierView(
+            house=settings.read(house.store).name,
+            day=book.day,
+            balances=self._balanced(),
+            opening=max(book.opening, 0),
+            buy_ins=_sum(book, cage.BoughtAtCage),
+            cash_outs=_sum(book, cage.CashedOut),
+            fills=_chits(book, Chit.FILL, Chit.OPENING),
+            credits=_chits(book, Chit.CREDIT, Chit.CLOSING),
+            others=others,
+            drawer=book.drawer,
+            counted=counted.event.cents if counted and isinstance(counted.event, cage.CageCounted) else None,
+            counted_at=counted.at if counted else None,
+            in_hands=house.store.balance(accounts.pockets(Chips.ISSUED)).cents,
+            customers=[self._customer(one) for one in self._found(book, find)],
+            waiting=seconding.waiting(floor, player),
+            lines=[slip_words.line(entry, name) for entry in book.entries[: -LINES_MOST - 1 : -1]],
+            tables=[self._table(table) for table in self._tables()],
+        )
+
+    def customer(self, player: str) -> CustomerDay | None:
+        if self._floor.accounts.get(player) is None:
+            return None
+        lines = customer_day.lines(self._floor, self._cards.todays, self._book(), self._issued(), player)
+        return CustomerDay(customer=self._customer(player), lines=lines)
+
+    def slip(self, number: int) -> Slip | None:
+        house = self._floor.house
+        found = slips.find(house, number)
+        if found is None:
+            return None
+        return slip_words.slip(found, settings.read(house.store).name, self._floor.people.name)
+
+    def _book(self) -> DayBook:
+        """With the slips of what tables did: should one be missing, it is written now."""
+        house = self._floor.house
+        moved = house.store.balance(accounts.cage(Chips.ISSUED)).version
+        if moved != self._moved:
+            slips.catch_up(house, self._issued())
+            self._moved = moved
+        return house.cashier.book
+
+    def _issued(self) -> list[str]:
+        """Open tables that are played for chips from the cashier."""
+        house = self._floor.house
+        return [name for name in sorted(self._floor.tables) if house.table(name).terms.chips is Chips.ISSUED]
+
+    def _tables(self) -> list[str]:
+        """Those, and closed ones whose box, tips or collections still lie there: that is counted after the play."""
+        balances = self._floor.house.store.balances
+        held = {
+            accounts.read(name).table for kind in _LEFT for name, one in balances(f"{kind.word}:").items() if one.cents
+        }
+        return sorted({*self._issued(), *held})
+
+    def _table(self, name: str) -> TableCard:
+        """With what lies there now, where the floor is told what came in today."""
+        house = self._floor.house
+        terms = house.table(name).terms
+        left = {kind.word: house.store.balance(accounts.at(terms, kind)).cents for kind in _LEFT}
+        return self._cards.of(name).model_copy(update=left)
+
+    def _balanced(self) -> bool:
+        """Whether all chips of each kind add up to nothing with what is outside."""
+        house = self._floor.house
+        if house.clock() - self._summed_at >= CHECKED_MS:
+            sums: Counter[Chips] = Counter()
+            for account, held in house.store.balances().items():
+                sums[accounts.split(account)[0]] += held.cents
+            self._balances, self._summed_at = not any(sums.values()), house.clock()
+        return self._balances
+
+    def _found(self, book: DayBook, find: str) -> list[str]:
+        """Who fits; without a word, who was at the window today and who sits where chips of the cashier are."""
+        wanted = find.strip().casefold()
+        if wanted:
+            fits = [
+                one.player
+                for one in self._floor.accounts.all()
+                if wanted in one.name.casefold() or wanted in one.login.casefold() or wanted == one.player
+            ]
+            return fits[:CUSTOMERS_MOST]
+        events = [entry.event for entry in reversed(book.entries)]
+        here = [one.player for one in events if isinstance(one, cage.BoughtAtCage | cage.CashedOut) and one.player]
+        here += [one.player for table in self._issued() for one in self._floor.house.table(table).sitters]
+        known = [player for player in dict.fromkeys(here) if self._floor.accounts.get(player) is not None]
+        return known[:CUSTOMERS_MOST]
+
+    def _customer(self, player: str) -> Customer:
+        floor, house = self._floor, self._floor.house
+        cash = cage.cash_of(house.cashier.now, player, house.cashier.book.day)
+        guest = floor.people.get(player)
+        return Customer(
+            player=player,
+            name=floor.people.name(player),
+            wallet=house.store.balance(accounts.wallet(Chips.ISSUED, player)).cents,
+            seats=list(self._seats(player)),
+            checked=floor.accounts.checked(player),
+            excluded_until=floor.accounts.excluded_until(player),
+            bought_today=cash.paid_in,
+            cashed_today=cash.paid_out,
+            lost_limit=guest.loss if guest is not None else None,
+        )
+
+    def _seats(self, player: str) -> Iterator[tuple[str, int, Cents]]:
+        for name in self._floor.pit.tables_of(player):
+            table = self._floor.house.table(name)
+            sitter = table.sitter(player)
+            if sitter is not None and table.terms.chips is Chips.ISSUED:
+                yield name, sitter.seat, sitter.chips
+
+
+def _sum(book: DayBook, kind: type[cage.BoughtAtCage] | type[cage.CashedOut]) -> tuple[int, Cents]:
+    """How many, and how much."""
+    found = [entry.event.cents for entry in book.entries if isinstance(entry.event, kind)]
+    return len(found), sum(found)
+
+
+def _chits(book: DayBook, *kinds: Chit) -> tuple[int, Cents]:
+    events = [entry.event for entry in book.entries]
+    found = [one.cents for one in events if isinstance(one, cage.SlipWritten) and one.what in kinds]
+    return len(found), sum(found)

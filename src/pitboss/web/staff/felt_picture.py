@@ -1,0 +1,213 @@
+"""The tablet beside a real felt: from the draft that it sends to the picture that it shows."""
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from pitboss.house import felt
+from pitboss.house.felt import Kept
+from pitboss.money import chips
+from pitboss.rounds.settle import Cause, Ending, Settlement
+from pitboss.rounds.words import follows
+from pitboss.sheets.game import Game
+from pitboss.tables import by_hand_results, by_hand_trouble
+from pitboss.tables import events as e
+from pitboss.tables.by_hand import reopen
+from pitboss.tables.by_hand_results import Way
+from pitboss.tables.commands import Reason, RecordHand, ReopenHand, ToldSpot, Trouble
+from pitboss.tables.evolve import apply, deck_of
+from pitboss.tables.state import Table
+from pitboss.web.staff.felt_work import SpotWork, Work, of_events, work
+from pitboss.web.study import cutting, reasons, settling
+from pitboss.web.wire.base import Problem
+from pitboss.web.wire.felt import FeltDraft, FeltIrregular, FeltPicture, FeltResult, FeltSheet, FeltSpot, FeltSpotWorth
+from pitboss.web.wire.study import WagerResult
+
+Phase: TypeAlias = Literal["entering", "called", "closed"]
+
+
+def picture(table: Table, kept: Kept, *, waiting: str | None = None) -> FeltPicture:
+    """The draft, and what it comes to. A hand that waits for the floor is shown as it was recorded."""
+    if table.hand is None:
+        phase: Phase = "closed" if table.closed else "entering"
+        return _picture(table, kept, work(table, kept.hand), phase, waiting=waiting)
+    back = reopen(table, ReopenHand(), ())
+    before = apply(table, back) if isinstance(back, tuple) else table
+    return _picture(table, kept, work(before, kept.hand), "called", called=table.hand.called, waiting=waiting)
+
+
+def closed(table: Table, kept: Kept, events: Sequence[e.Event]) -> FeltPicture:
+    """A hand that was recorded just now, or before, by the events of its recording."""
+    called = table.hand.called if table.hand is not None and table.hand.number == kept.hand.hand else ()
+    done = of_events(table.game, kept.hand, events)
+    return _picture(table, kept, done, "called" if called else "closed", called=called)
+
+
+def _picture(
+    table: Table, kept: Kept, done: Work, phase: Phase, *, called: Sequence[str] = (), waiting: str | None = None
+) -> FeltPicture:
+    game = table.game
+    return FeltPicture(
+        draft=draft_of(kept.hand, kept.version),
+        phase=phase,
+        deck=deck_of(table, kept.hand.hand),
+        spots=[_spot(game, one) for one in done.spots],
+        dealer_hand=None if done.dealer is None else reasons.tens(str(done.dealer)),
+        qualifies=done.qualifies,
+        lacks=None if done.lacks is None else f"{reasons.capital(done.lacks)}.",
+        used=felt.used(kept.hand),
+        problems=[Problem.model_validate(one.as_json()) for one in done.problems],
+        ready=phase == "entering" and bool(done.events) and waiting is None,
+        tray_cents=done.tray,
+        called=list(called),
+        happened=[happened(game, one) for one in kept.hand.troubles],
+        waiting=waiting,
+        tapped=felt.entries(kept.hand),
+    )
+
+
+def happened(game: Game, trouble: Trouble) -> str:
+    """ "Dead card at spot 3: it fell under the table. The wagers of that hand go back; the others play on." """
+    where = "" if trouble.spot is None else f" at spot {trouble.spot}"
+    said = f"{trouble.what.value.capitalize()}{where}: {trouble.note.rstrip('.')}."
+    return f"{said} {by_hand_trouble.says(game, trouble)}"
+
+
+# ---------------------------------------------------------------- a spot
+
+
+def _spot(game: Game, one: SpotWork) -> FeltSpotWorth:
+    wagers = [_gone(game, one.over)] if one.over is not None else [[_wager(game, one, each) for each in one.settled]]
+    results = [result for part in wagers for result in part]
+    return FeltSpotWorth(
+        spot=one.told.spot,
+        hand=None if one.value is None else reasons.tens(str(one.value)),
+        offers={offer.choice: offer.stake for offer in one.after.offers(game)},
+        wagers=results,
+        net_cents=sum(result.net_cents for result in results) if results else None,
+        pays_cents=sum(result.stake_cents + result.net_cents for result in results) if results else None,
+        missing=one.missing,
+        call_out=", ".join(one.called) or None,
+    )
+
+
+def _wager(game: Game, spot: SpotWork, one: Settlement) -> WagerResult:
+    """With its reason where the cards say it; where the result was told, only what it is."""
+    cut = spot.cuts.get(one.wager)
+    due = cutting.whole(one, cut)
+    if spot.facts is not None:
+        made = settling.wager_result(game, due, spot.facts)
+    else:
+        title = game.wagers[one.wager].title
+        line = reasons.capital(one.pay_class) if one.cause is Cause.PAYS else ""
+        said = f"{line}: {follows(title, due)}." if line else f"{follows(title, due)}."
+        made = WagerResult(
+            wager=one.wager, title=title, stake_cents=one.stake, net_cents=one.net, result=one.ending.value,
+            odds=None if one.odds is None else str(one.odds), reason=reasons.capital(said), clause=one.clause,
+        )  # fmt: skip
+    why = made.reason if cut is None else cutting.explained(game, one, cut, made.reason)
+    return made.model_copy(update={"reason": why, "net_cents": one.net, "result": cutting.result(one, cut)})
+
+
+def _gone(game: Game, over: e.WagersReturned | e.WagersForfeited) -> list[WagerResult]:
+    lost = isinstance(over, e.WagersForfeited)
+    return [
+        WagerResult(
+            wager=name, title=game.wagers[name].title, stake_cents=stake, net_cents=-stake if lost else 0,
+            result="forfeited" if lost else "returned", odds=None, clause="",
+            reason=f"{chips.show(stake)} {'is taken' if lost else 'goes back'}: a card of this hand is dead.",
+        )
+        for name, stake in over.stakes.items()
+    ]  # fmt: skip
+
+
+# ---------------------------------------------------------------- from the wire and back
+
+
+def command_of(draft: FeltDraft) -> RecordHand:
+    return RecordHand(
+        hand=draft.hand,
+        spots=tuple(
+            ToldSpot(
+                spot=one.spot,
+                player=one.player,
+                stakes={name: stake for name, stake in one.stakes.items() if stake},
+                choices=tuple(one.choices),
+                cards=tuple(one.cards),
+                keep=None if one.keep is None else tuple(one.keep),
+                results=dict(one.results),
+            )
+            for one in draft.spots
+        ),
+        dealer=tuple(draft.dealer),
+        board=tuple(draft.board),
+        bank_spot=draft.bank_spot,
+        bank_wager=draft.bank_wager,
+    )
+
+
+def draft_of(hand: RecordHand, version: int) -> FeltDraft:
+    return FeltDraft(
+        hand=hand.hand,
+        spots=[
+            FeltSpot(
+                spot=one.spot, player=one.player, stakes=dict(one.stakes), choices=list(one.choices),
+                cards=list(one.cards), keep=None if one.keep is None else list(one.keep), results=dict(one.results),
+            )
+            for one in hand.spots
+        ],
+        dealer=list(hand.dealer),
+        board=list(hand.board),
+        bank_spot=hand.bank_spot,
+        bank_wager=hand.bank_wager,
+        version=version,
+    )  # fmt: skip
+
+
+def trouble_of(said: FeltIrregular) -> Trouble:
+    return Trouble(Reason(said.what), said.note.strip(), said.spot, said.last_card)
+
+
+# ---------------------------------------------------------------- the sheet
+
+
+def sheet_of(game: Game) -> FeltSheet:
+    """What a tablet has to know of the sheet to tap a hand."""
+    return FeltSheet(
+        cards_each=game.dealt["player"],
+        cards_dealer=game.dealt["dealer"],
+        cards_board=game.dealt["board"],
+        results={name: [_result(game, way) for way in found.values()] for name, found in _ways(game).items()},
+    )
+
+
+def _ways(game: Game) -> dict[str, dict[str, Way]]:
+    return {name: dict(found) for name, found in by_hand_results.ways(game).items()}
+
+
+def _result(game: Game, way: Way) -> FeltResult:
+    odds = None if way.says.odds is None else str(way.says.odds)
+    return FeltResult(id=way.word, says=_says(game, way), odds=odds)
+
+
+def _says(game: Game, way: Way) -> str:
+    """ "wins 1 to 1", "straight, 6 to 1", "pushes", "loses"; with what the dealer has to do with it."""
+    one, line = way.says, way.word.partition(": ")[2]
+    if one.cause is Cause.PAYS:
+        return f"{one.pay_class}, {one.odds}"
+    match one.ending:
+        case Ending.WIN:
+            said = f"{line}, {one.odds}" if line else f"wins {one.odds}"
+        case Ending.LOSE:
+            said = "loses"
+        case Ending.PUSH | Ending.RETURN:
+            said = "pushes"
+        case Ending.NONE:
+            said = "does not pay"
+    match one.cause:
+        case Cause.EQUAL:
+            return f"equal: {said}"
+        case Cause.NOT_QUALIFIED:
+            compared = {1: ", player ahead", 0: ", equal", -1: f", {game.dealer.title.lower()} ahead"}[way.ahead]
+            return f"not qualified{compared if '_qualified_' in way.word else ''}: {said}"
+        case _:
+            return said

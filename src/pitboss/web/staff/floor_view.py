@@ -1,0 +1,140 @@
+"""What the floor sees: all tables at a glance and all that waits; and one table, with what may be done there now.
+
+All of it is made of what is stored and public. A card that lies face down is a place in the deal here, as everywhere.
+"""
+
+from collections.abc import Iterator
+
+from pitboss.cards.card import NAMES
+from pitboss.house import settings
+from pitboss.house.reporting.today import Todays
+from pitboss.rounds.events import BOARD, DEALER
+from pitboss.tables import view
+from pitboss.tables.state import Hand, Table
+from pitboss.web.floor import Floor
+from pitboss.web.staff import irregularities, opening, seconding, staff_moves
+from pitboss.web.staff.since import Since
+from pitboss.web.staff.table_card import Cards
+from pitboss.web.wire.staff import CalledOut, DealtCard, DisputeCard, FloorView, StaffTable, TableCard, Watch
+from pitboss.web.wire.view import SpotView
+
+LOW = 4  # a tray that has less than this part of what it opened with is to be watched
+
+
+class Picture:
+    """One for the running house: it remembers what it has added up."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        todays = Todays(floor.house.store, lambda: floor.house.clock())  # noqa: PLW0108 - it may be given another one
+        self.cards = Cards(floor, todays, Since(floor.house))
+
+    def floor(self, player: str) -> FloorView:
+        """The floor, for somebody of the staff."""
+        house = self._floor.house
+        names = sorted(self._floor.tables)
+        tables = [self.cards.of(name) for name in names]
+        states = [(name, house.table(name)) for name in names]
+        issued = [card for card in tables if card.chips == "issued"]
+        return FloorView(
+            house=settings.read(house.store).name,
+            day=self.cards.todays.day,
+            open=len(tables),
+            seated=sum(len(card.sitters) for card in tables),
+            drop=sum(card.drop for card in issued),
+            win=sum(card.win for card in issued),
+            called=[one for name, state in states for one in self._called(name, state)],
+            disputes=[one for name, state in states for one in self._disputes(name, state)],
+            waiting=seconding.waiting(self._floor, player),
+            tables=tables,
+            watch=[one for (_, state), card in zip(states, tables, strict=True) for one in _watch(state, card)],
+        )
+
+    def table(self, name: str) -> StaffTable:
+        desk = self._floor.house.desk(name)
+        table = desk.shown
+        assert table is not None
+        hand, order = table.hand, desk.order(table)
+        return StaffTable(
+            card=self.cards.of(name),
+            next=staff_moves.possible(table, order),
+            says=staff_moves.waits_for(table, self._floor.people.name),
+            spots=[SpotView.model_validate(view.spot(hand.round, spot)) for spot in hand.round.spots] if hand else [],
+            dealt=list(dealt(hand)) if hand else [],
+            irregularities=irregularities.of(table, order),
+            limits=opening.posted_limits(table.game),
+            posts=list(opening.posts(table.game)),
+        )
+
+    def _called(self, name: str, table: Table) -> Iterator[CalledOut]:
+        hand = table.hand
+        for who in hand.called if hand else ():
+            assert hand is not None
+            words = hand.reasons.get(who, ())
+            yield CalledOut(
+                table=name,
+                who=who,
+                name=self._whose(table, who),
+                says="; ".join(words),
+                since=self._since_called(name, hand.number, who, words),
+                cards=[NAMES[card] if card is not None else None for card in faces(hand, who)],
+            )
+
+    def _since_called(self, name: str, number: int, who: str, words: tuple[str, ...]) -> int:
+        last = words[-1] if words else ""
+        return self.cards.since.at(
+            name, f"hand {number}, {who} called: {last}", "called-out",
+            lambda one: one["is"] == "called-out" and (one["who"], one["hand"]) == (who, last),
+        )  # fmt: skip
+
+    def _disputes(self, name: str, table: Table) -> Iterator[DisputeCard]:
+        hand = table.hand
+        if hand is not None and hand.dispute is not None:
+            spot, says = hand.dispute.spot, hand.dispute.says
+            since = self.cards.since.at(
+                name, f"hand {hand.number}, dispute at {spot}", "dispute-opened",
+                lambda one: one["is"] == "dispute-opened" and one["spot"] == spot,
+            )  # fmt: skip
+            whose = self._whose(table, str(spot))
+            yield DisputeCard(table=name, hand=hand.number, spot=spot, name=whose, says=says, since=since)
+
+    def _whose(self, table: Table, who: str) -> str:
+        if who == DEALER:
+            return table.game.dealer.title
+        hand = table.hand
+        assert hand is not None
+        spot = hand.round.spot(int(who))
+        player = spot.player if spot else next((one.player for one in hand.ended if one.spot == int(who)), "")
+        return self._floor.people.name(player) if player else f"Spot {who}"
+
+
+def faces(hand: Hand, who: str) -> list[int | None]:
+    """The cards of a spot or of the dealer, as far as they lie open."""
+    spot = None if who == DEALER else hand.round.spot(int(who))
+    positions = hand.round.dealer if who == DEALER else spot.cards if spot else ()
+    return [hand.round.faces.get(position) for position in positions]
+
+
+def dealt(hand: Hand) -> Iterator[DealtCard]:
+    """Every card on the table by its place in the deal, in the order of the deal; its face where all can see it."""
+    state = hand.round
+    held = [(str(spot.number), spot.cards) for spot in state.spots]
+    held += [(str(one.spot), one.cards) for one in hand.ended]
+    places = {
+        position: who for who, cards in (*held, (DEALER, state.dealer), (BOARD, state.board)) for position in cards
+    }
+    for position in sorted(places):
+        shown = state.faces.get(position)
+        yield DealtCard(position=position, to=places[position], shown=None if shown is None else NAMES[shown])
+
+
+def _watch(table: Table, card: TableCard) -> Iterator[Watch]:
+    """Things to keep an eye on at a table."""
+    names = {one.player: one.name for one in card.sitters}
+    for player, count in card.warnings.items():
+        times = "1 warning" if count == 1 else f"{count} warnings"
+        yield Watch(table=card.table, title=names[player], says=times, alarm=False)
+    if card.transit:
+        yield Watch(table=card.table, title="Fill", says="on its way, and not received yet", alarm=False)
+    if table.terms.tray and table.tray * LOW < table.terms.tray and not table.closed:
+        yield Watch(table=card.table, title="Tray", says="less than a quarter of its opening is left", alarm=True)

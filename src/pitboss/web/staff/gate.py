@@ -1,0 +1,194 @@
+"""The gate: every command and every question of staff comes through here, and is let through by the one table.
+
+A command is held against the permits in the state that its table is in; where two people have to stand behind it,
+it is filed until another one agrees (`seconding`); then it is carried out, once, under the id that its first sender
+gave it. Who carries it is the floor's to say (`Floor.carriers`).
+"""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from starlette.requests import HTTPConnection, Request
+
+from pitboss.house.asking import Code, Reply
+from pitboss.house.people import permits
+from pitboss.house.people.accounts import is_number
+from pitboss.house.people.approvals import Filed, Stand
+from pitboss.house.people.permits import Role
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.tables.terms import Chips
+from pitboss.web import deps
+from pitboss.web.errors import Refusing, refusing
+from pitboss.web.floor import Floor
+from pitboss.web.staff import permit
+from pitboss.web.wire.base import Problem
+from pitboss.web.wire.staff import CageAsked, StaffAnswer, StaffAsked
+
+AT_TABLE, AT_CAGE = "table", "cage"  # kinds of carriers
+_CASH = {"cage-buy-in": 1, "sell-chips": 1, "cage-cash-out": -1}  # which way chips go that somebody pays for
+
+
+@dataclass(frozen=True)
+class Staff:
+    """Somebody who is signed in, as far as the gate cares."""
+
+    player: str
+    name: str
+    roles: frozenset[Role]
+
+
+def staff(connection: HTTPConnection) -> Staff:
+    """Whoever asks, if they have an account; what they may do is for the permits to say."""
+    visitor = deps.visitor(connection)
+    if visitor.account is None:
+        raise Refusing(401, "not-signed-in", "Sign in first: this is for the people of the house.")
+    return Staff(visitor.player, visitor.account.name, visitor.account.roles)
+
+
+def demand(connection: HTTPConnection, word: str, state: str = "office") -> Staff:
+    """Whoever asks, if they may; `state` is the office, the cage, or that of a table."""
+    who = staff(connection)
+    refusal = permits.refusal(who.roles, word, state)
+    if refusal is not None:
+        raise refusing(refusal, 403)
+    return who
+
+
+def demand_of_anybody(connection: HTTPConnection, word: str, state: str = "office") -> deps.Visitor:
+    """Whoever asks, guests too, if they may."""
+    visitor = deps.visitor(connection)
+    refusal = permits.refusal(visitor.roles, word, state)
+    if refusal is not None:
+        raise refusing(refusal, 403)
+    return visitor
+
+
+def demand_at(connection: HTTPConnection, word: str, table: str, command_id: str = "") -> Staff:
+    """Whoever asks something of a table, if they may in the state that it is in.
+
+    `command_id` is that of a command which may have been carried out before: who asks again is let through.
+    """
+    who, floor = staff(connection), deps.floor(connection)
+    refusal = _refusal(floor, who, table, word, command_id)
+    if refusal is not None:
+        raise refusing(refusal, 403)
+    return who
+
+
+def demand_table(floor: Floor, table: str) -> None:
+    if not floor.pit.knows(table):
+        raise Refusing(404, "no-table", f'There is no table "{table[:40]}" in this house.')
+
+
+def demand_pace(floor: Floor, who: Staff) -> None:
+    if not floor.messages.take(who.player):
+        raise Refusing(429, "too-fast", "Too many commands at once. Wait a moment.")
+
+
+# ---------------------------------------------------------------- commands
+
+
+class Carrier(Protocol):
+    """Brings commands of one kind to where they are decided, and says them in words with their amounts."""
+
+    def says(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> str: ...
+
+    async def carry(
+        self, floor: Floor, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
+    ) -> Reply: ...
+
+    def voids(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:
+        """Whether the hand would be void by it, as things are now."""
+        ...
+
+    def slip_of(self, reply: Reply) -> int | None:
+        """The number of the slip to print, where there is one."""
+        ...
+
+
+async def asked(request: Request, table: str | None, asked: StaffAsked | CageAsked) -> StaffAnswer:
+    """A command of staff, to a table or (None) to the cage."""
+    said = asked.command.model_dump(mode="json")
+    kind = AT_CAGE if table is None else AT_TABLE
+    return await asked_of(request, kind, table, permits.word_of(said), said, asked.id)
+
+
+async def asked_of(
+    request: Request, kind: str, table: str | None, word: str, said: Mapping[str, Any], asked_id: str
+) -> StaffAnswer:
+    """A command of any kind that there is a carrier for."""
+    floor, who = deps.floor(request), staff(request)
+    demand_pace(floor, who)
+    command_id = f"{who.player}/{asked_id}"
+    refusal = _refusal(floor, who, table, word, command_id)
+    if refusal is not None:
+        raise refusing(refusal, 403)
+    if kind == AT_CAGE and said.get("player") == who.player:
+        raise refusing(refuse(permit.Code.OWN_WINDOW), 403)
+    carrier, store = floor.carriers[kind], floor.house.store
+    filed = floor.approvals.of_command(command_id)
+    needed = filed is None and _needs_second(floor, carrier, table, word, said) and store.find(command_id) is None
+    if filed is None and not needed:
+        reply = await _carried(floor, kind, table, said, by=who.player, command_id=command_id)
+        return answer(asked_id, reply, carrier)
+    if filed is None and (refusal := floor.approvals.too_many(who.player)) is not None:
+        raise refusing(refusal, 429)
+    says = carrier.says(floor, table, said)
+    filed = floor.approvals.file(kind, table, word, said, by=who.player, command_id=command_id, says=says)
+    if (filed.kind, filed.table, filed.body) != (kind, table, said):
+        raise refusing(refuse(Code.ID_USED))
+    if filed.stand is Stand.WAITING:
+        return StaffAnswer(id=asked_id, waiting=filed.id)
+    return await over(floor, asked_id, filed)
+
+
+def _needs_second(floor: Floor, carrier: Carrier, table: str | None, word: str, said: Mapping[str, Any]) -> bool:
+    chips = None if table is None else floor.house.table(table).terms.chips
+    voids = word in permits.IF_VOID and carrier.voids(floor, table, said)
+    return permits.needs_second(word, said, chips, voids=voids)
+
+
+async def over(floor: Floor, asked_id: str, filed: Filed) -> StaffAnswer:
+    """What came of a command that was filed: of one that was agreed to, the very answer that it got."""
+    if filed.stand in (Stand.AGREED, Stand.DONE):
+        given = {"by": filed.both, "command_id": filed.command_id}
+        reply = await _carried(floor, filed.kind, filed.table, filed.body, **given)
+        floor.approvals.end(filed, well=reply.ok)
+        return answer(asked_id, reply, floor.carriers[filed.kind])
+    why = f"This was {filed.stand.value}. Ask anew, if it is still wanted."
+    return StaffAnswer(id=asked_id, error=Problem(code=filed.stand.value, message=why))
+
+
+async def _carried(
+    floor: Floor, kind: str, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
+) -> Reply:
+    carrying = floor.carriers[kind].carry(floor, table, said, by=by, command_id=command_id)
+    reply = await asyncio.shield(carrying)  # whoever hangs up has asked for it all the same
+    if reply.ok and not reply.repeated and said.get("do") in _CASH:
+        _count(floor, table, said)
+    return reply
+
+
+def _count(floor: Floor, table: str | None, said: Mapping[str, Any]) -> None:
+    """Chips that an account buys or cashes are no win and no loss, where it has set itself a limit."""
+    issued = table is None or floor.house.table(table).terms.chips is Chips.ISSUED
+    player, cents = said["player"] or "", _CASH[said["do"]] * said["cents"]
+    if issued and is_number(player) and not said.get("in_hand") and floor.people.get(player) is not None:
+        floor.people.alter(player, lambda guest: floor.watch.bought(guest, cents))
+
+
+def answer(asked_id: str, reply: Reply, carrier: Carrier) -> StaffAnswer:
+    if reply.refusal is not None:
+        return StaffAnswer(id=asked_id, error=Problem.model_validate(reply.refusal.as_json()))
+    slip = carrier.slip_of(reply)
+    return StaffAnswer(id=asked_id, version=reply.version, repeated=reply.repeated, slip=slip)
+
+
+def _refusal(floor: Floor, who: Staff, table: str | None, word: str, command_id: str) -> Refusal | None:
+    if table is None:
+        return permits.refusal(who.roles, word, "cage")
+    demand_table(floor, table)
+    found = permit.refusal(floor, table, who.roles, word, command_id)
+    return found or permit.plays_here(floor.house.table(table), who.player)

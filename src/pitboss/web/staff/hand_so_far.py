@@ -1,0 +1,58 @@
+"""The hand that is on, step by step, for whoever has to rule on it: what everybody could see, and no card more."""
+
+from collections.abc import Iterator
+
+from pitboss.house import payload
+from pitboss.house.desk import Desk, stream_of
+from pitboss.house.payload import Payload
+from pitboss.house.stores.store import Reader, Written
+from pitboss.tables import codec
+from pitboss.tables import events as e
+from pitboss.web.floor import Floor
+from pitboss.web.study.describing import Scene, describe
+from pitboss.web.wire.past import Step
+
+PIECE = 32  # records that are read at once, backwards
+
+
+def steps(floor: Floor, table: str) -> list[Step]:
+    """From the opening of the bets on; nothing between hands. The deck is closed, so no card is told by its place."""
+    desk = floor.house.desk(table)
+    state = desk.shown
+    if state is None or state.hand is None:
+        return []
+    name = floor.people.name
+    owners = {spot.number: name(spot.player) for spot in state.hand.round.spots}
+    scene = Scene(state.game, (), name, {**{one.spot: name(one.player) for one in state.hand.ended}, **owners})
+    return [step for record in _records(floor.house.store, desk) for step in _steps(record, scene, state.hand.number)]
+
+
+def _records(reader: Reader, desk: Desk) -> list[Payload]:
+    """Those of the hand, from the one on that opened its bets."""
+    found: list[Payload] = []
+    upto = desk.shown_version
+    while upto > 0:
+        after = max(0, upto - PIECE)
+        piece: list[Written] = list(reader.records(stream_of(desk.name), after, upto - after))
+        for record in reversed(piece):
+            found.append(payload.read(record.payload))
+            if any(event["is"] == "bets-opened" for event in found[-1]["events"]):
+                return found[::-1]
+        upto = after
+    return found[::-1]
+
+
+def _steps(record: Payload, scene: Scene, hand: int) -> Iterator[Step]:
+    events = [codec.read_event(event) for event in record["events"]]
+    opened = e.BetsOpened(hand)
+    begin = events.index(opened) if opened in events else 0  # before it: what belongs to the hand before
+    for raw, event in list(zip(record["events"], events, strict=True))[begin:]:
+        said = describe(scene, event)
+        yield Step(
+            at=record["at"],
+            by=scene.name(record["by"]),
+            says=said.says,
+            event=raw["is"],
+            cards=list(said.cards),
+            cents=said.cents,
+        )

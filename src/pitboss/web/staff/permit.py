@@ -1,0 +1,47 @@
+"""Whether somebody may ask something of a table now: the one table of permits, held against the table as it is."""
+
+from collections.abc import Collection
+
+from pitboss.house.people import permits
+from pitboss.house.people.permits import Role
+from pitboss.rounds.refusal import Refusal, Why, refuse
+from pitboss.tables.state import Table
+from pitboss.web.floor import Floor
+
+
+class Code(Why):
+    """What nobody may do at one table at the same time."""
+
+    PLAYS_HERE = ("plays-here", "You play at this table. Get up before you work at it.")
+    ASKER_PLAYS = ("asker-plays", "Who asked for this plays at the table by now. Nobody works where they play.")
+    OWN_WINDOW = ("own-window", "Nobody serves themselves at the cage. Ask another cashier.")
+    DEALS_HERE = ("deals-here", "You deal at this table. Somebody else has to, before you sit down at it.")
+
+
+def refusal(floor: Floor, table: str, roles: Collection[Role], word: str, command_id: str) -> Refusal | None:
+    """None where it is let through.
+
+    Nobody is refused for a state that another process has moved on from, nor for a command that was carried out
+    before: it gets the answer that it got then.
+    """
+    found = _refusal(floor.house.table(table), roles, word)
+    if found is not None and floor.house.look(table):
+        found = _refusal(floor.house.table(table), roles, word)
+    if found is not None and found.code is permits.Code.NOT_NOW and floor.house.store.find(command_id) is not None:
+        return None
+    return found
+
+
+def _refusal(table: Table, roles: Collection[Role], word: str) -> Refusal | None:
+    return permits.refusal(permits.roles_at(roles, table.terms.chips), word, permits.state_of(table))
+
+
+def plays_here(table: Table, player: str) -> Refusal | None:
+    """Staff who sit at a table, or stand in its line, do not work at it."""
+    there = table.sitter(player) is not None or player in [one for one, _ in table.queue]
+    return refuse(Code.PLAYS_HERE) if there else None
+
+
+def deals_here(table: Table, player: str) -> Refusal | None:
+    """Whoever deals at a table, or has dealt the hand that is on, does not play at it."""
+    return refuse(Code.DEALS_HERE) if player == table.dealer or player in table.dealers else None

@@ -1,0 +1,85 @@
+"""The second person: what waits for one, and what comes of it when somebody agrees, declines or withdraws."""
+
+from pitboss.house.people import permits
+from pitboss.house.people.approvals import Code, Filed, Stand
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.web.errors import refusing
+from pitboss.web.floor import Floor
+from pitboss.web.staff import gate, permit
+from pitboss.web.staff.gate import Staff
+from pitboss.web.wire.staff import StaffAnswer, Waiting
+
+
+def waiting(floor: Floor, player: str, table: str | None = None) -> list[Waiting]:
+    """What waits, at all tables and the cage or at one table, as somebody sees it."""
+    found = floor.approvals.waiting()
+    return [_shown(floor, one, player) for one in found if table is None or one.table == table]
+
+
+def _shown(floor: Floor, one: Filed, player: str) -> Waiting:
+    return Waiting(
+        id=one.id, table=one.table, by=floor.people.name(one.by), mine=one.by == player, at=one.at, says=one.says,
+        command=one.word, body=dict(one.body),
+    )  # fmt: skip
+
+
+async def agreed(floor: Floor, who: Staff, filed_id: str) -> StaffAnswer:
+    """Carry it out with both names. The permits are asked again: time has passed, and roles and tables change."""
+    filed = _found(floor, who, filed_id)
+    refusal = _not_any_more(floor, filed, who)
+    if refusal is not None:
+        raise refusing(refusal, 403)
+    if _reads_otherwise(floor, filed):
+        raise refusing(refuse(Code.CHANGED))
+    taken = floor.approvals.agree(filed_id, who.player)
+    if isinstance(taken, Refusal):
+        raise refusing(taken)
+    return await gate.over(floor, filed_id, taken)
+
+
+def declined(floor: Floor, who: Staff, filed_id: str) -> StaffAnswer:
+    _found(floor, who, filed_id)
+    return _dropped(filed_id, floor.approvals.decline(filed_id, who.player))
+
+
+def withdrawn(floor: Floor, who: Staff, filed_id: str) -> StaffAnswer:
+    return _dropped(filed_id, floor.approvals.withdraw(filed_id, who.player))
+
+
+def _dropped(filed_id: str, refusal: Refusal | None) -> StaffAnswer:
+    if refusal is not None:
+        raise refusing(refusal)
+    return StaffAnswer(id=filed_id)
+
+
+def _found(floor: Floor, who: Staff, filed_id: str) -> Filed:
+    """What was filed, for somebody who could be its second person."""
+    filed = floor.approvals.get(filed_id)
+    if filed is None:
+        raise refusing(refuse(Code.NOT_THERE, why="it is too old"), 404)
+    if filed.by == who.player:
+        raise refusing(refuse(Code.SAME_PERSON), 403)
+    if not permits.may_second(who.roles, filed.word):
+        raise refusing(permits.refuse_second(filed.word), 403)
+    return filed
+
+
+def _not_any_more(floor: Floor, filed: Filed, second: Staff) -> Refusal | None:
+    """Whether who asked may still ask, in the state that the table is in now; and neither of the two plays at it."""
+    roles = floor.accounts.roles(filed.by)
+    if filed.table is None:
+        return permits.refusal(roles, filed.word, "cage")
+    found = permit.refusal(floor, filed.table, roles, filed.word, filed.command_id)
+    table = floor.house.table(filed.table)
+    if found is None and permit.plays_here(table, filed.by) is not None:
+        found = refuse(permit.Code.ASKER_PLAYS)
+    return found or permit.plays_here(table, second.player)
+
+
+def _reads_otherwise(floor: Floor, filed: Filed) -> bool:
+    """Whether it would be something else by now than what was read: the next hand is void, another book is counted."""
+    if filed.stand is not Stand.WAITING or floor.house.store.find(filed.command_id) is not None:
+        return False
+    if filed.table is not None:
+        floor.house.look(filed.table)
+    return floor.carriers[filed.kind].says(floor, filed.table, filed.body) != filed.says

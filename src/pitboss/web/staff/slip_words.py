@@ -1,0 +1,98 @@
+"""Entries of the cage's book and slips in words, for the window and for paper."""
+
+from collections.abc import Callable, Iterator
+
+from pitboss.house.cash import cage
+from pitboss.house.cash.cage import Chit
+from pitboss.house.cash.day_book import Entry
+from pitboss.house.cash.slips import Slip as Found
+from pitboss.money import chips
+from pitboss.tables import events as e
+from pitboss.web.staff.book_words import people
+from pitboss.web.wire.staff import BookLine, Slip
+
+Name = Callable[[str], str]  # what to call somebody
+
+_CHITS = {
+    Chit.OPENING: "Opening of table {table}", Chit.FILL: "Fill of table {table}",
+    Chit.CREDIT: "Credit of table {table}", Chit.CLOSING: "Closing of table {table}",
+}  # fmt: skip
+
+
+def line(entry: Entry, name: Name) -> BookLine:
+    event = entry.event
+    return BookLine(
+        number=entry.number, at=entry.at, says=f"{what(event, name)}, {chips.show(amount(event))}",
+        by=people(entry.by, name), cents=entry.cash, chips=entry.chips, flagged=entry.flagged,
+    )  # fmt: skip
+
+
+def what(event: cage.Event, name: Name) -> str:
+    """What an entry is for, without its amount."""
+    match event:
+        case cage.BoughtAtCage() | cage.CashedOut():
+            bought = isinstance(event, cage.BoughtAtCage)
+            who = name(event.player) if event.player else "a walk-in"
+            return f"{'Buy-in' if bought else 'Cash-out'}, {who}{', chips in hand' if event.in_hand else ''}"
+        case cage.DropCounted():
+            return f"Drop box of table {event.table}"
+        case cage.CollectionsSwept():
+            return f"Collections of table {event.table}"
+        case cage.TipsPaid():
+            return f"Tips of table {event.table} paid out"
+        case cage.CapitalChanged():
+            return "Capital put in" if event.cents > 0 else "Capital taken out"
+        case cage.HouseOpened():
+            return "Capital of the house"
+        case cage.CageCounted():
+            return "Count of the drawer"
+        case cage.SlipWritten():
+            return _CHITS[event.what].format(table=event.table)
+        case cage.PracticeGiven() | cage.BotFunded():
+            raise AssertionError(event)
+
+
+def amount(event: cage.Event) -> int:
+    if isinstance(event, cage.HouseOpened):
+        return event.capital
+    return abs(event.cents)
+
+
+def slip(found: Found, house: str, name: Name) -> Slip:
+    """The paper to sign."""
+    event = found.event
+    return Slip(
+        number=found.number,
+        house=house,
+        at=found.at,
+        what=what(event, name),
+        table=getattr(event, "table", None),
+        cents=amount(event),
+        by=people(found.by, name),
+        lines=[("Amount", chips.show(amount(event))), *_lines(found)],
+        hash=found.record.hash.hex(),
+    )
+
+
+def _lines(found: Found) -> Iterator[tuple[str, str]]:
+    match found.event:
+        case cage.DropCounted(cents=cents, book=book) | cage.CageCounted(cents=cents, book=book):
+            yield "By the book", chips.show(book)
+            yield "Difference", chips.signed(cents - book)
+        case cage.BoughtAtCage(flagged=True) | cage.CashedOut(flagged=True):
+            yield "Reported", "the day's cash has come to what the house reports, or nobody had such chips by the book"
+        case _:
+            pass
+    match found.at_table:
+        case e.TableOpened(terms=terms):
+            yield "Tray", chips.show(terms.tray)
+            yield "Rack", chips.show(terms.rack)
+        case e.TableClosed():
+            closed = found.at_table
+            yield "Tray counted", f"{chips.show(closed.tray)}, by the book {chips.show(closed.tray_book)}"
+            yield "Rack counted", f"{chips.show(closed.rack)}, by the book {chips.show(closed.rack_book)}"
+            counted, book = closed.tray + closed.rack, closed.tray_book + closed.rack_book
+            yield "Difference", chips.signed(counted - book)
+        case _:
+            pass
+    yield "Record", f"{found.record.stream}, {found.record.version}"

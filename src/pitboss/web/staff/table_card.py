@@ -1,0 +1,121 @@
+"""A table at a glance, as staff see it: who sits, who is waited for, what it holds and what it did today."""
+
+from dataclasses import dataclass
+
+from pitboss.house.desk import Desk
+from pitboss.house.reporting.today import Todays
+from pitboss.rounds.state import stage_now
+from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, RevealStage, SettleStage
+from pitboss.tables import play
+from pitboss.tables.state import Hand, Phase, Table
+from pitboss.tables.terms import Duty
+from pitboss.web.floor import Floor
+from pitboss.web.staff.since import Since
+from pitboss.web.study import sheet_info
+from pitboss.web.wire.staff import Queued, TableCard
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Makes the cards of a house's tables, of what is stored and nothing else."""
+
+    floor: Floor
+    todays: Todays
+    since: Since
+
+    def of(self, name: str) -> TableCard:
+        desk = self.floor.house.desk(name)
+        table = desk.shown
+        assert table is not None
+        hand, today = table.hand, self.todays.of(table.terms, desk.shown_version)
+        left = None if table.closed else self.floor.pit.timers.left(name)
+        return TableCard(
+            table=name,
+            sheet=table.game.id,
+            title=table.game.title,
+            limits=sheet_info.amounts(table.game.opening[0].amounts),
+            chips=table.terms.chips.value,
+            cards=table.terms.cards.value,
+            open=not table.closed,
+            hand=hand.number if hand else table.hands,
+            phase=phase(table),
+            left_ms=None if left is None else left.left,
+            seats=table.terms.seats,
+            taken=sorted(spot for sitter in table.sitters for spot in sitter.spots),
+            acting=[spot.number for spot in play.waited_for(table)],
+            bet=[spot.number for spot in hand.round.spots] if hand else [],
+            folded=[spot.number for spot in hand.round.spots if spot.folded] if hand else [],
+            sitters=[self._person(sitter.player) for sitter in table.sitters],
+            warnings={sitter.player: sitter.warnings for sitter in table.sitters if sitter.warnings},
+            queue=[self._person(player) for player, _ in table.queue],
+            queue_since=self._queue_since(desk, table),
+            two_spots=bool(table.queue) and table.game.sheet.spots.most_while_waiting < table.terms.seats,
+            dealer=self._on_duty(table.terms.dealer, table.dealer),
+            floor=self._on_duty(table.terms.floor, table.floor),
+            needs=needs(hand),
+            tray=table.tray,
+            rack=table.rack,
+            transit=table.transit,
+            drop=today.drop,
+            win=today.win,
+            collections=max(today.collections, 0),
+            tips=today.tips,
+        )
+
+    def _person(self, player: str) -> Queued:
+        return Queued(player=player, name=self.floor.people.name(player))
+
+    def _on_duty(self, duty: Duty, who: str) -> str:
+        word: str = duty.value
+        return self.floor.people.name(who) if who and duty is Duty.STAFF else word
+
+    def _queue_since(self, desk: Desk, table: Table) -> int | None:
+        if not table.queue:
+            return None
+        player = table.queue[0][0]
+        return self.since.at(
+            desk.name, f"{player} in line", "queued", lambda one: one["is"] == "queued" and one["player"] == player
+        )
+
+
+def needs(hand: Hand | None) -> bool:
+    """Whether the floor is waited for."""
+    return hand is not None and (bool(hand.called) or hand.dispute is not None)
+
+
+def phase(table: Table) -> str:
+    """Where the table is, in a word or two."""
+    hand = table.hand
+    if table.closed:
+        return "closed"
+    if hand is None:
+        return "between hands" if table.by_hand else "washing"
+    if hand.dispute is not None:
+        return "disputed"
+    if hand.called:
+        return "floor needed"
+    match hand.phase:
+        case Phase.BETTING:
+            return "bank offered" if table.banked and hand.bank is None else "betting"
+        case Phase.CUTTING:
+            return "cutting"
+        case Phase.DONE:
+            return "settled" if hand.voided is None else "void"
+        case Phase.PLAYING:
+            return _stage(table, hand)
+
+
+def _stage(table: Table, hand: Hand) -> str:
+    match stage_now(table.game, hand.round):
+        case DealStage():
+            return "dealing"
+        case ExposeStage():
+            return "turning up"
+        case DecideStage():
+            return "deciding"
+        case RevealStage():
+            return "revealing"
+        case SettleStage():
+            return "paying"
+        case BetStage() | None:
+            return "betting"

@@ -1,0 +1,1 @@
+"""Answers to those who learn: results and their reasons, past hands, prices, the coach, the trainer."""

@@ -1,0 +1,244 @@
+"""The coach: what each choice is worth, exactly, from what the player sees and nothing else.
+
+`question` reads a player's own view in the server. `advice` answers in the worker, where NumPy and Numba are.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from pitboss.cards.card import BY_NAME, NAMES, Card
+from pitboss.hands.ladder import HandValue
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.odds import floors, limits
+from pitboss.odds.solution import Solution, at_stake, solve
+from pitboss.odds.thresholds import Threshold
+from pitboss.rounds import setting
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import Kind, OnFold
+from pitboss.sheets.prose import listed
+from pitboss.tables.evolve import game_of
+from pitboss.web.study.covering import Coverage, coverage
+from pitboss.web.study.reasons import capital, tens
+from pitboss.web.study.sheet_info import labels
+from pitboss.web.wire.study import Advice, CoachChoice, CoachSplit
+
+if TYPE_CHECKING:
+    from pitboss.odds.hand import HandOdds, Hands
+
+Staked: TypeAlias = tuple[tuple[str, Cents], ...]
+BOOKS = 6  # solved sheets, each at its stakes, that the worker keeps
+PLAYER_CARDS_MOST, DEALER_CARDS_MOST = 5, 7  # what a house can count while somebody waits
+
+
+@dataclass(frozen=True)
+class Question:
+    """One decision: the rules, and what its player sees. Plain values, so that they go to another process."""
+
+    rules: str
+    texts: str
+    spot: int
+    stakes: Staked
+    cards: tuple[Card, ...]
+    up: Card | None  # the dealer's card that lies open
+    offers: tuple[str, ...]
+    bank: Cents | None = None  # a player's bank that may not cover it all; None where everything is covered
+
+
+class ShortBank(Exception):
+    """A player's bank does not cover the spot: what its choices are worth depends on that, and is not counted."""
+
+
+def question(rules: str, texts: str, seen: Mapping[str, Any], spot: int) -> Question | None:
+    """From the player's own view of the table; None where the spot is not theirs or has nothing to decide now.
+
+    Raises ShortBank where a player has the bank, with less than the stakes of the spot.
+    """
+    own = next((one for one in seen.get("you", {}).get("spots", ()) if one["number"] == spot), None)
+    lies = next((one for one in seen["spots"] if one["number"] == spot), None)
+    if own is None or lies is None or not own.get("offers") or not own.get("cards"):
+        return None
+    bank = seen["hand"]["bank"]
+    cards = tuple(BY_NAME[name] for name in own["cards"])
+    covered = coverage(game_of(rules, texts), seen, spot, cards)
+    if covered is Coverage.SHORT:
+        wager = chips.show(bank["wager"])
+        raise ShortBank(f"The bank of {wager} may not cover this bet; the coach does not count that.")
+    up = next((card for card in seen["hand"]["dealer"] if card is not None), None)
+    return Question(
+        rules=rules,
+        texts=texts,
+        spot=spot,
+        stakes=tuple(lies["stakes"].items()),
+        cards=cards,
+        up=None if up is None else BY_NAME[up],
+        offers=tuple(own["offers"]),
+        bank=None if covered is Coverage.SURE else bank["wager"],
+    )
+
+
+def advice(asked: Question) -> Advice:
+    """Every choice that is offered, valued; raises `limits.Beyond` for what the solver does not value."""
+    game = game_of(asked.rules, asked.texts)
+    within_reach(game)
+    stakes = at_stake(game, dict(asked.stakes))
+    hands = _book(game, tuple(stakes.items()))
+    found = hands.ask(asked.cards, asked.up)
+    unit = hands.solution.unit
+    worth = {word: unit * value for word, value in found.choices.items() if word in asked.offers}
+    if not worth:
+        raise limits.Beyond(f"{game.id}: the solver values none of the choices that are on offer")
+    best = max(worth, key=worth.__getitem__)  # between equals the first, which is the cheaper one
+    named = labels(game)
+    value = game.player.rank(asked.cards)
+    same = [game.wagers[name].title for name, _ in asked.stakes if name not in stakes]
+    why = _why(hands.solution, worth, best, value, asked.up, same, _lost_anyway(game, stakes, value))
+    return Advice(
+        spot=asked.spot,
+        hand=tens(str(value)),
+        choices=[
+            CoachChoice(
+                choice=word,
+                label=named.get(word, word),
+                value_cents=float(cents),
+                exact=str(cents),
+                best=cents == worth[best],
+            )
+            for word, cents in worth.items()
+        ],
+        best=best,
+        why=tens(why if asked.bank is None else f"{why} {_if_covered(asked.bank)}"),
+        covered=asked.bank is None,
+        split=_split(found),
+        keep=[NAMES[one] for one in setting.best(game, asked.cards)] if game.player.set_by_player else None,
+    )
+
+
+def within_reach(game: Game) -> None:
+    """Raise Beyond for a sheet that would take a house minutes, or all its memory."""
+    if game.dealt["player"] > PLAYER_CARDS_MOST or game.dealt["dealer"] > DEALER_CARDS_MOST:
+        raise limits.Beyond(
+            f"{game.id} deals more cards than a running house counts; `pitboss odds` on the command line may"
+        )
+
+
+@lru_cache(maxsize=BOOKS)
+def _book(game: Game, staked: Staked) -> "Hands":
+    from pitboss.odds.hand import Hands
+    from pitboss.odds.solve import decide
+
+    base = _solved(game)
+    decisions = decide(game, dict(staked), base.decisions)
+    return Hands(replace(base, stakes=dict(staked), counted=decisions, known=None))
+
+
+@lru_cache(maxsize=BOOKS)
+def _solved(game: Game) -> Solution:
+    return solve(game)
+
+
+def _split(found: "HandOdds") -> CoachSplit:
+    """Dealer hands that do not qualify are counted as such, whichever hand is the higher."""
+    higher, equal, lower = (every - short for every, short in zip(found.split, found.short, strict=True))
+    return CoachSplit(total=found.total, not_qualified=sum(found.short), win=lower, tie=equal, lose=higher)
+
+
+# ---------------------------------------------------------------- why
+
+
+def _if_covered(bank: Cents) -> str:
+    return f"The bank of {chips.show(bank)} may not cover every bet of this hand: this holds only if it does."
+
+
+def _why(
+    solution: Solution,
+    worth: Mapping[str, Fraction],
+    best: str,
+    value: HandValue,
+    up: Card | None,
+    same: list[str],
+    gone: Mapping[str, Cents],
+) -> str:
+    """Facts only: by how much, on which side of the line the hand lies, and what the decision does not touch."""
+    named = labels(solution.game)
+    if len(worth) == 1:
+        return f"{named.get(best, best)} is the only choice."
+    second = max((cents for word, cents in worth.items() if word != best), default=worth[best])
+    others = [word for word, cents in worth.items() if cents == second and word != best]
+    over = f" over {named.get(others[0], others[0])}" if len(worth) > 2 else ""
+    if worth[best] == second:
+        said = [f"{listed([named.get(word, word) for word in (best, *others)])} are worth the same."]
+    else:
+        said = [f"{named.get(best, best)}, by {_amount(worth[best] - second)}{over}."]
+    line = _line(solution, best, value, up)
+    if line:
+        said.append(line)
+    if worth[best] < 0 <= worth[best] + sum(gone.values()):
+        titles = [solution.game.wagers[name].title for name in gone]
+        is_lost, them = ("is lost", "it") if len(titles) == 1 else ("are lost", "them")
+        said.append(f"{listed(titles)} {is_lost} either way; beside {them} you gain on average.")
+    elif worth[best] < 0:
+        either = "On average you lose either way, and this way less."
+        said.append(either if len(worth) == 2 else "On average every choice loses, and this one least.")
+    if same:
+        said.append(f"{listed(same)} {'is' if len(same) == 1 else 'are'} the same either way.")
+    return " ".join(said)
+
+
+def _lost_anyway(game: Game, stakes: Mapping[str, Cents], value: HandValue) -> dict[str, Cents]:
+    """Side wagers of the decision that this hand has lost, whatever is chosen."""
+    found = {}
+    for name, stake in stakes.items():
+        wager = game.wagers[name]
+        alone = wager.kind is Kind.SIDE and wager.showdown is None and wager.hand.id == game.player.id
+        if alone and wager.on_fold is OnFold.LOSE and (wager.pays is None or wager.pays.line(value) is None):
+            found[name] = stake
+    return found
+
+
+def _amount(cents: Fraction) -> str:
+    whole = round(cents)
+    if not whole:
+        return "less than a cent"
+    return chips.show(whole) if whole >= 100 else f"{whole} cent{'s' if whole > 1 else ''}"
+
+
+def _line(solution: Solution, best: str, value: HandValue, up: Card | None) -> str:
+    """Where the hand lies in the best play of the sheet at these stakes; nothing where that would not explain it."""
+    rank = None if up is None else up >> 2
+    threshold = next((one for one in solution.thresholds if one.up == rank), None)
+    if threshold is None:
+        return ""
+    hand = capital(str(value).removesuffix(" high"))
+    if threshold.unclear is not None:
+        low, high = threshold.unclear
+        if low <= value <= high:
+            spread = str(low) if low == high else f"{low} to {high}"
+            return f"With {spread} the other cards and suits decide."
+    at = _step(solution, threshold, value)
+    if threshold.steps[at].word != best:
+        return ""
+    if threshold.steps[at].floor:
+        least = _least(solution, threshold.steps[at].floor)
+        return f"{hand} is {'the line itself' if value == least else f'above the line of {threshold.steps[at].floor}'}."
+    if threshold.unclear is not None:
+        return f"{hand} is below {threshold.unclear[0]}, where another choice begins."
+    above = [step for step in threshold.steps if step.floor]
+    return f"{hand} is below the line of {above[-1].floor}." if above else ""
+
+
+def _step(solution: Solution, threshold: Threshold, value: HandValue) -> int:
+    """The first step whose floor the hand reaches; the last one has none."""
+    for at, step in enumerate(threshold.steps):
+        if not step.floor or value >= floors.read(step.floor, solution.game).least:
+            return at
+    return len(threshold.steps) - 1
+
+
+def _least(solution: Solution, floor: str) -> HandValue:
+    game = solution.game
+    least = floors.read(floor, game).least
+    return next(value for value in game.player.ladder.values(game.deck) if value >= least)

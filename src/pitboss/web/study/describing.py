@@ -1,0 +1,398 @@
+"""What happened at a table, event by event, in words: for the steps of a finished hand."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias, assert_never
+
+from pitboss.cards.card import NAMES, Card
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.rounds import events as r
+from pitboss.rounds.settle import Ending, Settlement
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, RevealStage, SettleStage
+from pitboss.sheets.prose import listed
+from pitboss.tables import events as e
+from pitboss.tables.by_hand_cards import UNKNOWN
+from pitboss.tables.events import Event
+from pitboss.tables.terms import Duty, Holds
+from pitboss.web.study.sheet_info import labels
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What the words need to know: the game, the order of the deck (which is open), and what people are called."""
+
+    game: Game
+    order: Sequence[Card]
+    name: Callable[[str], str]
+    owners: Mapping[int, str]  # whose the spots are, by the name to show
+
+
+class Said(NamedTuple):
+    """A sentence, with the cards and the chips that moved."""
+
+    says: str
+    cards: tuple[str, ...] = ()
+    cents: Cents | None = None
+
+
+OfSeats: TypeAlias = (
+    e.TableOpened | e.LimitsPosted | e.FlagsPosted | e.DutyChanged | e.TableClosed | e.FillSent | e.FillReceived
+    | e.CreditGiven | e.Seated | e.Queued | e.LeftQueue | e.LeaveAsked | e.Left | e.SatOut | e.SatIn | e.ChipsBought
+    | e.ChipsCashed | e.SpotsWanted | e.SpotsNamed | e.SpotGiven | e.SpotReleased | e.TipGiven
+)  # fmt: skip
+OfDeck: TypeAlias = (
+    e.DeckWashed | e.BetsOpened | e.SealGiven | e.SealTakenBack | e.CutOpened | e.CutMissed | e.DeckLocked
+    | e.DeckOpened | e.DealtByHand | e.ResultsTold | e.HandReopened
+)  # fmt: skip
+OfWagers: TypeAlias = (
+    e.SaidReady | e.BetBehindPlaced | e.BetBehindTakenBack | e.BehindSettled | e.ReserveReturned | e.WagerCut
+    | e.WagersReturned | e.WagersForfeited | e.BankOffered | e.BankDeclined | e.BankPassing | e.BankTaken
+    | e.CollectionTaken | e.CollectionReturned | e.BankReturned | e.ForfeitReturned
+)  # fmt: skip
+OfFloor: TypeAlias = (
+    e.Reminded | e.TimedOut | e.CalledOut | e.Acknowledged | e.Warned | e.Removed | e.CardBurnt | e.CardMoved
+    | e.CardDied | e.HandVoided | e.HandAbandoned | e.PayoutCorrected | e.DisputeOpened | e.DisputeRuled
+    | e.IrregularityNoted
+)  # fmt: skip
+
+
+def describe(scene: Scene, event: Event) -> Said:
+    """Every kind of event has its words; a new kind without some does not pass the type checker."""
+    if isinstance(event, r.Event):
+        return _of_round(scene, event)
+    if isinstance(event, OfSeats):
+        return _of_seats(scene, event)
+    if isinstance(event, OfDeck):
+        return _of_deck(scene, event)
+    if isinstance(event, OfWagers):
+        return _of_wagers(scene, event)
+    if isinstance(event, OfFloor):
+        return _of_floor(scene, event)
+    assert_never(event)
+
+
+def _of_round(scene: Scene, event: r.Event) -> Said:
+    match event:
+        case r.BetsPlaced():
+            staked = sum(event.stakes.values())
+            return Said(f"{scene.name(event.player)} bets {_stakes(scene, event.stakes)}.", cents=staked)
+        case r.BetsTakenBack():
+            staked = sum(event.stakes.values())
+            return Said(f"{scene.name(event.player)} takes back {_stakes(scene, event.stakes)}.", cents=staked)
+        case r.CardDealt():
+            return Said(f"A card goes to {_place(scene, event.to)}.", _cards(scene, event.position))
+        case r.CardShown():
+            return Said(f"{NAMES[event.card]} is turned over.", (NAMES[event.card],))
+        case r.LookAllowed():
+            return Said("Players may look at their cards.")
+        case r.HandSet():
+            return Said(f"{_owner(scene, event.spot)} sets the hand.", _cards(scene, *event.kept))
+        case r.ChoiceMade():
+            label = labels(scene.game).get(event.choice, event.choice)
+            more = f" for {chips.show(event.stake)}" if event.stake else ""
+            return Said(f"{_owner(scene, event.spot)} decides: {label}{more}.", cents=event.stake or None)
+        case r.HandRevealed():
+            return Said(f"The hand of {_place(scene, event.who)} is turned over.")
+        case r.WagerSettled():
+            return _settled(scene, _owner(scene, event.spot), event.settlement)
+        case r.StageEnded():
+            return Said(_over(scene.game, event.stage))
+        case _ as never:
+            assert_never(never)
+
+
+def _of_seats(scene: Scene, event: OfSeats) -> Said:
+    name = scene.name
+    match event:
+        case e.TableOpened():
+            return Said(f"Table {event.terms.table} opens.", cents=event.terms.tray + event.terms.rack)
+        case e.LimitsPosted():
+            return Said("New limits are posted.")
+        case e.FlagsPosted():
+            return Said(_holds(event.holds))
+        case e.DutyChanged():
+            return Said(_duty(event, name))
+        case e.TableClosed():
+            return Said("The table closes; its chips are counted.", cents=event.tray + event.rack)
+        case e.FillSent():
+            return Said(f"{chips.show(event.cents)} is on its way from the cage.", cents=event.cents)
+        case e.FillReceived():
+            return Said(f"{chips.show(event.cents)} has come to the tray.", cents=event.cents)
+        case e.CreditGiven():
+            return Said(f"{chips.show(event.cents)} goes from the tray to the cage.", cents=event.cents)
+        case e.Seated():
+            return Said(f"{name(event.player)} takes seat {event.spot}.")
+        case e.Queued():
+            return Said(f"{name(event.player)} stands in line for a seat.")
+        case e.LeftQueue():
+            return Said(f"{name(event.player)} leaves the line.")
+        case e.LeaveAsked():
+            return Said(f"{name(event.player)} leaves after this hand.")
+        case e.Left():
+            return Said(f"{name(event.player)} leaves with {chips.show(event.cents)}.", cents=event.cents)
+        case e.SatOut():
+            return Said(f"{name(event.player)} sits out.")
+        case e.SatIn():
+            return Said(f"{name(event.player)} is back.")
+        case e.ChipsBought():
+            return Said(f"{name(event.player)} buys chips for {chips.show(event.cents)}.", cents=event.cents)
+        case e.ChipsCashed():
+            return Said(f"{name(event.player)} takes {chips.show(event.cents)} off the table.", cents=event.cents)
+        case e.SpotsWanted():
+            return Said(f"{name(event.player)} would like {_spots(event.count)}.")
+        case e.SpotsNamed():
+            return Said(f"{name(event.player)} would keep {_numbers(event.spots)}, should others have to go.")
+        case e.SpotGiven():
+            return Said(f"{name(event.player)} also has spot {event.spot}.")
+        case e.SpotReleased():
+            return Said(f"{name(event.player)} gives up spot {event.spot}.")
+        case e.TipGiven():
+            return Said(f"{name(event.player)} tips {chips.show(event.cents)}.", cents=event.cents)
+        case _ as never:
+            assert_never(never)
+
+
+def _of_deck(scene: Scene, event: OfDeck) -> Said:
+    match event:
+        case e.DeckWashed():
+            return Said(f"Deck {event.deck} is washed and sealed for hand {event.hand}.")
+        case e.BetsOpened():
+            return Said(f"Bets are open for hand {event.hand}.")
+        case e.SealGiven():
+            return Said(f"{scene.name(event.player)} seals a cut of the deck.")
+        case e.SealTakenBack():
+            return Said(f"{scene.name(event.player)} has no wager any more, and no part in the cut.")
+        case e.CutOpened():
+            return Said(f"The cut of seat {event.seat} is opened.")
+        case e.CutMissed():
+            return Said(f"{scene.name(event.player)} did not open the cut in time; it is left out.")
+        case e.DeckLocked():
+            return Said("The deck is locked: the order of its cards is fixed.")
+        case e.DeckOpened() if not event.seed:
+            return Said(f"Hand {event.hand} is {event.finish.value}; deck {event.deck} goes to the discard rack.")
+        case e.DeckOpened():
+            return Said(f"Deck {event.deck} is opened: hand {event.hand} is {event.finish.value}.")
+        case e.DealtByHand():
+            return Said("The cards are dealt by hand.", tuple(face for face in event.faces if face))
+        case e.ResultsTold():
+            told = listed([f"{_title(scene, name)} {_told(word)}" for name, word in event.results.items()])
+            return Said(f"The dealer tells how spot {event.spot} ended, and no cards: {told}.")
+        case e.HandReopened():
+            return Said(f"Hand {event.hand} is taken back, to be recorded anew.")
+        case _ as never:
+            assert_never(never)
+
+
+def _of_wagers(scene: Scene, event: OfWagers) -> Said:
+    name = scene.name
+    match event:
+        case e.SaidReady():
+            return Said(f"{name(event.player)} has no more to bet.")
+        case e.BetBehindPlaced():
+            staked = f"{_stakes(scene, event.stakes)} behind spot {event.spot}"
+            return Said(f"{name(event.player)} bets {staked}.", cents=_all(event.stakes, event.reserve))
+        case e.BetBehindTakenBack():
+            staked = f"{_stakes(scene, event.stakes)} from behind spot {event.spot}"
+            return Said(f"{name(event.player)} takes back {staked}.", cents=_all(event.stakes, event.reserve))
+        case e.BehindSettled():
+            return _settled(scene, f"{name(event.player)}, behind spot {event.spot}", event.settlement)
+        case e.ReserveReturned():
+            back = f"{chips.show(event.cents)} that was kept for the decision goes back to {name(event.player)}"
+            return Said(f"{back}.", cents=event.cents)
+        case e.WagerCut():
+            title = _title(scene, event.wager)
+            return Said(f"{title} of {name(event.player)} would come to {chips.signed(event.due)}: {event.because}.")
+        case e.WagersReturned():
+            back = f"{_stakes(scene, event.stakes)} goes back to {name(event.player)}"
+            return Said(f"{back}.", cents=_all(event.stakes, event.reserve))
+        case e.WagersForfeited():
+            lost = f"{name(event.player)} forfeits {_stakes(scene, event.stakes)}"
+            return Said(f"{lost}.", cents=_all(event.stakes, event.reserve))
+        case e.BankOffered():
+            return Said(f"The bank is offered to {name(event.player)}.")
+        case e.BankDeclined():
+            return Said(f"{name(event.player)} declines the bank.")
+        case e.BankPassing():
+            return Said(
+                f"{name(event.player)} {'lets the bank go by' if event.passes else 'would take the bank again'}."
+            )
+        case e.BankTaken():
+            return Said(f"{name(event.player)} has the bank, with {chips.show(event.wager)}.", cents=event.wager)
+        case e.CollectionTaken():
+            return Said(f"{name(event.player)} pays a collection of {chips.show(event.cents)}.", cents=event.cents)
+        case e.CollectionReturned():
+            back = f"The collection of {chips.show(event.cents)} goes back to {name(event.player)}"
+            return Said(f"{back}.", cents=event.cents)
+        case e.BankReturned():
+            return Said(f"{chips.show(event.cents)} of the bank goes to {name(event.player)}.", cents=event.cents)
+        case e.ForfeitReturned():
+            return Said(f"{name(event.player)} has back what was forfeited.", cents=event.cents)
+        case _ as never:
+            assert_never(never)
+
+
+def _of_floor(scene: Scene, event: OfFloor) -> Said:
+    name = scene.name
+    match event:
+        case e.Reminded():
+            return Said(f"{_owner(scene, event.spot)} is reminded of the time.")
+        case e.TimedOut():
+            return Said(f"{_owner(scene, event.spot)} did not decide in time.")
+        case e.CalledOut():
+            return Said(f"{event.hand.capitalize()} at {_place(scene, event.who)} waits for the floor manager.")
+        case e.Acknowledged():
+            return Said(f"{name(event.by)} acknowledges the hand of {_place(scene, event.who)}.")
+        case e.Warned():
+            return Said(f"{name(event.player)} is warned: {_written(event.reason)}.")
+        case e.Removed():
+            return Said(f"{name(event.player)} is asked to leave: {_written(event.reason)}.")
+        case e.CardBurnt():
+            return Said("A card is taken out of the hand and burnt.", _cards(scene, event.position))
+        case e.CardMoved():
+            return Said(f"A card is put where it belongs: {_place(scene, event.to)}.", _cards(scene, event.position))
+        case e.CardDied():
+            return Said(f"A card of {_place(scene, event.who)} is dead.", _cards(scene, event.position))
+        case e.HandVoided():
+            note = f" {_written(event.note)}." if event.note else ""
+            return Said(f"The hand is void: {event.reason.value}.{note}")
+        case e.HandAbandoned():
+            return Said(f"Hand {event.hand} is given up before a card is dealt.")
+        case e.PayoutCorrected():
+            title, change = _title(scene, event.wager), f"{chips.signed(event.was)} to {chips.signed(event.now)}"
+            whose = f"{title} of {name(event.player)} in hand {event.hand}"
+            says = f"{whose} is corrected from {change}: {_written(event.note)}."
+            return Said(says, cents=abs(event.now - event.was))
+        case e.DisputeOpened():
+            return Said(f"{_owner(scene, event.spot)} disputes the hand: {_written(event.says)}.")
+        case e.IrregularityNoted():
+            what = f"{event.reason.value.capitalize()} at {_place(scene, event.who)}"
+            return Said(f"{what}: {_written(event.note)}. {event.says}")
+        case e.DisputeRuled():
+            return Said(f"The house rules that the hand {_RULED[event.ruling.value]}: {_written(event.reason)}.")
+        case _ as never:
+            assert_never(never)
+
+
+_RULED = {"stands": "stands", "void": "is void"}
+
+
+# ---------------------------------------------------------------- small words
+
+
+def _written(text: str) -> str:
+    """What somebody wrote, without the full stop: the sentence around it has one."""
+    return text.rstrip(". ")
+
+
+def _holds(holds: Holds) -> str:
+    """Which payouts wait for the floor."""
+    said = []
+    for flag in holds.flags:
+        times, over = f"{flag.times} times the wager" if flag.times else "", chips.show(flag.over) if flag.over else ""
+        said.append(f"wins of at least {listed([words for words in (times, over) if words])}")
+    if holds.over is not None:
+        said.append(f"payouts above {chips.show(holds.over)}")
+    return f"From now on the floor is shown {listed(said)}." if said else "From now on no payout is held."
+
+
+def _duty(event: e.DutyChanged, name: Callable[[str], str]) -> str:
+    dealer = "Staff" if not event.deals else name(event.deals)
+    floor = "staff" if not event.floor_by else name(event.floor_by)
+    dealer, floor = (
+        "The house" if event.dealer is Duty.AUTOMATIC else dealer,
+        "the house" if event.floor is Duty.AUTOMATIC else floor,
+    )
+    return f"{dealer} deals, and {floor} is the floor."
+
+
+def _settled(scene: Scene, who: str, one: Settlement) -> Said:
+    title = _title(scene, one.wager)
+    match one.ending:
+        case Ending.WIN | Ending.LOSE if not one.net:  # nothing of it was covered
+            return Said(f"{who}: {title} is returned." if one.stake else f"{who}: no {title}.", cents=one.stake or None)
+        case Ending.LOSE if -one.net < one.stake:
+            back = f"{chips.show(one.stake + one.net)} goes back"
+            return Said(f"{who}: {title} loses {chips.show(-one.net)}, and {back}.", cents=-one.net)
+        case Ending.WIN:
+            return Said(f"{who}: {title} wins {chips.show(one.net)}.", cents=one.stake + one.net)
+        case Ending.LOSE:
+            return Said(f"{who}: {title} loses {chips.show(-one.net)}.", cents=-one.net)
+        case Ending.PUSH:
+            return Said(f"{who}: {title} pushes.", cents=one.stake)
+        case Ending.RETURN:
+            return Said(f"{who}: {title} is returned.", cents=one.stake)
+        case Ending.NONE:
+            return Said(f"{who}: no {title}.")
+        case _ as never:
+            assert_never(never)
+
+
+def _over(game: Game, name: str) -> str:
+    """What the end of a stage means."""
+    stage = next((stage for stage in game.stages if stage.id == name), None)
+    match stage:
+        case BetStage():
+            return "No more bets."
+        case DealStage():
+            return "The cards are dealt."
+        case ExposeStage():
+            return "A card of the dealer's lies open."
+        case DecideStage():
+            return "Every spot has decided."
+        case RevealStage():
+            return "The hands are turned over."
+        case SettleStage():
+            return "Every wager is settled."
+        case None:
+            return f"{name.capitalize()} is over."
+        case _ as never:
+            assert_never(never)
+
+
+def _stakes(scene: Scene, stakes: Mapping[str, Cents]) -> str:
+    return listed([f"{chips.show(cents)} on {_title(scene, name)}" for name, cents in stakes.items()]) or "nothing"
+
+
+def _all(stakes: Mapping[str, Cents], reserve: Cents) -> Cents:
+    return sum(stakes.values()) + reserve
+
+
+def _title(scene: Scene, wager: str) -> str:
+    return scene.game.wagers[wager].title if wager in scene.game.wagers else wager
+
+
+def _owner(scene: Scene, spot: int) -> str:
+    return scene.owners.get(spot, f"Spot {spot}")
+
+
+def _place(scene: Scene, where: str) -> str:
+    match where:
+        case r.DEALER:
+            return f"the {scene.game.dealer.title.lower()}"
+        case r.BOARD:
+            return "the board"
+        case spot:
+            return f"spot {spot}"
+
+
+def _cards(scene: Scene, *positions: int) -> tuple[str, ...]:
+    dealt = [scene.order[position] for position in positions if position < len(scene.order)]
+    return tuple(NAMES[one] for one in dealt if one != UNKNOWN)
+
+
+def _told(word: str) -> str:
+    """
+    >>> _told("not_qualified_higher"), _told("higher: flush")
+    ('not qualified, higher', 'higher: flush')
+    """
+    return word.replace("not_qualified_", "not qualified, ").replace("_", " ")
+
+
+def _spots(count: int) -> str:
+    return "one spot" if count == 1 else f"{count} spots"
+
+
+def _numbers(spots: Sequence[int]) -> str:
+    return f"spot{'s' if len(spots) != 1 else ''} {listed([str(spot) for spot in spots])}"

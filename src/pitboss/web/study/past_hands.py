@@ -1,0 +1,125 @@
+"""The finished hands of a table: a page of them, or one told in full. Only hands whose deck is open are here.
+
+An index says in which records of a table each hand lies; it is read on from where it stopped, and a page reads the
+records of its own hands alone. For one hand in full the table is brought to where the hand began, from the nearest
+state that is kept. Long work is done in pieces, so that the tables of the house go on meanwhile.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+
+from pitboss.house import history, payload
+from pitboss.house.desk import stream_of
+from pitboss.house.history import Told
+from pitboss.house.reporting.hand_index import KEPT_EVERY, Index, Place
+from pitboss.house.stores.store import HouseError, Reader, Written
+from pitboss.tables import codec
+from pitboss.tables import events as e
+from pitboss.tables.events import Event, Finish
+from pitboss.tables.evolve import apply, game_of
+from pitboss.web.study.past_lines import Glimpse, line
+from pitboss.web.study.past_whole import Name, whole
+from pitboss.web.wire.past import PastHand, PastHands, WholeHand
+
+PIECE = 200  # records that are read before others get their turn
+PAGE_MOST = 50
+TABLES_MOST = 200  # whose index is kept
+
+
+@dataclass
+class Shared(Index):
+    """An index that several ask at once; one of them reads it on."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class Past:
+    """The finished hands of all tables of a store."""
+
+    def __init__(self, store: Reader) -> None:
+        self._store = store
+        self._tables: OrderedDict[str, Shared] = OrderedDict()
+
+    async def listed(self, table: str, viewer: str | None, before: int | None = None, limit: int = 20) -> PastHands:
+        """A page, the newest hand first; decks that were opened without being dealt are left out."""
+        index = await self._index(table)
+        behind = [place for place in index.places if before is None or place.number < before]
+        hands: list[PastHand] = []
+        while behind and len(hands) < max(1, min(limit, PAGE_MOST)):
+            place = behind.pop()
+            glimpse = self._glimpse(index, place)
+            if glimpse.opened.finish is not Finish.UNUSED:
+                hands.append(line(glimpse, viewer))
+            await asyncio.sleep(0)
+        more = hands[-1].number if hands and behind else None
+        return PastHands(table=table, hands=hands, before=more)
+
+    async def whole(self, table: str, number: int, viewer: str | None, name: Name) -> WholeHand:
+        """One hand in full; raises NoSuchHand."""
+        index = await self._index(table)
+        told = await self._told(index, index.find(number))
+        return whole(told, viewer, name)
+
+    # ------------------------------------------------------------ reading
+
+    async def _index(self, table: str) -> Shared:
+        index = self._tables.get(table)
+        if index is None:
+            if not self._store.head(stream_of(table)).version:
+                raise HouseError(f'There is no table "{table}" in this house.')
+            index = self._tables[table] = Shared(table)
+            while len(self._tables) > TABLES_MOST:
+                self._tables.popitem(last=False)
+        self._tables.move_to_end(table)
+        async with index.lock:
+            async for record in self._records(table, index.version, self._store.head(stream_of(table)).version):
+                index.read(record)
+        return index
+
+    async def _records(self, table: str, after: int, upto: int) -> AsyncIterator[Written]:
+        """The records behind one version up to another, a piece at a time."""
+        while after < upto:
+            piece = list(self._store.records(stream_of(table), after, min(PIECE, upto - after)))
+            if not piece:
+                return
+            for record in piece:
+                yield record
+            after = piece[-1].version
+            await asyncio.sleep(0)
+
+    def _glimpse(self, index: Index, place: Place) -> Glimpse:
+        """What a line of the history needs of a hand, from its own records."""
+        after = min(place.after, place.upto - 1)  # a deck that was opened with another one has no records of its own
+        records = self._store.records(stream_of(index.table), after, place.upto - after)
+        events, at = list[Event](), 0
+        for record in records:
+            found = payload.read(record.payload)
+            at = found["at"]
+            events += map(codec.read_event, found["events"])
+        opened = next(one for one in events if isinstance(one, e.DeckOpened) and one.hand == place.number)
+        own = events[: events.index(opened)] if place.after < place.upto else []
+        rules, texts = index.rules[place.rules]
+        corrections = [one for one, _ in index.corrected.get(place.number, ())]
+        return Glimpse(index.table, game_of(rules, texts), at, opened, own, corrections)
+
+    async def _told(self, index: Index, place: Place) -> Told:
+        """The hand as `history` tells it, from the nearest state of the table that is kept.
+
+        The record that opened the deck before it is read again: what follows in it is already this hand's.
+        """
+        begin = max(0, place.after - 1)
+        version, state = index.nearest(begin)
+        async for record in self._records(index.table, version, begin):
+            state = apply(state, _events(record))
+            if record.version % KEPT_EVERY == 0 or record.version == begin:
+                index.keep(record.version, state)
+        records = self._store.records(stream_of(index.table), begin, place.upto - begin)
+        told = next(one for one in history.followed(records, state) if one.opened.hand == place.number)
+        index.correct(told)
+        return told
+
+
+def _events(record: Written) -> list[Event]:
+    return [codec.read_event(event) for event in payload.read(record.payload)["events"]]

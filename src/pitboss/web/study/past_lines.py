@@ -1,0 +1,188 @@
+"""One line of the history of a table: a finished hand at a glance, from its own events alone."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pitboss.cards.card import NAMES, Card
+from pitboss.fair import protocol
+from pitboss.house import history
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.rounds import events as r
+from pitboss.rounds.choices import folded
+from pitboss.rounds.facts import Facts, facts
+from pitboss.rounds.settle import Settlement
+from pitboss.sheets.game import Game
+from pitboss.tables import events as e
+from pitboss.tables.by_hand_cards import UNKNOWN, as_told
+from pitboss.tables.events import Event, Finish
+from pitboss.web.study import cutting, reasons
+from pitboss.web.wire.past import PastHand
+
+
+@dataclass
+class Glimpse:
+    """A finished hand by its own events: who bet, what was dealt, what it came to."""
+
+    table: str
+    game: Game
+    at: int
+    opened: e.DeckOpened
+    events: list[Event]
+    corrections: list[e.PayoutCorrected]
+    players: dict[int, str] = field(init=False)
+    order: tuple[Card, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.players = {}
+        self.events = history.since_reopened(self.events)
+        pool, faces = "", list[str]()
+        for event in self.events:
+            match event:
+                case r.BetsPlaced():
+                    self.players[event.spot] = event.player
+                case r.BetsTakenBack():
+                    self.players.pop(event.spot, None)
+                case e.DeckLocked():
+                    pool = event.pool
+                case e.DealtByHand():
+                    faces += event.faces
+                case _:
+                    pass
+        opened = self.opened
+        if not opened.seed:
+            self.order = as_told(faces)
+            return
+        head = protocol.Header(self.table, opened.hand, opened.deck, bytes.fromhex(self.game.digest))
+        key = protocol.deck_key(bytes.fromhex(opened.seed), head, bytes.fromhex(pool)) if pool else b""
+        self.order = protocol.order(key, self.game.deck.cards) if pool else ()
+
+    def cards(self, place: str) -> tuple[Card, ...]:
+        return lying(self.opened, self.order, place)
+
+    def settled(self, spot: int) -> list[Settlement]:
+        return [one.settlement for one in self.events if isinstance(one, r.WagerSettled) and one.spot == spot]
+
+    def facts(self, spot: int) -> Facts | None:
+        kept = [one.kept for one in self.events if isinstance(one, r.HandSet) and one.spot == spot]
+        return facts_of(self.game, self.opened, self.order, spot, kept[-1] if kept else None)
+
+
+def lying(opened: e.DeckOpened, order: Sequence[Card], place: str) -> tuple[Card, ...]:
+    """The cards that lay at a spot (by its number), before the dealer or on the board when the hand was over."""
+    found = (one for one, where in zip(order, opened.deal, strict=False) if where == place)
+    return tuple(one for one in found if one != UNKNOWN)
+
+
+def facts_of(
+    game: Game, opened: e.DeckOpened, order: Sequence[Card], spot: int, kept: Sequence[int] | None
+) -> Facts | None:
+    """None where somebody has not all the cards of a hand: it was void, a card was dead, or some were not told."""
+    mine, theirs, board = (lying(opened, order, place) for place in (str(spot), r.DEALER, r.BOARD))
+    if [len(mine), len(theirs), len(board)] != [game.dealt[who] for who in ("player", "dealer", "board")]:
+        return None
+    return facts(game, mine, theirs, board, None if kept is None else [order[place] for place in kept])
+
+
+def line(glimpse: Glimpse, viewer: str | None) -> PastHand:
+    mine = sorted(spot for spot, player in glimpse.players.items() if player == viewer)
+    dealt = [(spot, glimpse.cards(str(spot))) for spot in mine]
+    net = None if viewer is None else net_of(glimpse, viewer)
+    return PastHand(
+        number=glimpse.opened.hand,
+        at=glimpse.at,
+        deck=glimpse.opened.deck,
+        finish=glimpse.opened.finish.value,
+        players=len(set(glimpse.players.values())),
+        dealer=[NAMES[one] for one in glimpse.cards(r.DEALER)],
+        mine=[[NAMES[one] for one in cards] for _, cards in dealt],
+        net_cents=net,
+        says=_says(glimpse, viewer, mine),
+    )
+
+
+def net_of(glimpse: Glimpse, player: str) -> Cents | None:
+    """What the hand brought the player: wagers, bets behind, the bank, the collection, corrections. None: no part."""
+    nets = list(_nets(glimpse, player))
+    in_it = player in glimpse.players.values()
+    return sum(nets) if nets or in_it else None
+
+
+def _nets(glimpse: Glimpse, player: str) -> Iterator[Cents]:
+    for event in glimpse.events:
+        match event:
+            case r.WagerSettled() if glimpse.players.get(event.spot) == player:
+                yield event.settlement.net
+            case e.BehindSettled() if event.player == player:
+                yield event.settlement.net
+            case e.WagersForfeited() if event.player == player:
+                yield -sum(event.stakes.values()) - event.reserve
+            case e.CollectionTaken() if event.player == player and not event.practice:
+                yield -event.cents
+            case e.CollectionReturned() if event.player == player and not event.practice:
+                yield event.cents
+            case e.BankTaken() if event.player == player and not event.practice:
+                yield -event.wager
+            case e.BankReturned() if event.player == player and not event.practice:
+                yield event.cents
+            case _:
+                pass
+    for one in glimpse.corrections:
+        if one.player == player:
+            yield one.now - one.was
+        if one.bank == player:
+            yield one.was - one.now
+
+
+def _says(glimpse: Glimpse, viewer: str | None, mine: list[int]) -> str:
+    void = next((one for one in glimpse.events if isinstance(one, e.HandVoided)), None)
+    if glimpse.opened.finish is Finish.VOID:
+        return f"Void: {void.reason.value}." if void else "Void."
+    said = [(spot, _of_spot(glimpse, spot)) for spot in mine]
+    parts = [says if len(said) == 1 else f"Spot {spot}: {says}" for spot, says in said]
+    if any(isinstance(one, e.BankTaken) and one.player == viewer for one in glimpse.events):
+        parts.append("You had the bank.")
+    fee = sum(one.cents for one in glimpse.events if isinstance(one, e.CollectionTaken) and one.player == viewer)
+    if fee:
+        parts.append(f"Collection {chips.show(fee)}.")
+    parts += [f"Corrected: {one.note}." for one in glimpse.corrections if one.player == viewer]
+    return " ".join(parts) or _for_others(glimpse)
+
+
+def _of_spot(glimpse: Glimpse, spot: int) -> str:
+    settled, found = glimpse.settled(spot), glimpse.facts(spot)
+    if settled and found is None:
+        chosen = {one.stage: one.choice for one in glimpse.events if isinstance(one, r.ChoiceMade) and one.spot == spot}
+        return reasons.without_cards(glimpse.game, settled, folded=folded(chosen))
+    if not settled or found is None:
+        gone = [one for one in glimpse.events if isinstance(one, e.WagersForfeited) and one.spot == spot]
+        return "The wagers were forfeited." if gone else "The wagers went back."
+    taken = {one.stage: one.choice for one in glimpse.events if isinstance(one, r.ChoiceMade) and one.spot == spot}
+    player = glimpse.players[spot]
+    cuts = {
+        one.wager: one
+        for one in glimpse.events
+        if isinstance(one, e.WagerCut) and (one.spot, one.player) == (spot, player)
+    }
+    return cutting.summary(glimpse.game, settled, found, cuts, folded=folded(taken))
+
+
+def _for_others(glimpse: Glimpse) -> str:
+    """How it went for all, where the viewer had no part."""
+    nets = [net_of(glimpse, player) or 0 for player in dict.fromkeys(glimpse.players.values())]
+    up, down, even = (sum(sign(net) for net in nets) for sign in (_is_up, _is_down, _is_even))
+    parts = [f"{count} {word}" for count, word in ((up, "up"), (down, "down"), (even, "even")) if count]
+    players = "1 player" if len(nets) == 1 else f"{len(nets)} players"
+    return f"{players}: {', '.join(parts)}." if parts else "Nobody had bet."
+
+
+def _is_up(net: Cents) -> bool:
+    return net > 0
+
+
+def _is_down(net: Cents) -> bool:
+    return net < 0
+
+
+def _is_even(net: Cents) -> bool:
+    return net == 0

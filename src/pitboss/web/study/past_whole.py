@@ -1,0 +1,175 @@
+"""A finished hand in full: every step in words, every result with its reason, every entry, and the record."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from pitboss.cards.card import NAMES
+from pitboss.house import history
+from pitboss.house.history import Told
+from pitboss.money import chips
+from pitboss.rounds import events as r
+from pitboss.rounds.facts import Facts
+from pitboss.rounds.settle import Cause, Settlement
+from pitboss.rounds.words import follows
+from pitboss.tables import codec
+from pitboss.tables.events import Finish, WagerCut
+from pitboss.tables.state import Ended, Ending
+from pitboss.web.study import cutting, reasons, settling
+from pitboss.web.study.cutting import Cuts
+from pitboss.web.study.describing import Scene, describe
+from pitboss.web.study.past_lines import facts_of, lying
+from pitboss.web.wire.past import EntryLine, PastSpot, Step, WholeHand
+from pitboss.web.wire.study import WagerResult
+
+Name: TypeAlias = Callable[[str], str]  # from a player to what they are called
+
+
+def whole(told: Told, viewer: str | None, name: Name) -> WholeHand:
+    game, opened, hand = told.before.game, told.opened, told.hand
+    used = opened.finish is not Finish.UNUSED
+    order = told.order if used else ()
+    spots = list(_spots(told, name)) if used else []
+    return WholeHand(
+        table=told.before.terms.table,
+        number=opened.hand,
+        finish=opened.finish.value,
+        dealer=[NAMES[one] for one in lying(opened, order, r.DEALER)],
+        headline=_headline(told, viewer) if used else "No card was dealt from this deck.",
+        spots=spots,
+        steps=list(_steps(told, Scene(game, order, name, {one.number: name(one.player) for one in hand.round.spots}))),
+        entries=[[EntryLine(account=account, cents=cents) for account, cents in lines] for lines in told.postings],
+        record=history.record(told),
+    )
+
+
+def _steps(told: Told, scene: Scene) -> Iterator[Step]:
+    """Everything up to the opening of the deck; what follows in the same record belongs to the next hand.
+
+    The cards of a hand that was taken back and recorded anew are those of the last time.
+    """
+    again = sum(raw["is"] == "hand-reopened" for record in told.log for raw in record["events"])
+    for record in told.log:
+        for raw in record["events"]:
+            event = codec.read_event(raw)
+            said = describe(scene if not again else replace(scene, order=()), event)
+            again -= raw["is"] == "hand-reopened"
+            yield Step(
+                at=record["at"],
+                by=scene.name(record["by"]),
+                says=said.says,
+                event=raw["is"],
+                cards=list(said.cards),
+                cents=said.cents,
+            )
+            if event == told.opened:
+                return
+
+
+def _headline(told: Told, viewer: str | None) -> str:
+    """Of the viewer's own spot where they have one, else of the first."""
+    hand, game = told.hand, told.before.game
+    if hand.voided is not None:
+        return f"Void: {hand.voided.reason.value}."
+    settled = [spot for spot in hand.round.spots if spot.settled]
+    if not settled:
+        return "Every wager went back." if hand.ended else "Nobody had bet."
+    spot = next((spot for spot in settled if spot.player == viewer), settled[0])
+    found = facts_of(game, told.opened, told.order, spot.number, spot.kept)
+    if found is None:
+        return reasons.without_cards(game, spot.settled, folded=spot.folded)
+    return cutting.headline(game, spot.settled, found, _cuts(told, spot.number, spot.player), folded=spot.folded)
+
+
+def _spots(told: Told, name: Name) -> Iterator[PastSpot]:
+    """Spots that were settled, who bet behind them, and spots that ended before."""
+    hand = told.hand
+    for spot in hand.round.spots:
+        if spot.settled:
+            yield _spot(told, name, spot.number, spot.player, spot.choices, spot.settled, spot.kept)
+        for rider in hand.riders:
+            if rider.spot == spot.number and rider.settled:
+                yield _spot(told, name, spot.number, rider.player, spot.choices, rider.settled, spot.kept)
+    for ended in hand.ended:
+        yield _ended(told, name, ended)
+
+
+def _ended(told: Told, name: Name, ended: Ended) -> PastSpot:
+    lost = ended.ending is Ending.FORFEITED
+    wagers = [
+        WagerResult(
+            wager=wager,
+            title=told.before.game.wagers[wager].title,
+            stake_cents=stake,
+            net_cents=-stake if lost else 0,
+            result=ended.ending.value,
+            odds=None,
+            reason="Forfeited." if lost else "Returned.",
+            clause="",
+        )
+        for wager, stake in ended.stakes.items()
+    ]
+    return PastSpot(
+        spot=ended.spot,
+        player=ended.player,
+        name=name(ended.player),
+        cards=_faces(told, ended.spot),
+        choices=dict(ended.choices),
+        wagers=wagers,
+        net_cents=sum(one.net_cents for one in wagers),
+    )
+
+
+def _spot(
+    told: Told,
+    name: Name,
+    number: int,
+    player: str,
+    choices: Any,
+    settled: Sequence[Settlement],
+    kept: Sequence[int] | None,
+) -> PastSpot:
+    found = facts_of(told.before.game, told.opened, told.order, number, kept)
+    wagers = [_wager(told, number, player, one, found) for one in settled]
+    return PastSpot(
+        spot=number,
+        player=player,
+        name=name(player),
+        cards=_faces(told, number),
+        choices=dict(choices),
+        wagers=wagers,
+        net_cents=sum(one.net_cents for one in wagers),
+    )
+
+
+def _wager(told: Told, spot: int, player: str, one: Settlement, found: Facts | None) -> WagerResult:
+    """As it was settled; what a bank could not cover and what was corrected later is said."""
+    game, cut = told.before.game, _cuts(told, spot, player).get(one.wager)
+    if found is None:  # a side wager that a void hand pays all the same, or one whose result was told
+        line_of = one.pay_class.capitalize()
+        by_line = one.cause is Cause.PAYS and one.odds is not None
+        reason = f"{line_of} pays {one.odds}." if by_line else f"{follows(game.wagers[one.wager].title, one)}."
+        made = WagerResult(
+            wager=one.wager, title=game.wagers[one.wager].title, stake_cents=one.stake, net_cents=one.net,
+            result=one.ending.value, odds=str(one.odds) if one.odds else None, reason=reason, clause=one.clause,
+        )  # fmt: skip
+    else:
+        made = settling.wager_result(game, cutting.whole(one, cut), found)
+    said, net = [made.reason if cut is None else cutting.explained(game, one, cut, made.reason)], one.net
+    for correction in told.corrections:
+        if (correction.spot, correction.player, correction.wager) == (spot, player, one.wager):
+            change = f"from {chips.signed(correction.was)} to {chips.signed(correction.now)}"
+            said.append(f"Corrected {change}: {correction.note}.")
+            net += correction.now - correction.was
+    return made.model_copy(update={"reason": " ".join(said), "net_cents": net, "result": cutting.result(one, cut)})
+
+
+def _cuts(told: Told, spot: int, player: str) -> Cuts:
+    """The wagers of a player on a spot that were not settled in full."""
+    raw = (one for record in told.log for one in record["events"] if one["is"] == "wager-cut")
+    cuts = (event for event in map(codec.read_event, raw) if isinstance(event, WagerCut))
+    return {one.wager: one for one in cuts if (one.spot, one.player) == (spot, player)}
+
+
+def _faces(told: Told, spot: int) -> list[str]:
+    return [NAMES[one] for one in lying(told.opened, told.order, str(spot))]

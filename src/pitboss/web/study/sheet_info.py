@@ -1,0 +1,311 @@
+"""A sheet as a page draws it, from the compiled game alone; and what is wrong with one that cannot be dealt."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from math import gcd
+
+from pitboss.ledger.chips import US
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.odds.limits import exposed
+from pitboss.rounds import bets
+from pitboss.rounds.deal import spots_max
+from pitboss.sheets import payouts, shipped, words
+from pitboss.sheets.compile import compile_sheet
+from pitboss.sheets.game import Game, Wager
+from pitboss.sheets.house import Banker, Spots
+from pitboss.sheets.model import DecideStage, Kind, OnFold
+from pitboss.sheets.problems import Problem, Severity, SheetError, dotted
+from pitboss.sheets.prose import Section, an, cited, listed
+from pitboss.sheets.read import Source, read
+from pitboss.sheets.values import Amounts, Choice, Listed, Posted, Range
+from pitboss.tables import terms
+from pitboss.web.study import screening
+from pitboss.web.study.reasons import capital
+from pitboss.web.wire.base import Problem as WireProblem
+from pitboss.web.wire.lobby import BadSheet, SheetProblem
+from pitboss.web.wire.sheet import (
+    ChoiceInfo,
+    DecisionInfo,
+    HandsInfo,
+    PayRow,
+    RuleSection,
+    SheetInfo,
+    WagerInfo,
+)
+
+TRAY_MOST = 5
+SEATS_MOST = 7  # places at a table of the house
+TWO_DOLLARS: Cents = 2_00  # a chip where all bets are small, such as $2 or $4
+_HELP = re.compile(r"\b(gambl\w*|responsib\w*|help)\b", re.IGNORECASE)
+
+
+@lru_cache(maxsize=256)
+def info(game: Game) -> SheetInfo:
+    """All that a page needs to draw the sheet and its table."""
+    sheet = game.sheet
+    pays = dict(zip(game.wagers, payouts.sections(game), strict=True))
+    needed = game.dealer.qualifies
+    return SheetInfo(
+        id=game.id,
+        digest=game.digest,
+        title=game.title,
+        family=sheet.family,
+        summary=sheet.summary,
+        wagers=[_wager(game, wager, pays[name]) for name, wager in game.wagers.items()],
+        decisions=[_decision(game, stage) for stage in game.decisions],
+        hands=_hands(game),
+        qualifies=f"{capital(_dealer(game))} qualifies with {needed.name}" if needed else None,
+        dealer_title=_dealer(game),
+        banked_by_player=sheet.bank.by is Banker.PLAYER_DEALER,
+        decks=list(terms.decks_of(game)),
+        chips=tray(game),
+        rules=[_section(section) for section in words.sections(game)],
+        notices=list(_notices(game)),
+        classes=[capital(category) for category in game.player.ladder.order],
+        spots_while_waiting=_while_waiting(game),
+        posts=[wager.id for wager in game.opening if isinstance(wager.amounts, Posted)],
+        collection=sheet.bank.collection is not None,
+        backline=sheet.bank.backline is not None,
+        never_behind=list(sheet.bank.backline.never_on) if sheet.bank.backline else [],
+        seats_most=min(SEATS_MOST, spots_max(game)),
+    )
+
+
+def problems(text: str) -> BadSheet | Game:
+    """The game of a sheet that somebody wrote, or all that is wrong with it.
+
+    It may extend a shipped sheet and no other. One that can be read and not be dealt at a table is refused too, and
+    one that would keep the house busy is not read at all.
+    """
+    if says := screening.too_much(text):
+        return _whole(says)
+    try:
+        sheet, _ = read(Source("sheet.toml", text), shipped.find, shipped.ids())
+        game = compile_sheet(sheet)
+        posted, posts = terms.practice(game, "new")
+        terms.check(posted, posts)
+    except SheetError as error:
+        wrong = [one for one in error.problems if one.severity is Severity.ERROR]
+        return _bad([_problem(one) for one in wrong])
+    except terms.TermsError as error:
+        return _whole(f"this cannot be dealt at a table: {error}")
+    except RecursionError:
+        return _whole("this is nested too deep to be read")
+    says = screening.pays_too_much(posted)
+    return game if says is None else _whole(says)
+
+
+def _whole(says: str) -> BadSheet:
+    """Something about the sheet as a whole."""
+    return _bad([SheetProblem(line=1, column=1, path="", says=says)])
+
+
+def _bad(found: list[SheetProblem]) -> BadSheet:
+    count = f"{len(found)} problems" if len(found) > 1 else "a problem"
+    return BadSheet(error=WireProblem(code="bad-sheet", message=f"The sheet has {count}."), problems=found)
+
+
+def _problem(one: Problem) -> SheetProblem:
+    hint = f" ({one.hint})" if one.hint else ""
+    return SheetProblem(line=one.line or 1, column=one.column or 1, path=dotted(one.path), says=one.message + hint)
+
+
+# ---------------------------------------------------------------- wagers
+
+
+def _wager(game: Game, wager: Wager, pays: Section) -> WagerInfo:
+    fold = [cited(f"A fold {_FOLDS[wager.on_fold]}.", _fold_clause(game, wager))] if wager.can_be_folded else []
+    return WagerInfo(
+        id=wager.id,
+        title=wager.title,
+        kind=wager.kind.value,
+        of=wager.of or None,
+        on=list(wager.on),
+        needs=list(wager.needs),
+        limits=limits(game, wager),
+        pays=[PayRow(pay_class=capital(name), odds=odds) for name, odds in sorted(pays.rows, key=_best_first)],
+        says=[*pays.lines, *fold],
+        on_fold=wager.on_fold.value if wager.can_be_folded else "none",
+        clause=wager.clause("wager"),
+    )
+
+
+def _fold_clause(game: Game, wager: Wager) -> str:
+    """The wager's own clause on folds, else that of the wager that is folded, else that of the decision.
+
+    The other clauses of a wager do not speak of folds; those of a bonus say which hands it is paid on.
+    """
+    if "fold" in wager.clauses or wager.kind is Kind.BONUS:
+        return wager.clause("fold")
+    for stage in game.decisions:
+        base = game.wagers[game.wagers[stage.wager].of]
+        if Choice.FOLD in stage.choices:
+            return base.clauses.get("fold") or ", ".join(stage.clause)
+    return ""
+
+
+_FOLDS = {
+    OnFold.LOSE: "loses it",
+    OnFold.LIVE: "leaves it live",
+    OnFold.RETURN: "returns it",
+}
+
+
+def _best_first(row: tuple[str, ...]) -> Fraction:
+    """A table keeps its rules as a digest does, where lines are in the order of their names."""
+    paid = chips.odds(row[1])
+    return -Fraction(paid.to, paid.one)
+
+
+def limits(game: Game, wager: Wager) -> str:
+    """ "$2 to $4", "$2 or $4", "equals Ante": what may be staked, on one line."""
+    titles = {name: other.title for name, other in game.wagers.items()}
+    match wager.kind:
+        case Kind.BONUS:
+            return f"on {listed([titles[name] for name in wager.on])}"
+        case Kind.DECISION:
+            cap = f", at most {chips.show(wager.cap)}" if wager.cap else ""
+            return f"{_multiples(game, wager)} {titles[wager.of]}{cap}"
+        case Kind.OPENING | Kind.SIDE:
+            if wager.equal_to is not None:
+                return f"equals {_bound(wager.equal_to.times, titles[wager.equal_to.wager])}"
+            said = [amounts(wager.amounts)]
+            if wager.at_least is not None:
+                said.append(f"at least {_bound(wager.at_least.times, titles[wager.at_least.wager])}")
+            if wager.at_most is not None:
+                said.append(f"at most {_bound(wager.at_most.times, titles[wager.at_most.wager])}")
+            return ", ".join(said)
+
+
+def amounts(printed: Amounts | None) -> str:
+    """
+    >>> amounts(Range(200, 400, 100)), amounts(Range(200, 400, 200)), amounts(Listed((200, 400)))
+    ('$2 to $4', '$2 or $4', '$2 or $4')
+    """
+    match printed:
+        case Range(least=least, most=most) if least == most:
+            return chips.show(least)
+        case Range(least=least, most=most, step=step) if most - least == step:
+            return f"{chips.show(least)} or {chips.show(most)}"
+        case Range(least=least, most=most):
+            return f"{chips.show(least)} to {chips.show(most)}"
+        case Listed(amounts=exact):
+            return listed([chips.show(one) for one in exact], "or")
+        case Posted() | None:
+            return "as the table posts"
+
+
+def _bound(times: int, title: str) -> str:
+    return title if times == 1 else f"{times} times {title}"
+
+
+def _multiples(game: Game, wager: Wager) -> str:
+    stages = [stage for stage in game.decisions if stage.wager == wager.id]
+    times = sorted({choice.times for stage in stages for choice in stage.choices if choice.times})
+    return "equals" if times == [1] else f"{listed([str(one) for one in times], 'or')} times"
+
+
+# ---------------------------------------------------------------- decisions
+
+
+def _decision(game: Game, stage: DecideStage) -> DecisionInfo:
+    return DecisionInfo(
+        stage=stage.id,
+        wager=stage.wager,
+        choices=[
+            ChoiceInfo(
+                word=choice.word,
+                multiple=choice.times,
+                label=label(game, stage, choice),
+                consequence=_consequence(game, stage, choice),
+            )
+            for choice in stage.choices
+        ],
+        clause=", ".join(stage.clause),
+    )
+
+
+def label(game: Game, stage: DecideStage, choice: Choice) -> str:
+    """What stands on the key: "Fold", "Play", "Raise 2x"."""
+    if not choice.times:
+        return capital(choice.word)
+    multiples = [one for one in stage.choices if one.times]
+    title = game.wagers[stage.wager].title
+    return title if len(multiples) == 1 else f"{title} {choice.word}"
+
+
+def labels(game: Game) -> dict[str, str]:
+    """From the word of a choice to its key."""
+    return {choice.word: label(game, stage, choice) for stage in game.decisions for choice in stage.choices}
+
+
+def _consequence(game: Game, stage: DecideStage, choice: Choice) -> str:
+    base = game.wagers[game.wagers[stage.wager].of].title
+    if choice.times:
+        needed = game.only_with.get((stage.id, choice.word))
+        only = f", only with {an(needed.name)}" if needed is not None else ""
+        return (f"equal to {base}" if choice.times == 1 else f"{choice.times} times {base}") + only
+    if choice == Choice.CHECK:
+        return "no wager yet"
+    staked = [wager for wager in game.wagers.values() if wager.kind is not Kind.BONUS and wager.can_be_folded]
+    lost = [wager.title for wager in staked if wager.on_fold is OnFold.LOSE]
+    return f"lose {listed(lost)}" if lost else "nothing is lost"
+
+
+# ---------------------------------------------------------------- the rest
+
+
+def _hands(game: Game) -> HandsInfo:
+    return HandsInfo(
+        player=game.dealt["player"],
+        dealer=game.dealt["dealer"],
+        board=game.dealt["board"],
+        player_plays=game.player.ladder.cards,
+        dealer_plays=game.dealer.ladder.cards,
+        player_sets=game.player.set_by_player,
+        dealer_up=exposed(game),
+    )
+
+
+def tray(game: Game) -> list[Cents]:
+    """Chips that every allowed bet can be made of, the smallest first, none larger than the largest bet."""
+    found = [bets.limits(game, wager, {}) for wager in game.opening]
+    most = max((limit.most for limit in found if limit.most is not None), default=None)
+    if any(limit.most is None for limit in found):
+        most = None
+    parts = [part for limit in found for part in (limit.amounts or (limit.least, limit.step))]
+    bound = most is not None
+    unit = gcd(*parts) if bound else US.smallest
+    usual = {chip.cents for chip in US.chips} | ({TWO_DOLLARS} if most is not None and most < 10_00 else set())
+    small = max((one for one in (1, 5, 25, 50, *sorted(usual)) if unit % one == 0), default=1)
+    fitting = sorted({small, *(one for one in usual if one > small and one % small == 0)})
+    return [one for one in fitting if most is None or one <= most][:TRAY_MOST]
+
+
+def _notices(game: Game) -> Iterator[str]:
+    """Who may play, and where there is help."""
+    admission = game.sheet.admission
+    if admission.age_min or admission.identification:
+        age = f"Players are {admission.age_min} or over" if admission.age_min else "Players are identified"
+        checked = ", with identification checked" if admission.age_min and admission.identification else ""
+        yield cited(f"{age}{checked}.", admission.clause)
+    for rule in game.sheet.house_rules:
+        if _HELP.search(rule.says):
+            yield cited(rule.says, rule.clause)
+
+
+def _while_waiting(game: Game) -> int | None:
+    """The most spots for one player while there is a waiting list; None where the sheet does not say so."""
+    most = game.sheet.spots.most_while_waiting
+    return most if most != Spots().most_while_waiting else None
+
+
+def _section(section: Section) -> RuleSection:
+    return RuleSection(heading=section.heading, lines=list(section.lines), rows=[list(row) for row in section.rows])
+
+
+def _dealer(game: Game) -> str:
+    return game.dealer.title.lower()

@@ -1,0 +1,165 @@
+"""Cards for a dealer in training: legal, and such that they show what the exercise is about."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from random import Random
+from typing import Literal, TypeAlias
+
+from pitboss.cards.card import RANKS, SUITS, Card
+from pitboss.cards.deck import Deck
+from pitboss.hands.ladder import Ladder
+from pitboss.money.chips import Cents
+from pitboss.rounds.facts import facts, gather
+from pitboss.sheets.game import Game, Hand
+from pitboss.sheets.model import Kind
+from pitboss.web.study.training_mistakes import pay_tables
+
+Focus: TypeAlias = Literal["all", "pays", "qualifying", "bonus", "folds"]
+Strengths: TypeAlias = tuple[int, int]  # from the least to the most, as a pay class has them
+Ranked: TypeAlias = tuple[tuple[int, ...], bool]  # ranks, and whether one suit holds them all
+
+TRIES = 40
+OFTEN_EQUAL, OFTEN_BEATEN = 0.1, 0.2  # hands that come seldom by chance, and that a dealer has to know
+NEAR = 12  # how many values of the ladder on either side of the border are near it
+
+
+def cards_for(game: Game, chance: Random, about: Focus, stakes: Mapping[str, Cents]) -> dict[str, tuple[Card, ...]]:
+    """Cards for all, without repetition, that show what the focus is about where the sheet has it."""
+    match about:
+        case "pays" | "bonus":
+            return _with_a_line(game, chance, about, stakes) or _any(game, chance)
+        case "qualifying":
+            held = _near_the_border(game, chance)
+        case "folds" | "all":
+            held = _any(game, chance)
+    return _against(game, chance, held, 0) or held if chance.random() < OFTEN_EQUAL else held
+
+
+def _any(game: Game, chance: Random, given: Mapping[str, Sequence[Card]] | None = None) -> dict[str, tuple[Card, ...]]:
+    """The given cards, and what is missing at random; each hand in any order."""
+    held = {who: list((given or {}).get(who, ())) for who in game.dealt}
+    used = {one for cards in held.values() for one in cards}
+    left = [one for one in game.deck.cards if one not in used]
+    chance.shuffle(left)
+    for who, count in game.dealt.items():
+        while len(held[who]) < count:
+            held[who].append(left.pop())
+        chance.shuffle(held[who])
+    return {who: tuple(cards) for who, cards in held.items()}
+
+
+def _with_a_line(
+    game: Game, chance: Random, about: Focus, stakes: Mapping[str, Cents]
+) -> dict[str, tuple[Card, ...]] | None:
+    """A hand that some line of a pay table pays: every line of every wager that is staked has its turn."""
+    bases = {wager.id: wager.on or (wager.of or wager.id,) for wager in game.wagers.values()}
+    staked = [wager for wager in game.wagers.values() if any(stakes.get(name) for name in bases[wager.id])]
+    bonus = [wager for wager in staked if wager.kind is Kind.BONUS]
+    paying = [wager for wager in (bonus if about == "bonus" and bonus else staked) if list(pay_tables(wager))]
+    if not paying:
+        return None
+    wager = chance.choice(paying)
+    line = chance.choice([line for table in pay_tables(wager) for line in table.lines])
+    held = _made(game, chance, wager.hand, (line.pay_class.least, line.pay_class.most))
+    if held is None or wager.hand.holders != ("player",):
+        return held
+    if wager.pays is None:  # the line is paid to a hand that wins, against a dealer that qualifies
+        return _against(game, chance, held, 1) or held
+    if wager.kind is Kind.BONUS and chance.random() < OFTEN_BEATEN:  # and is paid all the same
+        return _against(game, chance, held, -1) or held
+    return held
+
+
+def _against(
+    game: Game, chance: Random, held: Mapping[str, tuple[Card, ...]], ahead: int
+) -> dict[str, tuple[Card, ...]] | None:
+    """The same player's hand, with a dealer's that qualifies and is lower (1), equal (0) or higher (-1)."""
+    if game.dealer.ladder != game.player.ladder:
+        return None
+    mine = int(facts(game, **_three(held)).values["player"])
+    values = game.dealer.ladder.values(game.deck)
+    least = game.dealer.qualifies.least if game.dealer.qualifies is not None else int(values[0])
+    match ahead:
+        case 0:
+            wanted = (mine, mine)
+        case 1:
+            wanted = (least, mine - 1)
+        case _:
+            wanted = (max(least, mine + 1), int(values[-1]))
+    made = _made(game, chance, game.dealer, wanted, player=held["player"]) if wanted[0] <= wanted[1] else None
+    return made if made is not None and facts(game, **_three(made)).ahead == ahead else None
+
+
+def _near_the_border(game: Game, chance: Random) -> dict[str, tuple[Card, ...]]:
+    """The dealer about the least hand that qualifies; where all do, about the player's own."""
+    needed = game.dealer.qualifies
+    held = _any(game, chance)
+    values = game.dealer.ladder.values(game.deck)
+    border = needed.least if needed is not None else int(facts(game, **_three(held)).values["player"])
+    at = next((place for place, value in enumerate(values) if value >= border), len(values) - 1)
+    mine = held["player"] if needed is None else ()
+    above = chance.random() < 0.5
+    for width in (NEAR, 4 * NEAR, 16 * NEAR):  # where more cards are dealt than play, a hand is seldom just so good
+        near = values[at : at + width] if above else values[max(0, at - width) : at]
+        made = _made(game, chance, game.dealer, (int(near[0]), int(near[-1])), player=mine) if near else None
+        if made is not None:
+            return made
+    return held
+
+
+def _three(held: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
+    return {"player": held["player"], "dealer": held["dealer"], "board": held["board"]}
+
+
+def _made(
+    game: Game, chance: Random, hand: Hand, wanted: Strengths, player: Sequence[Card] = ()
+) -> dict[str, tuple[Card, ...]] | None:
+    """All cards of a deal in which a hand has a value of this stretch; None where trying does not find one."""
+    ways = _ways(hand.ladder, game.deck, *wanted)
+    if not ways:
+        return None
+    for _ in range(TRIES):
+        playing = _suited(chance, game.deck, *chance.choice(ways))
+        if playing is None or set(playing) & set(player):
+            continue
+        places = [holder for holder in hand.holders for _ in range(game.dealt[holder])]
+        given: dict[str, list[Card]] = {"player": list(player)}
+        for one, place in zip(playing, chance.sample(places, len(playing)), strict=True):
+            given.setdefault(place, []).append(one)
+        held = _any(game, chance, given)
+        value = hand.rank(gather(hand, held["player"], held["dealer"], held["board"]))
+        if wanted[0] <= value <= wanted[1]:
+            return held
+    return None
+
+
+def _ways(ladder: Ladder, deck: Deck, least: int, most: int) -> tuple[Ranked, ...]:
+    """Ranks that make a value of this stretch."""
+    strengths, ways = _every_way(ladder, deck)
+    return ways[bisect_left(strengths, least) : bisect_right(strengths, most)]
+
+
+@lru_cache(maxsize=16)
+def _every_way(ladder: Ladder, deck: Deck) -> tuple[tuple[int, ...], tuple[Ranked, ...]]:
+    """Every set of ranks that the deck has, of one suit or not, by ascending strength."""
+    held = [rank for rank, name in enumerate(RANKS) if name in deck.ranks]
+    found: list[tuple[int, Ranked]] = []
+    for ranks in combinations_with_replacement(held[::-1], ladder.cards):
+        if max(ranks.count(rank) for rank in ranks) > len(deck.suits):
+            continue
+        kinds = (True, False) if len(set(ranks)) == ladder.cards else (False,)
+        found += [(int(ladder.rank(ranks, suited=suited)), (ranks, suited)) for suited in kinds]
+    found.sort()
+    return tuple(strength for strength, _ in found), tuple(way for _, way in found)
+
+
+def _suited(chance: Random, deck: Deck, ranks: tuple[int, ...], suited: bool) -> list[Card] | None:
+    """Cards of these ranks, of one suit or not; None where the suits did not come out right."""
+    suits = [SUITS.index(suit) for suit in deck.suits]
+    if suited:
+        one = chance.choice(suits)
+        return [4 * rank + one for rank in ranks]
+    cards = [4 * rank + suit for rank in dict.fromkeys(ranks) for suit in chance.sample(suits, ranks.count(rank))]
+    return cards if len({one & 3 for one in cards}) > 1 else None

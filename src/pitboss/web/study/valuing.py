@@ -1,0 +1,251 @@
+"""The odds of a sheet as a page shows them. All of it happens in the worker: it counts, and draws the chart."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from pitboss.cards.card import RANKS
+from pitboss.money.chips import Cents, Odds
+from pitboss.odds import answer, strategy
+from pitboss.odds.hand import Hands
+from pitboss.odds.session import session
+from pitboss.odds.solution import Solution, solve
+from pitboss.odds.stakes import usual
+from pitboss.odds.wager import WagerOdds as Valued
+from pitboss.sheets.game import Game
+from pitboss.sheets.values import Choice
+from pitboss.web.study import price_list, price_notes
+from pitboss.web.study.coaching import within_reach
+from pitboss.web.study.reasons import capital, tens
+from pitboss.web.study.sheet_info import labels
+from pitboss.web.wire.study import Band, Chart, ChartCell, Figure, OddsLine, SheetOdds, StakeStep, WagerOdds
+
+ROUNDS = (10, 25, 50, 100, 200, 500)
+RULES_MOST = 3  # rules of a short list, before what is done otherwise
+
+
+def odds(game: Game, stake: Cents | None = None) -> SheetOdds:
+    """At a stake of the main wager, or its least; raises `limits.Beyond` for a sheet that the solver does not value."""
+    within_reach(game)
+    solution = solve(game, usual(game, stake) if stake else None)
+    main, stakes = solution.main, price_notes.steps(game)
+    return SheetOdds(
+        sheet=game.id,
+        digest=game.digest,
+        title=game.title,
+        deals=str(solution.deals),
+        main=main.id,
+        stake_cents=(stake or stakes[0].stake) if stakes else None,
+        stakes=[StakeStep(stake_cents=one.stake, label=one.label) for one in stakes],
+        notes=list(price_notes.notes(game, stake, {name: one.house_edge for name, one in solution.wagers.items()})),
+        wagers=[_wager(game, one) for one in solution.wagers.values()],
+        strategy=[_said(game, str(one)) for one in solution.thresholds],
+        rules=price_list.rules(game, stake),
+        chart=_chart(solution),
+        bands=[_band(main, rounds) for rounds in ROUNDS],
+        fold_rate=_figure(main.fold_rate) if Choice.FOLD.word in solution.decided else None,
+    )
+
+
+def _wager(game: Game, one: Valued) -> WagerOdds:
+    counts = one.distribution
+    return WagerOdds(
+        wager=one.id,
+        title=game.wagers[one.id].title,
+        house_edge=_figure(one.house_edge),
+        element_of_risk=_figure(one.element_of_risk),
+        standard_deviation=sqrt(counts.variance),
+        hit_rate=_figure(counts.hit_rate),
+        lines=[
+            OddsLine(
+                pay_class=capital(line.name),
+                pays=str(Odds(line.pays.numerator, line.pays.denominator)),
+                count=line.count,
+                percent=float(Fraction(100 * line.count, counts.deals)),
+                contribution=float(100 * line.pays * line.count / counts.deals),
+            )
+            for line in one.lines
+        ],
+        outcomes=[(str(net), float(Fraction(100 * counts.counts[net], counts.deals))) for net in sorted(counts.counts)],
+    )
+
+
+def _figure(value: Fraction) -> Figure:
+    return Figure(exact=str(value), value=float(value))
+
+
+def _band(main: Valued, rounds: int) -> Band:
+    found = session(main.distribution, rounds)
+    low5, low25, middle, high75, high95 = (float(found.quantiles[percent]) for percent in (5, 25, 50, 75, 95))
+    return Band(
+        rounds=rounds, low5=low5, low25=low25, middle=middle, high75=high75, high95=high95, ahead=100 * found.ahead
+    )
+
+
+# ---------------------------------------------------------------- in words
+
+
+def _said(game: Game, rule: str) -> str:
+    """The solver's sentence with the words on the keys: "Play with Q-6-4 or better, else fold."."""
+    named = labels(game)
+    words = "|".join(sorted(map(re.escape, named), key=len, reverse=True))
+    said = re.sub(rf"(?<![\w-])({words})(?![\w-])", lambda found: _key(named, found[1]), rule)
+    return f"{capital(tens(said))}."
+
+
+def _key(named: dict[str, str], word: str) -> str:
+    return word if word in (Choice.FOLD.word, Choice.CHECK.word) else named[word]
+
+
+def rules(solution: Solution) -> Iterator[str]:
+    """A short list to remember, and what it costs, where the hand's value alone does not say the best play.
+
+    The search takes many seconds, so that the lists of the shipped sheets come with the package.
+    """
+    if not solution.thresholds or all(one.exists for one in solution.thresholds):
+        return
+    lists = [one for one in answer.rules(solution) if one["length"] <= RULES_MOST]
+    if not lists:
+        return
+    for rule in lists[-1]["rules"]:
+        yield _said(solution.game, rule)
+    title, percent = solution.game.wagers[solution.main.id].title, lists[-1]["cost"]["percent"]
+    cost = f"{percent:.2f} %" if percent >= 0.01 else "less than 0.01 %"
+    yield f"These rules cost {cost} of the {title} more than the best play."
+
+
+# ---------------------------------------------------------------- the chart
+
+
+def _chart(solution: Solution) -> Chart | None:
+    """None where there is nothing to choose."""
+    if len(solution.decided) < 2:
+        return None
+    shape = solution.decisions.counts.shape
+    if shape.player == 3 and not shape.exposed:
+        return _by_third_card(solution)
+    return _by_class(solution)
+
+
+def _by_third_card(solution: Solution) -> Chart:
+    """Hands of three cards without a pair: a row for the highest card (and the second, where that matters),
+
+    a column for the lowest. Pairs and better are left to the words.
+    """
+    made, held = solution.decisions.grid, solution.decisions.counts.hands
+    ladder, hands = strategy.values(solution.decisions), Hands(solution)
+    fold = made.words.index(Choice.FOLD.word) if Choice.FOLD.word in made.words else None
+    found: dict[tuple[int, int, int], list[tuple[int, int, Fraction | None]]] = {}
+    for row, ordinal in enumerate(held.values):
+        value = ladder[int(ordinal)]
+        if value.category == "high card":
+            high, second, low = value.ranks
+            gain = None if fold is None else _gain(hands, _cards(solution.game, held.masks[row]))
+            taken = (int(solution.decisions.taken[row, 0]), int(held.weights[row]), gain)
+            found.setdefault((high, second, low), []).append(taken)
+    uniform = {
+        high: len({one for place, ones in found.items() if place[0] == high for one, _, _ in ones}) == 1
+        for high in {place[0] for place in found}
+    }
+    cells: dict[tuple[str, int], list[tuple[int, int, Fraction | None]]] = {}
+    for (high, second, low), ones in sorted(found.items(), reverse=True):
+        row_name = f"{_rank(high)} high" if uniform[high] else f"{_rank(high)}-{_rank(second)}"
+        cells.setdefault((row_name, low), []).extend(ones)
+    rows = list(dict.fromkeys(row_name for row_name, _ in cells))
+    columns = sorted({low for _, low in cells}, reverse=True)
+    return Chart(
+        rows=rows,
+        columns=[_rank(low) for low in columns],
+        cells=[_cell(made.words, name, _rank(low), ones) for (name, low), ones in cells.items()],
+    )
+
+
+def _cell(words: tuple[str, ...], row: str, column: str, ones: list[tuple[int, int, Fraction | None]]) -> ChartCell:
+    times: dict[int, int] = {}
+    for taken, weight, _ in ones:
+        times[taken] = times.get(taken, 0) + weight
+    gains = [(gain, weight) for _, weight, gain in ones if gain is not None]
+    every = sum(weight for _, weight in gains)
+    gain = float(100 * sum((one * weight for one, weight in gains), Fraction(0)) / every) if every else None
+    most = max(times, key=times.__getitem__)
+    return ChartCell(row=row, column=column, choice=words[most], mixed=len(times) > 1, gain=gain)
+
+
+def _gain(hands: Hands, cards: tuple[int, ...]) -> Fraction | None:
+    """What the best way of staying in brings more than folding, in units of the main wager."""
+    choices = hands.ask(cards, None).choices
+    stays = [value for word, value in choices.items() if word != Choice.FOLD.word]
+    return max(stays) - choices[Choice.FOLD.word] if stays else None
+
+
+def _cards(game: Game, masks: Any) -> tuple[int, ...]:
+    """Cards for a hand that is known up to the names of its suits."""
+    suits = sorted({one & 3 for one in game.deck.cards})
+    return tuple(
+        4 * rank + suits[place]
+        for place in range(len(suits))
+        for rank in range(len(RANKS))
+        if int(masks[place]) >> rank & 1
+    )
+
+
+def _by_class(solution: Solution) -> Chart:
+    """A row for a class of hands, from the best down; a column for the exposed card's rank, or one for all."""
+    decisions = solution.decisions
+    made, counts = decisions.grid, decisions.counts
+    names = [strategy.hand_class(value) for value in strategy.values(decisions)]
+    classes = list(dict.fromkeys(reversed(names)))
+    class_of = np.array([classes.index(name) for name in names], np.int64)[counts.hands.values]
+    ups = 13 if counts.shape.exposed else 1
+    times = np.zeros((len(classes), ups, len(made.words)), np.int64)
+    for choice in range(len(made.words)):
+        taken = (decisions.taken == choice).reshape(len(class_of), ups, -1).sum(axis=2)
+        np.add.at(times[:, :, choice], class_of, taken * counts.hands.weights[:, np.newaxis])
+    columns = [_rank(rank) for rank in range(13)] if counts.shape.exposed else ["any"]
+    rows = [(name, _row(times[at], made.words)) for at, name in enumerate(classes) if times[at].any()]
+    merged = _merged(rows)
+    return Chart(
+        rows=[name for name, _ in merged],
+        columns=[column for at, column in enumerate(columns) if any(row[at] is not None for _, row in merged)],
+        cells=[
+            ChartCell(row=name, column=columns[at], choice=cell[0], mixed=cell[1], gain=None)
+            for name, row in merged
+            for at, cell in enumerate(row)
+            if cell is not None
+        ],
+    )
+
+
+_Row = tuple[tuple[str, bool] | None, ...]  # by column: the choice, and whether it is mixed; None where no hand is
+
+
+def _row(times: Any, words: tuple[str, ...]) -> _Row:
+    return tuple(
+        (words[int(counts.argmax())], int((counts > 0).sum()) > 1) if counts.any() else None for counts in times
+    )
+
+
+def _merged(rows: list[tuple[str, _Row]]) -> list[tuple[str, _Row]]:
+    """The classes at the top that are all played alike are one row, and those at the bottom."""
+    found = list(rows)
+    while len(found) > 1 and _alike(found[0][1], found[1][1]):
+        found[:2] = [(f"{found[1][0].removesuffix(' or better')} or better", _filled(found[0][1], found[1][1]))]
+    while len(found) > 1 and _alike(found[-2][1], found[-1][1]):
+        found[-2:] = [(f"{found[-2][0].removesuffix(' or less')} or less", _filled(found[-2][1], found[-1][1]))]
+    return [(capital(name), row) for name, row in found]
+
+
+def _alike(one: _Row, other: _Row) -> bool:
+    return all(mine is None or theirs is None or mine == theirs for mine, theirs in zip(one, other, strict=True))
+
+
+def _filled(one: _Row, other: _Row) -> _Row:
+    return tuple(theirs if mine is None else mine for mine, theirs in zip(one, other, strict=True))
+
+
+def _rank(rank: int) -> str:
+    return "10" if RANKS[rank] == "T" else RANKS[rank]
