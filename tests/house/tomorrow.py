@@ -9,7 +9,7 @@ NOTES = "CREATE TABLE notes (says TEXT NOT NULL);"
 
 _REVISION = f'''"""Notes."""
 
-from pitboss.house import upgrading
+from pitboss.house.stores import upgrading
 
 revision, down_revision = "{NEXT}", "{schema.current()}"
 

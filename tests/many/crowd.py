@@ -7,6 +7,7 @@ import json
 import ssl
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
@@ -71,6 +72,8 @@ class Player:
         self._socket: ClientConnection | None = None
         self._done: set[tuple[Any, ...]] = set()
         self._last_hand = 0
+        self._seen: dict[str, Any] = {}  # the newest view
+        self._thinking: asyncio.Task[None] | None = None
         self.views = 0
         self.resting = False
 
@@ -115,7 +118,7 @@ class Player:
             while True:
                 try:
                     answer = await self.post(f"/api/tables/{table}/commands", asked)
-                    if "id" in answer and not _busy(answer):
+                    if "id" in answer and not _later(answer):
                         break
                 except GONE:
                     self._moves_on()
@@ -137,35 +140,51 @@ class Player:
                     for command_id, (command, _) in list(self._waiting.items()):
                         await self._send(command_id, command)
                     async for text in self._socket:
-                        if lost is not None:
+                        said = json.loads(text)
+                        if lost is not None and said["is"] == "view":
                             self._crowd.moves.append(perf_counter() - lost)
                             lost = None
-                        if await self._heard(json.loads(text)):
+                        await self._heard(said)
+                        if self.resting:
                             return
             except GONE:
                 pass
+            if self.resting:
+                return
             self._socket = None
             lost = lost or perf_counter()
             self._moves_on()
             await asyncio.sleep(RETRY_S)
 
-    async def _heard(self, said: dict[str, Any]) -> bool:
-        """Whether that was all for tonight."""
+    async def _heard(self, said: dict[str, Any]) -> None:
         if said["is"] == "view":
             self.views += 1
-            if self._crowd.pace_s:
-                await asyncio.sleep(self._crowd.pace_s)
-            await self._acts(said)
+            self._seen = said
+            if not self._crowd.pace_s:
+                await self._acts(said)
+            elif self._thinking is None or self._thinking.done():
+                self._thinking = asyncio.create_task(self._thinks())
         elif said["is"] == "answer" and said["id"] in self._waiting:
             command, began = self._waiting[said["id"]]
-            if _busy(said):
+            if _later(said):
+                await asyncio.sleep(RETRY_S)
                 await self._send(said["id"], command)
             else:
                 del self._waiting[said["id"]]
                 self._answered(said, began)
         elif said["is"] == "bye" and self._socket is not None:
             await self._socket.close()
-        return self.resting
+
+    async def _thinks(self) -> None:
+        """Act on what is to be seen once the time to think is over; whatever comes meanwhile is heard at once."""
+        acted: dict[str, Any] | None = None
+        while acted is not self._seen and not self.resting:
+            await asyncio.sleep(self._crowd.pace_s)
+            acted = self._seen
+            with suppress(*GONE):  # a command that did not get through is sent again by whoever comes back
+                await self._acts(acted)
+        if self.resting and self._socket is not None:
+            await self._socket.close()
 
     async def _acts(self, seen: dict[str, Any]) -> None:
         hand, mine = seen["public"]["hand"], (seen.get("you") or {}).get("spots") or []
@@ -198,8 +217,8 @@ class Player:
             await self._send(command_id, command)
 
     async def _send(self, command_id: str, command: dict[str, Any]) -> None:
-        assert self._socket is not None
-        await self._socket.send(json.dumps({"id": command_id, "command": command}))
+        if self._socket is not None:
+            await self._socket.send(json.dumps({"id": command_id, "command": command}))
 
     def _new_id(self) -> str:
         command_id = f"command-{next(self._numbers)}"
@@ -215,5 +234,6 @@ class Player:
             self._crowd.refused[said["error"]["code"]] += 1
 
 
-def _busy(answer: dict[str, Any]) -> bool:
-    return (answer.get("error") or {}).get("code") == "busy"
+def _later(answer: dict[str, Any]) -> bool:
+    """Whether it was not looked at, and may be asked again."""
+    return (answer.get("error") or {}).get("code") in ("busy", "too-fast")

@@ -36,7 +36,7 @@ def test_nothing_is_lost_while_a_house_is_upgraded(house: Url, tmp_path: Path) -
     )
     with Serving(house, tmp_path, "today") as today:
         today.await_ready()
-        crowd = Crowd([today.link], pace_s=0.05)
+        crowd = Crowd([today.link], pace_s=0.2)
         newer = partial(Serving, house, tmp_path, "tomorrow", main=main)
         assert asyncio.run(_night(crowd, today, newer, main, house)).end() == 0
     with connect(house) as connection:

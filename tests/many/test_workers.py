@@ -40,7 +40,7 @@ def _alive(process: int) -> bool:
 def test_a_worker_that_is_killed_is_replaced_while_the_others_serve(house: Url, tmp_path: Path) -> None:
     with Serving(house, tmp_path, "crew", "--workers", "2") as serving:
         serving.await_ready()
-        crowd = Crowd([serving.link], pace_s=0.05)
+        crowd = Crowd([serving.link], pace_s=0.2)
         asyncio.run(_play_through_kills(crowd, serving))
         last = serving.workers()
         assert len(last) == 2
