@@ -22,7 +22,7 @@ SHEETS = ("six-card", "pair-plus", "mini-royal", "four-card")
 PATIENCE_S = 120.0  # on the busiest machine
 
 
-@pytest.mark.parametrize("kills", [4, pytest.param(60, marks=pytest.mark.long)])
+@pytest.mark.parametrize("kills", [3, pytest.param(60, marks=pytest.mark.long)])
 def test_processes_that_are_killed_lose_and_double_nothing(house: Url, tmp_path: Path, kills: int) -> None:
     """Would catch a command that was acknowledged and is not there, one that is there twice, a table that nobody
     deals at any more, and a client that finds no other process."""

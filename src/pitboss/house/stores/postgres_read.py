@@ -1,48 +1,36 @@
 """The reading side of a house in PostgreSQL: what a tool opens beside a running house, and what the writer asks too."""
 
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
-from typing import Any, LiteralString, NoReturn, Self
+from typing import Any, LiteralString, NoReturn
 
 import psycopg
 from psycopg.pq import TransactionStatus
 from psycopg.types.numeric import Int8BinaryDumper, Int8Dumper
 
 from pitboss.house.place import Url
-from pitboss.house.stores import audit, clerk, postgres_schema
+from pitboss.house.stores import audit, postgres_schema
 from pitboss.house.stores.postgres_schema import Connection
-from pitboss.house.stores.store import (
-    EMPTY,
-    NOTHING,
-    Balance,
-    Entry,
-    Head,
-    HouseError,
-    Person,
-    SealedSeed,
-    Snapshot,
-    StoreFailed,
-    Written,
-)
+from pitboss.house.stores.questions import Questions, written
+from pitboss.house.stores.store import HouseError, StoreFailed, Written
 from pitboss.money.chips import Cents
 
-PIECE = 500  # records at a time
 CONNECT_SECONDS = 10
 STALE_SECONDS = 1.0
 
 RECORD: LiteralString = "SELECT records.stream, records.version, command_id, body, payload, hash FROM records"
 _ENTRY: LiteralString = "SELECT entries.stream, entries.version, transaction_no, account, cents FROM entries"
 _ENTRIES: LiteralString = f"""{_ENTRY}
-    WHERE stream = %s AND version > %s AND version <= %s AND account >= %s AND account < %s
+    WHERE stream = ? AND version > ? AND version <= ? AND account >= ? AND account < ?
     ORDER BY version, transaction_no, line"""
 _ALL_ENTRIES: LiteralString = f"""{_ENTRY}
     JOIN records ON records.stream = entries.stream AND records.version = entries.version
-    WHERE records.number > %s AND records.number <= %s AND account >= %s AND account < %s
+    WHERE records.number > ? AND records.number <= ? AND account >= ? AND account < ?
     ORDER BY records.number, transaction_no, line"""
 _UNFINISHED: LiteralString = """
     SELECT name FROM streams JOIN records ON records.stream = name AND records.version = streams.version
-    WHERE name >= %s AND name < %s AND position(%s IN payload) = 0 ORDER BY name"""
+    WHERE name >= ? AND name < ? AND position(? IN payload) = 0 ORDER BY name"""
 _STRAYS: Mapping[LiteralString, str] = {
     """SELECT count(*) FROM entries
         LEFT JOIN records ON records.stream = entries.stream AND records.version = entries.version
@@ -72,106 +60,32 @@ def connect(place: Url) -> Connection:
     return connection
 
 
-class Reads:
+class Reads(Questions):
     """Questions over one connection."""
+
+    RECORDS = f"{RECORD} WHERE stream = ? AND version > ? ORDER BY version LIMIT ?"
+    ENTRIES, ALL_ENTRIES, UNFINISHED = _ENTRIES, _ALL_ENTRIES, _UNFINISHED
+    SNAPSHOT = "SELECT version, payload FROM snapshots WHERE stream = ?"
 
     def __init__(self, connection: Connection) -> None:
         self._reading = connection
 
-    def head(self, stream: str) -> Head:
-        found = self._row("SELECT version, hash FROM streams WHERE name = %s", stream)
-        return Head(*found) if found else EMPTY
-
-    def streams(self, prefix: str = "") -> list[str]:
-        rows = self._rows("SELECT name FROM streams WHERE name >= %s AND name < %s ORDER BY name", *_span(prefix))
-        return [name for (name,) in rows]
-
     def heads(self, streams: Iterable[str]) -> dict[str, int]:
         """The versions of these streams, as far as there are any."""
-        return dict(self._rows("SELECT name, version FROM streams WHERE name = ANY(%s)", list(streams)))
+        return dict(self._rows("SELECT name, version FROM streams WHERE name = ANY(?)", list(streams)))
 
     def begun(self, after: int) -> tuple[list[str], int]:
         """Streams whose first record has a number beyond this one, and the last number that there is."""
-        rows = self._rows("SELECT stream FROM records WHERE number > %s AND version = 1 ORDER BY number", after)
+        rows = self._rows("SELECT stream FROM records WHERE number > ? AND version = 1 ORDER BY number", after)
         return [stream for (stream,) in rows], self._row("SELECT coalesce(max(number), 0) FROM records")[0]
 
     def held(self, accounts: Iterable[str]) -> dict[str, Cents]:
         """What these accounts hold, as far as there are any."""
-        return dict(self._rows("SELECT name, cents FROM accounts WHERE name = ANY(%s)", list(accounts)))
-
-    def unfinished(self, prefix: str, ending: str) -> list[str]:
-        return [name for (name,) in self._rows(_UNFINISHED, *_span(prefix), ending)]
-
-    def records(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Written]:
-        left = limit
-        while left is None or left > 0:
-            piece = PIECE if left is None else min(left, PIECE)
-            rows = self._rows(
-                f"{RECORD} WHERE stream = %s AND version > %s ORDER BY version LIMIT %s", stream, after, piece
-            )
-            yield from map(written, rows)
-            if len(rows) < piece:
-                return
-            after = rows[-1][1]
-            left = None if left is None else left - piece
+        return dict(self._rows("SELECT name, cents FROM accounts WHERE name = ANY(?)", list(accounts)))
 
     def find(self, command_id: str) -> Written | None:
-        found = self._row(f"{RECORD} JOIN commands USING (stream, version) WHERE id = %s", command_id)
+        found = self._row(f"{RECORD} JOIN commands USING (stream, version) WHERE id = ?", command_id)
         return written(found) if found else None
-
-    def balance(self, account: str) -> Balance:
-        found = self._row("SELECT cents, version FROM accounts WHERE name = %s", account)
-        return Balance(*found) if found else NOTHING
-
-    def balances(self, prefix: str = "") -> dict[str, Balance]:
-        asked: LiteralString = "SELECT name, cents, version FROM accounts WHERE name >= %s AND name < %s ORDER BY name"
-        return {name: Balance(cents, version) for name, cents, version in self._rows(asked, *_span(prefix))}
-
-    def entries(self, *, stream: str | None = None, account: str = "", after: int = 0) -> Iterator[Entry]:
-        """A stream's are found by its records; those of an account everywhere, by walking through the whole book."""
-        place: tuple[str, ...] = ()
-        if stream is None:
-            asked = _ALL_ENTRIES
-            begin, end = 0, self._row("SELECT coalesce(max(number), 0) FROM records")[0]
-        else:
-            asked, place = _ENTRIES, (stream,)
-            begin, end = after, self.head(stream).version
-        for done in range(begin, end, PIECE):
-            yield from map(Entry._make, self._rows(asked, *place, done, done + PIECE, *_span(account)))
-
-    def snapshot(self, stream: str) -> Snapshot | None:
-        found = self._row("SELECT version, payload FROM snapshots WHERE stream = %s", stream)
-        return Snapshot(*found) if found else None
-
-    def seed(self, table: str, hand: int) -> SealedSeed | None:
-        found = self._row(
-            "SELECT at_table, hand, deck, sealed FROM seeds WHERE at_table = %s AND hand = %s", table, hand
-        )
-        return SealedSeed(*found) if found else None
-
-    def setting(self, name: str) -> str | None:
-        found = self._row("SELECT value FROM settings WHERE name = %s", name)
-        return str(found[0]) if found else None
-
-    def person(self, player: str) -> Person | None:
-        found = self._row("SELECT player, token, facts FROM people WHERE player = %s", player)
-        return Person(*found) if found else None
-
-    def person_with(self, token: bytes) -> Person | None:
-        found = self._row("SELECT player, token, facts FROM people WHERE token = %s", token)
-        return Person(*found) if found else None
-
-    def paper(self, drawer: str, key: str) -> str | None:
-        if not clerk.can_be_written(key):
-            return None
-        found = self._row("SELECT body FROM papers WHERE drawer = %s AND name = %s", drawer, key)
-        return str(found[0]) if found else None
-
-    def papers(self, drawer: str, prefix: str = "") -> dict[str, str]:
-        asked: LiteralString = (
-            "SELECT name, body FROM papers WHERE drawer = %s AND name >= %s AND name < %s ORDER BY name"
-        )
-        return dict(self._rows(asked, drawer, *_span(prefix)))
 
     def check(self) -> list[str]:
         """What does not belong together in the database, then the audit of the book; on one moment's view of both."""
@@ -187,17 +101,11 @@ class Reads:
     def close(self) -> None:
         self._reading.close()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def _rows(self, asked: LiteralString, *given: Any) -> Sequence[Any]:
-        return self._reading.execute(asked, given).fetchall()
+        return self._reading.execute(asked.replace("?", "%s"), given).fetchall()
 
     def _row(self, asked: LiteralString, *given: Any) -> Any:
-        return self._reading.execute(asked, given).fetchone()
+        return self._reading.execute(asked.replace("?", "%s"), given).fetchone()
 
 
 class PostgresReader(Reads):
@@ -262,13 +170,3 @@ class PostgresReader(Reads):
             return super()._row(asked, *given)
         except psycopg.Error as error:
             self._fail(error)
-
-
-def written(row: Sequence[Any]) -> Written:
-    stream, version, command_id, body, payload, found = row
-    return Written(stream, version, command_id, body.hex(), payload, found)
-
-
-def _span(prefix: str) -> tuple[str, str]:
-    """From the prefix up to what is behind all that begin with it, in the order of code points."""
-    return prefix, prefix + "\U0010ffff"

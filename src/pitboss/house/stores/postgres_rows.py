@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Any, LiteralString, TypeAlias
 
 from pitboss.house.stores.clerk import Plan
-from pitboss.house.stores.postgres_read import RECORD, written
+from pitboss.house.stores.postgres_read import RECORD
 from pitboss.house.stores.postgres_schema import Connection
+from pitboss.house.stores.questions import written
 from pitboss.house.stores.store import EMPTY, NOTHING, Balance, Draft, Head, SealedSeed, Written
 
 Columns: TypeAlias = list[list[Any]]
