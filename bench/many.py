@@ -10,10 +10,9 @@ import asyncio
 import os
 import sys
 import tempfile
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from time import monotonic, perf_counter
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # a script finds its neighbours only
@@ -23,6 +22,7 @@ from pitboss.house.stores.postgres_read import PostgresReader
 from pitboss.sheets import shipped
 from pitboss.tables.terms import practice
 from tests.many.crowd import Crowd
+from tests.many.patience import meanwhile
 from tests.many.serving import KEY, Serving
 from tests.postgres.server import Server
 
@@ -34,7 +34,6 @@ else:
 TABLES, PAIRS, KILLS, PACE_S = 100, 20, 15, 0.5
 WATCHED, BOTS, SECONDS, TURNS = 24, 6, 10.0, 3
 MOVE_AIM = 2.0
-PATIENCE_S = 120.0
 
 
 def main() -> None:
@@ -124,24 +123,17 @@ async def _night(serving: list[Serving], tables: list[str]) -> Crowd:
     async with asyncio.TaskGroup() as group:
         for one in crowd.players:
             group.create_task(one.plays())
-        await _until(lambda: all(one.views for one in crowd.players))
+        await meanwhile(lambda: all(one.views for one in crowd.players))
         for number in range(KILLS):
             killed = serving[number % len(serving)]
             killed.kill()
             await asyncio.sleep(1.0)
             killed.begin()
             await asyncio.to_thread(killed.await_ready)
-            await _until(lambda: all(one.connected for one in crowd.players))
+            await meanwhile(lambda: all(one.connected for one in crowd.players))
             await asyncio.sleep(2.0)
         crowd.going = False
     return crowd
-
-
-async def _until(so: Callable[[], bool]) -> None:
-    ends = monotonic() + PATIENCE_S
-    while not so():
-        assert monotonic() < ends, "it did not come"
-        await asyncio.sleep(0.05)
 
 
 # ---------------------------------------------------------------- one worker and two
@@ -170,7 +162,7 @@ async def _watched(house: Url, serving: Serving) -> float:
         await player.come()
         player.table = await player.opens("six-card", bots=BOTS, style="simple")
     windows = [asyncio.create_task(one.plays()) for one in crowd.players]
-    await _until(lambda: all(one.views > 20 for one in crowd.players))
+    await meanwhile(lambda: all(one.views > 20 for one in crowd.players))
     with PostgresReader(house) as reader:
         began, before = perf_counter(), _records(reader)
         await asyncio.sleep(SECONDS)

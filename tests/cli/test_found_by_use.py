@@ -7,18 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from pitboss.cli.main import main
 from pitboss.rounds.lines import answer
 from pitboss.sheets.files import load
 from pitboss.sheets.problems import SheetError
+from tests.cli.verbs import pitboss
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "six-card-not-qualified.round"
-
-
-def pitboss(*words: str, stdin: str = "") -> Result:
-    return CliRunner().invoke(main, list(words), input=stdin)
 
 
 def own_sheet(folder: Path, lines: str) -> str:

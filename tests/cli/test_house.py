@@ -5,10 +5,9 @@ import os
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from pitboss.cli.main import main
 from pitboss.tables import commands as c
+from tests.cli.verbs import good, pitboss
 
 
 @pytest.fixture
@@ -16,16 +15,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("PITBOSS_HOUSE", raising=False)
     return tmp_path
-
-
-def pitboss(*words: str) -> Result:
-    return CliRunner().invoke(main, list(words))
-
-
-def good(*words: str) -> str:
-    result = pitboss(*words)
-    assert result.exit_code == 0, result.output
-    return result.output
 
 
 def test_a_house_from_its_making_to_a_verified_export(folder: Path) -> None:
@@ -93,6 +82,7 @@ def test_what_cannot_be_done_is_told_in_a_line(folder: Path, words: tuple[str, .
         (("shift", "T1", "--day", "yesterday"), "is not a day"),
         (("table", "open", "six-card", "--name", "T1"), "open already"),
         (("table", "open", "six-card", "--seats", "99"), "has cards for"),
+        (("table", "open", "six-card", "--name", "harbour-42"), "are given to tables of guests"),
         (("table", "open", "six-card", "--limits", "ante=5..10"), "leaves no limits"),
         (("table", "open", "mini-royal", "--limits", "ante=5..12/5"), "whole steps"),
         (("table", "open", "mini-royal", "--chips", "issued"), "prints no limits"),
@@ -131,6 +121,18 @@ def test_a_count_that_differs_is_on_record(folder: Path) -> None:
     said = good("table", "close", "T1", "--tray", "498")
     assert "counted at $498; the book says $500" in said
     assert "The book balances" in good("house", "status")
+
+
+def test_a_table_that_is_opened_and_closed_on_the_command_line_has_its_slips(folder: Path) -> None:
+    """Would catch a closing of which the book of the day, and so the floor, never hears."""
+    from pitboss.house import premises
+    from pitboss.house.cash import slips
+
+    good("house", "init")
+    good("table", "open", "four-card", "--chips", "issued", "--tray", "500", "--rack", "100")
+    good("table", "close", "T1", "--tray", "498")
+    with premises.running(folder / "house.db") as house:
+        assert slips.closed_today(house.cashier.book) == ["T1"]
 
 
 def test_a_table_banked_by_a_player_posts_limits_and_a_collection(folder: Path) -> None:

@@ -6,12 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from pitboss.cli.main import main
 from pitboss.house import premises
 from pitboss.house.host import Host
 from pitboss.house.nights import EnterNight
+from tests.cli.verbs import good, pitboss
 from tests.house import goldens
 
 
@@ -25,16 +24,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         goldens.keep(house.store, "golden_shift")
         goldens.keep(house.store, "golden_bank")
     return tmp_path
-
-
-def pitboss(*words: str) -> Result:
-    return CliRunner().invoke(main, list(words))
-
-
-def good(*words: str) -> str:
-    result = pitboss(*words)
-    assert result.exit_code == 0, result.output
-    return result.output
 
 
 def test_the_month_as_text_as_json_and_for_a_spreadsheet(folder: Path) -> None:

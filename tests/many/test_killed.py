@@ -1,11 +1,9 @@
 """Three processes serve a house with a hundred tables, and one after the other is killed in the middle of it all."""
 
 import asyncio
-from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from time import monotonic
 
 import pytest
 
@@ -15,11 +13,11 @@ from pitboss.house.stores.postgres_read import PostgresReader
 from pitboss.sheets import shipped
 from pitboss.tables.terms import practice
 from tests.many.crowd import Crowd, Player
+from tests.many.patience import meanwhile
 from tests.many.serving import Serving
 
 TABLES, OPENED_BY_PEOPLE, IN_PAIRS = 100, 5, 20
 SHEETS = ("six-card", "pair-plus", "mini-royal", "four-card")
-PATIENCE_S = 120.0  # on the busiest machine
 
 
 @pytest.mark.parametrize("kills", [3, pytest.param(60, marks=pytest.mark.long)])
@@ -53,16 +51,16 @@ async def _night(serving: list[Serving], tables: list[str], kills: int) -> Crowd
     async with asyncio.TaskGroup() as group:
         for one in crowd.players:
             group.create_task(one.plays())
-        await _until(lambda: all(one.views for one in crowd.players))
+        await meanwhile(lambda: all(one.views for one in crowd.players))
         for number in range(kills):
             killed = serving[number % len(serving)]
             seen = [one.views for one in crowd.players]
             killed.kill()
             killed.begin()
-            await _until(partial(_served_again, crowd, seen))
+            await meanwhile(partial(_served_again, crowd, seen))
             await asyncio.to_thread(killed.await_ready)
         hands = crowd.hands
-        await _until(lambda: crowd.hands > hands)
+        await meanwhile(lambda: crowd.hands > hands)
         crowd.going = False
     return crowd
 
@@ -79,13 +77,6 @@ async def _come(crowd: Crowd, number: int, tables: list[str]) -> Player:
     table = tables[number % TABLES] if not alone or number < len(tables) else await player.opens("six-card")
     await player.sits(table)
     return player
-
-
-async def _until(so: Callable[[], bool]) -> None:
-    ends = monotonic() + PATIENCE_S
-    while not so():
-        assert monotonic() < ends, "it did not come"
-        await asyncio.sleep(0.05)
 
 
 def _nothing_is_lost(house: Url, crowd: Crowd) -> None:

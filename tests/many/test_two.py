@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import partial
-from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -16,10 +15,9 @@ from pitboss.house.place import Url
 from pitboss.house.stores.postgres import PostgresStore
 from pitboss.house.timers import MORE_MS
 from pitboss.web import following, keeper
+from tests.many.patience import until
 from tests.postgres import server
 from tests.web.playing import ORIGIN, Browser, Web, opened
-
-PATIENCE_S = 30.0
 
 
 class Two:
@@ -47,14 +45,6 @@ def two(monkeypatch: pytest.MonkeyPatch) -> Iterator[Two]:
     with PostgresStore(url) as store:
         assert inspect.problems(store) == []
     server.clear_shared()
-
-
-def until(so: Callable[[], Any]) -> Any:
-    ends = monotonic() + PATIENCE_S
-    while not (found := so()):
-        assert monotonic() < ends, "it did not come"
-        sleep(0.01)
-    return found
 
 
 def within(web: Web, what: Callable[..., Any], *given: Any) -> Any:

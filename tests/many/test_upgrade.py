@@ -6,17 +6,16 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from time import monotonic
 
 from pitboss.house.place import Url
 from pitboss.house.stores import postgres_schema
 from pitboss.house.stores.postgres_read import PostgresReader, connect
 from tests.house import tomorrow
 from tests.many.crowd import Crowd, Player
+from tests.many.patience import meanwhile
 from tests.many.serving import Serving
 
 PEOPLE = 10
-PATIENCE_S = 90.0
 MORE = """
 ALTER TABLE streams ADD COLUMN note text;
 ALTER TABLE records ADD COLUMN note text;
@@ -84,7 +83,5 @@ async def _pitboss(main: str, *words: str) -> "subprocess.CompletedProcess[str]"
 
 
 async def _hands(crowd: Crowd) -> None:
-    ends, more = monotonic() + PATIENCE_S, crowd.hands + 2 * PEOPLE
-    while crowd.hands < more:
-        assert monotonic() < ends, "nobody plays"
-        await asyncio.sleep(0.05)
+    more = crowd.hands + 2 * PEOPLE
+    await meanwhile(lambda: crowd.hands >= more)

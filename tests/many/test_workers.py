@@ -5,27 +5,18 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from time import monotonic, sleep
 
 import httpx2
 import pytest
 
 from pitboss.house.place import Url
 from tests.many.crowd import Crowd
+from tests.many.patience import until
 from tests.many.serving import MAIN, Serving
 
-PATIENCE_S = 60.0
 seen = pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes where Linux lists them")
-
-
-def _until(so: Callable[[], bool]) -> None:
-    ends = monotonic() + PATIENCE_S
-    while not so():
-        assert monotonic() < ends, "it did not come"
-        sleep(0.02)
 
 
 def _alive(process: int) -> bool:
@@ -62,8 +53,8 @@ async def _play_through_kills(crowd: Crowd, serving: Serving) -> None:
         for _ in range(3):
             hands, before = crowd.hands, serving.workers()
             os.kill(before[0], signal.SIGKILL)
-            await asyncio.to_thread(_until, partial(_replaced, serving, before))
-            await asyncio.to_thread(_until, partial(_played, crowd, hands + 8))
+            await asyncio.to_thread(until, partial(_replaced, serving, before))
+            await asyncio.to_thread(until, partial(_played, crowd, hands + 8))
         crowd.going = False
 
 
@@ -83,7 +74,7 @@ def test_workers_end_when_nobody_looks_after_them(house: Url, tmp_path: Path) ->
         workers = serving.workers()
         assert httpx2.get(f"{serving.link}/healthz").json()["ok"]
         serving.kill()
-        _until(lambda: not any(_alive(one) for one in workers))
+        until(lambda: not any(_alive(one) for one in workers))
 
 
 def test_a_house_that_cannot_be_opened_is_told_once(house: Url, tmp_path: Path) -> None:

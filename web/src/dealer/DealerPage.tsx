@@ -7,7 +7,7 @@ import { Button, Icon, IconButton, Mark, Notice } from "../kit";
 import { Link, Menu, RoomButton, usePageTitle } from "../shell";
 import { ForRoles, usePolled } from "../staff";
 import { Board } from "../table/Board";
-import { fit as fitOf, type Fit } from "../table/layout";
+import { useFit } from "../table/useFit";
 import { Panels } from "../table/Panels";
 import { TableContext } from "../table/state";
 import { useLive } from "../table/useLive";
@@ -131,14 +131,4 @@ function Bar({ drawer, asks }: { drawer: boolean; asks: number }) {
       )}
     </DealingContext.Consumer>
   );
-}
-
-function useFit(): Fit {
-  const [fit, setFit] = useState(() => fitOf(window.innerWidth, window.innerHeight));
-  useEffect(() => {
-    const measure = () => setFit(fitOf(window.innerWidth, window.innerHeight));
-    window.addEventListener("resize", measure);
-    return () => window.removeEventListener("resize", measure);
-  }, []);
-  return fit;
 }

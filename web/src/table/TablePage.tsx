@@ -9,7 +9,6 @@ import { finish } from "./animate";
 import { Board } from "./Board";
 import { Dock } from "./Dock";
 import { Header } from "./Header";
-import { fit as fitOf, type Fit } from "./layout";
 import { Panels } from "./Panels";
 import { Phone } from "./Phone";
 import { kindOf } from "./purse";
@@ -18,6 +17,7 @@ import { TableContext, type Panel, type Table } from "./state";
 import { partIn } from "./results";
 import { moment as momentOf, shown, sitterOf } from "./turn";
 import { useBets } from "./useBets";
+import { useFit } from "./useFit";
 import { useClock } from "./useClock";
 import { useCoach } from "./useCoach";
 import { useCut } from "./useCut";
@@ -86,16 +86,6 @@ function Gone({ title, why }: { title: string; why: string }) {
       </Empty>
     </main>
   );
-}
-
-function useFit(): Fit {
-  const [fit, setFit] = useState(() => fitOf(window.innerWidth, window.innerHeight));
-  useEffect(() => {
-    const measure = () => setFit(fitOf(window.innerWidth, window.innerHeight));
-    window.addEventListener("resize", measure);
-    return () => window.removeEventListener("resize", measure);
-  }, []);
-  return fit;
 }
 
 function useTableState(name: string, live: ReturnType<typeof useLive>): Table | null {
