@@ -597,6 +597,10 @@ class Shown:
         """Whether every card of a hand was dealt."""
         return all(len(self.held[holder]) == self.rules.dealt[holder] for holder in self.rules.hands[name].holders)
 
+    def known(self, name: str) -> bool:
+        """Whether a hand can be valued: of one that its player has set, discards may lie face down."""
+        return name in self.values or self.full(name)
+
     def value(self, name: str) -> Value:
         if name not in self.values:
             hand = self.rules.hands[name]
@@ -1053,11 +1057,10 @@ def _not_offered(hand: Dealt, bet: Bet, stage: Decision, choice: str, stake: int
         yield f"; the sheet offers {' or '.join(stage.choices)}"
     elif cap is not None and stake > cap and not bet.behind:
         yield f", which is above the cap of {dollars(cap)}"
-    elif needs is not None and not (
-        hand.by_hand and len(hand.cards(str(bet.spot["spot"]))) < hand.rules.dealt["player"]
-    ):
+    elif needs is not None:
         shown = hand.shown(bet.spot)
-        if not shown.full("player") or not needs.holds(shown.value("player")):
+        allowed = needs.holds(shown.value("player")) if shown.known("player") else hand.by_hand
+        if not allowed:
             yield " with a hand that does not allow it"
 
 
@@ -1127,7 +1130,7 @@ def due_to(hand: Dealt, bet: Bet) -> dict[str, Settled]:
         return settle(rules, stakes, shown, folded)
     due = {}
     dead = {hand.places[position] for position in hand.record["dead"]}
-    whole_hands = all(map(shown.full, rules.hands)) and not dead & {str(bet.spot["spot"]), "dealer", "board"}
+    whole_hands = all(map(shown.known, rules.hands)) and not dead & {str(bet.spot["spot"]), "dealer", "board"}
     for name, wager in rules.wagers.items():
         stake = stakes.get(name, 0)
         if stake:

@@ -13,11 +13,17 @@ from tests.browser.serving import Served
 from tests.browser.staffed import made, signed_in
 from tests.browser.stage import PHONE, Guests, Stage
 from tests.browser.test_pages import barriers, sideways
+from tests.tables.real import nets, real_table, spot
 
 TABLET = {"width": 1024, "height": 768}
 NAMES = ("Ines", "Tomasz", "Bea", "Kofi", "Lena", "Samira", "Aldo")
 DEALER = "Qs 7h 4d"
 HANDS = "Ah Kh 2h  8s 8h 2d  Tc 9c 5c  Ac Kd Jc  3s 3h 5d  Jh 5h 2c  9d 9s 3c"
+DEALER_SIX = "Kd Tc 8h 6s 3c 2d"  # king high
+FOUR_CARDS = (
+    "Ah Ad 9c 4s", "Qh Qs Qd 7c", "Jh 9h 5h 3h", "Js Td 9d 7s", "6c 5d 4c 3s", "As Ac 7h 7d", "Kh Qc 8d 6d"
+)  # fmt: skip
+DISCARDS = "2h 5s 4d 4h Kc 8s 2s"
 TAPS_MOST = 39  # "a whole seven-spot hand in under 40 taps"
 COUNTED = """
 window.taps = 0;
@@ -128,6 +134,50 @@ def test_a_hand_of_seven_spots_takes_fewer_than_forty_taps(guests: Guests, token
     assert counted(page) == 1 + len(f"{DEALER} {HANDS}".split()) + 1
     hands = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/hands").json()["hands"]
     assert [hand["finish"] for hand in hands] == ["settled", "settled"]
+
+
+def test_seven_hands_of_four_cards_are_told_by_what_was_laid(guests: Guests, tokens: dict[str, str]) -> None:
+    """Would catch a hand in which nobody folds that takes forty taps, a discard that is asked for, another amount than
+    the engine pays with all five cards, and a tablet that forgets how its dealer works."""
+    page = tablet(guests, tokens, "four-card")
+    on_all(page, "Ante")
+    on_all(page, "Aces Up")
+    switch = page.get_by_role("switch", name="Discards face down")
+    assert page.locator("label", has=switch).evaluate("(whole) => whole.offsetHeight") >= 44
+    switch.click()
+    four, fifth = FOUR_CARDS, DISCARDS.split()
+    taps(page, f"{DEALER_SIX} {' '.join(four)}")
+    closes(page)
+    assert counted(page) == 2 + 1 + 6 + 4 * len(NAMES) + 1 <= TAPS_MOST
+    told = [
+        spot(number, f"{cards} {discard}", "1x", ante=2_00, aces_up=2_00)
+        for number, (cards, discard) in enumerate(zip(four, fifth, strict=True), start=1)
+    ]
+    due = {
+        number: sum(one.values())
+        for number, one in nets(real_table("four-card").record(*told, dealer=DEALER_SIX)).items()
+    }
+    table = page.url.rpartition("/")[2]
+    closed = page.request.get(f"/api/tables/{table}/hands/1").json()
+    assert {one["spot"]: one["net_cents"] for one in closed["spots"]} == due
+    assert [one["cards"] for one in closed["spots"]] == [cards.split() for cards in four]
+    page.reload()
+    page.get_by_role("button", name="Same bets").click()
+    expect(page.get_by_role("switch", name="Discards face down")).to_be_checked()
+    taps(page, f"{DEALER_SIX} {four[0]}")
+    expect(page.get_by_text("Next: Spot 2, card 1")).to_be_visible()
+    first = page.get_by_role("region", name="Spot 1, Ines")
+    expect(first.get_by_text("pair of aces")).to_be_visible()
+    page.keyboard.press("v")
+    expect(page.get_by_text("Next: Spot 2, card 1")).to_be_visible()
+    expect(first.get_by_text("1 more card")).to_be_visible()
+    other = signed_in(guests, tokens["ana"], page.url, viewport=TABLET)
+    expect(other.get_by_role("region", name="Spot 1, Ines").get_by_text("1 more card")).to_be_visible()
+    page.get_by_role("button", name="Undo (U)").click()
+    for seen in (page, other):  # the other tablet tells every card, and leaves what was laid as it is
+        expect(seen.get_by_role("region", name="Spot 1, Ines").get_by_text("pair of aces")).to_be_visible()
+    expect(other.get_by_role("switch", name="Discards face down")).not_to_be_checked()
+    assert other.get_by_role("region", name="Spot 1, Ines").locator(".rc-slot").count() == 0
 
 
 def test_a_whole_hand_goes_by_keyboard(guests: Guests, tokens: dict[str, str]) -> None:

@@ -10,9 +10,11 @@ import pytest
 from pitboss import verifier
 from pitboss.house import history
 from pitboss.house.stores.memory import MemoryStore
-from pitboss.tables.commands import Reason, Trouble
+from pitboss.sheets.house import Void
+from pitboss.tables.commands import Reason, ToldSpot, Trouble
 from pitboss.tables.terms import Duty
 from tests.house.real import real_house, records
+from tests.tables.driver import with_policies
 from tests.tables.real import spot
 from tests.verifier import builder
 
@@ -139,6 +141,97 @@ def test_a_card_that_is_not_in_the_deck_of_the_rules_is_named() -> None:
     record["rules"] = json.dumps(rules, sort_keys=True, separators=(",", ":"))
     record["order"] = record["order"].replace("3d", "2d")
     assert "deal: A card was dealt that is not in the deck: 2d." in false(verifier.verify_hand(record))
+
+
+# ---------------------------------------------------------------- discards that stayed face down
+
+
+def laid(sheet: str, *spots: ToldSpot, dealer: str) -> Json:
+    house = real_house(MemoryStore(), sheet)
+    records(house, *spots, dealer=dealer)
+    made: Json = json.loads(json.dumps(history.export(house.store, "T1")))
+    return made
+
+
+def four_cards() -> Json:
+    """A worse setting, told in full; what another player has laid; a side wager alone."""
+    return laid(
+        "four-card", spot(1, "Ah Ad 9c 4s 2h", "2x", keep="Ah 9c 4s 2h", ante=2_00),
+        spot(2, "Qh Qd Qs 4c", "1x", keep="Qh Qd Qs 4c", ante=2_00, aces_up=2_00),
+        spot(5, "As Ac 7d 5s", keep="As Ac 7d 5s", aces_up=2_00), dealer="Kd Tc 8h 6s 3c 2d",
+    )  # fmt: skip
+
+
+def triple() -> Json:
+    bets: dict[str, Any] = {"ante": 10_00, "super_bonus": 10_00}
+    return laid("crazy-4", spot(1, "Ah Ad 9c 4s", "3x", keep="Ah Ad 9c 4s", **bets), dealer="Kc Jd 8h 6s 3c")
+
+
+@pytest.mark.parametrize("table", [four_cards(), triple()], ids=["four-card", "crazy-4"])
+def test_hands_that_were_laid_are_found_true_without_their_discards(table: Json) -> None:
+    """Would catch a verifier that cannot follow a hand of which one card was never shown."""
+    assert false(verifier.verify_table(table)) == []
+    laid_down = [one for one in table["hands"][0]["spots"] if one["spot"] != 1 or len(table["hands"][0]["spots"]) == 1]
+    assert table["hands"][0]["order"].split().count("??") == len(laid_down)
+
+
+def _kept_face_down(record: Json) -> None:
+    record["order"] = record["order"].replace("Qs", "??")
+
+
+def _no_setting(record: Json) -> None:
+    record["spots"][1]["kept"] = None
+
+
+def _better_setting(record: Json) -> None:
+    record["spots"][1]["kept"] = "Qh Qd Qs Qc"
+
+
+def _paid_as_four(record: Json) -> None:
+    _wager(record, "aces-up", 2)["net_cents"] = 100_00
+
+
+LAID_TAMPERED: list[tuple[Tamper, str]] = [
+    (_kept_face_down, "Spot 2 kept Qs, which it was not dealt."),
+    (_no_setting, "whose cards are not all on the record"),
+    (_better_setting, "Spot 2 kept Qc, which it was not dealt."),
+    (_paid_as_four, "Spot 2, aces-up: the record has +$100; the rules come to +$14"),
+]
+
+
+@pytest.mark.parametrize(("tamper", "says"), LAID_TAMPERED, ids=lambda one: getattr(one, "__name__", ""))
+def test_what_was_changed_in_a_hand_that_was_laid_is_named(tamper: Tamper, says: str) -> None:
+    """Would catch a card face down that is taken for whatever pays."""
+    record = four_cards()["hands"][0]
+    tamper(record)
+    found = false(verifier.verify_hand(record))
+    assert any(says in sentence for sentence in found), found
+
+
+@pytest.mark.parametrize("policy", Void)
+def test_what_goes_wrong_with_hands_that_were_laid_is_found_true(policy: Void) -> None:
+    """Would catch a house and a verifier that do not agree whether a hand with a card face down is whole."""
+    house = real_house(MemoryStore(), with_policies("four-card", void=policy))
+    hands = [
+        spot(number, four, "1x", keep=four, ante=2_00, aces_up=2_00)
+        for number, four in ((1, "Ah Ad 9c 4s"), (2, "As Ac 9d 4h"))
+    ]
+    dead, foul = Trouble(Reason.DEAD_CARD, "under the table", spot=1), Trouble(Reason.FOUL_DECK, "a red back")
+    for troubles in ((dead,), (foul,), (dead, foul)):
+        records(house, *hands, dealer="Kd Tc 8h 6s 3c 2d", troubles=troubles)
+    table = json.loads(json.dumps(history.export(house.store, "T1")))
+    assert false(verifier.verify_table(table)) == []
+    paid = [[bool(one["wagers"]) for one in record["spots"]] for record in table["hands"]]
+    side = policy is Void.PAY_SIDE
+    assert paid == [[False, True], [side, side], [False, side]]
+
+
+def test_a_choice_is_held_to_the_cards_that_were_laid() -> None:
+    """Would catch a verifier that believes a raise because a discard lies face down."""
+    record = triple()["hands"][0]
+    record["order"] = record["order"].replace("Ah", "Qh")
+    record["spots"][0]["kept"] = record["spots"][0]["kept"].replace("Ah", "Qh")
+    assert any("with a hand that does not allow it" in sentence for sentence in false(verifier.verify_hand(record)))
 
 
 # ---------------------------------------------------------------- tampering with told results

@@ -22,6 +22,8 @@ from pitboss.web.study import describing
 from pitboss.web.study.past_hands import Past
 from pitboss.web.wire.past import PastHands, WholeHand
 from tests.house.playing import must, opened, play_hand
+from tests.house.real import real_house, records
+from tests.tables import real
 from tests.web.banked import against, decided
 from tests.web.minimal import client
 
@@ -182,6 +184,22 @@ def test_a_winner_whom_the_bank_does_not_cover_gets_the_stake_back() -> None:
                 assert ("goes back" in one.reason) == (one.net_cents <= 0)
             assert "$0" not in one.reason
     assert "used up" in " ".join(one.reason for spot in found.spots for one in spot.wagers)
+
+
+def test_a_hand_that_was_laid_has_its_reasons_without_the_discard() -> None:
+    """Would catch a hand told as if nobody knew its cards, or with one that nobody has seen."""
+    house = real_house(MemoryStore(), "four-card")
+    four = "Ah Ad 9c 4s"
+    records(house, real.spot(1, four, "1x", keep=four, ante=2_00, aces_up=2_00), dealer="Kd Tc 8h 6s 3c 2d")
+    found = whole(house.store, 1, "seat 1")
+    assert found.spots[0].cards == four.split()
+    assert {one.wager: one.reason for one in found.spots[0].wagers}["aces-up"] == (
+        "Pair of aces pays 1 to 1, whatever the dealer holds."
+    )
+    assert "Seat 1 sets the hand." in [step.says for step in found.steps]
+    assert not [card for step in found.steps for card in step.cards if card not in f"{four} Kd Tc 8h 6s 3c 2d".split()]
+    line = page(house.store, "seat 1").hands[0]
+    assert "pair of aces" in line.says.lower()
 
 
 def test_decks_that_were_opened_undealt_are_no_hands() -> None:

@@ -13,6 +13,7 @@ from pitboss.ledger.accounts import Kind
 from pitboss.ledger.post import felt_before, post_all
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as re
+from pitboss.rounds import setting
 from pitboss.rounds.facts import Facts, facts
 from pitboss.rounds.refusal import Refusal
 from pitboss.rounds.state import Spot, faces_of
@@ -20,7 +21,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import by_hand_results as results
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.by_hand_cards import up_first
+from pitboss.tables.by_hand_cards import laid, up_first
 from pitboss.tables.events import Event
 from pitboss.tables.evolve import apply, hand_of
 from pitboss.tables.state import Hand, Phase, Table
@@ -30,8 +31,10 @@ _COMPARED = frozenset({Kind.SPOT, Kind.TRAY, Kind.BANK, Kind.BREAKAGE, Kind.COLL
 
 
 def same(game: Game, chance: Random, rounds: int) -> Iterator[str]:
-    """Random hands from sealed decks, each recorded again by its cards at one table and by its results at another."""
-    dealt, by_cards, by_results = (opened(game, cards) for cards in (Cards.SEALED, Cards.REAL, Cards.REAL))
+    """Random hands from sealed decks, each recorded again at other tables: by its cards, by its results, and, where
+    players set their hands, by what they laid while the discards stay face down."""
+    dealt, ways = opened(game, Cards.SEALED), [_as_it_is, by_result, *([by_laid] if laid(game) is not None else [])]
+    sittings = [opened(game, Cards.REAL) for _ in ways]
     start, first = dealt.table, len(dealt.log)
     for number in range(1, max(2, rounds // laws.ROUNDS_A_HAND) + 1):
         laws.begin_hand(dealt, chance)
@@ -41,14 +44,15 @@ def same(game: Game, chance: Random, rounds: int) -> Iterator[str]:
             if hand.phase is not Phase.DONE:
                 yield f"hand {number} was not played to its end"
                 return
-            told = command_of(dealt.table, hand, order, by_cards.table.hands + 1)
-            for sitting, command in ((by_cards, told), (by_results, by_result(dealt.table, hand, order, told))):
+            told = command_of(dealt.table, hand, order, sittings[0].table.hands + 1)
+            for sitting, way in zip(sittings, ways, strict=True):
+                command = way(dealt.table, hand, order, told)
                 yield from (f"hand {number}: {says}" for says in _differences(start, log, sitting, command))
             start, first = dealt.table, len(dealt.log)
         dealt.finish()
         if dealt.table.hand is None:
             start, first = dealt.table, len(dealt.log)
-    yield from (*dealt.broken, *by_cards.broken, *by_results.broken)
+    yield from (sentence for sitting in (dealt, *sittings) for sentence in sitting.broken)
 
 
 def opened(game: Game, cards: Cards) -> Sitting:
@@ -97,6 +101,20 @@ def _as_tapped(game: Game, dealt: Sequence[str]) -> tuple[str, ...]:
     places = up_first(game, [str(number) for number in range(len(dealt))])
     tapped = {int(number): card for number, card in zip(places, dealt, strict=True)}
     return tuple(tapped[number] for number in range(len(dealt)))
+
+
+def _as_it_is(table: Table, hand: Hand, order: Sequence[int], told: c.RecordHand) -> c.RecordHand:  # noqa: ARG001
+    return told
+
+
+def by_laid(table: Table, hand: Hand, order: Sequence[int], told: c.RecordHand) -> c.RecordHand:
+    """The same hand without the discards: what was laid is what the player has set, or the best."""
+    made = []
+    for spot, one in zip(hand.round.spots, told.spots, strict=True):
+        best = setting.best(table.game, faces_of(spot.cards, order))
+        keep = tuple(NAMES[card] for card in best) if one.keep is None else one.keep
+        made.append(replace(one, cards=keep, keep=keep))
+    return replace(told, spots=tuple(made))
 
 
 def by_result(table: Table, hand: Hand, order: Sequence[int], told: c.RecordHand) -> c.RecordHand:

@@ -11,7 +11,7 @@ from pitboss.rounds.refusal import Code, Refusal, refuse
 from pitboss.rounds.state import Round
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DealStage, ExposeStage, OnFold, Which
-from pitboss.tables.commands import RecordHand
+from pitboss.tables.commands import RecordHand, ToldSpot
 
 PLAYER = "player"
 UNKNOWN: Card = 52  # stands for a card whose face nobody told: whoever takes it for one finds that there is none
@@ -77,6 +77,28 @@ def title(game: Game, who: str, *, capital: bool = False) -> str:
         case number:
             said = f"spot {number}"
     return said[:1].upper() + said[1:] if capital else said
+
+
+@lru_cache(maxsize=64)
+def laid(game: Game) -> int | None:
+    """How many cards a player lays, where those that were discarded may stay face down: nothing is made from them.
+
+    None on a sheet on which the best cards play by themselves, or where another hand asks for every card.
+    """
+    mine, count = game.player, game.player.ladder.cards
+    others = {holder for hand in game.hands.values() if hand is not mine for holder in hand.holders}
+    alone = mine.holders == (PLAYER,) and PLAYER not in others
+    return count if mine.set_by_player and alone and count < game.dealt[PLAYER] else None
+
+
+def face_down(game: Game, spot: ToldSpot) -> bool:
+    """Whether the discards of a spot stay face down: what was told of it is what its player has laid."""
+    return spot.keep is not None and len(spot.cards) == laid(game) and sorted(spot.cards) == sorted(spot.keep)
+
+
+def whole(game: Game, spot: ToldSpot) -> bool:
+    """Whether every card of a spot that can count is told."""
+    return len(spot.cards) == game.dealt[PLAYER] or face_down(game, spot)
 
 
 def needed(game: Game, stakes: Stakes, *, folded: bool) -> frozenset[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pitboss.cards.card import BY_NAME, Card
 from pitboss.frozen import changed
 from pitboss.money.chips import Cents
-from pitboss.rounds import choices
+from pitboss.rounds import choices, setting
 from pitboss.rounds import commands as r
 from pitboss.rounds import decide as rounds
 from pitboss.rounds import events as re
@@ -14,7 +14,7 @@ from pitboss.rounds.events import BOARD, DEALER
 from pitboss.rounds.evolve import evolve
 from pitboss.rounds.refusal import Code as RoundCode
 from pitboss.rounds.refusal import Refusal, refuse
-from pitboss.rounds.state import Spot, stage_now
+from pitboss.rounds.state import Spot, faces_of, stage_now
 from pitboss.sheets.model import DealStage, DecideStage, ExposeStage
 from pitboss.sheets.prose import listed
 from pitboss.tables import bank, betting, by_hand_results, by_hand_spots, play
@@ -57,11 +57,13 @@ class Run:
     events: list[e.Event] = field(default_factory=list)
     words: dict[int, list[str]] = field(default_factory=dict)  # decisions that are still to be made
     ready: bool = False  # to be turned over and paid
+    told: dict[int, c.ToldSpot] = field(init=False)  # by spot, less what is nobody's business
     stack: cards.Stack = field(init=False)
 
     def __post_init__(self) -> None:
         self.words = {spot.spot: list(spot.choices) for spot in self.command.spots}
         shown = by_hand_spots.without_hidden(self.table.game, self.command)
+        self.told = {spot.spot: spot for spot in shown.spots}
         self.stack = cards.Stack(self.table.game, shown)
 
     @property
@@ -165,7 +167,29 @@ class Run:
     def _deal(self, stage: DealStage) -> Refusal | None:
         faces = self.stack.next(cards.places(stage, self.hand.round, self.table.game))
         no = self.then((e.DealtByHand(faces),))
-        return no or self.then(play.carry_on(self.table, r.Deal(), self.order))
+        return no or self.then(play.carry_on(self.table, r.Deal(), self.order)) or self._settings()
+
+    def _settings(self) -> Refusal | None:
+        """Hands as their players have set them, as soon as they have all their cards; whether or not they decide."""
+        game, no = self.table.game, None
+        for spot in self.hand.round.spots:
+            told = self.told[spot.number]
+            due = len(spot.cards) == game.dealt[cards.PLAYER] and cards.whole(game, told)
+            if told.keep is None or spot.kept is not None or not due:
+                continue
+            kept = self._kept(spot, told.keep)
+            if isinstance(kept, Refusal):
+                no = no or kept
+            else:
+                self.then((re.HandSet(spot.number, kept),))
+        return no
+
+    def _kept(self, spot: Spot, keep: Sequence[str]) -> tuple[int, ...] | Refusal:
+        if not all(face in BY_NAME for face in keep):
+            return refuse(RoundCode.NOT_SET, why="A setting keeps cards such as Qs.")
+        named = [BY_NAME[face] for face in keep]
+        no = setting.refused(self.table.game, faces_of(spot.cards, self.order), named)
+        return no or tuple(position for position in spot.cards if self.order[position] in named)
 
     def _make_ready(self) -> Refusal | None:
         """Before a hand is turned over: what went wrong, dead hands one by one, and results without cards."""
@@ -232,24 +256,13 @@ class Run:
         if not words and len(stage.choices) > 1:
             return refuse(RoundCode.CHOICE_MISSING, offered=listed([one.word for one in stage.choices], "or"))
         word = words.pop(0) if words else stage.choices[0].word
-        return self._set(spot) or self._choose(stage, spot, word)
-
-    def _set(self, spot: Spot) -> Refusal | None:
-        keep = next(one.keep for one in self.command.spots if one.spot == spot.number)
-        whole = len(spot.cards) == self.table.game.dealt[cards.PLAYER]
-        if keep is None or spot.kept is not None or not whole or self._unknown(spot):
-            return None
-        named = tuple(BY_NAME.get(face, -1) for face in keep)
-        command = r.SetHand(spot.number, spot.player, named)
-        if -1 in named:
-            return refuse(RoundCode.NOT_SET, why="A setting keeps cards such as Qs.")
-        return self.then(rounds.decide(self.table.game, self.hand.round, command, self.order))
+        return self._choose(stage, spot, word)
 
     def _choose(self, stage: DecideStage, spot: Spot, word: str) -> Refusal | None:
         """A choice that needs a hand is held to the cards, and taken at the dealer's word where they are not told."""
         game, state = self.table.game, self.hand.round
         needs = game.only_with.get((stage.id, word))
-        if needs is None or not self._unknown(spot):
+        if needs is None or cards.whole(game, self.told[spot.number]):
             return self.then(play.choose(self.table, r.Choose(spot.number, spot.player, word), self.order))
         enough = next(value for value in by_hand_results.kinds(game, game.player.id) if value in needs)
         no = choices.refused(game, stage, word, spot.stakes, enough)
@@ -258,12 +271,6 @@ class Run:
         stake = choices.stakes_after(game, stage, word, spot.stakes).get(stage.wager, 0)
         made = re.ChoiceMade(spot.number, stage.id, word, stage.wager, stake)
         return self.then((made, *rounds.nothing_to_decide(game, evolve(state, made))))
-
-    def _unknown(self, spot: Spot) -> bool:
-        """Whether cards of the spot were not told, or are nobody's business."""
-        told = next(one.cards for one in self.command.spots if one.spot == spot.number)
-        hidden = self.hand.untold.intersection(spot.cards)
-        return bool(hidden) or len(told) < self.table.game.dealt[cards.PLAYER]
 
     # ------------------------------------------------------------ a hand that was stopped
 
@@ -275,6 +282,7 @@ class Run:
             match stage:
                 case DealStage():
                     no = self.then(tuple(self._dealt_so_far(stage)))
+                    self._settings()  # one that cannot be keeps no hand from being void
                 case ExposeStage():
                     no = self.then(self._stage_over(stage.id))
                 case DecideStage():
@@ -297,16 +305,17 @@ class Run:
         return trouble.refused(self.table, last) or self.then(trouble.voided(self.table, last, self.order))
 
     def _dealt_so_far(self, stage: DealStage) -> Iterator[e.Event]:
-        """The cards of the stage that were told; where one died that was not, it has a place all the same."""
-        state = self.hand.round
-        where = cards.places(stage, state, self.table.game)
+        """The cards of the stage that were told. One that died or was discarded untold has a place all the same."""
+        game, state = self.table.game, self.hand.round
+        where = cards.places(stage, state, game)
+        down = {str(number) for number, told in self.told.items() if cards.face_down(game, told)}
         faces = self.stack.next(where)
         died = {DEALER if one.spot is None else str(one.spot) for one in self.command.troubles
                 if one.what is c.Reason.DEAD_CARD}  # fmt: skip
         kept = [
             at
             for at, (to, face) in enumerate(zip(where, faces, strict=True))
-            if face or _first(where, faces, at, to, died)
+            if face or to in down or _first(where, faces, at, to, died)
         ]
         yield e.DealtByHand(tuple(faces[at] for at in kept))
         for position, at in enumerate(kept, start=state.dealt):

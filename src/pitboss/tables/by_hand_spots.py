@@ -13,7 +13,7 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.model import DecideStage
 from pitboss.sheets.prose import listed
 from pitboss.tables import by_hand_results as results
-from pitboss.tables.by_hand_cards import PLAYER, needed, open_early
+from pitboss.tables.by_hand_cards import PLAYER, needed, open_early, whole
 from pitboss.tables.by_hand_results import Resolved
 from pitboss.tables.commands import Reason, RecordHand, ToldSpot
 
@@ -123,8 +123,8 @@ def spot_lacks(game: Game, spot: ToldSpot, after: Decided) -> str | None:
         if found is None or not found.missing:
             return None
         return f"the result of {listed([game.wagers[name].title for name in found.missing])}"
-    count = game.dealt[PLAYER] - len(spot.cards)
     shown = PLAYER in needed(game, after.stakes, folded=after.folded)
+    count = 0 if whole(game, spot) else game.dealt[PLAYER] - len(spot.cards)
     return more_cards(count) if shown and count > 0 else None
 
 

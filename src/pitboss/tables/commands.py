@@ -410,7 +410,8 @@ class ToldSpot:
     """A spot as the dealer tapped it in. Without a name it is whoever sits there, or a walk-in nobody knows.
 
     `choices` are in the order of the decisions. Cards are names such as "Qs"; where `results` are told instead, from
-    each wager to the word for how it ended, there are none.
+    each wager to the word for how it ended, there are none. Where the player sets the hand, `cards` that are those of
+    `keep` and no others say that what was discarded stays face down.
     """
 
     spot: int

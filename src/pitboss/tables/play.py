@@ -94,7 +94,7 @@ def set_cards(table: Table, command: c.SetCards, order: Sequence[Card]) -> Answe
     spot = hand.round.spot(command.spot)
     cards = spot.cards if spot else ()
     if any(type(place) is not int or not 0 <= place < len(cards) for place in command.keep):
-        return refuse(Code.BAD_SETTING, most=max(len(cards) - 1, 0))
+        return refuse(Code.BAD_SETTING, count=len(cards))
     keep = faces_of([cards[place] for place in command.keep], order)
     return rounds.decide(table.game, hand.round, r.SetHand(command.spot, command.player, keep), order)
 
@@ -228,7 +228,9 @@ def _called_out(table: Table, who: str, order: Sequence[Card]) -> str:
         assert spot is not None
         if spot.number in hand.results:
             return by_hand_results.called_out(game, spot.choices, hand.results[spot.number])
-        value, ladder_hand = game.player.rank(gather(game.player, faces_of(spot.cards, order), (), board)), game.player
+        kept = None if spot.kept is None else faces_of(spot.kept, order)
+        held = gather(game.player, faces_of(spot.cards, order), (), board)
+        value, ladder_hand = game.player.rank(held) if kept is None else game.player.ladder.value_of(kept), game.player
     return str(value) if any(value in one for one in by_hand_results.call_outs(game, ladder_hand.id)) else ""
 
 

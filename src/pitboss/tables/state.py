@@ -6,7 +6,7 @@ from enum import Enum
 
 from pitboss.money.chips import Cents
 from pitboss.rounds.settle import Settlement
-from pitboss.rounds.state import Round
+from pitboss.rounds.state import Round, Spot
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
 from pitboss.tables.commands import Kind
@@ -141,6 +141,10 @@ class Hand:
     def untold(self) -> frozenset[int]:
         """Positions of real cards whose faces nobody told."""
         return frozenset([position for position, face in enumerate(self.faces) if not face])
+
+    def known(self, spot: Spot) -> bool:
+        """Whether the faces that play at a spot were told; what its player discarded may stay face down."""
+        return self.untold.isdisjoint(spot.cards if spot.kept is None else spot.kept)
 
     @property
     def forfeited(self) -> Cents:

@@ -187,8 +187,8 @@ def own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Js
         return {"number": number, "bets": limits(table.game, tuple(mine.stakes.items()) if mine else ())}
     if mine is None:
         return {"number": number}
-    told = not hand.untold.intersection(mine.cards)
-    cards = faces_of(mine.cards, order) if hand.round.may_look and told else ()
+    told = [position for position in mine.cards if position not in hand.untold]
+    cards = faces_of(told, order) if hand.round.may_look and hand.known(mine) else ()
     found = play.offers(table, number, order)
     kept = faces_of(mine.kept, order) if mine.kept is not None and cards else None
     return {
@@ -197,7 +197,7 @@ def own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Js
         "offers": {offer.choice: offer.stake for offer in found.offers},
         "may_set": found.may_set,
         "kept": None if kept is None else [NAMES[one] for one in kept],
-        "warning": None if kept is None else setting.warning(table.game, cards, kept),
+        "warning": None if kept is None or kept == cards else setting.warning(table.game, cards, kept),
     }
 
 

@@ -1,4 +1,4 @@
-import { Button, Icon, Notice, Segmented } from "../kit";
+import { Button, Icon, Notice, Segmented, Toggle } from "../kit";
 import { layOf, spotsOf, staked } from "./laid";
 import { mayClose, useFelt } from "./state";
 import { placeName } from "./words";
@@ -34,8 +34,16 @@ function By() {
           if (by !== "bets" && by !== entry.by) tap({ tap: "by", by });
         }}
       />
+      <Discards />
     </div>
   );
+}
+
+/** Where players set their hands: whether a hand is told by what was laid, while the discards stay face down. */
+function Discards() {
+  const { shape, entry, tap } = useFelt();
+  if (shape.laid === null || entry.by !== "cards") return null;
+  return <Toggle label="Discards face down" checked={shape.down === true} onChange={(down) => tap({ tap: "down", down })} />;
 }
 
 /** Where the next tap goes, in words. */

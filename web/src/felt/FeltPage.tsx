@@ -79,14 +79,14 @@ function Entering({ table, frame, info, staff, onDone }: { table: string; frame:
   );
 }
 
-function useFeltValue(table: string, frame: Frame, staff: StaffTable | null, shape: Shape | null) {
-  const tablet = useTablet(table, shape);
+function useFeltValue(table: string, frame: Frame, staff: StaffTable | null, sheet: Shape | null) {
+  const tablet = useTablet(table, sheet);
   const [picked, pick] = useState<Put | null>(null);
   const [shown, show] = useState(1);
   const [panel, open] = useState<Panel>(null);
   const [wanted, bet] = useState<boolean | null>(null);
   const waiting = useWaiting(table);
-  const { now, entry, gone } = tablet;
+  const { now, entry, gone, shape } = tablet;
   if (!shape || !now || !entry) return { gone, value: null };
   const before = lastBets(shape, frame, now.picture, keptBets(table, now.picture.draft.hand));
   const value: Omit<Felt, "rank"> = {

@@ -1,6 +1,10 @@
 import { Dialog } from "../kit";
+import { useFelt } from "./state";
 
-const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+type Keys = readonly [keys: readonly string[], does: string];
+
+const DOWN: Keys = [["V"], "discards stay face down, or are told"];
+const KEYS: readonly Keys[] = [
   [["Q", "S"], "a card: its rank, then its suit (S, H, D, C); 0 or T is the ten"],
   [["\u2190", "\u2192"], "the hand before, the next hand; \u2191 the dealer"],
   [["F"], "the spot folds, or does not"],
@@ -17,10 +21,12 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
 ];
 
 export function KeysPanel({ onClose }: { onClose: () => void }) {
+  const { shape } = useFelt();
+  const all = shape.laid === null ? KEYS : KEYS.flatMap((one) => (one[0][0] === "M" ? [DOWN, one] : [one]));
   return (
     <Dialog open title="Keys" onClose={onClose}>
       <dl class="key-list">
-        {KEYS.map(([keys, does]) => (
+        {all.map(([keys, does]) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (

@@ -2,10 +2,10 @@ import { Card, cardName, Circle, handName, money, signed, type CircleState } fro
 import { shortTitle } from "../table/layout";
 import type { FeltSpotWorth, WagerInfo, WagerResult } from "../wire";
 import { layOf, staked, type Lay } from "./laid";
-import { decided, decisionsOf, decisionStake, decisionWagers, folded, mayFold, needsCards, stakeOn, tapped, turned, type Shape } from "./shape";
+import { decided, decisionsOf, decisionStake, decisionWagers, folded, mayFold, needsCards, room, stakeOn, tapped, turned, type Shape } from "./shape";
 import { useFelt, worthOf } from "./state";
 import { toldSays } from "./tell";
-import { due, nameAt, problemsAt } from "./words";
+import { due, missingAt, nameAt, problemsAt } from "./words";
 
 /** One spot as the dealer has it before them: who sits there, the circles, the cards, and what to do with the chips. */
 export function SpotTile({ spot }: { spot: number }) {
@@ -22,7 +22,7 @@ export function SpotTile({ spot }: { spot: number }) {
       <Plate spot={spot} lay={lay} />
       {bank ? <Bank /> : <Circles spot={spot} lay={lay} worth={worth} />}
       {!bank && <SpotCards spot={spot} lay={lay} />}
-      {!bank && <p class="rc-words" title={worth?.hand ?? undefined}>{worth?.hand ?? (needsCards(shape, lay) && entry.by === "cards" && turned(shape, entry.laid) ? worth?.missing : null)}</p>}
+      {!bank && <p class="rc-words" title={worth?.hand ?? undefined}>{worth?.hand ?? (needsCards(shape, lay) && entry.by === "cards" && turned(shape, entry.laid) ? missingAt(felt, spot) : null)}</p>}
       {!bank && <Foot spot={spot} lay={lay} worth={worth} />}
       {problemsAt(picture.problems, spot).map((one) => (
         <p key={one.message} class="rc-problem">
@@ -113,7 +113,7 @@ function SpotCards({ spot, lay }: { spot: number; lay: Lay }) {
       </button>
     );
   if (!needsCards(shape, lay) && lay.cards.length === 0) return <div class="rc-cards" />;
-  return <HandCards place={spot} cards={lay.cards} of={shape.each} keep={lay.keep} now={entry.at?.place === spot ? entry.at.index : null} />;
+  return <HandCards place={spot} cards={lay.cards} of={room(shape, entry.laid, spot)} keep={lay.keep} now={entry.at?.place === spot ? entry.at.index : null} />;
 }
 
 interface HandCardsProps {

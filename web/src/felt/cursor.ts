@@ -24,7 +24,7 @@ export function nextOpen(shape: Shape, laid: Laid, by: "cards" | "results", from
 }
 
 function lacks(shape: Shape, laid: Laid, by: "cards" | "results", place: Place): boolean {
-  if (by === "cards") return cardsAt(laid, place).length < room(shape, place);
+  if (by === "cards") return cardsAt(laid, place).length < room(shape, laid, place);
   return typeof place === "number" && missing(shape, layOf(laid, place)).length > 0;
 }
 

@@ -91,6 +91,48 @@ test("four cards: where nobody folds, the last two hands are told by their resul
   expect(dealer.taps + CLOSE).toBeLessThanOrEqual(MOST);
 });
 
+const down = (more: Partial<Shape> = {}): Shape => ({ ...shape("four-card"), down: true, ...more });
+
+test("four cards: where nobody folds and discards stay face down, every hand is told by what was laid", () => {
+  const dealer = new Dealer(down()).tap({ tap: "same", before: before("four-card") }).deal();
+  const hands = SPOTS.map((spot) => layOf(dealer.laid, spot));
+  expect(hands.map((lay) => lay.cards.length)).toEqual(SPOTS.map(() => 4));
+  expect(hands.map((lay) => lay.keep)).toEqual(hands.map((lay) => lay.cards));
+  expect(dealer.laid.dealer).toHaveLength(6);
+  expect(dealer.taps + CLOSE).toBe(1 + 4 * 7 + 6 + 1);
+  expect(dealer.taps + CLOSE).toBeLessThanOrEqual(MOST);
+});
+
+test("discards that are told after all leave every hand wanting a card, and face down again none; both can be taken back", () => {
+  const dealer = new Dealer(down()).tap({ tap: "same", before: before("four-card") }).deal();
+  const laid = dealer.entry;
+  dealer.tap({ tap: "down", down: false });
+  expect(dealer.entry.at).toEqual({ place: 1, index: 4 });
+  expect(layOf(dealer.laid, 7)).toMatchObject({ keep: null });
+  const up = new Dealer(shape("four-card"), dealer.entry).tap({ tap: "card", card: "2c" });
+  expect(layOf(up.laid, 1)).toMatchObject({ keep: null, cards: [...layOf(laid.laid, 1).cards, "2c"] });
+  up.tap({ tap: "down", down: true });
+  expect(up.entry.at).toBe(null);
+  expect([layOf(up.laid, 1).keep, layOf(up.laid, 2).keep]).toEqual([null, layOf(up.laid, 2).cards]);
+  expect(same(undo(record(fresh(laid), dealer.entry)).now.laid, laid.laid)).toBe(true);
+});
+
+test("a card of a hand that was laid is changed in its place, also on a tablet that tells every card", () => {
+  const dealer = new Dealer(down()).tap({ tap: "same", before: before("four-card") }).deal();
+  const other = new Dealer(shape("four-card"), dealer.entry).tap({ tap: "go", place: 3, index: 1 }).tap({ tap: "card", card: "2c" });
+  expect(layOf(other.laid, 3).cards[1]).toBe("2c");
+  expect(layOf(other.laid, 3).keep).toEqual(layOf(other.laid, 3).cards);
+  expect(other.entry.at).toBe(null);
+  other.tap({ tap: "take", place: 3, index: 0 });
+  expect(layOf(other.laid, 3)).toMatchObject({ keep: null });
+});
+
+test.each(["six-card", "mini-royal"])("%s: where nobody sets a hand every card is told, whatever the tablet was used to", (id) => {
+  const dealer = new Dealer({ ...shape(id), down: true }).tap({ tap: "same", before: before(id) }).deal();
+  expect(SPOTS.map((spot) => layOf(dealer.laid, spot).cards.length)).toEqual(SPOTS.map(() => 3));
+  expect(SPOTS.map((spot) => layOf(dealer.laid, spot).keep)).toEqual(SPOTS.map(() => null));
+});
+
 test.each(Object.keys(SHEETS))("%s: results alone take a tap a spot, and one more for each line that pays", (id) => {
   const dealer = new Dealer(shape(id)).tap({ tap: "same", before: before(id) }).tap({ tap: "by", by: "results" });
   const side = SHEETS[id]!.wagers.find((one) => one.kind === "side")!.id;

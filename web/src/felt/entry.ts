@@ -2,9 +2,9 @@
 
 import { cardName } from "../kit";
 import { type Cursor, firstOpen, nextOpen } from "./cursor";
-import { cardsAt, holderOf, layOf, staked, withCards, withLay, type Laid, type Lay, type Place } from "./laid";
+import { cardsAt, holderOf, layOf, spotsOf, staked, withCards, withLay, type Laid, type Lay, type Place } from "./laid";
 import { put, type Put } from "./put";
-import { allDecided, decided, decisionsOf, FOLD, folded, followed, mayFold, places, room, staying, type Shape } from "./shape";
+import { allDecided, decided, decisionsOf, FOLD, folded, followed, isLaid, mayFold, places, room, staying, withDiscards, type Shape } from "./shape";
 import { outcome, told, type Outcome } from "./tell";
 
 export interface Entry {
@@ -30,6 +30,7 @@ export type Tap =
   | { tap: "outcome"; spots: readonly number[]; outcome: Outcome }
   | { tap: "bank"; spot: number | null; cents: number }
   | { tap: "again"; spot: number }
+  | { tap: "down"; down: boolean }
   | { tap: "go"; place: Place; index?: number }
   | { tap: "by"; by: Entry["by"] };
 
@@ -54,6 +55,10 @@ export function tap(shape: Shape, entry: Entry, made: Tap): Step {
       return { entry: { ...entry, at: { place: made.place, index: made.index ?? freeIndex(shape, entry.laid, made.place) } } };
     case "by":
       return { entry: { ...entry, by: made.by, at: firstOpen(shape, entry.laid, made.by) } };
+    case "down": {
+      const laid = spotsOf(entry.laid).reduce((now, spot) => withDiscards(shape, now, spot, made.down), entry.laid);
+      return stepped({ ...shape, down: made.down }, entry, laid, null);
+    }
     case "outcome": {
       const laid = made.spots.reduce((now, spot) => outcome(shape, now, spot, made.outcome), entry.laid);
       return stepped(shape, entry, laid, made.spots.length === 1 ? made.spots[0]! : null);
@@ -65,7 +70,7 @@ export function tap(shape: Shape, entry: Entry, made: Tap): Step {
   }
 }
 
-function changed(shape: Shape, laid: Laid, made: Exclude<Tap, { tap: "card" | "go" | "by" | "outcome" | "again" }>): Laid | string {
+function changed(shape: Shape, laid: Laid, made: Exclude<Tap, { tap: "card" | "go" | "by" | "down" | "outcome" | "again" }>): Laid | string {
   switch (made.tap) {
     case "circle":
       return circleTapped(shape, laid, made.spot, made.wager, put(shape.info, layOf(laid, made.spot).stakes, made.wager, made.put));
@@ -178,9 +183,11 @@ function cardTapped(shape: Shape, entry: Entry, card: string): Step {
   if (holder !== null) return { refused: `The ${cardName(card)} lies ${where(holder)}.` };
   if (at === null) return { refused: noRoom(shape, laid) };
   const cards = [...cardsAt(laid, at.place)];
-  if (at.index >= room(shape, at.place)) return { refused: noRoom(shape, laid) };
+  if (at.index >= room(shape, laid, at.place)) return { refused: noRoom(shape, laid) };
   cards[Math.min(at.index, cards.length)] = card;
-  return stepped(shape, entry, withCards(laid, at.place, cards), null);
+  const told = withCards(laid, at.place, cards);
+  const down = typeof at.place === "number" && (shape.down || isLaid(shape, layOf(laid, at.place)));
+  return stepped(shape, entry, down ? withDiscards(shape, told, at.place as number, true) : told, null);
 }
 
 export function where(place: Place): string {
@@ -194,7 +201,7 @@ function noRoom(shape: Shape, laid: Laid): string {
 }
 
 function freeIndex(shape: Shape, laid: Laid, place: Place): number {
-  return Math.min(cardsAt(laid, place).length, room(shape, place) - 1);
+  return Math.min(cardsAt(laid, place).length, room(shape, laid, place) - 1);
 }
 
 /** Setting a card apart or back. With nothing set apart the best cards play. */

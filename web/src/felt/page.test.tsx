@@ -129,6 +129,33 @@ test("circles take the chosen amount, and every one has a name with its amount",
   expect(box.querySelector('[aria-label="Ante, 2 dollars, placed"]')).not.toBe(null);
 });
 
+test("discards are turned down by touch and by key, only where players set their hands", () => {
+  const made: Tap[] = [];
+  const seen = (id: string, more: Partial<Felt> = {}) => page({ ...felt(begin(shape(id), EMPTY), { tap: (one) => made.push(one), ...more }, id) }).querySelector<HTMLButtonElement>('[role="switch"]');
+  expect(seen("six-card")).toBe(null);
+  expect(seen("four-card", { shape: { ...shape("four-card"), down: true } })?.getAttribute("aria-checked")).toBe("true");
+  const off = seen("four-card")!;
+  expect([off.getAttribute("aria-label"), off.getAttribute("aria-checked")]).toEqual(["Discards face down", "false"]);
+  act(() => off.click());
+  expect(made).toEqual([{ tap: "down", down: true }]);
+  for (const [id, count] of [["four-card", 1], ["six-card", 0]] as const) {
+    const keyed: Tap[] = [];
+    const { box } = tablet(id, { tap: (one) => keyed.push(one) });
+    press("v");
+    expect(keyed.filter((one) => one.tap === "down")).toHaveLength(count);
+    act(() => render(null, box));
+  }
+});
+
+test("a hand of which one card stays face down has four places, and says what it lacks of them", () => {
+  const three = withLay(EMPTY, 1, { stakes: { ante: 200 }, choices: ["1x"], cards: ["9s", "9h", "2c"] });
+  const missing = { ...worth(1, []), hand: null, net_cents: null, missing: "2 more cards" };
+  const form = { ...shape("four-card"), down: true };
+  const box = page(felt(begin(form, three), { shape: form, picture: picture({ draft: toDraft(three, 7, 3), spots: [missing] }) }));
+  expect(box.querySelectorAll('[aria-label^="Spot 1,"] .rc-card, [aria-label^="Spot 1,"] .rc-slot')).toHaveLength(4);
+  expect(box.querySelector(".rc-words")?.textContent).toBe("1 more card");
+});
+
 const wager = (id: string, net: number): WagerResult => ({ wager: id, title: id, stake_cents: 200, net_cents: net, result: net > 0 ? "win" : net < 0 ? "lose" : "push", odds: null, reason: "", clause: "T6" });
 const worth = (spot: number, wagers: WagerResult[]): FeltSpotWorth => ({ spot, hand: "pair of nines", offers: {}, wagers, net_cents: wagers.reduce((sum, one) => sum + one.net_cents, 0), pays_cents: 0, missing: null, call_out: null });
 const lay = withLay(EMPTY, 1, { stakes: { ante: 200, "pair-plus": 200 }, choices: ["1x"], cards: ["9s", "9h", "2c"] });

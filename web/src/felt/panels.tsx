@@ -64,6 +64,9 @@ function TableLinks() {
       <Link class="lone" href={`/history/${at}`}>
         Hands of this table
       </Link>
+      <Link class="lone" href={`/shift/${at}`}>
+        Print the shift
+      </Link>
       <Link class="lone" href={`/table/${at}`}>
         The table as everybody sees it
       </Link>

@@ -71,7 +71,7 @@ function resultsOf(info: SheetInfo): Record<string, FeltResult[]> {
 
 export function shape(id: string): Shape {
   const info = SHEETS[id]!;
-  return { info, each: info.hands.player, dealer: info.hands.dealer, board: info.hands.board, results: resultsOf(info) };
+  return { info, each: info.hands.player, dealer: info.hands.dealer, board: info.hands.board, laid: info.hands.player_sets ? info.hands.player_plays : null, results: resultsOf(info) };
 }
 
 export const picture = (more: Partial<FeltPicture> = {}): FeltPicture => ({

@@ -11,6 +11,10 @@ export interface Shape {
   each: number;
   dealer: number;
   board: number;
+  /** Cards of a spot that are enough where what its player discards may stay face down; null where every card is told. */
+  laid: number | null;
+  /** Whether discards stay face down on this tablet. */
+  down?: boolean;
   results: Readonly<Record<string, readonly FeltResult[]>>;
   /** Spots whose hand is over before it is turned over: a card of it is dead. */
   over?: readonly number[];
@@ -19,10 +23,27 @@ export interface Shape {
 export const FOLD = "fold";
 
 export function shapeOf(info: SheetInfo, felt: FeltSheet): Shape {
-  return { info, each: felt.cards_each, dealer: felt.cards_dealer, board: felt.cards_board, results: felt.results };
+  return { info, each: felt.cards_each, dealer: felt.cards_dealer, board: felt.cards_board, laid: felt.laid, results: felt.results };
 }
 
-export const room = (shape: Shape, place: Place): number => (typeof place === "number" ? shape.each : shape[place]);
+/** Whether a hand was told by the cards that its player laid, and by no others. */
+export const isLaid = ({ laid }: Shape, { cards, keep }: Lay): boolean => cards.length === laid && keep?.length === laid && cards.every((card) => keep.includes(card));
+
+/** How many cards of a hand are told: those that were laid are enough where discards stay face down, here or at the tablet
+    that has told them. */
+export function room(shape: Shape, laid: Laid, place: Place): number {
+  if (typeof place !== "number") return shape[place];
+  const lay = layOf(laid, place);
+  const down = shape.laid !== null && (isLaid(shape, lay) || (shape.down && lay.cards.length < shape.laid));
+  return down ? shape.laid! : shape.each;
+}
+
+/** The hand of a spot with its discards face down, or not: what was laid is then a whole hand, or lacks a card. */
+export function withDiscards(shape: Shape, laid: Laid, spot: number, down: boolean): Laid {
+  const lay = layOf(laid, spot);
+  if (down) return lay.cards.length === shape.laid ? withLay(laid, spot, { keep: lay.cards }) : laid;
+  return isLaid(shape, lay) ? withLay(laid, spot, { keep: null }) : laid;
+}
 
 /** The wagers that are bet before the deal. */
 export const betWagers = (info: SheetInfo): WagerInfo[] => info.wagers.filter((wager) => wager.kind === "opening" || wager.kind === "side");

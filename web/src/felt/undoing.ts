@@ -1,4 +1,5 @@
-// What the tab keeps of a table: the steps of a hand, which can be taken back after a reload, and the bets of the last two.
+// What the tab keeps of a table: the steps of a hand, which can be taken back after a reload, and the bets of the last two;
+// and what the tablet keeps of its dealers: whether discards stay face down.
 
 import type { Entry } from "./entry";
 import type { History } from "./history";
@@ -21,6 +22,25 @@ export function keptHistory(table: string, hand: number): History<Entry> | null 
     return kept && kept.hand === hand && Array.isArray(kept.past) ? { past: kept.past, now: kept.now, future: kept.future } : null;
   } catch {
     return null;
+  }
+}
+
+const DOWN = "pitboss.felt.down";
+
+/** Whether discards stay face down: as the dealer at this tablet had it last, at whatever table. */
+export function keptDown(): boolean {
+  try {
+    return localStorage.getItem(DOWN) === "yes";
+  } catch {
+    return false;
+  }
+}
+
+export function keepDown(down: boolean): void {
+  try {
+    localStorage.setItem(DOWN, down ? "yes" : "no");
+  } catch {
+    // It holds until the page is left.
   }
 }
 

@@ -95,6 +95,7 @@ const ACTS: Record<string, (felt: Keyed) => void> = {
   p: (felt) => felt.tap({ tap: "raise", spot: spotNow(felt) }),
   b: (felt) => felt.before && felt.tap({ tap: "same", before: felt.before }),
   m: (felt) => felt.tap({ tap: "by", by: felt.entry.by === "cards" ? "results" : "cards" }),
+  v: (felt) => felt.shape.laid !== null && felt.entry.by === "cards" && felt.tap({ tap: "down", down: !felt.shape.down }),
   i: (felt) => felt.open({ is: "irregular" }),
   "?": (felt) => felt.open({ is: "keys" }),
   ArrowLeft: (felt) => moved(felt, -1),

@@ -10,11 +10,13 @@ import { FeltLink } from "./FeltLink";
 import { amend, fresh, record, redo, undo, type History } from "./history";
 import { EMPTY, same, type Laid } from "./laid";
 import { FOLD, type Shape } from "./shape";
-import { keepBets, keepHistory, keptHistory } from "./undoing";
+import { keepBets, keepDown, keepHistory, keptDown, keptHistory } from "./undoing";
 import type { FeltNow, FeltWorld } from "./world";
 
 export interface Tablet {
   now: FeltNow | null;
+  /** The sheet with what this hand and this tablet make of it. */
+  shape: Shape | null;
   gone: { status: number; problem: Problem } | null;
   entry: Entry | null;
   busy: boolean;
@@ -39,6 +41,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
   const [gone, setGone] = useState<Tablet["gone"]>(null);
   const [history, setHistory] = useState<History<Entry> | null>(null);
   const [busy, setBusy] = useState(false);
+  const [down, setDown] = useState(keptDown);
   const [said, say] = useSaid();
   const link = useRef<FeltLink | null>(null);
   const latest = useRef<History<Entry> | null>(null); // two taps within one drawing both count
@@ -53,7 +56,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
   }, [table]);
 
   const over = overSpots(now).join(" ");
-  const shape = useMemo(() => sheet && { ...sheet, over: overSpots(now) }, [sheet, over]);
+  const shape = useMemo(() => sheet && { ...sheet, over: overSpots(now), down: down && sheet.laid !== null }, [sheet, over, down]);
   useEffect(() => {
     const before = latest.current;
     if (shape && before?.now.at && shape.over.includes(before.now.at.place as number)) set(amend(before, begin(shape, before.now.laid, before.now.by)));
@@ -87,6 +90,10 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
     const step = tapOn(shape, before.now, made);
     if ("refused" in step) return say(step.refused);
     say(null);
+    if (made.tap === "down") {
+      setDown(made.down);
+      keepDown(made.down);
+    }
     if (LOOKING.includes(made.tap)) return set(amend(before, step.entry));
     if (same(step.entry.laid, before.now.laid)) return set(amend(before, step.entry));
     change(record(before, step.entry));
@@ -105,7 +112,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
   };
 
   return {
-    now, gone, busy, said, say, tap,
+    now, shape, gone, busy, said, say, tap,
     entry: history?.now ?? null,
     undo: () => step(undo),
     redo: () => step(redo),

@@ -1,8 +1,9 @@
 // Short lines of text of the tablet's page.
 
 import type { Frame, Problem, WagerResult } from "../wire";
-import type { Place } from "./laid";
-import type { Shape } from "./shape";
+import { layOf, type Place } from "./laid";
+import { room, type Shape } from "./shape";
+import { worthOf, type Felt } from "./state";
 
 export function nameAt(frame: Frame, spot: number): string | null {
   const sitter = frame.public.sitters.find((one) => one.spots.includes(spot));
@@ -15,6 +16,14 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 export function placeName({ info }: Shape, place: Place): string {
   return typeof place === "number" ? `Spot ${place}` : place === "dealer" ? capital(info.dealer_title) : "Board";
+}
+
+/** What a spot still needs. The house does not know which discards stay face down until the cards that were laid are told. */
+export function missingAt(felt: Pick<Felt, "picture" | "entry" | "shape" | "frame">, spot: number): string | null {
+  const says = worthOf(felt, spot)?.missing ?? null;
+  const { shape, entry } = felt;
+  const count = room(shape, entry.laid, spot) - layOf(entry.laid, spot).cards.length;
+  return says !== null && shape.down && / more cards?$/.test(says) ? `${count} more card${count === 1 ? "" : "s"}` : says;
 }
 
 export interface Due {

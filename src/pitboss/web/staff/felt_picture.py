@@ -9,7 +9,7 @@ from pitboss.money import chips
 from pitboss.rounds.settle import Cause, Ending, Settlement
 from pitboss.rounds.words import follows
 from pitboss.sheets.game import Game
-from pitboss.tables import by_hand_results, by_hand_trouble
+from pitboss.tables import by_hand_cards, by_hand_results, by_hand_trouble
 from pitboss.tables import events as e
 from pitboss.tables.by_hand import reopen
 from pitboss.tables.by_hand_results import Way
@@ -176,6 +176,7 @@ def sheet_of(game: Game) -> FeltSheet:
         cards_each=game.dealt["player"],
         cards_dealer=game.dealt["dealer"],
         cards_board=game.dealt["board"],
+        laid=by_hand_cards.laid(game),
         results={name: [_result(game, way) for way in found.values()] for name, found in _ways(game).items()},
     )
 

@@ -163,10 +163,10 @@ def _alone(game: Game, spot: ToldSpot, after: Decided, found: Facts | None) -> t
 
 def _value(game: Game, hand: RecordHand, spot: ToldSpot) -> HandValue | None:
     """What the player's hand is worth, as it is set, once all its cards are told."""
-    if not _known(game, spot.cards, cards.PLAYER):
+    if not cards.whole(game, spot):
         return None
-    if spot.keep is not None and setting.refused(game, _cards(spot.cards), _cards(spot.keep)) is None:
-        return game.player.ladder.value_of(_cards(spot.keep))
+    if (keep := _set(game, spot)) is not None:
+        return game.player.ladder.value_of(keep)
     held = gather(game.player, _cards(spot.cards), (), _cards(hand.board))
     return game.player.rank(held) if len(held) == game.player.count else None
 
@@ -178,11 +178,9 @@ def _dealer(game: Game, hand: RecordHand) -> HandValue | None:
 
 def _facts(game: Game, hand: RecordHand, spot: ToldSpot) -> Facts | None:
     """None while cards of the spot, the dealer or the board are missing."""
-    held = ((spot.cards, cards.PLAYER), (hand.dealer, DEALER), (hand.board, BOARD))
-    if not all(_known(game, faces, who) for faces, who in held):
-        return None
-    keep = None if spot.keep is None else _cards(spot.keep)
-    if keep is not None and setting.refused(game, _cards(spot.cards), keep) is not None:
+    common = all(len(faces) == game.dealt[who] for faces, who in ((hand.dealer, DEALER), (hand.board, BOARD)))
+    keep = _set(game, spot)
+    if not common or not cards.whole(game, spot) or (keep is None) != (spot.keep is None):
         return None
     return facts(game, _cards(spot.cards), _cards(hand.dealer), _cards(hand.board), keep)
 
@@ -193,11 +191,13 @@ def _any_facts(game: Game, spot: ToldSpot) -> Facts:
     faces = (*spot.cards, *[""] * (sum(counts) - len(spot.cards)))
     order = cards.order(game, faces)
     player, dealer = order[: counts[0]], order[counts[0] : counts[0] + counts[1]]
-    return facts(game, player, dealer, order[counts[0] + counts[1] :])
+    return facts(game, player, dealer, order[counts[0] + counts[1] :], _set(game, spot))
 
 
-def _known(game: Game, faces: Sequence[str], who: str) -> bool:
-    return len(faces) == game.dealt[who]
+def _set(game: Game, spot: ToldSpot) -> tuple[Card, ...] | None:
+    """The cards of the player's own setting, where there is one that may be."""
+    keep = None if spot.keep is None else _cards(spot.keep)
+    return keep if keep is not None and setting.refused(game, _cards(spot.cards), keep) is None else None
 
 
 def _good(hand: RecordHand) -> bool:

@@ -13,6 +13,7 @@ from pitboss.rounds.choices import folded
 from pitboss.rounds.facts import Facts, facts
 from pitboss.rounds.settle import Settlement
 from pitboss.sheets.game import Game
+from pitboss.tables import by_hand_cards
 from pitboss.tables import events as e
 from pitboss.tables.by_hand_cards import UNKNOWN, as_told
 from pitboss.tables.events import Event, Finish
@@ -79,7 +80,10 @@ def facts_of(
 ) -> Facts | None:
     """None where somebody has not all the cards of a hand: it was void, a card was dead, or some were not told."""
     mine, theirs, board = (lying(opened, order, place) for place in (str(spot), r.DEALER, r.BOARD))
-    if [len(mine), len(theirs), len(board)] != [game.dealt[who] for who in ("player", "dealer", "board")]:
+    laid = kept is not None and len(mine) == by_hand_cards.laid(game)  # the discards stayed face down
+    if not laid and len(mine) != game.dealt["player"]:
+        return None
+    if [len(theirs), len(board)] != [game.dealt[who] for who in ("dealer", "board")]:
         return None
     return facts(game, mine, theirs, board, None if kept is None else [order[place] for place in kept])
 

@@ -18,7 +18,7 @@ class FeltSpot(Part):
     stakes: Annotated[dict[str, Cents], Field(max_length=16)] = Field(default_factory=dict)
     choices: Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=8)] = Field(default_factory=list)
     cards: Cards = Field(default_factory=list)
-    keep: Cards | None = None
+    keep: Cards | None = None  # what the player has set; with the same `cards` and no others, discards stay face down
     results: Annotated[dict[str, str], Field(max_length=16)] = Field(default_factory=dict)
     # by wager, where only the result is told: the id of one of its `FeltResult`s
 
@@ -89,6 +89,7 @@ class FeltSheet(Part):
     cards_each: int
     cards_dealer: int
     cards_board: int
+    laid: int | None  # so many cards of a spot are enough, told as `keep` too: discards may stay face down
     results: dict[str, list[FeltResult]]  # by wager
 
 
