@@ -17,6 +17,7 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "floor-called": ("floor", f"/floor/{CALLED}"),
     "floor-disputed": ("floor", f"/floor/{DISPUTED}"),
     "floor-real": ("floor", f"/floor/{FELT}"),
+    "floor-closed": ("floor", f"/floor/{EARLY}"),
     "dealer-tables": ("dealer", "/dealer"),
     "dealer-called": ("dealer", f"/dealer/{CALLED}"),
     "dealer-disputed": ("dealer", f"/dealer/{DISPUTED}"),
@@ -28,6 +29,7 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "auditor-hands": ("auditor", "/auditor?part=hands"),
     "auditor-players": ("auditor", "/auditor?part=players"),
     "month": ("auditor", "/month"),
+    "shift": ("dealer", f"/shift/{FELT}"),
     "night": ("floor", "/night"),
     "night-player": ("ann", "/night"),
     "projector": ("floor", "/projector"),
@@ -74,12 +76,16 @@ def _press(name: str) -> Callable[[Page], None]:
     return lambda page: page.get_by_role("button", name=re.compile(name)).first.click()
 
 
+def _unfold(name: str) -> Callable[[Page], None]:
+    return lambda page: page.locator("summary", has_text=name).click()
+
+
 def _tab(name: str) -> Callable[[Page], None]:
     return lambda page: page.get_by_role("button", name=name, exact=True).first.click()
 
 
 DEEDS: Mapping[str, Mapping[str, Callable[[Page], None]]] = {
-    "floor": {"open": _press("^Open a table")},
+    "floor": {"closed-today": _unfold("closed today"), "open": _press("^Open a table")},
     "floor-called": {"players": _tab("Players"), "chips": _tab("Chips"), "table": _tab("Table")},
     "cashier": {
         "person": _press("Ann"),

@@ -111,9 +111,11 @@ class Night:
         transacts(self.cashier, "Walk-in", "Buy-in", "100", says="Hand out $100: done.")
 
     def opens_tables(self) -> None:
+        """Two people, where much leaves the cage."""
         self.floor.goto("/floor")
-        working.opens(self.floor, SHEET, TABLE, tray="2000")
-        working.opens(self.floor, "six-card", FELT, tray="1000", real=True)
+        self.second.goto("/floor")
+        working.opens(self.floor, SHEET, TABLE, tray="2000", second=self.second)
+        working.opens(self.floor, "six-card", FELT, tray="1000", real=True, second=self.second)
         working.opens(self.floor, "player-dealer", BANK, tray=None)
         self.ann.goto(f"/table/{BANK}")
         playing.key(self.ann, "Sit down").click()
@@ -227,6 +229,9 @@ class Night:
         expect(self.cashier.get_by_text("Book balances")).to_be_visible()
 
     def reports(self) -> None:
+        self.dealer.goto(f"/shift/{FELT}")
+        win = self.dealer.get_by_role("term").filter(has_text="Win").locator("+ dd")
+        expect(win).to_have_text(dollars(-WALK_INS) if WALK_INS >= 0 else f"+{dollars(-WALK_INS)}")
         self.manager.goto("/month")
         table = self.manager.get_by_role("region", name="The month by table")
         expect(table.get_by_role("row", name=TABLE)).to_contain_text(dollars(-ANN - BOB))

@@ -31,6 +31,7 @@ PAGES = {
     "/auditor?part=hands": ("the auditor", "Hands"),
     "/auditor?part=players": ("the auditor", "Players"),
     "/month": ("the auditor, the manager or the floor", "Harbour Hall"),
+    f"/shift/{FELT}": ("the dealer, the floor, the cashier, the auditor or the manager", f"Shift of table {FELT}"),
     "/manager": ("the manager", "Accounts"),
 }
 FOR_ALL = {"/night": "Harbour Hall, Saturday", "/projector": "Harbour Hall", f"/projector/{CALLED}": CALLED}

@@ -3,11 +3,13 @@
 import csv
 import io
 from collections.abc import Iterator
+from datetime import date
 
 import pytest
 
 from pitboss.house.host import Host
 from pitboss.house.nights import Command, EndNight, EnterNight, Prize, StartNight
+from pitboss.house.reporting import reports
 from pitboss.house.stores.memory import MemoryStore
 from tests.house import goldens
 from tests.web.playing import Web, opened
@@ -64,6 +66,28 @@ def test_nights_are_in_the_month_with_their_prizes(web: Web) -> None:
             "prizes": [{"place": 1, "says": "a ham", "names": ["Ann"]}],
         }
     ]  # fmt: skip
+
+
+def test_the_shift_of_a_table_is_the_one_that_the_command_line_prints(web: Web) -> None:
+    dealer = signed_in(web, "dee", "dealer")
+    found = dealer.http.get("/api/staff/tables/T1/shift").json()
+    report = reports.shift_report(web.house.store, "T1", date(2026, 11, 15))
+    assert (found["house"], found["table"], found["day"], found["hands"]) == ("pitboss", "T1", "2026-11-15", 3)
+    lines = {line["name"]: line["cents"] for line in found["lines"]}
+    assert lines == {**report.shift.counts(), **report.shift.beside()}
+    assert (lines["drop"], lines["win"], lines["tips"], lines["missing at the count"]) == (300_00, 133_00, 5_00, 2_00)
+    assert found["hold"] == pytest.approx(133 / 300)
+    assert [one["won"] for one in found["wagers"]] == [one.handle.won for one in report.theory]
+    assert found["wagers"][0]["title"] == "Ante"
+    yesterday = dealer.http.get("/api/staff/tables/T1/shift", params={"day": "2026-11-14"}).json()
+    assert (yesterday["hands"], yesterday["hold"], yesterday["wagers"]) == (0, None, [])
+
+
+@pytest.mark.parametrize(("path", "status"), [("T9/shift", 404), ("T1/shift?day=tomorrow", 400)])
+def test_a_shift_that_never_was_is_refused(web: Web, path: str, status: int) -> None:
+    answer = signed_in(web, "dee", "dealer").http.get(f"/api/staff/tables/{path}")
+    assert answer.status_code == status
+    assert answer.json()["error"]["message"]
 
 
 def test_ratings_of_a_day(web: Web) -> None:

@@ -87,8 +87,12 @@ def load(store: Reader, name: str, vault: Vault | None = None) -> Desk:
         found.table, found.version = snapshot.read(read), kept.version
     catch_up(store, found, vault)
     if found.table is None:
-        raise HouseError(f'There is no table "{name}" in this house.')
+        raise no_table(name)
     return found
+
+
+def no_table(name: str) -> HouseError:
+    return HouseError(f'There is no table "{name[:40]}" in this house.')
 
 
 def catch_up(store: Reader, desk: Desk, vault: Vault | None = None) -> bool:

@@ -12,8 +12,8 @@ from pitboss.cards.card import Card
 from pitboss.fair import protocol
 from pitboss.frozen import changed
 from pitboss.house import payload
-from pitboss.house.desk import order_of, stream_of
-from pitboss.house.stores.store import HouseError, Reader, Written
+from pitboss.house.desk import no_table, order_of, stream_of
+from pitboss.house.stores.store import Reader, Written
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.ledger.post import felt_before, post_all
@@ -56,7 +56,7 @@ class Told:
 def hands(store: Reader, table: str) -> Iterator[Told]:
     """Every hand of a table whose deck is open, in order, each with the corrections that came later."""
     if not store.head(stream_of(table)).version:
-        raise HouseError(f'There is no table "{table}" in this house.')
+        raise no_table(table)
     told: dict[int, Told] = {}
     for one in followed(store.records(stream_of(table)), None, told):
         told[one.opened.hand] = one

@@ -62,17 +62,25 @@ class Shift:
         """Two tables, or two shifts of one that follow each other with a count between."""
         return Shift(**{one.name: getattr(self, one.name) + getattr(other, one.name) for one in fields(self)})
 
+    def counts(self) -> dict[str, Cents]:
+        """What makes the win."""
+        return {"opening count": self.opening, "fills": self.fills, "credits": self.credits, "drop": self.drop,
+                "closing count": self.closing, "win": self.win}  # fmt: skip
+
+    def beside(self) -> dict[str, Cents]:
+        """What is told beside it, as far as there is any."""
+        told = {"missing at the count": self.missing, "breakage, in the win": self.breakage,
+                "missing in the drop box": self.short, "collections": self.collections, "tips": self.tips,
+                "tips paid to dealers": self.tips_paid,
+                "from wallets to seats": self.from_wallets, "from seats to wallets": self.to_wallets}  # fmt: skip
+        return {name: cents for name, cents in told.items() if cents}
+
     def lines(self) -> tuple[tuple[str, str], ...]:
         """For a report: what, and how much."""
         hold = "no drop" if self.hold is None else f"{float(100 * self.hold):.2f} %"
-        counts = {"opening count": self.opening, "fills": self.fills, "credits": self.credits, "drop": self.drop,
-                  "closing count": self.closing, "win": self.win}  # fmt: skip
-        beside = {"missing at the count": self.missing, "breakage, in the win": self.breakage,
-                  "missing in the drop box": self.short, "collections": self.collections, "tips": self.tips,
-                  "tips paid to dealers": self.tips_paid,
-                  "from wallets to seats": self.from_wallets, "from seats to wallets": self.to_wallets}  # fmt: skip
-        told = [(name, chips.show(cents)) for name, cents in counts.items()]
-        return (*told, ("hold", hold), *((name, chips.show(cents)) for name, cents in beside.items() if cents))
+        counts, beside = ([(name, chips.show(cents)) for name, cents in part.items()]
+                          for part in (self.counts(), self.beside()))  # fmt: skip
+        return (*counts, ("hold", hold), *beside)
 
 
 _INVENTORY = frozenset({Kind.TRAY, Kind.RACK, Kind.BREAKAGE})

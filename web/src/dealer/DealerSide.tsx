@@ -54,6 +54,9 @@ function Parts() {
         <Link class="lone" href={`/history/${encodeURIComponent(table)}`}>
           Hands of this table
         </Link>
+        <Link class="lone" href={`/shift/${encodeURIComponent(table)}`}>
+          Print the shift
+        </Link>
         <Link class="lone" href={`/table/${encodeURIComponent(table)}`}>
           As players see it
         </Link>

@@ -30,6 +30,7 @@ export const PAGES: Record<PageName, { title: string; fetch: Fetch }> = {
   slip: { title: "Slip", fetch: () => import("../cashier/SlipPage") },
   auditor: { title: "Auditor", fetch: () => import("../auditor/AuditorPage") },
   month: { title: "Month", fetch: () => import("../auditor/MonthPage") },
+  shift: { title: "Shift", fetch: () => import("../auditor/ShiftPage") },
   projector: { title: "Projector", fetch: () => import("../projector/ProjectorPage") },
   "projector-table": { title: "Projector", fetch: () => import("../projector/ProjectorTablePage") },
   felt: { title: "Real cards", fetch: () => import("../felt/FeltPage") },

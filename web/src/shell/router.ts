@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 export type PageName =
   | "lobby" | "table" | "odds" | "rules" | "check" | "train" | "history" | "hand" | "new" | "fair"
   | "sign-in" | "join" | "account" | "manager"
-  | "floor" | "floor-table" | "dealer-tables" | "dealer" | "cashier" | "slip" | "auditor" | "month"
+  | "floor" | "floor-table" | "dealer-tables" | "dealer" | "cashier" | "slip" | "auditor" | "month" | "shift"
   | "projector" | "projector-table" | "felt" | "night"
   | "unknown";
 
@@ -41,6 +41,7 @@ const ROUTES: readonly (readonly [pattern: string, page: PageName])[] = [
   ["/slip/:number", "slip"],
   ["/auditor", "auditor"],
   ["/month", "month"],
+  ["/shift/:table", "shift"],
   ["/projector", "projector"],
   ["/projector/:table", "projector-table"],
   ["/felt/:table", "felt"],

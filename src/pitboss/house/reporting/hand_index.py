@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.house import history, payload
-from pitboss.house.desk import stream_of
+from pitboss.house.desk import no_table, stream_of
 from pitboss.house.history import Told
-from pitboss.house.stores.store import HouseError, Reader, Written
+from pitboss.house.stores.store import Reader, Written
 from pitboss.tables import codec
 from pitboss.tables import events as e
 from pitboss.tables.evolve import apply
@@ -93,7 +93,7 @@ class Index:
         for record in reader.records(stream_of(self.table), self.version):
             self.read(record)
         if not self.version:
-            raise HouseError(f'There is no table "{self.table[:40]}" in this house.')
+            raise no_table(self.table)
 
     def told(self, reader: Reader, first: int, last: int) -> Iterator[Told]:
         """The finished hands of these numbers, in order, as `history` tells them."""

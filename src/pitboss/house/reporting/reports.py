@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from datetime import date
 
 from pitboss.house import payload
-from pitboss.house.desk import load, stream_of
+from pitboss.house.desk import no_table, stream_of
 from pitboss.house.payload import Payload
 from pitboss.house.reporting import theories, worth
 from pitboss.house.reporting.counts import Day
 from pitboss.house.reporting.tallies import calendar
 from pitboss.house.reporting.tally import Tally
+from pitboss.house.reporting.worth import WorthOf
 from pitboss.house.service import CAGE
 from pitboss.house.stores.store import Reader
 from pitboss.ledger.entry import Transaction
@@ -21,27 +22,31 @@ from pitboss.ledger.theory import Theory
 class ShiftReport:
     table: str
     sheet: str
+    title: str
     day: str
     hands: int
     shift: Shift
     theory: tuple[Theory, ...]
+    titles: dict[str, str]  # of wagers
 
 
-def shift_report(store: Reader, table: str, day: date) -> ShiftReport:
+def shift_report(store: Reader, table: str, day: date, worth_of: WorthOf = worth.worths) -> ShiftReport:
+    if not store.head(stream_of(table)).version:
+        raise no_table(table)
     days = calendar(store)
     begin, end = days.bounds(day)
-    state = load(store, table).table
-    assert state is not None
     tally = Tally(stream_of(table), flags=lambda _: ())
     history = [one for record in store.records(CAGE) for one in _dated(payload.read(record.payload))]
     for record in store.records(stream_of(table)):
         found = payload.read(record.payload)
         tally.read(record.version, found, days.day(found["at"]))
         history += _dated(found)
-    told = shift(state.terms, history, begin, end)
+    told = shift(tally.terms, history, begin, end)
     today = tally.days.get(day.isoformat(), Day())
-    theory = theories.theories(tally, today.handles, worth.worths)
-    return ShiftReport(table, state.game.id, day.isoformat(), today.hands, told, theory)
+    theory = theories.theories(tally, today.handles, worth_of)
+    game = tally.game
+    titles = {name: wager.title for name, wager in game.wagers.items()}
+    return ShiftReport(table, game.id, game.sheet.title, day.isoformat(), today.hands, told, theory, titles)
 
 
 def _dated(record: Payload) -> list[Dated]:

@@ -1,20 +1,33 @@
-"""`/api/staff/month` and `/api/staff/ratings`: what a month brought in by table, and how players played."""
+"""What a month and a shift brought in by table, and how players played."""
 
 from datetime import date
 from typing import Annotated, Literal, TypeAlias
 
 from fastapi import APIRouter, Query, Request, Response
 
+from pitboss.house import settings
 from pitboss.house.days import day_of
 from pitboss.house.reporting import months
 from pitboss.house.reporting.months import Held, Line, Month
 from pitboss.house.reporting.ratings import Rating as Rated
+from pitboss.ledger.statement import Shift
+from pitboss.ledger.theory import NINETY_FIVE, Theory
 from pitboss.tables.terms import Chips
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
 from pitboss.web.staff import back_office, gate
 from pitboss.web.staff.back_room import Room
-from pitboss.web.wire.staff import MonthLine, MonthReport, NightHeld, PrizeWon, Rating, Ratings
+from pitboss.web.wire.staff import (
+    MonthLine,
+    MonthReport,
+    NightHeld,
+    PrizeWon,
+    Rating,
+    Ratings,
+    ShiftLine,
+    ShiftView,
+    ShiftWager,
+)
 
 router = APIRouter(prefix="/api/staff", tags=["reports"], responses=ANSWERS)
 
@@ -50,6 +63,27 @@ async def month_csv(request: Request, month: MONTH = None, chips: CHIPS = "issue
     return Response(months.as_csv(found), media_type="text/csv; charset=utf-8", headers=headers)
 
 
+@router.get("/tables/{table}/shift")
+async def shift(request: Request, table: str, day: DAY = None) -> ShiftView:
+    """A table over a gaming day: counts, drop and win, and its wagers beside what they should have brought."""
+    gate.demand(request, "see-shift")
+    on, house = demand_day(request, day), deps.house(request)
+    found, whole = await back_office.of(request).valued(Room.shift, table, on)
+    if found is None:
+        raise Refusing(404, "no-table", f"There was never a table {table[:20]!r} here.")
+    _, zone, starts = day_of(house.store, house.clock())
+    told: Shift = found.shift
+    return ShiftView(
+        house=settings.read(house.store).name, table=table, title=found.title, day=on, starts=starts, zone=zone,
+        hands=found.hands, hold=None if told.hold is None else float(told.hold), counting=not whole,
+        lines=[
+            *(ShiftLine(name=name, cents=cents, part="count") for name, cents in told.counts().items()),
+            *(ShiftLine(name=name, cents=cents, part="beside") for name, cents in told.beside().items()),
+        ],
+        wagers=[_wager(one, found.titles.get(one.wager, one.wager)) for one in found.theory],
+    )  # fmt: skip
+
+
 @router.get("/ratings")
 async def ratings(request: Request, day: DAY = None, chips: CHIPS = "issued") -> Ratings:
     """How much and how long everybody played on a gaming day, and what it should have cost them."""
@@ -77,6 +111,14 @@ def demand_day(request: Request, day: str | None) -> str:
 
 def kind_of(chips: Kind) -> Chips:
     return Chips(chips)
+
+
+def _wager(one: Theory, title: str) -> ShiftWager:
+    low, high = one.interval(NINETY_FIVE)
+    return ShiftWager(
+        title=title, hands=one.handle.hands, staked=one.handle.staked, won=one.handle.won,
+        expected=float(one.expected), low=low, high=high, within=one.within(NINETY_FIVE),
+    )  # fmt: skip
 
 
 def _line(one: Line) -> MonthLine:

@@ -1,0 +1,138 @@
+/** The shift of a table: what was counted, dropped and won on a gaming day. Printed and signed as it is shown. */
+
+import { useState } from "preact/hooks";
+import { Button, Icon, money, Spinner } from "../kit";
+import { PageHeader } from "../shell";
+import { ForRoles, Heard, moved, usePolled } from "../staff";
+import "../styles/auditor.css";
+import type { ShiftLine, ShiftView, ShiftWager } from "../wire";
+import { DayPicker } from "./pickers";
+
+export default function ShiftPage({ table }: { table: string }) {
+  return (
+    <ForRoles roles={["dealer", "floor", "cashier", "auditor", "manager"]} title={`Shift of ${table}`}>
+      <Asked table={table} />
+    </ForRoles>
+  );
+}
+
+function Asked({ table }: { table: string }) {
+  const [day, setDay] = useState("");
+  const polled = usePolled<ShiftView>(`/api/staff/tables/${encodeURIComponent(table)}/shift${day ? `?day=${day}` : ""}`, 30_000);
+  const shift = polled.value;
+  return (
+    <>
+      <PageHeader title={`Shift of ${table}`} />
+      <main class="page narrow au au-shift" id="main">
+        <div class="au-title">
+          <h1>Shift of table {table}</h1>
+          <span class="au-keys no-print">
+            <Button kind="primary" disabled={!shift} onClick={() => window.print()}>
+              <Icon name="print" /> Print
+            </Button>
+          </span>
+        </div>
+        <div class="au-tools no-print">
+          <DayPicker day={day || shift?.day || ""} onChange={setDay} />
+        </div>
+        <Heard polled={polled} />
+        {!shift && !polled.problem && <Spinner label="Adding up the shift" />}
+        {shift && <Statement shift={shift} />}
+      </main>
+    </>
+  );
+}
+
+function Statement({ shift }: { shift: ShiftView }) {
+  const counts = shift.lines.filter((line) => line.part === "count");
+  const beside = shift.lines.filter((line) => line.part === "beside");
+  return (
+    <>
+      <p class="note">
+        {shift.house}. {shift.title}. Gaming day {shift.day}, from {shift.starts} {shift.zone}:{" "}
+        {shift.hands === 1 ? "1 hand" : `${shift.hands.toLocaleString("en-US")} hands`}.
+      </p>
+      <section class="panel" aria-labelledby="au-counts">
+        <header>
+          <h2 id="au-counts">Counts</h2>
+        </header>
+        <dl class="body au-sums">
+          {counts.map((line) => (
+            <Sum key={line.name} line={line} />
+          ))}
+          <dt>Hold</dt>
+          <dd>{shift.hold === null ? "no drop" : `${(100 * shift.hold).toFixed(2)} %`}</dd>
+          {beside.map((line) => (
+            <Sum key={line.name} line={line} />
+          ))}
+        </dl>
+      </section>
+      <section class="panel" aria-labelledby="au-wagers">
+        <header>
+          <h2 id="au-wagers">Wagers, beside what they should bring</h2>
+        </header>
+        <div class="body">
+          {shift.counting && <p class="note">The solver is at work on this sheet.</p>}
+          {!shift.counting && shift.wagers.length === 0 && <p class="note">No wager was settled on this day.</p>}
+          {shift.wagers.length > 0 && <Wagers wagers={shift.wagers} />}
+        </div>
+      </section>
+      <div class="au-signs" aria-hidden="true">
+        <p>
+          <span />
+          Dealer
+        </p>
+        <p>
+          <span />
+          Floor manager
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Sum({ line: { name, cents } }: { line: ShiftLine }) {
+  const win = name === "win";
+  return (
+    <>
+      <dt class={win ? "win" : undefined}>{name.charAt(0).toUpperCase() + name.slice(1)}</dt>
+      <dd class={win ? "win" : undefined}>{win ? moved(cents) : money(cents)}</dd>
+    </>
+  );
+}
+
+function Wagers({ wagers }: { wagers: readonly ShiftWager[] }) {
+  return (
+    <div class="au-scroll" tabIndex={0} role="region" aria-label="All wagers">
+      <table class="au-table">
+        <thead>
+          <tr>
+            <th scope="col">Wager</th>
+            <th scope="col" class="num">Settled</th>
+            <th scope="col" class="num">Staked</th>
+            <th scope="col" class="num">Won by the house</th>
+            <th scope="col" class="num">Expected</th>
+            <th scope="col" class="num">95 of 100 shifts</th>
+          </tr>
+        </thead>
+        <tbody>
+          {wagers.map((one) => (
+            <tr key={one.title}>
+              <th scope="row">
+                <b>{one.title}</b>
+                {!one.within && <small>outside</small>}
+              </th>
+              <td class="num">{one.hands.toLocaleString("en-US")}</td>
+              <td class="num">{money(one.staked)}</td>
+              <td class="num">{moved(one.won)}</td>
+              <td class="num">{moved(Math.round(one.expected))}</td>
+              <td class="num">
+                {moved(one.low)} to {moved(one.high)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
