@@ -173,6 +173,17 @@ def permissions() -> str:
         "hand is void by it, as the policy of the sheet has it. What a command says to the second person has to be "
         "true still when they agree: another hand, or another book, is asked for anew.",
         "",
+        "Two more need one above an amount that the house sets (`second_over_cents`): opening a table with chips from "
+        "the cashier, by tray and rack together; and cashing chips in hand that the book does not know, by what was "
+        "paid out for such chips on the gaming day.",
+        "",
+        "**No manager becomes the second person alone.** Once there are two managers, it takes both to give somebody "
+        "a role that may agree to something (`dealer`, `floor`, `cashier`, `manager`), to invite somebody with one, to "
+        "enable an account that has one, to disable another manager or take that role away, and to change what needs a "
+        "second person: the flags and the amount. A house with one manager begins alone; that is on record in the "
+        "stream `staff`, and the auditor's page names it. Whoever has the machine itself has the house: "
+        "`pitboss accounts` asks nobody.",
+        "",
         "The states of a table:",
         "",
         *states,

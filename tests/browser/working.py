@@ -81,8 +81,10 @@ def checks_papers(cashier: Page, whom: str) -> None:
 # ---------------------------------------------------------------- the floor
 
 
-def opens(floor: Page, game: str, name: str, *, tray: str | None, real: bool = False) -> None:
-    """No tray where a player has the bank."""
+def opens(
+    floor: Page, game: str, name: str, *, tray: str | None, real: bool = False, second: Page | None = None
+) -> None:
+    """No tray where a player has the bank; a second person where so much leaves the cage."""
     button(floor, "Open a table").click()
     form = floor.get_by_role("dialog", name="Open a table")
     form.get_by_label("Game").select_option(game)
@@ -94,6 +96,8 @@ def opens(floor: Page, game: str, name: str, *, tray: str | None, real: bool = F
             form.get_by_role("textbox", name=re.compile(f"^{field} ")).fill(dollars)
     button(form, f"Open {name}").click()
     expect(form).to_have_count(0)
+    if second is not None:
+        agrees(second, f"Open table {name}")
     expect(floor.get_by_role("link", name=re.compile(f"^{name}"))).to_be_visible()
 
 

@@ -10,6 +10,7 @@ from pitboss.cli.main import main
 from pitboss.house import premises
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.stores.sqlite import SqliteStore
+from pitboss.house.stores.store import HouseError
 
 SECRET = "correct horse battery"
 
@@ -65,6 +66,16 @@ def test_an_invitation_is_told_once_and_can_be_taken_up(house: Path) -> None:
     with SqliteStore(house) as store:
         account = Accounts(store, lambda: 0).enrol(made["code"], "cy", "Cy", "")
         assert account.standing.roles == ("player", "cashier")
+
+
+def test_an_invitation_that_went_astray_is_taken_back(house: Path) -> None:
+    """Would catch a link that whoever found it can take up, whatever the owner does."""
+    made = json.loads(good("invite", "--role", "cashier", "--json"))
+    assert good("take-back") == f"{made['id']} player, cashier, by owner\n"
+    assert "any more" in good("take-back", made["id"])
+    assert good("take-back") == "No invitation is open.\n"
+    with SqliteStore(house) as store, pytest.raises(HouseError, match="too old"):
+        Accounts(store, lambda: 0).enrol(made["code"], "cy", "Cy", "")
 
 
 def test_another_password_signs_everybody_out(house: Path) -> None:

@@ -41,3 +41,17 @@ def test_a_table_with_real_cards_from_its_opening_to_the_count(folder: Path, run
     assert shift["win_cents"] == -2_00 - 8_00 + 2_00 + 4_00
     assert "The book balances" in run("house", "status").output
     assert "is closed" in run("table", "close", "T1").output
+
+
+def test_a_discard_that_stays_face_down_is_told_by_nobody(folder: Path, run: Run) -> None:
+    """Would catch a fifth card that is made up, and an export that does not verify without it."""
+    assert run("house", "init").exit_code == 0
+    assert "T1 is open" in run("table", "open", "four-card", "--cards", "real").output
+    with premises.running(folder / "house.db") as house:
+        records(
+            house, spot(1, "Ah Ad 9c 4s", "2x", keep="Ah Ad 9c 4s", ante=2_00, aces_up=2_00), dealer="Kd Tc 8h 6s 3c 2d"
+        )
+    assert "spot 1, seat 1: Ah Ad 9c 4s; 2x" in run("history", "T1", "1").output
+    assert run("export", "T1", "-o", "t1.json").exit_code == 0
+    verified = run("verify", "t1.json")
+    assert verified.exit_code == 0, verified.output

@@ -43,8 +43,8 @@ ASKED: tuple[tuple[str, ...], ...] = (
 )
 CHANGING = {  # verbs that change a house, or run it
     "house init", "house restore", "house migrate", "house demo", "table open", "table close", "accounts add",
-    "accounts invite", "accounts role", "accounts disable", "accounts enable", "accounts password", "night start",
-    "night end", "serve",
+    "accounts invite", "accounts take-back", "accounts role", "accounts disable", "accounts enable",
+    "accounts password", "night start", "night end", "serve",
 }  # fmt: skip
 GROUPS = ("house", "table", "accounts", "night")
 HOUSE = Path("house.db")

@@ -195,7 +195,7 @@ def test_the_store_keeps_no_token_and_no_password(store: Store) -> None:
     accounts = accounts_on(store)
     ann = accounts.make("ann", "Ann", HASH)
     token = accounts.begin(ann.player)
-    code, _ = accounts.invitations.make(("dealer",), days=1, by=ann.player)
+    code, _ = accounts.invite(("dealer",), days=1, by=ann.player)
     drawers = ("accounts", "logins", "sessions", "invitations")
     texts = [f"{key} {text}" for drawer in drawers for key, text in store.papers(drawer).items()]
     secret = token.rpartition(".")[2]
@@ -258,7 +258,7 @@ def test_what_a_browser_says_of_itself_is_kept_short_and_plain(accounts: Account
 def test_an_invitation_makes_one_account_with_its_roles(store: Store) -> None:
     accounts = accounts_on(store)
     boss = accounts.make("boss", "Boss", HASH, roles=("manager",))
-    code, made = accounts.invitations.make(("dealer", "floor"), days=3, by=boss.player)
+    code, made = accounts.invite(("dealer", "floor"), days=3, by=boss.player)
     assert accounts.invitations.find(code) == made
     ann = accounts.enrol(code, "ann", "Ann", HASH)
     assert ann.roles == {Role.PLAYER, Role.DEALER, Role.FLOOR}
@@ -271,7 +271,7 @@ def test_an_invitation_makes_one_account_with_its_roles(store: Store) -> None:
 
 
 def test_of_two_who_take_up_an_invitation_at_once_one_gets_it(store: Store) -> None:
-    code, _ = accounts_on(store).invitations.make(("dealer",), days=1, by="owner")
+    code, _ = accounts_on(store).invite(("dealer",), days=1, by="owner")
 
     def take(number: int) -> bool:
         return accounts_on(store).invitations.use(code, f"p.{number:010}") is not None
@@ -283,7 +283,7 @@ def test_of_two_who_take_up_an_invitation_at_once_one_gets_it(store: Store) -> N
 def test_an_invitation_is_not_used_up_by_a_login_that_is_taken(store: Store) -> None:
     accounts = accounts_on(store)
     accounts.make("ann", "Ann", HASH)
-    code, _ = accounts.invitations.make(("dealer",), days=1, by="owner")
+    code, _ = accounts.invite(("dealer",), days=1, by="owner")
     with pytest.raises(HouseError, match="is taken"):
         accounts.enrol(code, "ann", "Ann", HASH)
     assert accounts.enrol(code, "annie", "Ann", HASH).login == "annie"
@@ -292,11 +292,11 @@ def test_an_invitation_is_not_used_up_by_a_login_that_is_taken(store: Store) -> 
 def test_an_invitation_grows_old() -> None:
     clock = Clock()
     accounts = accounts_on(MemoryStore(), clock)
-    code, _ = accounts.invitations.make(("dealer",), days=1, by="owner")
+    code, _ = accounts.invite(("dealer",), days=1, by="owner")
     clock.now += DAY_MS + 1
     assert accounts.invitations.find(code) is None
     with pytest.raises(HouseError):
         accounts.enrol(code, "ann", "Ann", HASH)
     clock.now += 40 * DAY_MS
-    accounts.invitations.make(("dealer",), days=1, by="owner")
+    accounts.invite(("dealer",), days=1, by="owner")
     assert len(accounts._store.papers("invitations")) == 1

@@ -147,9 +147,19 @@ def test_flagged_wins_and_cash_of_a_day_are_listed() -> None:
     goldens.keep(store, "golden_shift")
     found = auditing.flagged(tallies.fresh(store), DAY)
     assert [(one.player, one.cents, one.wager, one.flag) for one in found] == [
-        ("bob", 200_00, "", cash), ("ann", 30_00, "pair-plus", wins),
+        ("bob", 200_00, "", cash), ("bob", 100_00, "", cash), ("ann", 30_00, "pair-plus", wins),
     ]  # fmt: skip
     assert auditing.flagged(tallies.fresh(store), "2026-11-16") == []
+
+
+def test_cash_at_a_table_is_added_up_over_the_day() -> None:
+    """Bob paid $200 and $100: neither comes to $250, both do. Would catch a threshold that is passed in two steps."""
+    store = MemoryStore()
+    cash = Flag(FlagKind.CASH, DAY, over_cents=250_00)
+    settings.keep(store, Settings(flags=(cash,)))
+    goldens.keep(store, "golden_shift")
+    found = auditing.flagged(tallies.fresh(store), DAY)
+    assert [(one.player, one.cents, one.flag) for one in found] == [("bob", 100_00, cash)]
 
 
 # ---------------------------------------------------------------- hands

@@ -20,6 +20,7 @@ from pitboss.rounds import events as re
 from pitboss.tables import codec
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
+from pitboss.tables.by_hand_cards import laid
 from pitboss.tables.commands import Reason, RecordHand, Trouble
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import Cards, Duty
@@ -201,6 +202,19 @@ def test_no_view_of_a_hand_has_a_card_that_was_not_told() -> None:
         assert not any(f'"{face}"' in frame for face in NAMES)
 
 
+def test_the_record_has_no_card_that_was_discarded_face_down() -> None:
+    """Would catch a record that makes up a fifth card, or that forgets which four were laid."""
+    house = real_house(MemoryStore(), "four-card")
+    records(house, spot(1, "Ah Ad 9c 4s", "1x", keep="Ah Ad 9c 4s", ante=2_00), dealer="Kd Tc 8h 6s 3c 2d")
+    told = next(iter(history.hands(house.store, "T1")))
+    record = history.record(told)
+    assert record["order"].split().count("??") == 1
+    assert sorted(record["spots"][0]["kept"].split()) == ["4s", "9c", "Ad", "Ah"]
+    again = load(house.store, "T1").table
+    assert again is not None
+    assert again.last == house.table("T1").last
+
+
 def test_nobody_records_a_hand_twice_with_one_id() -> None:
     """Would catch a hand that is paid twice because its answer was lost."""
     house = real_house(MemoryStore())
@@ -232,6 +246,8 @@ def test_a_random_night_of_every_sheet_balances_and_verifies(sheet: str) -> None
         assert hand is not None
         told = law.command_of(dealt.table, hand, dealt.order(), house.table("T1").hands + 1)
         told = law.by_result(dealt.table, hand, dealt.order(), told) if chance.random() < 0.3 else told
+        if laid(table.game) and told.dealer and chance.random() < 0.5:
+            told = law.by_laid(dealt.table, hand, dealt.order(), told)
         spots = tuple(c.ToldSpot(**{**vars(one), "player": ""}) for one in told.spots)  # walk-ins
         trouble = (Trouble(Reason.FOUL_DECK, "a red back"),) if chance.random() < 0.2 else ()
         must(asks(house, RecordHand(told.hand, spots, told.dealer, told.board, None, 0, trouble)))

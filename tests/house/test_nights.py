@@ -1,5 +1,6 @@
 """Play-money nights: equal chips, a leader board, and nothing left of them when they are over."""
 
+import json
 from collections.abc import Callable
 from itertools import count
 from typing import Any
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.house import host, nights
+from pitboss.house import host, inspect, nights
 from pitboss.house.asking import Reply
 from pitboss.house.host import Host
 from pitboss.house.nights import BANK, EndNight, EnterNight, Hall, Night, Nights, Prize, StartNight, decide, evolve
@@ -86,6 +87,36 @@ def test_a_night_from_its_start_to_its_end(store: Store) -> None:
     told, _ = host.read(store)
     assert told == one.nights()
     assert (told[0].name, told[0].until, told[0].standings) == ("Gala", house.clock(), one.board())
+
+
+@pytest.mark.parametrize("left", [BANK, 1_000_00])
+def test_a_tray_that_runs_short_is_filled_from_the_bank_of_the_night(store: Store, left: int) -> None:
+    """Would catch a table of the night where the winners wait for ever, whatever the bank of the night has left."""
+    house, one = hosted(store)
+    must(ask(one, GALA))
+    for player in PEOPLE:
+        must(ask(one, EnterNight(player), by=player))
+    game = posted(shipped.load("three-card"), practice_limits(shipped.load("three-card")))
+    if left < BANK:  # another table has the rest
+        other = Terms("Rest", chips=Chips.NIGHT, tray=BANK - left - 1_00, decks=decks_of(game))
+        must(house.open_table(game, other, by="floor", command_id="open Rest"))
+    terms = Terms("N1", chips=Chips.NIGHT, seats=4, tray=1_00, decks=decks_of(game))
+    must(house.open_table(game, terms, by="floor", command_id="open N1"))
+    for player in PEOPLE:
+        for command in (c.Join(player), c.BuyIn(player, 300_00)):
+            must(house.ask("N1", command, by=player, command_id=f"{player} {type(command).__name__}"))
+    filled = 0
+    for _ in range(2_000):
+        reply = house.ask_together([next_ask(house, "N1")])[0]
+        if not reply.ok:
+            assert reply.refusal is not None
+            assert (reply.refusal.code.word, house.helped("N1", reply)) == ("tray-short", True)
+            filled = house.table("N1").hands
+        if filled and house.table("N1").hands > filled + 1:
+            break
+    assert filled
+    assert "fill" in [json.loads(record.payload)["command"]["do"] for record in store.records("table:N1")]
+    assert inspect.problems(store) == []
 
 
 def test_real_cards_are_played_with_the_chips_that_everybody_began_with(store: Store) -> None:

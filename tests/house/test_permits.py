@@ -90,6 +90,7 @@ def test_the_sensitive_commands_need_two_people() -> None:
     needed = {
         "void-hand", "rule", "correct-payout", "fill", "credit", "close-table", "count-cage", "change-capital",
         "felt-irregular", "call-misdeal", "foul-deck", "card-exposed", "card-misplaced", "card-dead",
+        "cage-cash-out", "open-table", "invite", "set-roles", "set-disabled", "change-settings",
     }  # fmt: skip
     assert {line.word for line in LINES if line.second} == needed
     for line in LINES:
@@ -107,9 +108,12 @@ def test_what_needs_a_second_person_depends_on_what_is_at_stake() -> None:
         assert permits.needs_second(word, {}, Chips.ISSUED)
         assert not permits.needs_second(word, {}, Chips.PRACTICE)
     for word in ("felt-irregular", "card-misplaced"):
-        assert permits.needs_second(word, {}, Chips.ISSUED, voids=True)
+        assert permits.needs_second(word, {}, Chips.ISSUED, sensitive=True)
         assert not permits.needs_second(word, {}, Chips.ISSUED)
-        assert not permits.needs_second(word, {}, Chips.PRACTICE, voids=True)
+        assert not permits.needs_second(word, {}, Chips.PRACTICE, sensitive=True)
+    for word in ("cage-cash-out", "open-table", "set-roles"):  # by the amount, or by who could come to agree
+        assert permits.needs_second(word, {}, sensitive=True)
+        assert not permits.needs_second(word, {})
     assert permits.needs_second("call-misdeal", {}, Chips.ISSUED)
     assert not permits.needs_second("warn", {}, Chips.ISSUED)
     assert not permits.needs_second("no such word", {}, Chips.ISSUED)

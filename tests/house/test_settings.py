@@ -49,7 +49,7 @@ def test_flags_in_words() -> None:
     assert [str(flag) for flag in (OLD, ALSO, LARGE, OVER)] == [
         "a win of at least 300 times the wager and at least $600 (old form)",
         "a win of at least $5,000",
-        "a cash transaction of at least $10,000",
+        "cash of one person that comes to at least $10,000 in a day",
         "from 2026-09-01 on no cash is flagged",
     ]
 

@@ -87,6 +87,35 @@ def test_what_is_lost_beside_it_does_not_make_a_payout_smaller() -> None:
     assert said(table) == [("1", "a payout of $96 in all, above $90")]  # Ante Bonus 16, Pair Plus 80
 
 
+def two_spots(holds: Holds, **terms: Any) -> Driver:
+    """Ann has both, and wins 40 and 1 to 1 on the Pair Plus wagers."""
+    table = held(holds, sheet="pair-plus", seats=2, **terms).lay(spot1="7s 8s 9s", spot2="2h 2d 9c", dealer="Qc 3d 5h")
+    table.must(c.WantSpots("ann", 2))
+    table.bet("ann", 1, pair_plus=2_00)
+    table.bet("ann", 2, pair_plus=4_00)
+    table.deal()
+    table.until_waiting()
+    return table
+
+
+def test_what_a_player_is_paid_on_all_their_spots_is_one_payout() -> None:
+    """Would catch a win that slips under the amount because it lies on several spots."""
+    in_all = [words for _, words in said(two_spots(Holds(over=83_99))) if "payout" in words]
+    assert in_all == ["a payout of $84 in all on spots 1 and 2, above $83.99"]
+    assert not [words for _, words in said(two_spots(Holds(over=84_00))) if "payout" in words]
+
+
+def test_a_flag_asks_what_one_wager_wins_whatever_lies_on_other_spots() -> None:
+    """So many times the wager, and so much, is said of a wager."""
+    flag = Holds((WinFlag(over=80_01),))
+    assert not [words for _, words in said(two_spots(flag)) if "payout" in words]
+
+
+def test_a_posted_maximum_is_a_players_in_a_round_and_so_held_for_all_spots_together() -> None:
+    table = two_spots(Holds(over=60_00), payout_max=60_00)
+    assert not [words for _, words in said(table) if "payout" in words]
+
+
 def test_an_automatic_floor_acknowledges_on_record() -> None:
     table = to_the_settlement(held(FORTY, floor=Duty.AUTOMATIC).lay(**STRAIGHT_FLUSH), ante=2_00, pair_plus=2_00)
     assert table.phase is Phase.DONE

@@ -158,6 +158,26 @@ def test_no_card_is_replaced_in_a_hand_that_has_decided_or_once_hands_are_shown(
     assert table2.no(c.CardExposed(FIRST_OF_ANN)) == "hand-locked"
 
 
+def test_a_card_that_lies_open_is_told_so_and_counted_from_one() -> None:
+    """Would catch "No card at position 0", said of a card that everybody looks at."""
+    table = at_table(with_policies("caribbean-stud", exposed_card=ExposedCard.REPLACE)).sit("ann")
+    table.bet("ann", ante=5_00)
+    table.deal()
+    (turned_up,) = table.hand.round.faces
+    answer = table.ask(c.CardExposed(turned_up))
+    assert isinstance(answer, Refusal)
+    assert answer.as_json() == {"code": "card-open", "message": f"Card {turned_up + 1} lies open already."}
+
+
+def test_cards_are_counted_from_one_in_what_people_read() -> None:
+    table = dealt()
+    assert str(table.ask(c.CardDead(50))) == "There is no card 51 in this hand."
+    assert str(table.ask(c.CardMisplaced(FIRST_OF_ANN, "1"))) == "Card 1 lies where it belongs."
+    table.must(c.CardMisplaced(FIRST_OF_ANN, "dealer"))
+    assert table.hand.voided is not None
+    assert table.hand.voided.note == "card 1 went to the dealer"
+
+
 def test_without_a_card_to_spare_an_exposed_card_makes_the_hand_void() -> None:
     """Nine spots of five cards and six for the dealer leave one. Would catch a card from nowhere."""
     game = with_policies("four-card", exposed_card=ExposedCard.REPLACE)

@@ -12,4 +12,4 @@ from tests.web.playing import Web, opened
 def web() -> Iterator[Web]:
     with opened() as made:
         yield made
-        assert inspect.problems(made.house.store) == []
+    assert inspect.problems(made.house.store) == []  # not before: tables move by themselves while the house is open

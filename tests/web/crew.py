@@ -18,7 +18,7 @@ _numbers = count(1)
 
 
 def new_id() -> str:
-    return f"command-{next(_numbers)}"
+    return f"of-staff-{next(_numbers)}"
 
 
 @dataclass
@@ -76,6 +76,9 @@ class Crew:
         }  # fmt: skip
         answer = self.floor.post("/api/staff/tables", body)
         assert answer.status_code == 201, answer.text
+        if answer.json()["waiting"]:
+            agreed = self.second.post(f"/api/staff/approvals/{answer.json()['waiting']}", {"agree": True})
+            assert agreed.json()["error"] is None, agreed.text
         return str(answer.json()["table"])
 
     def arrives(self, name: str, cents: int = 500_00) -> Browser:

@@ -33,6 +33,7 @@ OWN: Mapping[str, tuple[str, ...]] = {  # they answer by who asks: asked by ever
     "/api/felt/{table}/sheet": (f"/api/felt/{TABLE}/sheet",),
     "/api/staff/accounts": ("/api/staff/accounts", "/api/staff/accounts?find=a"),
     "/api/staff/approvals": ("/api/staff/approvals",),
+    "/api/staff/invitations": ("/api/staff/invitations",),
     "/api/staff/audit": ("/api/staff/audit?day=2027-01-15&chips=issued",),
     "/api/staff/cashier": ("/api/staff/cashier", "/api/staff/cashier?find=ann"),
     "/api/staff/customers/{player}": ("/api/staff/customers/{ann}",),
@@ -46,6 +47,7 @@ OWN: Mapping[str, tuple[str, ...]] = {  # they answer by who asks: asked by ever
     "/api/staff/ratings": ("/api/staff/ratings?day=2027-01-15&chips=issued",),
     "/api/staff/slips/{number}": ("/api/staff/slips/1",),
     "/api/staff/tables/{table}": (STAFFS,),
+    "/api/staff/tables/{table}/shift": (f"{STAFFS}/shift?day=2027-01-15",),
     "/api/staff/tables/{table}/steps": (f"{STAFFS}/steps",),
 }  # fmt: skip
 ALL_ALIKE: Mapping[str, tuple[str, ...]] = {  # they answer everybody alike: asked by some in every phase
@@ -83,6 +85,7 @@ NO_HAND = {
     "/api/account/sign-out", "/api/account/register", "/api/account/enrol", "/api/account/password",
     "/api/account/sessions/{session}/end", "/api/account/exclude", "/api/staff/invitations",
     "/api/staff/accounts/{player}/roles", "/api/staff/accounts/{player}/disabled",
+    "/api/staff/invitations/{invitation}/take-back",
     "/api/staff/accounts/{player}/checked", "/api/staff/settings", "/api/night/enter", "/api/staff/night",
     "/api/staff/night/end", "/api/tables", "/api/staff/tables", "/api/sheets/check", "/api/sheets/odds",
     "/api/settle", "/api/trainer/deal", "/api/trainer/mark",

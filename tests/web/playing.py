@@ -1,7 +1,7 @@
 """A house behind its web application, and browsers that talk to it: what the tests of the web share."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -108,6 +108,14 @@ class Browser:
     def sees(self, table: str) -> dict[str, Any]:
         found: dict[str, Any] = self.http.get(f"/api/tables/{table}").json()
         return found
+
+    def until(self, table: str, fits: Callable[[dict[str, Any]], bool], most: int = 500) -> dict[str, Any]:
+        """The table as this browser sees it, once it is so: after an answer the house moves on beside us."""
+        for _ in range(most):
+            found = self.sees(table)
+            if fits(found):
+                return found
+        raise AssertionError(f"{table} never came to it: {found}")
 
     @contextmanager
     def socket(self, table: str) -> Iterator["Socket"]:

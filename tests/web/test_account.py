@@ -205,7 +205,7 @@ def test_an_invitation_makes_one_member_of_staff(web: Web) -> None:
 
 def test_a_login_that_is_taken_does_not_use_up_the_invitation(web: Web) -> None:
     made(web, "ann")
-    code, _ = web.floor.accounts.invitations.make(("dealer",), days=1, by="owner")
+    code, _ = web.floor.accounts.invite(("dealer",), days=1, by="owner")
     asked = {"code": code, "name": "Ann", "password": SECRET}
     taken = web.browser().post("/api/account/enrol", {**asked, "login": "ann"})
     assert (taken.status_code, code_of(taken)) == (409, "login-taken")

@@ -264,7 +264,7 @@ def test_somebody_who_is_gone_is_sent_home_and_nobody_else_is_folded(web: Web) -
         one.must(table, do="bet", spot=seat, stakes={"ante": 2_00})
     for one in seats:
         one.must(table, do="ready")
-    assert sorted(ann.sees(table)["public"]["hand"]["waiting"]) == sorted(seats.values())
+    ann.until(table, lambda seen: sorted(seen["public"]["hand"]["waiting"]) == sorted(seats.values()))
     assert web.clients.portal is not None
     web.clients.portal.call(keeper._send_home, web.floor, table, bob.player)
     seen = ann.sees(table)

@@ -1,12 +1,13 @@
 """What people of the house tried, alone and in pairs: each of these took something away from somebody, once."""
 
+import json
 from typing import Any
 
 import pytest
 
 from pitboss.house import settings
 from pitboss.house.people import approvals
-from pitboss.house.people.staff import ChangeRoles
+from pitboss.house.people.staff import ChangeRoles, Disable
 from pitboss.house.settings import Settings
 from pitboss.house.stores.store import HouseError
 from pitboss.tables.evolve import hand_of
@@ -130,7 +131,7 @@ def test_an_id_is_for_one_command_at_one_table(web: Web) -> None:
 def test_nobody_fills_the_drawer_of_what_waits(web: Web) -> None:
     """Would catch a list that grows without end: it is looked through with every question."""
     house = crew(web)
-    table = house.opens("pair-plus")
+    table = house.opens("pair-plus", tray=500_00, rack=0)
     for _ in range(approvals.FILED_MOST):
         filed = house.asks(house.floor, table, do="fill", cents=5_00)["waiting"]
         assert house.floor.post(f"/api/staff/approvals/{filed}/withdraw", {}).status_code == 200
@@ -188,6 +189,45 @@ def test_the_drawer_pays_no_more_than_it_has(web: Web) -> None:
     house.must(house.cashier, None, **asked, cents=100_000_00)
 
 
+def test_chips_that_the_book_does_not_know_are_cashed_by_two_people_above_the_setting(web: Web) -> None:
+    """Would catch a drawer that one person empties, at once or little by little, for a walk-in who was never there."""
+    house = crew(web)  # a second person above $1,000
+    asked: dict[str, Any] = {"do": "cage-cash-out", "player": None, "in_hand": True}
+    house.must(house.cashier, None, do="cage-buy-in", player=None, cents=2_000_00, in_hand=True)
+    assert house.asks(house.cashier, None, **asked, cents=2_000_00)["waiting"] is None  # these it knows
+    assert house.asks(house.cashier, None, **asked, cents=600_00)["waiting"] is None
+    assert house.sees(house.cashier, "cashier")["lines"][0]["flagged"]
+    filed = house.asks(house.cashier, None, **asked, cents=400_01)
+    (waiting,) = house.sees(house.second, "approvals")["waiting"]
+    assert "which the book does not know" in waiting["says"]
+    assert house.second.post(f"/api/staff/approvals/{filed['waiting']}", {"agree": True}).json()["error"] is None
+    paid = house.sees(house.cashier, "cashier")["lines"][0]
+    assert (paid["by"], paid["cents"], paid["flagged"]) == (["Cashier", "Second"], -400_01, True)
+
+
+def test_a_table_is_opened_by_two_people_above_the_setting(web: Web) -> None:
+    """Would catch one person who moves the chips of the cage to a table of their own."""
+    house = crew(web)
+    small = {"sheet": "six-card", "tray": 600_00, "rack": 400_00}
+    assert house.floor.post("/api/staff/tables", {"id": "open-small", "table": "S1", **small}).json()["waiting"] is None
+    large = {"id": "open-large", "table": "L1", **small, "rack": 400_01}
+    filed = house.floor.post("/api/staff/tables", large).json()
+    assert filed["waiting"] is not None
+    assert web.house.tables() == ["S1"]
+    (waiting,) = house.sees(house.dealer, "approvals")["waiting"]
+    assert waiting["says"] == "Open table L1, six-card: $600 in the tray and $400.01 in the rack."
+    assert house.dealer.post(f"/api/staff/approvals/{filed['waiting']}", {"agree": True}).json()["error"] is None
+    assert web.house.table("L1").tray == 600_00
+    assert "L1" in web.floor.tables
+    assert house.floor.post("/api/staff/tables", large).json() == {"table": "L1", "waiting": None}
+    first = json.loads(next(iter(web.house.store.records("table:L1"))).payload)
+    assert first["by"] == f"{house.floor.player}+{house.dealer.player}"
+    for chips in ("practice", "night"):
+        asked = {"id": f"open-{chips}", "table": chips, "sheet": "six-card", "tray": 5_000_00, "chips": chips}
+        answer = house.floor.post("/api/staff/tables", asked).json()
+        assert "error" in answer or answer["waiting"] is None
+
+
 def test_no_box_of_a_table_that_never_was_is_counted(web: Web) -> None:
     """Would catch cash that the month's report has no line for."""
     house = crew(web)
@@ -201,13 +241,12 @@ def test_no_box_of_a_table_that_never_was_is_counted(web: Web) -> None:
 @pytest.mark.parametrize("how", ["disabled", "no manager any more"])
 def test_who_was_let_go_comes_back_by_no_invitation_of_their_own(web: Web, how: str) -> None:
     """Would catch a manager who leaves a key under the mat."""
-    boss, other = signed_in(web, "boss", "manager"), signed_in(web, "other", "manager")
+    boss = signed_in(web, "boss", "manager")
     code = boss.post("/api/staff/invitations", {"roles": ["manager"]}).json()["code"]
     assert boss.http.get(f"/api/account/invitation/{code}").status_code == 200
-    if how == "disabled":
-        assert other.post(f"/api/staff/accounts/{boss.player}/disabled", {"disabled": True}).status_code == 200
-    else:
-        web.floor.accounts.ask(ChangeRoles(boss.player, ("dealer",)), by=other.player)
+    signed_in(web, "other", "manager")
+    gone = Disable(boss.player) if how == "disabled" else ChangeRoles(boss.player, ("dealer",))
+    assert web.floor.accounts.ask(gone, by="owner").ok
     asked = {"code": code, "login": "back", "name": "Back", "password": SECRET}
     assert web.browser().post("/api/account/enrol", asked).status_code == 404
     assert web.browser().http.get(f"/api/account/invitation/{code}").status_code == 404

@@ -60,6 +60,7 @@ ASKED = {
     "verify": ("POST", "/api/staff/verify?table=T1&first=1&last=2"),
     "export": ("GET", "/api/staff/export/T1"),
     "see-month": ("GET", "/api/staff/month?month=2023-11"),
+    "see-shift": ("GET", f"/api/staff/tables/T1/shift?day={DAY}"),
     "see-ratings": ("GET", f"/api/staff/ratings?day={DAY}"),
 }
 
@@ -134,7 +135,8 @@ def test_flagged_cash_is_told_in_words(web: Web) -> None:
     found = signed_in(web, "aud", "auditor").http.get("/api/staff/audit").json()
     assert [(one["says"], one["cents"]) for one in found["flags"]] == [
         (
-            "Ann paid $2,000 in cash at the cage. Flagged: a cash transaction of at least $10,000 (a form is due).",
+            "Ann paid $2,000 in cash at the cage. Flagged: cash of one person that comes to at least $10,000 in a day "
+            "(a form is due).",
             2_000_00,
         )
     ]
@@ -259,6 +261,28 @@ def test_only_so_many_exports_are_on_their_way(monkeypatch: pytest.MonkeyPatch) 
     assert json.loads(text) == json.loads(json.dumps(history.export(store, "T1")))
     room.give_up(numbers[1])
     assert len(room.exports) == back_room.EXPORTS_MOST - 2
+
+
+def test_an_office_that_is_warm_has_added_everything_up_before_anybody_asks() -> None:
+    """Would catch a first report that reads the whole book while somebody waits, and one that is not of now."""
+    store = MemoryStore()
+    house = playing.opened(store, "three-card")
+    playing.play_hand(house, "T1")
+
+    async def run() -> None:
+        office = BackOffice(store, lambda: 0)
+        office.warm()
+        assert office._warming is not None
+        await office._warming
+        told = office._quick._room.told
+        assert told is not None
+        assert told.versions["table:T1"] == store.head("table:T1").version
+        playing.play_hand(house, "T1")
+        month = await office.ask(Room.month, "2023-11", Chips.PRACTICE)
+        assert month.total.hands == 2
+        office.close()
+
+    asyncio.run(run())
 
 
 def test_a_house_in_a_file_is_read_by_another_process_and_one_that_dies_is_replaced(tmp_path: Path) -> None:

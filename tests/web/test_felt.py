@@ -68,9 +68,10 @@ def tablet(web: Web, sheet: str = "six-card", **asked: Any) -> tuple[Crew, Table
 
 
 def spot(number: int, cards: str = "", choice: str = "", **stakes: Any) -> Json:
-    results = stakes.pop("results", {})
+    results, keep = stakes.pop("results", {}), stakes.pop("keep", None)
     wagers = {name.replace("_", "-"): cents for name, cents in stakes.items()}
-    return {"spot": number, "stakes": wagers, "cards": cards.split(), "choices": choice.split(), "results": results}
+    found = {"spot": number, "stakes": wagers, "cards": cards.split(), "choices": choice.split(), "results": results}
+    return found if keep is None else {**found, "keep": keep.split()}
 
 
 # ---------------------------------------------------------------- a hand, tap by tap
@@ -119,6 +120,7 @@ def test_the_tablet_knows_the_sheet(web: Web, sheet: str) -> None:
     found = felt.browser.http.get(f"/api/felt/{felt.table}/sheet").json()
     game = shipped.load(sheet)
     assert [found["cards_each"], found["cards_dealer"], found["cards_board"]] == list(game.dealt.values())
+    assert found["laid"] == (4 if sheet == "four-card" else None)
     assert found["results"].keys() == game.wagers.keys()
     for name, results in found["results"].items():
         ids = [one["id"] for one in results]
@@ -139,6 +141,25 @@ def test_results_alone_are_enough(web: Web) -> None:
         "pair-plus"
     ] == "Flush: Pair Plus pays 3 to 1."
     assert felt.closes()["phase"] == "closed"
+
+
+def test_a_hand_is_whole_with_the_cards_that_were_laid(web: Web) -> None:
+    """Would catch a fifth card that is asked for, a picture that is settled with one that nobody has seen, and a close
+    that comes to something else."""
+    _, felt = tablet(web, "four-card")
+    four, dealer = "3h 3d 3s 9c", ["Kd", "Tc", "8h", "6s", "4c", "5d"]
+    side = spot(2, "2s 2d Ah 7d", keep="2s 2d Ah 7d", aces_up=2_00)  # a two more would be three of a kind
+    alone = felt.puts(spot(1, four, "2x", ante=2_00, aces_up=2_00), side)
+    assert [one["missing"] for one in alone["spots"]] == ["1 more card", None]
+    assert (alone["spots"][1]["hand"], alone["spots"][1]["net_cents"]) == ("pair of twos, A-7", -2_00)
+    seen = felt.puts(spot(1, four, "2x", keep=four, ante=2_00, aces_up=2_00), side, dealer=dealer)
+    first = seen["spots"][0]
+    assert (seen["ready"], first["missing"], first["hand"]) == (True, None, "three threes, nine")
+    assert {one["wager"]: one["net_cents"] for one in first["wagers"]} == {
+        "ante": 2_00, "raise": 4_00, "bonus": 4_00, "aces-up": 14_00
+    }  # fmt: skip
+    closed = felt.closes()
+    assert (closed["phase"], closed["tray_cents"]) == ("closed", -24_00 + 2_00)
 
 
 def test_what_cannot_be_is_said_and_not_closed(web: Web) -> None:
@@ -363,14 +384,101 @@ def test_history_tells_a_hand_of_real_cards_in_words(web: Web) -> None:
     assert any("tells how spot 1 ended" in one["says"] for one in whole[1]["steps"])
 
 
-def test_somebody_who_has_excluded_themselves_is_not_dealt_in(web: Web) -> None:
-    """Would catch self-exclusion that holds on a phone and not on the felt."""
-    house, felt = tablet(web)
+# ---------------------------------------------------------------- what players set for themselves
+
+
+def seated(web: Web, **asked: Any) -> tuple[Crew, Tablet, Browser, int]:
+    house, felt = tablet(web, **asked)
     ann = house.arrives("ann")
     ann.must(felt.table, do="join")
+    return house, felt, ann, house.seat(felt.table, ann)
+
+
+def loses(number: int, **stakes: int) -> Json:
+    return spot(number, "Ks 6h 3d", "fold", **{"ante": 2_00, **stakes})
+
+
+def test_somebody_who_has_excluded_themselves_is_not_dealt_in(web: Web) -> None:
+    """Would catch self-exclusion that holds on a phone and not on the felt."""
+    _, felt, ann, seat = seated(web)
     assert ann.post("/api/account/exclude", {"days": 30}).status_code == 200
-    felt.puts(spot(house.seat(felt.table, ann), "8c 8d 2h", "1x", ante=2_00), dealer=NOTHING)
+    seen = felt.puts(spot(seat, "8c 8d 2h", "1x", ante=2_00), dealer=NOTHING)
+    assert [one["code"] for one in seen["problems"]] == ["excluded"]
+    assert f"spot {seat}" in seen["problems"][0]["message"]
+    assert not seen["ready"]
     assert felt.closes(409)["error"]["code"] == "excluded"
+
+
+def test_somebody_who_asked_for_a_pause_is_not_dealt_in_until_it_is_over(web: Web) -> None:
+    """Would catch a pause that holds on a phone and not on the felt."""
+    _, felt, ann, seat = seated(web)
+    assert ann.post("/api/me/pause", {"minutes": 30}).status_code == 200
+    assert [one["code"] for one in felt.puts(loses(seat))["problems"]] == ["own-pause"]
+    assert felt.closes(409)["error"]["code"] == "own-pause"
+    web.clock.now += 31 * 60_000
+    assert felt.closes()["phase"] == "closed"
+
+
+@pytest.mark.parametrize("path", ["account/exclude", "me/pause"])
+def test_a_hand_that_has_begun_is_closed_whatever_its_player_sets_meanwhile(web: Web, path: str) -> None:
+    """Would catch a hand that lies on the felt, bets and all, and can never be closed."""
+    _, felt, ann, seat = seated(web)
+    felt.puts(spot(seat, ante=2_00))
+    assert ann.post(f"/api/{path}", {"days": 30} if "exclude" in path else {"minutes": 60}).status_code == 200
+    assert felt.puts(loses(seat, pair_plus=2_00))["problems"] == []
+    assert felt.closes()["phase"] == "closed"
+    assert felt.puts(loses(seat))["problems"] != []
+
+
+def test_a_hand_that_waits_for_the_floor_is_reopened_and_closed_after_a_self_exclusion(web: Web) -> None:
+    """Would catch a mistake that cannot be put right because its player has excluded themselves since."""
+    _, felt, ann, seat = seated(web, sheet="pair-plus", floor="staff")
+    felt.puts(spot(seat, "8c 8d 8h", "", ante=2_00), dealer=NOTHING)
+    assert felt.closes()["phase"] == "called"
+    assert ann.post("/api/account/exclude", {"days": 30}).status_code == 200
+    assert felt.says("reopen", version=1)["problems"] == []
+    assert felt.puts(spot(seat, "8c 8d 2h", "", ante=2_00), dealer=NOTHING)["ready"]
+    assert felt.closes()["phase"] == "closed"
+
+
+@pytest.mark.parametrize("chips", ["issued", "practice"])
+def test_what_is_lost_on_a_real_felt_counts_to_the_own_limit(web: Web, chips: str) -> None:
+    """Would catch chips out of a pocket that nobody ever lost, by the book of the player's own limit."""
+    _, felt, ann, seat = seated(web, chips=chips)
+    assert ann.post("/api/me/limits", {"loss": 12_00}).status_code == 200
+    for _ in range(2):
+        felt.puts(loses(seat, ante=4_00))
+        felt.closes()
+    guest = web.floor.people.get(ann.player)
+    assert guest is not None
+    assert web.floor.watch.lost(guest, Chips(chips)) == 8_00
+    seen = felt.puts(loses(seat, ante=4_00))  # it could come to 8.00 with its Play wager
+    assert [one["code"] for one in seen["problems"]] == ["own-limit"]
+    assert felt.closes(409)["error"]["code"] == "own-limit"
+    assert ann.must(felt.table, do="leave")["error"] is None
+    assert web.floor.watch.lost(web.floor.people.get(ann.player) or guest, Chips(chips)) == 8_00
+
+
+def test_what_is_won_on_a_real_felt_and_taken_along_is_not_lost(web: Web) -> None:
+    """Would catch a winner who gets up and is told that they lost it all."""
+    _, felt, ann, seat = seated(web)
+    felt.puts(spot(seat, "8c 8d 2h", "1x", ante=2_00), dealer=NOTHING)
+    felt.closes()
+    ann.must(felt.table, do="leave")
+    guest = web.floor.people.get(ann.player)
+    assert guest is not None
+    assert web.floor.watch.lost(guest, Chips.ISSUED) == -2_00  # the dealer does not qualify: the Ante wins alone
+
+
+def test_bets_of_a_hand_that_has_begun_stay_within_the_limit_that_held_then(web: Web) -> None:
+    """Would catch a limit that is passed tap by tap, or one that is set in a hand and takes its bets back."""
+    _, felt, ann, seat = seated(web)
+    ann.post("/api/me/limits", {"loss": 10_00})
+    assert felt.puts(spot(seat, ante=2_00))["problems"] == []
+    assert [one["code"] for one in felt.puts(spot(seat, ante=4_00, pair_plus=4_00))["problems"]] == ["own-limit"]
+    assert ann.post("/api/me/limits", {"loss": 1_00}).status_code == 200
+    assert felt.puts(loses(seat, ante=4_00))["problems"] == []
+    assert felt.closes()["phase"] == "closed"
 
 
 def test_chips_of_a_real_table_are_in_pockets(web: Web) -> None:
@@ -380,6 +488,21 @@ def test_chips_of_a_real_table_are_in_pockets(web: Web) -> None:
     felt.closes()
     assert web.house.store.balance("pockets").cents == -4_00
     assert web.house.table(felt.table).terms.chips is Chips.ISSUED
+
+
+def test_a_tray_of_practice_chips_that_is_short_is_filled_before_the_dealer_reads_of_it(web: Web) -> None:
+    """Would catch a lesson that stops because nobody is there to order a fill of chips that cost nothing."""
+    _, felt = tablet(web, chips="practice", tray=1_00, rack=0)
+    seen = felt.puts(spot(1, "8c 8d 8h", "1x", ante=4_00), dealer=NOTHING)
+    assert (seen["ready"], seen["problems"]) == (True, [])
+    assert felt.closes()["phase"] == "closed"
+
+
+def test_a_tray_of_issued_chips_that_is_short_waits_for_the_floor(web: Web) -> None:
+    _, felt = tablet(web, tray=1_00, rack=0)
+    seen = felt.puts(spot(1, "8c 8d 8h", "1x", ante=4_00), dealer=NOTHING)
+    assert [one["code"] for one in seen["problems"]] == ["tray-short"]
+    assert felt.closes(409)["error"]["code"] == "tray-short"
 
 
 def test_a_whole_hand_of_seven_spots_takes_less_than_forty_entries(web: Web) -> None:

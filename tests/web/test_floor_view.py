@@ -1,17 +1,23 @@
 """What the floor sees, of a table and of all: nothing that is hidden, cheap to make, and true."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from random import Random
 
 import pytest
 
 from pitboss.cards.card import Card
 from pitboss.house import settings
+from pitboss.house.reporting import months, tallies, worth
 from pitboss.house.settings import Settings
 from pitboss.house.stores.store import Written
 from pitboss.laws import tables as law
+from pitboss.ledger.theory import Worth
+from pitboss.money.chips import Cents
 from pitboss.sheets import shipped
+from pitboss.sheets.game import Game
 from pitboss.tables.state import Table
+from pitboss.web.staff import back_office
 from pitboss.web.staff.floor_view import Picture
 from tests.tables.driver import harsh
 from tests.web.crew import FIVE, crew
@@ -74,6 +80,61 @@ def test_the_floor_is_told_by_chips_and_by_name(web: Web) -> None:
     seen = house.sees(house.second, "floor")
     assert (seen["house"], seen["open"], seen["seated"], seen["drop"], seen["win"]) == ("Harbour Hall", 2, 4, 30_00, 0)
     assert {one["chips"] for one in seen["tables"]} == {"issued", "practice"}
+
+
+def test_a_table_that_was_closed_today_is_told_and_counted(web: Web) -> None:
+    """Two ways to the sums of a day: the floor's and the month's report. Would catch a win that goes with its table."""
+    house = crew(web)
+    for name in ("Table 1", "Table 2"):
+        house.opens("six-card", name)
+    ann = house.arrives("ann")
+    ann.must("Table 1", do="join")
+    house.must(house.dealer, "Table 1", do="sell-chips", player=ann.player, cents=30_00)
+    house.plays("Table 1", ann, ante=4_00)
+    ann.must("Table 1", do="leave")
+    table = web.house.table("Table 1")
+    house.must(house.floor, "Table 1", do="close-table", tray=table.tray - 2_00, rack=table.rack)
+    seen = house.sees(house.second, "floor")
+    (closed,) = seen["closed"]
+    assert (closed["table"], closed["open"], closed["drop"], closed["hand"]) == ("Table 1", False, 30_00, 1)
+    assert [one["table"] for one in seen["tables"]] == ["Table 2"]
+    month = months.report(tallies.fresh(web.house.store), (), seen["day"][:7])
+    assert (seen["drop"], seen["win"]) == (month.total.drop, month.total.win)
+    assert seen["win"] == closed["win"] != 0
+
+
+def test_tomorrow_a_closed_table_is_forgotten(web: Web) -> None:
+    house = crew(web)
+    house.opens("six-card", "Table 1", tray=1_000_00, rack=0)
+    house.must(house.floor, "Table 1", do="close-table", tray=990_00, rack=0)
+    assert house.sees(house.second, "floor")["win"] == -10_00
+    web.clock.now += 24 * 3_600_000
+    seen = house.sees(house.second, "floor")
+    assert (seen["closed"], seen["win"]) == ([], 0)
+
+
+def test_a_wager_outside_its_interval_is_one_line_of_what_to_watch(web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The auditor's figures, without the floor waiting for them. Would catch an alarm that only an auditor sees."""
+
+    def worths(game: Game, stake: Cents | None = None, *, count: bool = True) -> dict[str, Worth]:
+        return {"ante": Worth(Fraction(1, 25), Fraction(1, 10**6), ("play",))}
+
+    monkeypatch.setattr(worth, "worths", worths)
+    house = crew(web)
+    table = house.opens("six-card")
+    assert house.sees(house.second, "floor")["watch"] == []
+    ann = house.arrives("ann")
+    ann.must(table, do="join")
+    ann.must(table, do="buy-in", cents=100_00)
+    house.plays(table, ann, ante=4_00)
+    web.clock.now += back_office.ALARMS_MS
+    for _ in range(500):
+        seen = house.sees(house.second, "floor")["watch"]
+        if seen:
+            break
+    (told,) = seen
+    assert (told["table"], told["title"], told["alarm"]) == (table, "Ante", True)
+    assert told["says"].endswith("today; $0.14 to $0.18 would be usual")
 
 
 def test_a_look_at_the_floor_reads_no_record_twice(web: Web, monkeypatch: pytest.MonkeyPatch) -> None:

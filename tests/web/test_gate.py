@@ -108,6 +108,7 @@ HOW: Mapping[str, Asked] = {
     "check-identity": post("/api/staff/accounts/{player}/checked", {"kind": "other", "of_age": True}),
     "see-accounts": get("/api/staff/accounts?find=zzz"),
     "invite": post("/api/staff/invitations", {"roles": ["dealer"]}),
+    "take-back-invitation": post("/api/staff/invitations/nothing/take-back", {}),
     "set-roles": post(f"/api/staff/accounts/{NOBODY}/roles", {"roles": ["dealer"]}),
     "set-disabled": post(f"/api/staff/accounts/{NOBODY}/disabled", {"disabled": True}),
     "see-settings": get("/api/staff/settings"),
@@ -118,6 +119,7 @@ HOW: Mapping[str, Asked] = {
     "verify": post("/api/staff/verify?table={table}&first=1&last=1", {}),
     "export": get("/api/staff/export/{table}"),
     "see-month": get("/api/staff/month"),
+    "see-shift": get("/api/staff/tables/{table}/shift"),
     "see-ratings": get("/api/staff/ratings"),
 }
 DENIED = {"not-permitted", "not-now", "no-account", "not-signed-in"}

@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from pitboss.house import inspect, premises
+from pitboss.house.people.accounts import Accounts
 from pitboss.web import welcome
 
 
@@ -114,6 +115,18 @@ def test_it_prints_one_link_and_ends_in_order(tmp_path: Path) -> None:
             assert [json.loads(text)["is"] for text in socket][-1] == "bye"
     with premises.running(tmp_path / "house.db") as house:
         assert inspect.problems(house.store) == []
+
+
+def test_a_house_without_a_manager_says_how_to_make_one(tmp_path: Path) -> None:
+    """Would catch an owner who looks for the office of a house in which nobody can open it."""
+    hint = "No manager yet: pitboss accounts add NAME --role manager"
+    with Running(tmp_path) as served:
+        assert served.said[-2:] == [hint, "Stop with Ctrl-C."]
+        served.stop()
+    with premises.running(tmp_path / "house.db") as house:
+        Accounts(house.store, house.clock).make("ann", "Ann", "", roles=("manager",), by="owner")
+    with Running(tmp_path) as served:
+        assert hint not in served.said
 
 
 def test_the_plug_is_pulled_in_the_middle_of_a_hand(tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def test_a_slip_has_its_number_its_people_and_its_record(web: Web) -> None:
     house.must(house.dealer, "T1", do="receive-fill")
     closing = house.must(house.floor, "T1", do="close-table", tray=549_00, rack=0)["slip"]
     said = dict(house.sees(house.floor, f"slips/{closing}")["lines"])
-    assert (said["Tray counted"], said["Difference"]) == ("$549, by the book $550", "-$1")
+    assert (said["Tray counted"], said["Difference"]) == ("$549, by the book $550", "\N{MINUS SIGN}$1")
     assert house.cashier.http.get("/api/staff/slips/999").json()["error"]["message"] == (
         f"There is no slip 999; there are 1 to {closing}."
     )

@@ -12,6 +12,7 @@ from pitboss.ledger.book import Book, wrong
 from pitboss.rounds import bets
 from pitboss.sheets import shipped
 from pitboss.tables import terms as t
+from pitboss.web import keeper
 from tests.web.crew import FIVE, LIMITS, Crew, crew, new_id
 from tests.web.playing import Browser, Web
 from tests.web.staffed import signed_in
@@ -55,6 +56,26 @@ def takes_the_bank(web: Web, banker: Browser, other: Browser, table: str) -> Non
             other.must(table, do="decline-bank")
         else:
             banker.must(table, do="take-bank", wager=100_00)
+
+
+def test_a_practice_table_of_the_house_stays_and_one_of_guests_is_closed_when_nobody_comes(web: Web) -> None:
+    """Would catch a table that staff opened for a lesson and that is gone before the first pupil sits down."""
+    house = crew(web)
+    lesson = house.opens("six-card", "Lesson", chips="practice", tray=0, rack=0, dealer="automatic", floor="automatic")
+    guests = web.browser().opens(sheet="six-card", listed=True)
+    assert web.clients.portal is not None
+    for table in (lesson, guests):
+        long_empty = keeper._Seen(empty={table: -keeper.EMPTY_S * 1_000})
+        web.clients.portal.call(keeper._look, web.floor, table, long_empty)
+    assert web.floor.tables == {lesson}
+    assert [web.house.table(table).closed for table in (lesson, guests)] == [False, True]
+
+
+def test_a_table_of_the_house_has_no_name_of_those_that_guests_get(web: Web) -> None:
+    """By its name the house knows a table that it may close."""
+    body = {"id": new_id(), "table": "harbour-42", "sheet": "six-card", "chips": "practice"}
+    answer = crew(web).floor.post("/api/staff/tables", body)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "bad-terms")
 
 
 @pytest.mark.parametrize("sheet", FIVE)
@@ -226,6 +247,22 @@ def test_irregularities_have_the_effect_of_the_sheet_and_say_why_not_now(web: We
     assert web.house.table(table).sitters[0].chips == 400_00
 
 
+def test_cards_that_all_lie_open_are_said_to(web: Web) -> None:
+    """Would catch a button that says something of the first card as if it were the only one."""
+    house = crew(web)
+    table = house.opens("six-card")
+    (ann,) = seated(house, table, "ann")
+    ann.must(table, do="bet", spot=1, stakes={"pair-plus": 2_00})
+    for word in ("no-more-bets", "deal"):
+        house.must(house.dealer, table, do=word)
+    while "reveal" in house.sees(house.dealer, f"tables/{table}")["next"]:
+        house.must(house.dealer, table, do="reveal")
+    seen = house.sees(house.floor, f"tables/{table}")["irregularities"]
+    said = {one["what"]: one["refused"] for one in seen}
+    assert said["exposed card"] == "All cards of the players lie open already."
+    assert said["dealer card exposed"] == "All cards of the dealer lie open already."
+
+
 def test_new_limits_are_posted_between_hands(web: Web) -> None:
     house = crew(web)
     table = house.opens("mini-royal")
@@ -261,7 +298,7 @@ def test_the_floor_warns_removes_and_corrects(web: Web) -> None:
 
 
 def asked(**changes: Any) -> dict[str, Any]:
-    usual = {"id": new_id(), "table": "T1", "sheet": "six-card", "tray": 1_000_00, "rack": 100_00}
+    usual = {"id": new_id(), "table": "T1", "sheet": "six-card", "tray": 900_00, "rack": 100_00}
     return {**usual, **changes}
 
 
@@ -338,12 +375,12 @@ def test_a_flag_of_a_win_holds_its_payout(web: Web) -> None:
     house = crew(web)
     table = house.opens("pair-plus", floor="staff")
     (ann,) = seated(house, table, "ann")
-    held = False
-    for _ in range(40):
-        held = "acknowledge" in house.plays(table, ann, **{"pair-plus": 2_00})["done"]
-        if held:
-            break
-    last = web.house.table(table).last
-    assert last is not None
-    assert held
-    assert any("times the wager (rule 7)" in words for said in last.reasons.values() for words in said)
+    for _ in range(60):
+        done = house.plays(table, ann, **{"pair-plus": 2_00})["done"]
+        last = web.house.table(table).last
+        assert last is not None
+        if any("times the wager (rule 7)" in words for said in last.reasons.values() for words in said):
+            break  # and not for the dealer's cards, which the sheet calls out too
+    else:
+        raise AssertionError("60 hands without a pair")
+    assert "acknowledge" in done

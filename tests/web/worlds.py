@@ -161,7 +161,7 @@ def _come(world: World) -> None:
             _well(floor.accounts.ask(staff.CheckIdentity(account.player, "passport"), by="owner"))
             bought = cage.BuyAtCage(account.player, 800_00)
             _well(floor.house.cage(bought, by="owner", command_id=f"{name} buys"))
-    world.code, _ = floor.accounts.invitations.make(("dealer",), days=2, by="owner")
+    world.code, _ = floor.accounts.invite(("dealer",), days=2, by="owner")
 
 
 def _open_table(world: World, game: Game, tray: int) -> None:

@@ -12,6 +12,7 @@ export interface AccountRow {
   sessions: number;
   checked: string | null;
   excluded_until: number | null;
+  waiting?: string | null;
 }
 
 export interface AccountRows {
@@ -60,6 +61,7 @@ export interface AuditView {
   tables: string[];
   records: number;
   flags: BookLine[];
+  alone: BookLine[];
 }
 
 /** What is wrong with a sheet, all of it at once. */
@@ -489,6 +491,7 @@ export interface FeltSheet {
   cards_each: number;
   cards_dealer: number;
   cards_board: number;
+  laid: number | null;
   results: Record<string, FeltResult[]>;
 }
 
@@ -533,7 +536,7 @@ export interface Fill {
   cents: number;
 }
 
-/** From a date on: a win of at least `times` the wager and `over_cents` waits for the floor (kind `win`); a cash transaction of at least `over_cents` is reported (kind `cash`). */
+/** From a date on: a win of at least `times` the wager and `over_cents` waits for the floor (kind `win`); cash of one person that comes to at least `over_cents` in a gaming day is reported (kind `cash`). */
 export interface Flag {
   kind: "win" | "cash";
   since: string;
@@ -542,7 +545,7 @@ export interface Flag {
   note?: string;
 }
 
-/** All tables at a glance, and all that waits for the floor. */
+/** All tables at a glance, and all that waits for the floor. Drop and win are those of the whole house today. */
 export interface FloorView {
   house: string;
   day: string;
@@ -554,6 +557,7 @@ export interface FloorView {
   disputes: DisputeCard[];
   waiting: Waiting[];
   tables: TableCard[];
+  closed: TableCard[];
   watch: Watch[];
 }
 
@@ -641,6 +645,7 @@ export interface HouseSettings {
   second_over_cents: number;
   zone: string;
   day_starts: string;
+  waiting?: string | null;
 }
 
 /** What whoever holds the code is invited to. */
@@ -656,10 +661,12 @@ export interface Invite {
 
 /** The code is told once; the house keeps its hash. */
 export interface Invited {
+  id: string;
   code: string;
   link: string;
   until: number;
   qr?: string;
+  waiting?: string | null;
 }
 
 /** A button of the floor, with the effect that the sheet's policy has now; `refused` says why it is not possible. */
@@ -895,6 +902,18 @@ export interface OpenDispute {
   says: string;
 }
 
+/** One that nobody has taken up yet. */
+export interface OpenInvitation {
+  id: string;
+  roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "manager")[];
+  until: number;
+  by: string;
+}
+
+export interface OpenInvitations {
+  invitations: OpenInvitation[];
+}
+
 /** One table that is open. */
 export interface OpenTableCard {
   table: string;
@@ -912,6 +931,7 @@ export interface OpenTableCard {
 
 export interface Opened {
   table: string;
+  waiting?: string | null;
 }
 
 /** What a player may do on a spot of theirs. While bets are open: `bets`; later the cards and the offers. */
@@ -1272,6 +1292,39 @@ export interface SheetText {
   toml: string;
 }
 
+export interface ShiftLine {
+  name: string;
+  cents: number;
+  part: "count" | "beside";
+}
+
+/** The statement of a table over a gaming day. */
+export interface ShiftView {
+  house: string;
+  table: string;
+  title: string;
+  day: string;
+  starts: string;
+  zone: string;
+  hands: number;
+  lines: ShiftLine[];
+  hold: number | null;
+  wagers: ShiftWager[];
+  counting: boolean;
+}
+
+/** A wager of a shift from the house's side; `within` 95 of 100 shifts it wins between `low` and `high`. */
+export interface ShiftWager {
+  title: string;
+  hands: number;
+  staked: number;
+  won: number;
+  expected: number;
+  low: number;
+  high: number;
+  within: boolean;
+}
+
 export interface SignIn {
   login: string;
   password: string;
@@ -1385,6 +1438,7 @@ export interface TableCard {
   limits: string;
   chips: "practice" | "issued" | "night";
   cards: "sealed" | "real";
+  guests: boolean;
   open: boolean;
   hand: number;
   phase: string;

@@ -1,4 +1,4 @@
-"""`pitboss accounts add|invite|role|disable|enable|password|list`: who may sign in to a house, and as what."""
+"""`pitboss accounts add|invite|take-back|role|disable|enable|password|list`: who may sign in to a house, as what."""
 
 import json
 import sys
@@ -12,6 +12,7 @@ from pitboss.cli.at_house import HOUSE, JSON, must, reading, running
 from pitboss.cli.wrong import Wrong
 from pitboss.house.people import passwords, staff
 from pitboss.house.people.accounts import Account, Accounts
+from pitboss.house.people.invitations import number_of
 from pitboss.house.place import Place
 from pitboss.house.service import now_ms
 from pitboss.house.stores.store import HouseError, Store
@@ -58,12 +59,38 @@ def add(login: str, place: Place, name: str | None, roles: tuple[str, ...], pipe
 def invite(place: Place, roles: tuple[str, ...], days: int, as_json: bool) -> None:
     """Make an invitation: whoever opens its page makes one account with these roles, once."""
     with _open(place) as accounts:
-        code, made = accounts.invitations.make(staff.in_order(roles), days=days, by=OWNER)
+        code, made = accounts.invite(staff.in_order(roles), days=days, by=OWNER)
     if as_json:
-        click.echo(json.dumps({"code": code, "page": f"/join/{code}", "roles": made.roles, "until": made.until}))
+        told = {"id": number_of(code), "code": code, "page": f"/join/{code}", "roles": made.roles, "until": made.until}
+        click.echo(json.dumps(told))
         return
     click.echo(f"Send this to one person, who has {days} days: the address of the house, and then")
     click.echo(f"  /join/{code}")
+    click.echo(f"Should it go astray: pitboss accounts take-back {number_of(code)}")
+
+
+@command.command("take-back")
+@click.argument("invitation", required=False)
+@HOUSE
+@JSON
+def take_back(invitation: str | None, place: Place, as_json: bool) -> None:
+    """Take an invitation back, by its number; without one, list those that are open."""
+    with _open(place) as accounts:
+        if invitation is not None:
+            must(accounts.take_back(invitation, by=OWNER))
+        found = accounts.open_invitations()
+        by = {number: accounts.name(one.by) or one.by for number, one in found.items()}
+    if as_json:
+        rows = [{"id": key, "roles": one.roles, "until": one.until, "by": by[key]} for key, one in found.items()]
+        click.echo(json.dumps(rows, indent=2))
+        return
+    if invitation is not None:
+        click.echo(f"Nobody can take up invitation {invitation} any more.")
+        return
+    for number, one in found.items():
+        click.echo(f"{number} {', '.join(one.roles)}, by {by[number]}")
+    if not found:
+        click.echo("No invitation is open.")
 
 
 @command.command

@@ -12,6 +12,7 @@ from pitboss.cli.wrong import Wrong
 from pitboss.house.place import Place, beside
 
 if TYPE_CHECKING:
+    from pitboss.house.service import House
     from pitboss.web.serve import Served
 
 
@@ -59,20 +60,28 @@ def command(
         doors = serve.Doors(host, port, lan, cert, key, proxy, names, open_metrics)
         served = serve.open_doors(doors, beside(place))
     if workers > 1:
-        with running(place):
-            pass  # what is wrong with the house is said once, and not by every worker
-        raise SystemExit(
-            crew.lead(crew.Orders(place, served, doors, quick), workers, started=lambda: _tell(served, lan=lan))
-        )
+        with running(place) as house:  # what is wrong with the house is said once, and not by every worker
+            managed = _managed(house)
+        orders = crew.Orders(place, served, doors, quick)
+        raise SystemExit(crew.lead(orders, workers, started=lambda: _tell(served, lan=lan, managed=managed)))
     with running(place) as house:
+        managed = _managed(house)
         well = serve.run(
-            house, served, doors, started=lambda: _tell(served, lan=lan), pace=Pace(0, 0) if quick else None
-        )
+            house, served, doors, started=lambda: _tell(served, lan=lan, managed=managed),
+            pace=Pace(0, 0) if quick else None,
+        )  # fmt: skip
     if not well:
         raise Wrong("the disk or the database failed; the house stopped, and everything told is stored")
 
 
-def _tell(served: "Served", *, lan: bool) -> None:
+def _managed(house: "House") -> bool:
+    """Whether somebody can let others in: the first manager is made on the machine itself."""
+    from pitboss.house.people.accounts import Accounts
+
+    return bool(Accounts(house.store, house.clock).registry.now().managers())
+
+
+def _tell(served: "Served", *, lan: bool, managed: bool) -> None:
     from pitboss.web import certificate
 
     link = served.links[0]
@@ -88,4 +97,6 @@ def _tell(served: "Served", *, lan: bool) -> None:
         click.echo(f"  {certificate.fingerprint(served.cert)}")
         if served.welcome_link:
             click.echo(f"A page that explains it to guests: {served.welcome_link}")
+    if not managed:
+        click.echo("No manager yet: pitboss accounts add NAME --role manager")
     click.echo("Stop with Ctrl-C.")

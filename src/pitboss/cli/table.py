@@ -7,6 +7,7 @@ import click
 from pitboss.cli.at_house import DOLLARS, HOUSE, JSON, must, new_id, reading, running
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.wrong import Wrong
+from pitboss.house.cash import slips
 from pitboss.house.desk import load
 from pitboss.house.place import Place
 from pitboss.money import chips
@@ -16,6 +17,7 @@ from pitboss.sheets.house import Banker
 from pitboss.sheets.values import Amounts, Listed, Range
 from pitboss.tables import terms as t
 from pitboss.tables.terms import Bracket, Cards, Chips, Duty, Terms, TermsError
+from pitboss.web import names
 
 
 @click.group
@@ -49,6 +51,8 @@ def open_(
     """Open a table on a sheet, with its bank from the cage."""
     issued = Chips(kind) is Chips.ISSUED
     with running(place) as house:
+        if name and names.is_guests(name):
+            raise Wrong(f'Names such as "{name}" are given to tables of guests. Give this one another.')
         table = name or next(f"T{number}" for number in range(1, 10_000) if f"T{number}" not in house.tables())
         game, terms = _terms(sheet, table, seats, limits, issued)
         if wrong := t.fits(game, smallest_chip):
@@ -69,6 +73,7 @@ def open_(
             cards=Cards(cards),
         )
         must(house.open_table(game, terms, by="floor", command_id=new_id()))
+        slips.catch_up(house, [table])
     click.echo(f"Table {table} is open: {game.title}, {terms.seats} seats, {kind} chips.")
 
 
@@ -131,6 +136,7 @@ def close(table: str, place: Place, tray: Cents | None, rack: Cents | None) -> N
         state = house.table(table)
         counted = (state.tray if tray is None else tray, state.rack if rack is None else rack)
         must(house.close_table(table, tray=counted[0], rack=counted[1], by="floor", command_id=new_id()))
+        slips.catch_up(house, [table])
     click.echo(f"Table {table} is closed.")
     for what, count, book in (("tray", counted[0], state.tray), ("rack", counted[1], state.rack)):
         if count != book:

@@ -6,10 +6,11 @@ house; the record begins when the hand is closed.
 """
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from pitboss.house.stores.store import Reader, Store
+from pitboss.money.chips import Cents
 from pitboss.tables import codec
 from pitboss.tables.commands import RecordHand, Trouble
 from pitboss.tables.state import Table
@@ -19,12 +20,16 @@ DRAWER = "felt"
 
 @dataclass(frozen=True)
 class Kept:
-    """A draft, its version, and the ids under which its irregularities were told; `text` is what lies in the drawer."""
+    """A draft, its version, and the ids under which its irregularities were told; `text` is what lies in the drawer.
+
+    `let_in` are the players for whom the hand has begun, each with the most that they may lose by their own limit.
+    """
 
     hand: RecordHand
     version: int = 0
     ids: tuple[str, ...] = ()
     text: str | None = None
+    let_in: Mapping[str, Cents | None] = field(default_factory=dict)
 
 
 def kept(store: Reader, table: Table) -> Kept:
@@ -41,7 +46,9 @@ def due(table: Table) -> int:
     return table.hands + 1 if table.hand is None else table.hand.number
 
 
-def keep(store: Store, table: Table, hand: RecordHand, version: int) -> Kept | None:
+def keep(
+    store: Store, table: Table, hand: RecordHand, version: int, let_in: Mapping[str, Cents | None] = {}
+) -> Kept | None:
     """The hand in the place of a version that was seen; None where another one lies there by now.
 
     Irregularities stay with the hand: they are not tapped but declared. Who sends the same twice is told that it is
@@ -53,7 +60,7 @@ def keep(store: Store, table: Table, hand: RecordHand, version: int) -> Kept | N
         return before
     if before.version != version or before.hand.hand != hand.hand:
         return None
-    return _put(store, table, before, Kept(made, version + 1, before.ids))
+    return _put(store, table, before, Kept(made, version + 1, before.ids, let_in=let_in))
 
 
 def note(store: Store, table: Table, trouble: Trouble, told_as: str) -> Kept:
@@ -63,7 +70,7 @@ def note(store: Store, table: Table, trouble: Trouble, told_as: str) -> Kept:
         if told_as in before.ids:
             return before
         hand = replace(before.hand, troubles=(*before.hand.troubles, trouble))
-        made = _put(store, table, before, Kept(hand, before.version + 1, (*before.ids, told_as)))
+        made = _put(store, table, before, Kept(hand, before.version + 1, (*before.ids, told_as), let_in=before.let_in))
         if made is not None:
             return made
 
@@ -87,6 +94,7 @@ def used(hand: RecordHand) -> list[str]:
 
 def _written(made: Kept) -> str:
     facts = {"version": made.version, "ids": list(made.ids), "hand": codec.command_json(made.hand)}
+    facts |= {"let_in": dict(made.let_in)}
     return json.dumps(facts, sort_keys=True)
 
 
@@ -94,4 +102,4 @@ def _read(text: str) -> Kept:
     facts = json.loads(text)
     hand = codec.read_command(facts["hand"])
     assert isinstance(hand, RecordHand)
-    return Kept(hand, facts["version"], tuple(facts["ids"]), text)
+    return Kept(hand, facts["version"], tuple(facts["ids"]), text, facts.get("let_in", {}))

@@ -444,12 +444,16 @@ class House:
         return (c.OpenDeck(opening[0], commits) if opening else c.Wash(commits)), fresh
 
     def helped(self, table: str, reply: Reply) -> bool:
-        """Whether a refusal could be put right: a practice tray that is short is filled from the practice cage."""
+        """Whether a refusal could be put right: a tray was short, and was filled."""
+        return reply.refusal is not None and reply.refusal.code is TableCode.TRAY_SHORT and self.fills(table)
+
+    def fills(self, table: str) -> bool:
+        """Whether the house fills a tray by itself, and has: of chips that cost nothing, practice or a night's."""
         found = self.desk(table)
-        short = reply.refusal is not None and reply.refusal.code is TableCode.TRAY_SHORT
-        if not short or found.table is None or found.table.terms.chips is not Chips.PRACTICE:
+        if found.table is None or found.table.terms.chips is Chips.ISSUED:
             return False
-        needed = max(PRACTICE_FILL, 4 * found.table.terms.tray, 4 * found.table.tray)  # few fills, whatever is owed
+        wanted = max(PRACTICE_FILL, 4 * found.table.terms.tray, 4 * found.table.tray)  # few fills, whatever is owed
+        needed = min(wanted, self.store.balance(accounts.cage(found.table.terms.chips)).cents)
         return self._own(found, c.Fill(needed), FLOOR).ok and self._own(found, c.ReceiveFill(), FLOOR).ok
 
     # ------------------------------------------------------------ the cage

@@ -1,4 +1,4 @@
-"""What a house sets for itself: its name, which wins and cash transactions are flagged, what needs a second person.
+"""What a house sets for itself: its name, which wins and how much cash are flagged, what needs a second person.
 
 They are one paper in the drawer "house". Whoever changes them does it by a command that is on record among the
 staff's; here is what they mean, how they are read and written, and what is wrong with them.
@@ -28,9 +28,10 @@ class FlagKind(Enum):
 
 @dataclass(frozen=True)
 class Flag:
-    """From a date on: which wins wait for the floor (`win`), which cash transactions are reported (`cash`).
+    """From a date on: which wins wait for the floor (`win`), which cash is reported (`cash`).
 
-    A win is flagged that is at least `times` the wager and at least `over_cents`; cash that is at least `over_cents`.
+    A win is flagged that is at least `times` the wager and at least `over_cents`; cash of one person that comes to at
+    least `over_cents` in a gaming day, and every transaction with which it does.
     A flag without either ends what was in force before.
 
     >>> Flag(FlagKind.WIN, "2026-01-01", times=300, over_cents=600_00).catches(1_201_00, stake=4_00)
@@ -55,18 +56,26 @@ class Flag:
             return f"from {self.since} on no {self.kind.value} is flagged"
         amount = f"at least {chips.show(self.over_cents)}" if self.over_cents else ""
         times = f"at least {self.times} times the wager" if self.times else ""
-        what = "a win of " if self.kind is FlagKind.WIN else "a cash transaction of "
         because = f" ({self.note})" if self.note else ""
-        return what + " and ".join(part for part in (times, amount) if part) + because
+        if self.kind is FlagKind.CASH:
+            return f"cash of one person that comes to {amount} in a day{because}"
+        return "a win of " + " and ".join(part for part in (times, amount) if part) + because
 
 
 @dataclass(frozen=True)
 class Settings:
-    """A payout above `second_over_cents` waits for somebody beside the dealer, whatever the flags say."""
+    """A player's payout of a hand above `second_over_cents` waits for somebody beside the dealer, whatever flags say.
+
+    So does a table that is opened with more, and what is paid out for chips that the book does not know.
+    """
 
     name: str = NAME
     flags: tuple[Flag, ...] = ()
     second_over_cents: Cents = SECOND_OVER
+
+    def asks_as(self, other: "Settings") -> bool:
+        """Whether as much waits for somebody else as by other settings: all but the name."""
+        return (self.flags, self.second_over_cents) == (other.flags, other.second_over_cents)
 
     def flags_on(self, day: str | date) -> tuple[Flag, ...]:
         """Those in force on a gaming day: of each kind the ones of the newest date that is not after it."""
@@ -101,7 +110,7 @@ def _flag_problem(flag: Flag) -> str | None:
     if not _is_amount(flag.over_cents):
         return "The amount of a flag is whole cents, and not below nothing."
     if flag.kind is FlagKind.CASH and flag.times:
-        return "A cash transaction has no wager: leave the times of its flag at 0."
+        return "Cash has no wager: leave the times of its flag at 0."
     if len(flag.note) > NOTE_MOST or not flag.note.isprintable():
         return f"The note of a flag has at most {NOTE_MOST} characters that can be printed."
     return None

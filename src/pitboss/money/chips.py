@@ -46,6 +46,15 @@ def signed(cents: Cents) -> str:
     return ("+" if cents > 0 else "") + show(cents)
 
 
+def typeset(amount: str) -> str:
+    """An amount as pages and slips have it: with the minus that lines up with figures, which a hyphen does not.
+
+    >>> typeset(signed(-200)) == chr(0x2212) + "$2"
+    True
+    """
+    return amount.replace("-", "\N{MINUS SIGN}")
+
+
 @dataclass(frozen=True)
 class Odds:
     """`to` is won for every `one` staked, in lowest terms; the stake comes back as well.

@@ -1,5 +1,6 @@
 """Small pieces of English, and the sections that a text about a game is made of."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -21,7 +22,7 @@ def cited(sentence: str, clause: tuple[str, ...] | str) -> str:
     return f"{sentence} [{numbers}]" if numbers else sentence
 
 
-def listed(words: list[str], last: str = "and") -> str:
+def listed(words: Sequence[str], last: str = "and") -> str:
     """
     >>> listed(["a", "b", "c"])
     'a, b and c'

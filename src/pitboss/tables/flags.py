@@ -4,7 +4,7 @@ The house posts them at a table between hands, from the dated settings that are 
 is ready to be paid.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pitboss.cards.card import Card
 from pitboss.money import chips
@@ -12,6 +12,7 @@ from pitboss.money.chips import Cents
 from pitboss.rounds import events as re
 from pitboss.rounds.refusal import refuse
 from pitboss.rounds.settle import Settlement
+from pitboss.sheets.prose import listed
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.refusal import Code
@@ -35,11 +36,11 @@ def held(table: Table, hand: Hand, paid: Sequence[e.Event]) -> Iterator[e.Called
     holds = table.holds
     if holds == Holds():
         return
-    for (spot, _), wins in _by_player(hand, paid).items():
-        said = hand.reasons.get(str(spot), ())
-        for words in (*_flagged(table, wins), *_in_all(holds, wins)):
-            if words not in said:
-                yield e.CalledOut(str(spot), words)
+    settled = _by_player(hand, paid)
+    flagged = [(spot, words) for (spot, _), ones in settled.items() for words in _flagged(table, ones)]
+    for spot, words in (*flagged, *_in_all(holds, settled)):
+        if words not in hand.reasons.get(str(spot), ()):
+            yield e.CalledOut(str(spot), words)
 
 
 def _by_player(hand: Hand, paid: Sequence[e.Event]) -> dict[tuple[int, str], list[Settlement]]:
@@ -70,7 +71,16 @@ def _stake(table: Table, ones: Sequence[Settlement], one: Settlement) -> Cents:
     return sum(other.stake for other in ones if other.wager in on)
 
 
-def _in_all(holds: Holds, ones: Sequence[Settlement]) -> Iterator[str]:
-    won = sum(max(one.net, 0) for one in ones)  # what is lost beside it is taken, and not set off against it
-    if holds.over is not None and won > holds.over:
-        yield f"a payout of {chips.show(won)} in all, above {chips.show(holds.over)}"
+def _in_all(holds: Holds, settled: Mapping[tuple[int, str], Sequence[Settlement]]) -> Iterator[tuple[int, str]]:
+    """A player's payout of the hand, on however many spots it lies; it is called out where most of it does."""
+    won: dict[str, dict[int, Cents]] = {}
+    for (spot, player), ones in settled.items():
+        wins = sum(max(one.net, 0) for one in ones)  # what is lost beside it is taken, and not set off against it
+        if wins:
+            won.setdefault(player, {})[spot] = wins
+    for spots in won.values():
+        total = sum(spots.values())
+        if holds.over is not None and total > holds.over:
+            where = "" if len(spots) == 1 else f" on spots {listed([str(spot) for spot in sorted(spots)])}"
+            most = max(spots, key=lambda spot: (spots[spot], -spot))
+            yield most, f"a payout of {chips.show(total)} in all{where}, above {chips.show(holds.over)}"

@@ -61,9 +61,11 @@ def exposed(table: Table, command: c.CardExposed, order: Sequence[Card]) -> Answ
         return hand
     who = _holder(hand, command.position)
     if who is None:
-        return refuse(Code.NO_CARD, position=command.position)
-    if command.position in hand.round.faces or who == BOARD:
-        return refuse(Code.NO_CARD, position=command.position)
+        return _no_card(command.position)
+    if command.position in hand.round.faces:
+        return refuse(Code.CARD_OPEN, card=_counted(command.position))
+    if who == BOARD:
+        return refuse(Code.BOARD_CARD, card=_counted(command.position))
     late = too_late(hand)
     if late:
         return late
@@ -104,13 +106,14 @@ def misplaced(table: Table, command: c.CardMisplaced, order: Sequence[Card]) -> 
         return refuse(Code.BAD_PLACE, known=", ".join(known), asked=command.to)
     belongs = _holder(hand, command.position)
     if belongs is None:
-        return refuse(Code.NO_CARD, position=command.position)
+        return _no_card(command.position)
     if command.to == belongs:
-        return refuse(Code.IN_PLACE, position=command.position)
+        return refuse(Code.IN_PLACE, card=_counted(command.position))
     if command.position == hand.round.dealt - 1:
         return (e.CardMoved(command.position, belongs),)
-    late = too_late(hand)
-    return late or voided(table, Reason.WRONG_PLACE, f"card {command.position} went to {command.to}", order)
+    went = "the dealer" if command.to == DEALER else f"spot {command.to}"
+    note = f"card {_counted(command.position)} went to {went}"
+    return too_late(hand) or voided(table, Reason.WRONG_PLACE, note, order)
 
 
 def dead(table: Table, command: c.CardDead, order: Sequence[Card]) -> Answer:
@@ -120,7 +123,7 @@ def dead(table: Table, command: c.CardDead, order: Sequence[Card]) -> Answer:
         return hand
     who = _holder(hand, command.position)
     if who is None:
-        return refuse(Code.NO_CARD, position=command.position)
+        return _no_card(command.position)
     died = e.CardDied(command.position, who)
     if who in (DEALER, BOARD):
         return with_void(table, (died,), "a card of the dealer's left the table", order)
@@ -245,11 +248,12 @@ def _at_best(table: Table, hand: Hand, number: int, one: Settlement) -> Settleme
 
 
 def _whole(game: Game, hand: Hand, spot: Spot) -> bool:
-    """Whether the spot and the dealer have all their cards, none of them dead or, where they are real, untold."""
+    """Whether the spot and the dealer have all their cards, none that plays dead or, where they are real, untold."""
     state = hand.round
     counts = len(spot.cards), len(state.dealer), len(state.board)
-    gone = {*hand.dead, *hand.untold} & {*spot.cards, *state.dealer, *state.board}
-    return counts == tuple(game.dealt[who] for who in ("player", "dealer", "board")) and not gone
+    dead = {*hand.dead} & {*spot.cards, *state.dealer, *state.board}
+    told = hand.known(spot) and hand.untold.isdisjoint((*state.dealer, *state.board))
+    return counts == tuple(game.dealt[who] for who in ("player", "dealer", "board")) and told and not dead
 
 
 # ---------------------------------------------------------------- asking
@@ -266,6 +270,15 @@ def too_late(hand: Hand) -> Refusal | None:
     acted = {spot.player for spot in hand.round.spots if spot.choices}
     acted |= {ended.player for ended in hand.ended if ended.choices}
     return refuse(Code.TOO_LATE) if len(acted) >= ACTED_MAX else None
+
+
+def _counted(position: int) -> int:
+    """A card's place in the deal as people count: the first is 1."""
+    return position + 1
+
+
+def _no_card(position: int) -> Refusal:
+    return refuse(Code.NO_CARD, card=_counted(position))
 
 
 def _holder(hand: Hand, position: int) -> str | None:

@@ -15,7 +15,7 @@ from pitboss.house.bots import Bots
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
-from pitboss.web import errors, keeper
+from pitboss.web import errors, keeper, wagering
 from pitboss.web.entrance import Entrance
 from pitboss.web.errors import Refusing
 from pitboss.web.floor import Floor, Settings, new_id
@@ -46,7 +46,7 @@ from pitboss.web.routes import (
     tables,
 )
 from pitboss.web.shelf import Shelf
-from pitboss.web.staff import doorman, gate, staffing
+from pitboss.web.staff import doorman, gate, managing, opening, staffing
 from pitboss.web.staff.back_office import BackOffice
 from pitboss.web.staff.felting import AT_FELT, AtFelt
 from pitboss.web.study.pricing import Pricing
@@ -78,13 +78,16 @@ def make_floor(
     bots = Bots(house, Random(), new_id, best=thinker.best)
     open_tables: set[str] = set()
     pit = Pit(house, rail, metrics, bots=bots, thinker=thinker, tables=open_tables, pace=pace, failed=failed)
-    return Floor(
+    floor = Floor(
         house=house, settings=settings, pit=pit, rail=rail, accounts=accounts,
         approvals=Approvals(house.store, lambda: house.clock()), people=people,  # noqa: PLW0108 - as above
         watch=Watch(house, pit.tables_of, accounts.excluded_until), metrics=metrics, door=Door(names), pricing=pricing,
         tables=open_tables,
-        carriers={gate.AT_TABLE: staffing.AtTable(), gate.AT_CAGE: staffing.AtCage(), AT_FELT: AtFelt()},
+        carriers={gate.AT_TABLE: staffing.AtTable(), gate.AT_CAGE: staffing.AtCage(), AT_FELT: AtFelt(),
+                  gate.AT_OPENING: opening.AtOpening(), gate.AT_OFFICE: managing.AtOffice()},
     )  # fmt: skip
+    pit.heard = lambda table, reply: wagering.pocketed(floor, table, reply)
+    return floor
 
 
 def make_app(floor: Floor, *, pages: Path = PAGES) -> FastAPI:
@@ -92,6 +95,8 @@ def make_app(floor: Floor, *, pages: Path = PAGES) -> FastAPI:
     async def life(_: FastAPI) -> AsyncIterator[None]:
         app.state.back_office = BackOffice(floor.house.store, lambda: floor.house.clock())  # noqa: PLW0108 - as above
         keeper.take_up(floor)
+        if floor.settings.warm:
+            app.state.back_office.warm()
         follower = Follower(floor)
         follower.start()
         tasks = [asyncio.create_task(keeper.make_rounds(floor)), asyncio.create_task(doorman.keep_watch(floor))]

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pitboss.web.study.pricing import Pricing
 
 
+TABLES_MOST = 400  # that are open at once
 Rate: TypeAlias = tuple[float, float]  # so many at once, and then so many a second
 
 
@@ -36,6 +37,7 @@ class Settings:
     address: str = "http://localhost:8000"  # the link to share
     behind_proxy: bool = False
     metrics_to_all: bool = False
+    warm: bool = False  # the book is added up as soon as the doors are open, so that no first report waits for it
     sockets_most: int = 3_000
     sockets_each: int = 8  # windows of one player
     messages: Rate = (30, 10)  # commands, by player

@@ -1,4 +1,6 @@
-"""Makes the rounds: takes up the tables of the last night, sends home who has gone, closes what nobody uses."""
+"""Makes the rounds: takes up the tables of the last night, sends home who has gone, closes tables of guests that nobody
+uses. A table that staff opened stays until somebody closes it.
+"""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -9,12 +11,13 @@ from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips, Duty
+from pitboss.web import names
 from pitboss.web.floor import Floor, new_id
 from pitboss.web.log import log
 
 EVERY_S = 15.0
 GONE_S = 600.0  # a seat is kept so long for somebody whose browser is gone
-EMPTY_S = 1_800.0  # a practice table without people is closed after so long
+EMPTY_S = 1_800.0  # a table of guests without people is closed after so long
 UNUSED_S = 180.0  # and so long if nobody ever sat there
 KEEPER = "floor"
 
@@ -86,9 +89,9 @@ async def _send_home(floor: Floor, name: str, player: str) -> None:
 
 
 async def close_table(floor: Floor, name: str) -> None:
-    """Close a practice table with what the book says is in the tray; one that staff deal at is theirs to close."""
+    """Close a practice table of guests with what the book says is in the tray; the others are the staff's to close."""
     table = floor.house.table(name)
-    if table.terms.chips is not Chips.PRACTICE or table.terms.dealer is Duty.STAFF:
+    if not names.is_guests(name) or table.terms.chips is not Chips.PRACTICE or table.terms.dealer is Duty.STAFF:
         return
     reply = await floor.pit.quietly(name, lambda: _close(floor, floor.house.table(name)))
     if reply.ok:

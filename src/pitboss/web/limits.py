@@ -13,6 +13,7 @@ from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
+from pitboss.tables.events import ChipsBought, ChipsCashed, Event, Left
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips
 from pitboss.web.people import Guest, count_from, limit_holds, paused
@@ -80,11 +81,15 @@ class Watch:
         began = {Chips.PRACTICE: guest.had, Chips.ISSUED: guest.had_issued}.get(kind, 0)
         return began - self.holds(guest.player, kind)
 
-    def bought(self, guest: Guest, cents: Cents) -> Guest:
-        """Chips for cash (less than nothing: cash for chips) are neither won nor lost. They are in the wallet already,
-        and so in what somebody begins the day with who was not seen on it before.
+    def bought(self, guest: Guest, cents: Cents, kind: Chips = Chips.ISSUED) -> Guest:
+        """Chips for cash (less than nothing: cash for chips) are neither won nor lost, nor are those out of a pocket or
+        into it. They are there already, and so in what somebody begins the day with who was not seen on it before.
         """
-        return replace(guest, had_issued=guest.had_issued + cents) if guest.day == self.day() else self.today(guest)
+        if guest.day != self.day():
+            return self.today(guest)
+        if kind is Chips.ISSUED:
+            return replace(guest, had_issued=guest.had_issued + cents)
+        return replace(guest, had=guest.had + cents)
 
     def excluded(self, player: str) -> Refusal | None:
         """Whether a player has excluded themselves; a hand that is on is still played to its end."""
@@ -98,13 +103,29 @@ class Watch:
             return None
         if paused(guest, now):
             return refuse(Code.OWN_PAUSE, until=self.until(guest.paused_until))
-        kind = table.terms.chips  # a night's chips are play money, and everybody has the same
-        if limit_holds(guest, now) and guest.loss is not None and kind is not Chips.NIGHT:
-            at = self._tables(guest.player, kind)
-            at_risk = sum(_at(one, guest.player)[1] + _open_decisions(one, guest.player) for one in at)
-            if self.lost(guest, kind) + at_risk + _could_cost(table, guest.player, command) > guest.loss:
-                return refuse(Code.OWN_LIMIT, limit=chips.show(guest.loss), until=self.until(guest.loss_until))
-        return None
+        room = self.room(guest, table.terms.chips)
+        if room is None or _could_cost(table, guest.player, command) <= room:
+            return None
+        return refuse(Code.OWN_LIMIT, limit=chips.show(guest.loss or 0), until=self.until(guest.loss_until))
+
+    def room(self, guest: Guest, kind: Chips) -> Cents | None:
+        """What a player may still put at risk, in chips of a kind; None without a limit. `guest` was counted today."""
+        if not limit_holds(guest, self._house.clock()) or guest.loss is None or kind is Chips.NIGHT:
+            return None  # a night's chips are play money, and everybody has the same
+        at = self._tables(guest.player, kind)
+        at_risk = sum(_at(one, guest.player)[1] + _open_decisions(one, guest.player) for one in at)
+        return guest.loss - self.lost(guest, kind) - at_risk
+
+
+def out_of_pockets(events: Iterable[Event]) -> dict[str, Cents]:
+    """What everybody brought to a table where chips are in people's hands, less what they took along."""
+    found: dict[str, Cents] = {}
+    for event in events:
+        if isinstance(event, ChipsBought) and event.source is c.Source.POCKET:
+            found[event.player] = found.get(event.player, 0) + event.cents
+        elif isinstance(event, ChipsCashed | Left):
+            found[event.player] = found.get(event.player, 0) - event.cents
+    return {player: cents for player, cents in found.items() if cents}
 
 
 def _at(table: Table, player: str) -> tuple[Cents, Cents]:
@@ -139,10 +160,11 @@ def _could_cost(table: Table, player: str, command: c.Command) -> Cents:
     assert isinstance(command, c.Bet | c.BetBehind)
     now = table.hand.round.spot(command.spot) if table.hand and isinstance(command, c.Bet) else None
     mine = now.stakes if now is not None and now.player == player else {}
-    return _whole(table.game, command.stakes) - _whole(table.game, mine)
+    return whole(table.game, command.stakes) - whole(table.game, mine)
 
 
-def _whole(game: Game, stakes: Mapping[str, Cents]) -> Cents:
+def whole(game: Game, stakes: Mapping[str, Cents]) -> Cents:
+    """The most that opening bets can come to, with every decision at its largest."""
     return sum(stakes.values()) + _decisions(game, stakes, {})
 
 

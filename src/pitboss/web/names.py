@@ -28,6 +28,16 @@ def fresh_name(house: House, *, listed: bool) -> str:
         figures *= 10  # the short ones are used up
 
 
+def is_guests(name: str) -> bool:
+    """Whether a table was opened in the lobby, by whoever wanted to practise: only there are names made up.
+
+    >>> is_guests("harbour-42"), is_guests("amber-crane-1870"), is_guests("T1")
+    (True, True, False)
+    """
+    word, _, number = name.partition("-")
+    return is_unlisted(name) or (word in WORDS and number.isdigit())
+
+
 def is_unlisted(name: str) -> bool:
     """Whether the lobby does not show a table: its name says so, and so still does after a restart.
 

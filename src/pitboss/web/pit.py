@@ -21,6 +21,7 @@ from pitboss.house.service import TRIES, Ask, Code, House, Pending, Reply
 from pitboss.house.stores.group import GroupCommit
 from pitboss.house.stores.store import HouseError, StoreFailed
 from pitboss.house.timers import Timers
+from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import refuse
 from pitboss.tables import commands as c
 from pitboss.tables import play
@@ -86,6 +87,7 @@ class Pit:
         self.leases = Alone() if house.shared is None else house.shared.leases()
         self._elsewhere: set[str] = set()  # tables that another process runs
         self.pass_on: Callable[[str, str], None] = lambda *_: None  # to other processes: who needs more time, and where
+        self.heard: Callable[[str, Reply], None] = lambda *_: None  # what was stored just now, for own limits
 
     # ------------------------------------------------------------ asking
 
@@ -98,8 +100,18 @@ class Pit:
             if isinstance(ask.command, c.RecordHand):
                 await self._between_hands(ask.table)
             reply = await self._carry(ask)
+            if isinstance(ask.command, c.RecordHand | r.Settle) and self.house.helped(ask.table, reply):
+                reply = await self._carry(ask)
         self.wake(ask.table)
         return reply
+
+    async def fills(self, table: str) -> bool:
+        """Whether the house has filled the tray by itself."""
+        async with self._tables[table].lock:
+            filled = self.house.fills(table)
+        if filled:
+            self.tell(table)
+        return filled
 
     async def _between_hands(self, table: str) -> None:
         """A hand of real cards is over with one command: which payouts are held has to be posted before it."""
@@ -130,6 +142,7 @@ class Pit:
         if reply.ok:
             if isinstance(ask.command, c.Join):
                 self.seated.went(ask.command.player, ask.table)
+            self.heard(ask.table, reply)
             self.tell(ask.table)
         return reply
 
@@ -160,6 +173,7 @@ class Pit:
         async with self._tables[table].lock:
             reply = work()
         if reply.ok:
+            self.heard(table, reply)
             self.tell(table)
         self.wake(table)
         return reply

@@ -80,6 +80,7 @@ def open_doors(doors: Doors, database: Path) -> Served:
         address=links[0],
         behind_proxy=doors.proxy,
         metrics_to_all=doors.open_metrics,
+        warm=True,
     )
     return Served(listening, settings, cert, key, links, (host, port + 1) if own else None)
 

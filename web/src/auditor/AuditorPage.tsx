@@ -11,7 +11,7 @@ import { CHIPS, type Chips, ChipsPicker, DayPicker } from "./pickers";
 import { Players } from "./Players";
 import { Records } from "./Records";
 import { Theory } from "./Theory";
-import { Checks, Flags } from "./Checks";
+import { Alone, Checks, Flags } from "./Checks";
 
 const PARTS = [
   { id: "day", title: "The day" },
@@ -63,6 +63,7 @@ function Auditor() {
             <Checks view={view} />
             <Theory lines={view.theory} working={view.checking} />
             <Flags lines={view.flags} />
+            <Alone lines={view.alone} />
           </>
         )}
         {part.id === "ledger" && <Book tables={view?.tables ?? []} />}

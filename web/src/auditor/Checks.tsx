@@ -46,20 +46,42 @@ export function Flags({ lines }: { lines: readonly BookLine[] }) {
         {lines.length === 0 ? (
           <p class="note">No win and no cash of this day reached a threshold that the house has set.</p>
         ) : (
-          <ul class="au-lines">
-            {lines.map((line) => (
-              <li key={`${line.number} ${line.at} ${line.says}`}>
-                <span class="num note">{clockTime(line.at)}</span>
-                <span>
-                  {line.says}
-                  {line.by.length > 0 && <small>{line.by.join(" and ")}</small>}
-                </span>
-                <b class="num">{line.cents ? signed(line.cents) : ""}</b>
-              </li>
-            ))}
-          </ul>
+          <Lines lines={lines} />
         )}
       </div>
     </section>
+  );
+}
+
+/** What one manager did that takes two where there are two: a house with one manager has nobody to ask. */
+export function Alone({ lines }: { lines: readonly BookLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section class="panel" aria-labelledby="au-alone">
+      <header>
+        <h2 id="au-alone">Done by one manager alone</h2>
+        <Tag kind="warn">{lines.length}</Tag>
+      </header>
+      <div class="body">
+        <Lines lines={lines} />
+      </div>
+    </section>
+  );
+}
+
+function Lines({ lines }: { lines: readonly BookLine[] }) {
+  return (
+    <ul class="au-lines">
+      {lines.map((line) => (
+        <li key={`${line.number} ${line.at} ${line.says}`}>
+          <span class="num note">{clockTime(line.at)}</span>
+          <span>
+            {line.says}
+            {line.by.length > 0 && <small>{line.by.join(" and ")}</small>}
+          </span>
+          <b class="num">{line.cents ? signed(line.cents) : ""}</b>
+        </li>
+      ))}
+    </ul>
   );
 }

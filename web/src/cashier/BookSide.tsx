@@ -50,7 +50,7 @@ function Entry({ line }: { line: BookLine }) {
     <li>
       <time>{clockTime(line.at)}</time>
       <b>{line.says}</b>
-      <span class="num">{line.cents ? moved(line.cents) : line.chips ? `${money(line.chips)} chips` : ""}</span>
+      <span class="num">{line.cents ? moved(line.cents) : line.chips ? `${moved(line.chips)} chips` : ""}</span>
       <small>
         <Link href={`/slip/${line.number}`}>Slip {line.number}</Link>
         {line.by.length > 0 && `, ${line.by.join(" and ")}`} {line.flagged && <Tag kind="warn">to be reported</Tag>}

@@ -7,6 +7,7 @@ import { PageHeader, SoundButton, sounds } from "../shell";
 import { ForRoles, Heard, useNow, usePolled, type Watched } from "../staff";
 import type { FloorView, TableCard } from "../wire";
 import { Beside } from "./Beside";
+import { ClosedTables } from "./ClosedTables";
 import { needYou, ofHouse, showing, type Show } from "./look";
 import { OpenTable } from "./OpenTable";
 import { TableTile } from "./TableTile";
@@ -74,7 +75,7 @@ function Room({ floor, view }: { floor: Watched<FloorView>; view: FloorView }) {
   const house = tables.filter(ofHouse);
   const guests = tables.filter((card) => !ofHouse(card));
   const passedMs = floor.at === null ? 0 : Math.max(0, now - floor.at);
-  const tile = (card: TableCard) => <TableTile key={card.table} card={card} passedMs={passedMs} onOpenLike={() => setLike({ sheet: card.sheet })} />;
+  const tile = (card: TableCard) => <TableTile key={card.table} card={card} passedMs={passedMs} />;
   useFloorKeys(room);
   return (
     <div class="fl">
@@ -105,9 +106,10 @@ function Room({ floor, view }: { floor: Watched<FloorView>; view: FloorView }) {
               <ul class="fl-tables" aria-label="Practice tables of guests">{guests.map(tile)}</ul>
             </details>
           )}
+          {show === "all" && view.closed.length > 0 && <ClosedTables closed={view.closed} onOpenLike={(card) => setLike({ sheet: card.sheet })} />}
         </div>
       </main>
-      {like && <OpenTable known={view.tables.map((card) => card.table)} first={like.sheet} onClose={() => setLike(null)} onOpened={floor.again} />}
+      {like && <OpenTable known={[...view.tables, ...view.closed].map((card) => card.table)} first={like.sheet} onClose={() => setLike(null)} onOpened={floor.again} />}
     </div>
   );
 }

@@ -77,6 +77,7 @@ function Head({ at: { table, staff } }: { at: FloorTable }) {
         {card.open && card.cards === "real" && <Link class="btn" href={`/felt/${encodeURIComponent(table)}`}>Felt tablet</Link>}
         {card.open && card.cards === "sealed" && <Link class="btn" href={`/dealer/${encodeURIComponent(table)}`}>Dealer</Link>}
         <Link class="btn" href={`/history/${encodeURIComponent(table)}`}>Hands</Link>
+        <Link class="btn" href={`/shift/${encodeURIComponent(table)}`}>Shift</Link>
         {card.open && <Link class="btn" href={`/projector/${encodeURIComponent(table)}`}>Big screen</Link>}
       </div>
     </div>

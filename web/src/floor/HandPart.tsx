@@ -6,7 +6,7 @@ import { askTable, Said, useAsking } from "../staff";
 import type { Irregularity, VoidHand } from "../wire";
 import { holder } from "./felt";
 import { doneOrFiled } from "./filed";
-import { callable, cardsFor, cardSays, commandFor, missing, NOTHING_SAID, nothingToCall, otherPlaces, VOID_REASONS, type Entry } from "./irregular";
+import { callable, cardsFor, cardSays, commandFor, missing, NOTHING_SAID, nothingToCall, otherPlaces, secondPerson, VOID_REASONS, type Entry } from "./irregular";
 import { NoteField } from "./NoteField";
 import { OpenDispute } from "./OpenDispute";
 import { twoPeople, type FloorTable } from "./useFloorTable";
@@ -100,7 +100,7 @@ function Call({ one, at, picking, onDone }: CallProps) {
         <Select label="Reason" value={entry.reason} options={VOID_REASONS.map((reason) => ({ value: reason, label: reason }))} onChange={(reason) => setEntry({ ...entry, reason: reason as VoidHand["reason"] })} />
       )}
       {one.needs.includes("note") && <NoteField label="What happened" value={entry.note} onInput={(note) => setEntry({ ...entry, note })} />}
-      {twoPeople(at) && <p class="note">Where this makes the hand void, a second person has to agree first.</p>}
+      {twoPeople(at) && <p class="note">{secondPerson(one)}</p>}
       <div class="ft-go">
         <Button kind="primary" type="submit" disabled={busy || lacks !== null}>
           Call it

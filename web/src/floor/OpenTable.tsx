@@ -147,8 +147,8 @@ function useOpening(form: Form, onOpened: () => void) {
     setBusy(true);
     setProblem(null);
     try {
-      const { table } = await sendSurely<Opened>("/api/staff/tables", asked(form, id.current));
-      announce(`${tableTitle(table)} is open.`);
+      const { table, waiting } = await sendSurely<Opened>("/api/staff/tables", asked(form, id.current));
+      announce(waiting ? `${tableTitle(table)} opens once another person has agreed.` : `${tableTitle(table)} is open.`);
       onOpened();
     } catch (failed) {
       setBusy(false);

@@ -1,4 +1,4 @@
-import { Button, money, Tag } from "../kit";
+import { money, Tag } from "../kit";
 import { Link } from "../shell";
 import type { TableCard } from "../wire";
 import { pill, tableTitle } from "./look";
@@ -11,12 +11,10 @@ interface TableTileProps {
   card: TableCard;
   /** Since the picture was made: the clock runs on between two of them. */
   passedMs: number;
-  onOpenLike: () => void;
 }
 
 /** One table: its state, its seats, its hand, who deals, what it has won, who waits. */
-export function TableTile({ card, passedMs, onOpenLike }: TableTileProps) {
-  if (!card.open) return <ClosedTile card={card} onOpenLike={onOpenLike} />;
+export function TableTile({ card, passedMs }: TableTileProps) {
   const state = pill(card, passedMs);
   return (
     <li class={card.needs ? "fl-tile needs" : "fl-tile"}>
@@ -47,24 +45,4 @@ function kinds(card: TableCard): string[] {
     card.chips !== "issued" && `${card.chips} chips`,
   ];
   return found.filter((one): one is string => one !== false);
-}
-
-function ClosedTile({ card, onOpenLike }: { card: TableCard; onOpenLike: () => void }) {
-  return (
-    <li class="fl-tile closed">
-      <div class="h">
-        <Link class="fl-name" href={`/floor/${encodeURIComponent(card.table)}`}>
-          {tableTitle(card.table)}
-        </Link>
-        <Tag>Closed</Tag>
-      </div>
-      <p class="g">{card.title}</p>
-      <p class="note">
-        {card.hand.toLocaleString("en-US")} {card.hand === 1 ? "hand" : "hands"}, win {money(card.win)}.
-      </p>
-      <Button size="small" onClick={onOpenLike}>
-        Open another<span class="sr"> like {tableTitle(card.table)}</span>
-      </Button>
-    </li>
-  );
 }

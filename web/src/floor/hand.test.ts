@@ -5,7 +5,7 @@ import { effect, rightNet, wrongWith } from "./correcting";
 import { difference, isCounted, kinds, readCount, worth } from "./counting";
 import { feltCards, feltSpots, onFelt, wagersOn } from "./felt";
 import { doneOrFiled } from "./filed";
-import { callable, cardsFor, cardSays, commandFor, missing, NOTHING_SAID, nothingToCall, otherPlaces } from "./irregular";
+import { ALWAYS_TWO, callable, cardSays, cardsFor, commandFor, missing, NOTHING_SAID, nothingToCall, otherPlaces, secondPerson } from "./irregular";
 import { staffTable, step } from "./samples";
 import { spotsThen, tableThen } from "./steps";
 
@@ -139,4 +139,9 @@ test("a correction says which way the chips go", () => {
 test("a loss is never more than the stake, and what was paid is no correction", () => {
   expect([rightNet("lost", 500, 400), rightNet("lost", 400, 400), rightNet("push", null, 400), rightNet("won", 800, 400)]).toEqual([null, -400, 0, 800]);
   expect([wrongWith(paid, -400), wrongWith(paid, 0)]).toEqual(["That is what was paid.", null]);
+});
+
+test("a card that was seen or is dead needs two people, one that was misplaced only where the hand is void by it", () => {
+  const says = ["card-exposed", "card-dead", "void-hand", "card-misplaced"].map((word) => secondPerson(irregular(word)));
+  expect(says).toEqual([ALWAYS_TWO, ALWAYS_TWO, ALWAYS_TWO, "If the hand is void by it, a second person has to agree first."]);
 });

@@ -64,6 +64,13 @@ export function commandFor(one: Irregularity, entry: Entry): TableCommand | null
   }
 }
 
+export const ALWAYS_TWO = "A second person has to agree first.";
+
+/** Who else it takes where chips are worth something. Only a card that was put right needs nobody. */
+export function secondPerson(one: Irregularity): string {
+  return one.do === "card-misplaced" ? "If the hand is void by it, a second person has to agree first." : ALWAYS_TWO;
+}
+
 /** "Card 5, seat 2, face down": a card is named by its place, not by its face. Places are counted from one. */
 export function cardSays({ position, to, shown }: DealtCard): string {
   return `Card ${position + 1}, ${holder(to)}, ${shown === null ? "face down" : cardName(shown)}`;

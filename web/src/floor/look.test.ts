@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableCard } from "../wire";
-import { names, needYou, neighbour, ofHouse, oldestFirst, pill, placeOf, seatLook, showing, since, tableTitle } from "./look";
+import { closedSay, names, needYou, neighbour, ofHouse, oldestFirst, pill, placeOf, seatLook, showing, since, tableTitle } from "./look";
 import { spotsSay } from "./MiniFelt";
 import { card, floorView } from "./samples";
 
@@ -22,9 +22,9 @@ test("the filters show tables that need the floor, and tables with a waiting lis
   expect([tablesOf(showing(tables, "need")), tablesOf(showing(tables, "waiting"))]).toEqual([["1"], ["2"]]);
 });
 
-test("tables that guests opened to practise stand apart; a staffed one is the house's", () => {
-  const alone = card({ chips: "practice", dealer: "automatic", floor: "automatic" });
-  expect([ofHouse(alone), ofHouse({ ...alone, dealer: "Jo" }), ofHouse({ ...alone, chips: "night" })]).toEqual([false, true, true]);
+test("tables that guests opened to practise stand apart; one that staff opened or deal at is the house's", () => {
+  const guests = card({ chips: "practice", dealer: "automatic", floor: "automatic", guests: true });
+  expect([ofHouse(guests), ofHouse({ ...guests, dealer: "Jo" }), ofHouse({ ...guests, guests: false })]).toEqual([false, true, true]);
 });
 
 test("who has waited longest is acknowledged first", () => {
@@ -73,4 +73,9 @@ test("arrows move as the tables lie, and stop at the edge", () => {
 
 test("the first arrow goes to the first table", () => {
   expect(neighbour("ArrowDown", -1, 10, 4)).toBe(0);
+});
+
+test("what the tables that were closed today have won, together", () => {
+  expect(closedSay([card({ win: -20_00 })])).toBe("1 table closed today, win \u2212$20");
+  expect(closedSay([card({ win: 120_00 }), card({ win: -20_00 })])).toBe("2 tables closed today, win $100");
 });

@@ -1,6 +1,6 @@
 /** All tables at a glance: what comes first, and which word or mark each thing gets. */
 
-import type { Meaning } from "../kit";
+import { money, type Meaning } from "../kit";
 import type { CalledOut, DisputeCard, FloorView, TableCard } from "../wire";
 
 export type Show = "all" | "need" | "waiting";
@@ -23,8 +23,14 @@ export function inOrder(tables: readonly TableCard[]): TableCard[] {
 const byName = (one: string, other: string): number => one.localeCompare(other, "en", { numeric: true });
 
 /** Tables that the house runs; the others were opened by guests to practise, and run by themselves. */
-export function ofHouse({ chips, dealer, floor }: TableCard): boolean {
-  return chips !== "practice" || dealer !== "automatic" || floor !== "automatic";
+export function ofHouse({ guests, dealer, floor }: TableCard): boolean {
+  return !guests || dealer !== "automatic" || floor !== "automatic";
+}
+
+/** "2 tables closed today, win $100". */
+export function closedSay(closed: readonly TableCard[]): string {
+  const win = closed.reduce((sum, card) => sum + card.win, 0);
+  return `${closed.length} ${closed.length === 1 ? "table" : "tables"} closed today, win ${money(win)}`;
 }
 
 export function showing(tables: readonly TableCard[], show: Show): TableCard[] {

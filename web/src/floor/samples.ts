@@ -4,14 +4,14 @@ import type { FloorView, StaffTable, Step, TableCard } from "../wire";
 import { spot } from "../table/samples";
 
 export const card = (more: Partial<TableCard> = {}): TableCard => ({
-  table: "3", sheet: "pair-plus", title: "Pair Plus", limits: "$2 or $4", chips: "issued", cards: "sealed", open: true, hand: 41,
+  table: "3", sheet: "pair-plus", title: "Pair Plus", limits: "$2 or $4", chips: "issued", cards: "sealed", guests: false, open: true, hand: 41,
   phase: "betting", left_ms: null, seats: 7, taken: [], acting: [], bet: [], folded: [], sitters: [], warnings: {}, queue: [],
   queue_since: null, two_spots: false, dealer: "Jo", floor: "Rosa", needs: false, tray: 500_00, rack: 100_00, transit: 0, drop: 0,
   win: 0, collections: 0, tips: 0, ...more,
 });
 
 export const floorView = (more: Partial<FloorView> = {}): FloorView => ({
-  house: "Harbour Hall", day: "2026-11-14", open: 1, seated: 0, drop: 0, win: 0, called: [], disputes: [], waiting: [], tables: [card()],
+  house: "Harbour Hall", day: "2026-11-14", open: 1, seated: 0, drop: 0, win: 0, called: [], disputes: [], waiting: [], tables: [card()], closed: [],
   watch: [], ...more,
 });
 

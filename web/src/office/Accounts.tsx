@@ -121,8 +121,12 @@ function ChangeDialog({ row, onClose, onChanged }: ChangeProps & { row: AccountR
   const changedRoles = roles.join() !== had.join();
   const changed = changedRoles || disabled !== row.disabled;
   const save = async () => {
-    if (changedRoles) await api.post<AccountRow>(`${place}/roles`, { roles });
-    if (disabled !== row.disabled) await api.post<AccountRow>(`${place}/disabled`, { disabled });
+    const answers = [
+      changedRoles && (await api.post<AccountRow>(`${place}/roles`, { roles })),
+      disabled !== row.disabled && (await api.post<AccountRow>(`${place}/disabled`, { disabled })),
+    ];
+    const waits = answers.some((answer) => answer && answer.waiting);
+    announce(waits ? `Another manager has to agree to the change of ${row.name}.` : `The account of ${row.name} is changed.`);
   };
   return (
     <Dialog
@@ -139,7 +143,6 @@ function ChangeDialog({ row, onClose, onChanged }: ChangeProps & { row: AccountR
               void submit(save).then((done) => {
                 onChanged();
                 if (!done) return;
-                announce(`The account of ${row.name} is changed.`);
                 onClose();
               })
             }

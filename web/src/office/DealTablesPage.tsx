@@ -58,13 +58,19 @@ function Row({ table }: { table: TableCard }) {
         {real && <Tag>Real cards</Tag>}
         {table.needs && <Tag kind="warn">Waits for the floor</Tag>}
         <Tag>{seatsSaid(table)}</Tag>
-        <Tag>{table.dealer === "staff" || real ? "Dealt by staff" : "Dealt by the house"}</Tag>
+        <Tag>{dealtBy(table)}</Tag>
       </span>
       <Link class={buttonClass("plain", "small")} href={real ? `/felt/${place}` : `/dealer/${place}`} label={`${real ? "Tap in hands" : "Deal"} at ${table.table}`}>
         {real ? "Tap in hands" : "Deal"}
       </Link>
     </li>
   );
+}
+
+/** The house tells a dealer's name, "staff" while nobody has come, or "automatic". */
+export function dealtBy({ dealer }: Pick<TableCard, "dealer">): string {
+  if (dealer === "automatic") return "Dealt by the house";
+  return dealer === "staff" ? "No dealer yet" : `${dealer} deals`;
 }
 
 export const seatsSaid = ({ taken, seats }: Pick<TableCard, "taken" | "seats">): string => `${taken.length} of ${seats} seats`;

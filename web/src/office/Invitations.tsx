@@ -1,11 +1,11 @@
 /** Inviting somebody: the link is told once, and whoever holds it makes an account with these roles. */
 
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { announce, Button, Icon, Notice, Select } from "../kit";
-import { api } from "../net";
+import { api, theSession } from "../net";
 import { until, useSubmit } from "../shell";
 import { type Role, rolesSaid } from "../staff";
-import type { Invited } from "../wire";
+import type { Invited, OpenInvitation, OpenInvitations } from "../wire";
 import { Roles } from "./Roles";
 import { Wrong } from "./SignInPage";
 
@@ -26,7 +26,7 @@ export function Invitations() {
     const invited = await api.post<Invited>("/api/staff/invitations", { roles: wanted, days: Number(days) });
     setMade({ invited, roles: wanted });
     setRoles([]);
-    announce("The invitation is made.");
+    announce(invited.waiting ? "The invitation waits for another manager." : "The invitation is made.");
   };
   return (
     <div class="of-invite">
@@ -66,7 +66,49 @@ export function Invitations() {
           </div>
         </section>
       )}
+      <Open made={made?.invited.id} />
     </div>
+  );
+}
+
+/** Those that nobody has taken up yet; asked for anew when one more is `made`. */
+function Open({ made }: { made: string | undefined }) {
+  const [open, setOpen] = useState<readonly OpenInvitation[]>([]);
+  const { busy, problem, submit } = useSubmit();
+  useEffect(() => {
+    theSession()
+      .then(() => api.get<OpenInvitations>("/api/staff/invitations"))
+      .then(({ invitations }) => setOpen(invitations), () => undefined); // what cannot be read is not taken back either
+  }, [made]);
+  const takeBack = async (id: string) => {
+    setOpen((await api.post<OpenInvitations>(`/api/staff/invitations/${id}/take-back`, {})).invitations);
+    announce("The invitation is taken back.");
+  };
+  if (open.length === 0) return null;
+  return (
+    <section class="panel" aria-labelledby="open">
+      <header>
+        <h2 id="open">Open invitations</h2>
+      </header>
+      <div class="body of-stack">
+        <ul class="of-open">
+          {open.map((one) => (
+            <li key={one.id}>
+              <span>
+                <b>{rolesSaid(one.roles)}</b>
+                <small>
+                  By {one.by}, until {until(one.until)}, number <code>{one.id}</code>
+                </small>
+              </span>
+              <Button size="small" disabled={busy} aria-label={`Take back the invitation ${one.id}`} onClick={() => void submit(() => takeBack(one.id))}>
+                Take back
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Wrong says={problem} />
+      </div>
+    </section>
   );
 }
 
@@ -86,7 +128,7 @@ function Made({ invited, roles }: { invited: Invited; roles: readonly Role[] }) 
     <section class="panel" aria-labelledby="made">
       <header>
         <Icon name="tick" />
-        <h2 id="made">The invitation is made</h2>
+        <h2 id="made">{invited.waiting ? "The invitation waits for another manager" : "The invitation is made"}</h2>
       </header>
       <div class="body of-stack">
         <dl class="of-facts">
@@ -107,6 +149,7 @@ function Made({ invited, roles }: { invited: Invited; roles: readonly Role[] }) 
         {invited.qr && (
           <img class="of-qr" src={`data:image/svg+xml,${encodeURIComponent(invited.qr)}`} alt="The link as a QR code" width="200" height="200" />
         )}
+        {invited.waiting && <Notice kind="warn">It holds once another manager has agreed: whoever has one of these roles may agree to something.</Notice>}
         <Notice kind="warn">The link is shown this once. Whoever has it can take it up: hand it to the person and to nobody else.</Notice>
       </div>
     </section>

@@ -1,7 +1,7 @@
 /** The manager: accounts and their roles, invitations, what the house holds to, and who may do what. */
 
 import { Link, PageHeader, useRoute } from "../shell";
-import { ForRoles } from "../staff";
+import { ApprovalsPanel, ForRoles } from "../staff";
 import "../styles/office.css";
 import { Accounts } from "./Accounts";
 import { Invitations } from "./Invitations";
@@ -40,6 +40,7 @@ function Manager() {
             ))}
           </nav>
         </div>
+        <ApprovalsPanel />
         <Part />
       </main>
     </>

@@ -40,8 +40,9 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
   const next = second === null || whole.length < drafts.length ? null : { ...kept, name: name.trim(), second_over_cents: second, flags: whole.map(flagOf) };
   const changed = next === null || JSON.stringify(next) !== JSON.stringify({ ...kept, flags: kept.flags.map((flag, key) => flagOf(draftOf(flag, key) as Draft & { over_cents: number })) });
   const save = async () => {
-    onKept(await api.post<HouseSettings>("/api/staff/settings", next));
-    announce("The settings are kept.");
+    const answer = await api.post<HouseSettings>("/api/staff/settings", next);
+    onKept(answer);
+    announce(answer.waiting ? "The settings wait for another manager." : "The settings are kept.");
   };
   return (
     <form
@@ -58,7 +59,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
         <div class="body of-stack">
           <div class="of-two">
             <Field label="Name of the house" value={name} onInput={setName} maxLength={60} hint="On slips, reports and the big screen." />
-            <MoneyField label="Second person above" cents={second} onChange={setSecond} least={0} hint="A payout above this waits until another person agrees." />
+            <MoneyField label="Second person above" cents={second} onChange={setSecond} least={0} hint="Payouts, tables and unknown chips above this take another person." />
           </div>
           <p class="note">
             Clock of the house: {kept.zone}. The gaming day begins at {kept.day_starts}. Both are set when the house is made.
@@ -96,6 +97,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
           </div>
         </div>
       </section>
+      {kept.waiting && <Notice kind="warn">What you asked for waits for another manager. Until then all is as it was.</Notice>}
       <Wrong says={problem} />
       <div class="of-foot">
         <Button type="submit" kind="primary" disabled={next === null || !changed || busy}>

@@ -6,8 +6,10 @@ import { keepMe } from "../shell";
 import type { Flag, Me } from "../wire";
 import { loginProblem, passwordProblem, wayAfter } from "./account";
 import AccountPage from "./AccountPage";
+import { dealtBy } from "./DealTablesPage";
 import { flagSays, holds, isDay, today } from "./flags";
 import { isWhole, NOBODY } from "./fields";
+import { Invitations } from "./Invitations";
 import { linesOf, statesSaid } from "./permitted";
 import SignInPage from "./SignInPage";
 
@@ -144,4 +146,23 @@ test("self-exclusion asks twice, and names the number of days once", async () =>
   act(() => sure().click());
   await vi.waitFor(() => expect(asked.filter((one) => one.url === "/api/account/exclude").map((one) => one.body)).toEqual([{ days: 30 }]));
   await vi.waitFor(() => expect(document.querySelector(".notice.warn")?.textContent).toContain("You have excluded yourself"));
+});
+
+test("a dealer sees who deals at a table: somebody by name, nobody yet, or the house itself", () => {
+  expect(["Jo", "staff", "automatic"].map((dealer) => dealtBy({ dealer }))).toEqual(["Jo deals", "No dealer yet", "Dealt by the house"]);
+});
+
+const OPEN = [
+  { id: "abc123", roles: ["player", "dealer"], until: 1_900_000_000_000, by: "Ann" },
+  { id: "def456", roles: ["player"], until: 1_900_000_000_000, by: "Ann" },
+];
+
+test("an open invitation is taken back, and the list is what the house says then", async () => {
+  answers["/api/staff/invitations"] = [200, { invitations: OPEN }];
+  answers["/api/staff/invitations/abc123/take-back"] = [200, { invitations: OPEN.slice(1) }];
+  act(() => render(<Invitations />, document.body));
+  await vi.waitFor(() => expect(document.querySelectorAll(".of-open li").length).toBe(2));
+  act(() => (document.querySelector(".of-open li button") as HTMLButtonElement).click());
+  await vi.waitFor(() => expect(document.querySelectorAll(".of-open li").length).toBe(1));
+  expect(asked.some((one) => one.url === "/api/staff/invitations/abc123/take-back")).toBe(true);
 });

@@ -5,12 +5,13 @@ one that names the record. Should a process die after the one and before the oth
 somebody looks, for every movement of that kind is in the book, on the account of the cage.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from pitboss.house import payload
 from pitboss.house.cash import cage
 from pitboss.house.cash.cage import Chit
+from pitboss.house.cash.day_book import DayBook
 from pitboss.house.desk import stream_of
 from pitboss.house.service import CAGE, House
 from pitboss.house.stores.store import Reader, Written
@@ -32,6 +33,29 @@ class Slip:
     by: str
     event: cage.Event  # of the cage
     at_table: e.Event | None = None  # of the table, where its record is the one
+
+
+class Pad:
+    """Today's book of a running house, with the slips of what its tables did: one that is missing is written first."""
+
+    def __init__(self, house: House, issued: Callable[[], Iterable[str]]) -> None:
+        self._house = house
+        self._issued = issued  # open tables that are played for chips from the cashier
+        self._moved = 0  # how often chips went to the cage or from it, when slips were last looked for
+
+    @property
+    def book(self) -> DayBook:
+        moved = self._house.store.balance(_CAGE_ACCOUNT).version
+        if moved != self._moved:
+            catch_up(self._house, self._issued())
+            self._moved = moved
+        return self._house.cashier.book
+
+
+def closed_today(book: DayBook) -> list[str]:
+    """The tables whose closing is in the book, in its order."""
+    written = [one.event for one in book.entries if isinstance(one.event, cage.SlipWritten)]
+    return list(dict.fromkeys(event.table for event in written if event.what is Chit.CLOSING))
 
 
 def catch_up(house: House, tables: Iterable[str]) -> None:

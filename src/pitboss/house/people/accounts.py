@@ -17,12 +17,13 @@ from uuid import uuid4
 
 from pitboss.house.asking import Reply
 from pitboss.house.people import passwords, staff
-from pitboss.house.people.invitations import Invitation, Invitations
+from pitboss.house.people.invitations import Invitation, Invitations, number_of
 from pitboss.house.people.permits import STAFF, Role
 from pitboss.house.people.registry import Registry
 from pitboss.house.people.sessions import KNOWN_MOST, SILENT_MS, STAFF_SILENT_MS, STALE_SECONDS, Session, Sessions
 from pitboss.house.people.staff import Standing
 from pitboss.house.stores.store import HouseError, Store
+from pitboss.rounds.refusal import refuse
 
 DRAWER, LOGINS = "accounts", "logins"
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that could be taken for another
@@ -117,12 +118,33 @@ class Accounts:
 
     # ------------------------------------------------------------ making and changing
 
+    def invite(self, roles: tuple[str, ...], *, days: int, by: str) -> tuple[str, Invitation]:
+        """An invitation, and on record as such; its code is told once."""
+        code, made = self.invitations.make(roles, days=days, by=by)
+        reply = self.ask(staff.MakeInvitation(number_of(code), roles), by=by)
+        if reply.refusal is not None:
+            raise HouseError(str(reply.refusal))
+        return code, made
+
     def invitation(self, code: str) -> Invitation | None:
-        """None for a code that is of no use, or no more: whoever cannot let others in has invited nobody."""
+        """None for a code that is of no use, or no more."""
         found = self.invitations.find(code)
-        if found is None or (is_number(found.by) and Role.MANAGER not in self.roles(found.by)):
-            return None
-        return found
+        return found if found is not None and self._holds(number_of(code), found) else None
+
+    def open_invitations(self) -> dict[str, Invitation]:
+        """Those that somebody can take up, by number."""
+        return {number: one for number, one in self.invitations.open().items() if self._holds(number, one)}
+
+    def take_back(self, invitation: str, *, by: str) -> Reply:
+        """Nobody can use it any more."""
+        if invitation not in self.open_invitations():
+            return Reply(0, refusal=refuse(staff.Code.NO_INVITATION))
+        return self.ask(staff.TakeBackInvitation(invitation), by=by)
+
+    def _holds(self, number: str, found: Invitation) -> bool:
+        """It is on record, and who invited could let others in still."""
+        invites = not is_number(found.by) or Role.MANAGER in self.roles(found.by)
+        return invites and number in self.registry.now().invitations
 
     def enrol(self, code: str, login: str, name: str, hashed: str) -> Account:
         """Take up an invitation. It is used first and given back if no account comes of it: never two with one code."""

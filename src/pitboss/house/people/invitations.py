@@ -1,4 +1,8 @@
-"""Invitations: a code that makes one account with given roles, once. The house keeps the code's hash."""
+"""Invitations: a code that makes one account with given roles, once. The house keeps the code's hash.
+
+Here are the papers. Which of them hold is on record (`staff`): one that nobody put there, or that was taken back, is
+good for nothing.
+"""
 
 import json
 import secrets
@@ -10,6 +14,7 @@ from pitboss.house.stores.store import Store
 
 DRAWER = "invitations"
 CODE_BYTES = 18
+ID_LONG = 12
 DAY_MS = 24 * 3_600_000
 
 
@@ -35,6 +40,11 @@ class Invitations:
         self._store.keep_paper(DRAWER, _hash(code), _written(made), was=None)
         self._clear()
         return code, made
+
+    def open(self) -> dict[str, Invitation]:
+        """Those that can still be used, by number; whether they hold is on record."""
+        found = {key[:ID_LONG]: _read(text) for key, text in self._store.papers(DRAWER).items()}
+        return {number: one for number, one in found.items() if self._good(one) is not None}
 
     def find(self, code: str) -> Invitation | None:
         """None for a code that is none, was used, or is too old."""
@@ -64,6 +74,11 @@ class Invitations:
         for key, text in self._store.papers(DRAWER).items():
             if self._clock() > _read(text).until + 30 * DAY_MS:
                 self._store.drop_paper(DRAWER, key)
+
+
+def number_of(code: str) -> str:
+    """What an invitation is called where its code is nobody's business: in the record, and in lists."""
+    return _hash(code)[:ID_LONG]
 
 
 def _hash(code: str) -> str:

@@ -88,22 +88,33 @@ def word_of(said: Mapping[str, Any]) -> str:
 # ---------------------------------------------------------------- the second person
 
 
-IF_VOID = frozenset({"rule", "card-misplaced", "felt-irregular"})
+SECONDS = frozenset().union(*(line.second for line in LINES))  # roles that may be a second person behind something
+SOMETIMES = frozenset({  # whoever carries it knows whether this one needs two
+    "rule", "card-misplaced", "felt-irregular", "cage-cash-out", "open-table", "invite", "set-roles", "set-disabled",
+    "change-settings",
+})  # fmt: skip
 
 
 def needs_second(
-    word: str, said: Mapping[str, Any] | None = None, chips: Chips | None = None, *, voids: bool = False
+    word: str, said: Mapping[str, Any] | None = None, chips: Chips | None = None, *, sensitive: bool = False
 ) -> bool:
-    """Whether two people have to stand behind a command. `chips` are those of its table, None for the cage.
+    """Whether two people have to stand behind a command. `chips` are those of its table, None away from the tables.
 
-    Practice chips are worth nothing, so one is enough there. Some commands need two only where the hand is void by
-    them: a ruling says so itself, and of the others whoever knows the sheet's policy says it with `voids`. A card that
-    was exposed or is dead is none of those: another card for one player, or their wagers back, is as much.
+    Practice chips are worth nothing, so one is enough there. Some commands need two only where they are `sensitive`:
+    the hand is void by them (a ruling says so itself), or so much is moved, or somebody could become the second person
+    by them. A card that was exposed or is dead is none of those: another card for one player, or their wagers back, is
+    as much.
     """
     line = TABLE.get(word)
     if line is None or not line.second or chips is Chips.PRACTICE:
         return False
-    return word not in IF_VOID or voids or (said is not None and said.get("ruling") == "void")
+    return word not in SOMETIMES or sensitive or (said is not None and said.get("ruling") == "void")
+
+
+def place_of(word: str) -> str:
+    """Where a command is asked that no table is asked: at the cage, or in the office."""
+    line = TABLE.get(word)
+    return "cage" if line is not None and "cage" in line.places else "office"
 
 
 def may_second(roles: Collection[Role], word: str) -> bool:

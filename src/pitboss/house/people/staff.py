@@ -8,7 +8,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias, assert_never
 
-from pitboss.house.people.permits import Role
+from pitboss.house import settings
+from pitboss.house.people.permits import SECONDS, Role
+from pitboss.house.settings import Settings
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables.names import is_name
 from pitboss.tables.refusal import Code as TableCode
@@ -26,6 +28,7 @@ class Code(Why):
     LAST_MANAGER = ("last-manager", "Somebody has to be manager. Make another account manager first.")
     OWN_CHECK = ("own-check", "Nobody checks their own identification. Ask another cashier.")
     BAD_KIND = ("bad-kind", "Identification is a {known}.")
+    NO_INVITATION = ("no-such-invitation", "This invitation is not open: it was used, taken back, or is too old.")
     NOT_SHORTER = ("not-shorter", "The self-exclusion holds longer already. It can be made longer, never shorter.")
 
 
@@ -82,7 +85,23 @@ class ChangeSettings:
     settings: str
 
 
-Command: TypeAlias = MakeAccount | ChangeRoles | Disable | Enable | CheckIdentity | Exclude | ChangeSettings
+@dataclass(frozen=True)
+class MakeInvitation:
+    """Whoever has its code may make one account with these roles. No code follows from its number, `invitation`."""
+
+    invitation: str
+    roles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TakeBackInvitation:
+    invitation: str
+
+
+Command: TypeAlias = (
+    MakeAccount | ChangeRoles | Disable | Enable | CheckIdentity | Exclude | ChangeSettings | MakeInvitation
+    | TakeBackInvitation
+)  # fmt: skip
 
 
 # ---------------------------------------------------------------- events
@@ -131,10 +150,21 @@ class SettingsChanged:
     settings: str
 
 
+@dataclass(frozen=True)
+class InvitationMade:
+    invitation: str
+    roles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class InvitationTakenBack:
+    invitation: str
+
+
 PersonEvent: TypeAlias = (
     AccountMade | RolesChanged | AccountDisabled | AccountEnabled | IdentityChecked | SelfExcluded
 )  # fmt: skip
-Event: TypeAlias = PersonEvent | SettingsChanged
+Event: TypeAlias = PersonEvent | SettingsChanged | InvitationMade | InvitationTakenBack
 Answer: TypeAlias = tuple[Event, ...] | Refusal
 
 
@@ -153,9 +183,10 @@ class Standing:
 
 @dataclass(frozen=True)
 class Staff:
-    """Everybody with an account, by number."""
+    """Everybody with an account, by number, and the invitations that hold, used or not."""
 
     people: Mapping[str, Standing] = field(default_factory=dict)
+    invitations: frozenset[str] = frozenset()
 
     def managers(self) -> list[str]:
         """Those who can still let others in."""
@@ -165,11 +196,18 @@ class Staff:
 
 def apply(state: Staff, events: Iterable[Event]) -> Staff:
     """The state after all of them; a house that has been open for years has many."""
-    people = dict(state.people)
+    people, invitations = dict(state.people), set(state.invitations)
     for event in events:
-        if not isinstance(event, SettingsChanged):
-            people[event.player] = _after(people.get(event.player), event)
-    return Staff(people)
+        match event:
+            case SettingsChanged():
+                pass
+            case InvitationMade():
+                invitations.add(event.invitation)
+            case InvitationTakenBack():
+                invitations.discard(event.invitation)
+            case _:
+                people[event.player] = _after(people.get(event.player), event)
+    return Staff(people, frozenset(invitations))
 
 
 def evolve(state: Staff, event: Event) -> Staff:
@@ -204,6 +242,11 @@ def decide(state: Staff, command: Command, *, by: str, day: str) -> Answer:
         return (SettingsChanged(command.settings),)
     if isinstance(command, MakeAccount):
         return _make(state, command)
+    if isinstance(command, MakeInvitation):
+        return _bad_roles(command.roles) or (InvitationMade(command.invitation, in_order(command.roles)),)
+    if isinstance(command, TakeBackInvitation):
+        there = command.invitation in state.invitations
+        return (InvitationTakenBack(command.invitation),) if there else refuse(Code.NO_INVITATION)
     now = state.people.get(command.player)
     if now is None:
         return refuse(Code.NO_ACCOUNT, player=command.player[:40])
@@ -228,6 +271,46 @@ def decide(state: Staff, command: Command, *, by: str, day: str) -> Answer:
             return (SelfExcluded(command.player, command.until),)
         case _ as never:
             assert_never(never)
+
+
+def makes_seconds(state: Staff, command: Command, before: Settings) -> bool:
+    """Whether whoever asks it alone could come to be the second person behind a command, or to need none.
+
+    By a role that may agree to something, given to somebody, lent to an invitation, or enabled again; by the settings
+    that say what needs two; by putting another manager out of the way, who would have to be asked.
+    """
+    match command:
+        case ChangeRoles():
+            now = state.people.get(command.player)
+            return now is not None and (bool(_may_agree(gained(now, command))) or _manager_goes(now, command.roles))
+        case Disable():
+            now = state.people.get(command.player)
+            return now is not None and _manager_goes(now, ())
+        case Enable():
+            now = state.people.get(command.player)
+            return now is not None and bool(_may_agree(now.roles))
+        case MakeInvitation():
+            return bool(_may_agree(command.roles))
+        case ChangeSettings():
+            return not settings.from_json(command.settings).asks_as(before)
+        case MakeAccount() | CheckIdentity() | Exclude() | TakeBackInvitation():
+            return False  # an account with roles is made by an invitation, or by whoever has the machine
+        case _ as never:
+            assert_never(never)
+
+
+def gained(now: Standing, command: ChangeRoles) -> tuple[str, ...]:
+    """The roles that somebody has not had before."""
+    return tuple(role for role in in_order(command.roles) if role not in now.roles)
+
+
+def _may_agree(roles: Iterable[str]) -> set[str]:
+    return {role.value for role in SECONDS} & set(roles)
+
+
+def _manager_goes(now: Standing, roles: Iterable[str]) -> bool:
+    manager = Role.MANAGER.value
+    return manager in now.roles and not now.disabled and manager not in roles
 
 
 def _make(state: Staff, command: MakeAccount) -> Answer:

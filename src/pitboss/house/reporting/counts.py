@@ -19,7 +19,7 @@ class Bet(NamedTuple):
 
 
 class Flagged(NamedTuple):
-    """A win or a cash transaction that a flag of its day catches."""
+    """A win that a flag of its day catches, or cash with which somebody's day comes to one."""
 
     at: int
     by: str
@@ -55,6 +55,7 @@ class Day:
     handles: dict[Bet, Handle] = field(default_factory=dict)
     plays: dict[str, Play] = field(default_factory=dict)
     flagged: list[Flagged] = field(default_factory=list)
+    cash: Counter[str] = field(default_factory=Counter)  # by player: what chips were sold for at the table
 
 
 class Sat(NamedTuple):

@@ -9,13 +9,13 @@ from datetime import date, time
 from pitboss.house import payload, settings
 from pitboss.house.cash import cage
 from pitboss.house.days import STARTS, ZONE
-from pitboss.house.desk import stream_of
+from pitboss.house.desk import no_table, stream_of
 from pitboss.house.payload import Payload
 from pitboss.house.reporting.counts import Flagged
 from pitboss.house.reporting.tally import Tally
 from pitboss.house.service import CAGE
 from pitboss.house.settings import FlagKind, Settings
-from pitboss.house.stores.store import HouseError, Reader
+from pitboss.house.stores.store import Reader
 from pitboss.ledger import accounts
 from pitboss.ledger.day import bounds, gaming_day
 from pitboss.ledger.entry import Transaction
@@ -81,7 +81,7 @@ class Tallies:
     def table(self, name: str) -> Tally:
         found = self.tables.get(name)
         if found is None:
-            raise HouseError(f'There is no table "{name[:40]}" in this house.')
+            raise no_table(name)
         return found
 
     def _read(self, stream: str, version: int, record: Payload) -> None:

@@ -114,7 +114,7 @@ class Tally:
             case e.Left():
                 self.sat.append(Sat(event.player, self.sitting.pop(event.player, moment.at), moment.at))
             case e.ChipsBought() if event.source is Source.CASH:
-                self._flag(day, FlagKind.CASH, moment, event.player, event.cents, "", 0)
+                self._flag_cash(day, moment, event.player, event.cents)
             case e.TableOpened():
                 self.terms = event.terms
                 self._play_by(event.rules, event.texts)
@@ -202,17 +202,26 @@ class Tally:
                 if one.net > 0:
                     on = self.game.wagers[one.wager].on or (one.wager,)
                     stake = sum(other.stake for other in ones if other.wager in on)
-                    self._flag(day, FlagKind.WIN, moment, player, one.net, one.wager, stake)
+                    self._flag(
+                        day, FlagKind.WIN, moment, player, one.net, reached=one.net, wager=one.wager, stake=stake
+                    )
         self.paid.clear()
 
+    def _flag_cash(self, day: Day, moment: "_Moment", player: str, cents: Cents) -> None:
+        """By what somebody's cash at this table has come to today, as the cage does; one transaction of a walk-in."""
+        before = 0 if player in self.nobody else day.cash[player]
+        day.cash[player] += cents
+        self._flag(day, FlagKind.CASH, moment, player, cents, reached=before + cents)
+
     def _flag(
-        self, day: Day, kind: FlagKind, moment: "_Moment", player: str, cents: Cents, wager: str, stake: Cents
-    ) -> None:
-        """Only chips from the cashier are reported on."""
+        self, day: Day, kind: FlagKind, moment: "_Moment", player: str, cents: Cents, *,
+        reached: Cents, wager: str = "", stake: Cents = 0,
+    ) -> None:  # fmt: skip
+        """Only chips from the cashier are reported on. `reached` is what the flag looks at."""
         if self.terms.chips is not Chips.ISSUED:
             return
         for flag in self.flags(moment.day):
-            if flag.kind is kind and flag.catches(cents, stake=stake):
+            if flag.kind is kind and flag.catches(reached, stake=stake):
                 flagged = Flagged(moment.at, moment.by, self.stream, moment.version, player, cents, flag, wager)
                 day.flagged.append(flagged)
                 return

@@ -1,4 +1,4 @@
-"""What a table did on this gaming day: its drop and win, collections and tips, kept up as its records come.
+"""What a table did on this gaming day: hands, drop and win, collections and tips, kept up as its records come.
 
 A look at a table that did nothing since the last one reads nothing; else only what is new is read.
 """
@@ -16,7 +16,11 @@ from pitboss.ledger.day import bounds
 from pitboss.ledger.entry import Transaction
 from pitboss.ledger.statement import told
 from pitboss.money.chips import Cents
+from pitboss.tables import codec
+from pitboss.tables import events as e
 from pitboss.tables.terms import Terms
+
+_OPENED, _SETTLED = codec.word(e.DeckOpened), e.Finish.SETTLED.value
 
 
 @dataclass
@@ -25,6 +29,7 @@ class Running:
 
     day: str
     version: int
+    hands: int = 0  # that were settled
     flows: Counter[str] = field(default_factory=Counter)
 
     @property
@@ -80,6 +85,7 @@ class Todays:
 
     def _read(self, running: Running, terms: Terms, record: payload.Payload) -> None:
         if self._span[0] <= record["at"] < self._span[1]:
+            running.hands += sum(one["is"] == _OPENED and one["finish"] == _SETTLED for one in record["events"])
             for lines in payload.entries_of(record):
                 running.flows.update(told(terms, Transaction(lines)))
 

@@ -28,6 +28,7 @@ async def audit(request: Request, day: DAY = None, chips: CHIPS = "issued") -> A
     tables, records = await office.ask(Room.size)
     theory, whole = await office.valued(Room.judged, on, kind_of(chips))
     flags = await office.ask(Room.flagged, on)
+    alone = await office.ask(Room.alone, on)
     checked = await office.checked()
 
     def name(who: str) -> str:
@@ -42,6 +43,7 @@ async def audit(request: Request, day: DAY = None, chips: CHIPS = "issued") -> A
         tables=tables,
         records=records,
         flags=[book_words.flagged(one, name) for one in flags],
+        alone=[book_words.alone(one, name) for one in alone],
     )
 
 

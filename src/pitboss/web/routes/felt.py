@@ -15,7 +15,7 @@ from pitboss.tables.state import Table
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.floor import Floor, new_id
-from pitboss.web.staff import felt_picture, felting, gate
+from pitboss.web.staff import admitting, felt_picture, felting, gate
 from pitboss.web.staff.felting import AT_FELT, Says
 from pitboss.web.staff.gate import Staff
 from pitboss.web.wire.base import Problem, Refused
@@ -50,10 +50,15 @@ async def tap(request: Request, table: str, draft: FeltDraft) -> FeltPicture | J
     state, kept = _hand(floor, table)
     if (why := _fixed(floor, state)) is not None:
         return _stale(floor, table, state, kept, why)
-    made = felt.keep(floor.house.store, state, felt_picture.command_of(draft), draft.version)
+    hand = felt_picture.command_of(draft)
+    let_in = admitting.let_in(floor, state, kept, hand)
+    made = felt.keep(floor.house.store, state, hand, draft.version, let_in)
     if made is None:
         return _stale(floor, table, *_hand(floor, table), Says.CHANGED)
-    return _shown(floor, table, state, made)
+    seen = _shown(floor, table, state, made)
+    if Code.TRAY_SHORT.word in [one.code for one in seen.problems] and await floor.pit.fills(table):
+        return _shown(floor, table, *_hand(floor, table))
+    return seen
 
 
 @router.post("/close", response_model=FeltPicture, responses=STALE)
@@ -125,7 +130,9 @@ def _fixed(floor: Floor, state: Table) -> Why | None:
 
 
 def _shown(floor: Floor, table: str, state: Table, kept: Kept) -> FeltPicture:
-    return felt_picture.picture(state, kept, waiting=felting.waiting(floor, table))
+    seen = felt_picture.picture(state, kept, waiting=felting.waiting(floor, table))
+    own = [Problem.model_validate(one.as_json()) for one in admitting.problems(floor, state, kept)]
+    return seen.model_copy(update={"problems": [*seen.problems, *own], "ready": seen.ready and not own})
 
 
 def _stale(floor: Floor, table: str, state: Table, kept: Kept, why: Why) -> JSONResponse:

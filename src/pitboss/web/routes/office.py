@@ -8,13 +8,13 @@ from pitboss.house import settings
 from pitboss.house.days import day_of
 from pitboss.house.people import permits, staff
 from pitboss.house.people.accounts import Account, fold
+from pitboss.house.people.invitations import number_of
 from pitboss.house.people.permits import Role
 from pitboss.house.people.staff import in_order
-from pitboss.house.settings import Flag, FlagKind, Settings
 from pitboss.web import deps, links
 from pitboss.web.errors import ANSWERS, Refusing, refusing
-from pitboss.web.floor import Floor
-from pitboss.web.staff import doorman, gate
+from pitboss.web.floor import Floor, new_id
+from pitboss.web.staff import gate, managing
 from pitboss.web.wire import office as wire
 from pitboss.web.wire.office import (
     AccountRow,
@@ -23,6 +23,7 @@ from pitboss.web.wire.office import (
     HouseSettings,
     Invite,
     Invited,
+    OpenInvitations,
     Permission,
     Permissions,
     SetDisabled,
@@ -43,38 +44,60 @@ async def accounts(request: Request, find: Annotated[str, Query(max_length=60)] 
     return AccountRows(accounts=[row(floor, one) for one in found[:SHOWN_MOST]])
 
 
+@router.get("/invitations")
+async def invitations(request: Request) -> OpenInvitations:
+    """Those that nobody has taken up yet."""
+    gate.demand(request, "see-accounts")
+    return _invitations(deps.floor(request))
+
+
 @router.post("/invitations")
 async def invite(request: Request, asked: Invite) -> Invited:
-    """A link that makes one account with these roles, once."""
+    """A link that makes one account with these roles, once; it may wait for another manager before it holds."""
     floor, who = deps.floor(request), gate.demand(request, "invite")
     roles = in_order(tuple(asked.roles))
     code, made = floor.accounts.invitations.make(roles, days=asked.days, by=who.player)
+    said = {"invitation": number_of(code), "roles": list(roles)}
+    waiting = await _carried(request, "invite", **said)
     link = f"{floor.settings.address}/join/{code}"
-    return Invited(code=code, link=link, until=made.until, qr=links.drawn(link))
+    return Invited(
+        id=number_of(code), code=code, link=link, until=made.until, qr=links.drawn(link), waiting=waiting
+    )  # fmt: skip
+
+
+@router.post("/invitations/{invitation}/take-back")
+async def take_back(request: Request, invitation: str) -> OpenInvitations:
+    """Nobody can take it up any more; that it was taken back is on record."""
+    floor, who = deps.floor(request), gate.demand(request, "take-back-invitation")
+    reply = floor.accounts.take_back(invitation, by=who.player)
+    if reply.refusal is not None:
+        raise refusing(reply.refusal, 404)
+    return _invitations(floor)
 
 
 @router.post("/accounts/{player}/roles")
 async def set_roles(request: Request, player: str, asked: SetRoles) -> AccountRow:
-    who = gate.demand(request, "set-roles")
-    return _asked(request, staff.ChangeRoles(player, tuple(asked.roles)), who.player)
+    """A role that may agree to something takes another manager, where there is one."""
+    waiting = await _carried(request, "set-roles", player=player, roles=list(asked.roles))
+    return _changed(request, player, waiting)
 
 
 @router.post("/accounts/{player}/disabled")
 async def set_disabled(request: Request, player: str, asked: SetDisabled) -> AccountRow:
     """A disabled account is signed out everywhere, at once."""
-    who = gate.demand(request, "set-disabled")
-    command = staff.Disable(player) if asked.disabled else staff.Enable(player)
-    made = _asked(request, command, who.player)
-    if asked.disabled:
-        doorman.show_out(deps.floor(request), player)
-    return made
+    waiting = await _carried(request, "set-disabled", player=player, disabled=asked.disabled)
+    return _changed(request, player, waiting)
 
 
 @router.post("/accounts/{player}/checked")
 async def checked(request: Request, player: str, asked: Checked) -> AccountRow:
     """Somebody is of age, by a document that the cashier has seen. What stood in it is not recorded."""
-    who = gate.demand(request, "check-identity")
-    return _asked(request, staff.CheckIdentity(player, asked.kind), who.player)
+    who, floor = gate.demand(request, "check-identity"), deps.floor(request)
+    reply = floor.accounts.ask(staff.CheckIdentity(player, asked.kind), by=who.player)
+    if reply.refusal is not None:
+        missing = reply.refusal.code is staff.Code.NO_ACCOUNT
+        raise refusing(reply.refusal, 404 if missing else 409)
+    return _changed(request, player)
 
 
 @router.get("/settings")
@@ -86,20 +109,17 @@ async def house_settings(request: Request) -> HouseSettings:
 @router.post("/settings")
 async def change_settings(request: Request, asked: HouseSettings) -> HouseSettings:
     """Name, flags, and what needs a second person. Zone and the begin of the day were set when the house was made."""
-    floor, who = deps.floor(request), gate.demand(request, "change-settings")
-    flags = tuple(Flag(FlagKind(one.kind), one.since, one.times, one.over_cents, one.note) for one in asked.flags)
-    made = Settings(asked.name, flags, asked.second_over_cents)
+    floor = deps.floor(request)
+    gate.demand(request, "change-settings")
+    made = managing.settings_of(asked)
     wrong = settings.problem(made)
     if wrong is not None:
         raise Refusing(400, "bad-settings", wrong)
     now = _settings(floor)
     if (asked.zone, asked.day_starts) != (now.zone, now.day_starts):
         raise Refusing(409, "bad-settings", "The gaming day of a house stays as it is: the book is kept by it.")
-    reply = floor.accounts.ask(staff.ChangeSettings(settings.to_json(made)), by=who.player)
-    if reply.refusal is not None:
-        raise refusing(reply.refusal)
-    settings.keep(floor.house.store, made)
-    return _settings(floor)
+    waiting = await _carried(request, "change-settings", settings=settings.to_json(made))
+    return _settings(floor).model_copy(update={"waiting": waiting})
 
 
 @router.get("/permissions")
@@ -139,16 +159,28 @@ def row(floor: Floor, account: Account) -> AccountRow:
     return AccountRow.model_validate(facts)
 
 
-def _asked(request: Request, command: staff.Command, by: str) -> AccountRow:
+async def _carried(request: Request, word: str, **said: Any) -> str | None:
+    """Done and on record; or the number under which it waits for another manager."""
+    answer = await gate.asked_of(request, gate.AT_OFFICE, None, word, {"do": word, **said}, new_id())
+    if answer.error is not None:
+        missing = answer.error.code == staff.Code.NO_ACCOUNT.word
+        raise Refusing(404 if missing else 409, answer.error.code, answer.error.message)
+    return answer.waiting
+
+
+def _changed(request: Request, player: str, waiting: str | None = None) -> AccountRow:
     floor = deps.floor(request)
-    assert not isinstance(command, staff.ChangeSettings)
-    reply = floor.accounts.ask(command, by=by)
-    if reply.refusal is not None:
-        missing = reply.refusal.code is staff.Code.NO_ACCOUNT
-        raise refusing(reply.refusal, 404 if missing else 409)
-    account = floor.accounts.get(command.player)
+    account = floor.accounts.get(player)
     assert account is not None
-    return row(floor, account)
+    return row(floor, account).model_copy(update={"waiting": waiting})
+
+
+def _invitations(floor: Floor) -> OpenInvitations:
+    found = sorted(floor.accounts.open_invitations().items(), key=lambda one: (one[1].until, one[0]))
+    rows = [
+        {"id": number, "roles": one.roles, "until": one.until, "by": floor.people.name(one.by)} for number, one in found
+    ]
+    return OpenInvitations.model_validate({"invitations": rows})
 
 
 def _settings(floor: Floor) -> HouseSettings:

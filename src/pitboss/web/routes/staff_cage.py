@@ -54,5 +54,6 @@ def window(request: Request) -> Window:
     """One for the running house, made when somebody asks first."""
     state = request.app.state
     if not hasattr(state, "window"):
-        state.window = Window(deps.floor(request), picture(request).cards)
+        shown = picture(request)
+        state.window = Window(deps.floor(request), shown.cards, shown.pad)
     return cast(Window, state.window)

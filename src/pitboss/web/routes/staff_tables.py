@@ -5,15 +5,9 @@ from typing import cast
 
 from fastapi import APIRouter, Request
 
-from pitboss.house.cash import slips
-from pitboss.house.desk import stream_of
-from pitboss.house.service import Ask
-from pitboss.tables import commands as c
-from pitboss.tables.terms import Chips, Duty, TermsError
 from pitboss.web import deps
-from pitboss.web.errors import ANSWERS, Refusing, refusing
-from pitboss.web.routes.tables import TABLES_MOST
-from pitboss.web.staff import gate, hand_so_far, opening
+from pitboss.web.errors import ANSWERS, Refusing
+from pitboss.web.staff import back_office, gate, hand_so_far, opening
 from pitboss.web.staff.floor_view import Picture
 from pitboss.web.wire.lobby import Opened
 from pitboss.web.wire.past import Step
@@ -31,29 +25,13 @@ async def floor(request: Request) -> FloorView:
 
 @router.post("/tables", status_code=201)
 async def open_table(request: Request, asked: NewHouseTable) -> Opened:
-    """Open a table of the house; its tray and rack come from the cage."""
-    who, running = gate.demand(request, "open-table"), deps.floor(request)
-    gate.demand_pace(running, who)
-    try:
-        game, terms = opening.of_house(asked)
-    except TermsError as error:
-        raise Refusing(400, "bad-terms", f"{str(error)[0].upper()}{str(error)[1:]}.") from None
-    if running.open_tables() >= TABLES_MOST:
-        raise Refusing(409, "house-full", "All tables of the house are taken. Close one first.")
-    command_id = f"{who.player}/{asked.id}"
-    store = running.house.store
-    if store.head(stream_of(asked.table)).version and store.find(command_id) is None:
-        raise Refusing(409, "name-used", f'There is or was a table "{asked.table}". Give this one another name.')
-    reply = running.house.open_table(game, terms, by=who.player, command_id=command_id)
-    if reply.refusal is not None:
-        raise refusing(reply.refusal)
-    running.tables.add(asked.table)
-    if terms.floor is Duty.STAFF and not reply.repeated:  # whoever opens it is its floor until somebody else is
-        on_duty = c.SetDuty(floor=Duty.STAFF, by=who.player)
-        await running.pit.ask(Ask(asked.table, on_duty, who.player, f"{command_id}/floor"))
-    if terms.chips is Chips.ISSUED:
-        slips.catch_up(running.house, [asked.table])
-    return Opened(table=asked.table)
+    """Open a table of the house; tray and rack come from the cage, and a second person agrees where that is much."""
+    said = asked.model_dump(mode="json")
+    answer = await asyncio.shield(gate.asked_of(request, gate.AT_OPENING, None, "open-table", said, asked.id))
+    if answer.error is not None:
+        wrong = answer.error.code == opening.Says.BAD_TERMS.word
+        raise Refusing(400 if wrong else 409, answer.error.code, answer.error.message)
+    return Opened(table=asked.table, waiting=answer.waiting)
 
 
 @router.get("/tables/{table}")
@@ -80,5 +58,5 @@ def picture(request: Request) -> Picture:
     """One for the running house, made when somebody asks first."""
     state = request.app.state
     if not hasattr(state, "picture"):
-        state.picture = Picture(deps.floor(request))
+        state.picture = Picture(deps.floor(request), back_office.of(request).alarms)
     return cast(Picture, state.picture)

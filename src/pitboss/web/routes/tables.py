@@ -14,7 +14,7 @@ from pitboss.tables.terms import TermsError, Timers
 from pitboss.web import deps, links
 from pitboss.web.asking import answer_text, carried
 from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, refusing
-from pitboss.web.floor import Floor, new_id
+from pitboss.web.floor import TABLES_MOST, Floor, new_id
 from pitboss.web.names import fresh_name
 from pitboss.web.rail import Frames, Viewer
 from pitboss.web.routes.sheets import demand, own
@@ -28,7 +28,6 @@ from pitboss.web.wire.view import Frame
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ANSWERS)
 PATIENT = Timers(bets=86_400, bank=15, cuts=2, decide=86_400, reminder=86_400)
 WAIT_MOST_S = 25
-TABLES_MOST = 400  # that are open at once
 
 
 @router.post("", status_code=201, responses=WRONG_SHEET)

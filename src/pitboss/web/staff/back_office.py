@@ -17,16 +17,18 @@ from starlette.requests import HTTPConnection
 
 from pitboss.house import premises
 from pitboss.house.place import Place
-from pitboss.house.reporting.auditing import Check
+from pitboss.house.reporting.auditing import Check, Judged
 from pitboss.house.reporting.verifying import Verdict
 from pitboss.house.reporting.worth import Key
 from pitboss.house.stores.store import Store
 from pitboss.ledger.theory import Worth
+from pitboss.tables.terms import Chips
 from pitboss.web.staff import back_room
 from pitboss.web.staff.back_room import Room, Sheet, Valued
 
 SOON_S = 2.0  # how long a check is waited for, before what is known is told without it
 REST = 10  # a check that took so long is not begun again before so many times that
+ALARMS_MS = 60_000  # the floor's alarms are no older than this, and what it takes to find them
 SLICE = 20  # hands that are verified before others get their turn
 
 T = TypeVar("T")
@@ -96,6 +98,14 @@ class BackOffice:
         self._checks: list[Check] = []
         self._checked_at: int | None = None
         self._rests_until = 0.0
+        self._warming: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
+        self._alarms: tuple[str, tuple[Judged, ...]] = ("", ())  # of a gaming day
+        self._looked: tuple[str, int] = ("", 0)  # at which day, and when
+
+    def warm(self) -> None:
+        """Add the book up before anybody asks. A report reads on from there, so that none is ever of yesterday."""
+        self._warming = _task(self._quick.ask(Room.add_up))
 
     async def ask(self, work: Callable[..., T], *given: Any) -> T:
         """A method of the room, with what it is asked."""
@@ -126,6 +136,26 @@ class BackOffice:
         if key not in self._counting:
             self._counting[key] = _task(run())
         return self._counting[key]
+
+    def alarms(self, day: str) -> tuple[Judged, ...]:
+        """The wagers of a gaming day that lay outside their intervals at the last look; another is begun now and then.
+
+        Nobody waits for it: the floor asks every second, and is told what is known.
+        """
+        now = self._clock()
+        looked, at = self._looked
+        if self._looking is None and (looked != day or not 0 <= now - at < ALARMS_MS):
+            self._looked = day, now
+            self._looking = _task(self._look(day))
+        of, found = self._alarms
+        return found if of == day else ()
+
+    async def _look(self, day: str) -> None:
+        try:
+            found, _ = await self.valued(Room.judged, day, Chips.ISSUED)
+            self._alarms = day, tuple(one for one in found if one.alarm)
+        finally:
+            self._looking = None
 
     # ------------------------------------------------------------ the whole check
 
@@ -166,7 +196,7 @@ class BackOffice:
                 await self._quick.ask(Room.give_up, number)
 
     def close(self) -> None:
-        for task in (*self._counting.values(), self._checking):
+        for task in (*self._counting.values(), self._checking, self._warming, self._looking):
             if task is not None:
                 task.cancel()
         self._quick.close()

@@ -4,6 +4,7 @@ A room keeps what it has read, so that the next question goes on from there. It 
 nothing that is not open to everybody.
 """
 
+import os
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -12,12 +13,14 @@ from typing import Any, TypeVar
 
 from pitboss.house import host, premises
 from pitboss.house.place import Place
-from pitboss.house.reporting import auditing, months, ratings, tallies, verifying
+from pitboss.house.reporting import auditing, months, ratings, reports, tallies, verifying
 from pitboss.house.reporting.auditing import Check, Judged, Page
 from pitboss.house.reporting.counts import Flagged
 from pitboss.house.reporting.hand_index import Index, NoSuchHand
 from pitboss.house.reporting.months import Month
 from pitboss.house.reporting.ratings import Rating
+from pitboss.house.reporting.reports import ShiftReport
+from pitboss.house.reporting.single_handed import Alone, SingleHanded
 from pitboss.house.reporting.tallies import Tallies
 from pitboss.house.reporting.verifying import Verdict
 from pitboss.house.reporting.worth import Key, Known, worths
@@ -31,6 +34,7 @@ from pitboss.web.study import workshop
 INDEXES_MOST = 50
 EXPORTS_MOST = 8  # on their way at once; of more, the oldest breaks off
 PIECE_BYTES = 256 * 1024
+NICE = 10
 
 Sheet = tuple[Key, str, str]  # to be counted: what it is known by, rules, texts
 T = TypeVar("T")
@@ -48,6 +52,7 @@ class Valued:
 class Room:
     reader: Reader
     told: Tallies | None = None
+    office: SingleHanded = field(default_factory=SingleHanded)
     known: dict[Key, dict[str, Worth]] = field(default_factory=dict)
     indexes: OrderedDict[str, Index] = field(default_factory=OrderedDict)
     exports: OrderedDict[int, Iterator[str]] = field(default_factory=OrderedDict)
@@ -58,6 +63,10 @@ class Room:
     def tallies(self) -> Tallies:
         self.told = tallies.read_on(self.told, self.reader)
         return self.told
+
+    def add_up(self) -> None:
+        """So that the next question only reads on."""
+        self.tallies()
 
     def month(self, month: str, chips: Chips) -> Month:
         return months.report(self.tallies(), host.read(self.reader)[0], month, chips)
@@ -74,8 +83,22 @@ class Room:
         found: tuple[Judged, ...] = auditing.judged(self.tallies(), day, worth_of, chips)
         return Valued(found, _sheets(worth_of))
 
+    def shift(self, table: str, day: str, known: dict[Key, dict[str, Worth]]) -> Valued:
+        """A table over a gaming day; None where there is no such table."""
+        if not self.reader.head(tallies.TABLES + table).version:
+            return Valued(None, ())
+        worth_of = self._worths(known)
+        found: ShiftReport = reports.shift_report(self.reader, table, date.fromisoformat(day), worth_of)
+        return Valued(found, _sheets(worth_of))
+
     def flagged(self, day: str) -> list[Flagged]:
         return auditing.flagged(self.tallies(), day)
+
+    def alone(self, day: str) -> list[Alone]:
+        """What one manager did on a gaming day that takes two where there are two."""
+        self.office.read_on(self.reader)
+        days = tallies.calendar(self.reader)
+        return [one for one in self.office.found if days.day(one.at) == day]
 
     def _worths(self, known: dict[Key, dict[str, Worth]]) -> Known:
         self.known.update(known)
@@ -160,8 +183,10 @@ _here: dict[str, Any] = {}  # the place of the house, and the room of this proce
 
 
 def begin(place: Place) -> None:
-    """In a new worker."""
+    """In a new worker, which is in no hurry: tables are served first."""
     workshop.begin()
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     _here["place"] = place
 
 

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from pitboss.house.people import staff
 from pitboss.house.reporting.auditing import DEVIATIONS, Judged, Line
 from pitboss.house.reporting.counts import Flagged
+from pitboss.house.reporting.single_handed import Alone
 from pitboss.house.reporting.theories import sigma
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money import chips
+from pitboss.sheets.prose import listed
 from pitboss.web.wire.staff import BookLine, LedgerLine, WagerTheory
 
 Name: TypeAlias = Callable[[str], str]  # what to call somebody
@@ -69,6 +72,28 @@ def flagged(one: Flagged, name: Name) -> BookLine:
         number=one.slip, at=one.at, says=f"{what}. Flagged: {because}.", by=people(one.by, name), cents=one.cents,
         flagged=True,
     )  # fmt: skip
+
+
+def alone(one: Alone, name: Name) -> BookLine:
+    return BookLine(
+        number=0, at=one.at, says=_alone(one, name), by=people(one.by, name), cents=0, flagged=False
+    )  # fmt: skip
+
+
+def _alone(one: Alone, name: Name) -> str:
+    match one.command:
+        case staff.ChangeRoles(player=player) if one.roles:
+            return f"{name(player)} was made {listed(one.roles)}"
+        case staff.ChangeRoles(player=player):
+            return f"{name(player)} is no manager any more"
+        case staff.MakeInvitation():
+            return f"Somebody was invited as {listed(one.roles)}"
+        case staff.Disable(player=player):
+            return f"The account of {name(player)}, a manager, was disabled"
+        case staff.Enable(player=player):
+            return f"The account of {name(player)} was enabled again"
+        case _:
+            return "The settings of the house were changed"
 
 
 def theory(one: Judged) -> WagerTheory:

@@ -7,13 +7,14 @@ from pitboss.house import settings
 from pitboss.house.cash import cage, slips
 from pitboss.house.cash.cage import Chit
 from pitboss.house.cash.day_book import DayBook
+from pitboss.house.cash.slips import Pad
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money.chips import Cents
 from pitboss.tables.terms import Chips
 from pitboss.web.floor import Floor
 from pitboss.web.staff import customer_day, seconding, slip_words
-from pitboss.web.staff.table_card import Cards
+from pitboss.web.staff.table_card import Cards, issued
 from pitboss.web.wire.staff import CashierView, Customer, CustomerDay, Slip, TableCard
 
 CUSTOMERS_MOST = 30
@@ -25,16 +26,16 @@ _LEFT = (Kind.DROP, Kind.TIPS, Kind.COLLECTIONS)  # what the cage has to count; 
 class Window:
     """One for the running house."""
 
-    def __init__(self, floor: Floor, cards: Cards) -> None:
+    def __init__(self, floor: Floor, cards: Cards, pad: Pad) -> None:
         self._floor = floor
         self._cards = cards
+        self._pad = pad
         self._balances, self._summed_at = True, -CHECKED_MS
-        self._moved = 0  # how often chips went to the cage or from it, when slips were last looked for
 
     def view(self, player: str, find: str = "") -> CashierView:
         """The window, for a cashier; `find` is part of a name, a login or a number."""
         floor, house = self._floor, self._floor.house
-        book, name = self._book(), floor.people.name
+        book, name = self._pad.book, floor.people.name
         others = book.drawer - book.opening - _sum(book, cage.BoughtAtCage)[1] + _sum(book, cage.CashedOut)[1]
         counted = next((one for one in reversed(book.entries) if isinstance(one.event, cage.CageCounted)), None)
         return CashierView(
@@ -60,7 +61,7 @@ class Window:
     def customer(self, player: str) -> CustomerDay | None:
         if self._floor.accounts.get(player) is None:
             return None
-        lines = customer_day.lines(self._floor, self._cards.todays, self._book(), self._issued(), player)
+        lines = customer_day.lines(self._floor, self._cards.todays, self._pad.book, issued(self._floor), player)
         return CustomerDay(customer=self._customer(player), lines=lines)
 
     def slip(self, number: int) -> Slip | None:
@@ -70,27 +71,13 @@ class Window:
             return None
         return slip_words.slip(found, settings.read(house.store).name, self._floor.people.name)
 
-    def _book(self) -> DayBook:
-        """With the slips of what tables did: should one be missing, it is written now."""
-        house = self._floor.house
-        moved = house.store.balance(accounts.cage(Chips.ISSUED)).version
-        if moved != self._moved:
-            slips.catch_up(house, self._issued())
-            self._moved = moved
-        return house.cashier.book
-
-    def _issued(self) -> list[str]:
-        """Open tables that are played for chips from the cashier."""
-        house = self._floor.house
-        return [name for name in sorted(self._floor.tables) if house.table(name).terms.chips is Chips.ISSUED]
-
     def _tables(self) -> list[str]:
         """Those, and closed ones whose box, tips or collections still lie there: that is counted after the play."""
         balances = self._floor.house.store.balances
         held = {
             accounts.read(name).table for kind in _LEFT for name, one in balances(f"{kind.word}:").items() if one.cents
         }
-        return sorted({*self._issued(), *held})
+        return sorted({*issued(self._floor), *held})
 
     def _table(self, name: str) -> TableCard:
         """With what lies there now, where the floor is told what came in today."""
@@ -121,7 +108,7 @@ class Window:
             return fits[:CUSTOMERS_MOST]
         events = [entry.event for entry in reversed(book.entries)]
         here = [one.player for one in events if isinstance(one, cage.BoughtAtCage | cage.CashedOut) and one.player]
-        here += [one.player for table in self._issued() for one in self._floor.house.table(table).sitters]
+        here += [one.player for table in issued(self._floor) for one in self._floor.house.table(table).sitters]
         known = [player for player in dict.fromkeys(here) if self._floor.accounts.get(player) is not None]
         return known[:CUSTOMERS_MOST]
 

@@ -12,13 +12,12 @@ from pitboss.house.felt import Kept
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import by_hand, codec
 from pitboss.tables import commands as c
-from pitboss.tables.by_hand_run import owner_of
 from pitboss.tables.by_hand_spots import without_hidden
 from pitboss.tables.by_hand_trouble import Effect
 from pitboss.tables.refusal import Code as TableCode
 from pitboss.tables.state import Table
 from pitboss.web.floor import Floor
-from pitboss.web.staff import felt_picture
+from pitboss.web.staff import admitting, felt_picture
 from pitboss.web.wire.felt import FeltIrregular, FeltPicture
 
 AT_FELT = "felt"  # the kind of carrier
@@ -51,20 +50,13 @@ def waiting(floor: Floor, table: str) -> str | None:
 async def close(floor: Floor, table: str, kept: Kept, *, by: str, command_id: str) -> FeltPicture | Refusal:
     """Record the hand; it is settled at once, or when the floor has seen what was called out."""
     state = floor.house.table(table)
-    for player in _players(state, kept.hand):
-        if (excluded := floor.watch.excluded(player)) is not None:
-            return excluded
+    for own in admitting.problems(floor, state, kept):
+        return own
     command = without_hidden(state.game, replace(kept.hand, by=by))
     reply = await asyncio.shield(floor.pit.ask(Ask(table, command, by, command_id)))
     if reply.refusal is not None:
         return reply.refusal
     return felt_picture.closed(floor.house.table(table), kept, reply.events)
-
-
-def _players(table: Table, hand: c.RecordHand) -> set[str]:
-    spots = [(spot.spot, spot.player) for spot in hand.spots if spot.stakes]
-    spots += [(hand.bank_spot, "")] if hand.bank_spot is not None else []
-    return {player for spot, named in spots if (player := owner_of(table, spot) or named)}
 
 
 def closed_before(floor: Floor, table: str, version: int, command_id: str) -> FeltPicture | None:
@@ -113,7 +105,8 @@ class AtFelt:
             command = without_hidden(state.game, whole)
         return await floor.pit.ask(Ask(table, command, by, command_id))
 
-    def voids(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:
+    def sensitive(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:
+        """Whether the hand would be void by it."""
         assert table is not None
         state, kept = hand_at(floor, table)
         return _judged(state, kept, felt_picture.trouble_of(_read(said)), said["hand"]) is Effect.VOID

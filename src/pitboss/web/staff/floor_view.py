@@ -3,51 +3,64 @@
 All of it is made of what is stored and public. A card that lies face down is a place in the deal here, as everywhere.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
 
 from pitboss.cards.card import NAMES
 from pitboss.house import settings
+from pitboss.house.cash import slips
+from pitboss.house.cash.slips import Pad
+from pitboss.house.reporting.auditing import DEVIATIONS, Judged
 from pitboss.house.reporting.today import Todays
+from pitboss.money import chips
 from pitboss.rounds.events import BOARD, DEALER
 from pitboss.tables import view
 from pitboss.tables.state import Hand, Table
 from pitboss.web.floor import Floor
 from pitboss.web.staff import irregularities, opening, seconding, staff_moves
 from pitboss.web.staff.since import Since
-from pitboss.web.staff.table_card import Cards
+from pitboss.web.staff.table_card import Cards, issued
 from pitboss.web.wire.staff import CalledOut, DealtCard, DisputeCard, FloorView, StaffTable, TableCard, Watch
 from pitboss.web.wire.view import SpotView
 
+Alarms: TypeAlias = Callable[[str], Iterable[Judged]]
 LOW = 4  # a tray that has less than this part of what it opened with is to be watched
 
 
 class Picture:
-    """One for the running house: it remembers what it has added up."""
+    """One for the running house: it remembers what it has added up. `alarms` are those of a day, as far as known."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: Floor, alarms: Alarms = lambda _: ()) -> None:
         self._floor = floor
+        self._alarms = alarms
         todays = Todays(floor.house.store, lambda: floor.house.clock())  # noqa: PLW0108 - it may be given another one
         self.cards = Cards(floor, todays, Since(floor.house))
+        self.pad = Pad(floor.house, lambda: issued(floor))
 
     def floor(self, player: str) -> FloorView:
         """The floor, for somebody of the staff."""
         house = self._floor.house
-        names = sorted(self._floor.tables)
-        tables = [self.cards.of(name) for name in names]
-        states = [(name, house.table(name)) for name in names]
-        issued = [card for card in tables if card.chips == "issued"]
+        states = [(name, house.table(name)) for name in sorted(self._floor.tables)]
+        states = [(name, state) for name, state in states if not state.closed]  # another process may have closed some
+        tables = [self.cards.of(name) for name, _ in states]
+        closed = [self.cards.of(name) for name in slips.closed_today(self.pad.book)]
+        cashiers = [*closed, *(card for card in tables if card.chips == "issued")]
         return FloorView(
             house=settings.read(house.store).name,
             day=self.cards.todays.day,
             open=len(tables),
             seated=sum(len(card.sitters) for card in tables),
-            drop=sum(card.drop for card in issued),
-            win=sum(card.win for card in issued),
+            drop=sum(card.drop for card in cashiers),
+            win=sum(card.win for card in cashiers),
             called=[one for name, state in states for one in self._called(name, state)],
             disputes=[one for name, state in states for one in self._disputes(name, state)],
             waiting=seconding.waiting(self._floor, player),
             tables=tables,
-            watch=[one for (_, state), card in zip(states, tables, strict=True) for one in _watch(state, card)],
+            closed=closed,
+            watch=[
+                *(_alarm(one) for one in self._alarms(self.cards.todays.day)),
+                *(one for (_, state), card in zip(states, tables, strict=True) for one in _watch(state, card)),
+            ],
         )
 
     def table(self, name: str) -> StaffTable:
@@ -126,6 +139,14 @@ def dealt(hand: Hand) -> Iterator[DealtCard]:
     for position in sorted(places):
         shown = state.faces.get(position)
         yield DealtCard(position=position, to=places[position], shown=None if shown is None else NAMES[shown])
+
+
+def _alarm(one: Judged) -> Watch:
+    """A wager outside its interval: a reason to look at the hands, and no more."""
+    low, high = one.theory.interval(DEVIATIONS)
+    won, least, most = (chips.typeset(chips.show(cents)) for cents in (one.theory.handle.won, low, high))
+    says = f"the house has won {won} on it today; {least} to {most} would be usual"
+    return Watch(table=one.table, title=one.title, says=says, alarm=True)
 
 
 def _watch(table: Table, card: TableCard) -> Iterator[Watch]:

@@ -26,7 +26,7 @@ from pitboss.web.staff import permit
 from pitboss.web.wire.base import Problem
 from pitboss.web.wire.staff import CageAsked, StaffAnswer, StaffAsked
 
-AT_TABLE, AT_CAGE = "table", "cage"  # kinds of carriers
+AT_TABLE, AT_CAGE, AT_OPENING, AT_OFFICE = "table", "cage", "opening", "office"  # kinds of carriers
 _CASH = {"cage-buy-in": 1, "sell-chips": 1, "cage-cash-out": -1}  # which way chips go that somebody pays for
 
 
@@ -99,8 +99,8 @@ class Carrier(Protocol):
         self, floor: Floor, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
     ) -> Reply: ...
 
-    def voids(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:
-        """Whether the hand would be void by it, as things are now."""
+    def sensitive(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:
+        """Whether it needs two people as things are now, of a word that sometimes does."""
         ...
 
     def slip_of(self, reply: Reply) -> int | None:
@@ -146,8 +146,8 @@ async def asked_of(
 
 def _needs_second(floor: Floor, carrier: Carrier, table: str | None, word: str, said: Mapping[str, Any]) -> bool:
     chips = None if table is None else floor.house.table(table).terms.chips
-    voids = word in permits.IF_VOID and carrier.voids(floor, table, said)
-    return permits.needs_second(word, said, chips, voids=voids)
+    sensitive = word in permits.SOMETIMES and carrier.sensitive(floor, table, said)
+    return permits.needs_second(word, said, chips, sensitive=sensitive)
 
 
 async def over(floor: Floor, asked_id: str, filed: Filed) -> StaffAnswer:
@@ -188,7 +188,7 @@ def answer(asked_id: str, reply: Reply, carrier: Carrier) -> StaffAnswer:
 
 def _refusal(floor: Floor, who: Staff, table: str | None, word: str, command_id: str) -> Refusal | None:
     if table is None:
-        return permits.refusal(who.roles, word, "cage")
+        return permits.refusal(who.roles, word, permits.place_of(word))
     demand_table(floor, table)
     found = permit.refusal(floor, table, who.roles, word, command_id)
     return found or permit.plays_here(floor.house.table(table), who.player)

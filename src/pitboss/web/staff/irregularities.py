@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from pitboss.cards.card import Card
 from pitboss.rounds.events import DEALER
-from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets.house import Policies
 from pitboss.tables import commands as c
 from pitboss.tables.commands import Reason
@@ -26,6 +26,12 @@ _NEEDS: dict[str, tuple[str, list[Need]]] = {
     "Dispute, Rule": ("open-dispute", ["note"]),
     "VoidHand": ("void-hand", ["reason", "note"]),
 }
+
+_EXPOSED = {"exposed card": "players", "dealer card exposed": DEALER}  # whose cards it is about
+
+
+class Says(Why):
+    ALL_OPEN = (Code.CARD_OPEN.word, "All cards of the {whose} lie open already.")
 
 
 def of(table: Table, order: Sequence[Card]) -> list[Irregularity]:
@@ -68,6 +74,8 @@ def _refused(table: Table, effect: Effect, order: Sequence[Card]) -> Refusal | N
     """Why none of what the button could mean is possible now; None where one is."""
     if effect.command == "CorrectPayout":
         return None if any(table.past.values()) else refuse(Code.NO_HAND, now="no hand has been paid yet")
+    if (whose := _EXPOSED.get(effect.what)) and _all_open(table, dealers=whose == DEALER):
+        return refuse(Says.ALL_OPEN, whose=whose)
     first: Refusal | None = None
     for command in _meant(table, effect):
         answer = decide(table, command, order)
@@ -75,6 +83,15 @@ def _refused(table: Table, effect: Effect, order: Sequence[Card]) -> Refusal | N
             return None
         first = first or answer
     return first or refuse(Code.NO_HAND, now="no card has been dealt")
+
+
+def _all_open(table: Table, *, dealers: bool) -> bool:
+    """Whether there are such cards and everybody has seen them all."""
+    if table.hand is None:
+        return False
+    state = table.hand.round
+    cards = state.dealer if dealers else [position for spot in state.spots for position in spot.cards]
+    return bool(cards) and state.faces.keys() >= {*cards}
 
 
 def _meant(table: Table, effect: Effect) -> Iterator[c.Command]:

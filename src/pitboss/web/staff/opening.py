@@ -1,14 +1,24 @@
-"""A table of the house as the floor asks for it: the sheet with the limits it posts, and the terms."""
+"""A table of the house as the floor asks for it: the sheet with the limits it posts, and the terms; and its opening."""
 
 from collections.abc import Mapping
+from typing import Any
 
-from pitboss.rounds.refusal import Why
+from pitboss.house import settings
+from pitboss.house.asking import Ask, Reply
+from pitboss.house.cash import slips
+from pitboss.house.desk import stream_of
+from pitboss.ledger import accounts
+from pitboss.money import chips
+from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
 from pitboss.sheets.values import Posted, Range
+from pitboss.tables import commands as c
 from pitboss.tables import terms as t
 from pitboss.tables.terms import Bracket, Cards, Chips, Duty, Terms, TermsError
+from pitboss.web import names
+from pitboss.web.floor import TABLES_MOST, Floor
 from pitboss.web.wire.staff import NewHouseTable
 
 Limits = Mapping[str, tuple[int, int, int]]  # by wager: least, most, step, in cents
@@ -16,12 +26,77 @@ Limits = Mapping[str, tuple[int, int, int]]  # by wager: least, most, step, in c
 
 class Says(Why):
     BAD_TERMS = ("bad-terms", "{why}.")
+    HOUSE_FULL = ("house-full", "All tables of the house are taken. Close one first.")
+    NAME_USED = ("name-used", 'There is or was a table "{table}". Give this one another name.')
+
+
+class AtOpening:
+    """Opens tables: a carrier of the gate. Above what one person may move, another one agrees."""
+
+    def says(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> str:  # noqa: ARG002
+        asked = NewHouseTable.model_validate(said)
+        tray, rack = chips.show(asked.tray), chips.show(asked.rack)
+        return f"Open table {asked.table}, {asked.sheet}: {tray} in the tray and {rack} in the rack."
+
+    async def carry(
+        self,
+        floor: Floor,
+        table: str | None,
+        said: Mapping[str, Any],
+        *,
+        by: str,
+        command_id: str,
+    ) -> Reply:
+        assert table is None
+        asked = NewHouseTable.model_validate(said)
+        wanted = _wanted(floor, asked, command_id)
+        if isinstance(wanted, Refusal):
+            return Reply(0, refusal=wanted)
+        game, terms = wanted
+        reply = floor.house.open_table(game, terms, by=by, command_id=command_id)
+        if not reply.ok:
+            return reply
+        floor.tables.add(asked.table)
+        opener = by.partition("+")[0]
+        if terms.floor is Duty.STAFF and not reply.repeated:  # whoever opens it is its floor until somebody else is
+            on_duty = c.SetDuty(floor=Duty.STAFF, by=opener)
+            await floor.pit.ask(Ask(asked.table, on_duty, opener, f"{command_id}/floor"))
+        if terms.chips is Chips.ISSUED:
+            slips.catch_up(floor.house, [asked.table])
+        return reply
+
+    def sensitive(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:  # noqa: ARG002
+        """Whether more chips of the house leave the cage than one person may move; nobody agrees to what cannot be."""
+        asked = NewHouseTable.model_validate(said)
+        if asked.chips != Chips.ISSUED.value or isinstance(_wanted(floor, asked, ""), Refusal):
+            return False
+        held = floor.house.store.balance(accounts.cage(Chips.ISSUED)).cents
+        return settings.read(floor.house.store).second_over_cents < asked.tray + asked.rack <= held
+
+    def slip_of(self, reply: Reply) -> int | None:  # noqa: ARG002
+        return None
+
+
+def _wanted(floor: Floor, asked: NewHouseTable, command_id: str) -> tuple[Game, Terms] | Refusal:
+    """The table, or why there can be none; the same request again is about the table that it has opened."""
+    try:
+        found = of_house(asked)
+    except TermsError as error:
+        why = str(error)
+        return refuse(Says.BAD_TERMS, why=f"{why[0].upper()}{why[1:]}")
+    store = floor.house.store
+    opened = bool(store.head(stream_of(asked.table)).version)
+    if opened and store.find(command_id) is None:
+        return refuse(Says.NAME_USED, table=asked.table)
+    return refuse(Says.HOUSE_FULL) if not opened and floor.open_tables() >= TABLES_MOST else found
 
 
 def of_house(asked: NewHouseTable) -> tuple[Game, Terms]:
     """The game with its limits, and the terms; raises a TermsError that says what does not fit."""
     if asked.sheet not in shipped.ids():
         raise TermsError(f'there is no sheet "{asked.sheet[:40]}" in the library')
+    if names.is_guests(asked.table):  # by its name the house knows a table that it may close
+        raise TermsError(f'names such as "{asked.table}" are given to tables of guests; choose another one')
     sheet = shipped.load(asked.sheet)
     game = t.posted(sheet, _ranges(asked.limits))
     banked, practice = sheet.sheet.bank.by is Banker.PLAYER_DEALER, asked.chips == Chips.PRACTICE.value

@@ -2,6 +2,7 @@
 
 from pitboss.house.people import permits
 from pitboss.house.people.approvals import Code, Filed, Stand
+from pitboss.house.people.permits import Role
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.web.errors import refusing
 from pitboss.web.floor import Floor
@@ -11,9 +12,10 @@ from pitboss.web.wire.staff import StaffAnswer, Waiting
 
 
 def waiting(floor: Floor, player: str, table: str | None = None) -> list[Waiting]:
-    """What waits, at all tables and the cage or at one table, as somebody sees it."""
-    found = floor.approvals.waiting()
-    return [_shown(floor, one, player) for one in found if table is None or one.table == table]
+    """What waits, at all tables and the cage or at one table, as somebody sees it; of the office only managers do."""
+    found = [one for one in floor.approvals.waiting() if table is None or one.table == table]
+    manages = Role.MANAGER in floor.accounts.roles(player)
+    return [_shown(floor, one, player) for one in found if manages or one.kind != gate.AT_OFFICE]
 
 
 def _shown(floor: Floor, one: Filed, player: str) -> Waiting:
@@ -68,7 +70,7 @@ def _not_any_more(floor: Floor, filed: Filed, second: Staff) -> Refusal | None:
     """Whether who asked may still ask, in the state that the table is in now; and neither of the two plays at it."""
     roles = floor.accounts.roles(filed.by)
     if filed.table is None:
-        return permits.refusal(roles, filed.word, "cage")
+        return permits.refusal(roles, filed.word, permits.place_of(filed.word))
     found = permit.refusal(floor, filed.table, roles, filed.word, filed.command_id)
     table = floor.house.table(filed.table)
     if found is None and permit.plays_here(table, filed.by) is not None:

@@ -7,6 +7,7 @@ from pitboss.house.cash.cage import Chit
 from pitboss.house.cash.day_book import Entry
 from pitboss.house.cash.slips import Slip as Found
 from pitboss.money import chips
+from pitboss.money.chips import Cents
 from pitboss.tables import events as e
 from pitboss.web.staff.book_words import people
 from pitboss.web.wire.staff import BookLine, Slip
@@ -22,7 +23,7 @@ _CHITS = {
 def line(entry: Entry, name: Name) -> BookLine:
     event = entry.event
     return BookLine(
-        number=entry.number, at=entry.at, says=f"{what(event, name)}, {chips.show(amount(event))}",
+        number=entry.number, at=entry.at, says=f"{what(event, name)}, {_money(amount(event))}",
         by=people(entry.by, name), cents=entry.cash, chips=entry.chips, flagged=entry.flagged,
     )  # fmt: skip
 
@@ -69,7 +70,7 @@ def slip(found: Found, house: str, name: Name) -> Slip:
         table=getattr(event, "table", None),
         cents=amount(event),
         by=people(found.by, name),
-        lines=[("Amount", chips.show(amount(event))), *_lines(found)],
+        lines=[("Amount", _money(amount(event))), *_lines(found)],
         hash=found.record.hash.hex(),
     )
 
@@ -77,22 +78,30 @@ def slip(found: Found, house: str, name: Name) -> Slip:
 def _lines(found: Found) -> Iterator[tuple[str, str]]:
     match found.event:
         case cage.DropCounted(cents=cents, book=book) | cage.CageCounted(cents=cents, book=book):
-            yield "By the book", chips.show(book)
-            yield "Difference", chips.signed(cents - book)
+            yield "By the book", _money(book)
+            yield "Difference", _difference(cents - book)
         case cage.BoughtAtCage(flagged=True) | cage.CashedOut(flagged=True):
             yield "Reported", "the day's cash has come to what the house reports, or nobody had such chips by the book"
         case _:
             pass
     match found.at_table:
         case e.TableOpened(terms=terms):
-            yield "Tray", chips.show(terms.tray)
-            yield "Rack", chips.show(terms.rack)
+            yield "Tray", _money(terms.tray)
+            yield "Rack", _money(terms.rack)
         case e.TableClosed():
             closed = found.at_table
-            yield "Tray counted", f"{chips.show(closed.tray)}, by the book {chips.show(closed.tray_book)}"
-            yield "Rack counted", f"{chips.show(closed.rack)}, by the book {chips.show(closed.rack_book)}"
+            yield "Tray counted", f"{_money(closed.tray)}, by the book {_money(closed.tray_book)}"
+            yield "Rack counted", f"{_money(closed.rack)}, by the book {_money(closed.rack_book)}"
             counted, book = closed.tray + closed.rack, closed.tray_book + closed.rack_book
-            yield "Difference", chips.signed(counted - book)
+            yield "Difference", _difference(counted - book)
         case _:
             pass
     yield "Record", f"{found.record.stream}, {found.record.version}"
+
+
+def _money(cents: Cents) -> str:
+    return chips.typeset(chips.show(cents))
+
+
+def _difference(cents: Cents) -> str:
+    return chips.typeset(chips.signed(cents))

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from pitboss.house import payload
+from pitboss.house import payload, settings
 from pitboss.house.asking import Ask, Code, Reply, repeated
 from pitboss.house.cash import cage, slips
 from pitboss.house.desk import stream_of
@@ -70,8 +70,8 @@ class AtTable:
         assert table is not None
         return await carry_table(floor, table, self._said.validate_python(said), by, command_id)
 
-    def voids(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:
-        """Asked of the floor's own commands alone."""
+    def sensitive(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:
+        """Whether the hand would be void by it. Asked of the floor's own commands alone."""
         assert table is not None
         answer = decide(
             floor.house.table(table), _of_floor(self._said.validate_python(said)), floor.house.desk(table).order()
@@ -103,8 +103,13 @@ class AtCage:
         assert table is None
         return await carry_cage(floor, self._said.validate_python(said), by, command_id)
 
-    def voids(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:  # noqa: ARG002
-        return False
+    def sensitive(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:  # noqa: ARG002
+        """Asked of cash-outs alone: more for chips that the book does not know than one person pays on a gaming day."""
+        asked, book = self._said.validate_python(said), floor.house.cashier.book
+        assert isinstance(asked, w.CageCashOut)
+        if not staffing_words.is_unknown(floor, asked) or asked.cents > book.drawer:
+            return False  # what the drawer has not got is refused, and nobody has to agree to it
+        return book.unknown_chips + asked.cents > settings.read(floor.house.store).second_over_cents
 
     def slip_of(self, reply: Reply) -> int | None:
         return slip_of(reply)

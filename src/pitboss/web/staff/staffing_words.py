@@ -1,7 +1,9 @@
 """What staff ask for, in words with its amounts: for whoever has to agree to it."""
 
+from pitboss.ledger import accounts
 from pitboss.money import chips
 from pitboss.tables.state import Table
+from pitboss.tables.terms import Chips
 from pitboss.web.floor import Floor
 from pitboss.web.wire import staff as w
 from pitboss.web.wire.staff import CageCommand, StaffCommand
@@ -74,7 +76,9 @@ def at_cage(floor: Floor, said: CageCommand) -> str:
         case w.CageBuyIn() | w.CageCashOut():
             who = floor.people.name(said.player) if said.player else "a walk-in"
             what = "Buy-in" if isinstance(said, w.CageBuyIn) else "Cash-out"
-            return f"{what} of {chips.show(said.cents)}, {who}{', chips in hand' if said.in_hand else ''}."
+            held = ", chips in hand" if said.in_hand else ""
+            held += ", which the book does not know" if is_unknown(floor, said) else ""
+            return f"{what} of {chips.show(said.cents)}, {who}{held}."
         case w.CountDrop():
             return f"{chips.show(said.cents)} counted in the drop box of table {said.table}."
         case w.SweepCollections():
@@ -87,6 +91,12 @@ def at_cage(floor: Floor, said: CageCommand) -> str:
         case w.ChangeCapital():
             way = "put in" if said.cents > 0 else "take out"
             return f"The owners {way} {chips.show(abs(said.cents))}."
+
+
+def is_unknown(floor: Floor, said: w.CageBuyIn | w.CageCashOut) -> bool:
+    """Whether more chips are handed in than the book knows of in anybody's hands."""
+    in_hands = floor.house.store.balance(accounts.pockets(Chips.ISSUED)).cents
+    return isinstance(said, w.CageCashOut) and said.in_hand and said.cents > in_hands
 
 
 def _hand(table: Table) -> int:

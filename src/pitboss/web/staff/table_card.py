@@ -8,7 +8,8 @@ from pitboss.rounds.state import stage_now
 from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, RevealStage, SettleStage
 from pitboss.tables import play
 from pitboss.tables.state import Hand, Phase, Table
-from pitboss.tables.terms import Duty
+from pitboss.tables.terms import Chips, Duty
+from pitboss.web import names
 from pitboss.web.floor import Floor
 from pitboss.web.staff.since import Since
 from pitboss.web.study import sheet_info
@@ -36,8 +37,9 @@ class Cards:
             limits=sheet_info.amounts(table.game.opening[0].amounts),
             chips=table.terms.chips.value,
             cards=table.terms.cards.value,
+            guests=names.is_guests(name),
             open=not table.closed,
-            hand=hand.number if hand else table.hands,
+            hand=today.hands if table.closed else hand.number if hand else table.hands,
             phase=phase(table),
             left_ms=None if left is None else left.left,
             seats=table.terms.seats,
@@ -76,6 +78,11 @@ class Cards:
         return self.since.at(
             desk.name, f"{player} in line", "queued", lambda one: one["is"] == "queued" and one["player"] == player
         )
+
+
+def issued(floor: Floor) -> list[str]:
+    """Open tables that are played for chips from the cashier."""
+    return [name for name in sorted(floor.tables) if floor.house.table(name).terms.chips is Chips.ISSUED]
 
 
 def needs(hand: Hand | None) -> bool:

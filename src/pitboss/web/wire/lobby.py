@@ -127,6 +127,7 @@ class NewTable(Part):
 
 class Opened(Part):
     table: TableName
+    waiting: str | None = None  # it is not open yet: another person has to agree, under this number
 
 
 class SheetProblem(Part):

@@ -75,6 +75,7 @@ class AccountRow(Part):
     sessions: int
     checked: str | None  # when age and identification were checked, a date; null: not yet
     excluded_until: int | None
+    waiting: str | None = None  # what was asked is not done yet: another manager has to agree, under this number
 
 
 class AccountRows(Part):
@@ -89,10 +90,25 @@ class Invite(Part):
 class Invited(Part):
     """The code is told once; the house keeps its hash."""
 
+    id: str  # its number in lists and in the record
     code: str
     link: str
     until: int
     qr: str = ""  # the link as a QR code, in SVG
+    waiting: str | None = None  # it holds once another manager has agreed, under this number
+
+
+class OpenInvitation(Part):
+    """One that nobody has taken up yet."""
+
+    id: str
+    roles: list[Role]
+    until: int
+    by: str
+
+
+class OpenInvitations(Part):
+    invitations: list[OpenInvitation]
 
 
 class SetRoles(Part):
@@ -112,7 +128,7 @@ class Checked(Part):
 
 class Flag(Part):
     """From a date on: a win of at least `times` the wager and `over_cents` waits for the floor (kind `win`);
-    a cash transaction of at least `over_cents` is reported (kind `cash`).
+    cash of one person that comes to at least `over_cents` in a gaming day is reported (kind `cash`).
     """
 
     kind: Literal["win", "cash"]
@@ -130,6 +146,7 @@ class HouseSettings(Part):
     second_over_cents: Cents  # a payout above this needs a second person
     zone: str
     day_starts: str
+    waiting: str | None = None  # what was asked is not set yet: another manager has to agree, under this number
 
 
 class Permission(Part):

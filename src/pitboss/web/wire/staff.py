@@ -345,8 +345,9 @@ class TableCard(Part):
     limits: str
     chips: Literal["practice", "issued", "night"]
     cards: Literal["sealed", "real"]
+    guests: bool  # opened in the lobby, to practise; the others are tables of the house
     open: bool
-    hand: int
+    hand: int  # its number; of a closed table, how many were settled today
     phase: str  # "betting", "deciding", "floor needed", "disputed", "settled", "washing", "closed" ...
     left_ms: int | None
     seats: int
@@ -381,7 +382,7 @@ class Watch(Part):
 
 
 class FloorView(Part):
-    """All tables at a glance, and all that waits for the floor."""
+    """All tables at a glance, and all that waits for the floor. Drop and win are those of the whole house today."""
 
     house: str
     day: str
@@ -393,6 +394,7 @@ class FloorView(Part):
     disputes: list[DisputeCard]
     waiting: list[Waiting]
     tables: list[TableCard]
+    closed: list[TableCard]  # today, of those that were played for chips from the cashier
     watch: list[Watch]
 
 
@@ -574,6 +576,7 @@ class AuditView(Part):
     tables: list[str]
     records: int
     flags: list[BookLine]
+    alone: list[BookLine]  # what one manager did that takes two where there are two; it has no slips
 
 
 class LedgerLine(Part):
@@ -647,6 +650,41 @@ class MonthReport(Part):
     drawer: Net  # what counts of the cashier's drawer found missing
     expenses: Net  # tips that were paid out, and what was missing in the drawer
     nights: list[NightHeld]
+
+
+class ShiftLine(Part):
+    name: str
+    cents: Net
+    part: Literal["count", "beside"]  # one of the counts that make the win, or something told beside it
+
+
+class ShiftWager(Part):
+    """A wager of a shift from the house's side; `within` 95 of 100 shifts it wins between `low` and `high`."""
+
+    title: str
+    hands: int
+    staked: Cents
+    won: Net
+    expected: float
+    low: float
+    high: float
+    within: bool
+
+
+class ShiftView(Part):
+    """The statement of a table over a gaming day."""
+
+    house: str
+    table: str
+    title: str  # of its sheet
+    day: str
+    starts: str  # the hour at which the gaming day begins
+    zone: str
+    hands: int
+    lines: list[ShiftLine]
+    hold: float | None  # the win as a part of the drop; none where nobody bought chips for cash
+    wagers: list[ShiftWager]
+    counting: bool  # the solver is at work: there will be more wagers
 
 
 class Rating(Part):

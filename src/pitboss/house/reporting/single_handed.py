@@ -1,0 +1,54 @@
+"""What one manager did alone that two do where there are two: read from the record of the staff, for the auditor."""
+
+from dataclasses import dataclass, field
+
+from pitboss.house import payload, settings
+from pitboss.house.people import staff
+from pitboss.house.people.registry import STREAM
+from pitboss.house.people.staff import Command, Staff
+from pitboss.house.settings import Settings
+from pitboss.house.stores.store import Reader
+from pitboss.tables import codec
+
+_COMMANDS, _EVENTS = codec.kinds(Command), codec.kinds(staff.Event)
+
+
+@dataclass(frozen=True)
+class Alone:
+    """`roles` are those that somebody, or an invitation, got by it."""
+
+    at: int
+    by: str
+    version: int
+    command: Command
+    roles: tuple[str, ...] = ()
+
+
+@dataclass
+class SingleHanded:
+    """All of it, as far as the record has been read."""
+
+    found: list[Alone] = field(default_factory=list)
+    _staff: Staff = field(default_factory=Staff)
+    _settings: Settings = field(default_factory=Settings)
+    _version: int = 0
+
+    def read_on(self, reader: Reader) -> None:
+        for record in reader.records(STREAM, after=self._version):
+            said = payload.read(record.payload)
+            command: Command = codec.read(said["command"], "do", _COMMANDS)
+            if "+" not in said["by"] and staff.makes_seconds(self._staff, command, self._settings):
+                self.found.append(Alone(said["at"], said["by"], record.version, command, self._given(command)))
+            self._staff = staff.apply(self._staff, [codec.read(one, "is", _EVENTS) for one in said["events"]])
+            if isinstance(command, staff.ChangeSettings):
+                self._settings = settings.from_json(command.settings)
+            self._version = record.version
+
+    def _given(self, command: Command) -> tuple[str, ...]:
+        match command:
+            case staff.ChangeRoles():
+                return staff.gained(self._staff.people[command.player], command)
+            case staff.MakeInvitation():
+                return tuple(role for role in command.roles if role != "player")
+            case _:
+                return ()

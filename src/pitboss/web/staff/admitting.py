@@ -1,0 +1,93 @@
+"""Who may bet in a hand of real cards, by what they have set for themselves.
+
+A hand has begun for a player with their first bet in its draft: there they are asked for, and let in with what they
+may still lose. What they set after that holds from the next hand on, so that a hand that lies on the felt can always
+be closed. Only their bets are held against what they were let in with, however they are tapped.
+"""
+
+from collections.abc import Mapping
+
+from pitboss.house.felt import Kept
+from pitboss.money.chips import Cents
+from pitboss.rounds.refusal import Refusal, Why, refuse
+from pitboss.tables import commands as c
+from pitboss.tables.by_hand_run import owner_of
+from pitboss.tables.state import Table
+from pitboss.web import limits
+from pitboss.web.floor import Floor
+from pitboss.web.people import paused
+
+
+class Says(Why):
+    """What a dealer reads: at which spot, and what to do. How much somebody allows themselves is their own business."""
+
+    EXCLUDED = ("excluded", "The player at spot {spot} has excluded themselves from play. Give their chips back.")
+    OWN_PAUSE = ("own-pause", "The player at spot {spot} has asked for a pause until {until}. Give their chips back.")
+    OWN_LIMIT = (
+        "own-limit",
+        "The player at spot {spot} could lose more today than they allow themselves. Take a smaller bet, or none.",
+    )
+
+
+def let_in(floor: Floor, table: Table, before: Kept, hand: c.RecordHand) -> dict[str, Cents | None]:
+    """Those for whom the hand has begun, each with what they may lose in it: those of before, and who may come in."""
+    found = dict(before.let_in)
+    for player, spot in _players(table, hand).items():
+        if player not in found and _kept_out(floor, player, spot) is None:
+            found[player] = _room(floor, table, player)
+    return found
+
+
+def problems(floor: Floor, table: Table, kept: Kept) -> list[Refusal]:
+    """Whose bets cannot stay on the felt. A hand that waits for the floor has passed this."""
+    found: list[Refusal] = []
+    for player, spot in _players(table, kept.hand).items() if table.hand is None else ():
+        begun = player in kept.let_in
+        no = None if begun else _kept_out(floor, player, spot)
+        room = kept.let_in[player] if begun else _room(floor, table, player)
+        if no is None and room is not None and _could_cost(table, kept.hand, player) > room:
+            no = refuse(Says.OWN_LIMIT, spot=spot)
+        found += [] if no is None else [no]
+    return found
+
+
+def _kept_out(floor: Floor, player: str, spot: int) -> Refusal | None:
+    if floor.watch.excluded(player) is not None:
+        return refuse(Says.EXCLUDED, spot=spot)
+    known = floor.people.get(player)
+    guest = None if known is None else floor.people.now(known)
+    if guest is not None and paused(guest, floor.house.clock()):
+        return refuse(Says.OWN_PAUSE, spot=spot, until=floor.watch.until(guest.paused_until))
+    return None
+
+
+def _room(floor: Floor, table: Table, player: str) -> Cents | None:
+    """None for whoever has set no limit, walk-ins among them. The gaming day is counted before its first bet."""
+    if floor.people.get(player) is None:
+        return None
+    return floor.watch.room(floor.people.alter(player, floor.watch.today), table.terms.chips)
+
+
+# ---------------------------------------------------------------- the draft
+
+
+def _players(table: Table, hand: c.RecordHand) -> Mapping[str, int]:
+    """Whoever bets or has the bank, by name, with the first of their spots."""
+    found: dict[str, int] = {}
+    for spot, named in _spots(hand):
+        player = owner_of(table, spot) or named
+        if player:
+            found.setdefault(player, spot)
+    return found
+
+
+def _spots(hand: c.RecordHand) -> list[tuple[int, str]]:
+    bets = [(spot.spot, spot.player) for spot in hand.spots if spot.stakes]
+    return bets + ([(hand.bank_spot, "")] if hand.bank_spot is not None else [])
+
+
+def _could_cost(table: Table, hand: c.RecordHand, player: str) -> Cents:
+    """The most that a player can lose on all their spots, decisions at their largest, and with the bank."""
+    mine = [spot for spot in hand.spots if (owner_of(table, spot.spot) or spot.player) == player]
+    banks = hand.bank_spot is not None and owner_of(table, hand.bank_spot) == player
+    return sum(limits.whole(table.game, spot.stakes) for spot in mine) + (hand.bank_wager if banks else 0)

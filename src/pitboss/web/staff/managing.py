@@ -1,0 +1,96 @@
+"""What a manager asks, carried to the record: roles, accounts, invitations, settings.
+
+With another manager in the house, whatever could make somebody the second person behind a command takes two of them.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pitboss.house import settings
+from pitboss.house.asking import Reply
+from pitboss.house.people import staff
+from pitboss.house.settings import Flag, FlagKind, Settings
+from pitboss.money import chips
+from pitboss.sheets.prose import listed
+from pitboss.web.floor import Floor
+from pitboss.web.staff import doorman
+from pitboss.web.wire.office import HouseSettings
+
+
+class AtOffice:
+    """A carrier of the gate. What is said has its word in `do`, and beside it what the record needs."""
+
+    def says(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> str:
+        assert table is None
+        command = command_of(said)
+        match command:
+            case staff.ChangeRoles():
+                were = listed(floor.accounts.registry.now().people[command.player].roles)
+                return f"Make {_name(floor, command.player)} {listed(staff.in_order(command.roles))}; until now {were}."
+            case staff.Disable():
+                return f"Disable the account of {_name(floor, command.player)}."
+            case staff.Enable():
+                return f"Enable the account of {_name(floor, command.player)}."
+            case staff.MakeInvitation():
+                return f"Invite somebody as {listed(command.roles)}."
+            case staff.ChangeSettings():
+                return _changes(settings.read(floor.house.store), settings.from_json(command.settings))
+            case _:
+                raise AssertionError(said)
+
+    async def carry(
+        self, floor: Floor, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
+    ) -> Reply:
+        assert table is None
+        command = command_of(said)
+        reply = floor.accounts.ask(command, by=by, command_id=command_id)
+        if reply.ok and isinstance(command, staff.ChangeSettings) and not reply.repeated:
+            settings.keep(floor.house.store, settings.from_json(command.settings))
+        if reply.ok and isinstance(command, staff.Disable):
+            doorman.show_out(floor, command.player)
+        return reply
+
+    def sensitive(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:
+        """A house with one manager has nobody to ask: how else would it begin."""
+        assert table is None
+        state = floor.accounts.registry.now()
+        alone = len(state.managers()) < 2
+        return not alone and staff.makes_seconds(state, command_of(said), settings.read(floor.house.store))
+
+    def slip_of(self, reply: Reply) -> int | None:  # noqa: ARG002
+        return None
+
+
+def command_of(said: Mapping[str, Any]) -> staff.Command:
+    match said["do"]:
+        case "set-roles":
+            return staff.ChangeRoles(said["player"], tuple(said["roles"]))
+        case "set-disabled":
+            return staff.Disable(said["player"]) if said["disabled"] else staff.Enable(said["player"])
+        case "invite":
+            return staff.MakeInvitation(said["invitation"], tuple(said["roles"]))
+        case "change-settings":
+            return staff.ChangeSettings(said["settings"])
+        case _:
+            raise AssertionError(said)
+
+
+def settings_of(asked: HouseSettings) -> Settings:
+    flags = tuple(Flag(FlagKind(one.kind), one.since, one.times, one.over_cents, one.note) for one in asked.flags)
+    return Settings(asked.name, flags, asked.second_over_cents)
+
+
+def _changes(now: Settings, then: Settings) -> str:
+    """All that is changed, so that who agrees has read it."""
+    parts = [f'its name is "{then.name}"'] if then.name != now.name else []
+    if then.second_over_cents != now.second_over_cents:
+        over, was = chips.show(then.second_over_cents), chips.show(now.second_over_cents)
+        parts.append(f"a second person is needed above {over}, until now above {was}")
+    if then.flags != now.flags:
+        flags = [f"{flag} from {flag.since} on" for flag in then.flags if not flag.ends]
+        parts.append(f"what is flagged is {listed(flags) or 'nothing'}")
+    return f"Change the settings of the house: {listed(parts) or 'nothing'}."
+
+
+def _name(floor: Floor, player: str) -> str:
+    return floor.people.name(player)
