@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 from pitboss.house import inspect
 from pitboss.house.desk import stream_of
 from pitboss.house.place import Url
+from pitboss.house.service import House
 from pitboss.house.stores.postgres import PostgresStore
 from pitboss.house.timers import MORE_MS
 from pitboss.web import following, keeper
@@ -71,6 +72,25 @@ def test_what_one_stores_is_shown_by_the_other(two: Two) -> None:
         found = socket.until(lambda one: one["is"] == "view" and one["public"]["sitters"])
         assert found["version"] > seen["version"]
         assert found["public"]["sitters"][0]["player"] == ann.player
+
+
+def test_what_was_read_on_the_way_is_shown_all_the_same(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a table that seems to stand still: a process that was slower than another has read what that one
+    stored, and takes the word of it for old news."""
+    ann, bob = two.one.browser(), two.other.browser()
+    table = ann.opens(sheet="six-card")
+    house = two.other.floor.house
+
+    def hear(name: str, version: int) -> bool:
+        house.look(name)  # as a command does that comes too late
+        return House.hear(house, name, version)
+
+    with bob.socket(table) as socket:
+        socket.until(lambda one: one["is"] == "view")
+        monkeypatch.setattr(house, "hear", hear)
+        ann.sits(table)
+        until(lambda: two.other.floor.pit.told(table, house.store.head(stream_of(table)).version))
+        socket.until(lambda one: one["is"] == "view" and one["public"]["sitters"])
 
 
 def test_two_players_at_two_processes_play_one_hand(two: Two) -> None:

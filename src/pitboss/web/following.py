@@ -89,7 +89,9 @@ class Follower:
     def _moved(self, table: str, version: int) -> None:
         """A table that nobody is at here is read when somebody asks for it."""
         floor = self._floor
-        if not floor.house.hear(table, version) or (table not in floor.tables and not self._taken_up(table)):
+        if not floor.house.hear(table, version) and floor.pit.told(table, version):
+            return
+        if table not in floor.tables and not self._taken_up(table):
             return
         if floor.rail.count(table) or floor.pit.leases.holds(stream_of(table)):
             floor.pit.tell(table)

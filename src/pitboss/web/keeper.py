@@ -71,8 +71,8 @@ async def _look(floor: Floor, name: str, seen: _Seen) -> None:
     if people or floor.rail.count(name):
         seen.empty.pop(name, None)
     elif now - seen.empty.setdefault(name, now) > (EMPTY_S if name in seen.used or table.last else UNUSED_S):
-        if not floor.pit.has_lease(name):
-            return
+        if not _is_guests(table) or not floor.pit.has_lease(name):
+            return  # a lease that is not used would keep others from running the table
         seen.empty.pop(name)
         seen.used.discard(name)
         await close_table(floor, name)
@@ -91,13 +91,18 @@ async def _send_home(floor: Floor, name: str, player: str) -> None:
 async def close_table(floor: Floor, name: str) -> None:
     """Close a practice table of guests with what the book says is in the tray; the others are the staff's to close."""
     table = floor.house.table(name)
-    if not names.is_guests(name) or table.terms.chips is not Chips.PRACTICE or table.terms.dealer is Duty.STAFF:
+    if not _is_guests(table):
         return
     reply = await floor.pit.quietly(name, lambda: _close(floor, floor.house.table(name)))
     if reply.ok:
         floor.tables.discard(name)
         floor.pit.forget(name)
         log.info("table closed", table=name)
+
+
+def _is_guests(table: Table) -> bool:
+    practice = table.terms.chips is Chips.PRACTICE and table.terms.dealer is not Duty.STAFF
+    return practice and names.is_guests(table.terms.table)
 
 
 def _close(floor: Floor, table: Table) -> Reply:

@@ -83,6 +83,7 @@ class Pit:
         self._failed = failed
         self._broken = False
         self._told: set[str] = set()  # tables whose viewers are to be told in this turn of the loop
+        self._told_at: dict[str, int] = {}  # the version that the viewers of a table were told of last
         self._open = tables
         self.leases = Alone() if house.shared is None else house.shared.leases()
         self._elsewhere: set[str] = set()  # tables that another process runs
@@ -143,6 +144,7 @@ class Pit:
             if isinstance(ask.command, c.Join):
                 self.seated.went(ask.command.player, ask.table)
             self.heard(ask.table, reply)
+        if reply.ok or reply.busy:  # another process was faster, and the table has moved on
             self.tell(ask.table)
         return reply
 
@@ -189,6 +191,11 @@ class Pit:
     def _tell(self, table: str) -> None:
         self._told.discard(table)
         self.rail.tell(table, self.house, self.timers)
+        self._told_at[table] = self.house.desk(table).shown_version
+
+    def told(self, table: str, version: int) -> bool:
+        """Whether viewers have seen so much. What this process has read on the way to something else, they have not."""
+        return self._told_at.get(table, 0) >= version
 
     # ------------------------------------------------------------ moving on
 
@@ -313,6 +320,7 @@ class Pit:
             running.task.cancel()
         self.leases.release(stream_of(table))
         self._elsewhere.discard(table)
+        self._told_at.pop(table, None)
         self.house.forget(table)
 
     # ------------------------------------------------------------ closing
