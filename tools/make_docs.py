@@ -173,15 +173,24 @@ def permissions() -> str:
         "hand is void by it, as the policy of the sheet has it. What a command says to the second person has to be "
         "true still when they agree: another hand, or another book, is asked for anew.",
         "",
-        "Two more need one above an amount that the house sets (`second_over_cents`): opening a table with chips from "
-        "the cashier, by tray and rack together; and cashing chips in hand that the book does not know, by what was "
-        "paid out for such chips on the gaming day.",
+        "These need one above an amount that the house sets (`second_over_cents`), added up over the gaming day:",
+        "",
+        "- opening tables with chips from the cashier: trays and racks that one person has opened alone;",
+        "- selling chips for cash at a table: what was sold there with nobody beside the seller;",
+        "- cashing chips in hand that the book does not know: what was paid out for such chips;",
+        "- a cash-out from an account: what its holder was paid out in cash;",
+        "- and by itself, a drop box whose count differs from the book by more than the amount.",
+        "",
+        "The cage adds up and decides in its own record, so that commands sent at once, or to several processes, count "
+        "one after the other. Nobody is the second person behind a command about their own chips.",
         "",
         "**No manager becomes the second person alone.** Once there are two managers, it takes both to give somebody "
         "a role that may agree to something (`dealer`, `floor`, `cashier`, `manager`), to invite somebody with one, to "
         "enable an account that has one, to disable another manager or take that role away, and to change what needs a "
         "second person: the flags and the amount. A house with one manager begins alone; that is on record in the "
-        "stream `staff`, and the auditor's page names it. Whoever has the machine itself has the house: "
+        "stream `staff`, and the auditor's page names it. What that manager has invited alone with such a role, and "
+        "nobody has taken up, ends with the second manager's arrival: it is made anew, by both. Whoever has the machine "
+        "itself has the house: "
         "`pitboss accounts` asks nobody.",
         "",
         "The states of a table:",

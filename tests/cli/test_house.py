@@ -166,7 +166,7 @@ def test_a_hand_that_was_on_when_the_house_stopped_does_not_keep_a_table_open(fo
             must(house.ask("T1", c.BuyIn(player, 100_00), by=player, command_id=f"buy {player}"))
         for _ in range(steps):
             must(house.ask_together([next_ask(house, "T1")])[0])
-    assert "is closed" in good("table", "close", "T1")
+    assert "is closed. Nobody counted" in good("table", "close", "T1")
     assert "The book balances" in good("house", "status")
 
 

@@ -47,6 +47,8 @@ COMMANDS: list[tuple[cage.Command, dict[str, int]]] = [
     (cage.CountCage(170_00), {"over-and-short": 2_00, "outside": -2_00}),
     (cage.CountCage(0), {"over-and-short": -168_00, "outside": 168_00}),
     (cage.WriteSlip(cage.Chit.FILL, "T1", 7, 5_00), {}),
+    (cage.GoAlone(cage.Deed.OPENING, "flo", 100_00), {}),
+    (cage.GoAlone(cage.Deed.SALE, "T1", 500_00), {}),
     (cage.GivePractice("ann", 100_00), {"practice/outside": -100_00, "practice/wallet:ann": 100_00}),
     (cage.CountDrop("T1", 20_00), {"drop:T1": -20_00, "cage": 20_00}),
     (cage.CountDrop("T1", 19_00), {"drop:T1": -20_00, "cage": 19_00, "differences:T1": 1_00}),
@@ -263,6 +265,41 @@ def test_cash_of_one_person_in_a_day_is_reported_when_it_comes_to_the_flag() -> 
     clock.now += 24 * 3_600_000
     tomorrow = done(house, cage.BuyAtCage("ann", 99_99))
     assert [event.flagged for event in tomorrow if isinstance(event, cage.BoughtAtCage)] == [False]
+
+
+ALONE: list[tuple[cage.Command, cage.Command]] = [  # the most that one may do with a limit of $10, and too much
+    (cage.CashOutAtCage("ann", 10_00), cage.CashOutAtCage("ann", 10_01)),
+    (cage.CashOutAtCage("", 10_00, in_hand=True), cage.CashOutAtCage("", 10_01, in_hand=True)),
+    (cage.CountDrop("T1", 10_00), cage.CountDrop("T1", 9_99)),
+    (cage.CountDrop("T1", 30_00), cage.CountDrop("T1", 30_01)),
+    (cage.GoAlone(cage.Deed.OPENING, "flo", 10_00), cage.GoAlone(cage.Deed.OPENING, "flo", 10_01)),
+    (cage.GoAlone(cage.Deed.SALE, "T1", 10_00), cage.GoAlone(cage.Deed.SALE, "T1", 10_01)),
+]
+
+
+@pytest.mark.parametrize(("most", "more"), ALONE)
+def test_one_person_alone_does_so_much_and_no_more(most: cage.Command, more: cage.Command) -> None:
+    assert not isinstance(decide(OPENED, HELD.balance, most, day=DAY, alone_most=10_00), Refusal)
+    answer = decide(OPENED, HELD.balance, more, day=DAY, alone_most=10_00)
+    assert isinstance(answer, Refusal)
+    assert answer.code is Code.NEEDS_TWO
+    assert not isinstance(decide(OPENED, HELD.balance, more, day=DAY), Refusal)  # two people, or the owner
+
+
+def test_what_one_person_did_is_added_up_over_all_processes_of_a_house() -> None:
+    """Would catch a sum that each process keeps for itself."""
+    store, clock = MemoryStore(), Clock()
+    first, second = house_on(store, clock=clock), house_on(store, clock=clock)
+    done(first, cage.OpenHouse(5_000_00, 0))
+    settings.keep(store, Settings(second_over_cents=10_00))
+    sale = cage.GoAlone(cage.Deed.SALE, "T1", 4_00)
+    replies = [
+        house.cage(sale, by="dan", command_id=f"sale-{number}", alone=True)
+        for number, house in enumerate((first, second, first, second))
+    ]
+    assert [reply.ok for reply in replies] == [True, True, False, False]
+    clock.now += 25 * 3_600_000
+    assert second.cage(sale, by="dan", command_id="next-day", alone=True).ok
 
 
 def test_old_records_of_the_cage_are_read() -> None:

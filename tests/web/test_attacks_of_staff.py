@@ -1,8 +1,10 @@
 """What people of the house tried, alone and in pairs: each of these took something away from somebody, once."""
 
+import asyncio
 import json
 from typing import Any
 
+import httpx
 import pytest
 
 from pitboss.house import settings
@@ -12,7 +14,7 @@ from pitboss.house.settings import Settings
 from pitboss.house.stores.store import HouseError
 from pitboss.tables.evolve import hand_of
 from tests.web.crew import Crew, crew, new_id
-from tests.web.playing import Browser, Web
+from tests.web.playing import ORIGIN, Browser, Web
 from tests.web.staffed import SECRET, signed_in
 from tests.web.test_felt import Tablet, spot
 
@@ -47,6 +49,26 @@ def agrees(who: Browser, filed: str) -> str:
     """The word by which it is refused; "" where it is carried out."""
     said = who.post(f"/api/staff/approvals/{filed}", {"agree": True}).json()
     return str(said["error"]["code"]) if said["error"] else ""
+
+
+def at_once(web: Web, who: Browser, path: str, bodies: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What is answered to all of them, sent together."""
+
+    async def sent() -> list[dict[str, Any]]:
+        given: dict[str, Any] = {"headers": who.headers, "cookies": dict(who.http.cookies)}
+        transport = httpx.ASGITransport(app=web.clients.app, client=("127.0.0.1", 1))
+        async with httpx.AsyncClient(transport=transport, base_url=ORIGIN, **given) as http:
+            answers = await asyncio.gather(*[http.post(path, json=body) for body in bodies])
+            return [answer.json() for answer in answers]
+
+    assert web.clients.portal is not None
+    return web.clients.portal.call(sent)
+
+
+def chips_of(web: Web, table: str, player: Browser) -> int:
+    sitter = web.house.table(table).sitter(player.player)
+    assert sitter is not None
+    return sitter.chips
 
 
 # ---------------------------------------------------------------- the second person
@@ -215,7 +237,10 @@ def test_a_table_is_opened_by_two_people_above_the_setting(web: Web) -> None:
     assert filed["waiting"] is not None
     assert web.house.tables() == ["S1"]
     (waiting,) = house.sees(house.dealer, "approvals")["waiting"]
-    assert waiting["says"] == "Open table L1, six-card: $600 in the tray and $400.01 in the rack."
+    assert waiting["says"] == (
+        "Open table L1, six-card: $600 in the tray and $400.01 in the rack; decks of the house; "
+        "the floor is staff; a player is paid as much as they win in a round."
+    )
     assert house.dealer.post(f"/api/staff/approvals/{filed['waiting']}", {"agree": True}).json()["error"] is None
     assert web.house.table("L1").tray == 600_00
     assert "L1" in web.floor.tables
@@ -226,6 +251,94 @@ def test_a_table_is_opened_by_two_people_above_the_setting(web: Web) -> None:
         asked = {"id": f"open-{chips}", "table": chips, "sheet": "six-card", "tray": 5_000_00, "chips": chips}
         answer = house.floor.post("/api/staff/tables", asked).json()
         assert "error" in answer or answer["waiting"] is None
+
+
+def test_cash_outs_at_once_are_added_up_one_after_the_other(web: Web) -> None:
+    """Would catch ten of $990 that all see a day on which nothing was paid yet."""
+    house = crew(web)
+    command = {"do": "cage-cash-out", "player": None, "cents": 990_00, "in_hand": True}
+    bodies = [{"id": f"at-once-{number}", "command": command} for number in range(10)]
+    answers = at_once(web, house.cashier, "/api/staff/cage/commands", bodies)
+    assert [one["error"] for one in answers] == [None] * 10
+    assert sorted(one["waiting"] is None for one in answers) == [False] * 9 + [True]
+    assert web.house.cashier.book.drawer == 100_000_00 - 990_00
+
+
+def test_tables_are_opened_in_parts_by_two_people_too(web: Web) -> None:
+    """Would catch thirty tables of $1,000, one after the other or at once; another day begins with nothing."""
+    house = crew(web)
+    bodies = [
+        {"id": f"in-parts-{number}", "table": f"S{number}", "sheet": "six-card", "tray": 400_00} for number in range(8)
+    ]
+    answers = at_once(web, house.floor, "/api/staff/tables", bodies)
+    assert sum(one["waiting"] is None for one in answers) == 2
+    assert len(web.house.tables()) == 2
+    filed = next(one["waiting"] for one in answers if one["waiting"])
+    assert agrees(house.dealer, filed) == ""
+    other = {"id": "by-another-one", "table": "S9", "sheet": "six-card", "tray": 1_000_00}
+    assert house.second.post("/api/staff/tables", other).json()["waiting"] is None
+    web.clock.now += 25 * 3_600_000
+    floor = signed_in(web, "floor")
+    assert floor.post("/api/staff/tables", {**bodies[0], "id": "next-day", "table": "N1"}).json()["waiting"] is None
+
+
+def test_what_the_cage_has_not_got_opens_no_table_and_waits_for_nobody(web: Web) -> None:
+    house = crew(web, capital=500_00)
+    asked = {"id": "open-short", "table": "L1", "sheet": "six-card", "tray": 5_000_00}
+    assert house.floor.post("/api/staff/tables", asked).json()["error"]["code"] == "cage-short"
+
+
+def test_a_dealer_alone_sells_no_chips_above_the_setting(web: Web) -> None:
+    """Would catch chips for cash that never was: nobody but the dealer saw it. What is refused does not count."""
+    house = crew(web)
+    table = house.opens("six-card", cards="real", rack=5_000_00)
+    ann = house.arrives("ann")
+    sale = {"do": "sell-chips", "player": ann.player}
+    assert house.no(house.dealer, table, **sale, cents=900_00) == "not-seated"
+    house.must(house.dealer, table, do="seat-player", player=ann.player)
+    assert house.asks(house.dealer, table, **sale, cents=600_00)["waiting"] is None
+    bodies = [{"id": f"sold-at-once-{number}", "command": {**sale, "cents": 300_00}} for number in range(4)]
+    answers = at_once(web, house.dealer, f"/api/staff/tables/{table}/commands", bodies)
+    assert sum(one["waiting"] is None for one in answers) == 1
+    assert chips_of(web, table, ann) == 900_00
+    assert agrees(house.floor, next(one["waiting"] for one in answers if one["waiting"])) == ""
+    assert chips_of(web, table, ann) == 1_200_00
+    assert house.asks(house.dealer, table, **sale, cents=100_00)["waiting"] is None  # of what one may sell alone
+
+
+def test_wallets_of_customers_are_not_emptied_by_a_cashier_alone(web: Web) -> None:
+    """Would catch a cashier who pays out what belongs to somebody who is not there, at once or in parts."""
+    house = crew(web)
+    ann, bob = house.arrives("ann", 5_000_00), house.arrives("bob", 5_000_00)
+    asked: dict[str, Any] = {"do": "cage-cash-out", "in_hand": False}
+    assert house.asks(house.cashier, None, **asked, player=ann.player, cents=600_00)["waiting"] is None
+    assert house.asks(house.cashier, None, **asked, player=bob.player, cents=1_000_00)["waiting"] is None
+    filed = house.asks(house.cashier, None, **asked, player=ann.player, cents=400_01)["waiting"]
+    assert agrees(house.second, filed) == ""
+    assert house.sees(house.cashier, "cashier")["lines"][0]["by"] == ["Cashier", "Second"]
+
+
+def test_a_drop_box_that_differs_by_much_is_counted_by_two(web: Web) -> None:
+    """Would catch a box of $3,000 that a cashier alone counted as nothing, and a million out of an empty one."""
+    house = crew(web)
+    table = house.opens("six-card", cards="real", rack=5_000_00)
+    ann = house.arrives("ann")
+    house.must(house.dealer, table, do="seat-player", player=ann.player)
+    house.must(house.dealer, table, do="sell-chips", player=ann.player, cents=3_000_00)
+    filed = house.asks(house.cashier, None, do="count-drop", table=table, cents=1_999_99)["waiting"]
+    (waiting,) = house.sees(house.second, "approvals")["waiting"]
+    assert waiting["says"] == f"$1,999.99 counted in the drop box of table {table}; by the book $3,000."
+    assert house.asks(house.cashier, None, do="count-drop", table=table, cents=2_000_00)["waiting"] is None
+    assert agrees(house.second, filed) == "changed-since"
+    assert house.asks(house.cashier, None, do="count-drop", table=table, cents=1_000_000_00)["waiting"]
+
+
+def test_a_customer_is_not_the_second_person_behind_their_own_cash(web: Web) -> None:
+    house = crew(web)
+    asked: dict[str, Any] = {"do": "cage-cash-out", "player": house.floor.player, "cents": 9_000_00, "in_hand": True}
+    filed = house.asks(house.cashier, None, **asked)["waiting"]
+    assert agrees(house.floor, filed) == "own-window"
+    assert agrees(house.second, filed) == ""
 
 
 def test_no_box_of_a_table_that_never_was_is_counted(web: Web) -> None:

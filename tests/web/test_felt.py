@@ -423,7 +423,7 @@ def test_somebody_who_asked_for_a_pause_is_not_dealt_in_until_it_is_over(web: We
 def test_a_hand_that_has_begun_is_closed_whatever_its_player_sets_meanwhile(web: Web, path: str) -> None:
     """Would catch a hand that lies on the felt, bets and all, and can never be closed."""
     _, felt, ann, seat = seated(web)
-    felt.puts(spot(seat, ante=2_00))
+    felt.puts(spot(seat, ante=2_00, pair_plus=2_00))
     assert ann.post(f"/api/{path}", {"days": 30} if "exclude" in path else {"minutes": 60}).status_code == 200
     assert felt.puts(loses(seat, pair_plus=2_00))["problems"] == []
     assert felt.closes()["phase"] == "closed"

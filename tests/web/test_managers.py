@@ -112,6 +112,19 @@ def test_what_needs_a_second_person_is_set_by_two_managers(web: Web, changes: di
     assert on_record(web)[-1] == ("change-settings", f"{boss.player}+{other.player}")
 
 
+def test_a_flag_that_ends_and_one_that_is_taken_out_are_read_by_who_agrees(web: Web) -> None:
+    """Would catch "what is flagged is nothing" for flags that end tomorrow, next year, or never were."""
+    flag = settings.Flag(settings.FlagKind.CASH, "2026-01-01", over_cents=10_000_00)
+    settings.keep(web.house.store, settings.Settings(flags=(flag,)))
+    boss, other = two(web)
+    changed(boss, flags=[{"kind": "win", "since": "2027-01-01", "over_cents": 0}])
+    (waiting,) = other.http.get("/api/staff/approvals").json()["waiting"]
+    assert waiting["says"] == (
+        "Change the settings of the house: what is flagged is nothing, from 2027-01-01 on no win is flagged and this "
+        "holds no more: cash of one person that comes to at least $10,000 in a day from 2026-01-01 on."
+    )
+
+
 def test_the_name_of_the_house_is_one_managers_to_change(web: Web) -> None:
     boss, _ = two(web)
     answer = changed(boss, name="Harbour Hall").json()
@@ -119,6 +132,21 @@ def test_the_name_of_the_house_is_one_managers_to_change(web: Web) -> None:
 
 
 # ---------------------------------------------------------------- one manager
+
+
+def test_invitations_from_before_the_second_manager_let_no_second_person_in(web: Web) -> None:
+    """Would catch a manager who keeps accounts of their own in store. Those of the owner, and auditors, are as good."""
+    boss = signed_in(web, "boss", "manager")
+    codes = {
+        role: boss.post("/api/staff/invitations", {"roles": [role]}).json()["code"]
+        for role in ("floor", "manager", "auditor")
+    }
+    codes["owner's"], _ = web.floor.accounts.invite(("player", "floor"), days=3, by="owner")
+    assert len(boss.http.get("/api/staff/invitations").json()["invitations"]) == 4
+    signed_in(web, "other", "manager")
+    seen = {one: web.browser().http.get(f"/api/account/invitation/{code}").status_code for one, code in codes.items()}
+    assert seen == {"floor": 404, "manager": 404, "auditor": 200, "owner's": 200}
+    assert len(boss.http.get("/api/staff/invitations").json()["invitations"]) == 2
 
 
 def test_the_only_manager_begins_alone_and_the_auditor_reads_of_it(web: Web) -> None:

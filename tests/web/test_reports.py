@@ -83,6 +83,14 @@ def test_the_shift_of_a_table_is_the_one_that_the_command_line_prints(web: Web) 
     assert (yesterday["hands"], yesterday["hold"], yesterday["wagers"]) == (0, None, [])
 
 
+@pytest.mark.parametrize("path", ["tables/T1/shift", "ratings", "audit"])
+@pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01", "9999-01-01", "1969-12-31"])
+def test_a_day_that_no_clock_comes_to_is_refused(web: Web, path: str, day: str) -> None:
+    """Would catch a day whose end is after the last one there is."""
+    answer = signed_in(web, "max", "manager", "floor", "auditor").http.get(f"/api/staff/{path}", params={"day": day})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "bad-day")
+
+
 @pytest.mark.parametrize(("path", "status"), [("T9/shift", 404), ("T1/shift?day=tomorrow", 400)])
 def test_a_shift_that_never_was_is_refused(web: Web, path: str, status: int) -> None:
     answer = signed_in(web, "dee", "dealer").http.get(f"/api/staff/tables/{path}")

@@ -303,7 +303,7 @@ def asked(**changes: Any) -> dict[str, Any]:
 
 
 REFUSED: list[tuple[dict[str, Any], str, str]] = [
-    ({"tray": 200_000_00}, "cage-short", "The cage has $100,000; that takes $200,100."),
+    ({"tray": 200_000_00}, "cage-short", "The cage has $100,000; you asked for $200,100."),
     ({"table": "a:b"}, "bad-terms", "A table has a name of 1 to 40 letters, figures, spaces, dots and dashes."),
     ({"sheet": "roulette"}, "bad-terms", 'There is no sheet "roulette" in the library.'),
     ({"sheet": "mini-royal"}, "bad-terms",

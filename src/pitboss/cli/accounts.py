@@ -175,7 +175,10 @@ def _open(place: Place) -> Iterator[Accounts]:
     except Wrong as error:
         if "is in use" not in error.message:
             raise
-        raise Wrong(f"{error.message} While it is served, a manager does this on its page /manager.") from None
+        raise Wrong(
+            f"{error.message} On its page /manager a manager invites people and changes their roles; a password is set"
+            " anew only while it is stopped, or a manager could be two people."
+        ) from None
 
 
 def _found(accounts: Accounts, login: str) -> Account:

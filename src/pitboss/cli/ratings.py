@@ -1,7 +1,6 @@
 """`pitboss ratings`: how much and how long everybody played on a gaming day, and what it should have cost them."""
 
 import json
-from datetime import date
 
 import click
 
@@ -28,7 +27,7 @@ def command(place: Place, day: str | None, chips: str, as_json: bool) -> None:
         now = now_ms()
         today, _, _ = days.day_of(reader, now)
         try:
-            wanted = date.fromisoformat(day or today)
+            wanted = days.read(day or today)
         except ValueError:
             raise Wrong(f'"{day}" is not a day; write it as {today}') from None
         found = ratings.report(tallies.fresh(reader), wanted, worths, now=now, chips=Chips(chips))

@@ -41,7 +41,8 @@ def command(
     Alone on this machine: pitboss serve. For everybody in the room: pitboss serve --lan. On all cores:
     pitboss serve --database postgresql://... --workers 4.
     """
-    from pitboss.house import premises
+    from pitboss.house import days, premises
+    from pitboss.money import chips
     from pitboss.web import crew, serve
     from pitboss.web.pit import Pace
 
@@ -56,7 +57,11 @@ def command(
         if not premises.is_there(place):
             beside(place).parent.mkdir(parents=True, exist_ok=True)
             premises.init(place)
-            click.echo(f"A new house was made: {place}")
+            click.echo(
+                f"A new house was made: {place}, with {chips.show(premises.CAPITAL)} in the cage and gaming days from"
+                f" {days.STARTS} {days.ZONE};"
+                " pitboss house init makes one on other terms."
+            )
         doors = serve.Doors(host, port, lan, cert, key, proxy, names, open_metrics)
         served = serve.open_doors(doors, beside(place))
     if workers > 1:

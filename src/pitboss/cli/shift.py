@@ -1,7 +1,6 @@
 """`pitboss shift TABLE`: what a table dropped and won in a gaming day, beside what it should have won."""
 
 import json
-from datetime import date
 
 import click
 
@@ -25,7 +24,7 @@ def command(table: str, place: Place, day: str | None, as_json: bool) -> None:
     with reading(place) as reader:
         today, zone, starts = days.day_of(reader, now_ms())
         try:
-            wanted = date.fromisoformat(day or today)
+            wanted = days.read(day or today)
         except ValueError:
             raise Wrong(f'"{day}" is not a day; write it as {today}') from None
         report = reports.shift_report(reader, table, wanted)

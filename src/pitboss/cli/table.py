@@ -137,7 +137,8 @@ def close(table: str, place: Place, tray: Cents | None, rack: Cents | None) -> N
         counted = (state.tray if tray is None else tray, state.rack if rack is None else rack)
         must(house.close_table(table, tray=counted[0], rack=counted[1], by="floor", command_id=new_id()))
         slips.catch_up(house, [table])
-    click.echo(f"Table {table} is closed.")
+    by_book = " Nobody counted: tray and rack are as the book has them." if tray is None and rack is None else ""
+    click.echo(f"Table {table} is closed.{by_book}")
     for what, count, book in (("tray", counted[0], state.tray), ("rack", counted[1], state.rack)):
         if count != book:
             click.echo(f"The {what} was counted at {chips.show(count)}; the book says {chips.show(book)}.")

@@ -1,11 +1,24 @@
 """The gaming day of a house: from which hour on, and where, a night's play is another day's."""
 
-from datetime import time
+from datetime import date, time
 
 from pitboss.house.stores.store import Reader
 from pitboss.ledger.day import gaming_day
 
 ZONE, STARTS = "UTC", "06:00"
+_FIRST, _LAST = date(1970, 1, 1), date(9998, 12, 31)  # moments are counted from 1970, and every day has a next one
+
+
+def read(text: str) -> date:
+    """A gaming day as somebody writes it; raises a ValueError for what is none.
+
+    >>> read("2026-03-08")
+    datetime.date(2026, 3, 8)
+    """
+    found = date.fromisoformat(text)
+    if not _FIRST <= found <= _LAST:
+        raise ValueError(text)
+    return found
 
 
 def day_of(reader: Reader, at: int) -> tuple[str, str, str]:

@@ -8,21 +8,32 @@ house; the record begins when the hand is closed.
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
+from pitboss.frozen import changed
 from pitboss.house.stores.store import Reader, Store
 from pitboss.money.chips import Cents
 from pitboss.tables import codec
+from pitboss.tables import commands as c
+from pitboss.tables.by_hand import wants_known
+from pitboss.tables.by_hand_run import owner_of
 from pitboss.tables.commands import RecordHand, Trouble
-from pitboss.tables.state import Table
+from pitboss.tables.events import Seated
+from pitboss.tables.evolve import apply
+from pitboss.tables.state import Table, walk_in
 
 DRAWER = "felt"
+_SEATING = (c.Join, c.Leave, c.Remove, c.WantSpots)  # what changes whose spot it is
+Bets: TypeAlias = Mapping[str, Mapping[str, Cents]]  # by spot and wager; a bank has a place of its own
 
 
 @dataclass(frozen=True)
 class Kept:
     """A draft, its version, and the ids under which its irregularities were told; `text` is what lies in the drawer.
 
-    `let_in` are the players for whom the hand has begun, each with the most that they may lose by their own limit.
+    `let_in` are the players for whom the hand has begun, each with the most that they may lose by their own limit;
+    `ceilings` those who have excluded themselves since, or asked for a pause, each with the bets that lay there then.
+    `whose` are the spots with bets that belonged to somebody known; None in a draft of an earlier version.
     """
 
     hand: RecordHand
@@ -30,6 +41,8 @@ class Kept:
     ids: tuple[str, ...] = ()
     text: str | None = None
     let_in: Mapping[str, Cents | None] = field(default_factory=dict)
+    ceilings: Mapping[str, Bets] = field(default_factory=dict)
+    whose: Mapping[int, str] | None = field(default_factory=dict)
 
 
 def kept(store: Reader, table: Table) -> Kept:
@@ -47,7 +60,12 @@ def due(table: Table) -> int:
 
 
 def keep(
-    store: Store, table: Table, hand: RecordHand, version: int, let_in: Mapping[str, Cents | None] = {}
+    store: Store,
+    table: Table,
+    hand: RecordHand,
+    version: int,
+    let_in: Mapping[str, Cents | None] = {},
+    ceilings: Mapping[str, Bets] = {},
 ) -> Kept | None:
     """The hand in the place of a version that was seen; None where another one lies there by now.
 
@@ -60,7 +78,9 @@ def keep(
         return before
     if before.version != version or before.hand.hand != hand.hand:
         return None
-    return _put(store, table, before, Kept(made, version + 1, before.ids, let_in=let_in))
+    whose = _whose(table, hand, gone(table, before))
+    after = Kept(made, version + 1, before.ids, let_in=let_in, ceilings=ceilings, whose=whose)
+    return _put(store, table, before, after)
 
 
 def note(store: Store, table: Table, trouble: Trouble, told_as: str) -> Kept:
@@ -70,7 +90,8 @@ def note(store: Store, table: Table, trouble: Trouble, told_as: str) -> Kept:
         if told_as in before.ids:
             return before
         hand = replace(before.hand, troubles=(*before.hand.troubles, trouble))
-        made = _put(store, table, before, Kept(hand, before.version + 1, (*before.ids, told_as), let_in=before.let_in))
+        noted = replace(before, hand=hand, version=before.version + 1, ids=(*before.ids, told_as))
+        made = _put(store, table, before, noted)
         if made is not None:
             return made
 
@@ -78,6 +99,63 @@ def note(store: Store, table: Table, trouble: Trouble, told_as: str) -> Kept:
 def _put(store: Store, table: Table, before: Kept, made: Kept) -> Kept | None:
     text = _written(made)
     return replace(made, text=text) if store.keep_paper(DRAWER, table.terms.table, text, was=before.text) else None
+
+
+# ---------------------------------------------------------------- whose bets they are
+
+
+def laid_out(store: Reader, table: Table | None, command: c.Command) -> Table | None:
+    """The table with the spots that are being tapped, for a command that could take them from whoever bets there."""
+    if table is None or not table.by_hand or table.hand is not None or not isinstance(command, _SEATING):
+        return table
+    return changed(table, tapped=tapped(table, kept(store, table)))
+
+
+def tapped(table: Table, draft: Kept) -> dict[int, str]:
+    """Spots with bets, and the bank's, each with whose it is: a walk-in's is nobody's who is known."""
+    named, lost = {one.spot: one.player for one in draft.hand.spots}, gone(table, draft)
+    return {spot: owner_of(table, spot) or lost.get(spot) or named.get(spot, "") for spot in laid(draft.hand)}
+
+
+def laid(hand: RecordHand) -> list[int]:
+    """Spots with bets, and the bank's."""
+    return [*(one.spot for one in hand.spots if one.stakes), *([] if hand.bank_spot is None else [hand.bank_spot])]
+
+
+def gone(table: Table, draft: Kept) -> dict[int, str]:
+    """Spots with bets whose players have none of them any more, though they cannot leave before the hand is over.
+
+    Two processes may have been at it at once; or the draft is of a version that let them go: there whoever is
+    missing is known if it is one, at a table where everybody is.
+    """
+    if table.hand is not None:
+        return {}
+    whose = draft.whose
+    if whose is None:
+        left = [player for player in draft.let_in if table.sitter(player) is None]
+        whose = dict.fromkeys(range(1, table.terms.seats + 1), left[0]) if len(left) == 1 and wants_known(table) else {}
+    named = {one.spot: one.player for one in draft.hand.spots if one.player}
+    alone = [spot for spot in laid(draft.hand) if spot in whose and owner_of(table, spot) is None]
+    return {spot: whose[spot] for spot in alone if named.get(spot, whose[spot]) == whose[spot]}
+
+
+def _whose(table: Table, hand: RecordHand, lost: Mapping[int, str]) -> dict[int, str]:
+    """Whoever has a spot is remembered with it; who is only named there is in the draft, to be named otherwise."""
+    found = {spot: owner_of(table, spot) or lost.get(spot, "") for spot in laid(hand)}
+    return {spot: player for spot, player in found.items() if player not in ("", walk_in(spot))}
+
+
+def with_gone(table: Table, draft: Kept) -> tuple[Table, Kept]:
+    """Table and draft as if those who are gone sat there still: so the hand can be closed, and is theirs."""
+    lost = gone(table, draft)
+    for spot, player in lost.items():
+        if table.sitter(player) is None:
+            table = apply(table, [Seated(player, c.Kind.PERSON, spot)])
+    spots = tuple([replace(one, player=lost.get(one.spot, one.player)) for one in draft.hand.spots])
+    return table, replace(draft, hand=replace(draft.hand, spots=spots)) if lost else draft
+
+
+# ---------------------------------------------------------------- what was tapped
 
 
 def entries(hand: RecordHand) -> int:
@@ -94,7 +172,8 @@ def used(hand: RecordHand) -> list[str]:
 
 def _written(made: Kept) -> str:
     facts = {"version": made.version, "ids": list(made.ids), "hand": codec.command_json(made.hand)}
-    facts |= {"let_in": dict(made.let_in)}
+    facts |= {"let_in": dict(made.let_in), "ceilings": dict(made.ceilings)}
+    facts |= {} if made.whose is None else {"whose": {str(spot): player for spot, player in made.whose.items()}}
     return json.dumps(facts, sort_keys=True)
 
 
@@ -102,4 +181,6 @@ def _read(text: str) -> Kept:
     facts = json.loads(text)
     hand = codec.read_command(facts["hand"])
     assert isinstance(hand, RecordHand)
-    return Kept(hand, facts["version"], tuple(facts["ids"]), text, facts.get("let_in", {}))
+    whose = None if "whose" not in facts else {int(spot): player for spot, player in facts["whose"].items()}
+    let_in, ceilings = facts.get("let_in", {}), facts.get("ceilings", {})
+    return Kept(hand, facts["version"], tuple(facts["ids"]), text, let_in, ceilings, whose)

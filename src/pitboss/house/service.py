@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from pitboss.fair import protocol
-from pitboss.house import payload, texts
+from pitboss.house import felt, payload, texts
 from pitboss.house.asking import OWN_IDS, Ask, Begun, Code, Pending, Reply, bad_id, repeated, seen_before
 from pitboss.house.cash import purses
 from pitboss.house.cash.cage import Command as CageCommand
@@ -256,7 +256,7 @@ class House:
             found = self.desk(ask.table)
         except HouseError:
             return self._seen_before(ask) or Reply(0, refusal=refuse(Code.NO_TABLE, table=ask.table))
-        events = decide(found.table, ask.command, found.order())
+        events = decide(felt.laid_out(self.store, found.table, ask.command), ask.command, found.order())
         if isinstance(events, Refusal):
             return self._seen_before(ask) or Reply(found.version, refusal=events)
         entries = purses.lines(post_all(self._felt(found, events), events))
@@ -465,6 +465,6 @@ class House:
     def practice_left(self, player: str) -> Cents:
         return self._cashier.practice_left(player)
 
-    def cage(self, command: CageCommand, *, by: str, command_id: str) -> Reply:
-        """A command to the cashier."""
-        return self._cashier.ask(command, by=by, command_id=command_id)
+    def cage(self, command: CageCommand, *, by: str, command_id: str, alone: bool = False) -> Reply:
+        """A command to the cashier. `alone`: by one person of the house, who may not do everything so."""
+        return self._cashier.ask(command, by=by, command_id=command_id, alone=alone)

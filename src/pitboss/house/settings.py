@@ -66,7 +66,7 @@ class Flag:
 class Settings:
     """A player's payout of a hand above `second_over_cents` waits for somebody beside the dealer, whatever flags say.
 
-    So does a table that is opened with more, and what is paid out for chips that the book does not know.
+    So does what `cage` adds up of things that one person does alone.
     """
 
     name: str = NAME

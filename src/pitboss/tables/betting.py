@@ -47,9 +47,9 @@ def _may_bet(table: Table, hand: Hand, player: str) -> Sitter | Refusal:
     sitter = seated(table, player)
     if isinstance(sitter, Refusal):
         return sitter
-    if sitter.away:
+    if sitter.away and not table.by_hand:  # chips that lie on a real felt have been bet
         return refuse(Code.AWAY, player=player)
-    if sitter.leaving:
+    if sitter.leaving and not table.by_hand:
         return refuse(Code.LEAVING, player=player)
     if hand.bank is not None and hand.bank.player == player:
         return refuse(Code.BANK_BETS, player=player)

@@ -54,7 +54,8 @@ def record(table: Table, command: c.RecordHand, order: Sequence[Card]) -> Answer
 
 def judged(table: Table, command: c.RecordHand, what: c.Trouble) -> Effect | Refusal:
     """What an irregularity would come to in the hand as far as it was told."""
-    if isinstance(run := _begun(table, command), Refusal):
+    told = cards.each_once(table.game, command) if what.what is c.Reason.FOUL_DECK else command
+    if isinstance(run := _begun(table, told), Refusal):
         return run
     no = run.as_far_as_told() or trouble.refused(run.table, what)
     return no or trouble.effect(table.game, what, len(hand_of(run.table).round.spots))
@@ -65,6 +66,8 @@ def _begun(table: Table, command: c.RecordHand) -> Run | Refusal:
         return refuse(Code.HAND_ON, what="the next one is recorded")
     if command.hand != table.hands + 1:
         return refuse(Code.WRONG_HAND, due=table.hands + 1, given=command.hand)
+    if any(one.what is c.Reason.FOUL_DECK for one in command.troubles):
+        command = cards.each_once(table.game, command)
     if (no := cards.impossible(table.game, command) or next(strangers(table, command), None)) is not None:
         return no
     made = seating(table, command)
@@ -123,9 +126,14 @@ def seating(table: Table, command: c.RecordHand) -> tuple[e.Event, ...] | Refusa
     return tuple(events)
 
 
+def wants_known(table: Table) -> bool:
+    """Whether the sheet, or a night, has no walk-ins."""
+    return seats.checks(table) or not table.terms.in_hand
+
+
 def strangers(table: Table, command: c.RecordHand) -> Iterator[Refusal]:
     """Spots that are played, or bank, with nobody known there, where the sheet or a night wants everybody known."""
-    if not seats.checks(table) and table.terms.in_hand:
+    if not wants_known(table):
         return
     played = [(spot.spot, spot.player) for spot in command.spots if spot.stakes]
     banks = [(command.bank_spot, "")] if command.bank_spot is not None else []

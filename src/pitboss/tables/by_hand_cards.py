@@ -1,6 +1,7 @@
 """Real cards as they were tapped in: which can be, which are needed, and where in the deal each of them lay."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from pitboss.cards.card import BY_NAME, Card
@@ -59,6 +60,24 @@ def impossibles(game: Game, command: RecordHand) -> Iterator[Refusal]:
         if spot.cards and spot.results:
             why = f"Spot {spot.spot} has cards and results; tell one or the other."
             yield refuse(Code.BAD_CARDS, why=why)
+
+
+def each_once(game: Game, command: RecordHand) -> RecordHand:
+    """The hand without cards that are there once more, or are of another deck: a foul deck has just these."""
+    seen: set[str] = set()
+
+    def first(faces: tuple[str, ...]) -> tuple[str, ...]:
+        good = [face for face in dict.fromkeys(faces) if face not in seen and BY_NAME.get(face) in game.deck.cards]
+        seen.update(good)
+        return tuple(good)
+
+    dealer, board = first(command.dealer), first(command.board)
+    cards = [first(one.cards) for one in command.spots]
+    spots = [
+        replace(one, cards=left, keep=one.keep if left == one.cards else None)
+        for one, left in zip(command.spots, cards, strict=True)
+    ]
+    return replace(command, dealer=dealer, board=board, spots=tuple(spots))
 
 
 def held(command: RecordHand) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -22,13 +22,14 @@ def join(table: Table, command: c.Join, order: Sequence[Card]) -> Answer:  # noq
     refusal = _not_welcome(table, command)
     if refusal:
         return refusal
-    free = _takeable(table)
+    free = _takeable(table, command.player)
     if command.seat is not None:
         if not 1 <= command.seat <= table.terms.seats:
             return refuse(Code.NO_SEAT, most=table.terms.seats, seat=command.seat)
         if command.seat not in free:
             return refuse(Code.SEAT_TAKEN, seat=command.seat)
-    if not free or table.queue:  # naming a seat is no way past the line
+    own = command.seat is not None and table.tapped.get(command.seat) == command.player
+    if not own and (not free or table.queue):  # naming a seat is no way past the line
         return (e.Queued(command.player, command.kind),)
     return (e.Seated(command.player, command.kind, command.seat or free[0]),)
 
@@ -57,10 +58,18 @@ def checks(table: Table) -> bool:
     return table.terms.chips is Chips.ISSUED and bool(admission.identification or admission.age_min)
 
 
-def _takeable(table: Table) -> tuple[int, ...]:
-    """Free spots that no hand is being played on: a spot that was just given up may still have wagers."""
-    in_play = {spot.number for spot in table.hand.round.spots} if table.hand else set()
-    return tuple(spot for spot in table.free_spots if spot not in in_play)
+def _takeable(table: Table, player: str | None = None) -> tuple[int, ...]:
+    """Free spots that no hand is being played on: a spot that was just given up may still have wagers.
+
+    Nor one with the bets of somebody else in a hand that is being tapped: they are a walk-in's.
+    """
+    others = {spot for spot in _in_play(table) if player is None or table.tapped.get(spot) != player}
+    return tuple(spot for spot in table.free_spots if spot not in others)
+
+
+def _in_play(table: Table) -> set[int]:
+    """Spots with wagers on them."""
+    return {spot.number for spot in table.hand.round.spots} if table.hand else set(table.tapped)
 
 
 def leave(table: Table, command: c.Leave, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -174,7 +183,7 @@ def _over(table: Table, sitter: Sitter, most: int) -> list[int]:
     """
     named = [spot for spot in sitter.keeps if spot in sitter.spots]
     kept = [*named, *(spot for spot in sitter.spots if spot not in named)][:most]
-    in_play = {spot.number for spot in table.hand.round.spots} if table.hand else set()
+    in_play = _in_play(table)
     return [spot for spot in sitter.spots if spot not in kept and spot not in in_play]
 
 

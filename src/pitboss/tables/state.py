@@ -212,6 +212,9 @@ class Table:
     holds: Holds = field(default_factory=Holds)  # payouts that wait for somebody beside the dealer
     dealers: tuple[str, ...] = ()  # of staff: who has dealt the hand that is on, the one who deals now being the last
     floor: str = ""  # of staff: who took the floor of this table
+    tapped: Mapping[int, str] = field(default_factory=dict)
+    """Spots of a hand of real cards that is not recorded yet, each with whose it is. No event says so: the house lays
+    it there for a command that has to know, and it is in no record."""
 
     @property
     def dealer(self) -> str:

@@ -61,10 +61,10 @@ def wagers_on(table: Table) -> bool:
 
 
 def at_risk(table: Table, player: str) -> bool:
-    """Whether the player has a part in the hand that is on."""
+    """Whether the player has a part in the hand that is on, or is being tapped."""
     hand = table.hand
     if hand is None:
-        return False
+        return player in table.tapped.values()
     banks = hand.bank is not None and hand.bank.player == player
     bets = any(spot.player == player for spot in hand.round.spots)
     return banks or bets or any(rider.player == player for rider in hand.riders)

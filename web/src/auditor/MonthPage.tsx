@@ -52,7 +52,7 @@ function Month() {
 function Report({ report }: { report: MonthReport }) {
   if (report.lines.length === 0) return <Empty title="Nothing was played in this month" icon="history"><Link href="/floor">To the floor</Link></Empty>;
   const figures = [
-    ["Revenue", moved(report.revenue), "win, collections and tips, less what was missing"],
+    ["Revenue", moved(report.revenue), "win, collections and tips, less what the drop box was short of"],
     ["Prizes", money(report.total.prizes), "paid to players who won"],
     ["Expenses", money(report.expenses), "tips paid out, and what was missing in the drawer"],
     ["Tips", money(report.total.tips), "for the dealers"],

@@ -23,7 +23,7 @@ function Asked({ table }: { table: string }) {
   return (
     <>
       <PageHeader title={`Shift of ${table}`} />
-      <main class="page narrow au au-shift" id="main">
+      <main class="page au au-shift" id="main">
         <div class="au-title">
           <h1>Shift of table {table}</h1>
           <span class="au-keys no-print">

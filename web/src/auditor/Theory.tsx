@@ -44,7 +44,7 @@ export function Theory({ lines, working }: { lines: readonly WagerTheory[]; work
                       <Interval line={line} />
                     </td>
                     <td class="num">
-                      {line.sigma.toFixed(1)}
+                      {line.sigma.toFixed(1).replace("-", "\u2212")}
                       {line.alarm && <Tag kind="lose">outside</Tag>}
                     </td>
                   </tr>

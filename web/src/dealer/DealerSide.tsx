@@ -1,6 +1,7 @@
 import "../styles/floor.css";
 import { useState } from "preact/hooks";
 import { HandPart } from "../floor/HandPart";
+import { nothingToCall } from "../floor/irregular";
 import { Button, Drawer, Notice } from "../kit";
 import { Link } from "../shell";
 import { ApprovalsPanel } from "../staff";
@@ -88,6 +89,13 @@ function Irregular() {
     const name = (player: string): string => frame.people[player] ?? player;
     return <HandPart at={{ table, staff, frame, heardAt: 0, sheet, name, again }} picking={pick && { ...pick, choose: (position) => setPick({ ...pick, position }) }} onAsks={(among) => setPick(among && { among, position: null })} />;
   }
+  const none = nothingToCall(staff.irregularities);
+  if (none !== null)
+    return (
+      <Part title="If something goes wrong">
+        <p class="note">Stop, leave the cards where they lie, and call the floor. Now there is nothing to call. {none}</p>
+      </Part>
+    );
   return (
     <Part title="If something goes wrong">
       <p class="note">Stop, leave the cards where they lie, and call the floor. What it comes to now:</p>

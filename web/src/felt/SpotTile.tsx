@@ -5,7 +5,7 @@ import { layOf, staked, type Lay } from "./laid";
 import { decided, decisionsOf, decisionStake, decisionWagers, folded, mayFold, needsCards, room, stakeOn, tapped, turned, type Shape } from "./shape";
 import { useFelt, worthOf } from "./state";
 import { toldSays } from "./tell";
-import { due, missingAt, nameAt, problemsAt } from "./words";
+import { due, missingAt, nameAt, problemsAt, uncircled } from "./words";
 
 /** One spot as the dealer has it before them: who sits there, the circles, the cards, and what to do with the chips. */
 export function SpotTile({ spot }: { spot: number }) {
@@ -184,6 +184,7 @@ function Foot({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpotWor
 
 /** What the dealer hands over and takes in, large enough to pay from. Why is one tap away. */
 function Pay({ spot, worth, out, onWhy }: { spot: number; worth: FeltSpotWorth; out: boolean; onWhy: () => void }) {
+  const { shape } = useFelt();
   const { pay, take } = due(worth.wagers);
   return (
     <button type="button" class="rc-pay" onClick={onWhy}>
@@ -203,6 +204,12 @@ function Pay({ spot, worth, out, onWhy }: { spot: number; worth: FeltSpotWorth; 
           <b>{out ? "Folded" : "Push"}</b>
         </span>
       )}
+      {uncircled(shape, worth.wagers).map((one) => (
+        <span key={one.wager} class="also">
+          <span class="sr">. Of which </span>
+          {one.title} <b>{signed(one.net_cents)}</b>
+        </span>
+      ))}
       <span class="sr">. Why</span>
     </button>
   );

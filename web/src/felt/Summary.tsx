@@ -1,12 +1,12 @@
 import { money, signed } from "../kit";
 import { layOf, spotsOf, staked } from "./laid";
 import { useFelt, worthOf } from "./state";
-import { due, nameAt } from "./words";
+import { due, nameAt, uncircled } from "./words";
 
 /** On a phone, a hand that is closed or waits for the floor: what every spot comes to, in the order in which it is paid. */
 export function Summary() {
   const felt = useFelt();
-  const { picture, entry, frame, open, voided } = felt;
+  const { picture, entry, frame, open, voided, shape } = felt;
   const spots = spotsOf(entry.laid).filter((spot) => staked(layOf(entry.laid, spot)) > 0);
   return (
     <div class="rc-sum">
@@ -21,6 +21,7 @@ export function Summary() {
                 <span>
                   <b>{nameAt(frame, spot) ?? "Walk-in"}</b>
                   <small>{worth?.hand ?? ""}</small>
+                  {!voided && uncircled(shape, worth?.wagers ?? []).map((one) => <small key={one.wager}>{one.title} {signed(one.net_cents)}</small>)}
                 </span>
                 <span class="rc-sumdue">
                   {pay > 0 && <span class="t-win">Pay {money(pay)}</span>}

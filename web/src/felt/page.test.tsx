@@ -166,6 +166,12 @@ test("what to pay and what to take stand large on the spot, and are not set off 
   expect(page(value).querySelector(".rc-pay")?.textContent).toBe("Spot 1: Pay $2Take $2. Why");
 });
 
+test("what is paid without a circle of its own stands beside what to pay", () => {
+  const wagers = [wager("ante", 200), wager("pair-plus", 1400), { ...wager("bonus", 400), title: "Bonus", stake_cents: 0 }];
+  const value = felt(begin(shape("six-card"), lay), { picture: settled({ spots: [worth(1, wagers)] }) });
+  expect(page(value).querySelector(".rc-pay")?.textContent).toBe("Spot 1: Pay $20. Of which Bonus +$4. Why");
+});
+
 test("an amount is not shown for anything but what lies there", () => {
   const changed = withLay(lay, 1, { cards: ["9s", "9h", "3c"] });
   const value = felt(begin(shape("six-card"), changed), { picture: settled() });

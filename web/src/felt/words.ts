@@ -2,7 +2,7 @@
 
 import type { Frame, Problem, WagerResult } from "../wire";
 import { layOf, type Place } from "./laid";
-import { room, type Shape } from "./shape";
+import { decisionWagers, room, tapped, type Shape } from "./shape";
 import { worthOf, type Felt } from "./state";
 
 export function nameAt(frame: Frame, spot: number): string | null {
@@ -40,6 +40,11 @@ export function due(wagers: readonly WagerResult[]): Due {
   return { pay: sum(nets.filter((cents) => cents > 0)), take: -sum(nets.filter((cents) => cents < 0)) || 0 };
 }
 
+/** What is paid or taken where no circle shows it: a bonus without a stake of its own. */
+export function uncircled({ info }: Shape, wagers: readonly WagerResult[]): WagerResult[] {
+  const circled = new Set([...tapped(info), ...decisionWagers(info)].map((one) => one.id));
+  return wagers.filter((one) => one.net_cents !== 0 && !circled.has(one.wager));
+}
 
 /** Problems that name a spot belong there; the others belong to the whole hand. */
 export function problemsAt(problems: readonly Problem[], place: Place | null): Problem[] {

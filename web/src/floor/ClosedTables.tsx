@@ -5,7 +5,8 @@ import { closedSay, inOrder, tableTitle } from "./look";
 
 interface ClosedTablesProps {
   closed: readonly TableCard[];
-  onOpenLike: (card: TableCard) => void;
+  /** Null for whoever opens no tables. */
+  onOpenLike: ((card: TableCard) => void) | null;
 }
 
 /** The tables that were closed today, folded away: what each came to is in the sums of the day. */
@@ -38,9 +39,11 @@ export function ClosedTables({ closed, onOpenLike }: ClosedTablesProps) {
                 <td class="num">{money(card.drop)}</td>
                 <td class="num">{money(card.win)}</td>
                 <td class="go">
-                  <Button size="small" onClick={() => onOpenLike(card)}>
-                    Open another<span class="sr"> like {tableTitle(card.table)}</span>
-                  </Button>
+                  {onOpenLike && (
+                    <Button size="small" onClick={() => onOpenLike(card)}>
+                      Open another<span class="sr"> like {tableTitle(card.table)}</span>
+                    </Button>
+                  )}
                 </td>
               </tr>
             ))}

@@ -4,7 +4,7 @@ import "../styles/floor.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce, Button, Empty, Icon, money, Segmented, Spinner, Tag } from "../kit";
 import { PageHeader, SoundButton, sounds } from "../shell";
-import { ForRoles, Heard, useNow, usePolled, type Watched } from "../staff";
+import { ForRoles, Heard, useNow, usePolled, useStaff, type Watched } from "../staff";
 import type { FloorView, TableCard } from "../wire";
 import { Beside } from "./Beside";
 import { ClosedTables } from "./ClosedTables";
@@ -69,6 +69,7 @@ const SHOWS: readonly { value: Show; label: string }[] = [
 function Room({ floor, view }: { floor: Watched<FloorView>; view: FloorView }) {
   const [show, setShow] = useState<Show>("all");
   const [like, setLike] = useState<{ sheet: string | null } | null>(null);
+  const opens = useStaff().is("floor"); // a manager looks on here, and the house lets no manager open one
   const now = useNow(1000);
   const room = useRef<HTMLDivElement>(null);
   const tables = showing(view.tables, show);
@@ -91,12 +92,14 @@ function Room({ floor, view }: { floor: Watched<FloorView>; view: FloorView }) {
           <p><b>{money(view.drop)}</b>drop</p>
           <p><b>{money(view.win)}</b>win</p>
           <Segmented label="Show" options={SHOWS} value={show} onChange={setShow} />
-          <Button icon="plus" onClick={() => setLike({ sheet: null })}>
-            Open a table
-          </Button>
+          {opens && (
+            <Button icon="plus" onClick={() => setLike({ sheet: null })}>
+              Open a table
+            </Button>
+          )}
         </div>
         <div class="fl-room" ref={room}>
-          {house.length === 0 ? <Nothing show={show} guests={guests.length} /> : <ul class="fl-tables" aria-label="Tables">{house.map(tile)}</ul>}
+          {house.length === 0 ? <Nothing show={show} guests={guests.length} opens={opens} /> : <ul class="fl-tables" aria-label="Tables">{house.map(tile)}</ul>}
           {guests.length > 0 && (
             <details class="fl-guests">
               <summary>
@@ -106,7 +109,7 @@ function Room({ floor, view }: { floor: Watched<FloorView>; view: FloorView }) {
               <ul class="fl-tables" aria-label="Practice tables of guests">{guests.map(tile)}</ul>
             </details>
           )}
-          {show === "all" && view.closed.length > 0 && <ClosedTables closed={view.closed} onOpenLike={(card) => setLike({ sheet: card.sheet })} />}
+          {show === "all" && view.closed.length > 0 && <ClosedTables closed={view.closed} onOpenLike={opens ? (card) => setLike({ sheet: card.sheet }) : null} />}
         </div>
       </main>
       {like && <OpenTable known={[...view.tables, ...view.closed].map((card) => card.table)} first={like.sheet} onClose={() => setLike(null)} onOpened={floor.again} />}
@@ -114,10 +117,10 @@ function Room({ floor, view }: { floor: Watched<FloorView>; view: FloorView }) {
   );
 }
 
-function Nothing({ show, guests }: { show: Show; guests: number }) {
+function Nothing({ show, guests, opens }: { show: Show; guests: number; opens: boolean }) {
   switch (show) {
     case "all":
-      return <Empty title={guests > 0 ? "No table of the house is open" : "No table is open"} icon="table"><p>Open one: its bank comes from the cage, and players find it in the lobby.</p></Empty>;
+      return <Empty title={guests > 0 ? "No table of the house is open" : "No table is open"} icon="table"><p>{opens ? "Open one: its bank comes from the cage, and players find it in the lobby." : "The floor opens tables."}</p></Empty>;
     case "need":
       return <Empty title="No table needs you" icon="tick" />;
     case "waiting":

@@ -8,7 +8,7 @@ import { useAsk } from "../odds/useAsk";
 import { MoneyField, sendSurely } from "../staff";
 import type { Lobby, Opened, SheetInfo } from "../wire";
 import { tableTitle } from "./look";
-import { asked, blank, nextName, onSheet, problems, type Form } from "./opening";
+import { asked, blank, fillsItself, nextName, onSheet, problems, type Form } from "./opening";
 import { LimitsFields, ScheduleFields } from "./PostedFields";
 
 interface OpenTableProps {
@@ -72,6 +72,7 @@ function Fields({ form, sheet, chosen, games, known, onSheet: choose, onChange, 
   const wrong = problems(form, sheet, known);
   const said = (field: string): string | null => (tried ? (wrong[field] ?? null) : null);
   const real = form.cards === "real";
+  const itself = fillsItself(form);
   return (
     <form
       ref={box}
@@ -107,8 +108,8 @@ function Fields({ form, sheet, chosen, games, known, onSheet: choose, onChange, 
         </Choice>
       </div>
       <div class="fl-three">
-        <MoneyField label="Tray" cents={form.tray} least={0} disabled={sheet.banked_by_player} onChange={(tray) => onChange({ tray })} error={said("tray")} hint={sheet.banked_by_player ? "A player has the bank: the house puts up nothing." : "The table's bank, from the cage."} />
-        <MoneyField label="Rack" cents={form.rack} least={0} onChange={(rack) => onChange({ rack })} error={said("rack")} hint="Chips for sale at the table." />
+        <MoneyField label="Tray" cents={form.tray} least={0} disabled={sheet.banked_by_player} onChange={(tray) => onChange({ tray })} error={said("tray")} hint={sheet.banked_by_player ? "A player has the bank: the house puts up nothing." : itself ? "May stay empty: the house fills it when it is short." : "The table's bank, from the cage."} />
+        <MoneyField label="Rack" cents={form.rack} least={0} onChange={(rack) => onChange({ rack })} error={said("rack")} hint={itself ? "May stay empty." : "Chips for sale at the table."} />
         <MoneyField label="Payout maximum" cents={form.payoutMax} onChange={(payoutMax) => onChange({ payoutMax })} hint="A player and a round; empty for none." />
       </div>
       {Object.keys(form.limits).length > 0 && <LimitsFields sheet={sheet} limits={form.limits} wrong={tried ? wrong : {}} onChange={(limits) => onChange({ limits })} />}

@@ -30,10 +30,15 @@ export function TableFelt({ at, picking, then }: TableFeltProps) {
   return (
     <section class="ft-felt on-felt" aria-label="The felt, as everybody sees it">
       <div class="ft-dealer">
-        <div class="ft-hand">
-          {dealer.length === 0 ? Array.from({ length: sheet.hands.dealer }, (_, place) => <span key={place} class="slot" aria-hidden="true" />) : <Hand cards={dealer} whose="dealer" deck={deck} picking={picking} size="s" />}
-          {board.length > 0 && <span class="ft-gap" />}
-          <Hand cards={board} whose="board" deck={deck} picking={picking} size="s" />
+        <div class="ft-dealt">
+          <div class={`ft-hand n${dealer.length || sheet.hands.dealer}`}>
+            {dealer.length === 0 ? Array.from({ length: sheet.hands.dealer }, (_, place) => <span key={place} class="slot" aria-hidden="true" />) : <Hand cards={dealer} whose="dealer" deck={deck} picking={picking} size="s" />}
+          </div>
+          {board.length > 0 && (
+            <div class={`ft-hand n${board.length}`}>
+              <Hand cards={board} whose="board" deck={deck} picking={picking} size="s" />
+            </div>
+          )}
         </div>
         {then ? (
           <p class="ft-earlier">As it was, moment {then.place}</p>
@@ -109,7 +114,7 @@ function Spot({ one, at, shown, earlier, deck, picking }: SpotProps) {
         {bank && <p class="ft-bank">Bank {money(shown.hand?.bank?.wager ?? 0)}</p>}
         {spot && <Wagers sheet={sheet} one={one} shown={shown} />}
       </div>
-      <div class="ft-hand small">
+      <div class={`ft-hand small n${cards.length}`}>
         <Hand cards={cards} whose={holder(String(number))} deck={deck} picking={picking} size="i" />
       </div>
       <div class={turn ? "ft-plate turn" : "ft-plate"}>

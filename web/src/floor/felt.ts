@@ -1,6 +1,7 @@
 /** One table as everybody sees it, in the order in which it is drawn. */
 
 import type { DealtCard, Frame, HandView, SheetInfo, SitterView, SpotView, StaffTable, WagerInfo } from "../wire";
+import { signed } from "../kit";
 import { liveFace, settledFace, type CircleFace } from "../table/results";
 
 export interface OnFelt {
@@ -81,7 +82,7 @@ export function wagersOn(sheet: SheetInfo, spot: SpotView, hand: HandView | null
   const bonuses = over ? sheet.wagers.filter((one) => one.kind === "bonus" && (spot.settled[one.id]?.net_cents ?? 0) !== 0) : [];
   const paid = bonuses.map((wager): WagerNow => {
     const cents = spot.settled[wager.id]?.net_cents ?? 0;
-    return { wager, face: { state: cents > 0 ? "won" : "lost", cents: Math.abs(cents) } };
+    return { wager, face: { state: cents > 0 ? "won" : "lost", cents: Math.abs(cents), ...(cents > 0 ? { tag: signed(cents) } : {}) } };
   });
   return [...drawn.filter(({ face }) => face.cents > 0), ...paid];
 }

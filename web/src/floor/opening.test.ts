@@ -3,6 +3,11 @@ import { SHEET } from "../table/samples";
 import type { SheetInfo } from "../wire";
 import { asked, blank, limitsWrong, nextName, onSheet, problems, scheduleWrong } from "./opening";
 
+test.each(["night", "practice"] as const)("%s chips come from the house by themselves: tray and rack may stay empty, as nothing", (chips) => {
+  const form = { ...blank("4", SHEET), chips };
+  expect([Object.keys(problems(form, SHEET, [])), asked(form, "id").tray, asked(form, "id").rack]).toEqual([[], 0, 0]);
+});
+
 const POSTED: SheetInfo = { ...SHEET, id: "posted", posts: ["ante", "pair-plus"] };
 const BANKED: SheetInfo = { ...SHEET, id: "banked", posts: ["ante"], collection: true, backline: true, banked_by_player: true };
 const filled = (sheet: SheetInfo) => ({ ...blank("4", sheet), tray: 2000_00, rack: 500_00 });

@@ -56,6 +56,9 @@ export function nextName(known: readonly string[]): string {
   return String(Math.max(0, ...numbers) + 1);
 }
 
+/** Chips that cost nothing come from the house by themselves, once a tray is short of them: an empty field is 0. */
+export const fillsItself = ({ chips }: Pick<Form, "chips">): boolean => chips !== "issued";
+
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .-]{0,39}$/u;
 
 /** Everything that is wrong, by field; what is only missing is said when somebody asks to open. */
@@ -63,8 +66,9 @@ export function problems(form: Form, sheet: SheetInfo, known: readonly string[])
   const wrong: Record<string, string> = {};
   if (!NAME.test(form.table.trim())) wrong["table"] = "A name of 1 to 40 letters, figures, spaces, dots and dashes.";
   else if (known.includes(form.table.trim())) wrong["table"] = "There is a table of this name already, open or closed.";
-  if (form.tray === null) wrong["tray"] = "How many chips from the cage; 0 for none.";
-  if (form.rack === null) wrong["rack"] = "How many chips for sale at the table; 0 for none.";
+  const counted = !fillsItself(form);
+  if (counted && form.tray === null) wrong["tray"] = "How many chips from the cage; 0 for none.";
+  if (counted && form.rack === null) wrong["rack"] = "How many chips for sale at the table; 0 for none.";
   if (form.cards === "real" && form.dealer === "automatic") wrong["dealer"] = "Real cards need a dealer of flesh and blood.";
   for (const [wager, limits] of Object.entries(form.limits)) {
     const says = limitsWrong(limits);

@@ -16,7 +16,7 @@ export interface TableHandlers {
   onFrame(frame: Frame): void;
   onState?(state: LinkState): void;
   /** The table is gone, or not for this player, and this is why; nothing more comes. */
-  onBye?(why: string): void;
+  onBye?(why: string, code: string): void;
 }
 
 const RETRY_LEAST_MS = 300;
@@ -191,7 +191,7 @@ export class TableLink {
         if (frame && frame.version === after) await this.pause(1000); // only the clock moved: do not run in a circle
       } catch (failed) {
         if (this.poll !== poll) return;
-        if (isFinal(failed)) return this.bye(failed.problem.message);
+        if (isFinal(failed)) return this.bye(failed.problem.message, failed.problem.code);
         this.fearLost();
         await this.pause(Math.min(RETRY_MOST_MS, RETRY_LEAST_MS * 2 ** Math.min(tries++, 5)));
       }
@@ -278,10 +278,10 @@ export class TableLink {
     this.handlers.onState?.(state);
   }
 
-  private bye(why: string): void {
+  private bye(why: string, code: string): void {
     this.stop();
     this.outbox.giveUp("bye", why);
-    this.handlers.onBye?.(why);
+    this.handlers.onBye?.(why, code);
   }
 
   private stop(): void {

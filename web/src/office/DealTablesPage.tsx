@@ -2,7 +2,7 @@
 
 import { buttonClass, Empty, Spinner, Tag } from "../kit";
 import { Link, PageHeader } from "../shell";
-import { ForRoles, Heard, usePolled } from "../staff";
+import { ApprovalsPanel, ForRoles, Heard, usePolled, useStaff } from "../staff";
 import type { FloorView, TableCard } from "../wire";
 import "../styles/office.css";
 
@@ -14,7 +14,12 @@ export default function DealTablesPage() {
   );
 }
 
+/** What a dealer may agree to, as docs/permissions.md has it; the other roles may agree to something at every place. */
+const SECONDED_BY_DEALERS = ["open-table", "close-table", "fill", "credit", "sell-chips"];
+
 function DealTables() {
+  const { is } = useStaff();
+  const more = is("floor", "cashier", "manager");
   const polled = usePolled<FloorView>("/api/staff/floor", 3000);
   const tables = polled.value?.tables.filter((table) => table.open) ?? null;
   return (
@@ -25,6 +30,7 @@ function DealTables() {
           <h1>Tables to deal</h1>
         </div>
         <Heard polled={polled} />
+        <ApprovalsPanel only={(one) => one.mine || more || SECONDED_BY_DEALERS.includes(one.command)} onChanged={polled.again} />
         {tables === null && !polled.problem && <Spinner label="Looking round the room" />}
         {tables?.length === 0 && (
           <Empty title="No table is open" icon="table">

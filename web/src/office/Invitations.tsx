@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce, Button, Icon, Notice, Select } from "../kit";
 import { api, theSession } from "../net";
-import { until, useSubmit } from "../shell";
+import { HereOnly, until, useSubmit } from "../shell";
 import { type Role, rolesSaid } from "../staff";
 import type { Invited, OpenInvitation, OpenInvitations } from "../wire";
 import { Roles } from "./Roles";
@@ -149,6 +149,7 @@ function Made({ invited, roles }: { invited: Invited; roles: readonly Role[] }) 
         {invited.qr && (
           <img class="of-qr" src={`data:image/svg+xml,${encodeURIComponent(invited.qr)}`} alt="The link as a QR code" width="200" height="200" />
         )}
+        <HereOnly address={link} />
         {invited.waiting && <Notice kind="warn">It holds once another manager has agreed: whoever has one of these roles may agree to something.</Notice>}
         <Notice kind="warn">The link is shown this once. Whoever has it can take it up: hand it to the person and to nobody else.</Notice>
       </div>

@@ -11,6 +11,7 @@ export interface PasswordFieldProps {
   autocomplete: "current-password" | "new-password";
   hint?: string | undefined;
   error?: string | null | undefined;
+  onBlur?: (() => void) | undefined;
   name?: string | undefined;
 }
 
@@ -71,7 +72,8 @@ export function NewAccountFields({ value, onChange }: { value: NewAccount; onCha
         onInput={(password) => onChange({ ...value, password })}
         autocomplete="new-password"
         hint={`At least ${PASSWORD_LEAST} characters.`}
-        error={value.password.length >= PASSWORD_LEAST ? passwordProblem(value.password, value.login) : null}
+        onBlur={leave("password")}
+        error={left["password"] || value.password.length >= PASSWORD_LEAST ? passwordProblem(value.password, value.login) : null}
       />
     </>
   );

@@ -27,10 +27,10 @@ export function BigFrame({ title, sub, lost, children }: BigFrameProps) {
             <Icon name="offline" /> Connection lost, trying again
           </p>
         )}
+        <IconButton class="pj-full" icon={full ? "cross" : "full"} label={full ? "Leave the full screen (F)" : "Full screen (F)"} onClick={toggle} />
         <time class="pj-time">{clockTime(now)}</time>
       </header>
       {children}
-      <IconButton class="pj-full" icon={full ? "cross" : "full"} label={full ? "Leave the full screen (F)" : "Full screen (F)"} onClick={toggle} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import "../styles/projector.css";
 import { money, Spinner } from "../kit";
-import { usePageTitle } from "../shell";
+import { HereOnly, hereOnly, usePageTitle } from "../shell";
 import { usePolled } from "../staff";
 import type { Lobby, Night, OpenTableCard, Prize, Standing } from "../wire";
 import { tableTitle } from "../floor/look";
@@ -123,7 +123,7 @@ function Join({ lobby }: { lobby: Lobby | null }) {
       <h2>Join by phone</h2>
       <img src="/api/lobby/link.svg" alt={`QR code of ${typed(address)}`} />
       <p class="pj-address">{typed(address)}</p>
-      <p>No account is needed to watch or to practise.</p>
+      {hereOnly(address) ? <HereOnly address={address} /> : <p>No account is needed to watch or to practise.</p>}
     </aside>
   );
 }

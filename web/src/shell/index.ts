@@ -7,6 +7,7 @@ export { HELP_CALL, HELP_LINE, Menu, MenuButton, type MenuProps } from "./Menu";
 export { lossSays, MenuLimits, readDollars } from "./MenuLimits";
 export { NameField } from "./MenuYou";
 export { PageHeader, RoomButton, SoundButton, type PageHeaderProps } from "./PageHeader";
+export { hereOnly, HereOnly } from "./HereOnly";
 export { homeOf, workOf } from "./places";
 export { navigate, readRoute, useRoute, type PageName, type Route } from "./router";
 export { SessionClock, useSessionTime } from "./SessionClock";

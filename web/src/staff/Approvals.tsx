@@ -71,10 +71,17 @@ function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChange
   );
 }
 
+export interface ApprovalsPanelProps {
+  table?: string | undefined;
+  /** Which of those that wait are shown: a page need not name what its reader may not agree to. */
+  only?: ((one: Waiting) => boolean) | undefined;
+  onChanged?: (() => void) | undefined;
+}
+
 /** The list with its own question to the house, for a page that has none. Nothing is drawn while nothing waits. */
-export function ApprovalsPanel({ table, onChanged }: { table?: string | undefined; onChanged?: (() => void) | undefined }) {
+export function ApprovalsPanel({ table, only = () => true, onChanged }: ApprovalsPanelProps) {
   const { value, stale, again } = usePolled<WaitingList>("/api/staff/approvals", 2000);
-  const waiting = (value?.waiting ?? []).filter((one) => table === undefined || one.table === table);
+  const waiting = (value?.waiting ?? []).filter((one) => (table === undefined || one.table === table) && only(one));
   if (waiting.length === 0) return null;
   return (
     <section class="panel approvals-panel" aria-labelledby="approvals">

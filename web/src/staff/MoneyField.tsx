@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Field } from "../kit";
-import { type AmountRules, readAmount, written } from "./amounts";
+import { type AmountRules, isHopeless, readAmount, written } from "./amounts";
 
 export interface MoneyFieldProps extends AmountRules {
   label: string;
@@ -17,7 +17,8 @@ export interface MoneyFieldProps extends AmountRules {
   placeholder?: string | undefined;
 }
 
-/** A field for an amount in dollars that tells cents. What is wrong is said when somebody leaves it, not while they write. */
+/** A field for an amount in dollars that tells cents. What is wrong is said when somebody leaves it, and while they
+    write only where nothing more makes it right. */
 export function MoneyField({ label, cents, onChange, hint, error, least, most, step, ...rest }: MoneyFieldProps) {
   const [text, setText] = useState(cents === null ? "" : written(cents));
   const [left, setLeft] = useState(false);
@@ -36,7 +37,7 @@ export function MoneyField({ label, cents, onChange, hint, error, least, most, s
       value={text}
       maxLength={16}
       hint={hint}
-      error={(left ? read.error : null) ?? error}
+      error={(left || isHopeless(text, rules) ? read.error : null) ?? error}
       onInput={(next) => {
         setText(next);
         setLeft(false);

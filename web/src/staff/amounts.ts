@@ -35,6 +35,13 @@ export function readAmount(text: string, { least = 1, most, step = 1 }: AmountRu
   return { cents, error: null };
 }
 
+/** Whether nothing that is written behind it makes an amount of it: that is said at once. */
+export function isHopeless(text: string, { most }: AmountRules = {}): boolean {
+  if (!/^(\$\s*)?(\d[\d,]*)?(\.\d{0,2})?$/.test(text.trim())) return true;
+  if (/^\D*[1-9](,?\d){9}/.test(text)) return true;
+  return most !== undefined && readAmount(text).cents !== null && (readAmount(text).cents ?? 0) > most;
+}
+
 /** Cents as they would be written into the field: "250", "250.50". */
 export function written(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
-import { readAmount, written } from "./amounts";
+import { isHopeless, readAmount, written } from "./amounts";
 import { Approvals } from "./Approvals";
 import { MoneyField } from "./MoneyField";
 import { whose } from "./NeedRole";
@@ -71,6 +71,20 @@ test("a wrong amount is told when the field is left, not while it is written", (
   expect(document.querySelector("small")?.textContent).toBe("Whole dollars only.");
   expect(input.getAttribute("aria-invalid")).toBe("true");
 });
+
+test.each(["abc", "-20", "0.005", "12.5x", "1234567890"])("%s is told while it is written: nothing more makes it right", (text) => {
+  act(() => render(<MoneyField label="Amount" cents={null} onChange={() => {}} />, document.body));
+  const input = document.querySelector("input") as HTMLInputElement;
+  act(() => {
+    input.value = text;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect(document.querySelector("small")?.textContent).toBe(readAmount(text).error);
+});
+
+test.each(["", "$", "0", "0.", "1,", "1,25", "12.5", "123456789.99"])("%s may become an amount yet", (text) => expect(isHopeless(text)).toBe(false));
+
+test("more than there is does not become less", () => expect([isHopeless("600", { most: 500_00 }), isHopeless("60", { most: 500_00 })]).toEqual([true, false]));
 
 test("an amount that the page sets is written into the field", () => {
   act(() => render(<MoneyField label="Amount" cents={null} onChange={() => {}} />, document.body));

@@ -34,6 +34,7 @@ export default function TablePage({ table }: { table: string }) {
   useKeys(state);
   useTelling(state, live.before);
   usePageTitle(state ? `${state.sheet.title}, ${table}` : "Table");
+  if (live.unknown) return <Gone title="There is no such table" why={live.bye ?? ""} />;
   if (live.bye) return <Gone title="The house has ended the connection" why={live.bye} />;
   if (live.failed && !live.sheet) return <Gone title="This table cannot be shown" why={live.failed} />;
   if (!state)

@@ -11,6 +11,8 @@ export interface Live {
   sheet: SheetInfo | null;
   state: LinkState | null;
   bye: string | null;
+  /** There is no such table, and there was none while this page looked. */
+  unknown: boolean;
   failed: string | null;
   ask: (command: PlayerCommand) => Promise<Problem | null>;
 }
@@ -24,7 +26,7 @@ interface Seen {
 export function useLive(table: string): Live {
   const [seen, setSeen] = useState<Seen>({ frame: null, before: null, at: 0 });
   const [state, setState] = useState<LinkState | null>(null);
-  const [bye, setBye] = useState<string | null>(null);
+  const [bye, setBye] = useState<{ why: string; code: string } | null>(null);
   const link = useRef<TableLink | null>(null);
   const { sheet, failed } = useSheet(table, seen.frame?.public.digest ?? null);
 
@@ -34,7 +36,7 @@ export function useLive(table: string): Live {
     const mine = new TableLink(table, {
       onFrame: (frame) => setSeen((was) => ({ frame, before: was.frame, at: performance.now() })),
       onState: setState,
-      onBye: setBye,
+      onBye: (why, code) => setBye({ why, code }),
     });
     link.current = mine;
     return () => mine.close();
@@ -45,7 +47,7 @@ export function useLive(table: string): Live {
     return answer?.error ?? null;
   }, []);
 
-  return { ...seen, sheet, state, bye, failed, ask };
+  return { ...seen, sheet, state, bye: bye?.why ?? null, unknown: bye?.code === "no-table" && seen.frame === null, failed, ask };
 }
 
 /** The sheet with the limits that the table posts; asked for again when they change. */

@@ -25,10 +25,12 @@ from pitboss.house.cash.cage_words import (
     Command,
     CountCage,
     CountDrop,
+    Deed,
     DropCounted,
     Event,
     FundBot,
     GivePractice,
+    GoAlone,
     HouseOpened,
     OpenHouse,
     PayTips,
@@ -36,6 +38,7 @@ from pitboss.house.cash.cage_words import (
     SlipWritten,
     SweepCollections,
     TipsPaid,
+    WentAlone,
     WriteSlip,
 )
 from pitboss.ledger import accounts
@@ -51,9 +54,9 @@ from pitboss.tables.terms import Chips
 
 __all__ = [  # the words of the cage, with the cage
     "PRACTICE_A_DAY", "BotFunded", "BoughtAtCage", "BuyAtCage", "CageCounted", "CapitalChanged", "CashOutAtCage",
-    "CashedOut", "ChangeCapital", "Chit", "CollectionsSwept", "Command", "CountCage", "CountDrop", "DropCounted",
-    "Event", "FundBot", "GivePractice", "HouseOpened", "OpenHouse", "PayTips", "PracticeGiven", "SlipWritten",
-    "SweepCollections", "TipsPaid", "WriteSlip", "post",
+    "CashedOut", "ChangeCapital", "Chit", "CollectionsSwept", "Command", "CountCage", "CountDrop", "Deed",
+    "DropCounted", "Event", "FundBot", "GivePractice", "GoAlone", "HouseOpened", "OpenHouse", "PayTips",
+    "PracticeGiven", "SlipWritten", "SweepCollections", "TipsPaid", "WentAlone", "WriteSlip", "post",
 ]  # fmt: skip
 
 Balance: TypeAlias = Callable[[str], Cents]  # what an account holds
@@ -76,6 +79,7 @@ class Code(Why):
     )
     NOTHING_THERE = ("nothing-there", "There is nothing in the {what} of table {table}.")
     TIPS_SHORT = ("tips-short", "Table {table} has {has} in tips; you asked for {asked}.")
+    NEEDS_TWO = ("needs-two", "Above {most} on a gaming day this takes a second person.")
     SLIP_WRITTEN = ("slip-written", "The slip for record {version} of table {table} has been written.")
 
 
@@ -101,6 +105,8 @@ class Cage:
     slips: int = 0  # how many were written
     slipped: Mapping[str, int] = field(default_factory=dict)  # by open table: the record that its last slip is for
     cash: Mapping[str, Cash] = field(default_factory=dict)  # by player
+    unknown: tuple[str, Cents] = ("", 0)  # the last day, and what was paid on it for chips in hand, and marked
+    alone: Mapping[tuple[Deed, str], tuple[str, Cents]] = field(default_factory=dict)  # the last day, and how much
 
 
 def evolve(state: Cage, event: Event) -> Cage:
@@ -114,6 +120,8 @@ def evolve(state: Cage, event: Event) -> Cage:
             today = _given(state, event.player, event.day) + event.cents
             return replace(state, given={**state.given, event.player: (event.day, today)})
         case BoughtAtCage() | CashedOut():
+            if isinstance(event, CashedOut) and event.in_hand and event.flagged:
+                state = replace(state, unknown=(event.day, _on(event.day, state.unknown) + event.cents))
             if not event.player or not event.day:
                 return state
             return replace(state, cash={**state.cash, event.player: _with(state, event)})
@@ -121,6 +129,9 @@ def evolve(state: Cage, event: Event) -> Cage:
             others = {table: version for table, version in state.slipped.items() if table != event.table}
             open_still = {} if event.what is Chit.CLOSING else {event.table: event.version}
             return replace(state, slipped={**others, **open_still})
+        case WentAlone():
+            key = event.deed, event.of
+            return replace(state, alone={**state.alone, key: (event.day, _alone(state, event) + event.cents)})
         case BotFunded() | DropCounted() | CollectionsSwept() | TipsPaid() | CapitalChanged() | CageCounted():
             return state
         case _ as never:
@@ -136,14 +147,23 @@ def has_slip(event: Event) -> bool:
             return event.chips is Chips.ISSUED
         case HouseOpened():
             return bool(event.capital)
-        case PracticeGiven() | BotFunded():
+        case PracticeGiven() | BotFunded() | WentAlone():
             return False
         case _ as never:
             assert_never(never)
 
 
 def _given(state: Cage, player: str, day: str) -> Cents:
-    last, cents = state.given.get(player, ("", 0))
+    return _on(day, state.given.get(player, ("", 0)))
+
+
+def _alone(state: Cage, event: WentAlone) -> Cents:
+    return _on(event.day, state.alone.get((event.deed, event.of), ("", 0)))
+
+
+def _on(day: str, kept: tuple[str, Cents]) -> Cents:
+    """What was added up on a day, where it was the last one."""
+    last, cents = kept
     return cents if last == day else 0
 
 
@@ -164,17 +184,47 @@ def _with(state: Cage, event: BoughtAtCage | CashedOut) -> Cash:
 
 
 def decide(
-    state: Cage, balance: Balance, command: Command, *, day: str, reported: Callable[[Cents], bool] = lambda _: False
+    state: Cage,
+    balance: Balance,
+    command: Command,
+    *,
+    day: str,
+    reported: Callable[[Cents], bool] = lambda _: False,
+    alone_most: Cents | None = None,
 ) -> Answer:
     """What the command comes to on a gaming day, such as 2026-03-08. `balance` answers for the book as it is now.
 
-    `reported` says whether somebody's cash of one day, in or out, comes to what the house flags.
+    `reported` says whether somebody's cash of one day, in or out, comes to what the house flags. `alone_most` is what
+    one person may do with nobody beside them; None where there are two, or whoever has the machine.
     """
-    if isinstance(command, OpenHouse):
-        return _open(state, command)
-    if not state.opened:
+    if not state.opened and not isinstance(command, OpenHouse):
         return refuse(Code.NOT_OPEN)
+    events = _decided(state, balance, command, day=day, reported=reported)
+    if alone_most is None or isinstance(events, Refusal):
+        return events
+    too_much = any(_by_one(state, balance, event) > alone_most for event in events)
+    return refuse(Code.NEEDS_TWO, most=chips.show(alone_most)) if too_much else events
+
+
+def _by_one(state: Cage, balance: Balance, event: Event) -> Cents:
+    """What somebody who stands alone behind it would have moved on the gaming day: of what nobody else sees."""
+    match event:
+        case CashedOut(in_hand=False):
+            return cash_of(state, event.player, event.day).paid_out + event.cents
+        case CashedOut():
+            return _on(event.day, state.unknown) + event.cents if _from_nowhere(balance, event) else 0
+        case DropCounted():
+            return abs(event.cents - event.book)
+        case WentAlone():
+            return _alone(state, event) + event.cents
+        case _:
+            return 0
+
+
+def _decided(state: Cage, balance: Balance, command: Command, *, day: str, reported: Callable[[Cents], bool]) -> Answer:
     match command:
+        case OpenHouse():
+            return _open(state, command)
         case BuyAtCage() | CashOutAtCage():
             made = _exchange(balance, command, day)
             if isinstance(made, Refusal):
@@ -205,6 +255,8 @@ def decide(
             if state.slipped.get(command.table, 0) >= command.version:
                 return refuse(Code.SLIP_WRITTEN, version=command.version, table=command.table)
             return (SlipWritten(command.what, command.table, command.version, command.cents),)
+        case GoAlone():
+            return _go_alone(balance, command, day)
         case _ as never:
             assert_never(never)
 
@@ -281,6 +333,16 @@ def _count(balance: Balance, command: CountDrop) -> Answer:
     if not book and (not command.cents or not is_name(command.table)):
         return refuse(Code.NOTHING_THERE, what="drop box", table=command.table)
     return (DropCounted(command.table, command.cents, book, command.chips),)
+
+
+def _go_alone(balance: Balance, command: GoAlone, day: str) -> Answer:
+    refusal = _bad(command.cents)
+    if refusal:
+        return refusal
+    has = balance(accounts.cage(Chips.ISSUED)) if command.deed is Deed.OPENING else command.cents
+    if command.cents > has:  # nobody has to agree to what cannot be
+        return refuse(Code.CAGE_SHORT, has=chips.show(has), asked=chips.show(command.cents))
+    return (WentAlone(command.deed, command.of, command.cents, day),)
 
 
 def _tips(balance: Balance, command: PayTips) -> Answer:

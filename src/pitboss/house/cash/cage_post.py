@@ -19,6 +19,7 @@ from pitboss.house.cash.cage_words import (
     PracticeGiven,
     SlipWritten,
     TipsPaid,
+    WentAlone,
 )
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
@@ -60,8 +61,8 @@ def post(event: Event) -> tuple[Transaction, ...]:
             return together(
                 (accounts.over_and_short(Chips.ISSUED), -missing), (accounts.outside(Chips.ISSUED), missing)
             )
-        case SlipWritten():
-            return ()  # the table's own record moved it
+        case SlipWritten() | WentAlone():
+            return ()  # the table's own record moves it
         case _ as never:
             assert_never(never)
 
@@ -81,7 +82,7 @@ def cash(event: Event) -> Cents:
             return -event.cents if event.chips is Chips.ISSUED else 0
         case CageCounted():
             return event.cents - event.book
-        case PracticeGiven() | BotFunded() | CollectionsSwept() | SlipWritten():
+        case PracticeGiven() | BotFunded() | CollectionsSwept() | SlipWritten() | WentAlone():
             return 0
         case _ as never:
             assert_never(never)

@@ -19,6 +19,13 @@ class Chit(Enum):
     CLOSING = "closing"
 
 
+class Deed(Enum):
+    """What is done at a table, and by one person only up to an amount on a gaming day."""
+
+    OPENING = "opening"  # of tables, with chips of the cage: added up by who opens them
+    SALE = "sale"  # of chips for cash: added up by table
+
+
 # ---------------------------------------------------------------- commands
 
 
@@ -119,6 +126,15 @@ class WriteSlip:
     cents: Cents
 
 
+@dataclass(frozen=True)
+class GoAlone:
+    """One person is about to do this at a table, with nobody beside them. `of` is whose deeds are added up."""
+
+    deed: Deed
+    of: str
+    cents: Cents
+
+
 Command: TypeAlias = (
     OpenHouse
     | BuyAtCage
@@ -131,6 +147,7 @@ Command: TypeAlias = (
     | ChangeCapital
     | CountCage
     | WriteSlip
+    | GoAlone
 )
 
 
@@ -223,6 +240,16 @@ class SlipWritten:
     cents: Cents
 
 
+@dataclass(frozen=True)
+class WentAlone:
+    """It counts, though the table may still have refused what was asked of it then."""
+
+    deed: Deed
+    of: str
+    cents: Cents
+    day: str
+
+
 Event: TypeAlias = (
     HouseOpened
     | BoughtAtCage
@@ -235,4 +262,5 @@ Event: TypeAlias = (
     | CapitalChanged
     | CageCounted
     | SlipWritten
+    | WentAlone
 )

@@ -30,10 +30,10 @@ class Cashier:
         self._cage, self._version = Cage(), 0  # as far as it was read
         self._book = DayBook()
 
-    def ask(self, command: Command, *, by: str, command_id: str) -> Reply:
-        """Somebody's command."""
+    def ask(self, command: Command, *, by: str, command_id: str, alone: bool = False) -> Reply:
+        """Somebody's command. `alone`: by one person of the house, who may not do everything so."""
         strange = bad_id(command_id, by)
-        return Reply(0, refusal=strange) if strange else self._do(command, by, command_id)
+        return Reply(0, refusal=strange) if strange else self._do(command, by, command_id, alone=alone)
 
     @property
     def now(self) -> Cage:
@@ -70,17 +70,17 @@ class Cashier:
         number = self._store.head(CAGE).version + 1
         self._do(cage.FundBot(PRACTICE_BANKER, cents), by, f"{OWN_IDS}cage/{number}/banker")
 
-    def _do(self, command: Command, by: str, command_id: str) -> Reply:
+    def _do(self, command: Command, by: str, command_id: str, *, alone: bool = False) -> Reply:
         """The cage is one stream for all processes: whoever was not the fastest looks again and decides again."""
         before = seen_before(self._store, command_id, CAGE, by, command)
-        reply = before or self._once(command, by, command_id)
+        reply = before or self._once(command, by, command_id, alone=alone)
         for _ in range(TRIES):
             if not reply.busy:
                 break
-            reply = self._once(command, by, command_id)
+            reply = self._once(command, by, command_id, alone=alone)
         return reply
 
-    def _once(self, command: Command, by: str, command_id: str) -> Reply:
+    def _once(self, command: Command, by: str, command_id: str, *, alone: bool) -> Reply:
         state, version = self._state(), self._version
         today, _, _ = day_of(self._store, self._clock())
         looked: dict[str, int] = {}  # the versions of the balances that it is decided by
@@ -90,7 +90,9 @@ class Cashier:
             looked[account] = balance.version
             return balance.cents
 
-        events = cage.decide(state, held, command, day=today, reported=self._reported(command, today))
+        reported = self._reported(command, today)
+        most = settings.read(self._store).second_over_cents if alone else None
+        events = cage.decide(state, held, command, day=today, reported=reported, alone_most=most)
         if isinstance(events, Refusal):
             return Reply(version, refusal=events)
         entries = purses.lines(transaction for event in events for transaction in cage.post(event))

@@ -81,12 +81,6 @@ class DayBook:
                     self._of_table[event.table, event.version] = entry.number
 
     @property
-    def unknown_chips(self) -> Cents:
-        """What was paid out on the day for chips in hand, and marked: mostly because the book knew of no such chips."""
-        marked = [one.event for one in self.entries if one.flagged]
-        return sum(event.cents for event in marked if isinstance(event, cage.CashedOut) and event.in_hand)
-
-    @property
     def last(self) -> int:
         """The number of the last slip."""
         return len(self._versions)

@@ -142,9 +142,11 @@ class Accounts:
         return self.ask(staff.TakeBackInvitation(invitation), by=by)
 
     def _holds(self, number: str, found: Invitation) -> bool:
-        """It is on record, and who invited could let others in still."""
-        invites = not is_number(found.by) or Role.MANAGER in self.roles(found.by)
-        return invites and number in self.registry.now().invitations
+        """It is on record, and who invited could let others in still; whoever has the machine can."""
+        now = self.registry.now()
+        if not is_number(found.by):
+            return number in now.invitations
+        return Role.MANAGER in self.roles(found.by) and now.holds(number, found.roles)
 
     def enrol(self, code: str, login: str, name: str, hashed: str) -> Account:
         """Take up an invitation. It is used first and given back if no account comes of it: never two with one code."""

@@ -72,6 +72,11 @@ class Filed:
         return f"{self.by}+{self.second}"
 
 
+def is_alone(by: str) -> bool:
+    """Whether one person stands behind it."""
+    return "+" not in by
+
+
 class Approvals:
     """`clock` gives ms since 1970."""
 

@@ -90,8 +90,8 @@ def word_of(said: Mapping[str, Any]) -> str:
 
 SECONDS = frozenset().union(*(line.second for line in LINES))  # roles that may be a second person behind something
 SOMETIMES = frozenset({  # whoever carries it knows whether this one needs two
-    "rule", "card-misplaced", "felt-irregular", "cage-cash-out", "open-table", "invite", "set-roles", "set-disabled",
-    "change-settings",
+    "rule", "card-misplaced", "felt-irregular", "sell-chips", "cage-cash-out", "count-drop", "open-table", "invite",
+    "set-roles", "set-disabled", "change-settings",
 })  # fmt: skip
 
 

@@ -107,7 +107,7 @@ LINES: tuple[Line, ...] = (
     _may("set-duty", "hand the dealing over or take it back", _OPEN, _D, _F),
     _may("receive-fill", "receive a fill", _OPEN, _D),
     _may("take-tip", "take a tip", _LIVE, _D),
-    _may("sell-chips", "sell chips at the table", _OPEN, _D, _F),
+    _may("sell-chips", "sell chips at the table", _OPEN, _D, _F, second=(_D, _F, _C)),
     _may("seat-player", "seat a player", _OPEN, _D, _F),
     _may("let-go", "let a player go", _OPEN, _D, _F),
     _may("record-hand", "record a hand of real cards", _BETS, _D),
@@ -137,7 +137,7 @@ LINES: tuple[Line, ...] = (
     # The cage.
     _may("cage-buy-in", "sell chips at the cage", _CAGE, _C),
     _may("cage-cash-out", "buy chips back at the cage", _CAGE, _C, second=(_F, _C, _M)),
-    _may("count-drop", "count a drop box", _CAGE, _C),
+    _may("count-drop", "count a drop box", _CAGE, _C, second=(_F, _C, _M)),
     _may("sweep-collections", "take collections to the cage", _CAGE, _C),
     _may("pay-tips", "pay out tips", _CAGE, _C),
     _may("count-cage", "count the drawer", _CAGE, _C, second=(_F, _C, _M)),

@@ -183,31 +183,46 @@ class Standing:
 
 @dataclass(frozen=True)
 class Staff:
-    """Everybody with an account, by number, and the invitations that hold, used or not."""
+    """Everybody with an account, by number, and the invitations that were not taken back, used or not."""
 
     people: Mapping[str, Standing] = field(default_factory=dict)
     invitations: frozenset[str] = frozenset()
+    made_alone: frozenset[str] = frozenset()  # invitations from when there was no second manager to ask
 
     def managers(self) -> list[str]:
         """Those who can still let others in."""
-        manager = Role.MANAGER.value
-        return [player for player, one in self.people.items() if manager in one.roles and not one.disabled]
+        return _managers(self.people)
+
+    def holds(self, invitation: str, roles: Iterable[str]) -> bool:
+        """Whether an invitation of a manager holds: one that was made alone lets no second person in any more.
+
+        There are two managers by now, and the other one was never asked.
+        """
+        late = invitation in self.made_alone and len(self.managers()) > 1 and bool(_may_agree(roles))
+        return invitation in self.invitations and not late
+
+
+def _managers(people: Mapping[str, Standing]) -> list[str]:
+    manager = Role.MANAGER.value
+    return [player for player, one in people.items() if manager in one.roles and not one.disabled]
 
 
 def apply(state: Staff, events: Iterable[Event]) -> Staff:
     """The state after all of them; a house that has been open for years has many."""
-    people, invitations = dict(state.people), set(state.invitations)
+    people, invitations, made_alone = dict(state.people), set(state.invitations), set(state.made_alone)
     for event in events:
         match event:
             case SettingsChanged():
                 pass
             case InvitationMade():
                 invitations.add(event.invitation)
+                if len(_managers(people)) < 2:
+                    made_alone.add(event.invitation)
             case InvitationTakenBack():
                 invitations.discard(event.invitation)
             case _:
                 people[event.player] = _after(people.get(event.player), event)
-    return Staff(people, frozenset(invitations))
+    return Staff(people, frozenset(invitations), frozenset(made_alone))
 
 
 def evolve(state: Staff, event: Event) -> Staff:

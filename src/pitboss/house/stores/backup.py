@@ -98,6 +98,8 @@ def _forget_doors(connection: sqlite3.Connection) -> None:
 
 def _copy(path: Path, target: Path) -> Path:
     manifest = manifest_of(target)
+    if not target.absolute().parent.is_dir():
+        raise HouseError(f"There is no folder {target.parent} to put the copy into.")
     for taken in (target, manifest):
         _demand_free(taken, what="a file")
     with _aside(target) as made:

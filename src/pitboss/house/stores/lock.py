@@ -40,7 +40,8 @@ class Lock:
             holder = _holder(path)
             os.close(self._descriptor)
             raise HouseError(
-                f"The house {database} is in use{holder}. One process at a time may write to it: stop that one first."
+                f"The house {database} is in use{holder}. One process at a time may write to it: use its"
+                " pages, or stop it first."
             ) from None
         os.ftruncate(self._descriptor, 0)
         os.lseek(self._descriptor, 0, os.SEEK_SET)

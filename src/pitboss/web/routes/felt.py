@@ -51,8 +51,9 @@ async def tap(request: Request, table: str, draft: FeltDraft) -> FeltPicture | J
     if (why := _fixed(floor, state)) is not None:
         return _stale(floor, table, state, kept, why)
     hand = felt_picture.command_of(draft)
-    let_in = admitting.let_in(floor, state, kept, hand)
-    made = felt.keep(floor.house.store, state, hand, draft.version, let_in)
+    there, before = felt.with_gone(state, kept)
+    let_in, ceilings = admitting.let_in(floor, there, before, hand), admitting.ceilings(floor, there, before)
+    made = felt.keep(floor.house.store, state, hand, draft.version, let_in, ceilings)
     if made is None:
         return _stale(floor, table, *_hand(floor, table), Says.CHANGED)
     seen = _shown(floor, table, state, made)
@@ -130,6 +131,7 @@ def _fixed(floor: Floor, state: Table) -> Why | None:
 
 
 def _shown(floor: Floor, table: str, state: Table, kept: Kept) -> FeltPicture:
+    state, kept = felt.with_gone(state, kept)
     seen = felt_picture.picture(state, kept, waiting=felting.waiting(floor, table))
     own = [Problem.model_validate(one.as_json()) for one in admitting.problems(floor, state, kept)]
     return seen.model_copy(update={"problems": [*seen.problems, *own], "ready": seen.ready and not own})

@@ -1,11 +1,10 @@
 """What a month and a shift brought in by table, and how players played."""
 
-from datetime import date
 from typing import Annotated, Literal, TypeAlias
 
 from fastapi import APIRouter, Query, Request, Response
 
-from pitboss.house import settings
+from pitboss.house import days, settings
 from pitboss.house.days import day_of
 from pitboss.house.reporting import months
 from pitboss.house.reporting.months import Held, Line, Month
@@ -104,7 +103,7 @@ def demand_day(request: Request, day: str | None) -> str:
     house = deps.house(request)
     today, _, _ = day_of(house.store, house.clock())
     try:
-        return date.fromisoformat(day or today).isoformat()
+        return days.read(day or today).isoformat()
     except ValueError:
         raise Refusing(400, "bad-day", f"That is not a day; write it as {today}.") from None
 

@@ -2,12 +2,13 @@
 
 A hand has begun for a player with their first bet in its draft: there they are asked for, and let in with what they
 may still lose. What they set after that holds from the next hand on, so that a hand that lies on the felt can always
-be closed. Only their bets are held against what they were let in with, however they are tapped.
+be closed. Only their bets are held against what they were let in with, however they are tapped; and of whoever
+excludes themselves, or asks for a pause, in the hand, no bet is larger and no spot new after that.
 """
 
 from collections.abc import Mapping
 
-from pitboss.house.felt import Kept
+from pitboss.house.felt import Bets, Kept
 from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import commands as c
@@ -27,6 +28,10 @@ class Says(Why):
         "own-limit",
         "The player at spot {spot} could lose more today than they allow themselves. Take a smaller bet, or none.",
     )
+    NO_RAISE = (
+        "no-raise",
+        "The player at spot {spot} has asked to stop during this hand. What lay there then may be less, and not more.",
+    )
 
 
 def let_in(floor: Floor, table: Table, before: Kept, hand: c.RecordHand) -> dict[str, Cents | None]:
@@ -38,6 +43,16 @@ def let_in(floor: Floor, table: Table, before: Kept, hand: c.RecordHand) -> dict
     return found
 
 
+def ceilings(floor: Floor, table: Table, before: Kept) -> dict[str, Bets]:
+    """Those for whom the hand has begun and who may not bet any more, with what they had bet when that came about.
+
+    `before` is the draft as it lies there: nobody has changed it since.
+    """
+    stopped = [player for player in before.let_in if _kept_out(floor, player, 0) is not None]
+    first = {one: _bets(table, before.hand, one) for one in stopped if one not in before.ceilings}
+    return {one: first[one] if one in first else before.ceilings[one] for one in stopped}
+
+
 def problems(floor: Floor, table: Table, kept: Kept) -> list[Refusal]:
     """Whose bets cannot stay on the felt. A hand that waits for the floor has passed this."""
     found: list[Refusal] = []
@@ -47,6 +62,8 @@ def problems(floor: Floor, table: Table, kept: Kept) -> list[Refusal]:
         room = kept.let_in[player] if begun else _room(floor, table, player)
         if no is None and room is not None and _could_cost(table, kept.hand, player) > room:
             no = refuse(Says.OWN_LIMIT, spot=spot)
+        if no is None and player in kept.ceilings:
+            no = _raised(_bets(table, kept.hand, player), kept.ceilings[player])
         found += [] if no is None else [no]
     return found
 
@@ -84,6 +101,22 @@ def _players(table: Table, hand: c.RecordHand) -> Mapping[str, int]:
 def _spots(hand: c.RecordHand) -> list[tuple[int, str]]:
     bets = [(spot.spot, spot.player) for spot in hand.spots if spot.stakes]
     return bets + ([(hand.bank_spot, "")] if hand.bank_spot is not None else [])
+
+
+def _bets(table: Table, hand: c.RecordHand, player: str) -> Bets:
+    """What somebody has on the felt, by spot."""
+    mine = [spot for spot in hand.spots if spot.stakes and (owner_of(table, spot.spot) or spot.player) == player]
+    found = {str(spot.spot): dict(spot.stakes) for spot in mine}
+    if hand.bank_spot is not None and owner_of(table, hand.bank_spot) == player:
+        found[str(hand.bank_spot)] = {"bank": hand.bank_wager}
+    return found
+
+
+def _raised(now: Bets, then: Bets) -> Refusal | None:
+    for spot, stakes in now.items():
+        if any(cents > then.get(spot, {}).get(wager, 0) for wager, cents in stakes.items()):
+            return refuse(Says.NO_RAISE, spot=spot)
+    return None
 
 
 def _could_cost(table: Table, hand: c.RecordHand, player: str) -> Cents:

@@ -12,11 +12,12 @@ from pitboss.house.felt import Kept
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import by_hand, codec
 from pitboss.tables import commands as c
+from pitboss.tables.by_hand_cards import impossible
 from pitboss.tables.by_hand_spots import without_hidden
 from pitboss.tables.by_hand_trouble import Effect
 from pitboss.tables.refusal import Code as TableCode
 from pitboss.tables.state import Table
-from pitboss.web.floor import Floor
+from pitboss.web.floor import Floor, new_id
 from pitboss.web.staff import admitting, felt_picture
 from pitboss.web.wire.felt import FeltIrregular, FeltPicture
 
@@ -38,6 +39,20 @@ def hand_at(floor: Floor, table: str) -> tuple[Table, Kept]:
     return state, felt.kept(floor.house.store, state)
 
 
+def hand_of_all(floor: Floor, table: str) -> tuple[Table, Kept]:
+    """The same, with those who are gone and whose bets lie there, as they sit when the hand is closed."""
+    return felt.with_gone(*hand_at(floor, table))
+
+
+async def _seat_again(floor: Floor, table: str, *, by: str) -> None:
+    """Those who are gone have their seats again until the hand is over. Where one cannot, the hand will be refused."""
+    for seat, player in felt.gone(*hand_at(floor, table)).items():
+        if floor.house.table(table).sitter(player) is None:
+            checked = floor.accounts.checked(player) is not None
+            for command in c.Join(player, seat=seat, checked=checked), c.Leave(player):
+                await floor.pit.ask(Ask(table, command, by, new_id()))
+
+
 def waiting(floor: Floor, table: str) -> str | None:
     """The number of an irregularity of this table that waits for a second person."""
     every = floor.approvals.waiting()
@@ -49,14 +64,21 @@ def waiting(floor: Floor, table: str) -> str | None:
 
 async def close(floor: Floor, table: str, kept: Kept, *, by: str, command_id: str) -> FeltPicture | Refusal:
     """Record the hand; it is settled at once, or when the floor has seen what was called out."""
-    state = floor.house.table(table)
-    for own in admitting.problems(floor, state, kept):
+    state, whole = felt.with_gone(floor.house.table(table), kept)
+    for own in admitting.problems(floor, state, whole):
         return own
-    command = without_hidden(state.game, replace(kept.hand, by=by))
-    reply = await asyncio.shield(floor.pit.ask(Ask(table, command, by, command_id)))
+    if (twice := impossible(state.game, whole.hand)) is not None:  # also in a folded hand, which is not recorded
+        return twice
+    command = without_hidden(state.game, replace(whole.hand, by=by))
+    reply = await asyncio.shield(_recorded(floor, table, command, by=by, command_id=command_id))
     if reply.refusal is not None:
         return reply.refusal
     return felt_picture.closed(floor.house.table(table), kept, reply.events)
+
+
+async def _recorded(floor: Floor, table: str, command: c.RecordHand, *, by: str, command_id: str) -> Reply:
+    await _seat_again(floor, table, by=by)
+    return await floor.pit.ask(Ask(table, command, by, command_id))
 
 
 def closed_before(floor: Floor, table: str, version: int, command_id: str) -> FeltPicture | None:
@@ -91,7 +113,7 @@ class AtFelt:
         before = floor.house.store.find(command_id)
         if before is not None:
             return repeated(before.payload) if before.stream == stream_of(table) else _no(refuse(Code.ID_USED))
-        state, kept = hand_at(floor, table)
+        state, kept = hand_of_all(floor, table)
         trouble = felt_picture.trouble_of(_read(said))
         effect = _judged(state, kept, trouble, said["hand"])
         if isinstance(effect, Refusal):
@@ -99,16 +121,15 @@ class AtFelt:
         if effect is not Effect.VOID:
             felt.note(floor.house.store, state, trouble, command_id)
             return Reply(floor.house.desk(table).shown_version)
-        command: c.Command = c.FoulDeck(trouble.note)
-        if state.hand is None:
-            whole = replace(kept.hand, troubles=(*kept.hand.troubles, trouble), by=by)
-            command = without_hidden(state.game, whole)
-        return await floor.pit.ask(Ask(table, command, by, command_id))
+        if state.hand is not None:
+            return await floor.pit.ask(Ask(table, c.FoulDeck(trouble.note), by, command_id))
+        whole = replace(kept.hand, troubles=(*kept.hand.troubles, trouble), by=by)
+        return await _recorded(floor, table, without_hidden(state.game, whole), by=by, command_id=command_id)
 
     def sensitive(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:
         """Whether the hand would be void by it."""
         assert table is not None
-        state, kept = hand_at(floor, table)
+        state, kept = hand_of_all(floor, table)
         return _judged(state, kept, felt_picture.trouble_of(_read(said)), said["hand"]) is Effect.VOID
 
     def slip_of(self, reply: Reply) -> int | None:  # noqa: ARG002

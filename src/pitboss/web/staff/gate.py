@@ -1,8 +1,8 @@
 """The gate: every command and every question of staff comes through here, and is let through by the one table.
 
 A command is held against the permits in the state that its table is in; where two people have to stand behind it,
-it is filed until another one agrees (`seconding`); then it is carried out, once, under the id that its first sender
-gave it. Who carries it is the floor's to say (`Floor.carriers`).
+or the cage says that one is not enough, it is filed until another one agrees (`seconding`); then it is carried out,
+once, under the id that its first sender gave it. Who carries it is the floor's to say (`Floor.carriers`).
 """
 
 import asyncio
@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from starlette.requests import HTTPConnection, Request
 
 from pitboss.house.asking import Code, Reply
+from pitboss.house.cash import cage
 from pitboss.house.people import permits
 from pitboss.house.people.accounts import is_number
 from pitboss.house.people.approvals import Filed, Stand
@@ -132,7 +133,8 @@ async def asked_of(
     needed = filed is None and _needs_second(floor, carrier, table, word, said) and store.find(command_id) is None
     if filed is None and not needed:
         reply = await _carried(floor, kind, table, said, by=who.player, command_id=command_id)
-        return answer(asked_id, reply, carrier)
+        if reply.refusal is None or reply.refusal.code is not cage.Code.NEEDS_TWO:
+            return answer(asked_id, reply, carrier)
     if filed is None and (refusal := floor.approvals.too_many(who.player)) is not None:
         raise refusing(refusal, 429)
     says = carrier.says(floor, table, said)

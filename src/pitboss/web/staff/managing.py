@@ -87,9 +87,15 @@ def _changes(now: Settings, then: Settings) -> str:
         over, was = chips.show(then.second_over_cents), chips.show(now.second_over_cents)
         parts.append(f"a second person is needed above {over}, until now above {was}")
     if then.flags != now.flags:
-        flags = [f"{flag} from {flag.since} on" for flag in then.flags if not flag.ends]
+        flags = [_since(flag) for flag in then.flags if not flag.ends]
         parts.append(f"what is flagged is {listed(flags) or 'nothing'}")
+        parts += [str(flag) for flag in then.flags if flag.ends]
+        parts += [f"this holds no more: {_since(flag)}" for flag in now.flags if flag not in then.flags]
     return f"Change the settings of the house: {listed(parts) or 'nothing'}."
+
+
+def _since(flag: Flag) -> str:
+    return str(flag) if flag.ends else f"{flag} from {flag.since} on"
 
 
 def _name(floor: Floor, player: str) -> str:

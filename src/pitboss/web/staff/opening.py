@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pitboss.house import settings
 from pitboss.house.asking import Ask, Reply
-from pitboss.house.cash import slips
+from pitboss.house.cash import cage, slips
 from pitboss.house.desk import stream_of
-from pitboss.ledger import accounts
+from pitboss.house.people import approvals
 from pitboss.money import chips
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets import shipped
@@ -36,7 +35,13 @@ class AtOpening:
     def says(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> str:  # noqa: ARG002
         asked = NewHouseTable.model_validate(said)
         tray, rack = chips.show(asked.tray), chips.show(asked.rack)
-        return f"Open table {asked.table}, {asked.sheet}: {tray} in the tray and {rack} in the rack."
+        cards = "real cards" if asked.cards == Cards.REAL.value else "decks of the house"
+        ground = "staff" if asked.floor == Duty.STAFF.value else "the house itself"
+        most = f"at most {chips.show(asked.payout_max)}" if asked.payout_max else "as much as they win"
+        return (
+            f"Open table {asked.table}, {asked.sheet}: {tray} in the tray and {rack} in the rack; {cards}; "
+            f"the floor is {ground}; a player is paid {most} in a round."
+        )
 
     async def carry(
         self,
@@ -53,6 +58,9 @@ class AtOpening:
         if isinstance(wanted, Refusal):
             return Reply(0, refusal=wanted)
         game, terms = wanted
+        refusal = _too_much_alone(floor, terms, by, command_id)
+        if refusal is not None:
+            return Reply(0, refusal=refusal)
         reply = floor.house.open_table(game, terms, by=by, command_id=command_id)
         if not reply.ok:
             return reply
@@ -66,15 +74,21 @@ class AtOpening:
         return reply
 
     def sensitive(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:  # noqa: ARG002
-        """Whether more chips of the house leave the cage than one person may move; nobody agrees to what cannot be."""
-        asked = NewHouseTable.model_validate(said)
-        if asked.chips != Chips.ISSUED.value or isinstance(_wanted(floor, asked, ""), Refusal):
-            return False
-        held = floor.house.store.balance(accounts.cage(Chips.ISSUED)).cents
-        return settings.read(floor.house.store).second_over_cents < asked.tray + asked.rack <= held
+        """The cage says by itself what is too much for one."""
+        return False
 
     def slip_of(self, reply: Reply) -> int | None:  # noqa: ARG002
         return None
+
+
+def _too_much_alone(floor: Floor, terms: Terms, by: str, command_id: str) -> Refusal | None:
+    """What leaves the cage for a table counts there before it is opened, for whoever opens it alone."""
+    house, cents = floor.house, terms.tray + terms.rack
+    alone = terms.chips is Chips.ISSUED and approvals.is_alone(by)
+    if not alone or not cents or house.store.find(command_id) is not None:
+        return None
+    going = cage.GoAlone(cage.Deed.OPENING, by, cents)
+    return house.cage(going, by=by, command_id=f"{command_id}/alone", alone=True).refusal
 
 
 def _wanted(floor: Floor, asked: NewHouseTable, command_id: str) -> tuple[Game, Terms] | Refusal:

@@ -15,6 +15,7 @@ class Code(Why):
     PLAYS_HERE = ("plays-here", "You play at this table. Get up before you work at it.")
     ASKER_PLAYS = ("asker-plays", "Who asked for this plays at the table by now. Nobody works where they play.")
     OWN_WINDOW = ("own-window", "Nobody serves themselves at the cage. Ask another cashier.")
+    OWN_CHIPS = ("own-window", "This is about your own chips. Another person has to agree.")
     DEALS_HERE = ("deals-here", "You deal at this table. Somebody else has to, before you sit down at it.")
 
 

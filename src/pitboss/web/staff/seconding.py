@@ -67,7 +67,12 @@ def _found(floor: Floor, who: Staff, filed_id: str) -> Filed:
 
 
 def _not_any_more(floor: Floor, filed: Filed, second: Staff) -> Refusal | None:
-    """Whether who asked may still ask, in the state that the table is in now; and neither of the two plays at it."""
+    """Whether who asked may still ask, in the state that the table is in now; and neither of the two plays at it.
+
+    Nor is it about chips of the second person's own.
+    """
+    if filed.kind != gate.AT_OFFICE and filed.body.get("player") == second.player:
+        return refuse(permit.Code.OWN_CHIPS)
     roles = floor.accounts.roles(filed.by)
     if filed.table is None:
         return permits.refusal(roles, filed.word, permits.place_of(filed.word))

@@ -49,7 +49,7 @@ def what(event: cage.Event, name: Name) -> str:
             return "Count of the drawer"
         case cage.SlipWritten():
             return _CHITS[event.what].format(table=event.table)
-        case cage.PracticeGiven() | cage.BotFunded():
+        case cage.PracticeGiven() | cage.BotFunded() | cage.WentAlone():
             raise AssertionError(event)
 
 

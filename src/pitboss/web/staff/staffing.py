@@ -10,11 +10,11 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from pitboss.house import payload, settings
+from pitboss.house import payload
 from pitboss.house.asking import Ask, Code, Reply, repeated
 from pitboss.house.cash import cage, slips
 from pitboss.house.desk import stream_of
-from pitboss.house.people import walkins
+from pitboss.house.people import approvals, walkins
 from pitboss.house.people.accounts import is_number
 from pitboss.house.people.permits import Role
 from pitboss.rounds import commands as r
@@ -71,11 +71,12 @@ class AtTable:
         return await carry_table(floor, table, self._said.validate_python(said), by, command_id)
 
     def sensitive(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:
-        """Whether the hand would be void by it. Asked of the floor's own commands alone."""
+        """Whether the hand would be void by it. Asked of the floor's own commands; of sales the cage knows."""
         assert table is not None
-        answer = decide(
-            floor.house.table(table), _of_floor(self._said.validate_python(said)), floor.house.desk(table).order()
-        )
+        asked = self._said.validate_python(said)
+        if isinstance(asked, w.SellChips):
+            return False
+        answer = decide(floor.house.table(table), _of_floor(asked), floor.house.desk(table).order())
         return not isinstance(answer, Refusal) and any(isinstance(event, HandVoided) for event in answer)
 
     def slip_of(self, reply: Reply) -> int | None:
@@ -104,12 +105,8 @@ class AtCage:
         return await carry_cage(floor, self._said.validate_python(said), by, command_id)
 
     def sensitive(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:  # noqa: ARG002
-        """Asked of cash-outs alone: more for chips that the book does not know than one person pays on a gaming day."""
-        asked, book = self._said.validate_python(said), floor.house.cashier.book
-        assert isinstance(asked, w.CageCashOut)
-        if not staffing_words.is_unknown(floor, asked) or asked.cents > book.drawer:
-            return False  # what the drawer has not got is refused, and nobody has to agree to it
-        return book.unknown_chips + asked.cents > settings.read(floor.house.store).second_over_cents
+        """The cage says by itself what is too much for one: two who ask at once would both hear that it is not."""
+        return False
 
     def slip_of(self, reply: Reply) -> int | None:
         return slip_of(reply)
@@ -130,6 +127,8 @@ async def carry_table(floor: Floor, table: str, said: StaffCommand, by: str, com
             command = _command(floor, state, said, by)
     if isinstance(command, Refusal):
         return Reply(0, refusal=command)
+    if isinstance(command, c.BuyIn) and (refusal := _too_much_alone(floor, state, command, by, command_id)) is not None:
+        return Reply(0, refusal=refusal)
     if type(command) in _DEALERS and by != state.dealer and _possible(floor, table, command):
         over = c.SetDuty(deals=by, by=by)
         taken = await floor.pit.ask(Ask(table, over, by, f"{command_id}/duty"))
@@ -139,10 +138,30 @@ async def carry_table(floor: Floor, table: str, said: StaffCommand, by: str, com
     return _with_slip(floor, table, reply) if isinstance(command, c.Fill | c.Credit) else reply
 
 
+def _too_much_alone(floor: Floor, table: Table, sale: c.BuyIn, by: str, command_id: str) -> Refusal | None:
+    """A sale for cash counts at the cage before it is made, and not where the table would refuse it."""
+    house, name = floor.house, table.terms.table
+    issued = table.terms.chips is Chips.ISSUED
+    if not issued or not approvals.is_alone(by) or house.store.find(command_id) is not None:
+        return None
+    house.look(name)
+    refused = _refused(floor, name, sale)
+    if refused is not None:
+        return refused
+    alone = cage.GoAlone(cage.Deed.SALE, name, sale.cents)
+    return house.cage(alone, by=by, command_id=f"{command_id}/alone", alone=True).refusal
+
+
 def _possible(floor: Floor, table: str, command: c.Command) -> bool:
     """Whether the table would do it: nobody takes over by a command that comes to nothing."""
+    return _refused(floor, table, command) is None
+
+
+def _refused(floor: Floor, table: str, command: c.Command) -> Refusal | None:
+    """What the table would say against it."""
     desk = floor.house.desk(table)
-    return not isinstance(decide(desk.shown, command, desk.order(desk.shown)), Refusal)
+    answer = decide(desk.shown, command, desk.order(desk.shown))
+    return answer if isinstance(answer, Refusal) else None
 
 
 _DEALERS = frozenset({r.NoMoreBets, r.Deal, r.Expose, r.Reveal, r.Settle})
@@ -281,7 +300,7 @@ async def carry_cage(floor: Floor, said: CageCommand, by: str, command_id: str) 
     command = _at_cage(floor, said)
     if isinstance(command, Refusal):
         return Reply(0, refusal=command)
-    reply = floor.house.cage(command, by=by, command_id=command_id)
+    reply = floor.house.cage(command, by=by, command_id=command_id, alone=approvals.is_alone(by))
     number = floor.house.cashier.book.number(reply.version) if reply.ok else None
     return Carried(reply.version, reply.events, reply.refusal, reply.repeated, slip=number)
 

@@ -1,9 +1,10 @@
 """What staff ask for, in words with its amounts: for whoever has to agree to it."""
 
 from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind
 from pitboss.money import chips
 from pitboss.tables.state import Table
-from pitboss.tables.terms import Chips
+from pitboss.tables.terms import Chips, Terms
 from pitboss.web.floor import Floor
 from pitboss.web.wire import staff as w
 from pitboss.web.wire.staff import CageCommand, StaffCommand
@@ -80,7 +81,10 @@ def at_cage(floor: Floor, said: CageCommand) -> str:
             held += ", which the book does not know" if is_unknown(floor, said) else ""
             return f"{what} of {chips.show(said.cents)}, {who}{held}."
         case w.CountDrop():
-            return f"{chips.show(said.cents)} counted in the drop box of table {said.table}."
+            drop = Terms(said.table, chips=Chips.ISSUED)
+            book = floor.house.store.balance(accounts.at(drop, Kind.DROP)).cents
+            counted = f"{chips.show(said.cents)} counted in the drop box of table {said.table}"
+            return f"{counted}; by the book {chips.show(book)}."
         case w.SweepCollections():
             return f"Collections of table {said.table} to the cage."
         case w.PayTips():
