@@ -189,8 +189,8 @@ def permissions() -> str:
         "enable an account that has one, to disable another manager or take that role away, and to change what needs a "
         "second person: the flags and the amount. A house with one manager begins alone; that is on record in the "
         "stream `staff`, and the auditor's page names it. What that manager has invited alone with such a role, and "
-        "nobody has taken up, ends with the second manager's arrival: it is made anew, by both. Whoever has the machine "
-        "itself has the house: "
+        "nobody has taken up, ends with the second manager's arrival: it is made anew, by both. Whoever has the "
+        "machine itself has the house: "
         "`pitboss accounts` asks nobody.",
         "",
         "The states of a table:",

@@ -50,7 +50,8 @@ function Statement({ shift }: { shift: ShiftView }) {
     <>
       <p class="note">
         {shift.house}. {shift.title}. Gaming day {shift.day}, from {shift.starts} {shift.zone}:{" "}
-        {shift.hands === 1 ? "1 hand" : `${shift.hands.toLocaleString("en-US")} hands`}.
+        {shift.hands === 1 ? "1 hand" : `${shift.hands.toLocaleString("en-US")} hands`}. A day on which nobody opened or
+        closed the table begins or ends with what the book says is in it.
       </p>
       <section class="panel" aria-labelledby="au-counts">
         <header>
