@@ -14,7 +14,10 @@ def test_the_five_games_of_the_house_come_first() -> None:
     assert pitboss.sheet_ids()[: len(FEATURED)] == FEATURED
 
 
-@pytest.mark.parametrize("sheet", pitboss.sheet_ids())
+@pytest.mark.parametrize(
+    "sheet",
+    [one if one in FEATURED else pytest.param(one, marks=pytest.mark.long) for one in pitboss.sheet_ids()],
+)
 def test_a_newcomer_plays_a_complete_hand(guests: Guests, sheet: str) -> None:
     """Would catch a sheet whose table cannot be drawn, bet at, decided at or settled in the browser, and a question on
     the way that a newcomer cannot answer."""

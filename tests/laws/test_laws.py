@@ -45,7 +45,7 @@ def laws_and_sheets() -> Iterator[object]:
 
 @pytest.mark.parametrize(("name", "sheet"), list(laws_and_sheets()))
 def test_a_law_holds_on_a_sheet(name: str, sheet: str) -> None:
-    assert list(LAWS[name](shipped.load(sheet), random.Random(sheet), 60)) == []
+    assert list(LAWS[name](shipped.load(sheet), random.Random(sheet), 40)) == []
 
 
 @pytest.mark.parametrize("sheet", ["six-card", "player-dealer", "four-card", "crazy-4"])

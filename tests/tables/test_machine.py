@@ -28,7 +28,7 @@ spots = st.integers(0, 5)
 cents = st.sampled_from([-1, 0, 1, 2_00, 5_00, 100_00, 2_000_00])
 positions = st.integers(-1, 30)
 texts = st.sampled_from(["", " ", "because"])
-LIMITS = settings(max_examples=30, stateful_step_count=50, deadline=None, derandomize=True)
+LIMITS = settings(max_examples=20, stateful_step_count=50, deadline=None, derandomize=True)
 
 
 class AnyTable(RuleBasedStateMachine):

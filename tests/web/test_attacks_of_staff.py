@@ -4,7 +4,7 @@ import asyncio
 import json
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from pitboss.house import settings
@@ -56,8 +56,8 @@ def at_once(web: Web, who: Browser, path: str, bodies: list[dict[str, Any]]) -> 
 
     async def sent() -> list[dict[str, Any]]:
         given: dict[str, Any] = {"headers": who.headers, "cookies": dict(who.http.cookies)}
-        transport = httpx.ASGITransport(app=web.clients.app, client=("127.0.0.1", 1))
-        async with httpx.AsyncClient(transport=transport, base_url=ORIGIN, **given) as http:
+        transport = httpx2.ASGITransport(app=web.clients.app, client=("127.0.0.1", 1))
+        async with httpx2.AsyncClient(transport=transport, base_url=ORIGIN, **given) as http:
             answers = await asyncio.gather(*[http.post(path, json=body) for body in bodies])
             return [answer.json() for answer in answers]
 
