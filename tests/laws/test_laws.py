@@ -29,6 +29,7 @@ from pitboss.sheets.compile import compile_sheet, on_deck
 from pitboss.sheets.game import Game, PayLine, PayTable
 from pitboss.sheets.model import DecideStage
 
+FIVE = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
 CLAUSES_OF_LAWS = {
     "a viewer's window shows nothing that the viewer may not know": ("A3", "B3", "C8", "D5", "E2"),
     "no setting beats the best": ("E6",),
@@ -45,7 +46,8 @@ def laws_and_sheets() -> Iterator[object]:
 
 @pytest.mark.parametrize(("name", "sheet"), list(laws_and_sheets()))
 def test_a_law_holds_on_a_sheet(name: str, sheet: str) -> None:
-    assert list(LAWS[name](shipped.load(sheet), random.Random(sheet), 40)) == []
+    rounds = 40 if sheet in FIVE else 15  # the others are built of the same stones
+    assert list(LAWS[name](shipped.load(sheet), random.Random(sheet), rounds)) == []
 
 
 @pytest.mark.parametrize("sheet", ["six-card", "player-dealer", "four-card", "crazy-4"])

@@ -27,7 +27,7 @@ from tests.oracle import ranking
 Array = np.ndarray[Any, Any]
 
 FOUR = [("four-card", 200), ("four-card", 400), ("four-card-3x", 100), ("four-card-raise-bonus", 200), ("crazy-4", 100)]
-NEAREST, AT_RANDOM, BY_THE_ORACLE = 6, 4, 1
+NEAREST, AT_RANDOM, BY_THE_ORACLE = 4, 3, 1
 
 
 class Asked(NamedTuple):

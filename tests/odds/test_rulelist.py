@@ -22,7 +22,10 @@ from pitboss.sheets import shipped
 Array = np.ndarray[Any, Any]
 
 
-@pytest.fixture(scope="module", params=["three-card", "player-dealer", "four-card-3x", "caribbean-stud", "crazy-4"])
+LARGE = [pytest.param(sheet, marks=pytest.mark.long) for sheet in ("four-card-3x", "caribbean-stud")]
+
+
+@pytest.fixture(scope="module", params=["three-card", "player-dealer", "crazy-4", *LARGE])
 def found(request: pytest.FixtureRequest) -> tuple[Solution, tuple[RuleList, ...]]:
     solution = solve(shipped.load(request.param), cache=False)
     return solution, rulelist.find(solution, most=4)

@@ -16,7 +16,7 @@ from pitboss import verifier
 from tests.verifier import builder
 from tests.verifier.builder import Json, game_of
 
-MUTATIONS = 1000
+MUTATIONS = 600
 ODD: list[Any] = [
     *(
         None,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import schemathesis
 import uvicorn
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -74,6 +74,8 @@ schema = schemathesis.pytest.from_fixture("api")
 
 
 @schema.parametrize()
-@settings(max_examples=2, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=4, phases=[Phase.generate], deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
 def test_every_answer_is_as_described(case: Any, floor: Floor, player: str) -> None:
     case.validate_response(case.call(**session(floor, player)), checks=CHECKS)
