@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 else:
     import clock
 
-TABLES, PAIRS, KILLS, PACE_S = 100, 20, 15, 0.5
+TABLES, PAIRS, KILLS, PACE_S = 100, 20, 15, 2.0  # people who think for two seconds, which is quick
 WATCHED, BOTS, SECONDS, TURNS = 24, 6, 10.0, 3
 MOVE_AIM = 2.0
 
@@ -50,7 +50,8 @@ def main() -> None:
     clock.report(
         "many",
         "Many processes",
-        f"{TABLES} tables, {TABLES + PAIRS} people with a socket each, three `pitboss serve` on PostgreSQL;"
+        f"{TABLES} tables, {TABLES + PAIRS} people with a socket each who think for {PACE_S:.0f} s, three"
+        " `pitboss serve` on PostgreSQL;"
         f" {KILLS} times one of them was killed (SIGKILL) and started again. Seconds from a lost socket to the next"
         " view, 0.3 s of which the client waits by itself; and from a command to its stored answer, kills included.",
         clock.table(
