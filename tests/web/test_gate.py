@@ -1,7 +1,10 @@
 """Every role, every command, every state, over HTTP: let through if, and only if, the one table says so."""
 
+import json
+import re
 from collections.abc import Callable, Mapping
 from itertools import count
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
@@ -193,3 +196,11 @@ def test_away_from_the_tables_everybody_may_what_the_table_says_and_nothing_else
                 if let_through(HOW[line.word](browser, table)) != expected:
                     wrong.append((role.value, line.word, expected))
     assert wrong == []
+
+
+def test_the_dealers_page_shows_what_a_dealer_may_agree_to() -> None:
+    """Would catch a list on the page that says something else than the one table does."""
+    page = Path(__file__).parents[2] / "web" / "src" / "office" / "DealTablesPage.tsx"
+    told = re.search(r"SECONDED_BY_DEALERS = (\[.*\]);", page.read_text(encoding="utf-8"))
+    assert told is not None
+    assert set(json.loads(told[1])) == {word for word, line in TABLE.items() if Role.DEALER in line.second}

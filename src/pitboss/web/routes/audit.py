@@ -14,7 +14,7 @@ from pitboss.web.routes.reports import CHIPS, DAY, demand_day, kind_of
 from pitboss.web.staff import back_office, book_words, gate
 from pitboss.web.staff.back_room import Room
 from pitboss.web.wire.base import TableName
-from pitboss.web.wire.staff import AuditView, CheckLine, LedgerPage, Verified, VerifiedHand
+from pitboss.web.wire.reports import AuditView, CheckLine, LedgerPage, Verified, VerifiedHand
 
 router = APIRouter(prefix="/api/staff", tags=["audit"], responses=ANSWERS)
 FAILED_MOST = 50  # that are told in full

@@ -12,8 +12,8 @@ from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, refusing
 from pitboss.web.floor import new_id
 from pitboss.web.staff import gate
-from pitboss.web.wire import staff as wire
-from pitboss.web.wire.staff import NewNight, Night, Standing
+from pitboss.web.wire import night as wire
+from pitboss.web.wire.night import NewNight, Night, Standing
 
 router = APIRouter(tags=["night"], responses=ANSWERS)
 

@@ -16,7 +16,7 @@ from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
 from pitboss.web.staff import back_office, gate
 from pitboss.web.staff.back_room import Room
-from pitboss.web.wire.staff import (
+from pitboss.web.wire.reports import (
     MonthLine,
     MonthReport,
     NightHeld,

@@ -12,7 +12,8 @@ from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money import chips
 from pitboss.sheets.prose import listed
-from pitboss.web.wire.staff import BookLine, LedgerLine, WagerTheory
+from pitboss.web.wire.reports import LedgerLine, WagerTheory
+from pitboss.web.wire.staff import BookLine
 
 Name: TypeAlias = Callable[[str], str]  # what to call somebody
 
