@@ -1,7 +1,23 @@
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+
+const FONTS = ["inter", "fraunces"];
+
+/** Whoever gets the fonts gets their licences with them. */
+const licences: Plugin = {
+  name: "licences",
+  generateBundle() {
+    for (const font of FONTS) {
+      const source = readFileSync(`node_modules/@fontsource-variable/${font}/LICENSE`, "utf8");
+      this.emitFile({ type: "asset", fileName: `fonts/${font}-LICENSE.txt`, source });
+    }
+  },
+};
 
 // The pages are built into the package, where `pitboss serve` finds them.
 export default defineConfig({
+  plugins: [licences],
   build: {
     outDir: "../src/pitboss/web/pages",
     emptyOutDir: true,

@@ -25,7 +25,7 @@ PAGES = {
 # What the rooms differ in is colour, and nothing else.
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 ONLY_WRONG = {"resultTypes": ["violations"]}  # what is right need not be told node by node
-POLICY = {"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"}
+POLICY = {"default-src 'none'", "font-src 'self'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"}
 
 
 def barriers(page: Page) -> list[str]:

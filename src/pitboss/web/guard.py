@@ -15,7 +15,7 @@ from starlette.datastructures import MutableHeaders
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
-    " manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    " font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,

@@ -15,6 +15,7 @@ from pitboss.web.errors import Refusing
 
 FOREVER = "public, max-age=31536000, immutable"  # for files whose names change with what is in them
 _WORTH_SQUEEZING = {"text/html", "text/css", "text/javascript", "application/javascript", "image/svg+xml"}
+_KINDS = {".woff2": "font/woff2"}  # a bare machine does not know it
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class Shelf:
         stamp = name if name.startswith("assets/") else f"{name} {(self._folder / name).stat().st_mtime_ns}"
         if stamp not in self._files:
             plain = (self._folder / name).read_bytes()
-            kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+            kind = _KINDS.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
             squeezed = gzip.compress(plain, 9, mtime=0) if kind in _WORTH_SQUEEZING else None
             kept = FOREVER if name.startswith("assets/") else "no-cache"
             self._files[stamp] = File(kind, plain, squeezed, kept)
