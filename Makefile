@@ -4,7 +4,7 @@
 COMPILE = .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url $(ARGS)
 
-.PHONY: run test lint format docs bench lock clean
+.PHONY: run test lint format docs solutions bench lock clean
 
 run:
 	./run
@@ -27,6 +27,11 @@ format:
 docs:
 	sh bootstrap.sh test
 	.venv/bin/python -m tools.make_docs
+
+# After a change that a solution depends on; docs/decisions/0012 says which those are.
+solutions:
+	sh bootstrap.sh test
+	.venv/bin/python -m tools.make_solutions
 
 bench:
 	sh bootstrap.sh bench

@@ -1,10 +1,21 @@
 """Settings that all tests share, and the long tests, which run with --long and are named where they do not."""
 
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
 
 settings.register_profile("pitboss", derandomize=True, deadline=None, max_examples=100)
 settings.load_profile("pitboss")
+
+# Compiled kernels are kept from run to run: they are known by the sources that they come from. Solutions are known
+# by the number of the solver, and somebody may be changing it just now: each run begins without any.
+os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(sys.prefix) / "kernels"))
+SOLUTIONS = pytest.StashKey[str]()
 
 LEFT_OUT = pytest.StashKey[list[str]]()
 
@@ -15,6 +26,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[LEFT_OUT] = []
+    if not hasattr(config, "workerinput"):  # workers of pytest-xdist have it from here
+        os.environ["PITBOSS_CACHE"] = config.stash[SOLUTIONS] = tempfile.mkdtemp(prefix="pitboss-solutions-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    shutil.rmtree(config.stash.get(SOLUTIONS, ""), ignore_errors=True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

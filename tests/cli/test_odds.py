@@ -12,15 +12,32 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
-from pitboss.odds import joint, rulelist
 
-KERNELS = (joint, rulelist)  # imported before PITBOSS_CACHE is set, so that they are not compiled for these tests
+# Three Card Poker of one's own, which nobody has counted before.
+OWN = """
+schema = 1
+extends = "three-card"
+id = "own"
+title = "Own"
+[wagers.pair-plus.pays]
+"straight flush" = "40 to 1"
+"three of a kind" = "30 to 1"
+"straight" = "6 to 1"
+"flush" = "4 to 1"
+"pair" = "1 to 1"
+"""
 
 
 @pytest.fixture(autouse=True)
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache"
+
+
+@pytest.fixture
+def own_sheet(tmp_path: Path) -> str:
+    (tmp_path / "own.toml").write_text(OWN, encoding="utf-8")
+    return str(tmp_path / "own.toml")
 
 
 def odds(*words: str) -> Result:
@@ -135,8 +152,7 @@ def test_bad_input_is_told_with_exit_code_2(words: tuple[str, ...], says: str) -
     assert (result.exit_code, says in result.stderr) == (2, True), result.stderr
 
 
-def test_lines_are_answered_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("PITBOSS_CACHE")  # compiled kernels are where they always are
+def test_lines_are_answered_one_by_one() -> None:
     asked = '{"hand": "Qs 6d 4c"}\nnonsense\n{"hand": "Qs 6d 4c", "up": "Kd"}\n'
     words = [sys.executable, "-m", "pitboss", "odds", "three-card", "--lines"]
     ran = subprocess.run(words, input=asked, capture_output=True, text=True, check=False)
@@ -146,21 +162,23 @@ def test_lines_are_answered_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     assert answers[0]["choices"]["1x"]["exact"] == "-9151/9212"
 
 
-def test_a_kept_answer_is_the_same_answer_and_needs_no_counting(own_cache: Path) -> None:
+def test_a_kept_answer_is_the_same_answer_and_needs_no_counting(own_cache: Path, own_sheet: str) -> None:
     """From the disk neither NumPy nor Numba is imported."""
-    first = answered("three-card")
-    program = "import sys; from pitboss.cli.main import main; sys.argv = ['pitboss', 'odds', 'three-card', '--json']\n"
+    first = answered(own_sheet)
+    program = (
+        f"import sys; from pitboss.cli.main import main; sys.argv = ['pitboss', 'odds', {own_sheet!r}, '--json']\n"
+    )
     program += "try:\n    main()\nexcept SystemExit:\n    sys.stderr.write(str({'numpy', 'numba'} & set(sys.modules)))"
     environment = {**os.environ, "PITBOSS_CACHE": str(own_cache)}
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment, check=False)
     assert (json.loads(ran.stdout), ran.stderr) == (first, "set()")
 
 
-def test_a_damaged_answer_is_counted_anew(own_cache: Path) -> None:
-    first = answered("three-card")
+def test_a_damaged_answer_is_counted_anew(own_cache: Path, own_sheet: str) -> None:
+    first = answered(own_sheet)
     (file,) = own_cache.rglob("*.json")
     file.write_text(file.read_text(encoding="utf-8").replace("407170400", "407170401"), encoding="utf-8")
-    assert answered("three-card") == first
+    assert answered(own_sheet) == first
 
 
 def test_a_sheet_beyond_the_solver_is_refused_by_name(tmp_path: Path) -> None:

@@ -13,19 +13,21 @@ import numpy as np
 import pytest
 
 import pitboss
-from pitboss.odds import joint, rulelist, solution, store
+from pitboss.odds import joint, solution, store
+from pitboss.odds import shipped as ships
 from pitboss.odds.limits import Beyond
 from pitboss.odds.solution import Solution, solve
 from pitboss.sheets import shipped
 from pitboss.sheets.compile import compile_sheet
 
-KERNELS = (joint, rulelist)  # imported before PITBOSS_CACHE is set, so that they are not compiled for every test
 STAKES = {"ante": 200, "pair-plus": 400, "six-card-bonus": 200}
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty one, and nothing ships: these tests are about the disk."""
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
+    monkeypatch.setattr(ships, "find", lambda *_: None)
     return tmp_path
 
 
@@ -76,6 +78,7 @@ def test_several_wagers_together_are_kept_too(monkeypatch: pytest.MonkeyPatch) -
 def test_from_the_disk_neither_numpy_nor_numba_is_imported(folder: Path) -> None:
     program = (
         "import sys, pitboss\n"
+        "from pitboss.odds import shipped; shipped.find = lambda *_: None\n"
         "found = pitboss.solve(pitboss.load('three-card'))\n"
         "repr(found), str(found), found._repr_html_(), found.main.house_edge\n"
         "print({'numpy', 'numba'} & set(sys.modules))"
@@ -112,24 +115,13 @@ def test_a_file_that_is_no_text_is_counted_anew(folder: Path) -> None:
     assert solve(shipped.load("three-card")).counted is not None
 
 
-def test_what_other_sources_found_is_stale(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_solver_of_another_number_found_is_stale(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Would catch an answer of yesterday's solver that outlives a correction."""
     solve(shipped.load("three-card"))
     assert solve(shipped.load("three-card")).counted is None
-    monkeypatch.setattr(store, "_SOURCES", "another version of the same files")
+    monkeypatch.setattr(store, "SOLVER", store.SOLVER + 1)
     assert solve(shipped.load("three-card")).counted is not None
     assert kept_file(folder).exists()
-
-
-def test_the_sources_are_those_that_an_answer_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything below the shells that the solver imports."""
-    monkeypatch.delenv("PITBOSS_CACHE")  # compiled kernels are where they always are
-    program = (
-        "import sys, pitboss; pitboss.solve(pitboss.load('three-card'), cache=False).together\nprint(*sys.modules)"
-    )
-    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    packages = {name.split(".")[1] for name in ran.stdout.split() if name.startswith("pitboss.")}
-    assert packages == set(store.DECIDING)
 
 
 def test_the_answer_of_one_game_is_not_taken_for_another_one(folder: Path) -> None:

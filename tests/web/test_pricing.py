@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from pitboss.odds import shipped as ships
 from pitboss.odds import store
 from pitboss.odds.session import session
 from pitboss.odds.solution import solve
@@ -33,23 +34,26 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "folder", lambda: tmp_path)
 
 
+@pytest.fixture
+def nothing_ships(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ships, "find", lambda *_: None)
+
+
 # ---------------------------------------------------------------- prices
 
 
 @pytest.mark.parametrize("sheet", shipped.ids())
 def test_the_prices_that_ship_are_those_of_the_pinned_counts(sheet: str) -> None:
-    """The counts were found by other means than the list; it has to be made anew when a sheet changes."""
+    """The counts were found by other means than the solutions that ship."""
     pinned = json.loads((COUNTS / f"{sheet}.json").read_text(encoding="utf-8"))["wagers"]
-    listed = price_list.listed()[sheet]
-    assert listed["digest"] == shipped.load(sheet).digest, "run tools/make_prices.py"
-    assert {one["wager"]: Fraction(one["edge"]) for one in listed["wagers"]} == {
-        name: -Fraction(one["net"]) / one["deals"] for name, one in pinned.items()
+    assert {line.wager: line.percent for line in price_list.prices(sheet)} == {
+        name: float(-100 * Fraction(one["net"]) / one["deals"]) for name, one in pinned.items()
     }
 
 
 @pytest.mark.parametrize("sheet", ["six-card", "player-dealer"])
 def test_the_prices_that_ship_are_the_solvers(sheet: str) -> None:
-    edges = {name: one.house_edge for name, one in solve(shipped.load(sheet)).wagers.items()}
+    edges = {name: one.house_edge for name, one in solve(shipped.load(sheet), cache=False).wagers.items()}
     for line in Pricing(in_a_thread).prices(sheet):
         assert line.percent == float(100 * edges[line.wager])
         assert line.cost_cents == round(10_000 * edges[line.wager])
@@ -61,17 +65,13 @@ def test_a_price_that_depends_on_the_stake_is_told_for_every_stake() -> None:
     assert (line.cost_cents, line.cost_most_cents) == (1509, 2739)
     assert line.note == "$15.09 with an Ante of $2, $27.39 with $4"
     game = shipped.load("four-card")
-    dearer = solve(game, {"ante": 400})
-    assert price_list.listed()["four-card"]["steps"][0]["edges"] == {
-        name: str(one.house_edge) for name, one in dearer.wagers.items()
-    }
-    assert price_list.rules(game, 400) != price_list.rules(game)
+    assert line.percent_most == float(100 * solve(game, {"ante": 400}, cache=False).main.house_edge)
+    assert valuing.odds(game, 400).rules != valuing.odds(game).rules
 
 
 @pytest.mark.parametrize("sheet", shipped.ids())
 def test_the_list_has_every_stake_that_is_played_otherwise(sheet: str) -> None:
     steps = price_notes.steps(shipped.load(sheet))
-    assert [one["stake_cents"] for one in price_list.listed()[sheet]["steps"]] == [step.stake for step in steps[1:]]
     for line in price_list.prices(sheet):
         assert (line.cost_most_cents is None) == (line.wager != "ante" or not steps)
 
@@ -115,8 +115,8 @@ def test_rounding_is_told_where_a_payout_breaks() -> None:
 def test_rules_of_thumb_ship_where_one_line_does_not_say_it_all() -> None:
     for sheet in shipped.ids():
         game = shipped.load(sheet)
-        whole = all(one.exists for one in solve(game).thresholds) if sheet in SMALL else False
-        assert bool(price_list.rules(game)) != whole
+        solution = solve(game)
+        assert bool(list(valuing.rules(solution))) != all(one.exists for one in solution.thresholds)
 
 
 def test_a_sheet_that_does_not_ship_has_no_price() -> None:
@@ -129,7 +129,7 @@ def test_a_sheet_that_does_not_ship_has_no_price() -> None:
 @pytest.mark.parametrize("sheet", SMALL)
 def test_the_page_says_what_the_solver_says(sheet: str) -> None:
     game = shipped.load(sheet)
-    solution, page = solve(game), valuing.odds(game)
+    solution, page = solve(game, cache=False), valuing.odds(game)
     assert SheetOdds.model_validate_json(page.model_dump_json()) == page
     assert page.deals == str(solution.deals)
     for found in page.wagers:
@@ -204,7 +204,7 @@ def waited_for(desk: Pricing, sheet: str) -> Priced:
     return asyncio.run(ask())
 
 
-def test_a_page_is_counted_once_and_then_known() -> None:
+def test_a_page_is_counted_once_and_then_known(nothing_ships: None) -> None:
     desk = Pricing(in_a_thread)
     first = waited_for(desk, "three-card")
     assert first.odds is not None
@@ -316,6 +316,20 @@ def test_the_server_itself_never_imports_numpy() -> None:
     program = "import sys, pitboss.web.study.pricing, pitboss.web.study.coaching; print('numpy' in sys.modules)"
     answer = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert answer.stdout.strip() == "False"
+
+
+def test_the_odds_page_of_a_shipped_sheet_needs_no_worker() -> None:
+    """On a new machine a worker would compile for ten seconds before it answers."""
+
+    class Never(Executor):
+        def submit(self, *given: Any, **named: Any) -> "Future[Any]":
+            raise AssertionError("it ships")
+
+    found = {sheet: asyncio.run(Pricing(Never).odds(shipped.load(sheet))) for sheet in shipped.ids()}
+    assert all(one.ready and one.odds is not None and one.odds.sheet == sheet for sheet, one in found.items())
+    dearer = asyncio.run(Pricing(Never).odds(shipped.load("four-card"), 400)).odds
+    assert dearer is not None
+    assert dearer.stake_cents == 400
 
 
 def test_the_route_of_odds() -> None:

@@ -18,8 +18,7 @@ from pitboss.odds import answer
 from pitboss.odds.distribution import Distribution
 from pitboss.odds.limits import Beyond
 from pitboss.odds.solution import Solution, solve
-from pitboss.odds.stakes import main_game
-from pitboss.rounds import bets
+from pitboss.odds.stakes import main_game, told_at
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 
@@ -119,12 +118,7 @@ def _whole(solution: Solution, *, default: bool) -> dict[str, Any]:
 def _antes(solution: Solution) -> dict[str, Any]:
     """The main wager at each amount the sheet lists, where a limit such as a cap may change its worth."""
     game, main = solution.game, main_game(solution.game)
-    if not any(wager.cap for wager in game.wagers.values()) or len(main) > 1:
-        return {}
-    limits = bets.limits(game, main[0], {})
-    most = limits.most if limits.most is not None else limits.least
-    amounts = limits.amounts or tuple(range(limits.least, most + 1, limits.step))[:12]
-    return {str(amount): _edge(game, {main[0].id: amount}, solution) for amount in amounts}
+    return {str(amount): _edge(game, {main[0].id: amount}, solution) for amount in told_at(game)}
 
 
 def _readings(solution: Solution) -> dict[str, Any]:
@@ -146,7 +140,7 @@ def _more(
     *,
     rules: bool,
 ) -> dict[str, Any]:
-    """What is asked beyond the sheet's own worth; none of it is kept."""
+    """What is asked beyond the sheet's own worth; of all that, lists of rules alone are kept."""
     from pitboss.odds import house, strategy, strategy_file
     from pitboss.odds.exposure import exposure
     from pitboss.odds.ruin import ruin

@@ -8,7 +8,8 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from pitboss.cards import card
-from pitboss.odds.solution import Solution
+from pitboss.odds import store
+from pitboss.odds.solution import Solution, key_of
 from pitboss.odds.spot import Joint
 from pitboss.odds.wager import WagerOdds
 
@@ -57,8 +58,25 @@ def strategy(solution: Solution) -> list[dict[str, Any]]:
 def rules(solution: Solution) -> list[dict[str, Any]]:
     """Short lists of rules that a search finds, each with what it costs against the best play.
 
-    `proved` where no list of the length is better; else it is the best found.
+    `proved` where no list of the length is better; else it is the best found. The search takes seconds, so that what
+    it found is kept.
     """
+    known = rules_known(solution)
+    if known is None:
+        known = search_rules(solution)
+        if solution.cache:
+            store.keep(key_of("rules", solution.game, solution.stakes), known)
+    return known
+
+
+def rules_known(solution: Solution) -> list[dict[str, Any]] | None:
+    """The lists, where they were searched for before, or ship with the package."""
+    found = store.find(key_of("rules", solution.game, solution.stakes)) if solution.cache else None
+    assert found is None or isinstance(found, list)
+    return found
+
+
+def search_rules(solution: Solution) -> list[dict[str, Any]]:
     from pitboss.odds import rulelist
 
     return [

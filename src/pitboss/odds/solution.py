@@ -1,4 +1,6 @@
-"""What a sheet is worth and how to play it: exact, by counting every deal, or from the disk if it was counted before.
+"""What a sheet is worth and how to play it: exact, by counting every deal, unless it was counted before.
+
+What was counted before is on disk, or ships with the package.
 
 The main game is the Ante with all that follows from it. Each side wager is valued alone. Stakes put several
 wagers on one spot, and `together` values them with one another.
@@ -10,7 +12,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pitboss.money import chips
 from pitboss.money.chips import Cents
@@ -38,8 +40,9 @@ def solve(
 ) -> "Solution":
     """Value a sheet at stakes in cents (or as "$2"), or at its least Ante; raises `limits.Beyond` where it cannot.
 
-    With `cache` it is looked for on disk first, and kept there. `like` is another solution, whose counts are taken
-    over where the same cards are dealt on the same ladder. `before` is called if there is something to count.
+    With `cache` it is looked for in the package and on disk first, and kept on disk. `like` is another solution, whose
+    counts are taken over where the same cards are dealt on the same ladder. `before` is called if there is something
+    to count.
 
     >>> from pitboss.sheets import shipped
     >>> solve(shipped.load("three-card"), cache=False).main.house_edge
@@ -47,7 +50,7 @@ def solve(
     """
     limits.check(game)
     staked = _staked(game, stakes)
-    key = _key("solution", game, staked)
+    key = key_of("solution", game, staked)
     kept = store.find(key) if cache else None
     if kept is not None:
         wagers = {one["id"]: record.wager(one) for one in kept["wagers"]}
@@ -56,12 +59,18 @@ def solve(
     before()
     found = _count(game, staked, cache=cache, like=like)
     if cache:
-        data = {
-            "wagers": [record.of_wager(one) for one in found.wagers.values()],
-            "thresholds": [record.of_threshold(one) for one in found.thresholds],
-        }
-        store.keep(key, {**data, "decided": found.decided, "ties": found.ties})
+        store.keep(key, kept_of(found))
     return found
+
+
+def kept_of(found: "Solution") -> dict[str, Any]:
+    """What is kept of a solution, on disk and in the package."""
+    return {
+        "wagers": [record.of_wager(one) for one in found.wagers.values()],
+        "thresholds": [record.of_threshold(one) for one in found.thresholds],
+        "decided": dict(found.decided),
+        "ties": found.ties,
+    }
 
 
 @dataclass(frozen=True, repr=False)
@@ -128,7 +137,7 @@ def together(game: Game, stakes: Mapping[str, Cents | str], cache: bool = True) 
     """Several wagers on one spot; raises `limits.Beyond` where they cannot be valued together."""
     limits.check(game)
     staked = _staked(game, stakes)
-    key = _key("spot", game, staked)
+    key = key_of("spot", game, staked)
     kept = store.find(key) if cache else None
     if kept is not None:
         return record.joint(kept, game, staked)
@@ -203,5 +212,6 @@ def at_stake(game: Game, stakes: Stakes) -> dict[str, Cents]:
     return found
 
 
-def _key(what: str, game: Game, stakes: Stakes) -> str:
-    return json.dumps([what, game.digest, stakes], sort_keys=True)
+def key_of(what: str, game: Game, stakes: Mapping[str, Cents]) -> str:
+    """What an answer is known by: the kind of question, the digest of the rules, and the stakes."""
+    return json.dumps([what, game.digest, dict(stakes)], sort_keys=True)

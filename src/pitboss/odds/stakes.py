@@ -3,6 +3,7 @@
 from math import lcm
 
 from pitboss.money.chips import Cents, Odds
+from pitboss.rounds import bets
 from pitboss.sheets.game import Game, PayTable, Wager
 from pitboss.sheets.values import Listed, Posted, Range
 
@@ -16,6 +17,19 @@ def usual(game: Game, stake: Cents | None = None) -> dict[str, Cents]:
         if wager.equal_to is not None:
             found[wager.id] = wager.equal_to.times * found[wager.equal_to.wager]
     return found
+
+
+def told_at(game: Game) -> tuple[Cents, ...]:
+    """The amounts of the main wager that are valued one by one: all that a sheet lists, where a cap may change it.
+
+    Of a range the first twelve; nothing where the worth is the same at every stake.
+    """
+    main = main_game(game)
+    if not any(wager.cap for wager in game.wagers.values()) or len(main) > 1:
+        return ()
+    limits = bets.limits(game, main[0], {})
+    most = limits.most if limits.most is not None else limits.least
+    return limits.amounts or tuple(range(limits.least, most + 1, limits.step))[:12]
 
 
 def main_game(game: Game) -> tuple[Wager, ...]:

@@ -18,7 +18,7 @@ from pitboss.odds.stakes import usual
 from pitboss.odds.wager import WagerOdds as Valued
 from pitboss.sheets.game import Game
 from pitboss.sheets.values import Choice
-from pitboss.web.study import price_list, price_notes
+from pitboss.web.study import price_notes
 from pitboss.web.study.coaching import within_reach
 from pitboss.web.study.reasons import capital, tens
 from pitboss.web.study.sheet_info import labels
@@ -44,7 +44,7 @@ def odds(game: Game, stake: Cents | None = None) -> SheetOdds:
         notes=list(price_notes.notes(game, stake, {name: one.house_edge for name, one in solution.wagers.items()})),
         wagers=[_wager(game, one) for one in solution.wagers.values()],
         strategy=[_said(game, str(one)) for one in solution.thresholds],
-        rules=price_list.rules(game, stake),
+        rules=list(rules(solution)),
         chart=_chart(solution),
         bands=[_band(main, rounds) for rounds in ROUNDS],
         fold_rate=_figure(main.fold_rate) if Choice.FOLD.word in solution.decided else None,
@@ -104,11 +104,11 @@ def _key(named: dict[str, str], word: str) -> str:
 def rules(solution: Solution) -> Iterator[str]:
     """A short list to remember, and what it costs, where the hand's value alone does not say the best play.
 
-    The search takes many seconds, so that the lists of the shipped sheets come with the package.
+    The search takes many seconds and is not made for a page: the lists of the shipped sheets come with the package.
     """
-    if not solution.thresholds or all(one.exists for one in solution.thresholds):
+    if all(one.exists for one in solution.thresholds):
         return
-    lists = [one for one in answer.rules(solution) if one["length"] <= RULES_MOST]
+    lists = [one for one in answer.rules_known(solution) or () if one["length"] <= RULES_MOST]
     if not lists:
         return
     for rule in lists[-1]["rules"]:

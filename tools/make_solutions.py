@@ -1,0 +1,123 @@
+"""Write src/pitboss/odds/solutions: what the solver finds for the shipped sheets, so that nobody has to wait for it.
+
+`python -m tools.make_solutions [SHEET ...]` counts all of it anew, in some minutes. What it finds must be what ships,
+unless the number of the solver was raised, which is how machines learn that their own kept answers are old.
+"""
+
+import json
+import math
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pitboss.odds import answer, shipped, store
+from pitboss.odds.limits import Beyond
+from pitboss.odds.solution import Solution, kept_of, key_of, solve
+from pitboss.odds.stakes import main_game, told_at, usual
+from pitboss.sheets import shipped as sheets
+from pitboss.sheets.game import Game
+from pitboss.web.study import price_notes, valuing, workshop
+
+FOLDER = Path(__file__).resolve().parent.parent / "src" / "pitboss" / "odds" / "solutions"
+
+
+def solutions(game: Game) -> Iterator[Solution]:
+    """At the stakes that `pitboss odds` and the pages tell without being asked; nothing where the solver refuses."""
+    main = [wager.id for wager in main_game(game)][:1]
+    told: list[dict[str, int] | None] = [None]
+    told += [{name: amount} for name in main for amount in told_at(game)]
+    told += [usual(game, step.stake) for step in price_notes.steps(game)]
+    seen = set()
+    like = None
+    for stakes in told:
+        try:
+            found = like = solve(game, stakes, cache=False, like=like)
+        except Beyond:
+            continue
+        key = key_of("solution", game, found.stakes)
+        if key not in seen:
+            seen.add(key)
+            yield found
+
+
+def rules(found: Solution) -> Any:
+    """Lists to remember, at the stakes of the odds page; None where nothing is decided, or at other stakes."""
+    steps = [usual(found.game, step.stake) for step in price_notes.steps(found.game)] or [usual(found.game)]
+    return answer.search_rules(found) if found.stakes in steps and len(found.decided) > 1 else None
+
+
+def counted(game: Game) -> Iterator[tuple[str, Any]]:
+    """Questions and answers, without the odds pages."""
+    for found in solutions(game):
+        yield key_of("solution", game, found.stakes), kept_of(found)
+        lists = rules(found)
+        if lists is not None:
+            yield key_of("rules", game, found.stakes), lists
+
+
+def pages(game: Game) -> Iterator[tuple[str, Any]]:
+    """The odds pages of a sheet. What is shipped already is on them; their charts are counted."""
+    for stake in (None, *(step.stake for step in price_notes.steps(game)[1:])):
+        try:
+            found: Any = {"odds": valuing.odds(game, stake).model_dump(mode="json")}
+        except Beyond as error:
+            found = {"beyond": str(error)}
+        yield workshop.page_key(game, stake), found
+
+
+def alike(one: Any, other: Any) -> bool:
+    """The same answer; a float may differ in its last digits from one machine to the next."""
+    if isinstance(one, float) and isinstance(other, float):
+        return math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-12)
+    if isinstance(one, dict) and isinstance(other, dict):
+        return list(one) == list(other) and all(alike(one[key], other[key]) for key in one)
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        return len(one) == len(other) and all(map(alike, one, other))
+    return bool(one == other)
+
+
+def plain(data: Any) -> Any:
+    """As it is read back from a file."""
+    return json.loads(json.dumps(data))
+
+
+def write(game: Game, answers: dict[str, Any]) -> None:
+    """One line an answer, so that a change can be read."""
+    lines = [f"  [{key}, {json.dumps(found)}]" for key, found in answers.items()]
+    head = {"solver": store.SOLVER, "sheet": game.id, "digest": game.digest}
+    text = json.dumps(head)[:-1] + ', "answers": [\n' + ",\n".join(lines) + "\n]}\n"
+    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / f"{game.id}.json").write_text(text, encoding="utf-8")
+
+
+def settled(key: str, found: Any) -> Any:
+    """What ships already, if it is the same; raises where the same solver, by its number, now answers otherwise."""
+    found, ships = plain(found), shipped.find(key, store.SOLVER)
+    if ships is None:
+        return found
+    if not alike(ships, found):
+        raise SystemExit(
+            f"{key}\nis answered otherwise than it ships. If that is right, raise SOLVER in"
+            " src/pitboss/odds/store.py and begin again; else find out what broke it."
+        )
+    return ships
+
+
+def main(names: list[str]) -> None:
+    for name in names or sheets.ids():
+        game = sheets.load(name)
+        answers = {key: settled(key, found) for key, found in counted(game)}
+        write(game, answers)
+        shipped.read.cache_clear()
+        answers |= {key: settled(key, found) for key, found in pages(game)}
+        write(game, answers)
+        shipped.read.cache_clear()
+        sys.stdout.write(f"{name}: {len(answers)} answers\n")
+    for file in FOLDER.glob("*.json"):
+        if file.stem not in sheets.ids():
+            file.unlink()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
