@@ -1,23 +1,30 @@
 """A house that is served by a process of its own, for as long as a test needs it."""
 
+import os
+import pty
 import re
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
-from typing import Self
+from typing import Self, TextIO
 
 MAIN = "from pitboss.cli.main import main; main()"
 
 
 class Served:
-    """`pitboss serve --quick` on a house in a folder. It can be killed, and opened again on the same port."""
+    """`pitboss serve --quick` on a house in a folder. It can be killed, and opened again on the same port.
+
+    At a `terminal` it says what is for the eyes of whoever sits there.
+    """
 
     main = MAIN
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, terminal: bool = False) -> None:
         self.folder = folder
         self.options = options
+        self.terminal = terminal
         self.port = 0
         self.links: list[str] = []
         self.open()
@@ -25,17 +32,20 @@ class Served:
 
     def open(self) -> None:
         arguments = ["serve", "--quick", "--house", str(self.folder / "house.db"), "--port", str(self.port)]
+        ours, theirs = pty.openpty() if self.terminal else os.pipe()
         with (self.folder / "log.txt").open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", self.main, *arguments, *self.options],
-                stdout=subprocess.PIPE, stderr=log, text=True,
-            )  # fmt: skip
-        assert self.process.stdout is not None
+                [sys.executable, "-c", self.main, *arguments, *self.options], stdout=theirs, stderr=log
+            )
+        os.close(theirs)
+        self.told: TextIO = os.fdopen(ours, encoding="utf-8")
         said = ""
-        for line in self.process.stdout:
-            said += line
-            if line.startswith("Stop with"):
-                break
+        with suppress(OSError):  # the end of a terminal that nobody writes to any more
+            for line in self.told:
+                said += line
+                if line.startswith("Stop with"):
+                    break
+        self.said = said
         self.links = re.findall(r"https?://\S+", said)
         assert self.links, f"the house did not open: {said}{(self.folder / 'log.txt').read_text()}"
         self.port = int(self.links[0].rpartition(":")[2])
@@ -46,8 +56,7 @@ class Served:
     def _end(self, how: signal.Signals) -> None:
         self.process.send_signal(how)
         self.process.wait(timeout=30)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
+        self.told.close()
 
     def __enter__(self) -> Self:
         return self

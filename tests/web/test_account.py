@@ -8,9 +8,11 @@ from starlette.websockets import WebSocketDisconnect
 from pitboss.house.cash import cage
 from pitboss.house.people import passwords
 from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.store import HouseError
 from pitboss.sheets import shipped
 from pitboss.tables import terms as t
 from pitboss.tables.terms import Chips
+from pitboss.web import first_manager
 from pitboss.web.staff import doorman
 from tests.web.playing import ORIGIN, Browser, Web, opened
 from tests.web.staffed import HASH, SECRET, made, signed_in, signs_in
@@ -210,6 +212,25 @@ def test_a_login_that_is_taken_does_not_use_up_the_invitation(web: Web) -> None:
     taken = web.browser().post("/api/account/enrol", {**asked, "login": "ann"})
     assert (taken.status_code, code_of(taken)) == (409, "login-taken")
     assert web.browser().post("/api/account/enrol", {**asked, "login": "annie"}).status_code == 200
+
+
+def test_the_link_of_the_first_manager_is_good_until_there_is_one() -> None:
+    """Would catch a second manager by the same link, or by another code; two at once, the record keeps apart."""
+    with opened(first_manager=first_manager.hashed("the code on the terminal")) as web:
+        asked = {"code": "the code on the terminal", "login": "ann", "name": "Ann", "password": SECRET}
+        wrong = web.browser().post("/api/account/enrol", {**asked, "code": "quite another code"})
+        assert (wrong.status_code, code_of(wrong)) == (404, "no-invitation")
+        info = web.browser().http.get("/api/account/invitation/the code on the terminal").json()
+        assert info == {"roles": ["player", "manager"], "until": None}
+        assert web.browser().post("/api/account/enrol", asked).json()["roles"] == ["player", "manager"]
+        again = web.browser().post("/api/account/enrol", {**asked, "login": "bob"})
+        assert (again.status_code, again.json()["error"]["message"].split(",")[0]) == (
+            404,
+            "This house has a manager by now",
+        )
+        with pytest.raises(HouseError, match="has a manager already"):
+            web.floor.accounts.make_first("bob", "Bob", "a hash")
+        assert web.floor.accounts.find("bob") is None
 
 
 @pytest.mark.parametrize("code", ["nothing-like-it", "x" * 64, "%00%00%00%00%00%00%00%00", "../../etc/passwd"])

@@ -4,21 +4,29 @@ import json
 import os
 import re
 import signal
+import socket
 import ssl
 import subprocess
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, Self
 
 import httpx2
 import pytest
+from click.testing import CliRunner
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from pitboss.cli.main import main
 from pitboss.house import inspect, premises
 from pitboss.house.people.accounts import Accounts
-from pitboss.web import welcome
+from pitboss.web import crew, first_manager, welcome
+from pitboss.web.crew import Orders
+from pitboss.web.floor import Settings
+from pitboss.web.serve import Doors
+from pitboss.web.serve import Served as Doorway
+from tests.browser.serving import Served
 
 
 class Running:
@@ -118,15 +126,48 @@ def test_it_prints_one_link_and_ends_in_order(tmp_path: Path) -> None:
 
 
 def test_a_house_without_a_manager_says_how_to_make_one(tmp_path: Path) -> None:
-    """Would catch an owner who looks for the office of a house in which nobody can open it."""
-    hint = "No manager yet: pitboss accounts add NAME --role manager"
+    """Would catch an owner who looks for the office of a house in which nobody can open it; and a link in a log."""
     with Running(tmp_path) as served:
-        assert served.said[-2:] == [hint, "Stop with Ctrl-C."]
+        assert served.said[-2].startswith("No manager yet. Started at a terminal, the house shows a link")
+        assert "/join/" not in "".join(served.said)
         served.stop()
     with premises.running(tmp_path / "house.db") as house:
         Accounts(house.store, house.clock).make("ann", "Ann", "", roles=("manager",), by="owner")
     with Running(tmp_path) as served:
-        assert hint not in served.said
+        assert not any("No manager" in line for line in served.said)
+
+
+def test_the_link_of_the_first_manager_is_on_the_terminal_and_nowhere_else(tmp_path: Path) -> None:
+    """Would catch a link that outlives the process, or lies in its log; and a command that sends people in circles."""
+    link = re.compile(r"http://\S+/join/(\S+)")
+    with Served(tmp_path, terminal=True) as served:
+        code = link.findall(served.said)[0]
+        told = CliRunner().invoke(
+            main, ["accounts", "add", "ann", "--house", str(tmp_path / "house.db"), "--password-stdin"],
+            input="three blue harbours\n",
+        )  # fmt: skip
+        assert told.exit_code == 2
+        assert "open the link that it showed on the terminal" in told.output
+        assert code not in (tmp_path / "log.txt").read_text()
+    with Served(tmp_path, terminal=True) as served:
+        guest, other = Guest(served.link), link.findall(served.said)[0]
+        with closing(guest.http) as http:
+            assert http.get(f"/api/account/invitation/{code}").status_code == 404
+            assert http.get(f"/api/account/invitation/{other}").json()["roles"] == ["player", "manager"]
+
+
+def test_every_worker_knows_the_link_of_the_first_manager() -> None:
+    """Would catch a link that works when its guest happens to come to the right process."""
+    with socket.socket() as listening:
+        settings = Settings(first_manager=first_manager.hashed("the code"))
+        orders = Orders(Path("house.db"), served(listening, settings), Doors(), quick=False)
+        heard = crew.read(orders.text().decode())
+        heard.served.listening.detach()
+    assert heard.served.settings.first_manager == settings.first_manager
+
+
+def served(listening: socket.socket, settings: Settings) -> Doorway:
+    return Doorway(listening, settings, None, None, ["http://localhost:8000"])
 
 
 def test_the_plug_is_pulled_in_the_middle_of_a_hand(tmp_path: Path) -> None:

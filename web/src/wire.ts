@@ -648,10 +648,10 @@ export interface HouseSettings {
   waiting?: string | null;
 }
 
-/** What whoever holds the code is invited to. */
+/** What whoever holds the code is invited to; the link that makes the first manager holds while the house runs. */
 export interface InvitationInfo {
   roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "manager")[];
-  until: number;
+  until: number | null;
 }
 
 export interface Invite {

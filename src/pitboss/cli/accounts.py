@@ -26,8 +26,9 @@ STDIN = click.option("--password-stdin", "piped", is_flag=True, help="Read the p
 def command() -> None:
     """Make accounts, and say what they may do.
 
-    The first manager of a house is made here: pitboss accounts add ann --role manager. Managers invite everybody else
-    on the page /manager. Nobody needs an account to play for practice chips.
+    The first manager of a house is made by the link that pitboss serve shows on its terminal, or here before it is
+    served: pitboss accounts add ann --role manager. Managers invite everybody else on the page /manager. Nobody needs
+    an account to play for practice chips.
     """
 
 
@@ -160,7 +161,10 @@ def list_(place: Place, as_json: bool) -> None:
         said = f" ({', '.join(notes)})" if notes else ""
         click.echo(f"{one['login']:<20} {one['player']:<14} {', '.join(one['roles'])}{said}")
     if not found:
-        click.echo("There are no accounts. Make the first manager: pitboss accounts add NAME --role manager")
+        click.echo(
+            "There are no accounts. Make the first manager: pitboss accounts add NAME --role manager, or by the link"
+            " that pitboss serve shows on its terminal"
+        )
 
 
 # ---------------------------------------------------------------- the house
@@ -175,10 +179,22 @@ def _open(place: Place) -> Iterator[Accounts]:
     except Wrong as error:
         if "is in use" not in error.message:
             raise
-        raise Wrong(
-            f"{error.message} On its page /manager a manager invites people and changes their roles; a password is set"
-            " anew only while it is stopped, or a manager could be two people."
-        ) from None
+        raise Wrong(f"{error.message} {_instead(place)}") from None
+
+
+def _instead(place: Place) -> str:
+    """What to do while the house is served."""
+    with reading(place) as reader:
+        managed = Accounts(cast(Store, reader), now_ms).registry.now().managers()
+    if managed:
+        return (
+            "On its page /manager a manager invites people and changes their roles; a password is set anew only while"
+            " it is stopped, or a manager could be two people."
+        )
+    return (
+        "It has no manager yet: open the link that it showed on the terminal when it was started, and become the first"
+        " one; or stop it, and type this again."
+    )
 
 
 def _found(accounts: Accounts, login: str) -> Account:

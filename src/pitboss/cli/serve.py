@@ -43,7 +43,7 @@ def command(
     """
     from pitboss.house import days, premises
     from pitboss.money import chips
-    from pitboss.web import crew, serve
+    from pitboss.web import crew, first_manager, serve
     from pitboss.web.pit import Pace
 
     os.umask(0o077)  # the house, its key and its certificate are nobody else's to read
@@ -64,29 +64,31 @@ def command(
             )
         doors = serve.Doors(host, port, lan, cert, key, proxy, names, open_metrics)
         served = serve.open_doors(doors, beside(place))
+    code, hashed = first_manager.made()
+
+    def started() -> None:
+        _tell(served, lan=lan, code=code if served.settings.first_manager else None)
+
     if workers > 1:
         with running(place) as house:  # what is wrong with the house is said once, and not by every worker
-            managed = _managed(house)
-        orders = crew.Orders(place, served, doors, quick)
-        raise SystemExit(crew.lead(orders, workers, started=lambda: _tell(served, lan=lan, managed=managed)))
+            served.settings.first_manager = "" if _managed(house) else hashed
+        raise SystemExit(crew.lead(crew.Orders(place, served, doors, quick), workers, started=started))
     with running(place) as house:
-        managed = _managed(house)
-        well = serve.run(
-            house, served, doors, started=lambda: _tell(served, lan=lan, managed=managed),
-            pace=Pace(0, 0) if quick else None,
-        )  # fmt: skip
+        served.settings.first_manager = "" if _managed(house) else hashed
+        well = serve.run(house, served, doors, started=started, pace=Pace(0, 0) if quick else None)
     if not well:
         raise Wrong("the disk or the database failed; the house stopped, and everything told is stored")
 
 
 def _managed(house: "House") -> bool:
-    """Whether somebody can let others in: the first manager is made on the machine itself."""
+    """Whether somebody can let others in."""
     from pitboss.house.people.accounts import Accounts
+    from pitboss.web import first_manager
 
-    return bool(Accounts(house.store, house.clock).registry.now().managers())
+    return not first_manager.is_wanted(Accounts(house.store, house.clock))
 
 
-def _tell(served: "Served", *, lan: bool, managed: bool) -> None:
+def _tell(served: "Served", *, lan: bool, code: str | None) -> None:
     from pitboss.web import certificate
 
     link = served.links[0]
@@ -102,6 +104,18 @@ def _tell(served: "Served", *, lan: bool, managed: bool) -> None:
         click.echo(f"  {certificate.fingerprint(served.cert)}")
         if served.welcome_link:
             click.echo(f"A page that explains it to guests: {served.welcome_link}")
-    if not managed:
-        click.echo("No manager yet: pitboss accounts add NAME --role manager")
+    if code is not None:
+        _tell_first(f"{link}/join/{code}")
     click.echo("Stop with Ctrl-C.")
+
+
+def _tell_first(link: str) -> None:
+    """To a terminal, where somebody sits, and to nothing that is kept: a log is read by others, and for long."""
+    if sys.stdout.isatty():
+        click.echo("No manager yet. Whoever opens this link first becomes the manager; it ends when the house stops:")
+        click.echo(f"  {link}")
+    else:
+        click.echo(
+            "No manager yet. Started at a terminal, the house shows a link that makes the first one;"
+            " or stop it and type: pitboss accounts add NAME --role manager"
+        )

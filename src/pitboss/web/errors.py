@@ -88,5 +88,6 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def _ours(request: Request, error: Exception) -> JSONResponse:
-        log.error("a request failed", path=request.url.path[:100], kind=type(error).__name__)
+        route = request.scope.get("route")  # its pattern: an address may hold the code of an invitation
+        log.error("a request failed", route=getattr(route, "path", ""), kind=type(error).__name__)
         return refused(500, "our-mistake", "Something went wrong in the house. Nothing was bet.")

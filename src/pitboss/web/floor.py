@@ -37,6 +37,7 @@ class Settings:
     address: str = "http://localhost:8000"  # the link to share
     behind_proxy: bool = False
     metrics_to_all: bool = False
+    first_manager: str = ""  # the hash of the code that makes the first manager; "": there is none (`first_manager`)
     warm: bool = False  # the book is added up as soon as the doors are open, so that no first report waits for it
     sockets_most: int = 3_000
     sockets_each: int = 8  # windows of one player

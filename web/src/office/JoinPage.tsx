@@ -46,7 +46,7 @@ function Invitation({ code, invitation }: { code: string; invitation: Invitation
   };
   return (
     <>
-      <h1>You are invited</h1>
+      <h1>{invitation.until === null ? "The first manager of this house" : "You are invited"}</h1>
       <section class="panel" aria-labelledby="join-roles">
         <header>
           <h2 id="join-roles">What the account is for</h2>
@@ -60,7 +60,11 @@ function Invitation({ code, invitation }: { code: string; invitation: Invitation
               </li>
             ))}
           </ul>
-          <p class="note">The invitation holds until {until(invitation.until)}, for one account.</p>
+          <p class="note">
+            {invitation.until === null
+              ? "The link was shown on the machine that runs the house. It makes one account, and ends when the house stops."
+              : `The invitation holds until ${until(invitation.until)}, for one account.`}
+          </p>
         </div>
       </section>
       {me?.account && (

@@ -168,16 +168,26 @@ class Accounts:
 
         The login is claimed first. If the house stops before the account is on record, the claim counts for nothing.
         """
+        player = player or _fresh_number()
+        return self._made(login, name, hashed, staff.MakeAccount(player, roles, invited), by=by or player)
+
+    def make_first(self, login: str, name: str, hashed: str) -> Account:
+        """The first manager. Of two who come at once, from whatever process, one is: the record decides."""
+        player = _fresh_number()
+        return self._made(login, name, hashed, staff.MakeFirstManager(player), by=player)
+
+    def _made(
+        self, login: str, name: str, hashed: str, command: staff.MakeAccount | staff.MakeFirstManager, *, by: str
+    ) -> Account:
+        player = command.player
         if not is_login(login):
             raise HouseError(
                 "A login has 2 to 32 letters, figures, dots, dashes or @, and begins with a letter or a figure."
             )
-        player = player or _fresh_number()
         self._claim(login, player)
         paper = _Paper(login, name, self._clock(), hashed)
         self._store.keep_paper(DRAWER, player, _written(paper))
-        command = staff.MakeAccount(player, roles, invited)
-        reply = self.ask(command, by=by or player)
+        reply = self.ask(command, by=by)
         if reply.refusal is not None:
             self._store.drop_paper(DRAWER, player)
             self._store.drop_paper(LOGINS, fold(login))

@@ -29,6 +29,7 @@ class Code(Why):
     OWN_CHECK = ("own-check", "Nobody checks their own identification. Ask another cashier.")
     BAD_KIND = ("bad-kind", "Identification is a {known}.")
     NO_INVITATION = ("no-such-invitation", "This invitation is not open: it was used, taken back, or is too old.")
+    NOT_FIRST = ("not-first", "This house has a manager already. Ask them for an invitation.")
     NOT_SHORTER = ("not-shorter", "The self-exclusion holds longer already. It can be made longer, never shorter.")
 
 
@@ -42,6 +43,13 @@ class MakeAccount:
     player: str
     roles: tuple[str, ...]
     invited: str = ""
+
+
+@dataclass(frozen=True)
+class MakeFirstManager:
+    """Whoever sits at the machine of a house without a manager becomes one. It is refused once there is one."""
+
+    player: str
 
 
 @dataclass(frozen=True)
@@ -99,8 +107,8 @@ class TakeBackInvitation:
 
 
 Command: TypeAlias = (
-    MakeAccount | ChangeRoles | Disable | Enable | CheckIdentity | Exclude | ChangeSettings | MakeInvitation
-    | TakeBackInvitation
+    MakeAccount | MakeFirstManager | ChangeRoles | Disable | Enable | CheckIdentity | Exclude | ChangeSettings
+    | MakeInvitation | TakeBackInvitation
 )  # fmt: skip
 
 
@@ -257,6 +265,9 @@ def decide(state: Staff, command: Command, *, by: str, day: str) -> Answer:
         return (SettingsChanged(command.settings),)
     if isinstance(command, MakeAccount):
         return _make(state, command)
+    if isinstance(command, MakeFirstManager):
+        made = MakeAccount(command.player, (Role.MANAGER.value,))
+        return refuse(Code.NOT_FIRST) if state.managers() else _make(state, made)
     if isinstance(command, MakeInvitation):
         return _bad_roles(command.roles) or (InvitationMade(command.invitation, in_order(command.roles)),)
     if isinstance(command, TakeBackInvitation):
@@ -308,7 +319,7 @@ def makes_seconds(state: Staff, command: Command, before: Settings) -> bool:
             return bool(_may_agree(command.roles))
         case ChangeSettings():
             return not settings.from_json(command.settings).asks_as(before)
-        case MakeAccount() | CheckIdentity() | Exclude() | TakeBackInvitation():
+        case MakeAccount() | MakeFirstManager() | CheckIdentity() | Exclude() | TakeBackInvitation():
             return False  # an account with roles is made by an invitation, or by whoever has the machine
         case _ as never:
             assert_never(never)

@@ -9,7 +9,7 @@ from pitboss.house.people import passwords, staff
 from pitboss.house.people.accounts import Account, fold, is_login
 from pitboss.house.people.sessions import Session
 from pitboss.house.stores.store import HouseError
-from pitboss.web import deps
+from pitboss.web import deps, first_manager
 from pitboss.web.deps import Visitor
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.floor import Floor
@@ -30,6 +30,7 @@ router = APIRouter(prefix="/api/account", tags=["account"], responses=ANSWERS)
 DAY_MS = 24 * 3_600_000
 WRONG = "Login and password do not belong together."
 NO_INVITATION = "This invitation was used, or is too old. Ask for a new one."
+NOT_FIRST = "This house has a manager by now, so the link is used up. Sign in, or ask the manager for an invitation."
 
 
 @router.post("/sign-in")
@@ -61,9 +62,12 @@ async def register(request: Request, response: Response, asked: Register) -> Me:
 @router.post("/enrol")
 async def enrol(request: Request, response: Response, asked: Enrol) -> Me:
     """Take up an invitation, which can be used once."""
-    if deps.accounts(request).invitation(asked.code) is None:
-        raise Refusing(404, "no-invitation", NO_INVITATION)
+    first = first_manager.opens(deps.floor(request), asked.code)
+    if not first and deps.accounts(request).invitation(asked.code) is None:
+        raise _no_invitation(request, asked.code)
     name, hashed = await _wanted(request, asked)
+    if first:
+        return _made(request, response, lambda floor: floor.accounts.make_first(asked.login.strip(), name, hashed))
     return _made(
         request, response, lambda floor: floor.accounts.enrol(asked.code, asked.login.strip(), name, hashed)
     )  # fmt: skip
@@ -72,9 +76,11 @@ async def enrol(request: Request, response: Response, asked: Enrol) -> Me:
 @router.get("/invitation/{code}")
 async def invitation(request: Request, code: str) -> InvitationInfo:
     """What whoever holds the code is invited to."""
+    if first_manager.opens(deps.floor(request), code):
+        return InvitationInfo(roles=["player", "manager"], until=None)
     found = deps.accounts(request).invitation(code)
     if found is None:
-        raise Refusing(404, "no-invitation", NO_INVITATION)
+        raise _no_invitation(request, code)
     return InvitationInfo.model_validate({"roles": found.roles, "until": found.until})
 
 
@@ -117,6 +123,11 @@ async def exclude(request: Request, asked: Exclude) -> Me:
     if reply.refusal is not None:
         raise refusing(reply.refusal)
     return me.again(request)
+
+
+def _no_invitation(request: Request, code: str) -> Refusing:
+    used = first_manager.is_link(deps.floor(request), code)
+    return Refusing(404, "no-invitation", NOT_FIRST if used else NO_INVITATION)
 
 
 # ---------------------------------------------------------------- who it is

@@ -40,10 +40,10 @@ class ChangePassword(Part):
 
 
 class InvitationInfo(Part):
-    """What whoever holds the code is invited to."""
+    """What whoever holds the code is invited to; the link that makes the first manager holds while the house runs."""
 
     roles: list[Role]
-    until: int
+    until: int | None
 
 
 class SessionRow(Part):

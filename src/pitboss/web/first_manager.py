@@ -1,0 +1,39 @@
+"""The first manager of a house: a link for one use, told on the terminal that the house was started at.
+
+Only the hash of its code is kept, in the memory of this process and its workers, so that the link ends with them. That
+it makes one manager and no second one is the record's to say (`staff.MakeFirstManager`).
+"""
+
+import hmac
+import secrets
+from hashlib import sha256
+
+from pitboss.house.people.accounts import Accounts
+from pitboss.web.floor import Floor
+
+CODE_BYTES = 18
+
+
+def made() -> tuple[str, str]:
+    """A code, to be told once, and its hash."""
+    code = secrets.token_urlsafe(CODE_BYTES)
+    return code, hashed(code)
+
+
+def hashed(code: str) -> str:
+    return sha256(b"first manager:" + code.encode("utf-8", "replace")).hexdigest()
+
+
+def is_wanted(accounts: Accounts) -> bool:
+    return not accounts.registry.now().managers()
+
+
+def opens(floor: Floor, code: str) -> bool:
+    """Whether the code is the one that was told, and there is still no manager."""
+    return is_link(floor, code) and is_wanted(floor.accounts)
+
+
+def is_link(floor: Floor, code: str) -> bool:
+    """Whether the code is the one that was told, used or not."""
+    known = floor.settings.first_manager
+    return bool(known) and hmac.compare_digest(known, hashed(code))
