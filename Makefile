@@ -4,7 +4,7 @@
 COMPILE = .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url $(ARGS)
 
-.PHONY: run test lint format docs solutions bench lock clean
+.PHONY: run test lint format docs solutions wheel bench lock clean
 
 run:
 	./run
@@ -32,6 +32,11 @@ docs:
 solutions:
 	sh bootstrap.sh test
 	.venv/bin/python -m tools.make_solutions
+
+# A wheel and a source distribution in dist/, with the pages in them.
+wheel:
+	sh bootstrap.sh run
+	.venv/bin/python -m hatchling build
 
 bench:
 	sh bootstrap.sh bench

@@ -20,6 +20,7 @@ class Served:
     """
 
     main = MAIN
+    environment: dict[str, str] | None = None  # that of the tests
 
     def __init__(self, folder: Path, *options: str, terminal: bool = False) -> None:
         self.folder = folder
@@ -30,12 +31,15 @@ class Served:
         self.open()
         self.link = next(link for link in self.links if "localhost" in link)
 
+    def program(self) -> list[str]:
+        return [sys.executable, "-c", self.main]
+
     def open(self) -> None:
         arguments = ["serve", "--quick", "--house", str(self.folder / "house.db"), "--port", str(self.port)]
         ours, theirs = pty.openpty() if self.terminal else os.pipe()
         with (self.folder / "log.txt").open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", self.main, *arguments, *self.options], stdout=theirs, stderr=log
+                [*self.program(), *arguments, *self.options], stdout=theirs, stderr=log, env=self.environment
             )
         os.close(theirs)
         self.told: TextIO = os.fdopen(ours, encoding="utf-8")
