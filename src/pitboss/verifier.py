@@ -1557,6 +1557,8 @@ class Told:
                 self._settled(event, event.get("player", self.owner.get(spot)))
             case "bank-taken":
                 self.bank = event.get("player"), event.get("wager")
+            case "bank-declined" if self.bank is not None and self.bank[0] == event.get("player"):
+                self.bank = None  # whoever had it passed it on before the deal
             case "hand-voided":
                 self.void = event.get("reason"), event.get("policy")
             case "collection-taken":

@@ -92,7 +92,8 @@ def test_a_bank_that_is_used_up_gives_back_what_it_does_not_cover(guests: Guests
         playing.deals(page)
     for page in (banker, other):
         playing.decides(page)
-    expect(banker.get_by_role("heading", name="You are offered the bank")).to_be_visible()
+    expect(playing.dock(banker, "Result").get_by_text("You are offered the bank")).to_be_visible()
+    banker.get_by_role("button", name="Take the bank").click()
     banker.get_by_label("You put up").fill("5")
     playing.key(banker, "Take").click()
     expect(banker.get_by_text("You hold the bank").first).to_be_visible()

@@ -313,3 +313,26 @@ def test_what_viewers_are_sent_is_what_the_view_says_at_every_step(sheet: str) -
             seen = json.loads(json.dumps(view.view(table, player, desk.order(table))))
             assert sent.pop("version") == desk.shown_version
             assert {**sent.pop("public"), **sent} == seen
+
+
+def test_a_bank_that_was_passed_on_is_no_part_of_the_hand_that_was_dealt() -> None:
+    """Would catch records and a verifier that still name whoever gave the bank up, or chips of it on the wrong side."""
+    house = opened(MemoryStore(), "player-dealer", seats=5, people=("ann", "bob"))
+    play_hand(house, "T1")
+    for player in ("ann", "bob"):
+        must(house.ask("T1", c.PassBank(player, passes=False), by=player, command_id=f"{player} wants"))
+    play_hand(house, "T1")
+    offered = house.table("T1").turn.offered
+    assert offered is not None
+    other = "bob" if offered == "ann" else "ann"
+    must(house.ask("T1", c.TakeBank(offered, 100_00), by=offered, command_id="takes"))
+    must(house.ask("T1", c.DeclineBank(offered), by=offered, command_id="passes"))
+    must(house.ask("T1", c.TakeBank(other, 60_00), by=other, command_id="takes it"))
+    seat = next(one.seat for one in house.table("T1").sitters if one.player == offered)
+    must(house.ask("T1", c.Bet(seat, offered, {"ante": 5_00}), by=offered, command_id="bets"))
+    must(house.ask("T1", r.NoMoreBets(), by="dealer", command_id="no more"))
+    play_hand(house, "T1")
+    export = json.loads(json.dumps(history.export(house.store, "T1")))
+    assert export["hands"][-1]["bank"]["player"] == other
+    assert [check.sentence for check in verifier.verify_table(export) if not check.ok] == []
+    assert inspect.problems(house.store) == []

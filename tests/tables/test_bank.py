@@ -518,3 +518,99 @@ def test_a_folded_hand_is_shown_to_nobody() -> None:
     assert revealed == ["dealer", "3"]
     assert table.seen("cy")["spots"][0]["cards"] == [None, None, None]
     assert table.phase is Phase.DONE
+
+
+# ---------------------------------------------------------------- nobody is stuck for want of a bank
+
+
+@pytest.mark.clause("D3")
+def test_the_bank_is_offered_to_whoever_sits_down_after_the_bets_have_opened() -> None:
+    """Would catch a table that opens before anybody sits and then waits for ever for somebody who is never asked."""
+    table = at_table("player-dealer", practice_bank=None)
+    assert table.table.turn.offered is None
+    table.must(c.Join("ann", checked=True))
+    assert table.table.turn.offered is None, "nobody banks without chips"
+    assert of(table.must(c.BuyIn("ann", 1_000_00)), e.BankOffered) == [e.BankOffered("ann")]
+    table.must(c.TimeUp())
+    table.must(c.Join("bob", checked=True))
+    assert of(table.must(c.BuyIn("bob", 1_000_00)), e.BankOffered) == [e.BankOffered("bob")]
+    table.must(c.DeclineBank("bob"))
+    table.must(c.SitOut("bob"))
+    assert table.must(c.SitIn("bob")) == (e.SatIn("bob"),), "who has declined this hand is not asked twice"
+    table.must(c.TakeBank("ann", 50_00))
+    next_hand(table, "bob")
+
+
+def test_whoever_comes_back_is_offered_a_bank_that_nobody_has() -> None:
+    table = at_table("player-dealer", "ann", "bob", practice_bank=None, washed=False)
+    table.must(c.SitOut("bob"))
+    table.wash()
+    table.must(c.DeclineBank("ann"))
+    assert table.must(c.SitIn("bob")) == (e.SatIn("bob"), e.BankOffered("bob"))
+
+
+@pytest.mark.clause("D3")
+def test_whoever_has_the_bank_passes_it_on_before_the_deal() -> None:
+    """Chips are back at once, it is on record, and the next seat is asked."""
+    table = banked("ann", "bob", practice_bank=None)
+    passed = table.must(c.DeclineBank("ann"))
+    assert passed == (e.BankReturned("ann", 100_00, practice=False), e.BankDeclined("ann"), e.BankOffered("bob"))
+    assert (table.hand.bank, table.chips("ann")) == (None, 1_000_00)
+    table.must(c.TakeBank("bob", 50_00))
+    table.bet("ann", ante=5_00)
+    assert of(table.must(c.DeclineBank("bob")), e.BankReturned), "bets that lie there stay for the next bank"
+    table.bet("ann", ante=10_00)
+    table.must(c.TakeBank("bob", 50_00))
+    table.deal()
+    assert table.no(c.DeclineBank("bob")) == "bank-not-offered"
+    table.finish()
+    assert table.table.turn.row == 1, "a bank that was passed on is none of those in a row"
+
+
+def test_alone_a_bank_is_no_trap() -> None:
+    """Would catch chips that stay locked in a bank that nobody bets against, after its player has left."""
+    table = banked("ann", practice_bank=None)
+    table.must(c.DeclineBank("ann"))
+    assert table.chips("ann") == 1_000_00
+    table.must(c.TakeBank("ann", 60_00))
+    left = table.must(c.Leave("ann"))
+    assert left == (e.BankReturned("ann", 60_00, practice=False), e.BankDeclined("ann"), e.Left("ann", 1_000_00))
+    assert (table.hand.bank, table.table.sitters) == (None, ())
+    table.sit("bob")
+    assert table.table.turn.offered == "bob"
+
+
+def test_a_banker_who_is_to_leave_leaves_when_the_last_bet_is_taken_back() -> None:
+    table = banked("ann", "bob", practice_bank=None)
+    table.bet("bob", ante=5_00)
+    assert table.must(c.Leave("ann")) == (e.LeaveAsked("ann"),)
+    gone = table.must(r.TakeBack(table.sitter("bob").seat, "bob"))
+    assert of(gone, e.Left) == [e.Left("ann", 1_000_00)]
+    assert table.table.turn.offered == "bob"
+
+
+def test_a_banker_who_is_removed_takes_the_bank_along() -> None:
+    table = banked("ann", "bob", practice_bank=None)
+    assert of(table.must(c.Remove("ann", "conduct")), e.Left) == [e.Left("ann", 1_000_00)]
+    assert table.table.turn.offered == "bob"
+
+
+@pytest.mark.clause("D3")
+def test_the_dealer_offers_the_bank_on_and_asks_everybody_again() -> None:
+    table = at_table("player-dealer", "ann", "bob", practice_bank=None)
+    assert table.must(c.OfferBank()) == (e.BankDeclined("ann"), e.BankOffered("bob"))
+    assert table.must(c.OfferBank()) == (e.BankDeclined("bob"),)
+    assert table.must(c.OfferBank()) == (e.BankOffered("ann"),)
+    assert table.must(c.DeclineBank("ann")) == (e.BankDeclined("ann"), e.BankOffered("bob"))
+    table.must(c.TakeBank("bob", 50_00))
+    assert table.no(c.OfferBank()) == "bank-taken"
+    assert at_table("six-card", "ann").no(c.OfferBank()) == "not-banked"
+    assert at_table("player-dealer", practice_bank=None).no(c.OfferBank()) == "nobody-banks"
+
+
+def test_the_bank_is_not_offered_to_somebody_with_bets_on_the_hand() -> None:
+    table = at_table("player-dealer", "ann", "bob", practice_bank=None)
+    table.bet("bob", ante=5_00)
+    assert table.must(c.DeclineBank("ann")) == (e.BankDeclined("ann"),)
+    back = table.must(r.TakeBack(table.sitter("bob").seat, "bob"))
+    assert of(back, e.BankOffered) == [e.BankOffered("bob")]

@@ -81,9 +81,12 @@ export interface Band {
   ahead: number;
 }
 
+/** Whose turn it is to have the bank. While it is offered to nobody, whoever has `needs` at the seat may take it. */
 export interface BankTurn {
   offered: string | null;
   declined: string[];
+  resting: string | null;
+  needs: number;
 }
 
 /** Who has the bank of this hand, with how much, and the spots in the order in which it acts on them. */
@@ -890,6 +893,10 @@ export interface OddsLine {
   contribution: number;
 }
 
+export interface OfferBank {
+  do: "offer-bank";
+}
+
 export interface OpenCut {
   do: "open-cut";
   cut: string;
@@ -1385,7 +1392,7 @@ export interface StaffAnswer {
 /** A command of staff on its way to a table. */
 export interface StaffAsked {
   id: string;
-  command: NoMoreBets | Deal | Expose | Reveal | Settle | SetDuty | ReceiveFill | TakeTip | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand | CorrectPayout | OpenDispute | Rule | PostLimits | Fill | Credit | CloseTable | SeatPlayer | LetGo | SellChips;
+  command: NoMoreBets | Deal | Expose | Reveal | Settle | SetDuty | OfferBank | ReceiveFill | TakeTip | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand | CorrectPayout | OpenDispute | Rule | PostLimits | Fill | Credit | CloseTable | SeatPlayer | LetGo | SellChips;
 }
 
 /** A table as dealer and floor see it: what everybody sees, and what may be done next. */

@@ -16,7 +16,7 @@ from pitboss.tables import events as e
 from pitboss.tables.commands import Kind
 from pitboss.tables.evolve import apply
 from pitboss.tables.refusal import Code
-from pitboss.tables.state import PRACTICE_BANKER, Hand, Sitter, Table
+from pitboss.tables.state import PRACTICE_BANKER, Hand, Phase, Sitter, Table
 from pitboss.tables.terms import least_bank
 from pitboss.tables.words import Answer, at_risk, bad_cents, betting, seated, short
 
@@ -54,7 +54,7 @@ def action(table: Table, hand: Hand) -> tuple[int, ...]:
 
 def offered(table: Table) -> Iterator[e.Event]:
     """The bank goes to whoever has it for another hand, else clockwise; a practice banker steps in last."""
-    for sitter in _in_turn(table):
+    for sitter in _in_turn(table, passed_over=table.turn.declined):
         yield e.BankOffered(sitter.player)
         if not sitter.passes:
             return
@@ -63,22 +63,35 @@ def offered(table: Table) -> Iterator[e.Event]:
         yield e.BankTaken(PRACTICE_BANKER, table.terms.practice_bank, practice=True)
 
 
-def _in_turn(table: Table) -> list[Sitter]:
-    """Who may have the bank of this hand, in the order in which it is offered."""
+def _in_turn(table: Table, passed_over: Collection[str] = ()) -> list[Sitter]:
+    """Who may have the bank of this hand, in the order in which it is offered; whoever has bet on it may not."""
     turn = table.turn
-    able = [one for one in table.sitters if _may_bank(table, one) and one.player not in turn.declined]
+    able = [
+        one
+        for one in table.sitters
+        if _may_bank(table, one) and one.player not in passed_over and not at_risk(table, one.player)
+    ]
     last = table.sitter(turn.holder) if turn.holder else None
     start = last.seat if last else turn.seat
-    again = turn.row < table.game.sheet.bank.hands_max
+    again = resting(table) is None
     others = sorted((one for one in able if one is not last), key=lambda one: (one.seat < start, one.seat))
     return [last, *others] if last is not None and again and last in able else others
 
 
-def _may_bank(table: Table, sitter: Sitter) -> bool:
-    """Whether they could take it: the least bank and its collection are at the seat."""
+def resting(table: Table) -> str | None:
+    """Whoever has had the bank as many hands in a row as the sheet allows: it goes to somebody else now."""
+    return table.turn.holder if table.turn.row >= table.game.sheet.bank.hands_max else None
+
+
+def needs(table: Table) -> Cents:
+    """The chips that have to be at a seat for its player to take the bank: the least one, and its collection."""
     least = least_bank(table.game)
+    return least + bank_fee(table, least)
+
+
+def _may_bank(table: Table, sitter: Sitter) -> bool:
     there = sitter.kind is Kind.PERSON and not sitter.away and not sitter.leaving
-    return there and sitter.chips >= least + bank_fee(table, least)
+    return there and sitter.chips >= needs(table)
 
 
 def take(table: Table, command: c.TakeBank, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -113,7 +126,7 @@ def _may_take(table: Table, hand: Hand, sitter: Sitter) -> bool:
     """Whoever is offered it; anybody whose turn it can be, once all have declined."""
     if hand.bank is not None:
         return False
-    again = table.turn.holder != sitter.player or table.turn.row < table.game.sheet.bank.hands_max
+    again = resting(table) != sitter.player
     return table.turn.offered == sitter.player or (table.turn.offered is None and _may_bank(table, sitter) and again)
 
 
@@ -128,9 +141,45 @@ def passes(table: Table, command: c.PassBank, order: Sequence[Card]) -> Answer: 
 
 
 def decline(table: Table, command: c.DeclineBank, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    if table.turn.offered != command.player or table.hand is None:
+    """Whoever is offered the bank lets it go by; whoever has it passes it on, as long as bets are open."""
+    hand = table.hand
+    if hand is not None and holds(hand, command.player):
+        given = tuple(given_up(hand))
+        return (*given, *offered(apply(table, given)))
+    if table.turn.offered != command.player or hand is None:
         return refuse(Code.NOT_OFFERED, player=command.player)
     return declined(table, command.player)
+
+
+def holds(hand: Hand, player: str) -> bool:
+    """Whether the player has the bank of a hand that takes bets: until they are closed it can be given up."""
+    return hand.phase is Phase.BETTING and hand.bank is not None and hand.bank.player == player
+
+
+def given_up(hand: Hand) -> Iterator[e.Event]:
+    """The bank goes back to whoever put it up, and that they pass it on is on record."""
+    assert hand.bank is not None
+    yield from bank_returned(hand)
+    yield e.BankDeclined(hand.bank.player)
+
+
+def offer_on(table: Table, command: c.OfferBank, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """The dealer passes over whoever is offered the bank. Once all have declined, everybody is asked again."""
+    hand = betting(table)
+    if isinstance(hand, Refusal):
+        return hand
+    if not table.banked:
+        return refuse(Code.NOT_BANKED)
+    if hand.bank is not None:
+        return refuse(Code.BANK_TAKEN, player=hand.bank.player)
+    if table.turn.offered:
+        return declined(table, table.turn.offered)
+    able = _in_turn(table)
+    if not able:
+        most = table.game.sheet.bank.hands_max
+        return refuse(Code.NOBODY_BANKS, needs=chips.show(needs(table)), most=most)
+    begun = e.BankOffered(able[0].player)
+    return (begun, *declined(apply(table, [begun]), able[0].player)) if able[0].passes else (begun,)
 
 
 def declined(table: Table, player: str) -> tuple[e.Event, ...]:

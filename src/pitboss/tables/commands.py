@@ -235,6 +235,8 @@ class TakeBank:
 
 @dataclass(frozen=True)
 class DeclineBank:
+    """The player lets the offered bank go by, or passes on the one they have, as long as bets are open."""
+
     player: str
 
 
@@ -253,6 +255,11 @@ class Tip:
 
 
 # ---------------------------------------------------------------- the dealer and the clock
+
+
+@dataclass(frozen=True)
+class OfferBank:
+    """The dealer offers the bank to the next seat, or to all of them again once everybody has declined."""
 
 
 @dataclass(frozen=True)
@@ -463,7 +470,7 @@ class EndHand:
 TableCommand: TypeAlias = (
     OpenTable | CloseTable | PostLimits | PostFlags | SetDuty | Fill | ReceiveFill | Credit
     | Join | Leave | SitOut | SitIn | BuyIn | CashOut | WantSpots | KeepSpots | Bet | Ready | BetBehind | TakeBackBehind
-    | SetCards | OpenCut | TakeBank | DeclineBank | PassBank | Tip
+    | SetCards | OpenCut | TakeBank | DeclineBank | PassBank | Tip | OfferBank
     | Wash | Lock | OpenDeck | CarryOn | Abandon | Remind | TimeUp
     | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand
     | CorrectPayout | Dispute | Rule

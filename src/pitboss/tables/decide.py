@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from pitboss.cards.card import Card
 from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Refusal, refuse
-from pitboss.tables import bank, betting, by_hand, deck, duty, flags, floor, house, irregular, play, seats
+from pitboss.tables import bank, bank_turn, betting, by_hand, deck, duty, flags, floor, house, irregular, play, seats
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Command
@@ -28,7 +28,8 @@ def decide(table: Table | None, command: Command, order: Sequence[Card] = ()) ->
         return elsewhere
     if table.hand is not None and table.hand.dispute is not None and type(command) not in _WHILE_FROZEN:
         return refuse(Code.FROZEN)
-    return _RULES[type(command)](table, command, order)
+    answer = _RULES[type(command)](table, command, order)
+    return answer if isinstance(answer, Refusal) or not table.banked else bank_turn.and_then(table, answer)
 
 
 def _open(command: c.OpenTable) -> Answer:
@@ -67,6 +68,7 @@ _RULES: dict[type, Rule] = {
     c.TakeBank: bank.take,
     c.DeclineBank: bank.decline,
     c.PassBank: bank.passes,
+    c.OfferBank: bank.offer_on,
     c.Wash: deck.wash,
     c.OpenCut: deck.open_cut,
     c.Lock: deck.lock,

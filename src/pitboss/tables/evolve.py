@@ -370,6 +370,20 @@ def _bank_taken(table: Table, event: e.BankTaken) -> Table:
     return changed(_hand(table, bank=bank), turn=turn)
 
 
+def _bank_offered(table: Table, event: e.BankOffered) -> Table:
+    """Whoever is asked again begins a new round of offers: those who declined in the last one are asked again too."""
+    declined = () if event.player in table.turn.declined else table.turn.declined
+    return changed(table, turn=changed(table.turn, offered=event.player, declined=declined))
+
+
+def _bank_declined(table: Table, event: e.BankDeclined) -> Table:
+    """By whoever was offered the bank; or by whoever had it, once it is back at their seat."""
+    turn = changed(table.turn, offered=None, declined=(*table.turn.declined, event.player))
+    bank = table.hand.bank if table.hand else None
+    given_up = bank is not None and bank.player == event.player
+    return changed(_hand(table, bank=None) if given_up else table, turn=turn)
+
+
 def _collected(table: Table, event: e.CollectionTaken) -> Table:
     table = table if event.practice else _moved(table, {event.player: -event.cents})
     return _hand(table, collected=(*hand_of(table).collected, (event.player, event.cents)))
@@ -518,10 +532,8 @@ _CHANGES: dict[type, Change] = {
     e.WagerCut: _same,
     e.WagersReturned: _ended(Ending.RETURNED),
     e.WagersForfeited: _ended(Ending.FORFEITED),
-    e.BankOffered: lambda table, event: changed(table, turn=changed(table.turn, offered=event.player)),
-    e.BankDeclined: lambda table, event: changed(
-        table, turn=changed(table.turn, offered=None, declined=(*table.turn.declined, event.player))
-    ),
+    e.BankOffered: _bank_offered,
+    e.BankDeclined: _bank_declined,
     e.BankPassing: lambda table, event: _sitter(table, event.player, passes=event.passes),
     e.BankTaken: _bank_taken,
     e.CollectionTaken: _collected,

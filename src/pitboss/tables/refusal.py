@@ -64,6 +64,12 @@ class Code(Why):
         "small-bank",
         "A bank covers at least the smallest bet of this table, {least}; you asked for {asked}.",
     )
+    BANK_TAKEN = ("bank-taken", "{player} has the bank of this hand.")
+    NOBODY_BANKS = (
+        "nobody-banks",
+        "Nobody here can take the bank now: it takes {needs} at the seat and no bets of one's own on the hand, and "
+        "nobody has it more than {most} hands in a row.",
+    )
     NO_BANK = ("no-bank", "Nobody has taken the bank yet.")
     BANK_BETS = ("bank-bets", "{player} has the bank of this hand, and does not bet against it.")
     BANK_WITH_BETS = ("bank-with-bets", "{player} has wagers on this hand; take them back before taking the bank.")

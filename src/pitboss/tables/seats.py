@@ -12,9 +12,9 @@ from pitboss.tables.commands import Kind
 from pitboss.tables.evolve import apply
 from pitboss.tables.names import is_name
 from pitboss.tables.refusal import Code
-from pitboss.tables.state import PRACTICE_BANKER, Sitter, Table
+from pitboss.tables.state import PRACTICE_BANKER, Hand, Sitter, Table
 from pitboss.tables.terms import Chips
-from pitboss.tables.words import Answer, at_risk, bad_cents, seated, short
+from pitboss.tables.words import Answer, at_risk, bad_cents, seated, short, wagers_on
 
 
 def join(table: Table, command: c.Join, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -78,12 +78,27 @@ def leave(table: Table, command: c.Leave, order: Sequence[Card]) -> Answer:  # n
     sitter = seated(table, command.player)
     if isinstance(sitter, Refusal):
         return sitter
+    hand = table.hand
+    if hand is not None and bank.holds(hand, sitter.player) and not wagers_on(table):
+        return tuple(leaves_the_bank(table, hand, sitter))
     if at_risk(table, sitter.player):
         return refuse(Code.LEAVING, player=sitter.player) if sitter.leaving else (e.LeaveAsked(sitter.player),)
     left = e.Left(sitter.player, sitter.chips)
     after = apply(table, [left])
     passed_on = bank.offered(after) if table.turn.offered == sitter.player else ()
     return (left, *_seat_queue(after), *passed_on)
+
+
+def leaves_the_bank(table: Table, hand: Hand, sitter: Sitter) -> Iterator[e.Event]:
+    """Nobody has bet against it: the bank goes back, its player gets up, and it is offered on."""
+    given = tuple(bank.given_up(hand))
+    held = hand.bank.held if hand.bank else 0
+    gone = (*given, e.Left(sitter.player, sitter.chips + held))
+    yield from gone
+    after = apply(table, gone)
+    seated_now = tuple(_seat_queue(after))
+    yield from seated_now
+    yield from bank.offered(apply(after, seated_now))
 
 
 def sit_out(table: Table, command: c.SitOut, order: Sequence[Card]) -> Answer:  # noqa: ARG001

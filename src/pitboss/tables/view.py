@@ -52,7 +52,17 @@ def posted(table: Table) -> Json:
         "seats": table.terms.seats,
         "queue": [player for player, _ in table.queue],
         "commits": [{"hand": one.hand, "deck": one.deck, "commit": one.commit} for one in table.washed],
-        "turn": {"offered": table.turn.offered, "declined": list(table.turn.declined)} if table.banked else None,
+        "turn": _turn(table) if table.banked else None,
+    }
+
+
+def _turn(table: Table) -> Json:
+    """Who is offered the bank, who has declined it, who has had it long enough, and what taking it needs at a seat."""
+    return {
+        "offered": table.turn.offered,
+        "declined": list(table.turn.declined),
+        "resting": bank.resting(table),
+        "needs": bank.needs(table),
     }
 
 

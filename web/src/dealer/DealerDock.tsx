@@ -26,7 +26,19 @@ export function Status() {
     <p class={deal.refused ? "dl-says refused" : "dl-says"} role="status">
       <span>{deal.refused ?? deal.pending ?? (key && key.move !== "no-more-bets" ? "It is your move." : staff.says)}</span>
       {all && <b>{trayLine(nets, sheet.banked_by_player ? "bank" : "tray")}</b>}
+      <OfferOn />
     </p>
+  );
+}
+
+/** Whoever is offered the bank and does not answer is passed over; once all have declined, all are asked again. */
+function OfferOn() {
+  const { staff, frame, deal, may } = useDealing();
+  if (!staff.next.includes("offer-bank") || !may("offer-bank")) return null;
+  return (
+    <Button size="small" disabled={deal.busy} onClick={deal.offerBank}>
+      {frame.public.turn?.offered ? "Offer it to the next seat" : "Offer the bank again"}
+    </Button>
   );
 }
 

@@ -12,6 +12,8 @@ export interface Deal {
   press: () => void;
   /** Who deals from the next hand on: the dealing changes hands between two of them. */
   duty: (dealer: Duty) => void;
+  /** The bank goes to the next seat, or to all of them again. */
+  offerBank: () => void;
   /** What was asked for and waits for the end of the hand, in words. */
   pending: string | null;
 }
@@ -57,6 +59,7 @@ export function useDeal(table: string, key: NextKey | null, version: number, aga
   const press = () => {
     if (key && !waiting) void ask({ do: key.move }).then(refuse);
   };
+  const offerBank = () => void (waiting ? undefined : ask({ do: "offer-bank" }).then(refuse));
   const latest = useRef(press);
   latest.current = press;
   useEffect(() => {
@@ -73,5 +76,5 @@ export function useDeal(table: string, key: NextKey | null, version: number, aga
   }, []);
   useEffect(() => setRefused(null), [key?.move]);
   const pending = wanted === null ? null : wanted === "staff" ? "You deal from the next hand on." : "The house deals from the next hand on.";
-  return { busy: waiting, refused, press, duty: (dealer) => void change(dealer), pending };
+  return { busy: waiting, refused, press, duty: (dealer) => void change(dealer), pending, offerBank };
 }

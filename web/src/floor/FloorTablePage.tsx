@@ -9,6 +9,7 @@ import { Called } from "./Called";
 import { ChipsPart } from "./ChipsPart";
 import { Corrections } from "./Corrections";
 import { HandPart, type Picking } from "./HandPart";
+import { OfferBank } from "./OfferBank";
 import { pill, tableTitle } from "./look";
 import { Players } from "./Players";
 import { Ruling } from "./Ruling";
@@ -118,6 +119,7 @@ function Body({ at }: { at: FloorTable }) {
           }}
         />
         {disputed !== null && <Ruling key={at.frame.public.hand?.number} at={at} says={disputed} onThen={setThen} />}
+        <OfferBank at={at} />
         <ApprovalsPanel table={at.table} onChanged={at.again} />
         {at.staff.card.open ? (
           <section class="panel ft-do" aria-label="What may be done">

@@ -3,11 +3,11 @@
 import { money } from "../kit";
 import { Coverage } from "./Coverage";
 import { BetInfo, BetTray, DealKey } from "./DockBet";
-import { BankOffer, Banking, ByHand, InLine, Simple, Watch } from "./DockOther";
+import { BankOffer, Banking, NoBank } from "./DockBank";
+import { ByHand, InLine, Simple, Watch } from "./DockOther";
 import { DecideKeys, HandCards, HandInfo, useOwnHand, Waiting } from "./DockPlay";
-import { NextHand, ResultCards, ResultTable, Sum, useOver, usePart, useResultWords } from "./DockResult";
+import { NextHand, ResultCards, ResultTable, Sum, useOver, useResultWords } from "./DockResult";
 import { useTable } from "./state";
-import { bankAwaited } from "./turn";
 
 export function Dock() {
   return useOver() ? <Result /> : <DockOf />;
@@ -33,9 +33,8 @@ function Result() {
 }
 
 function DockOf() {
-  const { moment, ask, tell, buy, frame, player } = useTable();
+  const { moment, ask, tell, buy } = useTable();
   const { cards } = useOwnHand();
-  const part = usePart();
   const send = (command: Parameters<typeof ask>[0]) => async () => {
     const problem = await ask(command);
     if (problem) tell(problem.message);
@@ -58,9 +57,10 @@ function DockOf() {
     case "washing":
       return <section class="tp-dock two"><Simple title="The decks are washed" text="Bets open in a moment." /></section>;
     case "no-bank":
-      return <section class="tp-dock two"><Simple title={bankAwaited(frame, player) ?? ""} text="It is offered from seat to seat. Bets open when somebody has taken it." /></section>;
+      return <section class="tp-dock two" aria-label="The bank"><NoBank /></section>;
+    case "free-bank":
     case "offered-bank":
-      return <section class={part ? "tp-dock offer" : "tp-dock"} aria-label="The bank"><BankOffer /></section>;
+      return <section class="tp-dock" aria-label="The bank"><BankOffer key={moment.is} /></section>;
     case "banking":
       return <section class="tp-dock" aria-label="Your bank"><Banking /></section>;
     case "bet":

@@ -1,11 +1,7 @@
-// The dock at the edges of play: watching, standing in line, out of chips, away, closed, and the offer of the bank.
+// The dock at the edges of play: watching, standing in line, out of chips, away, closed.
 
-import { useState } from "preact/hooks";
-import { Button, Field, Key, money, Toggle } from "../kit";
+import { Button, Key, money } from "../kit";
 import { Link, navigate, until } from "../shell";
-import { Turn } from "./ClockBar";
-import { Coverage } from "./Coverage";
-import { Brief, usePart } from "./DockResult";
 import { barred, chipsName, kindOf, purse } from "./purse";
 import { firstBuyIn, ordinal, practiceNeeded } from "./seating";
 import { useTable } from "./state";
@@ -126,72 +122,6 @@ export function Simple({ title, text, label, sub, onPress }: { title: string; te
           </div>
         </div>
       )}
-    </>
-  );
-}
-
-const BANK_BETS = 20;
-
-/** "You are offered the bank": how much, take it or let it go by. */
-export function BankOffer() {
-  const { frame, bets, ask, tell, sheet } = useTable();
-  const part = usePart();
-  const chips = frame.you?.chips ?? 0;
-  const [text, setText] = useState(() => String(Math.floor(Math.min(chips, bets.least * BANK_BETS) / 100)));
-  const cents = Math.round(Number(text.replace(/[^\d.]/g, "")) * 100);
-  const good = Number.isFinite(cents) && cents > 0 && cents <= chips;
-  const send = async (command: Parameters<typeof ask>[0]) => {
-    const problem = await ask(command);
-    if (problem) tell(problem.message);
-  };
-  return (
-    <>
-      {part ? (
-        <Brief />
-      ) : (
-        <div class="tp-info wide">
-          <h2>You are offered the bank</h2>
-          <p>
-            With it you are the {sheet.dealer_title} of this hand: the others bet against you. You can lose what you put up, and no more. What it does not cover goes back to them.
-          </p>
-          {bets.note && <p class="tp-note on">{bets.note}</p>}
-        </div>
-      )}
-      <form class="tp-bankform" onSubmit={(event) => event.preventDefault()}>
-        {part && <h2>You are offered the bank</h2>}
-        {part && bets.note && <p class="tp-note on">{bets.note}</p>}
-        <Field label="You put up" before="$" inputMode="decimal" value={text} onInput={setText} error={good ? null : cents > chips ? `You have ${money(chips)} in front of you.` : "An amount in dollars."} />
-        <Toggle label="Always pass" hint="You are not asked again" checked={false} onChange={() => void send({ do: "pass-bank", passes: true })} />
-      </form>
-      <div class="tp-act">
-        <Turn title="Take the bank?" />
-        <div class="keys">
-          <Key label="Decline" sub="it goes to the next seat" hotkey="X" onPress={() => void send({ do: "decline-bank" })} />
-          <Key label="Take" sub={good ? `put up ${money(cents)}` : "put up an amount"} hotkey="K" disabled={!good} onPress={() => void send({ do: "take-bank", wager: cents })} />
-        </div>
-        <small>{part ? "You can lose what you put up, and no more." : ""}</small>
-      </div>
-    </>
-  );
-}
-
-export function Banking() {
-  const { frame } = useTable();
-  const bank = frame.public.hand?.bank;
-  const waiting = frame.public.hand?.waiting ?? [];
-  return (
-    <>
-      <div class="tp-info">
-        <p class="tp-over">Your bank</p>
-        <h2 class="big">{money(bank?.wager ?? 0)}</h2>
-        <p>Fixed for this hand. You can lose no more than this.</p>
-      </div>
-      <Coverage />
-      <div class="tp-act">
-        <Turn title={waiting.length > 0 ? `Seat ${waiting[0]} decides` : "You hold the bank"} calm />
-        <p class="tp-says">The others play against your hand. There is nothing for you to decide.</p>
-        <small />
-      </div>
     </>
   );
 }

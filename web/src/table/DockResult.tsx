@@ -3,6 +3,7 @@
 import { Button, money, signed } from "../kit";
 import type { Settled } from "../wire";
 import { best, dealerHas } from "./describe";
+import { BankRow } from "./DockBank";
 import { titleOf } from "./layout";
 import { OwnCards } from "./OwnCards";
 import { rulingIn } from "./Dispute";
@@ -30,7 +31,7 @@ export function usePart(): "bank" | "wagers" | null {
 export function useOver(): boolean {
   const { moment } = useTable();
   const part = usePart();
-  return part !== null && ["bet", "washing", "no-bank", "broke"].includes(moment.is);
+  return part !== null && ["bet", "washing", "no-bank", "free-bank", "offered-bank", "broke"].includes(moment.is);
 }
 
 /** One line a wager of the viewer's, or one a spot that played against their bank; the house's reasons as soon as they are here. */
@@ -165,20 +166,6 @@ export function Sum() {
   );
 }
 
-/** The result in few words, beside something else that is asked of the viewer. */
-export function Brief() {
-  const words = useResultWords();
-  return (
-    <section class="tp-brief" aria-label="Result">
-      <div class="tp-hn">
-        <b>{words}</b>
-        <Sum />
-      </div>
-      <ResultTable />
-    </section>
-  );
-}
-
 export function NextHand() {
   const { bets, ask, tell, view, player, dismiss, moment, buy, busy, open } = useTable();
   const part = usePart();
@@ -191,6 +178,7 @@ export function NextHand() {
     const problem = await ask({ do: "sit-out" });
     if (problem) tell(problem.message);
   };
+  if (moment.is === "offered-bank" || moment.is === "free-bank") return <BankRow />;
   return (
     <>
       {note && <p class="tp-note on">{note}</p>}

@@ -5,7 +5,8 @@ import { CoachLine } from "./Coach";
 import { Coverage } from "./Coverage";
 import { Dealer } from "./Dealer";
 import { DealKey, Tools } from "./DockBet";
-import { BankOffer, Banking, ByHand, InLine, Simple, Watch } from "./DockOther";
+import { BankOffer, Banking, NoBank } from "./DockBank";
+import { ByHand, InLine, Simple, Watch } from "./DockOther";
 import { atRisk, DecideKeys, HandCards, useOwnHand, Waiting } from "./DockPlay";
 import { NextHand, ResultCards, ResultTable, Sum, useOver, useResultWords } from "./DockResult";
 import { PhoneHeader } from "./Header";
@@ -14,7 +15,6 @@ import { arcLine, betting, limitLines, spotGrid } from "./layout";
 import { Cell, spotAt } from "./Spot";
 import { useTable } from "./state";
 import { TrayChips } from "./TrayChips";
-import { bankAwaited } from "./turn";
 import { dealerLine, stateWord, statusLine } from "./words";
 
 export function Phone() {
@@ -161,7 +161,7 @@ function PhoneResult() {
 }
 
 function PhoneDock() {
-  const { moment, ask, tell, buy, bets, frame, player } = useTable();
+  const { moment, ask, tell, buy, bets, frame } = useTable();
   const send = (command: Parameters<typeof ask>[0]) => async () => {
     const problem = await ask(command);
     if (problem) tell(problem.message);
@@ -193,8 +193,9 @@ function PhoneDock() {
       return <section class="tp-bot edge" aria-label="Real cards"><ByHand /></section>;
     case "line":
       return <section class="tp-bot edge" aria-label="Waiting list"><InLine /></section>;
+    case "free-bank":
     case "offered-bank":
-      return <section class="tp-bot edge" aria-label="The bank"><BankOffer /></section>;
+      return <section class="tp-bot edge" aria-label="The bank"><BankOffer key={moment.is} /></section>;
     case "banking":
       return <section class="tp-bot edge" aria-label="Your bank"><Banking /></section>;
     case "away":
@@ -206,7 +207,7 @@ function PhoneDock() {
     case "leaving":
       return <section class="tp-bot edge" aria-label="Your seat"><Simple title="You leave after this hand" text="Your chips go back to your wallet by themselves." /></section>;
     case "no-bank":
-      return <section class="tp-bot edge" aria-label="The bank"><Simple title={bankAwaited(frame, player) ?? ""} text="It is offered from seat to seat. Bets open when somebody has taken it." /></section>;
+      return <section class="tp-bot edge" aria-label="The bank"><NoBank /></section>;
     case "washing":
       return <section class="tp-bot edge" aria-label="The decks"><Simple title="The decks are washed" text="Bets open in a moment." /></section>;
   }

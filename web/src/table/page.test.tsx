@@ -65,7 +65,7 @@ for (const where of ["desk", "phone"] as const) {
 
 const offer = (past: ReturnType<typeof last>): Frame => {
   const seen = frame({ last: past });
-  return { ...seen, public: { ...seen.public, turn: { offered: "me", declined: [] } } };
+  return { ...seen, public: { ...seen.public, turn: { offered: "me", declined: [], resting: null, needs: 500 } } };
 };
 
 for (const where of ["desk", "phone"] as const) {

@@ -54,7 +54,7 @@ test("a key that the chips do not reach says so", () => {
 test("while the bank is only offered nobody bets, and the felt says whose it may be", () => {
   const past = last([spot(3, "me", { stakes: { ante: 200 }, settled: { ante: won(200, 200) } })]);
   const seen = frame({ last: past });
-  const offered = (to: string | null, bank: HandView["bank"] = null): Frame => ({ ...seen, public: { ...seen.public, hand: hand({ bank }), turn: { offered: to, declined: [] } } });
+  const offered = (to: string | null, bank: HandView["bank"] = null): Frame => ({ ...seen, public: { ...seen.public, hand: hand({ bank }), turn: { offered: to, declined: [], resting: null, needs: 10_000_000 } } });
   expect(moment(offered("bot"), "me", 200)).toEqual({ is: "no-bank" });
   expect(bankAwaited(offered("bot"), "me")).toBe("The bank is offered to Bot One");
   expect(bankAwaited(offered("me"), "me")).toBe("The bank is offered to you");

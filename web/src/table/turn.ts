@@ -1,6 +1,6 @@
 // What the table asks of the viewer now. One answer at a time: the dock shows it, and the keys answer it.
 
-import type { Frame, HandView, OwnSpot, SheetInfo, SitterView, SpotView } from "../wire";
+import type { BankTurn, Frame, HandView, OwnSpot, SheetInfo, SitterView, SpotView } from "../wire";
 import { byHand } from "./purse";
 
 export type Moment =
@@ -13,6 +13,7 @@ export type Moment =
   | { is: "broke" }
   | { is: "washing" }
   | { is: "offered-bank" }
+  | { is: "free-bank" } // nobody has it, and the viewer may take it
   | { is: "no-bank" }
   | { is: "banking" }
   | { is: "bet"; ready: boolean }
@@ -53,11 +54,16 @@ export function moment(frame: Frame, player: string | null, least: number): Mome
   if (seen.turn && !hand.bank) {
     if (seen.turn.offered === player) return { is: "offered-bank" };
     if (sitter.away) return { is: "away" };
-    if (bankAwaited(frame, player)) return { is: "no-bank" };
+    if (bankAwaited(frame, player)) return { is: mayTakeBank(seen.turn, player, you.chips) ? "free-bank" : "no-bank" };
   }
   if (sitter.away) return { is: "away" };
   if (mine.length === 0 && you.chips < least) return { is: "broke" };
   return { is: "bet", ready: player !== null && hand.ready.includes(player) };
+}
+
+/** Whether the viewer may take a bank that is offered to nobody. */
+function mayTakeBank(turn: BankTurn, player: string | null, chips: number): boolean {
+  return turn.offered === null && turn.resting !== player && chips >= turn.needs;
 }
 
 /** Whose bank the table waits for before it takes bets of the viewer; null where it waits for none. */

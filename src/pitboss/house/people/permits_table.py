@@ -100,6 +100,7 @@ LINES: tuple[Line, ...] = (
     _play("more-time", "ask for more time", _LIVE),
     # The dealer.
     _may("no-more-bets", "close the bets", _BETS, _D),
+    _may("offer-bank", "offer the bank on", _BETS, _D, _F),
     _may("deal", "deal", _PLAY, _D),
     _may("expose", "turn up the dealer's card", _PLAY, _D),
     _may("reveal", "turn over a hand", _PLAY, _D),

@@ -14,9 +14,11 @@ from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Duty
 
 _MOVES: dict[str, c.Command] = {
-    "no-more-bets": r.NoMoreBets(), "deal": r.Deal(), "expose": r.Expose(), "reveal": r.Reveal(),
-    "settle": r.Settle(), "receive-fill": c.ReceiveFill(),
+    "offer-bank": c.OfferBank(), "no-more-bets": r.NoMoreBets(), "deal": r.Deal(), "expose": r.Expose(),
+    "reveal": r.Reveal(), "settle": r.Settle(), "receive-fill": c.ReceiveFill(),
 }  # fmt: skip
+
+_ANYHOW = ("receive-fill", "offer-bank")  # also where the house deals by itself
 
 
 def possible(table: Table, order: Sequence[Card]) -> list[str]:
@@ -24,7 +26,7 @@ def possible(table: Table, order: Sequence[Card]) -> list[str]:
     if table.closed:
         return []
     staffed = table.terms.dealer is Duty.STAFF
-    asked = {word: one for word, one in _MOVES.items() if staffed or word == "receive-fill"}
+    asked = {word: one for word, one in _MOVES.items() if staffed or word in _ANYHOW}
     return [word for word, command in asked.items() if not isinstance(decide(table, command, order), Refusal)]
 
 
@@ -57,7 +59,8 @@ def waits_for(table: Table, name: Callable[[str], str]) -> str:
 def _betting(table: Table, hand: Hand, name: Callable[[str], str]) -> str:
     if table.banked and hand.bank is None:
         offered = table.turn.offered
-        return f"The bank is offered to {name(offered)}." if offered else "Somebody has to take the bank."
+        nobody = "Nobody has the bank: whoever wants it takes it, or is offered it again."
+        return f"The bank is offered to {name(offered)}." if offered else nobody
     bet = {spot.player for spot in hand.round.spots}
     if not bet:
         return "Bets are open; nobody has bet yet."

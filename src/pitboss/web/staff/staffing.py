@@ -183,6 +183,8 @@ def _command(floor: Floor, table: Table, said: StaffCommand, by: str) -> c.Comma
             return c.SetDuty(dealer, ground, deals, by)
         case w.ReceiveFill():
             return c.ReceiveFill()
+        case w.OfferBank():
+            return c.OfferBank()
         case w.TakeTip():
             return c.Tip(said.player, said.cents) if table.by_hand else refuse(Says.OWN_TIP)
         case w.Acknowledge():

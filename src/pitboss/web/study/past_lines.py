@@ -144,7 +144,8 @@ def _says(glimpse: Glimpse, viewer: str | None, mine: list[int]) -> str:
         return f"Void: {void.reason.value}." if void else "Void."
     said = [(spot, _of_spot(glimpse, spot)) for spot in mine]
     parts = [says if len(said) == 1 else f"Spot {spot}: {says}" for spot, says in said]
-    if any(isinstance(one, e.BankTaken) and one.player == viewer for one in glimpse.events):
+    banks = [one.player for one in glimpse.events if isinstance(one, e.BankTaken)]
+    if banks and banks[-1] == viewer:  # one that was taken before may have been passed on
         parts.append("You had the bank.")
     fee = sum(one.cents for one in glimpse.events if isinstance(one, e.CollectionTaken) and one.player == viewer)
     if fee:

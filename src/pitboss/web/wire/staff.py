@@ -48,6 +48,10 @@ class SetDuty(Part):
     floor: Literal["automatic", "staff"] | None = None
 
 
+class OfferBank(Part):
+    do: Literal["offer-bank"]
+
+
 class ReceiveFill(Part):
     do: Literal["receive-fill"]
 
@@ -196,7 +200,7 @@ class SellChips(Part):
 
 
 StaffCommand: TypeAlias = Annotated[
-    NoMoreBets | Deal | Expose | Reveal | Settle | SetDuty | ReceiveFill | TakeTip
+    NoMoreBets | Deal | Expose | Reveal | Settle | SetDuty | OfferBank | ReceiveFill | TakeTip
     | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand
     | CorrectPayout | OpenDispute | Rule | PostLimits | Fill | Credit | CloseTable | SeatPlayer | LetGo | SellChips,
     Field(discriminator="do"),

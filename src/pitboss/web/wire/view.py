@@ -95,8 +95,12 @@ class Washed(Part):
 
 
 class BankTurn(Part):
+    """Whose turn it is to have the bank. While it is offered to nobody, whoever has `needs` at the seat may take it."""
+
     offered: str | None
-    declined: list[str]
+    declined: list[str]  # for the hand that is coming
+    resting: str | None  # has had it as many hands in a row as the sheet allows
+    needs: int  # chips at the seat: the least bank, and its collection
 
 
 class SitterView(Part):

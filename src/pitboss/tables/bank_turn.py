@@ -1,0 +1,37 @@
+"""What follows by itself at a table that a player banks, while bets are open: nobody has to ask for it.
+
+The bank is offered when a hand opens. Whoever could take it may come later: they sit down, buy chips, come back. And
+whoever has it may want to go, when nobody has bet against it any more.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from pitboss.tables import bank, seats
+from pitboss.tables import events as e
+from pitboss.tables.evolve import apply
+from pitboss.tables.state import Phase, Table
+from pitboss.tables.words import wagers_on
+
+
+def and_then(table: Table, events: Sequence[e.Event]) -> tuple[e.Event, ...]:
+    """These events, and what follows from them."""
+    if table.by_hand or not _takes_bets(table):
+        return tuple(events)
+    after = apply(table, events)
+    return (*events, *_follows(after)) if _takes_bets(after) else tuple(events)
+
+
+def _takes_bets(table: Table) -> bool:
+    return table.hand is not None and table.hand.phase is Phase.BETTING
+
+
+def _follows(table: Table) -> Iterator[e.Event]:
+    hand = table.hand
+    assert hand is not None
+    if hand.bank is None:
+        if table.turn.offered is None:
+            yield from bank.offered(table)
+        return
+    banker = table.sitter(hand.bank.player)
+    if banker is not None and banker.leaving and not wagers_on(table):
+        yield from seats.leaves_the_bank(table, hand, banker)

@@ -1,0 +1,131 @@
+// The dock where a player banks: the bank is offered, is there for whoever wants it, or is the viewer's own.
+
+import { useState } from "preact/hooks";
+import { Button, Field, Key, money, Toggle } from "../kit";
+import { Turn } from "./ClockBar";
+import { Coverage } from "./Coverage";
+import { Simple } from "./DockOther";
+import { useTable } from "./state";
+import { bankAwaited } from "./turn";
+
+const BANK_BETS = 20;
+
+function useSend() {
+  const { ask, tell } = useTable();
+  return async (command: Parameters<typeof ask>[0]) => {
+    const problem = await ask(command);
+    if (problem) tell(problem.message);
+  };
+}
+
+/** "You are offered the bank", or "Nobody has the bank": how much, take it or let it go by. */
+export function BankOffer() {
+  const { frame, bets, sheet, moment } = useTable();
+  const send = useSend();
+  const offered = moment.is === "offered-bank";
+  const chips = frame.you?.chips ?? 0;
+  const [text, setText] = useState(() => String(Math.floor(Math.min(chips, bets.least * BANK_BETS) / 100)));
+  const cents = Math.round(Number(text.replace(/[^\d.]/g, "")) * 100);
+  const good = Number.isFinite(cents) && cents > 0 && cents <= chips;
+  const wrong = good ? null : cents > chips ? `You have ${money(chips)} in front of you.` : "An amount in dollars.";
+  return (
+    <>
+      <div class="tp-info wide">
+        <h2>{offered ? "You are offered the bank" : "Nobody has the bank yet"}</h2>
+        <p>
+          {offered ? "" : "Bets open when somebody has taken it, and you may. "}With it you are the {sheet.dealer_title} of this hand: the
+          others bet against you. You can lose what you put up, and no more. What it does not cover goes back to them.
+        </p>
+        {bets.note && <p class="tp-note on">{bets.note}</p>}
+      </div>
+      <form class="tp-bankform" onSubmit={(event) => event.preventDefault()}>
+        <Field label="You put up" before="$" inputMode="decimal" value={text} onInput={setText} error={wrong} />
+        {offered && (
+          <Toggle label="Always pass" hint="You are not asked again" checked={false} onChange={() => void send({ do: "pass-bank", passes: true })} />
+        )}
+      </form>
+      <div class="tp-act">
+        <Turn title={offered ? "Take the bank?" : "The bank is free"} />
+        <div class="keys">
+          {offered && <Key label="Decline" sub="it goes to the next seat" hotkey="X" onPress={() => void send({ do: "decline-bank" })} />}
+          <Key
+            label={offered ? "Take" : "Take the bank"}
+            sub={good ? `put up ${money(cents)}` : "put up an amount"}
+            hotkey="K"
+            disabled={!good}
+            onPress={() => void send({ do: "take-bank", wager: cents })}
+          />
+        </div>
+        <small />
+      </div>
+    </>
+  );
+}
+
+/** Under a result: the same question in one line, so that what the hand came to stays on the screen. */
+export function BankRow() {
+  const { dismiss, moment } = useTable();
+  const send = useSend();
+  const offered = moment.is === "offered-bank";
+  return (
+    <>
+      <p class="tp-note on" role="status">
+        {offered ? "You are offered the bank." : "Nobody has the bank yet. Bets open when somebody has taken it."}
+      </p>
+      <div class="tp-go">
+        <Button kind="primary" onClick={dismiss}>
+          Take the bank
+        </Button>
+        {offered && <Button onClick={() => void send({ do: "decline-bank" })}>Decline</Button>}
+        <Button kind="quiet" onClick={() => void send({ do: "sit-out" })}>
+          Sit out
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Nobody has the bank, and the viewer may not take it now: why, and what helps. */
+export function NoBank() {
+  const { frame, player, buy } = useTable();
+  const turn = frame.public.turn;
+  const title = bankAwaited(frame, player) ?? "";
+  const chips = frame.you?.chips ?? 0;
+  if (turn?.offered !== null) return <Simple title={title} text="It is offered from seat to seat. Bets open when somebody has taken it." />;
+  if (turn.resting === player) {
+    return <Simple title={title} text="You have had it as many hands in a row as the rules allow. Bets open when somebody else has taken it." />;
+  }
+  const text = `Bets open when somebody has taken it. To take it yourself you need ${money(turn.needs)} in front of you, and you have ${money(chips)}.`;
+  return <Simple title={title} text={text} label="Buy chips" sub="from your wallet" onPress={() => void buy(null)} />;
+}
+
+/** The viewer's own bank. Until the bets are closed it can be passed on. */
+export function Banking() {
+  const { frame } = useTable();
+  const send = useSend();
+  const hand = frame.public.hand;
+  const waiting = hand?.waiting ?? [];
+  const betting = hand?.phase === "betting";
+  const wager = money(hand?.bank?.wager ?? 0);
+  return (
+    <>
+      <div class="tp-info">
+        <p class="tp-over">Your bank</p>
+        <h2 class="big">{wager}</h2>
+        <p>{betting ? "You can lose no more than this." : "Fixed for this hand. You can lose no more than this."}</p>
+      </div>
+      <Coverage />
+      <div class="tp-act">
+        <Turn title={waiting.length > 0 ? `Seat ${waiting[0]} decides` : "You hold the bank"} calm />
+        {betting ? (
+          <div class="keys">
+            <Key label="Pass the bank" sub={`your ${wager} comes back to you`} onPress={() => void send({ do: "decline-bank" })} />
+          </div>
+        ) : (
+          <p class="tp-says">The others play against your hand. There is nothing for you to decide.</p>
+        )}
+        <small>{betting ? "The others bet against you. Until bets close you may pass the bank on." : ""}</small>
+      </div>
+    </>
+  );
+}
