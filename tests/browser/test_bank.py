@@ -1,4 +1,4 @@
-"""A table that a player banks, for issued chips: nobody's money but the players' is there, and it begins all the same."""
+"""A table that a player banks, for issued chips: no money but the players' own is there, and it begins all the same."""
 
 import re
 from collections.abc import Iterator
