@@ -40,11 +40,28 @@ def test_one_sheet_is_not_compared() -> None:
     result = compare("six-card")
     assert (result.exit_code, result.output) == (
         2,
-        "Error: compare takes two sheets or more; write pitboss compare six-card three-card\n",
+        "Error: compare takes two sheets or more; write pitboss compare six-card pair-plus\n",
     )
 
 
-def test_a_sheet_beyond_the_solver_is_named_with_the_reason() -> None:
-    result = compare("six-card", TWO_STREETS)
-    assert result.exit_code == 2
-    assert "the solver values sheets with one" in result.output
+def test_a_wager_beyond_the_solver_is_named_with_the_reason_and_the_others_are_compared() -> None:
+    said = compare("six-card", TWO_STREETS).output
+    assert "Ante of two-streets is not valued: two-streets has 2 decisions in a round" in said
+    assert ["house", "edge", "3.8255%", "-"] in [line.split() for line in said.splitlines()]
+    answer = json.loads(compare("six-card", TWO_STREETS, "--json").stdout)
+    assert list(answer["not_valued"]) == ["two-streets"]
+    assert answer["wagers"]["ante"][1] is None
+
+
+def test_side_wagers_that_only_one_sheet_has_are_named() -> None:
+    """Would catch a comparison in which the dearest wager of a sheet is not seen."""
+    said = compare("six-card", "three-card").output
+    assert "Only six-card has 6 Card Bonus: house edge 32.7740%" in said
+    answer = json.loads(compare("six-card", "three-card", "--json").stdout)
+    assert answer["only"]["six-card-bonus"]["sheet"] == "six-card"
+
+
+def test_a_file_alone_is_told_what_to_type(own_sheet: Callable[..., str]) -> None:
+    """The hint once named the id in the file, which is no sheet that can be typed."""
+    file = own_sheet('"flush" = "4 to 1"', sheet="three-card", old='"flush" = "3 to 1"')
+    assert compare(file).stderr.endswith(f"write pitboss compare {file} six-card\n")

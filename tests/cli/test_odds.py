@@ -1,7 +1,10 @@
 """`pitboss odds`: the contract of its JSON, one hand at a time, and what it says of bad input."""
 
+import csv
+import io
 import json
 import os
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -12,6 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
+from pitboss.sheets import shipped
 
 # Three Card Poker of one's own, which nobody has counted before.
 OWN = """
@@ -189,8 +193,9 @@ def test_a_sheet_beyond_the_solver_is_refused_by_name(tmp_path: Path) -> None:
         '[[stages]]\ndo = "expose"\nid = "other"\nbefore = "decide"\n',
         encoding="utf-8",
     )
-    result = odds(str(sheet))
+    result = odds(str(sheet), "--stakes", "ante=1")
     assert (result.exit_code, "exposes 2 cards" in result.stderr) == (2, True), result.stderr
+    assert "ante: not valued; two exposes 2 cards" in odds(str(sheet)).stdout
 
 
 def test_an_evening_is_one_of_all_the_wagers_that_are_staked() -> None:
@@ -212,3 +217,99 @@ def test_a_player_dealers_break_even_collection_is_told() -> None:
 def test_wagers_that_are_one_game_need_not_all_be_named() -> None:
     alone, both = answered("crazy-4", "--stakes", "ante=5"), answered("crazy-4", "--stakes", "ante=5,super-bonus=5")
     assert alone["wagers"]["ante"] == both["wagers"]["ante"]
+
+
+BLOCKED = """
+[hands.everyone]
+from   = ["player", "dealer"]
+ladder = "three"
+
+[wagers.extra]
+kind = "side"
+amounts = "posted"
+on_fold = "lose"
+hand = "everyone"
+pays = { "flush" = "3 to 1", "pair" = "1 to 1" }
+"""
+
+
+def test_a_wager_that_cannot_be_valued_blocks_no_other(tmp_path: Path) -> None:
+    """One such wager once took the odds of all away."""
+    file = tmp_path / "own.toml"
+    file.write_text(f'schema = 1\nextends = "three-card"\nid = "own"\ntitle = "Own"\n{BLOCKED}', encoding="utf-8")
+    found = answered(str(file))
+    assert found["wagers"]["ante"]["house_edge"]["exact"] == "686689/20358520"
+    assert list(found["not_valued"]) == ["extra"]
+    said = " ".join(odds(str(file)).stdout.split())
+    assert "extra: not valued; Extra has 6 cards and plays the best 3; two flushes in one hand" in said
+    rows = list(csv.DictReader(io.StringIO(odds(str(file), "--csv").stdout)))
+    assert [row["wager"] for row in rows if row["not_valued"]] == ["extra"]
+    refused = odds(str(file), "--stakes", "ante=1,extra=1")
+    assert (refused.exit_code, "two flushes" in refused.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("sheet", ["three-card", "caribbean-stud", "crazy-4"])
+def test_the_combinations_add_up_in_text_json_and_csv(sheet: str) -> None:
+    """Every line has its count, its chance, one in how many, and what it brings; and they come to the edge."""
+    found = answered(sheet)
+    rows = list(csv.DictReader(io.StringIO(odds(sheet, "--csv").stdout)))
+    said = odds(sheet).stdout
+    for name, one in found["wagers"].items():
+        results = [row for row in rows if (row["wager"], row["row"]) == (name, "result")]
+        assert sum(int(row["count"]) for row in results) == one["deals"]
+        assert abs(sum(float(row["contribution"]) for row in results) + one["house_edge"]["percent"] / 100) < 1e-12
+        for line in one.get("lines", []):
+            assert line["one_in"] == one["deals"] / line["count"]
+            assert line["contribution"]["exact"] == str(Fraction(line["pays"]) * line["count"] / one["deals"])
+        lines = [row["name"] for row in rows if (row["wager"], row["row"]) == (name, "line")]
+        assert lines == [line["class"] for line in (*one.get("lines", []), *one.get("tables", []))]
+        assert all(line in said for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "wager", "line", "before", "after"),
+    [
+        ("three-card", "pair-plus", "flush", '"flush" = "3 to 1"', '"flush" = "4 to 1"'),
+        ("three-card", "ante", "straight flush", '"straight flush"  = "5 to 1"', '"straight flush"  = "6 to 1"'),
+        ("caribbean-stud", "ante", "royal flush", '"royal flush"     = "100 to 1"', '"royal flush"     = "101 to 1"'),
+    ],
+)
+def test_one_unit_more_on_a_line_makes_the_edge_that_was_told(
+    sheet: str, wager: str, line: str, before: str, after: str, tmp_path: Path
+) -> None:
+    """Against the sheet with that unit more, counted anew. These lines are so good that they change no choice."""
+    told = next(
+        one
+        for one in (
+            *answered(sheet)["wagers"][wager].get("lines", ()),
+            *answered(sheet)["wagers"][wager].get("tables", ()),
+        )
+        if one["class"] == line
+    )
+    source = shipped.find(sheet)
+    assert source is not None
+    old = re.sub(r"\s+", r"\\s+", re.escape(before).replace(r"\ ", " "))
+    changed, times = re.subn(old, after, source.text, count=1)
+    assert times == 1
+    (tmp_path / "more.toml").write_text(changed, encoding="utf-8")
+    now = answered(str(tmp_path / "more.toml"))["wagers"][wager]["house_edge"]["exact"]
+    assert now == told["one_unit_more"]["house_edge"]["exact"]
+
+
+def test_an_hour_is_told_with_what_is_assumed() -> None:
+    """Dollars and volatility by hand: 402/5525 of $25 fifty times, and 1.645 deviations."""
+    one = answered("three-card", "--hands-per-hour", "50", "--bet", "25")["wagers"]["pair-plus"]
+    assert one["hourly"]["wins_cents"]["exact"] == str(Fraction(402, 5525) * 50 * 25_00)
+    assert one["hourly"]["volatility_index"] == pytest.approx(1.645 * 2.849553, abs=1e-4)
+    off = 1.645 * one["standard_deviation"] * 50**0.5 * 25_00
+    low, high = one["hourly"]["interval_cents"]
+    assert (high - low) / 2 == pytest.approx(off, abs=1)
+    said = " ".join(odds("three-card", "--hands-per-hour", "50", "--bet", "25").stdout.split())
+    assert "50 hands an hour at $25 (assumed): the house wins $90.95 an hour on average" in said
+    assert "in 90 % of such hours" in said
+
+
+@pytest.mark.parametrize("more", [("--json",), ("--rules",), ("--hand", "Qs 6d 4c"), ("--rounds", "5")])
+def test_csv_is_a_table_of_its_own(more: tuple[str, ...]) -> None:
+    result = odds("three-card", "--csv", *more)
+    assert (result.exit_code, result.stdout) == (2, "")

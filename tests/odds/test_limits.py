@@ -81,25 +81,56 @@ def of_side(game: Game, name: str) -> dict[Fraction, int]:
     return nets
 
 
-@pytest.mark.parametrize(
-    ("lines", "reason"),
-    [
-        (FLUSHES + bonus("mine"), "Extra is settled on another ladder than the player's hand"),
-        (bonus("dealer"), "Extra is settled on other cards than the player's hand"),
-        (EVERYONE + bonus("everyone"), "Extra is settled on other cards than the player's hand"),
-        (bonus("player", on="pair-plus"), "Extra is a bonus on Pair Plus"),
-        (second(), "Blind is shown down too, and may be left out"),
-        (EVERYONE + side("everyone"), "Extra has 6 cards and plays the best 3; two flushes"),
-        ('[[stages]]\ndo = "deal"\nid = "late"\nplayer = 1\nbefore = "reveal"', "deals cards to the players after"),
-        ('[[stages]]\ndo = "deal"\nid = "all"\nboard = 1\nbefore = "decide"', "deals cards for all"),
-    ],
-)
-def test_what_would_be_counted_wrong_is_refused_by_name(sheet: Callable[[str], Game], lines: str, reason: str) -> None:
-    """Each of these, but the board, had an answer once, and enumeration had another."""
+REFUSED = [
+    (FLUSHES + bonus("mine"), "ante", "Extra is settled on another ladder than the player's hand"),
+    (bonus("dealer"), "ante", "Extra is settled on other cards than the player's hand"),
+    (EVERYONE + bonus("everyone"), "ante", "Extra is settled on other cards than the player's hand"),
+    (bonus("player", on="pair-plus"), "pair-plus", "Extra is a bonus on Pair Plus"),
+    (second(), "blind", "Blind is shown down too, and may be left out"),
+    (EVERYONE + side("everyone"), "extra", "Extra has 6 cards and plays the best 3; two flushes"),
+    ('[[stages]]\ndo = "deal"\nid = "late"\nplayer = 1\nbefore = "reveal"', "ante", "deals cards to the players after"),
+    ('[[stages]]\ndo = "deal"\nid = "all"\nboard = 1\nbefore = "decide"', "ante", "deals cards for all"),
+]
+
+
+@pytest.mark.parametrize(("lines", "wager", "reason"), REFUSED, ids=[f"{one[1]}: {one[2]}" for one in REFUSED])
+def test_what_would_be_counted_wrong_is_refused_by_name(
+    sheet: Callable[[str], Game], lines: str, wager: str, reason: str
+) -> None:
+    """Each of these, but the board, had an answer once, and enumeration had another. The other wagers are valued as
+    they are where that one is not there, and whoever stakes on it is told.
+    """
     game = sheet(lines)
-    with pytest.raises(Beyond, match=reason) as refused:
-        solve(game, cache=False)
-    assert str(refused.value).startswith("own")
+    found = solve(game, cache=False)
+    assert list(found.unvalued) == [wager]
+    assert reason in found.unvalued[wager]
+    assert found.unvalued[wager].startswith("own")
+    plain = solve(sheet(""), cache=False)
+    left = {"ante", "pair-plus"} - {wager}
+    assert set(found.wagers) == left
+    if "late" not in lines:  # where a card more is dealt, Pair Plus is another wager
+        assert all(found.wagers[name] == plain.wagers[name] for name in left)
+    with pytest.raises(Beyond, match=reason):
+        solve(game, {"ante": 100, wager: 100}, cache=False)
+
+
+def test_what_is_refused_is_kept_with_the_rest_and_asked_for_nowhere_else(sheet: Callable[[str], Game]) -> None:
+    """Would catch a solution from the disk that has forgotten the reason, and decisions of a game that has none."""
+    game = sheet(bonus("dealer"))
+    first, second_time = solve(game), solve(game)
+    assert (first.unvalued, first.wagers) == (second_time.unvalued, second_time.wagers)
+    assert (first.thresholds, dict(first.decided), dict(first.stakes)) == ((), {}, {})
+    with pytest.raises(Beyond, match="on other cards"):
+        _ = second_time.decisions
+
+
+def test_odds_too_long_for_the_ante_leave_the_side_wager_its_value(sheet: Callable[[str], Game]) -> None:
+    game = sheet(
+        '[wagers.ante-bonus]\npays = { "straight flush" = "999999999 to 1" }\n'
+        '[wagers.ante]\namounts = ["$10000000000000"]'
+    )
+    found = solve(game, cache=False)
+    assert (list(found.wagers), "too large" in found.unvalued["ante"]) == (["pair-plus"], True)
 
 
 @pytest.mark.parametrize(
@@ -154,8 +185,8 @@ def test_a_dealer_with_another_ladder_is_refused(sheet: Callable[[str], Game]) -
     hands = tuple(
         replace(part, ladder="flushes", qualifies=None) if part.id == "dealer" else part for part in lines.hands
     )
-    with pytest.raises(Beyond, match="own ranks the player's hand and the dealer's on two ladders"):
-        solve(compile_sheet(replace(lines, wagers=wagers, hands=hands)), cache=False)
+    found = solve(compile_sheet(replace(lines, wagers=wagers, hands=hands)), cache=False)
+    assert "own ranks the player's hand and the dealer's on two ladders" in found.unvalued["ante"]
 
 
 def test_a_sheet_of_side_wagers_alone_is_valued(sheet: Callable[[str], Game]) -> None:

@@ -230,8 +230,11 @@ def test_what_the_solver_does_not_value_is_said() -> None:
         return found
 
     found = asyncio.run(ask())
-    assert found.odds is None
-    assert found.beyond is not None
+    assert found.odds is not None
+    assert [wager.wager for wager in found.odds.wagers] == ["trips"]
+    assert found.odds.notes[0] == (
+        "Ante is not valued: two-streets has 2 decisions in a round; the solver values sheets with one."
+    )
 
 
 class Breaking(Executor):

@@ -16,8 +16,6 @@ from pitboss.house import premises
 from pitboss.house.place import Place, Url
 from pitboss.house.service import House, Reply
 from pitboss.house.stores.store import HouseError, Reader, StoreFailed
-from pitboss.money import chips
-from pitboss.money.chips import Cents
 
 
 class HouseType(click.ParamType[Place]):
@@ -48,23 +46,6 @@ CHIPS = click.option(
     show_default=True,
     help="What was played for.",
 )
-
-
-class Dollars(click.ParamType[Cents]):
-    """An amount on the command line, in dollars; whole cents in the program."""
-
-    name = "dollars"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Cents:
-        if isinstance(value, int):
-            return value
-        try:
-            return chips.dollars(str(value))
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
-
-
-DOLLARS = Dollars()
 
 
 @contextmanager

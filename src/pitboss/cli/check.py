@@ -62,13 +62,14 @@ def worth(game: Game) -> list[str]:
     from pitboss.odds.solution import solve
 
     try:
-        wagers = solve(game).wagers.values()
+        solution = solve(game)
     except Beyond as error:
         return [f"its worth is not known: {error}"]
-    edges = [(game.wagers[one.id].title, one.house_edge) for one in wagers]
+    edges = [(game.wagers[one.id].title, one.house_edge) for one in solution.wagers.values()]
+    unknown = [f"the worth of {game.wagers[name].title} is not known: {why}" for name, why in solution.unvalued.items()]
     high = [f"{title} has a house edge of {float(100 * edge):.2f} %" for title, edge in edges if edge > Fraction(1, 4)]
     low = [f"{title} favours the player by {float(-100 * edge):.2f} %" for title, edge in edges if edge < 0]
-    return high + low
+    return unknown + high + low
 
 
 def _laws(game: Game, rounds: int, seed: int, *, quiet: bool) -> dict[str, list[str]]:

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pitboss.cli.sheet import SHEET
+from pitboss.cli.sheet import SHEET, as_typed
+from pitboss.cli.terminal import say, width
 from pitboss.cli.wrong import Wrong
+from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 
 if TYPE_CHECKING:
@@ -29,7 +31,8 @@ def command(sheets: tuple[Game, ...], as_json: bool) -> None:
     from pitboss.odds import compare, limits
 
     if len(sheets) < 2:
-        raise Wrong(f"compare takes two sheets or more; write pitboss compare {sheets[0].id} three-card")
+        other = next(name for name in shipped.ids() if name != sheets[0].id)
+        raise Wrong(f"compare takes two sheets or more; write pitboss compare {as_typed(sheets[0])} {other}")
     try:
         found = compare.compare(sheets, _progress())
     except limits.Beyond as error:
@@ -57,17 +60,32 @@ def _clear() -> None:
 
 def _print(found: "Comparison") -> None:
     names = _labels(found)
-    width = max(12, *map(len, names))
-    click.echo(f"{'':<24}" + "".join(f"{name:>{width + 2}}" for name in names))
-    for wager, odds in found.wagers.items():
-        click.echo(_title(found, wager))
-        rows = [[""] * 4 if one is None else _figures(one) for one in odds]
-        for row, name in enumerate(("house edge", "element of risk", "standard deviation", "hit rate")):
-            click.echo(f"  {name:<22}" + "".join(f"{cells[row] or '-':>{width + 2}}" for cells in rows))
+    wide = max(12, *map(len, names))
+    at_once = max(1, (width() - 24) // (wide + 2))
+    for first in range(0, len(names), at_once):
+        if first:
+            say()
+        _print_figures(found, names, wide, range(first, min(first + at_once, len(names))))
     if not found.wagers:
-        click.echo("They have no wager in common.")
+        say("They have no wager in common.")
+    for wager, (at, one) in found.only.items():
+        edge = f"house edge {_percent(one.house_edge)}" if one else "not valued"
+        say(f"Only {names[at]} has {found.games[at].wagers[wager].title}: {edge}")
+    for name, game, reasons in zip(names, found.games, found.unvalued, strict=True):
+        for wager, why in reasons.items():
+            say(f"{game.wagers[wager].title} of {name} is not valued: {why}")
     for way in found.ways:
         _print_way(found, way)
+
+
+def _print_figures(found: "Comparison", names: list[str], wide: int, shown: range) -> None:
+    """The sheets that fit side by side."""
+    say(f"{'':<24}" + "".join(f"{names[at]:>{wide + 2}}" for at in shown))
+    for wager, odds in found.wagers.items():
+        say(_title(found, wager))
+        cells = {at: ["-"] * 4 if (one := odds[at]) is None else _figures(one) for at in shown}
+        for row, name in enumerate(("house edge", "element of risk", "standard deviation", "hit rate")):
+            say(f"  {name:<22}" + "".join(f"{cells[at][row]:>{wide + 2}}" for at in shown))
 
 
 def _figures(one: "WagerOdds") -> list[str]:
@@ -77,16 +95,16 @@ def _figures(one: "WagerOdds") -> list[str]:
 
 
 def _print_way(found: "Comparison", way: "Way") -> None:
-    click.echo()
+    say()
     labels = _labels(found)
     old, new = labels[way.before], labels[way.after]
-    click.echo(f"{_title(found, way.wager)}, from {old} to {new}: house edge {_points(way.total)} points")
+    say(f"{_title(found, way.wager)}, from {old} to {new}: house edge {_points(way.total)} points")
     for change in way.changes:
         words = f"{change.what}: {change.before} -> {change.after}" if change.before else change.what
         count = f" ({change.count:,} of {change.deals:,} hands)" if change.deals else ""
-        click.echo(f"  {_points(change.cost):>9}  {words}{count}")
+        say(f"  {_points(change.cost):>9}  {words}{count}", hang=13)
     if not way.changes:
-        click.echo("  nothing that is paid differs")
+        say("  nothing that is paid differs")
 
 
 def _labels(found: "Comparison") -> list[str]:
@@ -117,6 +135,11 @@ def _json(found: "Comparison") -> dict[str, Any]:
         "wagers": {
             wager: [None if one is None else _odds_json(one) for one in odds] for wager, odds in found.wagers.items()
         },
+        "only": {
+            wager: {"sheet": labels[at], "odds": None if one is None else _odds_json(one)}
+            for wager, (at, one) in found.only.items()
+        },
+        "not_valued": {label: dict(why) for label, why in zip(labels, found.unvalued, strict=True) if why},
         "changes": [
             {
                 "wager": way.wager,

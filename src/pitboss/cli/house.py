@@ -8,7 +8,8 @@ from typing import Any
 import click
 from click.termui import progressbar
 
-from pitboss.cli.at_house import DOLLARS, HOUSE, JSON, in_a_file, reading, running, told
+from pitboss.cli.at_house import HOUSE, JSON, in_a_file, reading, running, told
+from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.wrong import Wrong
 from pitboss.house import days, inspect, payload, premises
 from pitboss.house.desk import load, stream_of

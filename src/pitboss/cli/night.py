@@ -5,7 +5,8 @@ from dataclasses import asdict
 
 import click
 
-from pitboss.cli.at_house import DOLLARS, HOUSE, JSON, must, new_id, reading, running
+from pitboss.cli.at_house import HOUSE, JSON, must, new_id, reading, running
+from pitboss.cli.dollars import DOLLARS
 from pitboss.house import host, nights
 from pitboss.house.desk import load
 from pitboss.house.host import Host

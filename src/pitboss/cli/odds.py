@@ -10,10 +10,12 @@ import click
 
 from pitboss.cards import card
 from pitboss.cards.card import CardError
-from pitboss.cli import odds_text
+from pitboss.cli import odds_csv, odds_text
+from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.wrong import Wrong
 from pitboss.money import chips
+from pitboss.money.chips import Cents
 from pitboss.odds import answer
 from pitboss.odds.distribution import Distribution
 from pitboss.odds.limits import Beyond
@@ -37,7 +39,11 @@ if TYPE_CHECKING:
 @click.option("--bankroll", help="With --rounds: how likely so many dollars are lost on the way.")
 @click.option("--spots", type=click.IntRange(1, 16), help="The bank's side, with so many spots at these stakes.")
 @click.option("--lines", "by_line", is_flag=True, help='Read one {"hand", "up"} a line, answer one JSON object a line.')
+@click.option("--hands-per-hour", default=60, show_default=True, type=click.IntRange(1, 1000),
+              help="The speed that is assumed for what an hour brings.")  # fmt: skip
+@click.option("--bet", type=DOLLARS, default=10_00, show_default="$10", help="The stake that is assumed for that.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print every wager, pay line and result as rows for a spreadsheet.")
 @click.option("--cache/--no-cache", default=True, help="Whether to keep the answer for the next time.")
 def command(
     sheet: Game,
@@ -50,11 +56,18 @@ def command(
     bankroll: str | None,
     spots: int | None,
     by_line: bool,
+    hands_per_hour: int,
+    bet: Cents,
     as_json: bool,
+    as_csv: bool,
     cache: bool,
 ) -> None:
     """Give the exact value of every wager of a sheet and the best play, by counting every deal."""
     staked = None if stakes is None else _stakes(stakes)
+    if as_csv and (as_json or by_line or hand_text is not None or strategy_text or rules or rounds or spots):
+        raise Wrong("--csv is a table of the whole sheet; leave out the other questions, and ask them with --json")
+    if bet <= 0:
+        raise Wrong("--bet is more than nothing")
     if (by_line or hand_text is not None) and (strategy_text or rules or rounds or spots or bankroll):
         raise Wrong("--hand and --lines ask about hands alone; ask for the rest in a call of its own")
     if by_line and hand_text is not None:
@@ -71,7 +84,12 @@ def command(
         raise Wrong("--rounds is an evening of the best play; ask for --strategy without it")
     else:
         solution = _solve(sheet, staked, cache=cache)
-        found = _whole(solution, default=staked is None)
+        found = _whole(solution, default=staked is None and not as_csv)
+        for name, one in solution.wagers.items():
+            found["wagers"][name]["hourly"] = answer.hourly(one, hands_per_hour, bet)
+        if as_csv:
+            click.echo(odds_csv.text(found), nl=False)
+            return
         if rules or strategy_text or rounds or spots:
             found |= _more(solution, strategy_text, rounds, bankroll, spots, rules=rules)
         click.echo(json.dumps(found, indent=2)) if as_json else odds_text.show(found)
@@ -106,10 +124,10 @@ def _whole(solution: Solution, *, default: bool) -> dict[str, Any]:
     """The answer of a sheet; at its own stakes also what other Antes and other readings would make of it."""
     found = {**answer.whole(solution), "strategy": answer.strategy(solution)}
     try:
-        if default:
+        if default and not solution.unvalued.keys() & {wager.id for wager in main_game(solution.game)}:
             found |= {"antes": _antes(solution), "readings": _readings(solution)}
         elif len(solution.stakes) > 1:
-            found["together"] = answer.together(solution.together)
+            found["together"] = {"stakes_cents": dict(solution.stakes), **answer.together(solution.together)}
     except Beyond as error:
         raise Wrong(str(error)) from None
     return found

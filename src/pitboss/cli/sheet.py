@@ -1,5 +1,6 @@
 """Sheets as they are named on the command line."""
 
+import shlex
 from typing import Any
 
 import click
@@ -24,7 +25,17 @@ class SheetParam(click.ParamType[Game]):
             raise Wrong(str(error)) from None
         for note in notes:
             click.echo(note, err=True)
+        if ctx is not None:
+            ctx.meta.setdefault(_TYPED, {})[game] = str(value)
         return game
 
 
 SHEET = SheetParam()
+_TYPED = "pitboss.typed"
+
+
+def as_typed(game: Game) -> str:
+    """What to type for this game again: the id of a shipped sheet, or the file that was named, quoted if need be."""
+    context = click.get_current_context(silent=True)
+    typed = context.meta.get(_TYPED, {}) if context is not None else {}
+    return shlex.quote(typed.get(game, game.id))

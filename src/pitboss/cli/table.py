@@ -4,7 +4,8 @@ import json
 
 import click
 
-from pitboss.cli.at_house import DOLLARS, HOUSE, JSON, must, new_id, reading, running
+from pitboss.cli.at_house import HOUSE, JSON, must, new_id, reading, running
+from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.wrong import Wrong
 from pitboss.house.cash import slips

@@ -8,6 +8,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from pitboss.cards import card
+from pitboss.money.chips import Cents
 from pitboss.odds import store
 from pitboss.odds.solution import Solution, key_of
 from pitboss.odds.spot import Joint
@@ -47,7 +48,14 @@ def whole(solution: Solution) -> dict[str, Any]:
         "deals": solution.deals,
         "wagers": {name: wager(one, decided if one is solution.main else {}) for name, one in solution.wagers.items()},
         "ties": solution.ties,
+        **({"not_valued": reasons(solution)} if solution.unvalued else {}),
     }
+
+
+def reasons(solution: Solution) -> dict[str, str]:
+    """By wager, why it is not valued, in a sentence that need not name the sheet once more."""
+    game = solution.game
+    return {name: why.removeprefix(f"{game.id}: ") for name, why in solution.unvalued.items()}
 
 
 def strategy(solution: Solution) -> list[dict[str, Any]]:
@@ -159,6 +167,28 @@ def together(found: Joint) -> dict[str, Any]:
     }
 
 
+CONFIDENCE, DEVIATIONS = 0.9, 1.645  # of a normal distribution, 90 % lie within 1.645 deviations of the mean
+
+
+def hourly(one: WagerOdds, hands: int, stake: Cents) -> dict[str, Any]:
+    """What the house wins with a wager in an hour, speed and stake being assumed, and how far an hour strays from it.
+
+    The volatility index is the deviation of a hand times 1.645: after n hands, 90 % of results lie within the index
+    times the root of n, in units, of what is expected. That takes the sum of the hands for normal, which it is nearly.
+    """
+    mean = one.house_edge * hands * stake
+    index = DEVIATIONS * sqrt(one.distribution.variance)
+    off = index * sqrt(hands) * stake
+    return {
+        "hands": hands,
+        "stake_cents": stake,
+        "wins_cents": number(mean),
+        "confidence": CONFIDENCE,
+        "volatility_index": index,
+        "interval_cents": [round(float(mean) - off), round(float(mean) + off)],
+    }
+
+
 def _whole(net: Fraction) -> int | str:
     """A number where it is one; a sheet that pays 3 to 2 may have halves."""
     return net.numerator if net.denominator == 1 else str(net)
@@ -181,13 +211,28 @@ def wager(one: WagerOdds, decided: dict[str, int]) -> dict[str, Any]:
         found["decisions"] = decided
     if one.lines:
         found["lines"] = [
-            {
-                "class": line.name,
-                "pays": str(line.pays),
-                "count": line.count,
-                "probability": percent(Fraction(line.count, distribution.deals)),
-                "contribution": percent(line.pays * line.count / distribution.deals),
-            }
+            {"class": line.name, **_line(one, line.pays, line.count, Fraction(line.count), line.pays * line.count)}
             for line in one.lines
         ]
+    if one.tables:
+        found["tables"] = [
+            {"wager": line.wager, "class": line.name, **_line(one, line.pays, line.count, line.staked, line.won)}
+            for line in one.tables
+        ]
     return found
+
+
+def _line(one: WagerOdds, pays: Fraction, count: int, staked: Fraction, won: Fraction) -> dict[str, Any]:
+    """A pay line: how often it comes, what it brings, and what the house edge is if it pays one unit more.
+
+    The last takes the play as it is; where a better pay would change the best choice, the edge falls a little further.
+    """
+    deals = one.distribution.deals
+    return {
+        "pays": str(pays),
+        "count": count,
+        "probability": percent(Fraction(count, deals)),
+        "one_in": deals / count,
+        "contribution": percent(won / deals),
+        "one_unit_more": {"change": percent(-staked / deals), "house_edge": percent(one.house_edge - staked / deals)},
+    }

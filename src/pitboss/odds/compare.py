@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 from pitboss.hands.ladder import HandValue
 from pitboss.money import chips
-from pitboss.odds import house, limits, tally
+from pitboss.odds import answer, house, limits, tally
 from pitboss.odds.solution import solve
 from pitboss.odds.stakes import main_game, usual
 from pitboss.odds.wager import WagerOdds
@@ -61,23 +61,30 @@ class Way:
 
 @dataclass(frozen=True)
 class Comparison:
-    """For every wager that at least two sheets have: its odds on each sheet, None where it is missing."""
+    """For every wager that at least two sheets have: its odds on each sheet, None where it is missing or not valued.
+
+    `only` has the others, by wager: which of the sheets has it. `unvalued` says for each sheet why a wager has no odds.
+    """
 
     games: tuple[Game, ...]
     wagers: Mapping[str, tuple[WagerOdds | None, ...]]
     ways: tuple[Way, ...]  # from the first sheet to each of the others
+    only: Mapping[str, tuple[int, WagerOdds | None]]
+    unvalued: tuple[Mapping[str, str], ...]
 
 
 def compare(games: Sequence[Game], progress: Callable[[str], None] = lambda _what: None) -> Comparison:
-    """Raises `limits.Beyond` for a sheet that cannot be valued."""
+    """What can be valued, beside what cannot. Raises `limits.Beyond` for a sheet with nothing to value."""
     assert len(games) >= 2
     solved = []
     for game in games:
         progress(game.id)
-        solved.append(solve(game).wagers)
-    names = list(dict.fromkeys(name for wagers in solved for name in wagers))
-    shared = {name: tuple(wagers.get(name) for wagers in solved) for name in names}
-    shared = {name: odds for name, odds in shared.items() if sum(one is not None for one in odds) >= 2}
+        solved.append(solve(game))
+    names = list(dict.fromkeys(name for one in solved for name in (*one.wagers, *one.unvalued)))
+    has = {name: [at for at, one in enumerate(solved) if name in one.wagers or name in one.unvalued] for name in names}
+    odds_of = {name: tuple(one.wagers.get(name) for one in solved) for name in names}
+    shared = {name: odds for name, odds in odds_of.items() if len(has[name]) >= 2}
+    only = {name: (at[0], odds_of[name][at[0]]) for name, at in has.items() if len(at) == 1}
     ways = []
     for after in range(1, len(games)):
         for name, odds in shared.items():
@@ -85,7 +92,7 @@ def compare(games: Sequence[Game], progress: Callable[[str], None] = lambda _wha
             if old is not None and new is not None:
                 progress(f"{name} from {games[0].id} to {games[after].id}")
                 ways.append(_way(games, after, old, new))
-    return Comparison(tuple(games), shared, tuple(ways))
+    return Comparison(tuple(games), shared, tuple(ways), only, tuple(answer.reasons(one) for one in solved))
 
 
 def _way(games: Sequence[Game], after: int, old: WagerOdds, new: WagerOdds) -> Way:
@@ -235,7 +242,8 @@ def _rules(game: Game) -> dict[str, Any]:
         rules[section] = {one.pop("id"): one for one in whole[section]}
     main = main_game(game)
     sides = [wager.id for wager in game.opening if wager not in main]
-    wagers = {name: wager for name, wager in rules["wagers"].items() if name not in sides}
+    on_sides = [bonus.id for bonus in game.wagers.values() if set(bonus.on) & set(sides)]
+    wagers = {name: wager for name, wager in rules["wagers"].items() if name not in (*sides, *on_sides)}
     used = {"player", "dealer", *(wager.get("hand", "player") for wager in wagers.values())}
     rules["wagers"] = wagers
     rules["hands"] = {name: hand for name, hand in rules["hands"].items() if name in used}

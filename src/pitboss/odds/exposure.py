@@ -68,7 +68,7 @@ def exposure(game: Game, spots: Sequence[Stakes]) -> Exposure:
     search found, always the same one, and there may be a dearer one unless it reaches the bound.
     """
     assert spots
-    limits.check(game)
+    limits.check(game, dict.fromkeys(name for stakes in spots for name in stakes))
     needed = len(spots) * game.dealt["player"] + game.dealt["dealer"]
     if needed > len(game.deck.cards):
         raise limits.Beyond(f"{len(spots)} spots of {game.id} need {needed} cards; a deck has {len(game.deck.cards)}")

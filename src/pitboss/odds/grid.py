@@ -69,8 +69,8 @@ def make(game: Game, stakes: dict[str, Cents], most: Cents = 1 << 62) -> Grid:
     staked = [0] * len(ordered)
     for column, choice in enumerate(ordered):
         word = choice.word if choice else ""
-        now = stakes if stage is None or choice is None else choices.stakes_after(game, stage, word, stakes)
-        based = _based(game, now)
+        now = stakes_after(game, word, stakes)
+        based = settled_on(game, now)
         staked[column] = sum(stake for name, stake in now.items() if game.wagers[name] in wagers)
         for row, value in enumerate(kinds):
             opened[row, column] = choice is None or stage is None or _is_open(game, stage, word, stakes, value)
@@ -84,7 +84,12 @@ def make(game: Game, stakes: dict[str, Cents], most: Cents = 1 << 62) -> Grid:
     return Grid(words, kinds, np.array([numbers[kind] for kind in told], np.int64), net, opened, tuple(staked))
 
 
-def _based(game: Game, stakes: dict[str, Cents]) -> list[tuple[Wager, Cents]]:
+def stakes_after(game: Game, word: str, stakes: dict[str, Cents]) -> dict[str, Cents]:
+    """The stakes once a choice was made; the same where nothing is decided."""
+    return choices.stakes_after(game, game.decisions[0], word, stakes) if word else stakes
+
+
+def settled_on(game: Game, stakes: dict[str, Cents]) -> list[tuple[Wager, Cents]]:
     """Every wager that is settled on the player's cards, with what it is settled on."""
     wagers = [wager for wager in game.wagers.values() if wager.hand.holders == ("player",)]
     based = [(wager, sum(stakes.get(name, 0) for name in wager.on or (wager.id,))) for wager in wagers]

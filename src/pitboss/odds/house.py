@@ -48,7 +48,7 @@ def break_even(game: Game, spots: Sequence[Stakes]) -> BreakEven:
 def _wins(game: Game, staked: tuple[tuple[str, Cents], ...]) -> Fraction:
     """What a spot wins a round on average, in cents."""
     stakes = allowed(game, staked)
-    limits.check(game)
+    limits.check(game, stakes)
     decisions = solve.decide(game, stakes)
     facts, nets = decisions.facts, decisions.grid.net
     total = sum(int(times) * int(net) for times, net in zip(facts.ravel(), nets.ravel(), strict=True) if times)

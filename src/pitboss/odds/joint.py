@@ -32,8 +32,8 @@ CARDS_MAX = 6  # of player and dealer together, where a wager is settled on all 
 
 def joint(game: Game, stakes: Mapping[str, Cents]) -> Joint:
     """All wagers of a spot together; raises `limits.Beyond` where they cannot be valued, or may not be staked."""
-    limits.check(game)
     asked = dict(stakes)
+    limits.check(game, asked)
     if refusal := bets.refused(game, asked):
         raise limits.refused(refusal)
     shared = [wager for wager in game.opening if wager.id in asked and wager.hand.holders != ("player",)]

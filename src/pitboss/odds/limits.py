@@ -1,4 +1,10 @@
-"""Which sheets the solver can value, and why it refuses the others."""
+"""Which sheets and wagers the solver can value, and why it refuses the others.
+
+The main game is valued as a whole: a rule that the solver does not know, or a bonus that it cannot count, takes all of
+it away. Every other wager lies alone and is refused alone.
+"""
+
+from collections.abc import Iterable
 
 from pitboss.money import chips
 from pitboss.money.chips import Cents
@@ -14,8 +20,34 @@ class Beyond(ValueError):
     """A sheet, or stakes, that the solver does not value; the message names the reason."""
 
 
-def check(game: Game) -> None:
-    """Raise Beyond for a sheet outside the stated limits."""
+def check(game: Game, staked: Iterable[str] = ()) -> None:
+    """Raise Beyond where the main game, or a wager that is staked, is outside the stated limits."""
+    _main_game(game)
+    main = [wager.id for wager in main_game(game)]
+    for name in staked:
+        if name in game.wagers and name not in main:
+            _alone(game, game.wagers[name])
+
+
+def unvalued(game: Game) -> dict[str, str]:
+    """By wager, why it is not valued: the main game by its first wager, and every other opening wager for itself."""
+    main = main_game(game)
+    found: dict[str, str] = {}
+    if main:
+        try:
+            _main_game(game)
+        except Beyond as error:
+            found[main[0].id] = str(error)
+    for wager in game.opening:
+        if wager not in main:
+            try:
+                _alone(game, wager)
+            except Beyond as error:
+                found[wager.id] = str(error)
+    return found
+
+
+def _main_game(game: Game) -> None:
     if len(game.decisions) > 1:
         raise Beyond(f"{game.id} has {len(game.decisions)} decisions in a round; the solver values sheets with one")
     if game.dealt["board"]:
@@ -29,8 +61,11 @@ def check(game: Game) -> None:
         raise Beyond(f"{game.id} ranks the player's hand and the dealer's on two ladders; the solver takes one")
     one_flush(game, game.player, "the player")
     one_flush(game, game.dealer, "the dealer")
+    main = [wager.id for wager in main_game(game)]
     for wager in game.wagers.values():
-        _wager(game, wager)
+        roots = [game.wagers[name].of or name for name in wager.on or (wager.of or wager.id,)]
+        if any(root in main for root in roots):
+            _of_main_game(game, wager, main)
 
 
 def exposed(game: Game) -> int:
@@ -74,15 +109,27 @@ def refused(refusal: Refusal) -> Beyond:
     return Beyond(str(refusal))
 
 
-def _wager(game: Game, wager: Wager) -> None:
-    """Wagers of the main game are settled on one grid of the player's hand; the others on their hand, each alone."""
-    main = [one.id for one in main_game(game)]
-    alone = wager.amounts is not None and wager.id not in main
-    if alone and wager.showdown is not None:
-        raise Beyond(f"{game.id}: {wager.title} is shown down too, and may be left out; the solver takes one such game")
-    if not alone and not on_player(game, wager):
+def _of_main_game(game: Game, wager: Wager, main: list[str]) -> None:
+    """Wagers of the main game are settled on one grid of the player's hand."""
+    if not on_player(game, wager):
         own = "on other cards" if wager.hand.holders != ("player",) else "on another ladder"
         raise Beyond(f"{game.id}: {wager.title} is settled {own} than the player's hand; only side wagers may be")
     apart = [game.wagers[name].title for name in wager.on if (game.wagers[name].of or name) not in main]
     if apart:
-        raise Beyond(f"{game.id}: {wager.title} is a bonus on {listed(apart)}; the solver takes those of the main game")
+        raise _apart(game, wager, apart)
+
+
+def _alone(game: Game, wager: Wager) -> None:
+    """A wager beside the main game is settled on its hand, and nothing comes with it."""
+    if wager.showdown is not None:
+        raise Beyond(f"{game.id}: {wager.title} is shown down too, and may be left out; the solver takes one such game")
+    for other in game.wagers.values():
+        if wager.id in [game.wagers[name].of or name for name in other.on]:
+            raise _apart(game, other, [wager.title])
+        if other.of == wager.id:
+            raise Beyond(f"{game.id}: {other.title} is decided on beside the main game; the solver takes one decision")
+    one_flush(game, wager.hand, wager.title)
+
+
+def _apart(game: Game, bonus: Wager, titles: list[str]) -> Beyond:
+    return Beyond(f"{game.id}: {bonus.title} is a bonus on {listed(titles)}; the solver takes those of the main game")

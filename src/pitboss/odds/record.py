@@ -7,7 +7,7 @@ from pitboss.hands.ladder import HandValue
 from pitboss.odds.distribution import Distribution
 from pitboss.odds.spot import Joint
 from pitboss.odds.thresholds import Step, Threshold
-from pitboss.odds.wager import PayLineOdds, WagerOdds
+from pitboss.odds.wager import PayLineOdds, TableLineOdds, WagerOdds
 from pitboss.rounds.bets import Stakes
 from pitboss.sheets.game import Game
 
@@ -19,6 +19,9 @@ def of_wager(one: WagerOdds) -> dict[str, Any]:
         "staked": str(one.staked),
         "lines": [[line.name, str(line.pays), line.count] for line in one.lines],
         "folded": one.folded,
+        "tables": [
+            [line.wager, line.name, str(line.pays), line.count, str(line.staked), str(line.won)] for line in one.tables
+        ],
     }
 
 
@@ -29,6 +32,10 @@ def wager(data: dict[str, Any]) -> WagerOdds:
         staked=Fraction(data["staked"]),
         lines=tuple(PayLineOdds(name, Fraction(pays), count) for name, pays, count in data["lines"]),
         folded=data["folded"],
+        tables=tuple(
+            TableLineOdds(wager_id, name, Fraction(pays), count, Fraction(staked), Fraction(won))
+            for wager_id, name, pays, count, staked, won in data.get("tables", ())
+        ),
     )
 
 

@@ -10,7 +10,7 @@ Nothing here imports NumPy or Numba until something has to be counted.
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -38,7 +38,10 @@ def solve(
     like: "Solution | None" = None,
     before: Callable[[], None] = lambda: None,
 ) -> "Solution":
-    """Value a sheet at stakes in cents (or as "$2"), or at its least Ante; raises `limits.Beyond` where it cannot.
+    """Value a sheet at stakes in cents (or as "$2"), or at its least Ante.
+
+    A wager that cannot be valued is left to `unvalued`, with the reason; where it is staked, or where none can be, that
+    reason is raised as `limits.Beyond`.
 
     With `cache` it is looked for in the package and on disk first, and kept on disk. `like` is another solution, whose
     counts are taken over where the same cards are dealt on the same ladder. `before` is called if there is something
@@ -48,16 +51,27 @@ def solve(
     >>> solve(shipped.load("three-card"), cache=False).main.house_edge
     Fraction(686689, 20358520)
     """
-    limits.check(game)
     staked = _staked(game, stakes)
+    unvalued = _unvalued(game, stakes)
+    if stakes is None and _main(game) in unvalued:
+        staked = {}
     key = key_of("solution", game, staked)
     kept = store.find(key) if cache else None
     if kept is not None:
         wagers = {one["id"]: record.wager(one) for one in kept["wagers"]}
         thresholds = tuple(record.threshold(one) for one in kept["thresholds"])
-        return Solution(game, staked, wagers, kept["decided"], kept["ties"], cache=cache, known=thresholds)
+        reasons = kept.get("unvalued", {})
+        staked = {} if _main(game) in reasons else staked
+        return Solution(game, staked, wagers, kept["decided"], kept["ties"], reasons, cache=cache, known=thresholds)
     before()
-    found = _count(game, staked, cache=cache, like=like)
+    try:
+        found = _count(game, staked, unvalued, cache=cache, like=like)
+    except limits.Beyond as error:  # odds so long that the main game does not fit into the counts
+        main = _main(game)
+        if stakes is not None or main is None or main in unvalued or len(game.opening) == len(main_game(game)):
+            raise
+        staked, unvalued = {}, {main: str(error), **unvalued}
+        found = _count(game, staked, unvalued, cache=cache, like=like)
     if cache:
         store.keep(key, kept_of(found))
     return found
@@ -70,6 +84,7 @@ def kept_of(found: "Solution") -> dict[str, Any]:
         "thresholds": [record.of_threshold(one) for one in found.thresholds],
         "decided": dict(found.decided),
         "ties": found.ties,
+        "unvalued": dict(found.unvalued),
     }
 
 
@@ -85,6 +100,7 @@ class Solution:
     wagers: Mapping[str, WagerOdds]
     decided: Mapping[str, int]  # deals by choice; empty where nothing is decided
     ties: int  # information sets, in hands and cards, with two best choices
+    unvalued: Mapping[str, str] = field(default_factory=dict)  # wagers that cannot be valued, with the reason
     cache: bool = field(default=True, compare=False)  # whether what is found later is kept on disk
     counted: "Decisions | None" = field(default=None, compare=False)
     known: tuple[Threshold, ...] | None = field(default=None, compare=False)
@@ -116,6 +132,9 @@ class Solution:
         """Arrays over all information sets, up to the names of the suits: hands, counts, the best choice."""
         from pitboss.odds.solve import decide
 
+        main = _main(self.game)
+        if main is not None and main in self.unvalued:
+            raise limits.Beyond(self.unvalued[main])
         return self.counted or decide(self.game, _decided_on(self.game, self.stakes))
 
     @cached_property
@@ -135,8 +154,8 @@ class Solution:
 
 def together(game: Game, stakes: Mapping[str, Cents | str], cache: bool = True) -> Joint:
     """Several wagers on one spot; raises `limits.Beyond` where they cannot be valued together."""
-    limits.check(game)
     staked = _staked(game, stakes)
+    limits.check(game, staked)
     key = key_of("spot", game, staked)
     kept = store.find(key) if cache else None
     if kept is not None:
@@ -172,20 +191,44 @@ def _with_it(game: Game, stakes: Stakes) -> dict[str, Cents]:
     return {name: bound.times * stakes[bound.wager] for name, bound in named.items() if bound.wager in stakes}
 
 
-def _count(game: Game, stakes: Stakes, *, cache: bool, like: Solution | None) -> Solution:
-    from pitboss.odds.solve import decide, priced, side
+def _main(game: Game) -> str | None:
+    """The wager that the main game goes by."""
+    main = main_game(game)
+    return main[0].id if main else None
+
+
+def _unvalued(game: Game, stakes: Mapping[str, Cents | str] | None) -> dict[str, str]:
+    """Why wagers are not valued; raises Beyond where one of them is staked, or where all of them are such."""
+    found = limits.unvalued(game)
+    main = main_game(game)
+    parts = [*([main[0].id] if main else []), *(wager.id for wager in game.opening if wager not in main)]
+    staked = [main[0].id if game.wagers[name] in main else name for name in stakes or {} if name in game.wagers]
+    for name in (*staked, *(parts[:1] if len(found) == len(parts) else [])):
+        if name in found:
+            raise limits.Beyond(found[name])
+    return found
+
+
+def _count(game: Game, stakes: Stakes, unvalued: Mapping[str, str], *, cache: bool, like: Solution | None) -> Solution:
+    from pitboss.odds.solve import decide, priced, side, tables
 
     main = main_game(game)
-    decisions = decide(game, _decided_on(game, stakes), like.counted if like else None)
     wagers: dict[str, WagerOdds] = {}
-    if main and main[0].id in stakes:
-        wagers[main[0].id] = priced(main[0].id, stakes[main[0].id], decisions.grid, decisions.facts)
+    decided: dict[str, int] = {}
+    decisions = None
+    if _main(game) not in unvalued:
+        decisions = decide(game, _decided_on(game, stakes), like.counted if like else None)
+        if main and main[0].id in stakes:
+            unit = stakes[main[0].id]
+            paid = tables(game, stakes, unit, decisions)
+            wagers[main[0].id] = replace(priced(main[0].id, unit, decisions.grid, decisions.facts), tables=paid)
+        by_choice = decisions.facts.sum(axis=(0, 2)).tolist()
+        decided = {word: deals for word, deals in zip(decisions.grid.words, by_choice, strict=True) if word}
     for wager in game.opening:
-        if wager not in main:
+        if wager not in main and wager.id not in unvalued:
             wagers[wager.id] = side(game, wager, stakes.get(wager.id, usual_stake(game, wager)))
-    by_choice = decisions.facts.sum(axis=(0, 2)).tolist()
-    decided = {word: deals for word, deals in zip(decisions.grid.words, by_choice, strict=True) if word}
-    return Solution(game, stakes, wagers, decided, decisions.ties, cache=cache, counted=decisions)
+    ties = decisions.ties if decisions else 0
+    return Solution(game, stakes, wagers, decided, ties, unvalued, cache=cache, counted=decisions)
 
 
 def _decided_on(game: Game, stakes: Stakes) -> dict[str, Cents]:

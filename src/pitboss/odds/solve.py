@@ -4,7 +4,7 @@ Here NumPy and Numba come in. What is made of the counts, and kept on disk, is a
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -17,9 +17,9 @@ from pitboss.odds import deciding, grid, limits, tally
 from pitboss.odds.counting import Counts, Shape, below_level, count
 from pitboss.odds.distribution import Distribution
 from pitboss.odds.grid import SHOWDOWNS, Grid
-from pitboss.odds.wager import PayLineOdds, WagerOdds
-from pitboss.rounds.settle import settle_wager
-from pitboss.sheets.game import Game, Wager
+from pitboss.odds.wager import PayLineOdds, TableLineOdds, WagerOdds
+from pitboss.rounds.settle import Settlement, settle_wager
+from pitboss.sheets.game import Game, PayTable, Wager
 
 Array = np.ndarray[Any, Any]
 
@@ -84,6 +84,46 @@ def priced(name: str, unit: Cents, made: Grid, facts: Array) -> WagerOdds:
     staked = sum(count * stake for count, stake in zip(by_choice, made.staked, strict=True))
     folded = sum(count for count, folds in zip(by_choice, made.folds, strict=True) if folds)
     return WagerOdds(name, Distribution(nets), Fraction(staked, unit), folded=folded)
+
+
+def tables(game: Game, stakes: Mapping[str, Cents], unit: Cents, decisions: Decisions) -> tuple[TableLineOdds, ...]:
+    """What the pay tables within the main game pay, line by line, as the hands are played: asked of the settlement."""
+    made, facts = decisions.grid, decisions.facts
+    by_table = {wager.id: wager for wager in game.wagers.values() if _has_table(wager)}
+    found: dict[tuple[str, str], TableLineOdds] = {}
+    for choice, word in enumerate(made.words):
+        based = [
+            one for one in grid.settled_on(game, grid.stakes_after(game, word, dict(stakes))) if one[0].id in by_table
+        ]
+        for wager, stake in based:
+            for row, showdown in zip(*np.nonzero(facts[:, choice]), strict=True):
+                qualified, ahead = SHOWDOWNS[showdown]
+                settled = settle_wager(game, wager, stake, made.kinds[row], qualified, ahead, word == "fold")
+                if settled.odds is None or not _from_table(wager, settled):
+                    continue
+                times = int(facts[row, choice, showdown])
+                key = wager.id, settled.pay_class
+                pays = Fraction(settled.odds.to, settled.odds.one)
+                line = found.get(key) or TableLineOdds(*key, pays, 0, Fraction(0), Fraction(0))
+                found[key] = replace(
+                    line,
+                    count=line.count + times,
+                    staked=line.staked + Fraction(times * stake, unit),
+                    won=line.won + Fraction(times * settled.net, unit),
+                )
+    order = list(game.wagers)
+    return tuple(sorted(found.values(), key=lambda line: (order.index(line.wager), -line.pays)))
+
+
+def _has_table(wager: Wager) -> bool:
+    return wager.pays is not None or any(isinstance(one, PayTable) for row in wager.showdown or () for one in row)
+
+
+def _from_table(wager: Wager, settled: Settlement) -> bool:
+    """Whether a line of a pay table says what is paid, and not the showdown for every hand alike."""
+    every = [one for row in wager.showdown or () for one in row if isinstance(one, PayTable)]
+    lines = [line for one in (*every, *([wager.pays] if wager.pays else [])) for line in one.lines]
+    return any(line.pay_class.name == settled.pay_class and line.odds == settled.odds for line in lines)
 
 
 def side(game: Game, wager: Wager, stake: Cents) -> WagerOdds:

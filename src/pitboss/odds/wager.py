@@ -16,6 +16,21 @@ class PayLineOdds:
 
 
 @dataclass(frozen=True)
+class TableLineOdds:
+    """A line of a pay table within the main game: in how many deals it pays, the best play given, and on how much.
+
+    `staked` and `won` are in units of the main wager, over all those deals: a line may pay on a Play of 1x or 3x.
+    """
+
+    wager: str
+    name: str
+    pays: Fraction
+    count: int
+    staked: Fraction
+    won: Fraction
+
+
+@dataclass(frozen=True)
 class WagerOdds:
     """A wager, or the wagers that are one game, valued per unit."""
 
@@ -24,6 +39,7 @@ class WagerOdds:
     staked: Fraction  # the total wagered over all deals, in units
     lines: tuple[PayLineOdds, ...] = ()
     folded: int = 0  # deals in which the hand is folded
+    tables: tuple[TableLineOdds, ...] = ()  # of the main game: the lines of its pay tables, such as an Ante Bonus
 
     @property
     def house_edge(self) -> Fraction:

@@ -13,7 +13,7 @@ from pitboss.money.chips import Cents
 from pitboss.odds.limits import Beyond
 from pitboss.odds.solution import solve
 from pitboss.odds.stakes import main_game, usual
-from pitboss.sheets.game import Game
+from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.model import Kind
 
 WorthOf: TypeAlias = Callable[[Game, Cents], Mapping[str, Worth]]  # of a game, with a main wager of this stake
@@ -36,12 +36,19 @@ def worths(game: Game, stake: Cents | None = None, *, count: bool = True) -> dic
         solution = solve(game, stakes, before=_go_on if count else _stop)
     except Beyond:
         return {}
-    follows = tuple(name for name, wager in game.wagers.items() if wager.kind in (Kind.DECISION, Kind.BONUS))
-    together = tuple(wager.id for wager in game.opening if wager.id not in solution.wagers)
+    main = [wager.id for wager in main_game(game)]
+    follows = tuple(name for name, wager in game.wagers.items() if _follows(game, wager, main))
     return {
-        name: Worth(one.house_edge, one.distribution.variance, (*follows, *together) if one is solution.main else ())
+        name: Worth(one.house_edge, one.distribution.variance, (*follows, *main[1:]) if name in main else ())
         for name, one in solution.wagers.items()
     }
+
+
+def _follows(game: Game, wager: Wager, main: list[str]) -> bool:
+    """Whether it comes of the main game: its decision, or a bonus on it."""
+    if wager.kind not in (Kind.DECISION, Kind.BONUS):
+        return False
+    return any((game.wagers[name].of or name) in main for name in wager.on or (wager.of,))
 
 
 class Known:

@@ -41,7 +41,10 @@ def odds(game: Game, stake: Cents | None = None) -> SheetOdds:
         main=main.id,
         stake_cents=(stake or stakes[0].stake) if stakes else None,
         stakes=[StakeStep(stake_cents=one.stake, label=one.label) for one in stakes],
-        notes=list(price_notes.notes(game, stake, {name: one.house_edge for name, one in solution.wagers.items()})),
+        notes=[
+            *(f"{game.wagers[name].title} is not valued: {why}." for name, why in answer.reasons(solution).items()),
+            *price_notes.notes(game, stake, {name: one.house_edge for name, one in solution.wagers.items()}),
+        ],
         wagers=[_wager(game, one) for one in solution.wagers.values()],
         strategy=[_said(game, str(one)) for one in solution.thresholds],
         rules=list(rules(solution)),

@@ -1,0 +1,87 @@
+"""Lines that keep to the width of the terminal: a sentence is wrapped, a table does without its spare columns.
+
+Where nobody looks, in a pipe or a file, 100 columns are taken; COLUMNS says otherwise.
+"""
+
+import shutil
+import textwrap
+from collections.abc import Collection, Sequence
+
+import click
+
+USUAL, LEAST, MOST = 100, 40, 120
+GAP = "  "
+
+
+def width() -> int:
+    return max(LEAST, min(MOST, shutil.get_terminal_size((USUAL, 24)).columns))
+
+
+def say(text: str = "", *, hang: int | None = None) -> None:
+    """One line, or several where the terminal has less room; they begin where the first does, and `hang` further.
+
+    A word is never broken: a digest has to be copied in one piece.
+    """
+    for line in text.split("\n"):
+        click.echo(wrapped(line, hang=hang))
+
+
+def wrapped(line: str, *, hang: int | None = None) -> str:
+    """
+    >>> print(wrapped("  " + "word " * 40).splitlines()[1][:10] + "|")
+        word w|
+    """
+    room = width()
+    if len(line) <= room:
+        return line.rstrip()
+    indent = len(line) - len(line.lstrip())
+    later = " " * min(indent + 2 if hang is None else hang, room // 2)
+    return "\n".join(
+        textwrap.wrap(line.rstrip(), room, subsequent_indent=later, break_long_words=False, break_on_hyphens=False)
+    )
+
+
+def table(
+    rows: Sequence[Sequence[str]], *, indent: int = 2, left: Collection[int] = (0,), spare: Sequence[int] = ()
+) -> None:
+    """Rows in columns, the first row being their heads. Numbers stand to the right, the columns of `left` to the left.
+
+    Where the terminal is too narrow, the columns of `spare` are left out, one after the other. What is then still too
+    wide is told row by row, a line a column.
+    """
+    if not rows:
+        return
+    kept = list(range(len(rows[0])))
+    waiting = list(spare)
+    while (wide := _widths(rows, kept, indent)) > width() and waiting:
+        kept.remove(waiting.pop(0))
+    if wide > width():
+        _blocks(rows, indent)
+        return
+    widths = {at: max(len(row[at]) for row in rows) for at in kept}
+    for row in rows:
+        cells = [row[at].ljust(widths[at]) if at in left else row[at].rjust(widths[at]) for at in kept]
+        click.echo((" " * indent + GAP.join(cells)).rstrip())
+
+
+def _widths(rows: Sequence[Sequence[str]], kept: Sequence[int], indent: int) -> int:
+    return indent + sum(max(len(row[at]) for row in rows) + len(GAP) for at in kept) - len(GAP)
+
+
+def _blocks(rows: Sequence[Sequence[str]], indent: int) -> None:
+    """A paragraph a row, headed by its first cell."""
+    heads, *others = rows
+    wide = max(len(head) for head in heads)
+    for row in others:
+        say(" " * indent + row[0])
+        for head, cell in zip(heads[1:], row[1:], strict=True):
+            if cell:
+                say(f"{' ' * (indent + 2)}{head:<{wide}}{GAP}{cell}")
+
+
+def some(count: int, one: str, more: str | None = None) -> str:
+    """
+    >>> some(1, "hand"), some(2, "hand"), some(1_200, "entry", "entries")
+    ('1 hand', '2 hands', '1,200 entries')
+    """
+    return f"{count:,} {one if count == 1 else more or one + 's'}"
