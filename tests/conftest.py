@@ -1,13 +1,18 @@
-"""Settings that all tests share, and the long tests, which run with --long and are named where they do not."""
+"""Settings that all tests share, and the forms of `./test`: what one leaves out is named at the end of its run."""
 
 import os
 import shutil
 import sys
 import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests import forms
 
 settings.register_profile("pitboss", derandomize=True, deadline=None, max_examples=100)
 settings.load_profile("pitboss")
@@ -17,44 +22,137 @@ settings.load_profile("pitboss")
 os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(sys.prefix) / "kernels"))
 SOLUTIONS = pytest.StashKey[str]()
 
-LEFT_OUT = pytest.StashKey[list[str]]()
+LEFT_OUT = pytest.StashKey[dict[str, list[str]]]()  # by why: "long", "passed", or what --quick says
+PASSED = pytest.StashKey[forms.Passed]()
+END = pytest.StashKey[float]()  # of the time that --minutes gives, on the clock of time.time()
+MORE_TO_DO = 3  # the exit code of a run whose time was up
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--long", action="store_true", help="Run the long tests too; they take minutes.")
+    parser.addoption("--quick", action="store_true", help="Leave out what takes long, for work in progress.")
+    parser.addoption("--long", action="store_true", help="Run the long tests too; go on where a long run ended.")
+    parser.addoption("--minutes", type=float, help="Begin no test after so many minutes; --long goes on from there.")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.stash[LEFT_OUT] = []
-    if not hasattr(config, "workerinput"):  # workers of pytest-xdist have it from here
+    if config.getoption("--quick") and config.getoption("--long"):
+        raise pytest.UsageError("--quick leaves tests out and --long runs all of them: say one of the two")
+    config.stash[LEFT_OUT] = {}
+    worker = getattr(config, "workerinput", None)
+    if worker is None:  # workers of pytest-xdist have it from here
         os.environ["PITBOSS_CACHE"] = config.stash[SOLUTIONS] = tempfile.mkdtemp(prefix="pitboss-solutions-")
+        os.environ["PITBOSS_TESTS_BEGAN"] = str(time.time())
+    minutes = config.getoption("--minutes")
+    if minutes is not None:
+        config.stash[END] = float(os.environ["PITBOSS_TESTS_BEGAN"]) + 60 * minutes
+    if config.getoption("--long"):
+        config.stash[PASSED] = forms.Passed(forms.ROOT / ".pytest_cache" / "long", forms.state())
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     shutil.rmtree(config.stash.get(SOLUTIONS, ""), ignore_errors=True)
 
 
+# ---------------------------------------------------------------- choosing
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--long"):
-        return
-    long = [item for item in items if item.get_closest_marker("long")]
-    items[:] = [item for item in items if item not in long]
-    config.hook.pytest_deselected(items=long)
-    config.stash[LEFT_OUT] += [item.nodeid for item in long]
+        before = config.stash[PASSED].names()
+        _leave_out(config, items, lambda item: "passed" if item.nodeid in before else None)
+    else:
+        _leave_out(config, items, lambda item: "long" if item.get_closest_marker("long") else None)
+    if config.getoption("--quick"):
+        _leave_out(config, items, lambda item: forms.not_quick(item.nodeid))
     if hasattr(config, "workeroutput"):  # a worker of pytest-xdist, which cannot say it itself
-        config.workeroutput["long"] = config.stash[LEFT_OUT]
+        config.workeroutput["left out"] = config.stash[LEFT_OUT]
+
+
+def _leave_out(config: pytest.Config, items: list[pytest.Item], why: Callable[[pytest.Item], str | None]) -> None:
+    reasons = [why(item) for item in items]
+    left_out = [item for item, reason in zip(items, reasons, strict=True) if reason is not None]
+    for item, reason in zip(items, reasons, strict=True):
+        if reason is not None:
+            config.stash[LEFT_OUT].setdefault(reason, []).append(item.nodeid)
+    items[:] = [item for item, reason in zip(items, reasons, strict=True) if reason is None]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: object) -> None:
     config: pytest.Config = node.config  # type: ignore[attr-defined]
-    told: list[str] = getattr(node, "workeroutput", {}).get("long", [])
-    config.stash[LEFT_OUT] = sorted({*config.stash[LEFT_OUT], *told})
+    told: dict[str, list[str]] = getattr(node, "workeroutput", {}).get("left out", {})
+    for reason, names in told.items():
+        config.stash[LEFT_OUT][reason] = sorted({*config.stash[LEFT_OUT].get(reason, []), *names})
+
+
+# ---------------------------------------------------------------- a long run, in pieces
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
+    """After the time is up a test is passed by, without a result."""
+    return True if _is_late(item.config) else None
+
+
+class Ends:
+    """In the one process that hears of all tests: which have passed, from their setup to their teardown."""
+
+    def __init__(self, passed: forms.Passed) -> None:
+        self.passed = passed
+        self.bad: set[str] = set()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if not report.passed:
+            self.bad.add(report.nodeid)
+        elif report.when == "teardown" and report.nodeid not in self.bad:
+            self.passed.add(report.nodeid)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    config = session.config
+    if PASSED in config.stash and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Ends(config.stash[PASSED]), "ends of tests")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """No test is left to run where all have passed before; some are where the time was up."""
+    config = session.config
+    if hasattr(config, "workerinput"):
+        return
+    if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and config.stash[LEFT_OUT].get("passed"):
+        session.exitstatus = pytest.ExitCode.OK
+    elif exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) and _is_late(config):
+        session.exitstatus = MORE_TO_DO
+
+
+def _is_late(config: pytest.Config) -> bool:
+    return time.time() > config.stash.get(END, float("inf"))
+
+
+# ---------------------------------------------------------------- what was left out
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    left_out = config.stash[LEFT_OUT]
-    if left_out:
-        terminalreporter.section(f"{len(left_out)} long tests were left out; --long runs them")
-        for name in left_out:
+    left_out = config.stash[LEFT_OUT].copy()
+    before, long = left_out.pop("passed", []), left_out.pop("long", [])
+    if long:
+        terminalreporter.section(f"{len(long)} long tests were left out; --long runs them")
+        for name in long:
             terminalreporter.write_line(f"LONG {name}")
+    if left_out:
+        count = sum(map(len, left_out.values()))
+        terminalreporter.section(f"{count} tests were left out by --quick; ./test runs them")
+        for why, names in left_out.items():
+            for file, tests in Counter(name.partition("::")[0] for name in names).items():
+                terminalreporter.write_line(f"NOT QUICK {file}: {tests} ({why})")
+    if before:
+        terminalreporter.section(
+            f"{len(before)} tests have passed before, in these very sources, and were not run again"
+        )
+        terminalreporter.write_line(f"Remove {config.stash[PASSED].file} to run them all.")
+    if _is_late(config):
+        terminalreporter.section("NOT ALL TESTS WERE RUN: the minutes were up; the same command goes on from here")

@@ -1,0 +1,75 @@
+"""The forms of `./test`: which tests each leaves out, and what a long one remembers, so that it can be gone on with.
+
+    ./test --quick    for work in progress: without what drives browsers, databases and processes that are killed
+    ./test            what must pass before anything lands
+    ./test --long     all there is, with the tests marked `long`
+
+Nothing is left out in silence: conftest.py names it at the end of a run.
+"""
+
+import hashlib
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# What --quick leaves out: parts of node ids, and why. A test that takes seconds belongs here, or has a smaller world.
+NOT_QUICK = {
+    "tests/browser/": "a real browser",
+    "tests/many/": "several processes serve a house",
+    "tests/postgres/": "a real PostgreSQL",
+    "[postgres": "a real PostgreSQL",
+    "tests/faults/": "a disk that fails",
+    "tests/house/test_killed.py": "processes are killed",
+    "tests/web/test_serve.py": "houses are served by processes of their own",
+}
+
+
+def not_quick(name: str) -> str | None:
+    """Why --quick leaves a test out; None where it runs."""
+    return next((why for part, why in NOT_QUICK.items() if part in name), None)
+
+
+class Passed:
+    """The tests that have passed in a long run of the sources as they are now; an edit of any file begins anew."""
+
+    def __init__(self, folder: Path, state: str | None) -> None:
+        self.file = None if state is None else folder / f"{state}.txt"
+
+    def names(self) -> set[str]:
+        if self.file is None or not self.file.is_file():
+            return set()
+        return set(self.file.read_text(encoding="utf-8").splitlines())
+
+    def add(self, name: str) -> None:
+        """At once, so that a run that is killed is gone on with where it was."""
+        if self.file is None:
+            return
+        if not self.file.is_file():
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            for other in self.file.parent.glob("*.txt"):
+                other.unlink()
+        with self.file.open("a", encoding="utf-8") as file:
+            file.write(f"{name}\n")
+
+
+def state(root: Path = ROOT) -> str | None:
+    """A fingerprint of all that git keeps or would keep, and of this Python; None where there is no git to ask."""
+    listed = _git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    if listed is None:
+        return None
+    found = hashlib.sha256(sys.version.encode())
+    for name in sorted(listed.split(b"\0")):
+        file = root / name.decode()
+        if name and file.is_file():
+            found.update(name + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+    return found.hexdigest()[:32]
+
+
+def _git(root: Path, *words: str) -> bytes | None:
+    try:
+        asked = subprocess.run(["git", "-C", str(root), *words], capture_output=True, check=False)
+    except OSError:
+        return None
+    return asked.stdout if asked.returncode == 0 else None
