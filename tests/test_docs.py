@@ -16,7 +16,7 @@ from tools import make_docs
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ["README.md", "docs/tutorial.md"]
-STORIES = ["docs/house.md", "docs/reports.md"]  # pages whose commands follow from each other
+STORIES = ["docs/house.md", "docs/reports.md", "docs/strategy-files.md"]  # pages whose commands follow from each other
 
 
 @cache

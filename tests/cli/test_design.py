@@ -4,6 +4,7 @@ import json
 import signal
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -61,11 +62,51 @@ def test_a_line_within_another_is_the_better_hand() -> None:
     assert list(answer["counts"].items())[:2] == [("mini-royal", 4), ("straight flush", 44)]
 
 
-def test_no_table_is_an_answer() -> None:
-    assert (
-        "No table meets this"
-        in run("--edge", "2%..3%", *[f"--line={n}=1" for n in ("pair", "flush", "straight")]).output
-    )
+def test_where_no_table_meets_a_range_the_nearest_are_shown() -> None:
+    said = run("--edge", "2%..3%", *[f"--line={n}=1" for n in ("pair", "flush", "straight")]).output
+    assert "meet this within 50 points" in said or "meet this within 25 points" in said, said
+
+
+def test_a_single_figure_shows_the_nearest_tables_in_round_odds() -> None:
+    """`--edge 3%` once found nothing, while a range has thousands."""
+    answer = json.loads(run("--edge", "3%", "--json").stdout)
+    off = Fraction(answer["within"]["exact"])
+    assert answer["total"] >= len(answer["tables"]) >= 1
+    assert off == PERCENT / 10
+    assert list(answer["tables"][0]["pays"].values()) == ["60", "30", "6", "3", "1"]
+    assert all(abs(Fraction(table["house_edge"]["exact"]) - 3 * PERCENT) <= off for table in answer["tables"])
+    lines = run("--edge", "2%..3%", "--top", "5").output.splitlines()[-5:]
+    assert all(design.is_round(Fraction(cell.rstrip("*"))) for line in lines for cell in line.split()[:5])
+
+
+@pytest.mark.parametrize("asked", [("--edge", "3%"), ("--hit", "5%..20%", "--edge", "0%..20%")])
+def test_a_variant_is_written_that_has_the_edge_that_was_told(asked: tuple[str, ...], tmp_path: Path) -> None:
+    """`check` takes it, `odds` has the edge, and the rest is as the sheet has it."""
+    target = tmp_path / "my-game.toml"
+    answer = json.loads(run(*asked, "--write", str(target), "--json").stdout)
+    told = answer["tables"][0]["house_edge"]
+    assert CliRunner().invoke(main, ["check", str(target)]).exit_code == 0
+    odds = json.loads(CliRunner().invoke(main, ["odds", str(target), "--json"]).stdout)["wagers"]
+    assert odds["pair-plus"]["house_edge"]["exact"] == told["exact"]
+    assert odds["ante"]["house_edge"]["exact"] == "778809/20358520"
+    twice = run(*asked, "--write", str(target))
+    assert (twice.exit_code, "is there already" in twice.stderr) == (2, True)
+
+
+def test_a_variant_of_a_file_lies_beside_it(tmp_path: Path) -> None:
+    run("--edge", "3%", "--write", str(tmp_path / "first.toml"))
+    again = run("--edge", "4%", "--write", str(tmp_path / "second.toml"), sheet=str(tmp_path / "first.toml"))
+    assert again.exit_code == 0, again.output
+    assert 'extends = "first"' in (tmp_path / "second.toml").read_text(encoding="utf-8")
+    (tmp_path / "apart").mkdir()
+    apart = run("--edge", "4%", "--write", str(tmp_path / "apart" / "x.toml"), sheet=str(tmp_path / "first.toml"))
+    assert (apart.exit_code, "in the folder of its sheet" in apart.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("name", ["My Game.toml", "my-game.txt", "three-card.toml"])
+def test_a_variant_has_a_name_that_can_be_an_id(name: str, tmp_path: Path) -> None:
+    result = run("--edge", "3%", "--write", str(tmp_path / name))
+    assert (result.exit_code, (tmp_path / name).exists()) == (2, False)
 
 
 def test_interrupt_gives_the_result_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,6 +139,7 @@ def test_interrupt_gives_the_result_so_far(monkeypatch: pytest.MonkeyPatch) -> N
         (["--exactly", "2%", "--for", "quads"], 'no line is called "four of a kind"'),
         (["--exactly", "90%", "--for", "flush"], "even at 0 to 1"),
         (["--edge", "2%", "--for", "flush"], "--for goes with --exactly"),
+        (["--exactly", "2%", "--write", "x.toml"], "--write goes with a search"),
     ],
 )
 def test_what_cannot_be_searched_is_said(arguments: list[str], says: str) -> None:

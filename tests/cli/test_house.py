@@ -9,6 +9,8 @@ import pytest
 from pitboss.tables import commands as c
 from tests.cli.verbs import good, pitboss
 
+TWO_STREETS = Path(__file__).parent.parent / "sheets" / "two-streets.toml"
+
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -212,3 +214,16 @@ def test_a_demonstration_keeps_out_of_a_house_with_issued_chips(folder: Path) ->
 def test_a_second_demonstration_in_the_same_house_goes_well(folder: Path) -> None:
     for _ in range(2):
         assert "the book balances" in good("house", "demo", "--hands", "3")
+
+
+def test_a_demonstration_plays_a_sheet_of_ones_own(tmp_path: Path) -> None:
+    """Bots sit down at a file; every hand is verified. Would catch a demonstration of shipped sheets alone."""
+    sheet = tmp_path / "own.toml"
+    sheet.write_text('schema = 1\nextends = "three-card"\nid = "own"\ntitle = "Own"\n', encoding="utf-8")
+    house = str(tmp_path / "demo.db")
+    told = json.loads(good("house", "demo", str(sheet), str(TWO_STREETS), "--hands", "6", "--house", house, "--json"))
+    assert [(one["sheet"], one["hands"], one["verified"]) for one in told["tables"]] == [
+        ("own", 3, True),
+        ("two-streets", 3, True),
+    ]
+    assert told["problems"] == []

@@ -11,7 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.odds import design
-from pitboss.odds.design import DROPPED, Bounds, Found, Line, Table, Window, search, top_line_for, usual_bounds
+from pitboss.odds.design import (
+    DROPPED,
+    Bounds,
+    Found,
+    Line,
+    Table,
+    Window,
+    is_round,
+    search,
+    top_line_for,
+    usual_bounds,
+)  # fmt: skip
 
 
 def table(names: str, counts: Sequence[int], pays: Sequence[int | Fraction], deals: int) -> Table:
@@ -62,8 +73,10 @@ def by_brute_force(
             moves = [
                 abs(pay - line.pays) / (abs(line.pays) or 1) for line, pay in zip(present.lines, pays, strict=True)
             ]
-            ranked.append((sum(map(bool, moves)), sum(moves), abs(each.edge - middle), pays[::-1]))
-    return [pays[::-1] for _, _, _, pays in sorted(ranked)]
+            changed = [pay for pay, move in zip(pays, moves, strict=True) if move]
+            odd = sum(not is_round(pay) for pay in changed)
+            ranked.append((odd, len(changed), sum(moves), abs(each.edge - middle), pays[::-1]))
+    return [pays[::-1] for *_, pays in sorted(ranked)]
 
 
 PAYS = st.sampled_from([DROPPED, *map(Fraction, ("0", "1/2", "1", "3/2", "2", "3", "4", "5", "7", "20"))])

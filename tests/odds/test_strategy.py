@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from pitboss.odds import strategy, strategy_file
+from pitboss.odds import answer, strategy, strategy_file
 from pitboss.odds.solution import Solution, solve
 from pitboss.odds.strategy_file import StrategyFileError
 from pitboss.sheets import shipped
@@ -156,3 +156,26 @@ def test_everything_wrong_with_a_file_is_told_at_once(seen: Solution) -> None:
     assert [line.split(" ")[0] for line in found] == ["2:", "2:", "4:", "5:", "6:"]
     assert found[3].startswith("5: never reached: line 1 takes all its hands and says 1x: ")
     assert found[4].startswith("6: no hand fits")
+
+
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_what_is_printed_can_be_read_again_and_is_worth_the_same(sheet: str) -> None:
+    """The words of the best play and of every list of rules, as a file. Would catch words that only go one way."""
+    solution = solve(shipped.load(sheet))
+    if not solution.decided:
+        return
+    best = answer.strategy(solution)
+    if all(one["whole"] for one in best):
+        told = strategy_file.read("\n".join(one["rule"] for one in best), solution)
+        assert strategy.value(solution.decisions, told.taken, solution.unit).house_edge == solution.main.house_edge
+    else:
+        with pytest.raises(strategy_file.StrategyFileError, match="pitboss odds --rules"):
+            strategy_file.read("\n".join(one["rule"] for one in best), solution)
+    lists = answer.rules(solution)
+    assert lists
+    for one in lists:
+        told = strategy_file.read("\n".join(one["rules"]), solution)
+        value = strategy.value(solution.decisions, told.taken, solution.unit)
+        assert str(value.house_edge - solution.main.house_edge) == one["cost"]["exact"]
+        again = strategy_file.read(strategy_file.write(told.rules), solution)
+        assert (again.taken == told.taken).all()

@@ -2,19 +2,23 @@
 
 import json
 import re
+import shlex
 import signal
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pitboss.cli.sheet import SHEET
+from pitboss.cli.terminal import say, width
 from pitboss.cli.wrong import Wrong
 from pitboss.hands.classes import tidy
 from pitboss.sheets.game import Game, Wager
@@ -25,6 +29,7 @@ if TYPE_CHECKING:
     from pitboss.odds.design import Found, Table, Window
 
 PAYS_MOST = 20_000  # what one line may be given to choose from
+OFF = tuple(Fraction(step, 10_000) for step in (0, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000))
 _NUMBER = re.compile(r"(-?\d{1,12}(?:\.\d{1,12})?)(?:/(\d{1,12}))?\s*(%?)", re.ASCII)
 _RANGE = re.compile(r"(.+?)\.\.(.+?)(?:\s+by\s+(.+))?")
 
@@ -41,14 +46,22 @@ _RANGE = re.compile(r"(.+?)\.\.(.+?)(?:\s+by\s+(.+))?")
 @click.option("--top", default=20, show_default=True, type=click.IntRange(1, 10_000), help="How many tables to print.")
 @click.option("--exactly", help="Instead: what one line must pay for exactly this edge.")
 @click.option("--for", "for_line", help="With --exactly: which line; the top one unless named.")
+@click.option(
+    "--write",
+    "target",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write a sheet with the table found to this file: a variant to play, check and price.",
+)
+@click.option("--pick", default=1, show_default=True, type=click.IntRange(1), help="With --write: which table found.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
-    sheet: Game, wager_id: str, top: int, exactly: str | None, for_line: str | None, as_json: bool, **wanted: Any
-) -> None:
-    """Find all pay tables of a side wager within bounds, the nearest to the present one first.
+    sheet: Game, wager_id: str, top: int, exactly: str | None, for_line: str | None, target: Path | None, pick: int,
+    as_json: bool, **wanted: Any,
+) -> None:  # fmt: skip
+    """Find pay tables of a side wager within bounds: round odds first, then the nearest to the present table.
 
-    A line that is not named may pay from half to twice what it pays now. Ctrl-C ends a long search with
-    what it has found so far.
+    A line that is not named may pay from half to twice what it pays now. A single figure, such as --edge 3%, means
+    about that: within 0.1 points, or as near as there is a table. Ctrl-C ends a long search with what it has found.
     """
     wager = _wager(sheet, wager_id)
     table = _table(sheet, wager)
@@ -56,6 +69,10 @@ def command(
     if exactly is not None:
         if searched or wanted["lines"]:
             raise Wrong("--exactly is a question of its own; leave out --edge, --hit, --deviation and --line")
+        if target is not None:
+            raise Wrong(
+                "--write goes with a search: odds such as 5951 to 96 break on real chips; ask for --edge instead"
+            )
         _exactly(sheet, wager, table, exactly, for_line, as_json=as_json)
         return
     if for_line is not None:
@@ -63,11 +80,16 @@ def command(
     if not searched:
         raise Wrong("say what is wanted: --edge 2%..3%, --hit 20%..25%, --deviation 2.5..3.5, or --exactly 2.5%")
     windows = {key: _window(key, wanted[key]) for key in ("edge", "hit", "deviation")}
-    found = _search(table, windows, _bounds(table, wanted["lines"]), top)
+    found, off = _nearest(table, windows, _bounds(table, wanted["lines"]), max(top, pick))
+    shown = replace(found, tables=found.tables[:top])
     if as_json:
-        click.echo(json.dumps(_json(sheet, wager, table, found), indent=2))
+        click.echo(json.dumps(_json(sheet, wager, table, shown, off), indent=2))
     else:
-        _print(sheet, wager, table, found)
+        _print(sheet, wager, table, shown, off)
+    if target is not None:
+        if len(found.tables) < pick:
+            raise Wrong(f"there is no table {pick} to write; {len(found.tables)} were found")
+        _write(sheet, wager, found.tables[pick - 1], target)
 
 
 # ---------------------------------------------------------------- what is asked
@@ -170,13 +192,31 @@ def _pays(written: str, piece: str) -> list[Fraction]:
 # ---------------------------------------------------------------- the search
 
 
-def _search(
+def _nearest(
     table: "Table", windows: "dict[str, Window | None]", bounds: dict[str, list[Fraction]], top: int
+) -> "tuple[Found, Fraction]":
+    """What meets the windows; where nothing does, what meets them widened by the least of OFF that has something.
+
+    A window of no width means about that figure: a pay table that has it to the last digit has strange odds.
+    """
+    about = any(window is not None and window[0] == window[1] for window in windows.values())
+    for off in OFF[1:] if about else OFF:
+        wide = {key: window and (window[0] - off, window[1] + off) for key, window in windows.items()}
+        if (away := wide["deviation"]) is not None:
+            wide["deviation"] = max(away[0], Fraction(0)), away[1]
+        found = _search(table, wide, bounds, top, note=off in OFF[:2])
+        if found.tables or not found.complete:
+            break
+    return found, off
+
+
+def _search(
+    table: "Table", windows: "dict[str, Window | None]", bounds: dict[str, list[Fraction]], top: int, *, note: bool
 ) -> "Found":
     from pitboss.odds import design
 
     monotone = all(above.pays >= below.pays for above, below in zip(table.lines, table.lines[1:], strict=False))
-    if not monotone:
+    if not monotone and note:
         click.echo("Note: the present table pays a better hand less than a worse one, so others may too.", err=True)
     with _interruptible() as stopped:
         try:
@@ -224,24 +264,26 @@ def _progress() -> Callable[[float], None]:
 # ---------------------------------------------------------------- what is printed
 
 
-def _print(game: Game, wager: Wager, table: "Table", found: "Found") -> None:
-    click.echo(f"{wager.title} of {game.id} now:")
+def _print(game: Game, wager: Wager, table: "Table", found: "Found", off: Fraction) -> None:
+    say(f"{wager.title} of {game.id} now:")
     _print_tables(table, [table])
-    click.echo()
+    say()
     if not found.complete:
-        click.echo("The search was stopped; this is what it found until then.")
+        say("The search was stopped; this is what it found until then.")
     if not found.tables:
         hint = "; allow more with --line" if found.complete else ""
-        click.echo(f"No table meets this{hint}.")
+        say(f"No table meets this{hint}.")
         return
     shown = len(found.tables)
-    nearest = "" if shown == found.total else f"; the {shown:,} nearest to the present one"
-    click.echo(f"{found.total:,} {'table meets' if found.total == 1 else 'tables meet'} this{nearest} (* is changed):")
+    nearest = "" if shown == found.total else f"; {shown:,} of them, round odds first, then the nearest"
+    meets = f"{found.total:,} {'table meets' if found.total == 1 else 'tables meet'}"
+    within = f" within {float(100 * off):g} points" if off else ""
+    say(f"{meets} this{within}{nearest} (* is changed):")
     _print_tables(table, list(found.tables))
 
 
 def _print_tables(present: "Table", tables: "list[Table]") -> None:
-    """A column a line of the pay table, its name above, word by word."""
+    """A column a line of the pay table, its name above, word by word; a paragraph a table where that is too wide."""
     columns = [
         [_pay(table.lines[at].pays) + ("*" if table.lines[at].pays != line.pays else " ") for table in tables]
         for at, line in enumerate(present.lines)
@@ -249,14 +291,30 @@ def _print_tables(present: "Table", tables: "list[Table]") -> None:
     heads = [line.name.replace(" of a ", " of\N{NO-BREAK SPACE}a ").split(" ") for line in present.lines]
     widths = [max(len(word) for word in (*head, *cells)) for head, cells in zip(heads, columns, strict=True)]
     tall = max(map(len, heads))
+    if sum(widths) + 2 * len(widths) + len(_FIGURES) > width():
+        _print_paragraphs(present, tables)
+        return
     for row in range(tall):
         words = [head[row - tall] if row >= tall - len(head) else "" for head in heads]
-        last = "        edge    hit rate   deviation" if row == tall - 1 else ""
+        last = _FIGURES if row == tall - 1 else ""
         click.echo("  ".join(f"{word:>{width}}" for word, width in zip(words, widths, strict=True)) + last)
     for row, table in enumerate(tables):
         pays = "  ".join(f"{cells[row]:>{width}}" for cells, width in zip(columns, widths, strict=True))
         figures = f"{float(100 * table.edge):>11.4f}%{float(100 * table.hit_rate):>11.4f}%{sqrt(table.variance):>12.4f}"
         click.echo(pays + figures)
+
+
+_FIGURES = "        edge    hit rate   deviation"
+
+
+def _print_paragraphs(present: "Table", tables: "list[Table]") -> None:
+    for number, table in enumerate(tables, start=1):
+        figures = f"{float(100 * table.edge):.4f}%, hit rate {float(100 * table.hit_rate):.4f}%"
+        pays = [
+            f"{line.name} {_pay(line.pays)}{'*' if line.pays != was.pays else ''}"
+            for line, was in zip(table.lines, present.lines, strict=True)
+        ]
+        say(f"{number:>3}. edge {figures}, deviation {sqrt(table.variance):.4f}: {', '.join(pays)}", hang=5)
 
 
 def _pay(pays: Fraction) -> str:
@@ -288,20 +346,27 @@ def _exactly(game: Game, wager: Wager, table: "Table", text: str, name: str | No
         click.echo(json.dumps(answer, indent=2))
         return
     value = f"{pays} to 1" + (f" (about {float(pays):.4f})" if pays.denominator > 1 else "")
-    click.echo(f"{wager.title} of {game.id}: for an edge of exactly {float(100 * edge):g}% {line} must pay {value}.")
+    say(f"{wager.title} of {game.id}: for an edge of exactly {float(100 * edge):g}% {line} must pay {value}.")
     if pays.denominator > 1:
         for whole, each in edges.items():
-            click.echo(f"  at {whole} to 1 the edge is {float(100 * each):.4f}%")
+            say(f"  at {whole} to 1 the edge is {float(100 * each):.4f}%")
+
+
+def _write(game: Game, wager: Wager, table: "Table", target: Path) -> None:
+    """The variant goes to standard error's reader, so that --json stays JSON."""
+    from pitboss.cli import variant
+
+    variant.write(game, wager, {line.name: line.pays for line in table.lines}, table.edge, target)
+    click.echo(f"Written to {target}. Look at it: pitboss odds {shlex.quote(str(target))}", err=True)
 
 
 def _with(table: "Table", name: str, pays: Fraction) -> "Table":
-    from dataclasses import replace
-
     lines = tuple(replace(line, pays=pays) if line.name == name else line for line in table.lines)
     return replace(table, lines=lines)
 
 
-def _json(game: Game, wager: Wager, table: "Table", found: "Found") -> dict[str, Any]:
+def _json(game: Game, wager: Wager, table: "Table", found: "Found", off: Fraction) -> dict[str, Any]:
+    """`within` is how far the windows were widened until a table met them; 0 where one does as it is asked."""
     return {
         "sheet": game.id,
         "digest": game.digest,
@@ -311,6 +376,7 @@ def _json(game: Game, wager: Wager, table: "Table", found: "Found") -> dict[str,
         "present": _table_json(table),
         "total": found.total,
         "complete": found.complete,
+        "within": {"exact": str(off), "percent": float(100 * off)},
         "tables": [_table_json(each) for each in found.tables],
     }
 

@@ -10,6 +10,7 @@ from click.termui import progressbar
 
 from pitboss.cli.at_house import HOUSE, JSON, in_a_file, reading, running, told
 from pitboss.cli.dollars import DOLLARS
+from pitboss.cli.sheet import SHEET
 from pitboss.cli.wrong import Wrong
 from pitboss.house import days, inspect, payload, premises
 from pitboss.house.desk import load, stream_of
@@ -17,6 +18,7 @@ from pitboss.house.place import Place, Url, beside
 from pitboss.house.stores.store import Reader
 from pitboss.money import chips
 from pitboss.money.chips import Cents
+from pitboss.sheets.game import Game
 
 
 @click.group
@@ -161,12 +163,16 @@ def _migrate_database(url: Url) -> None:
 
 
 @command.command
+@click.argument("sheets", nargs=-1, type=SHEET, metavar="[SHEET...]")
 @HOUSE
 @click.option("--hands", type=click.IntRange(1), default=1000, show_default=True, help="How many hands in all.")
 @click.option("--seed", type=int, default=1, show_default=True, help="For the players' chance; decks have their own.")
 @JSON
-def demo(place: Place, hands: int, seed: int, as_json: bool) -> None:
-    """Run tables of bots on every sheet, verify every hand, balance the book, and leave the house to look at."""
+def demo(sheets: tuple[Game, ...], place: Place, hands: int, seed: int, as_json: bool) -> None:
+    """Run tables of bots, verify every hand, balance the book, and leave the house to look at.
+
+    A table for each SHEET, by id or file; without one, for every sheet that ships.
+    """
     from pitboss.house import demo as show
     from pitboss.sheets import shipped
 
@@ -176,7 +182,7 @@ def demo(place: Place, hands: int, seed: int, as_json: bool) -> None:
     with reading(place) as reader:
         if any(load(reader, stream.partition(":")[2]).for_issued_chips for stream in reader.streams("table:")):
             raise Wrong(f"{place} has tables of its own; name another file for the demonstration with --house")
-    games = [shipped.load(name) for name in shipped.ids()]
+    games = list(sheets) or [shipped.load(name) for name in shipped.ids()]
     with running(place) as house, _bar(hands) as bar:
         house.recover()
         played = list(show.run(house, games, hands, seed=seed, progress=lambda: bar.update(1)))

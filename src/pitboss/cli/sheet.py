@@ -1,11 +1,13 @@
 """Sheets as they are named on the command line."""
 
 import shlex
+from pathlib import Path
 from typing import Any
 
 import click
 
 from pitboss.cli.wrong import Wrong
+from pitboss.sheets import shipped
 from pitboss.sheets.files import load_with_notes
 from pitboss.sheets.game import Game
 from pitboss.sheets.problems import SheetError
@@ -36,6 +38,16 @@ _TYPED = "pitboss.typed"
 
 def as_typed(game: Game) -> str:
     """What to type for this game again: the id of a shipped sheet, or the file that was named, quoted if need be."""
+    return shlex.quote(_typed(game))
+
+
+def file_of(game: Game) -> Path | None:
+    """The file that was named, where it is not a shipped sheet."""
+    typed = _typed(game)
+    return None if typed in shipped.ids() else Path(typed)
+
+
+def _typed(game: Game) -> str:
     context = click.get_current_context(silent=True)
-    typed = context.meta.get(_TYPED, {}) if context is not None else {}
-    return shlex.quote(typed.get(game, game.id))
+    typed: dict[Game, str] = context.meta.get(_TYPED, {}) if context is not None else {}
+    return typed.get(game, game.id)

@@ -99,9 +99,10 @@ def search(
     """Every table whose lines pay what `bounds` allow and which lies within the windows given.
 
     A line that is not named may pay its `usual_bounds`; where a hit rate is wanted it may also be DROPPED. In a
-    monotone table no hand pays less than a worse one, so only the lowest lines are dropped. Ranked by lines changed,
-    then by the sum of their changes relative to the present pays, then by the distance from the middle of the edge's
-    window (from the present edge, without one), then by the lower pays from the lowest line up.
+    monotone table no hand pays less than a worse one, so only the lowest lines are dropped. Ranked by how many
+    lines are changed to odds that are not round, then by lines changed, then by the sum of their changes relative to
+    the present pays, then by the distance from the middle of the edge's window (from the present edge, without one),
+    then by the lower pays from the lowest line up.
     """
     assert most > 0
     assert all(window is None or window[0] <= window[1] for window in (edge, deviation, hit))
@@ -165,6 +166,18 @@ def usual_bounds(line: Line) -> list[Fraction]:
     step = max((each for each in rounds if line.pays % each == 0 and each * 20 <= line.pays), default=1)
     whole = range(ceil(line.pays / 2 / step) * step, floor(max(line.pays * 2, Fraction(1))) + 1, step)
     return sorted({line.pays, *map(Fraction, whole)})
+
+
+def is_round(pays: Fraction) -> bool:
+    """Odds that people print and remember: up to 10, then in steps of 5, of 50 from 100 on, of 500 from 1000 on.
+
+    >>> [pays for pays in range(8, 130) if is_round(Fraction(pays))][:8], is_round(Fraction(3, 2))
+    ([8, 9, 10, 15, 20, 25, 30, 35], False)
+    """
+    if pays.denominator > 1:
+        return False
+    whole = pays.numerator
+    return whole <= 10 or whole % (10 ** (len(str(whole)) - 1) // 2) == 0
 
 
 def _options(line: Line, bounds: Bounds, *, may_drop: bool) -> list[Fraction]:
@@ -239,6 +252,7 @@ class _Grid:
             for news, was in zip(pays, old, strict=True)
         ]
         changed = 1 + sum(max(each.values(), default=0) for each in moves)  # one more line outweighs all moves
+        odd = changed * (1 + len(moves))  # odds that are not round outweigh all lines
         levels: list[list[_Choice]] = []
         for line, move in zip(self.present.lines, moves, strict=True):
             above = levels[-1] if levels else []
@@ -250,7 +264,8 @@ class _Grid:
                     own = new * line.count, new * new * line.count, line.count if new > 0 else 0
                     w, w2, s, s2, h, h2, ways = reach[at]
                     span = own[0] + w, own[0] + w2, own[1] + s, own[1] + s2, own[2] + h, own[2] + h2, ways
-                    levels[-1].append(_Choice(new, changed + moved if moved else 0, *own, *span))
+                    unround = 0 if is_round(Fraction(new, self.scale)) else odd
+                    levels[-1].append(_Choice(new, changed + unround + moved if moved else 0, *own, *span))
         return levels
 
     def windows(self, edge: Window | None, deviation: Window | None, hit: Window | None) -> tuple[int, ...]:

@@ -1,10 +1,12 @@
 """Strategy files: a line a rule, "2x: pair of tens or better", the first that fits counts, "fold: otherwise" the last.
 
-Conditions are separated by commas or "and"; "#" begins a comment. What is wrong is told all at once, with lines
-and with hands that are concerned.
+Conditions are separated by commas or "and"; "#" begins a comment. The sentences that `pitboss odds` prints are lines
+too: "2x with a pair of tens or better against a queen", "otherwise fold", "against a two: 2x with a pair or better,
+else fold". What is wrong is told all at once, with lines and with hands that are concerned; docs/strategy-files.md has more.
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,10 +56,9 @@ def read(text: str, solution: Solution, file: str = "strategy") -> Strategy:
     for number, written in enumerate(text.splitlines(), start=1):
         said = written.split("#")[0].strip()
         if said:
-            rule, wrong = _rule(said, solution)
+            made, wrong = _rules(said, solution)
             problems += [_problem(file, number, message) for message in wrong]
-            if rule is not None:
-                lines.append(_Line(number, rule))
+            lines += [_Line(number, rule) for rule in made]
     unread = bool(problems)
     found = rules.apply(decisions, [line.rule for line in lines])
     for place, line in enumerate(lines):
@@ -68,8 +69,8 @@ def read(text: str, solution: Solution, file: str = "strategy") -> Strategy:
         problems.append(_problem(file, last, f"no rule is for {_some(decisions, gap)}", 'end with "...: otherwise"'))
     if problems:
         raise StrategyFileError(problems)
-    made = tuple(line.rule for line in lines)
-    return Strategy(made, rules.taken(decisions, made))
+    every = tuple(line.rule for line in lines)
+    return Strategy(every, rules.taken(decisions, every))
 
 
 def write(made: Iterable[Rule]) -> str:
@@ -77,22 +78,72 @@ def write(made: Iterable[Rule]) -> str:
     return "".join(f"{rule.line}\n" for rule in made)
 
 
-def _rule(said: str, solution: Solution) -> tuple[Rule | None, list[str]]:
-    """The rule of a line, if it can be read, else what is wrong with it."""
+def _rules(said: str, solution: Solution) -> tuple[list[Rule], list[str]]:
+    """The rules of a line, if it can be read, else what is wrong with it."""
+    if "by the other cards and suits" in said:
+        why = f'"{said}" leaves hands open that the value alone does not decide'
+        return [], [f"{why}; pitboss odds --rules prints lists that say a choice for every hand"]
+    parts = list(_parts(said))
+    if not parts:
+        example = f"{solution.decisions.grid.words[-1]}: pair of tens or better"
+        return [], [f'"{said}" is no rule; write such as "{example}"']
+    made, wrong = [], []
+    for choice, conditions in parts:
+        rule, problems = _rule(choice, conditions, solution)
+        wrong += problems
+        made += [] if rule is None else [rule]
+    return ([], list(dict.fromkeys(wrong))) if wrong else (made, [])
+
+
+_SPOKEN = re.compile(r"(?P<choice>\S+)(?: with (?P<cards>.+?))?(?: (?P<up>against .+))?", re.IGNORECASE)
+
+
+def _parts(said: str) -> Iterator[tuple[str, list[str]]]:
+    """Choices with the words of their conditions, as a file has them or as `pitboss odds` says them.
+
+    >>> list(_parts("2x: pair of tens or better, against a nine"))
+    [('2x', ['pair of tens or better', 'against a nine'])]
+    >>> list(_parts("2x with a flush or better and a card in the up card's suit against a nine"))
+    [('2x', ['a flush or better', "a card in the up card's suit", 'against a nine'])]
+    >>> list(_parts("against a two: 2x with Q-6-4 or better, else fold"))
+    [('2x', ['Q-6-4 or better', 'against a two']), ('fold', ['against a two'])]
+    >>> list(_parts("otherwise fold")), list(_parts("always 1x")), list(_parts("1x: otherwise"))
+    ([('fold', [])], [('1x', [])], [('1x', [])])
+    """
+    head, colon, tail = (part.strip() for part in said.partition(":"))
+    if colon and not re.match("against ", head, re.IGNORECASE):
+        yield head, [] if tail.lower() in ("otherwise", "always") else _conditions(tail)
+        return
+    up, body = ([head], tail) if colon else ([], said)
+    *steps, last = re.split(r", else ", body, flags=re.IGNORECASE)
+    if alone := re.fullmatch(r"(?:otherwise|always) (\S+)|(\S+) otherwise", last, re.IGNORECASE):
+        last = alone[1] or alone[2]
+    elif not steps:
+        steps, last = [body], ""
+    for step in ", ".join(steps).split(", ") if steps else ():
+        found = _SPOKEN.fullmatch(step.strip())
+        if found is None or not (found["cards"] or found["up"]):
+            return
+        yield found["choice"], [*_conditions(found["cards"] or ""), *([found["up"]] if found["up"] else []), *up]
+    if last:
+        yield last, up
+
+
+def _conditions(words: str) -> list[str]:
+    return [part.strip() for part in words.replace(" and ", ",").split(",")] if words else []
+
+
+def _rule(choice: str, conditions: list[str], solution: Solution) -> tuple[Rule | None, list[str]]:
     words = solution.decisions.grid.words
-    choice, colon, conditions = (part.strip() for part in said.partition(":"))
-    if not colon:
-        return None, [f'"{said}" is no rule; write such as "{words[-1]}: pair of tens or better"']
     wrong = []
     if choice.lower() not in words:
         wrong.append(f'"{choice}" is no choice here ({near(choice, words)})')
     read_: list[Condition] = []
-    if conditions.lower() not in ("otherwise", "always"):
-        for part in conditions.replace(" and ", ",").split(","):
-            try:
-                read_.append(_condition(part.strip(), solution.game, solution.decisions.counts.shape.exposed))
-            except ValueError as error:
-                wrong.append(str(error))
+    for part in conditions:
+        try:
+            read_.append(_condition(part, solution.game, solution.decisions.counts.shape.exposed))
+        except ValueError as error:
+            wrong.append(str(error))
     return (None, wrong) if wrong else (Rule(choice.lower(), tuple(read_)), [])
 
 

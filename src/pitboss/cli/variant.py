@@ -1,0 +1,73 @@
+"""A variant of a sheet as a file: the pay table of one wager, and the rest as the sheet has it."""
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+
+from pitboss.cli.sheet import file_of
+from pitboss.cli.wrong import Wrong
+from pitboss.odds import solve, stakes
+from pitboss.sheets import shipped
+from pitboss.sheets.files import load
+from pitboss.sheets.game import Game, Wager
+from pitboss.sheets.problems import SheetError
+
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def write(game: Game, wager: Wager, pays: Mapping[str, Fraction], edge: Fraction, target: Path) -> None:
+    """Write it, and read it back: what is in the file has this house edge, or nothing stays there.
+
+    The whole pay table is written, so that the file says what it pays without its base. A pay below nothing is a line
+    that is struck.
+    """
+    if not _ID.fullmatch(target.stem) or target.suffix != ".toml":
+        raise Wrong(
+            f"--write {target}: name it with small letters, figures and dashes, and .toml, such as my-game.toml"
+        )
+    base = _base(game, target)
+    if base == target.stem or target.stem in shipped.ids():
+        raise Wrong(f"--write {target}: a sheet of that name is there; give the variant a name of its own")
+    try:
+        with target.open("x", encoding="utf-8") as file:
+            file.write(text(game, wager, pays, edge, base, target.stem))
+    except FileExistsError:
+        raise Wrong(f"--write {target}: this file is there already; name another, or move it away first") from None
+    except OSError as error:
+        raise Wrong(f"--write {target} cannot be written: {error.strerror}") from None
+    try:
+        made = load(str(target))
+        odds = solve.side(made, made.wagers[wager.id], stakes.exact_unit(made))
+        assert odds.house_edge == edge, f"{odds.house_edge} was written instead of {edge}"
+    except SheetError as error:
+        target.unlink()
+        raise Wrong(f"--write {target}: this makes no sheet: {error}") from None
+
+
+def text(game: Game, wager: Wager, pays: Mapping[str, Fraction], edge: Fraction, base: str, name: str) -> str:
+    struck = [line for line, pay in pays.items() if pay < 0]
+    percent = f"{float(100 * edge):.4f} %"
+    head = [
+        f"# {wager.title} with a house edge of {percent}, made by pitboss design.",
+        "schema  = 1",
+        f'extends = "{base}"',
+        f'id      = "{name}"',
+        f'title   = "{game.title}, {wager.title} at {percent}"',
+    ]
+    if struck:
+        head.append(f'remove  = ["wagers.{wager.id}.pays"]')
+    width = max(len(line) for line in pays) + 2
+    odds = {f'"{line}"': f'"{pay.numerator} to {pay.denominator}"' for line, pay in pays.items() if pay >= 0}
+    lines = [f"{line:<{width}} = {paid}" for line, paid in odds.items()]
+    return "\n".join([*head, "", f"[wagers.{wager.id}.pays]", *lines, ""])
+
+
+def _base(game: Game, target: Path) -> str:
+    """What the variant extends: a shipped sheet by its id, or a file that lies in the same folder."""
+    file = file_of(game)
+    if file is None:
+        return game.id
+    if file.resolve().parent != target.resolve().parent:
+        raise Wrong(f"--write {target}: a variant lies in the folder of its sheet; write it to {file.parent}")
+    return file.stem
