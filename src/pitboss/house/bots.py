@@ -140,6 +140,7 @@ class Bots:
         return Ask(name, command, sitter.player, self._new_id())
 
 
+KING = 11
 Staked: TypeAlias = tuple[tuple[str, Cents], ...]  # stakes that can be looked up: bots bet the same few again and again
 
 
@@ -163,10 +164,17 @@ def _doubled(game: Game, staked: Staked) -> Staked:
 
 
 def simple(game: Game, cards: Sequence[Card], offers: Sequence[Offer]) -> str:
-    """A rule of thumb: play a hand that the dealer could play (a pair, where the dealer always plays), else fold."""
-    value = game.player.rank(cards)
-    needed = game.dealer.qualifies
-    good = value in needed if needed is not None else value.category != "high card"
+    """A rule of thumb: play a hand that the dealer could play (a pair, where the dealer always plays), else fold.
+
+    Where cards are still to come, a pair or a king is enough to go on.
+    """
+    if len(cards) == game.player.count:
+        value = game.player.rank(cards)
+        needed = game.dealer.qualifies
+        good = value in needed if needed is not None else value.category != "high card"
+    else:
+        ranks = [one >> 2 for one in cards]
+        good = len(set(ranks)) < len(ranks) or max(ranks) >= KING
     by_stake = sorted(offers, key=lambda offer: offer.stake)
     return (
         next((offer.choice for offer in by_stake if offer.stake), by_stake[0].choice)

@@ -2,7 +2,8 @@
 
 Conditions are separated by commas or "and"; "#" begins a comment. The sentences that `pitboss odds` prints are lines
 too: "2x with a pair of tens or better against a queen", "otherwise fold", "against a two: 2x with a pair or better,
-else fold". What is wrong is told all at once, with lines and with hands that are concerned; docs/strategy-files.md has more.
+else fold". What is wrong is told all at once, with lines and with hands that are concerned. The page of it is
+docs/strategy-files.md.
 """
 
 import re
