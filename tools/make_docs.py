@@ -47,8 +47,16 @@ def reference() -> str:
         "A field marked *text* says something and changes no game; every other field is a rule and part of the digest.",
         "",
         'A sheet may begin with `extends = "ID"` (a shipped sheet, or a file in the same folder): it then says only '
-        "what is different. Tables are merged, stages by their `id`; everything else is replaced. "
-        '`remove = ["wagers.raise.cap"]` takes away what the base sheet has.',
+        "what is different. Tables are merged key by key, stages by their `id` (or `do`, where they have none), "
+        "readings by their clause. Everything else is replaced, lists and pay tables too. Three keys say otherwise:",
+        "",
+        '- `remove = ["wagers.raise.cap", "stages.expose"]` takes away what the base sheet has: a key by its path, '
+        "a stage by its name.",
+        '- `keep = ["wagers.pair-plus.pays"]` keeps the lines of a pay table, but for those that the sheet writes. '
+        "Without it `check` names each line that is not inherited any more. A table that stands in `remove` is written "
+        "anew without a word.",
+        '- `before = "decide"`, in a `[[stages]]` of its own, puts the stage before the one of that name; a stage that '
+        "the base has is moved there. Without it a new stage comes last.",
         "",
         "Hands are written in words: a category (`flush`), a category with its rank (`pair of aces`, `four aces`, "
         "`ace-high straight flush`), a high card (`queen high`, `ace-king high`), each with `or better` behind it "

@@ -15,9 +15,9 @@ from pitboss.sheets.model import (
     OpeningPart,
     Sheet,
 )
-from pitboss.sheets.problems import Problem, dotted
+from pitboss.sheets.problems import Problem, Severity, dotted
 from pitboss.sheets.read import Source, read
-from pitboss.sheets.values import Listed, Posted
+from pitboss.sheets.values import Listed, Outcome, Posted
 
 Problems = Callable[..., tuple[Problem, ...]]
 Place = Callable[[str, str], tuple[int, int]]
@@ -47,11 +47,81 @@ def test_a_table_is_merged_key_by_key() -> None:
 
 
 def test_an_inline_table_is_merged_too() -> None:
-    """Would catch a pay table that is replaced where the variant names one line."""
-    own = _sheet(FOUR + '[wagers.bonus]\npays = { "three of a kind" = "3 to 1" }\n')
+    """Would catch a showdown that is replaced where the variant names one result."""
+    own = _sheet(FOUR + '[wagers.ante]\nshowdown = { equal = "push" }\n')
+    ante = own.wagers[0]
+    assert isinstance(ante, OpeningPart)
+    assert ante.showdown is not None
+    assert (ante.showdown.higher, ante.showdown.equal) == (Odds(1), Outcome.PUSH)
+
+
+def test_a_pay_table_replaces_the_one_of_the_base_and_names_the_lines_that_are_lost(
+    problems: Problems, place: Place
+) -> None:
+    """Would catch a line that a designer took out and that is paid all the same, or one that is lost in silence."""
+    text = FOUR + '[wagers.bonus]\npays = { "Trips" = "3 to 1" }\n'
+    bonus = _sheet(text).wagers[2]
+    assert isinstance(bonus, BonusPart)
+    assert bonus.pays == {"three of a kind": Odds(3)}
+    notes = problems(text)
+    assert [note.severity for note in notes] == [Severity.NOTE] * 2
+    assert [note.message.split(" is not")[0] for note in notes] == [
+        'the line "four of a kind" = "25 to 1"',
+        'the line "straight flush" = "20 to 1"',
+    ]
+    assert notes[0].hint == 'to keep its other lines, write keep = ["wagers.bonus.pays"] at the top'
+    assert {(note.file, note.line, note.column) for note in notes} == {("own.toml", *place(text, "pays"))}
+
+
+def test_a_pay_table_that_is_kept_has_the_lines_of_both() -> None:
+    """Would catch a variant that cannot change one line of twenty."""
+    own = _sheet(FOUR + 'keep = ["wagers.bonus.pays"]\n[wagers.bonus]\npays = { "Trips" = "3 to 1" }\n')
     bonus = own.wagers[2]
     assert isinstance(bonus, BonusPart)
     assert bonus.pays == {"four of a kind": Odds(25), "straight flush": Odds(20), "three of a kind": Odds(3)}
+
+
+def test_a_pay_table_in_a_showdown_is_kept_or_replaced_as_well(problems: Problems) -> None:
+    """Would catch the one pay table that does not stand under `pays`."""
+    head, change = f'{HEAD}extends = "caribbean-stud"\n', '[wagers.raise.showdown]\nhigher = { "pair" = "2 to 1" }\n'
+    lost = problems(head + change)
+    assert [problem.severity for problem in lost].count(Severity.NOTE) == 9
+    assert problems(head + 'keep = ["wagers.raise.showdown.higher"]\n' + change) == ()
+
+
+def test_a_table_that_is_removed_first_is_written_anew_without_a_note(problems: Problems) -> None:
+    """Would catch a designer who means it and is told so at every check."""
+    text = FOUR + 'remove = ["wagers.bonus.pays"]\n[wagers.bonus]\npays = { "four of a kind" = "9 to 1" }\n'
+    assert problems(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("keep", "path", "says", "hint"),
+    [
+        ('["wagers.bonus.pay"]', "keep[0]", "is no pay table of the sheet", 'did you mean "wagers.bonus.pays"?'),
+        ('["wagers.aces-up.pays"]', "keep[0]", "writes none of its lines", "leave it out of keep"),
+        ('"wagers.bonus.pays"', "keep", "expected a list of pay tables", ""),
+    ],
+)
+def test_a_wrong_keep_is_told(problems: Problems, keep: str, path: str, says: str, hint: str) -> None:
+    """Would catch a slip after which the lines are lost all the same."""
+    text = f'{FOUR}keep = {keep}\n[wagers.bonus]\npays = {{ "three of a kind" = "3 to 1" }}\n'
+    (problem,) = [one for one in problems(text) if one.severity is Severity.ERROR]
+    assert (dotted(problem.path), says in problem.message, hint in problem.hint) == (path, True, True)
+    assert problem.line > 1
+
+
+def test_a_stage_of_the_base_can_be_moved() -> None:
+    """Would catch a `before` that is ignored where the base has the stage."""
+    own = _sheet(HEAD + 'extends = "four-card-3x"\n[[stages]]\ndo = "expose"\nbefore = "decide"\nwhich = "first"\n')
+    assert [stage.do for stage in own.stages] == ["bet", "deal", "expose", "decide", "reveal", "settle"]
+
+
+def test_two_stages_of_one_name_in_a_variant_are_told(problems: Problems) -> None:
+    """Would catch a second stage that silently overwrites the first."""
+    text = FOUR + '[[stages]]\ndo = "deal"\nplayer = 5\n[[stages]]\ndo = "deal"\nplayer = 4\n'
+    (problem,) = problems(text)
+    assert (problem.message, problem.line) == ('two stages are called "deal"', 8)
 
 
 def test_a_stage_is_merged_with_the_one_of_its_name() -> None:
@@ -117,9 +187,9 @@ def test_a_new_stage_goes_before_the_one_that_it_names() -> None:
 def test_a_new_stage_before_one_that_is_not_there_is_told(problems: Problems, place: Place) -> None:
     """Would catch a stage with a slip that lands at the end without a word."""
     text = PAIR + '[[stages]]\ndo = "expose"\nbefore = "decied"\n'
-    found = {dotted(problem.path): problem for problem in problems(text)}
-    assert "stages[5].before" in found
-    assert (found["stages[5].before"].line, found["stages[5].before"].column) == place(text, "before")
+    (problem,) = problems(text)
+    assert (problem.message, problem.hint) == ('there is no stage "decied" to stand before', 'did you mean "decide"?')
+    assert (problem.line, problem.column) == place(text, "before")
 
 
 def test_a_stage_is_removed_by_its_name() -> None:

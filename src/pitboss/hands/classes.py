@@ -5,7 +5,7 @@ hand is in it is two comparisons, and whether two classes overlap can be seen be
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pitboss.cards.card import RANK_WORDS, RANKS, Rank, plural
@@ -57,17 +57,30 @@ def read(words: str, ladder: Ladder, named: dict[str, str] | None = None) -> Pay
     (True, False)
     """
     text = tidy(words)
-    meaning = (named or {}).get(text, text)
-    better = meaning.endswith(" or better")
-    core = meaning.removesuffix(" or better")
-    for category, leading in _meanings(core):
-        if category not in ladder.order:
-            raise ClassError(f'this ladder has no "{category}"; it has {", ".join(ladder.order)}')
-        _fits(core, category, leading, ladder)
-        top = ladder.most(ladder.order[0])
-        return PayClass(text, ladder.least(category, leading), top if better else ladder.most(category, leading))
-    raise ClassError(
-        f'"{words}" is not a hand; write a category ({", ".join(ladder.order)}), or such as '
+    said = (named or {}).get(text, text)
+    found = meaning(said)
+    if found is None:
+        raise ClassError(not_a_hand(words, ladder.order))
+    category, leading = found
+    if category not in ladder.order:
+        raise ClassError(f'this ladder has no "{category}"; it has {", ".join(ladder.order)}')
+    _fits(said.removesuffix(" or better"), category, leading, ladder)
+    top = ladder.most(ladder.order[0]) if said.endswith(" or better") else ladder.most(category, leading)
+    return PayClass(text, ladder.least(category, leading), top)
+
+
+def meaning(words: str) -> tuple[str, Ranks] | None:
+    """The category and the leading ranks that the words name, whatever ladder they are meant for.
+
+    >>> meaning("pair of aces or better"), meaning("a lovely hand")
+    (('pair', (12,)), None)
+    """
+    return next(_meanings(tidy(words).removesuffix(" or better")), None)
+
+
+def not_a_hand(words: str, categories: Iterable[str]) -> str:
+    return (
+        f'"{words}" is not a hand; write a category ({", ".join(categories)}), or such as '
         '"pair of aces", "pair of tens or better", "queen high", "ace-high straight"'
     )
 

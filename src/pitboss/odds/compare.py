@@ -22,8 +22,9 @@ from pitboss.odds.stakes import main_game, usual
 from pitboss.odds.wager import WagerOdds
 from pitboss.sheets import check, digest
 from pitboss.sheets.compile import compile_sheet
-from pitboss.sheets.fields import BAD, Json, Place, read_part
+from pitboss.sheets.fields import Json, Place, read_part
 from pitboss.sheets.game import Game, PayLine, Wager
+from pitboss.sheets.gaps import BAD
 from pitboss.sheets.model import Sheet
 from pitboss.sheets.problems import Problem, Severity
 from pitboss.sheets.prose import listed

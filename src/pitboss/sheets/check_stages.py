@@ -1,8 +1,9 @@
 """Whether the stages of a sheet can be gone through: something is bet, dealt, decided, shown and settled."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from pitboss.sheets.gaps import Unreadable, as_far_as_read, is_unknown
 from pitboss.sheets.model import (
     BetStage,
     DealStage,
@@ -12,88 +13,131 @@ from pitboss.sheets.model import (
     RevealStage,
     SettleStage,
     Sheet,
+    Stage,
     WagerPart,
 )
-from pitboss.sheets.problems import Problem, near
+from pitboss.sheets.problems import KeyPath, Problem, near, nearest
 from pitboss.sheets.values import Choice
 
 
-def problems(sheet: Sheet) -> list[Problem]:
-    return [*_order(sheet), *_cards(sheet), *_choices(sheet)]
+def problems(sheet: Sheet) -> Iterator[Problem]:
+    for check in (_names, _order, _reveal, _cards, _deck, _choices, _asked):
+        yield from as_far_as_read(check(sheet))
 
 
-def decisions(sheet: Sheet) -> list[tuple[int, DecideStage]]:
-    """The decision stages with their number among all stages."""
-    return [(number, stage) for number, stage in enumerate(sheet.stages) if isinstance(stage, DecideStage)]
+def decisions_read(sheet: Sheet) -> Iterator[tuple[int, DecideStage]]:
+    """The decision stages with their number among all stages, as far as the kinds of the stages are known."""
+    for number, stage in enumerate(sheet.stages):
+        if isinstance(stage, DecideStage):
+            yield number, stage
+    _all_known(sheet.stages)
+
+
+def _all_known(stages: Iterable[Stage]) -> None:
+    if any(is_unknown(stage) for stage in stages):
+        raise Unreadable("stages")
 
 
 def cards_dealt(sheet: Sheet, before: int | None = None) -> Counter[str]:
     """How many cards a player, the dealer and the board have before a stage, or in the end."""
     dealt = Counter({"player": 0, "dealer": 0, "board": 0})
+    _all_known(sheet.stages[:before])
     for stage in sheet.stages[:before]:
         if isinstance(stage, DealStage):
             dealt.update({"player": stage.player, "dealer": stage.dealer, "board": stage.board})
     return dealt
 
 
+def made_at(sheet: Sheet, stage: DecideStage) -> str:
+    """The wager that a decision makes, or the one that is meant."""
+    known = _decided(sheet)
+    name = stage.wager if stage.wager in known else nearest(stage.wager, known)
+    if name is None:
+        raise Unreadable(stage.wager)
+    return name
+
+
+def _decided(sheet: Sheet) -> list[str]:
+    return [part.id for part in sheet.wagers if isinstance(part, DecisionPart) or is_unknown(part)]
+
+
 def can_be_folded(sheet: Sheet, part: WagerPart) -> bool:
     """Whether a fold can follow once the wager stands: always for opening wagers and bonuses, later for others."""
-    folds = [number for number, stage in decisions(sheet) if Choice.FOLD in stage.choices]
     if not isinstance(part, DecisionPart):
-        return bool(folds)
-    made = [number for number, stage in decisions(sheet) if stage.wager == part.id]
-    later = [stage.wager for number, stage in decisions(sheet) if number in folds and made and number > made[0]]
-    return any(wager != part.id for wager in later)
+        return any(Choice.FOLD in stage.choices for _, stage in decisions_read(sheet))
+    made = False
+    for _, stage in decisions_read(sheet):
+        own = made_at(sheet, stage) == part.id
+        if made and not own and Choice.FOLD in stage.choices:
+            return True
+        made = made or own
+    return False
 
 
 def first_decision(sheet: Sheet) -> int | None:
-    return next((number for number, _ in decisions(sheet)), None)
+    for number, stage in enumerate(sheet.stages):
+        _all_known((stage,))
+        if isinstance(stage, DecideStage):
+            return number
+    return None
 
 
 def can_be_declined(sheet: Sheet, wager: str) -> bool:
     """Whether every decision on the wager has a way out that costs nothing."""
-    asked = [stage for _, stage in decisions(sheet) if stage.wager == wager]
+    asked = [stage for _, stage in decisions_read(sheet) if made_at(sheet, stage) == wager]
     return all(any(not choice.times for choice in stage.choices) for stage in asked)
 
 
 def least_multiple(sheet: Sheet, wager: str) -> int:
-    multiples = [
-        choice.times
-        for _, stage in decisions(sheet)
-        if stage.wager == wager
-        for choice in stage.choices
-        if choice.times
-    ]
-    return min(multiples, default=1)
+    asked = [stage for _, stage in decisions_read(sheet) if made_at(sheet, stage) == wager]
+    return min((choice.times for stage in asked for choice in stage.choices if choice.times), default=1)
+
+
+def _names(sheet: Sheet) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for number, stage in enumerate(sheet.stages):
+        if is_unknown(stage):
+            continue
+        try:
+            name = stage.id or stage.do
+        except Unreadable:
+            continue
+        if name in seen:
+            yield Problem(("stages", number), f'two stages are called "{name}"', "give one of them an id")
+        seen.add(name)
 
 
 def _order(sheet: Sheet) -> Iterator[Problem]:
     stages = sheet.stages
-    ids = [stage.id or stage.do for stage in stages]
-    for number, name in enumerate(ids):
-        if name in ids[:number]:
-            yield Problem(("stages", number), f'two stages are called "{name}"', "give one of them an id")
+    unknown = any(is_unknown(stage) for stage in stages)
     for kind, word in ((BetStage, "bet"), (RevealStage, "reveal"), (SettleStage, "settle")):
-        if sum(isinstance(stage, kind) for stage in stages) != 1:
+        count = sum(isinstance(stage, kind) for stage in stages)
+        if count > 1 or (count == 0 and not unknown):
             yield Problem(("stages",), f'a round has exactly one "{word}" stage')
-    if not isinstance(stages[0], BetStage):
+    if not isinstance(stages[0], BetStage) and not is_unknown(stages[0]):
         yield Problem(("stages", 0), 'a round begins with the "bet" stage')
+    _all_known(stages[-2:])
     if not isinstance(stages[-1], SettleStage) or not isinstance(stages[-2:][0], RevealStage):
         yield Problem(("stages", len(stages) - 1), 'a round ends with the stages "reveal" and "settle"')
-    for number, stage in enumerate(stages):
+
+
+def _reveal(sheet: Sheet) -> Iterator[Problem]:
+    for number, stage in enumerate(sheet.stages):
         if isinstance(stage, RevealStage) and sorted(stage.order) != ["dealer", "players"]:
             yield Problem(("stages", number, "order"), '"dealer" and "players" are revealed, once each')
 
 
 def _cards(sheet: Sheet) -> Iterator[Problem]:
-    dealer = player = board = exposed = 0
+    """What each stage finds on the table when it comes to it."""
+    dealer = player = exposed = 0
     waiting = False
     for number, stage in enumerate(sheet.stages):
+        _all_known((stage,))
         match stage:
             case DealStage():
                 if not stage.player + stage.dealer + stage.board:
                     yield Problem(("stages", number), "this stage deals no card", "say player, dealer or board")
-                player, dealer, board = player + stage.player, dealer + stage.dealer, board + stage.board
+                player, dealer = player + stage.player, dealer + stage.dealer
                 waiting = waiting or not stage.look
             case ExposeStage():
                 exposed += 1
@@ -104,41 +148,54 @@ def _cards(sheet: Sheet) -> Iterator[Problem]:
                 if not player:
                     yield Problem(("stages", number), "the players have no cards to decide on yet")
                 elif waiting:
-                    yield Problem(
-                        ("stages", number),
-                        "the players may not look at their cards yet",
-                        "set look = true before",
-                    )
+                    message = "the players may not look at their cards yet"
+                    yield Problem(("stages", number), message, "set look = true before")
             case _:
                 pass
     if not player:
         yield Problem(("stages",), "no stage deals cards to the players")
-    deck = len(sheet.equipment.ranks) * len(sheet.equipment.suits)
-    if player + dealer + board > deck:
-        yield Problem(("stages",), f"one spot needs {player + dealer + board} cards; a deck has {deck}")
+
+
+def _deck(sheet: Sheet) -> Iterator[Problem]:
+    needed = sum(cards_dealt(sheet).values())
+    deck = len(set(sheet.equipment.ranks)) * len(set(sheet.equipment.suits))
+    if needed > deck:
+        yield Problem(("stages",), f"one spot needs {needed} cards; a deck has {deck}")
+
+
+def _asked(sheet: Sheet) -> Iterator[Problem]:
+    asked = {made_at(sheet, stage) for _, stage in decisions_read(sheet)}
+    for part in sheet.wagers:
+        if isinstance(part, DecisionPart) and part.id not in asked:
+            yield Problem(("wagers", part.id), 'no "decide" stage makes this wager')
 
 
 def _choices(sheet: Sheet) -> Iterator[Problem]:
-    wagers = [part.id for part in sheet.wagers if isinstance(part, DecisionPart)]
-    asked = [stage.wager for _, stage in decisions(sheet)]
-    for wager in wagers:
-        if wager not in asked:
-            yield Problem(("wagers", wager), 'no "decide" stage makes this wager')
-    for number, stage in decisions(sheet):
-        if stage.wager not in wagers:
-            yield Problem(
-                ("stages", number, "wager"),
-                f'"{stage.wager}" is no decision wager',
-                near(stage.wager, wagers),
-            )
-        words = [choice.word for choice in stage.choices]
-        if len(set(words)) < len(words):
-            yield Problem(("stages", number, "choices"), "a choice is on the list twice")
-        if not any(choice.times for choice in stage.choices):
-            yield Problem(("stages", number, "choices"), f'no choice makes the wager "{stage.wager}"', 'such as "1x"')
-        free = [word for word in words if word not in stage.only_with]
-        if not free:
-            yield Problem(("stages", number, "only_with"), "a hand may be left with no choice at all")
-        for word in stage.only_with:
-            if word not in words:
-                yield Problem(("stages", number, "only_with", word), f'"{word}" is not on offer', near(word, words))
+    for number, stage in decisions_read(sheet):
+        for check in (_wager, _offered, _conditions):
+            yield from as_far_as_read(check(sheet, stage, number))
+
+
+def _wager(sheet: Sheet, stage: DecideStage, number: int) -> Iterator[Problem]:
+    wagers = _decided(sheet)
+    if stage.wager not in wagers:
+        yield Problem(("stages", number, "wager"), f'"{stage.wager}" is no decision wager', near(stage.wager, wagers))
+
+
+def _offered(sheet: Sheet, stage: DecideStage, number: int) -> Iterator[Problem]:  # noqa: ARG001
+    path: KeyPath = ("stages", number, "choices")
+    words = [choice.word for choice in stage.choices]
+    if len(set(words)) < len(words):
+        yield Problem(path, "a choice is on the list twice")
+    if not any(choice.times for choice in stage.choices):
+        yield Problem(path, f'no choice makes the wager "{stage.wager}"', 'such as "1x"')
+
+
+def _conditions(sheet: Sheet, stage: DecideStage, number: int) -> Iterator[Problem]:  # noqa: ARG001
+    path: KeyPath = ("stages", number, "only_with")
+    words = [choice.word for choice in stage.choices]
+    if all(word in stage.only_with for word in words):
+        yield Problem(path, "a hand may be left with no choice at all", "leave one choice without a condition")
+    for word in stage.only_with:
+        if word not in words:
+            yield Problem((*path, word), f'"{word}" is not on offer', near(word, words))

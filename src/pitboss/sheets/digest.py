@@ -9,7 +9,8 @@ import hashlib
 import json
 
 from pitboss.sheets import check
-from pitboss.sheets.fields import BAD, Json, Place, dump_part, read_part
+from pitboss.sheets.fields import Json, Place, dump_part, read_part
+from pitboss.sheets.gaps import BAD
 from pitboss.sheets.model import Sheet
 from pitboss.sheets.problems import Problem, SheetError
 
@@ -40,7 +41,7 @@ def from_json(rules: str, texts: str) -> Sheet:
         raise SheetError([Problem((), f"the embedded rules are not the JSON of a sheet: {error}")]) from None
     sheet = read_part(Sheet, merged, Place(problems, canonical=True))
     if sheet is not BAD:
-        problems += check.problems(sheet)
+        problems += check.problems(sheet, stored=True)
     if sheet is BAD or problems:
         raise SheetError(problems)
     return sheet

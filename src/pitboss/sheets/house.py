@@ -155,7 +155,7 @@ class Identity:
 class HouseRule:
     """A rule of conduct, a notice, or anything else that is said rather than played."""
 
-    says: str = text(f.STRING, "The rule in words.")
+    says: str = text(f.PROSE, "The rule in words.")
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
 
 
@@ -164,6 +164,6 @@ class Reading:
     """How an ambiguous place in the source is read."""
 
     clause: tuple[str, ...] = text(v.CLAUSE, "The clause it is about.")
-    taken: str = text(f.STRING, "The reading that this sheet takes.")
-    because: str = text(f.STRING, "Why.")
+    taken: str = text(f.PROSE, "The reading that this sheet takes.")
+    because: str = text(f.PROSE, "Why.")
     otherwise: str = text(f.STRING, "The id of the sheet that takes it the other way, where one ships.", "")

@@ -318,7 +318,7 @@ class Sheet:
     )
     hands: tuple[HandPart, ...] = rule(f.named_parts(f.only(HandPart), (HandPart,)), "The hands: [hands.NAME].")
     stages: tuple[Stage, ...] = rule(
-        f.list_of_kinds(f.by_word("do", STAGES), tuple(STAGES.values())),
+        f.list_of_kinds(f.by_word("do", STAGES), tuple(STAGES.values()), "stages"),
         "What happens in a round, in order: [[stages]].",
     )
     wagers: tuple[WagerPart, ...] = rule(
@@ -328,9 +328,9 @@ class Sheet:
     id: str = text(f.STRING, "What a user types; also the name of the file.")
     title: str = text(f.STRING, "The name of the game.")
     family: str = text(f.STRING, "The family of games it belongs to.", "")
-    summary: str = text(f.STRING, "The game in one line.", "")
+    summary: str = text(f.PROSE, "The game in one line.", "")
     source: str = text(f.STRING, "The document that the sheet follows.", "")
-    object: str = text(f.STRING, "What the players try to do.", "")
+    object: str = text(f.PROSE, "What the players try to do.", "")
     classes: dict[str, str] = rule(
         f.table_of(v.HAND_WORDS, "a name", tidy),
         'Names for pay classes: "mini-royal" = "ace-high straight flush".',
@@ -344,5 +344,9 @@ class Sheet:
     spots: Spots = rule(f.part(Spots), "How many spots a player may hold.", Spots())
     admission: Admission = rule(f.part(Admission), "Who may play.", Admission())
     identity: Identity = text(f.part(Identity), "What is printed wherever the sheet is printed.", Identity())
-    house_rules: tuple[HouseRule, ...] = text(f.list_of(f.part(HouseRule)), "Conduct and notices: [[house_rules]].", ())
-    readings: tuple[Reading, ...] = text(f.list_of(f.part(Reading)), "How ambiguous places are read: [[readings]].", ())
+    house_rules: tuple[HouseRule, ...] = text(
+        f.list_of(f.part(HouseRule), table="house_rules"), "Conduct and notices: [[house_rules]].", ()
+    )
+    readings: tuple[Reading, ...] = text(
+        f.list_of(f.part(Reading), table="readings"), "How ambiguous places are read: [[readings]].", ()
+    )

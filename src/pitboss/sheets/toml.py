@@ -12,26 +12,49 @@ from typing import TYPE_CHECKING
 
 from pitboss.hands.classes import tidy
 from pitboss.sheets.fields import Json
+from pitboss.sheets.gaps import BAD
 from pitboss.sheets.problems import KeyPath, Problem, dotted
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
 LineColumn = tuple[int, int]
+DEPTH_MAX = 12  # the keys above a value; no sheet has more than half of them
 
 
-def parse(text: str, file: str) -> tuple[dict[str, Json], list[Problem]]:
+def parse(text: str, file: str) -> tuple[dict[str, Json] | None, list[Problem]]:
     """The data, or what keeps it from being TOML: every key that is there twice, or the first slip."""
     try:
-        return tomllib.loads(text), []
+        found = tomllib.loads(text)
     except RecursionError:
-        return {}, [_slip("lists and tables lie too deep in each other", text, file)]
+        return None, [_slip("lists and tables lie too deep in each other", text, file)]
     except ValueError as error:  # a TOMLDecodeError, or a number of more digits than Python reads
         twice = [
             Problem(path, f'"{dotted(path)}" is there twice; keep one', file=file, line=line, column=column)
             for path, (line, column) in _duplicates(text)
         ]
-        return {}, twice or [_slip(str(error), text, file)]
+        return None, twice or [_slip(str(error), text, file)]
+    too_deep = [
+        Problem(path, "lists and tables lie too deep in each other here", file=file, line=line, column=column)
+        for path, (line, column) in _taken_out(found, text)
+    ]
+    return found, too_deep
+
+
+def _taken_out(found: dict[str, Json], text: str) -> list[tuple[KeyPath, LineColumn]]:
+    """Put BAD in the place of whatever lies deeper than any sheet goes, and say where that was."""
+    deep: list[KeyPath] = []
+    waiting: list[tuple[KeyPath, Json]] = [((), found)]
+    while waiting:
+        path, table = waiting.pop()
+        for key, value in table.items() if isinstance(table, dict) else enumerate(table):
+            if isinstance(value, dict | list):
+                if len(path) + 1 >= DEPTH_MAX:
+                    deep.append((*path, key))
+                    table[key] = BAD
+                else:
+                    waiting.append(((*path, key), value))
+    return [(path, places(text).get(path, (1, 1))) for path in deep]
 
 
 @lru_cache(maxsize=16)
@@ -39,8 +62,8 @@ def places(text: str) -> dict[KeyPath, LineColumn]:
     """Line and column, from 1, of every key and every item of a list."""
     found: dict[KeyPath, LineColumn] = {}
     lines = text.encode().split(b"\n")
-    for path, node, _ in _keys(text):
-        place = _line_column(node, lines)
+    for whole, node, _ in _keys(text):
+        path, place = whole[:DEPTH_MAX], _line_column(node, lines)
         found.setdefault(path, place)
         found.setdefault(tuple(tidy(key) if isinstance(key, str) else key for key in path), place)
         for depth in range(1, len(path)):  # [hands.player] is also where `hands` begins
@@ -84,10 +107,11 @@ def _keys(text: str) -> Iterator[tuple[KeyPath, "Node", bool]]:
                 yield from _pair(node, ())
             case "table" | "table_array_element":
                 key = node.named_children[0]
+                names = _names(key)[: DEPTH_MAX + 1]
                 path: KeyPath = ()
-                for name in _names(key):
+                for depth, name in enumerate(names, start=1):
                     path = (*path, name)
-                    if path in counts and not (node.type == "table_array_element" and len(path) == len(_names(key))):
+                    if path in counts and not (node.type == "table_array_element" and depth == len(names)):
                         path = (*path, counts[path] - 1)
                 if node.type == "table_array_element":
                     number = counts[path] = counts.get(path, 0) + 1
@@ -103,18 +127,18 @@ def _keys(text: str) -> Iterator[tuple[KeyPath, "Node", bool]]:
 
 def _pair(node: "Node", above: KeyPath) -> Iterator[tuple[KeyPath, "Node", bool]]:
     key, value = node.named_children[0], node.named_children[-1]
-    path = (*above, *_names(key))
+    path = (*above, *_names(key)[: DEPTH_MAX + 1])
     yield path, key, True
     yield from _inside(value, path)
 
 
 def _inside(value: "Node", path: KeyPath) -> Iterator[tuple[KeyPath, "Node", bool]]:
     match value.type:
-        case "inline_table":
+        case "inline_table" if len(path) <= DEPTH_MAX:
             for child in value.named_children:
                 if child.type == "pair":
                     yield from _pair(child, path)
-        case "array":
+        case "array" if len(path) <= DEPTH_MAX:
             items = [child for child in value.named_children if child.type != "comment"]
             for number, child in enumerate(items):
                 yield (*path, number), child, False
@@ -122,7 +146,14 @@ def _inside(value: "Node", path: KeyPath) -> Iterator[tuple[KeyPath, "Node", boo
 
 
 def _names(key: "Node") -> list[str]:
-    if key.type == "dotted_key":
-        return [name for child in key.named_children for name in _names(child)]
-    name = (key.text or b"").decode()
-    return [name[1:-1] if key.type == "quoted_key" else name]
+    """The parts of a dotted key. tree-sitter nests them, the last one outermost, as deep as there are parts."""
+    names: list[str] = []
+    waiting = [key]
+    while waiting:
+        node = waiting.pop()
+        if node.type == "dotted_key":
+            waiting += node.named_children
+        else:
+            name = (node.text or b"").decode()
+            names.append(name[1:-1] if node.type == "quoted_key" else name)
+    return names[::-1]

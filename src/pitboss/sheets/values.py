@@ -8,8 +8,10 @@ from typing import Any, ClassVar, TypeAlias
 from pitboss.hands.classes import tidy
 from pitboss.money.chips import Cents, Odds
 from pitboss.sheets import fields as f
-from pitboss.sheets.fields import BAD, Json, Place, Reader, rule
-from pitboss.sheets.problems import near
+from pitboss.sheets import suggest
+from pitboss.sheets.fields import Json, Place, Reader, rule
+from pitboss.sheets.gaps import BAD, ListWithGaps, TableWithGaps, has_gaps
+from pitboss.sheets.problems import cut, near, nearest
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ def _read_amounts(raw: Json, place: Place) -> Any:
             return Posted()
         case list():
             amounts = f.list_of(f.AMOUNT, least=1).read(raw, place)
-            if amounts is BAD:
+            if amounts is BAD or isinstance(amounts, ListWithGaps):
                 return BAD
             return (
                 Listed(amounts)
@@ -51,7 +53,7 @@ def _read_amounts(raw: Json, place: Place) -> Any:
             )
         case dict():
             found = f.read_part(_RangePart, raw, place)
-            if isinstance(found, _RangePart):
+            if isinstance(found, _RangePart) and not has_gaps(found):
                 if found.max < found.min or (found.max - found.min) % found.step:
                     return place.wrong("from min, whole steps should lead to max")
                 return Range(found.min, found.max, found.step)
@@ -120,10 +122,9 @@ def _read_pays(raw: Json, place: Place) -> Any:
         name = tidy(words)
         if name in entries:
             place.at(words).wrong(f'"{name}" has two pay lines: the same wager would be paid twice')
-            entries[name] = BAD
         else:
-            entries[name] = f.ODDS.read(odds, place.at(words))
-    return BAD if BAD in entries.values() else entries
+            entries[name] = f.ODDS.read(odds, place.at(words))  # where it is BAD, the hand is still checked
+    return entries
 
 
 PAYS = Reader(
@@ -139,7 +140,11 @@ def _read_result(raw: Json, place: Place) -> Any:
             return Outcome(raw)
         case str() if not any(letter.isdigit() for letter in raw):
             expected = 'expected odds such as "1 to 1", "push" or "lose"'
-            return place.wrong(f'{expected}, got "{raw}"', near(raw, ("push", "lose")))
+            meant = suggest.odds(raw)
+            hint = f'did you mean "{meant}"?' if meant else near(raw, ("push", "lose"))
+            place.wrong(f'{expected}, got "{cut(raw)}"', hint)
+            word = None if meant else nearest(raw, ("push", "lose"))
+            return BAD if word is None else Outcome(word)
         case str():
             return f.ODDS.read(raw, place)
         case dict():
@@ -217,13 +222,12 @@ SITUATIONS = ("wager", "fold", "pays", "showdown", "higher", "equal", "lower", "
 
 def _read_clauses(raw: Json, place: Place) -> Any:
     if not isinstance(raw, dict):
-        found = CLAUSE.read(raw, place)
-        return BAD if found is BAD else {"wager": found}
+        return {"wager": CLAUSE.read(raw, place)}
     for key in raw:
         if key not in SITUATIONS:
             place.at(key).wrong(f'"{key}" is no situation of a wager', f"known here: {', '.join(SITUATIONS)}")
     entries = {key: CLAUSE.read(item, place.at(key)) for key, item in raw.items() if key in SITUATIONS}
-    return BAD if BAD in entries.values() or len(entries) < len(raw) else entries
+    return TableWithGaps(entries) if BAD in entries.values() or len(entries) < len(raw) else entries
 
 
 CLAUSES = Reader(
@@ -267,7 +271,16 @@ def choice(written: str) -> Choice:
             raise ValueError(f'"{written}" is not a choice; write "fold", "check" or a multiple such as "1x"')
 
 
-CHOICE = f.parsed('"fold", "check" or a multiple such as "1x"', choice)
+def _choice_meant(written: str) -> Any:
+    """A word that has a number in it is some multiple; under its own name, so that it is no other choice's double."""
+    times = re.search(r"[1-9][0-9]{0,2}", written)
+    if times is not None:
+        return Choice(written, int(times[0]))
+    word = nearest(written, ("fold", "check"))
+    return BAD if word is None else choice(word)
+
+
+CHOICE = f.parsed('"fold", "check" or a multiple such as "1x"', choice, meant=_choice_meant)
 HAND_WORDS = f.parsed('a hand such as "pair of aces or better"', tidy)
 CATEGORY = f.parsed("a category", tidy)
 

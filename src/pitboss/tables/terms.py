@@ -8,6 +8,7 @@ from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds import bets
 from pitboss.rounds.deal import spots_max
+from pitboss.sheets import check_stages
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
@@ -138,7 +139,21 @@ def posted(game: Game, limits: Mapping[str, Amounts]) -> Game:
 
 
 def practice_limits(game: Game) -> dict[str, Amounts]:
-    return {wager.id: PRACTICE_LIMITS for wager in game.opening if isinstance(wager.amounts, Posted)}
+    """$5 to $100 where the sheet prints nothing, and less where a wager that follows has a cap."""
+    return {wager.id: _under_caps(game, wager.id) for wager in game.opening if isinstance(wager.amounts, Posted)}
+
+
+def _under_caps(game: Game, wager: str) -> Range:
+    """The largest bet must leave a choice under every cap on what follows it."""
+    caps = [
+        (one.cap // check_stages.least_multiple(game.sheet, one.id))
+        for one in game.wagers.values()
+        if one.of == wager and one.cap is not None
+    ]
+    most, step = min([PRACTICE_LIMITS.most, *caps]), PRACTICE_LIMITS.step
+    if most < step:
+        return Range(most, most, most)
+    return Range(step, most // step * step, step)
 
 
 def practice(game: Game, table: str, seats: int | None = None) -> tuple[Game, Terms]:

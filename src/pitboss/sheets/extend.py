@@ -1,0 +1,192 @@
+"""What a sheet comes to that extends another: the base first, then what each sheet above it changes.
+
+Tables are merged key by key, stages by their `id`, readings by their clause; everything else is replaced, and so is a
+pay table, unless the sheet names it in `keep`.
+"""
+
+from copy import deepcopy
+
+from pitboss.hands.classes import tidy
+from pitboss.sheets.fields import Json
+from pitboss.sheets.gaps import BAD
+from pitboss.sheets.model import STAGES
+from pitboss.sheets.problems import KeyPath, Problem, Severity, dotted, near, nearest
+
+OWN_KEYS = ("extends", "remove", "keep")  # of the sheet that extends, and no rules of the game
+
+
+def resolved(layers: list[dict[str, Json]]) -> tuple[dict[str, Json], list[list[Problem]]]:
+    """One table out of all layers, the most particular first; and the problems of each layer, with its own paths."""
+    merged: dict[str, Json] = {}
+    told: list[list[Problem]] = []
+    for number, layer in reversed(list(enumerate(layers))):
+        is_base = number == len(layers) - 1
+        step = _Step(merged, layer) if not is_base else _Step({}, layer)
+        merged = step.merged()
+        told.insert(0, step.problems)
+    return merged, told
+
+
+class _Step:
+    """One sheet on top of what is below it."""
+
+    def __init__(self, base: dict[str, Json], layer: dict[str, Json]) -> None:
+        self.base = base
+        self.layer = {key: deepcopy(value) for key, value in layer.items() if key not in OWN_KEYS}
+        self.problems: list[Problem] = []
+        self._removed(layer.get("remove", []))
+        self.kept = self._kept(layer.get("keep", []))
+
+    def merged(self) -> dict[str, Json]:
+        if not self.base:
+            return self.layer
+        found = self._merge(self.base, self.layer, ())
+        assert isinstance(found, dict)
+        return found
+
+    def _removed(self, paths: Json) -> None:
+        """Take out what the sheet above does without: a key by its path, a stage by its id."""
+        if paths is BAD:
+            return
+        if not isinstance(paths, list):
+            self.problems.append(Problem(("remove",), 'expected a list of paths, such as ["wagers.raise.cap"]'))
+            return
+        for number, path in enumerate(paths):
+            if path is not BAD and (not isinstance(path, str) or not _remove(self.base, path.split("."))):
+                message = f'"{path}" is not there to be removed'
+                self.problems.append(Problem(("remove", number), message, "such as wagers.raise.cap"))
+
+    def _kept(self, paths: Json) -> set[KeyPath]:
+        """The pay tables whose lines are kept, but for those that this sheet writes."""
+        if paths is BAD:
+            return set()
+        if not isinstance(paths, list):
+            self.problems.append(Problem(("keep",), 'expected a list of pay tables, such as ["wagers.pair-plus.pays"]'))
+            return set()
+        tables = sorted(dotted(path) for path in _pay_tables(self.base, ()))
+        found: set[KeyPath] = set()
+        for number, written in enumerate(paths):
+            path = written if isinstance(written, str) and written in tables else nearest(str(written), tables) or ""
+            if path != written:
+                message = f'"{written}" is no pay table of the sheet that this one extends'
+                self.problems.append(Problem(("keep", number), message, near(str(written), tables)))
+            elif not isinstance(_at(self.layer, path), dict):
+                message = f'"{path}" is kept as it is, because this sheet writes none of its lines'
+                self.problems.append(Problem(("keep", number), message, "leave it out of keep, or write the lines"))
+            found.add(tuple(path.split(".")))
+        return found
+
+    def _merge(self, base: Json, change: Json, path: KeyPath) -> Json:
+        if not (isinstance(base, dict) and isinstance(change, dict)):
+            return change
+        if is_pay_table(path, base) and is_pay_table(path, change):
+            return self._merge_pays(base, change, path)
+        merged = dict(base)
+        for key, value in change.items():
+            lists = isinstance(base.get(key), list) and isinstance(value, list)
+            if path == () and key == "stages" and lists:
+                merged[key] = self._merge_stages(base[key], value)
+            elif path == () and key == "readings" and lists:
+                merged[key] = _merge_readings(base[key], value)
+            else:
+                merged[key] = self._merge(base.get(key), value, (*path, key))
+        return merged
+
+    def _merge_pays(self, base: dict[str, Json], change: dict[str, Json], path: KeyPath) -> Json:
+        """A pay table replaces the one below; lines that are lost by it are named."""
+        written = {tidy(words) for words in change}
+        others = {words: odds for words, odds in base.items() if tidy(words) not in written}
+        if path in self.kept:
+            return {**others, **change}
+        for words, odds in others.items():
+            message = f'the line "{words}" = "{odds}" is not inherited: a pay table replaces the one of the base'
+            hint = f'to keep its other lines, write keep = ["{dotted(path)}"] at the top'
+            self.problems.append(Problem(path, message, hint, Severity.NOTE))
+        return change
+
+    def _merge_stages(self, base: list[Json], change: list[Json]) -> list[Json]:
+        """A stage that the base has is merged into it; `before` puts a stage, new or not, before another."""
+        stages = {stage_id(stage): stage for stage in base}
+        moves: list[tuple[str, str]] = []
+        seen: set[str] = set()
+        for number, stage in enumerate(change):
+            name = stage_id(stage)
+            if name in seen:
+                message = f'two stages are called "{name}"'
+                self.problems.append(Problem(("stages", number), message, "give one of them an id"))
+                continue
+            seen.add(name)
+            before = stage.pop("before", None) if isinstance(stage, dict) else None
+            stages[name] = self._merge(stages.get(name), stage, ("stages", name))
+            if before is not None:
+                moves.append((name, self._place(before, [one for one in stages if one != name], number)))
+        order = list(stages)
+        for name, before in moves:
+            if before:
+                order.remove(name)
+                order.insert(order.index(before), name)
+        return [stages[name] for name in order]
+
+    def _place(self, before: Json, names: list[str], number: int) -> str:
+        if isinstance(before, str) and before in names:
+            return before
+        message = f'there is no stage "{before}" to stand before'
+        self.problems.append(Problem(("stages", number, "before"), message, near(str(before), names)))
+        return nearest(str(before), names) or ""
+
+
+def is_pay_table(path: KeyPath, value: Json) -> bool:
+    """Whether a table has pay lines: `pays` of a wager, or a result of its showdown."""
+    if len(path) < 3 or path[0] != "wagers" or not isinstance(value, dict):
+        return False
+    if path[2] == "pays":
+        return len(path) == 3
+    return path[2] == "showdown" and len(path) > 3 and not {"higher", "equal", "lower"} & value.keys()
+
+
+def _pay_tables(table: Json, path: KeyPath) -> list[KeyPath]:
+    if is_pay_table(path, table):
+        return [path]
+    if not isinstance(table, dict) or len(path) > 5 or (path and path[0] != "wagers"):
+        return []
+    return [found for key, value in table.items() for found in _pay_tables(value, (*path, key))]
+
+
+def _at(table: Json, path: str) -> Json:
+    for key in path.split("."):
+        table = table.get(key) if isinstance(table, dict) else None
+    return table
+
+
+def _merge_readings(base: list[Json], change: list[Json]) -> list[Json]:
+    new = [reading.get("clause") for reading in change if isinstance(reading, dict)]
+    kept = [reading for reading in base if not isinstance(reading, dict) or reading.get("clause") not in new]
+    return [*kept, *change]
+
+
+def stage_id(stage: Json) -> str:
+    """The name of a stage: its id, or what it does, where a slip stands for the word that is meant."""
+    if not isinstance(stage, dict):
+        return repr(stage)
+    if "id" in stage:
+        return str(stage["id"])
+    word = str(stage.get("do"))
+    return word if word in STAGES else nearest(word, list(STAGES)) or word
+
+
+def clause(reading: Json) -> str:
+    return repr(reading.get("clause")) if isinstance(reading, dict) else repr(reading)
+
+
+def _remove(table: Json, path: list[str]) -> bool:
+    if path[0] == "stages" and len(path) == 2 and isinstance(table.get("stages"), list):
+        kept = [stage for stage in table["stages"] if stage_id(stage) != path[1]]
+        removed = len(kept) < len(table["stages"])
+        table["stages"] = kept
+        return removed
+    for key in path[:-1]:
+        table = table.get(key) if isinstance(table, dict) else None
+    if not isinstance(table, dict) or path[-1] not in table:
+        return False
+    del table[path[-1]]
+    return True
