@@ -58,11 +58,12 @@ def _check(name: str, *, by_laws: bool, rounds: int, seed: int, quiet: bool) -> 
 
 def worth(game: Game) -> list[str]:
     """Wagers whose edge no house would post: seldom a rule, mostly a slip in the typing or the scan."""
+    from pitboss.cli import counting
     from pitboss.odds.limits import Beyond
     from pitboss.odds.solution import solve
 
     try:
-        solution = solve(game)
+        solution = counting.shown(lambda: solve(game))
     except Beyond as error:
         return [f"its worth is not known: {error}"]
     edges = [(game.wagers[one.id].title, one.house_edge) for one in solution.wagers.values()]

@@ -10,7 +10,7 @@ import click
 
 from pitboss.cards import card
 from pitboss.cards.card import CardError
-from pitboss.cli import odds_csv, odds_text
+from pitboss.cli import counting, odds_csv, odds_text
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.wrong import Wrong
@@ -110,14 +110,9 @@ def _stakes(written: str) -> dict[str, int]:
 
 def _solve(game: Game, stakes: dict[str, int] | None, *, cache: bool) -> Solution:
     try:
-        return solve(game, stakes, cache=cache, before=_say)
+        return counting.shown(lambda: solve(game, stakes, cache=cache))
     except Beyond as error:
         raise Wrong(str(error)) from None
-
-
-def _say() -> None:
-    if sys.stderr.isatty():
-        click.echo("Counting every deal; the first time on a machine takes some seconds more ...", err=True)
 
 
 def _whole(solution: Solution, *, default: bool) -> dict[str, Any]:

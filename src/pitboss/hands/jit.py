@@ -60,8 +60,15 @@ def folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "pitboss" / name
 
 
+def is_compiling() -> bool:
+    """Whether some kernel is not on disk and is being compiled now: the first time on a machine that takes seconds."""
+    return _Kept.compiling > 0
+
+
 class _Kept:
     """Numba's cache of one function, except that at worst it is empty: Numba's own raises."""
+
+    compiling = 0  # functions that were looked for in vain, and are not kept yet
 
     def __init__(self, cache_of_function: Any) -> None:
         self._cache = cache_of_function
@@ -70,11 +77,14 @@ class _Kept:
         return getattr(self._cache, name)
 
     def load_overload(self, signature: Any, target: Any) -> Any:
+        found = None
         with suppress(Exception):  # a damaged file can fail in any way
-            return self._cache.load_overload(signature, target)
-        return None
+            found = self._cache.load_overload(signature, target)
+        _Kept.compiling += found is None
+        return found
 
     def save_overload(self, signature: Any, code: Any) -> None:
+        _Kept.compiling -= 1
         try:
             self._cache.save_overload(signature, code)
         except Exception:

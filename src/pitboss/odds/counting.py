@@ -14,7 +14,7 @@ from pitboss.cards.deck import Deck
 from pitboss.hands import tables
 from pitboss.hands.best import CARDS_MAX
 from pitboss.hands.ladder import Ladder
-from pitboss.odds import kernels, layout
+from pitboss.odds import kernels, layout, progress
 from pitboss.odds.numbering import sets
 
 Array = np.ndarray[Any, Any]
@@ -99,7 +99,9 @@ def _sweep(shape: Shape, levels: Array, *, below: bool = False, upto: bool = Fal
     counters = layout.counters(shape.player, shape.dealer, shape.dealer - shape.ladder.cards, shape.exposed)
     places = 52 if shape.exposed else 1
     answers = [np.empty((len(levels) if wanted else 0, places), np.int32) for wanted in (below, upto)]
-    kernels.sweep(dealer, counters, asked, layout.room(counters), shape.suits, *answers)
+    room = layout.room(counters)
+    progress.begin(room.entered, of=len(values))
+    kernels.sweep(dealer, counters, asked, room, shape.suits, *answers)
     return answers[0], answers[1]
 
 

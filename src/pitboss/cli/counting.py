@@ -1,0 +1,85 @@
+"""What somebody at a terminal sees while the solver counts: what it does, how far it is, and that Ctrl-C ends it."""
+
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import click
+
+from pitboss.odds.progress import Watch, watched
+
+T = TypeVar("T")
+
+QUIET_S = 1.0  # what is done sooner needs no word
+EVERY_S = 0.1
+BAR = 24
+STOPPED = 130  # as a shell has it
+
+
+def shown(work: Callable[[], T]) -> T:
+    """Do the work, which may count for long. At a terminal it is done in a thread of its own, and told about here."""
+    if not sys.stderr.isatty():
+        return work()
+    worker = _Worker(work)
+    began = time.monotonic()
+    try:
+        while worker.is_alive():
+            worker.join(EVERY_S)
+            passed = time.monotonic() - began
+            if passed >= QUIET_S and worker.is_alive():
+                _write(line(worker.watch, compiling=_is_compiling(), seconds=int(passed)))
+    except KeyboardInterrupt:
+        _write("")
+        click.echo("Stopped; nothing was kept.", err=True)
+        os._exit(STOPPED)  # a kernel cannot be interrupted, and the interpreter would wait for it
+    _write("")
+    return worker.result()
+
+
+def line(watch: Watch, *, compiling: bool, seconds: int) -> str:
+    """
+    >>> line(Watch(), compiling=True, seconds=3)
+    'Compiling the solver, once on this machine ... 3 s'
+    """
+    if compiling or not watch.sweeps:
+        doing = "Compiling the solver, once on this machine" if compiling else "Getting ready to count"
+        return f"{doing} ... {seconds} s"
+    full = round(BAR * watch.share)
+    part = f", part {watch.sweeps}" if watch.sweeps > 1 else ""
+    return f"Counting every deal{part} [{'#' * full}{'.' * (BAR - full)}] {watch.share:4.0%}"
+
+
+class _Worker(threading.Thread, Generic[T]):
+    """It ends with the process, whatever it is at."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        super().__init__(name="counting", daemon=True)
+        self.watch = Watch()
+        self._work = work
+        self._found: list[T] = []
+        self._error: BaseException | None = None
+        self.start()
+
+    def run(self) -> None:
+        watched.set(self.watch)
+        try:
+            self._found.append(self._work())
+        except BaseException as error:
+            self._error = error
+
+    def result(self) -> T:
+        if self._error is not None:
+            raise self._error
+        return self._found[0]
+
+
+def _is_compiling() -> bool:
+    jit: Any = sys.modules.get("pitboss.hands.jit")  # Numba is imported by whoever counts, not to look at it
+    return bool(getattr(jit, "is_compiling", bool)())  # which may still be on its way in
+
+
+def _write(text: str) -> None:
+    click.echo(f"\r\x1b[K{text}", nl=False, err=True)
