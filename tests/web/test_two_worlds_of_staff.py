@@ -203,8 +203,8 @@ def hint() -> int:
 def a_longer_sentence(monkeypatch: MonkeyPatch) -> None:
     honest = Picture.table
 
-    def table(picture: Picture, name: str) -> StaffTable:
-        found = honest(picture, name)
+    def table(picture: Picture, name: str, player: str = "") -> StaffTable:
+        found = honest(picture, name, player)
         return found.model_copy(update={"says": found.says + "." * hint()})
 
     monkeypatch.setattr(Picture, "table", table)
@@ -213,8 +213,8 @@ def a_longer_sentence(monkeypatch: MonkeyPatch) -> None:
 def another_order_of_spots(monkeypatch: MonkeyPatch) -> None:
     honest = Picture.table
 
-    def table(picture: Picture, name: str) -> StaffTable:
-        found = honest(picture, name)
+    def table(picture: Picture, name: str, player: str = "") -> StaffTable:
+        found = honest(picture, name, player)
         return found.model_copy(update={"spots": found.spots[:: -1 if hint() == 1 else 1]})
 
     monkeypatch.setattr(Picture, "table", table)

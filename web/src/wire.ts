@@ -219,6 +219,7 @@ export interface CashierView {
   customers: Customer[];
   waiting: Waiting[];
   lines: BookLine[];
+  offers?: Offer[];
   tables: TableCard[];
 }
 
@@ -562,6 +563,7 @@ export interface FloorView {
   tables: TableCard[];
   closed: TableCard[];
   watch: Watch[];
+  offers?: Offer[];
 }
 
 export interface FoulDeck {
@@ -871,6 +873,7 @@ export interface Night {
   board: Standing[];
   mine: Standing | null;
   may_enter: boolean;
+  offers?: Offer[];
 }
 
 /** A play-money night that ended in a month. */
@@ -891,6 +894,19 @@ export interface OddsLine {
   count: number;
   percent: number;
   contribution: number;
+}
+
+/** Something that whoever looks can do now, because the house would accept it. */
+export interface Offer {
+  do: string;
+  where: "table" | "draft" | "cage" | "night" | "second";
+  table: string | null;
+  role: string;
+  second: string[];
+  perhaps: boolean;
+  least: number | null;
+  most: number | null;
+  filed: string | null;
 }
 
 export interface OfferBank {
@@ -1405,6 +1421,7 @@ export interface StaffTable {
   irregularities: Irregularity[];
   limits: Record<string, [number, number, number]>;
   posts: string[];
+  offers?: Offer[];
 }
 
 /** Stakes of the main wager that are played and priced alike: ask with the first of them. */
@@ -1606,6 +1623,8 @@ export interface Waiting {
   says: string;
   command: string;
   body: Record<string, unknown>;
+  agrees: string[];
+  may_agree: boolean;
 }
 
 export interface WaitingList {

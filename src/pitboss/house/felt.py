@@ -23,7 +23,7 @@ from pitboss.tables.evolve import apply
 from pitboss.tables.state import Table, walk_in
 
 DRAWER = "felt"
-_SEATING = (c.Join, c.Leave, c.Remove, c.WantSpots)  # what changes whose spot it is
+SEATING = (c.Join, c.Leave, c.Remove, c.WantSpots)  # what changes whose spot it is
 Bets: TypeAlias = Mapping[str, Mapping[str, Cents]]  # by spot and wager; a bank has a place of its own
 
 
@@ -106,7 +106,7 @@ def _put(store: Store, table: Table, before: Kept, made: Kept) -> Kept | None:
 
 def laid_out(store: Reader, table: Table | None, command: c.Command) -> Table | None:
     """The table with the spots that are being tapped, for a command that could take them from whoever bets there."""
-    if table is None or not table.by_hand or table.hand is not None or not isinstance(command, _SEATING):
+    if table is None or not table.by_hand or table.hand is not None or not isinstance(command, SEATING):
         return table
     return changed(table, tapped=tapped(table, kept(store, table)))
 

@@ -76,6 +76,10 @@ class Host:
             self._counted = self._version, self._ticks(), found
         return found
 
+    def tables(self) -> list[str]:
+        """Where chips of the night are."""
+        return tables(self._balances())
+
     def _balances(self) -> dict[str, Balance]:
         return self._store.balances(accounts.SIDES[Chips.NIGHT])
 

@@ -5,6 +5,7 @@ import { Link } from "../shell";
 import type { Waiting, WaitingList } from "../wire";
 import "../styles/staff.css";
 import { giveVerdict, withdraw } from "./ask";
+import { rolesOr } from "./roles";
 import { Said } from "./Said";
 import { ago, useNow } from "./times";
 import { useAsking } from "./useAsking";
@@ -52,15 +53,17 @@ function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChange
       </div>
       <div class="approval-keys">
         {one.mine ? (
-          <Button size="small" disabled={answered} aria-describedby={name} onClick={() => void ask(withdraw(one.id), "Withdrawn.")}>
+          <Button size="small" data-offer="withdraw" disabled={answered} aria-describedby={name} onClick={() => void ask(withdraw(one.id), "Withdrawn.")}>
             Withdraw
           </Button>
+        ) : !one.may_agree ? (
+          <small>{rolesOr(one.agrees)} has to agree.</small>
         ) : (
           <>
-            <Button size="small" disabled={answered} aria-describedby={name} onClick={() => void ask(giveVerdict(one.id, false), "Declined.")}>
+            <Button size="small" data-offer="decline" disabled={answered} aria-describedby={name} onClick={() => void ask(giveVerdict(one.id, false), "Declined.")}>
               Decline
             </Button>
-            <Button size="small" disabled={answered} aria-describedby={name} onClick={() => void ask(giveVerdict(one.id, true), "Agreed and carried out.")}>
+            <Button size="small" data-offer="agree" disabled={answered} aria-describedby={name} onClick={() => void ask(giveVerdict(one.id, true), "Agreed and carried out.")}>
               Agree
             </Button>
           </>

@@ -92,12 +92,18 @@ test("an amount that the page sets is written into the field", () => {
   expect((document.querySelector("input") as HTMLInputElement).value).toBe("75");
 });
 
-const WAITING = { id: "w1", table: "harbour-42", by: "Ada", at: 0, says: "Fill harbour-42 with $500", command: "fill", body: {} };
+const WAITING = { id: "w1", table: "harbour-42", by: "Ada", at: 0, says: "Fill harbour-42 with $500", command: "fill", body: {}, agrees: ["dealer"], may_agree: true };
 
 test("who asked may withdraw; everybody else agrees or declines", () => {
   act(() => render(<Approvals waiting={[{ ...WAITING, mine: false }, { ...WAITING, id: "w2", mine: true }]} />, document.body));
   const keys = [...document.querySelectorAll(".approval")].map((one) => [...one.querySelectorAll("button")].map((key) => key.textContent));
   expect(keys).toEqual([["Decline", "Agree"], ["Withdraw"]]);
+});
+
+test("who may not agree is told who may, and has no key", () => {
+  act(() => render(<Approvals waiting={[{ ...WAITING, mine: false, may_agree: false, agrees: ["floor", "manager"] }]} />, document.body));
+  const said = document.querySelector(".approval");
+  expect([said?.querySelectorAll("button").length, said?.textContent?.includes("Floor or manager has to agree.")]).toEqual([0, true]);
 });
 
 test("a verdict that the house refuses is said at the command", async () => {

@@ -12,7 +12,7 @@ from pitboss.house.people.permits_table import AT_TABLES, LINES, STATES, TABLE, 
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips
-from pitboss.tables.words import hand_on
+from pitboss.tables.words import wagers_on
 
 __all__ = ["AT_TABLES", "LINES", "STAFF", "STATES", "TABLE", "Line", "Role"]  # the table, with what reads it
 
@@ -40,7 +40,7 @@ def state_of(table: Table) -> str:
     hand = table.hand
     if table.closed:
         return "closed"
-    if hand is None or not hand_on(table):
+    if hand is None or not wagers_on(table):  # a bank that nobody has bet against stops nobody, a practice one least
         return "idle"
     if hand.dispute is not None:
         return "disputed"

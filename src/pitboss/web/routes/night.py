@@ -4,16 +4,18 @@ from typing import cast
 
 from fastapi import APIRouter, Request
 
-from pitboss.house import nights
+from pitboss.house import nights, offers
 from pitboss.house.host import Host
 from pitboss.house.nights import EndNight, EnterNight, Prize, StartNight
+from pitboss.house.offers import Person
 from pitboss.house.people import permits
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, refusing
 from pitboss.web.floor import new_id
-from pitboss.web.staff import gate
+from pitboss.web.staff import gate, offering
 from pitboss.web.wire import night as wire
 from pitboss.web.wire.night import NewNight, Night, Standing
+from pitboss.web.wire.offers import Offer
 
 router = APIRouter(tags=["night"], responses=ANSWERS)
 
@@ -72,7 +74,7 @@ def _night(request: Request) -> Night:
     me = deps.visitor(request).player
     if not told:
         return Night(on=False, name="", buy_in=0, rebuys=0, since=0, until=None, prizes=[], board=[], mine=None,
-                     may_enter=False)  # fmt: skip
+                     may_enter=False, offers=_offers(request))  # fmt: skip
     last, now = told[-1], nights.on(told)
     holds = found.holds() if now is not None else {}
     standings = nights.board(now, holds) if now is not None else last.standings
@@ -88,7 +90,13 @@ def _night(request: Request) -> Night:
         board=board,
         mine=next((one for one in board if one.player == me), None),
         may_enter=now is not None and nights.may_not_enter(now, holds, me) is None,
+        offers=_offers(request),
     )
+
+
+def _offers(request: Request) -> list[Offer]:
+    visitor = deps.visitor(request)
+    return offering.shown(offers.at_night(host(request), Person(visitor.player, frozenset(visitor.roles))))
 
 
 def _standing(request: Request, one: nights.Standing) -> Standing:

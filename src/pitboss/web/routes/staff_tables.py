@@ -37,8 +37,8 @@ async def open_table(request: Request, asked: NewHouseTable) -> Opened:
 @router.get("/tables/{table}")
 async def look(request: Request, table: str) -> StaffTable:
     """A table as dealer and floor see it."""
-    gate.demand_at(request, "see-table", table)
-    return picture(request).table(table)
+    who = gate.demand_at(request, "see-table", table)
+    return picture(request).table(table, who.player)
 
 
 @router.get("/tables/{table}/steps")

@@ -13,7 +13,7 @@ from pitboss.ledger.accounts import Kind
 from pitboss.money.chips import Cents
 from pitboss.tables.terms import Chips
 from pitboss.web.floor import Floor
-from pitboss.web.staff import customer_day, seconding, slip_words
+from pitboss.web.staff import customer_day, offering, seconding, slip_words
 from pitboss.web.staff.table_card import Cards, issued
 from pitboss.web.wire.staff import CashierView, Customer, CustomerDay, Slip, TableCard
 
@@ -54,6 +54,7 @@ class Window:
             in_hands=house.store.balance(accounts.pockets(Chips.ISSUED)).cents,
             customers=[self._customer(one) for one in self._found(book, find)],
             waiting=seconding.waiting(floor, player),
+            offers=offering.at_cage(floor, player, self._tables()),
             lines=[slip_words.line(entry, name) for entry in book.entries[: -LINES_MOST - 1 : -1]],
             tables=[self._table(table) for table in self._tables()],
         )

@@ -17,9 +17,9 @@ from pitboss.rounds.events import BOARD, DEALER
 from pitboss.tables import view
 from pitboss.tables.state import Hand, Table
 from pitboss.web.floor import Floor
-from pitboss.web.staff import irregularities, opening, seconding, staff_moves
+from pitboss.web.staff import irregularities, offering, opening, seconding, staff_moves
 from pitboss.web.staff.since import Since
-from pitboss.web.staff.table_card import Cards, issued
+from pitboss.web.staff.table_card import Cards, issued, needs
 from pitboss.web.wire.staff import CalledOut, DealtCard, DisputeCard, FloorView, StaffTable, TableCard, Watch
 from pitboss.web.wire.view import SpotView
 
@@ -44,6 +44,7 @@ class Picture:
         states = [(name, state) for name, state in states if not state.closed]  # another process may have closed some
         tables = [self.cards.of(name) for name, _ in states]
         closed = [self.cards.of(name) for name in slips.closed_today(self.pad.book)]
+        needy = [name for name, state in states if needs(state.hand)]
         cashiers = [*closed, *(card for card in tables if card.chips == "issued")]
         return FloorView(
             house=settings.read(house.store).name,
@@ -61,22 +62,25 @@ class Picture:
                 *(_alarm(one) for one in self._alarms(self.cards.todays.day)),
                 *(one for (_, state), card in zip(states, tables, strict=True) for one in _watch(state, card)),
             ],
+            offers=offering.on_the_floor(self._floor, player, needy),
         )
 
-    def table(self, name: str) -> StaffTable:
+    def table(self, name: str, player: str = "") -> StaffTable:
+        """As somebody of the staff sees it."""
         desk = self._floor.house.desk(name)
         table = desk.shown
         assert table is not None
         hand, order = table.hand, desk.order(table)
         return StaffTable(
             card=self.cards.of(name),
-            next=staff_moves.possible(table, order),
+            next=offering.moves(self._floor, name, staff_moves.MOVES),
             says=staff_moves.waits_for(table, self._floor.people.name),
             spots=[SpotView.model_validate(view.spot(hand.round, spot)) for spot in hand.round.spots] if hand else [],
             dealt=list(dealt(hand)) if hand else [],
             irregularities=irregularities.of(table, order),
             limits=opening.posted_limits(table.game),
             posts=list(opening.posts(table.game)),
+            offers=offering.at_table(self._floor, name, player),
         )
 
     def _called(self, name: str, table: Table) -> Iterator[CalledOut]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from pitboss.house import offers
 from pitboss.house.people import permits
 from pitboss.house.people.permits import Role
 from pitboss.rounds.refusal import Refusal, Why, refuse
@@ -39,10 +40,9 @@ def _refusal(table: Table, roles: Collection[Role], word: str) -> Refusal | None
 
 def plays_here(table: Table, player: str) -> Refusal | None:
     """Staff who sit at a table, or stand in its line, do not work at it."""
-    there = table.sitter(player) is not None or player in [one for one, _ in table.queue]
-    return refuse(Code.PLAYS_HERE) if there else None
+    return refuse(Code.PLAYS_HERE) if offers.plays_here(table, player) else None
 
 
 def deals_here(table: Table, player: str) -> Refusal | None:
     """Whoever deals at a table, or has dealt the hand that is on, does not play at it."""
-    return refuse(Code.DEALS_HERE) if player == table.dealer or player in table.dealers else None
+    return refuse(Code.DEALS_HERE) if offers.deals_here(table, player) else None

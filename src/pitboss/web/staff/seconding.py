@@ -1,12 +1,13 @@
 """The second person: what waits for one, and what comes of it when somebody agrees, declines or withdraws."""
 
+from pitboss.house import offers
 from pitboss.house.people import permits
 from pitboss.house.people.approvals import Code, Filed, Stand
-from pitboss.house.people.permits import Role
+from pitboss.house.people.permits import TABLE, Role
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.web.errors import refusing
 from pitboss.web.floor import Floor
-from pitboss.web.staff import gate, permit
+from pitboss.web.staff import gate, offering, permit
 from pitboss.web.staff.gate import Staff
 from pitboss.web.wire.staff import StaffAnswer, Waiting
 
@@ -21,7 +22,8 @@ def waiting(floor: Floor, player: str, table: str | None = None) -> list[Waiting
 def _shown(floor: Floor, one: Filed, player: str) -> Waiting:
     return Waiting(
         id=one.id, table=one.table, by=floor.people.name(one.by), mine=one.by == player, at=one.at, says=one.says,
-        command=one.word, body=dict(one.body),
+        command=one.word, body=dict(one.body), agrees=[role.value for role in Role if role in TABLE[one.word].second],
+        may_agree=offers.may_agree(floor.house, one, offering.person(floor, player), floor.accounts.roles(one.by)),
     )  # fmt: skip
 
 

@@ -1,33 +1,14 @@
 """What a dealer can do at a table now, and what the table waits for, in words."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from pitboss.cards.card import Card
-from pitboss.rounds import commands as r
 from pitboss.rounds.events import DEALER
-from pitboss.rounds.refusal import Refusal
 from pitboss.sheets.prose import listed
-from pitboss.tables import commands as c
 from pitboss.tables import play
-from pitboss.tables.decide import decide
 from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Duty
 
-_MOVES: dict[str, c.Command] = {
-    "offer-bank": c.OfferBank(), "no-more-bets": r.NoMoreBets(), "deal": r.Deal(), "expose": r.Expose(),
-    "reveal": r.Reveal(), "settle": r.Settle(), "receive-fill": c.ReceiveFill(),
-}  # fmt: skip
-
-_ANYHOW = ("receive-fill", "offer-bank")  # also where the house deals by itself
-
-
-def possible(table: Table, order: Sequence[Card]) -> list[str]:
-    """The dealer's commands that the table would not refuse; what they would come to stays here."""
-    if table.closed:
-        return []
-    staffed = table.terms.dealer is Duty.STAFF
-    asked = {word: one for word, one in _MOVES.items() if staffed or word in _ANYHOW}
-    return [word for word, command in asked.items() if not isinstance(decide(table, command, order), Refusal)]
+MOVES = ("offer-bank", "no-more-bets", "deal", "expose", "reveal", "settle", "receive-fill")
 
 
 def waits_for(table: Table, name: Callable[[str], str]) -> str:

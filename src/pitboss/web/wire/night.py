@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pitboss.web.wire.base import Cents, Net, Part
+from pitboss.web.wire.offers import Offer
 
 
 class Prize(Part):
@@ -43,3 +44,4 @@ class Night(Part):
     board: list[Standing]
     mine: Standing | None
     may_enter: bool
+    offers: list[Offer] = Field(default_factory=list)

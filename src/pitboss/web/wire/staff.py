@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Field
 
 from pitboss.web.wire.base import Cents, Net, Part, Problem, Spot, TableName
+from pitboss.web.wire.offers import Offer
 from pitboss.web.wire.view import SpotView
 
 Note: TypeAlias = Annotated[str, Field(min_length=1, max_length=300)]
@@ -302,6 +303,8 @@ class Waiting(Part):
     says: str  # the command in words, with its amounts
     command: str
     body: dict[str, Any]
+    agrees: list[str]  # the roles of which one has to agree
+    may_agree: bool  # whoever looks
 
 
 class WaitingList(Part):
@@ -400,6 +403,7 @@ class FloorView(Part):
     tables: list[TableCard]
     closed: list[TableCard]  # today, of those that were played for chips from the cashier
     watch: list[Watch]
+    offers: list[Offer] = Field(default_factory=list)  # where tables or commands wait for somebody
 
 
 class Irregularity(Part):
@@ -432,6 +436,7 @@ class StaffTable(Part):
     irregularities: list[Irregularity]
     limits: dict[str, tuple[Cents, Cents, Cents]]  # of wagers that the table posts
     posts: list[str]  # wagers whose limits are the table's to post
+    offers: list[Offer] = Field(default_factory=list)
 
 
 class NewHouseTable(Part):
@@ -522,6 +527,7 @@ class CashierView(Part):
     customers: list[Customer]
     waiting: list[Waiting]
     lines: list[BookLine]
+    offers: list[Offer] = Field(default_factory=list)
     tables: list[TableCard]  # their box, tips and collections as they lie there now; closed tables until those are out
 
 

@@ -1,0 +1,133 @@
+"""What somebody can do at a table: what the permits let them, and the table and the purses accept."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from pitboss.cards.card import Card
+from pitboss.house import felt
+from pitboss.house.cash import purses
+from pitboss.house.desk import Desk, waiting_seeds
+from pitboss.house.offers.words import Offer, Person, Where, in_order, role_of
+from pitboss.house.people import permits
+from pitboss.house.people.permits import Role
+from pitboss.house.service import House
+from pitboss.ledger import accounts
+from pitboss.ledger.post import felt_before, post_all
+from pitboss.money.chips import Cents
+from pitboss.rounds import commands as r
+from pitboss.rounds.refusal import Refusal
+from pitboss.tables import commands as c
+from pitboss.tables import offers as tables
+from pitboss.tables.decide import decide
+from pitboss.tables.events import HandVoided
+from pitboss.tables.offers import Standing
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Table
+from pitboss.tables.terms import Chips
+from pitboss.tables.words import Answer
+
+_TABLE_WORDS = tuple(line.word for line in permits.LINES if line.at_table and line.word in tables.FORMS)
+_PLAYERS = tuple(word for word in _TABLE_WORDS if Role.PLAYER in permits.TABLE[word].who)
+_TAKES_CHIPS = (c.BuyIn, c.Fill, c.Credit, c.CorrectPayout, r.Settle)  # from a wallet, the cage, the tray to the cent
+_OPENS_DECKS = frozenset({"close-table", "post-limits"})
+_OF_DRAFT = frozenset({"reopen-hand"})
+
+
+def at_table(house: House, name: str, person: Person) -> list[Offer]:
+    """One offer for each word that the person may give at a table now."""
+    return [_of_table(house, name, person, one) for one in tables.offers(*_asked_at(house, name, person))]
+
+
+def every_at_table(house: House, name: str, person: Person, words: Iterable[str] = ()) -> Iterator[Offer]:
+    """The same with all its forms: each choice, each spot, each player. Only of some words, where they are named."""
+    standing, allowed = _asked_at(house, name, person)
+    for word in [one for one in words if one in allowed] or ([] if words else allowed):
+        yield from (_of_table(house, name, person, one) for one in tables.every(standing, word))
+
+
+def _asked_at(house: House, name: str, person: Person) -> tuple[Standing, list[str]]:
+    desk = house.desk(name)
+    table = desk.shown
+    assert table is not None
+    words = [word for word in _TABLE_WORDS if may(table, person, word)]
+    seeds = waiting_seeds(table, desk.seeds) if _OPENS_DECKS.intersection(words) else ()
+    asks = _asker(house, desk, table)
+    return Standing(table, person.name, desk.order(table), seeds, person.checked, asks), words
+
+
+def may(table: Table, person: Person, word: str) -> bool:
+    """Whether the permits let somebody ask it of a table as it is, and nobody works where they play."""
+    roles = permits.roles_at(person.roles, table.terms.chips)
+    if not permits.allowed(roles, word, permits.state_of(table)):
+        return False
+    if word in _PLAYERS:
+        return word != "join" or not deals_here(table, person.name)
+    return not plays_here(table, person.name)
+
+
+def plays_here(table: Table, player: str) -> bool:
+    """Staff who sit at a table, or stand in its line, do not work at it."""
+    return table.sitter(player) is not None or player in [one for one, _ in table.queue]
+
+
+def deals_here(table: Table, player: str) -> bool:
+    """Whoever deals at a table, or has dealt the hand that is on, does not play at it."""
+    return player in table.dealers
+
+
+def _asker(house: House, desk: Desk, table: Table) -> Callable[[Table, c.Command, Sequence[Card]], Answer]:
+    """The table's answer, with what only the house knows."""
+    tapped = felt.laid_out(house.store, table, c.Leave("")) if table.by_hand else table
+
+    def asks(state: Table, command: c.Command, order: Sequence[Card]) -> Answer:
+        answer = decide(tapped if isinstance(command, felt.SEATING) else state, command, order)
+        if isinstance(answer, Refusal):
+            return () if fills_itself(state, command, answer) else answer
+        return _cannot_pay(house, desk, command, answer) or answer
+
+    return asks
+
+
+def fills_itself(table: Table, command: c.Command, refusal: Refusal) -> bool:
+    """A tray of chips that cost nothing is filled by the house when a hand is paid."""
+    short = refusal.code is Code.TRAY_SHORT and isinstance(command, r.Settle | c.RecordHand)
+    return short and table.terms.chips is not Chips.ISSUED
+
+
+def _cannot_pay(house: House, desk: Desk, command: c.Command, events: tuple[Any, ...]) -> Refusal | None:
+    """What wallets, the cage and the tray say to it."""
+    if not isinstance(command, _TAKES_CHIPS):
+        return None
+    entries = purses.lines(post_all(felt_before(desk.shown, events, 0), events))
+    return purses.short(house.store, entries, tray=True)
+
+
+def _of_table(house: House, name: str, person: Person, found: tables.Offer) -> Offer:
+    table = house.table(name)
+    where = Where.DRAFT if found.word in _OF_DRAFT else Where.TABLE
+    line, chips = permits.TABLE[found.word], table.terms.chips
+    voids = any(isinstance(event, HandVoided) for event in found.events)
+    two = permits.needs_second(found.word, None, chips, sensitive=voids)
+    return Offer(
+        word=found.word,
+        where=where,
+        role=role_of(person, found.word, permits.state_of(table)),
+        table=name,
+        second=in_order(line.second) if two else (),
+        perhaps=not two and bool(line.second) and chips is not Chips.PRACTICE,
+        least=found.least,
+        most=found.most if found.most is not None else _most(house, table, found.command),
+        command=found.command,
+    )
+
+
+def _most(house: House, table: Table, command: c.Command) -> Cents | None:
+    """What the wallet has, or the cage."""
+    chips = table.terms.chips
+    match command:
+        case c.BuyIn(source=c.Source.WALLET):
+            return house.store.balance(accounts.wallet(chips, command.player)).cents
+        case c.Fill():
+            return house.store.balance(accounts.cage(chips)).cents
+        case _:
+            return None

@@ -1,0 +1,43 @@
+"""What somebody can say to what waits for a second person."""
+
+from collections.abc import Callable, Collection
+
+from pitboss.house.offers.at_tables import plays_here
+from pitboss.house.offers.words import Offer, Person, Where
+from pitboss.house.people import permits
+from pitboss.house.people.approvals import Approvals, Filed
+from pitboss.house.people.permits import Role
+from pitboss.house.service import House
+
+
+def at_second(
+    house: House, approvals: Approvals, person: Person, roles_of: Callable[[str], Collection[Role]]
+) -> list[Offer]:
+    """What somebody can say to what waits: `roles_of` are those that an account has now."""
+    found = []
+    for one in approvals.waiting():
+        words = ["withdraw"] if one.by == person.name else ["agree", "decline"]
+        if one.by == person.name or may_agree(house, one, person, roles_of(one.by)):
+            role = _second_role(one, person)
+            found += [Offer(word, Where.SECOND, role, one.table or "", filed=one.id, command=one) for word in words]
+    return found
+
+
+def may_agree(house: House, filed: Filed, person: Person, askers: Collection[Role]) -> bool:
+    """Whether somebody may be the second person behind it, and who asked may still ask."""
+    if filed.by == person.name or not permits.may_second(person.roles, filed.word):
+        return False
+    if filed.table is None:
+        own = filed.kind == "cage" and filed.body.get("player") == person.name
+        return not own and permits.allowed(askers, filed.word, permits.place_of(filed.word))
+    table = house.table(filed.table)
+    own = filed.body.get("player") == person.name
+    at_it = plays_here(table, filed.by) or plays_here(table, person.name)
+    asks = permits.allowed(permits.roles_at(askers, table.terms.chips), filed.word, permits.state_of(table))
+    return asks and not own and not at_it
+
+
+def _second_role(filed: Filed, person: Person) -> Role:
+    line = permits.TABLE[filed.word]
+    wanted = line.who if filed.by == person.name else line.second
+    return next((role for role in Role if role in person.roles and role in wanted), Role.PLAYER)

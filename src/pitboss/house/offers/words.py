@@ -1,0 +1,59 @@
+"""What an offer is, and who takes it up."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from pitboss.house.people import permits
+from pitboss.house.people.permits import Role
+from pitboss.money.chips import Cents
+
+
+class Where(Enum):
+    TABLE = "table"
+    DRAFT = "draft"  # a hand of real cards that is being tapped
+    CAGE = "cage"
+    NIGHT = "night"
+    SECOND = "second"  # something waits for a second person
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who is there. `checked`: the cashier has checked their age and identification."""
+
+    name: str
+    roles: frozenset[Role]
+    checked: bool = True
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something that one person can do now. `second` are the roles one of which has to agree, in another person.
+
+    `perhaps` says that a larger one of its kind may need a second person though the least does not.
+    """
+
+    word: str  # as the permits have it; agree, decline and withdraw where something waits
+    where: Where
+    role: Role  # by which the person may
+    table: str = ""
+    second: tuple[Role, ...] = ()
+    perhaps: bool = False
+    least: Cents | None = None
+    most: Cents | None = None
+    filed: str = ""  # the number of what waits for a second person
+    command: Any = field(default=None, repr=False)
+
+    def __str__(self) -> str:
+        return self.word
+
+
+def role_of(person: Person, word: str, state: str) -> Role:
+    """The role by which somebody may; the plainest where several would do."""
+    who = permits.TABLE[word].who
+    return next(role for role in Role if role in person.roles and state in who.get(role, ()))
+
+
+def in_order(roles: Collection[Role]) -> tuple[Role, ...]:
+    return tuple(role for role in Role if role in roles)

@@ -1,0 +1,290 @@
+"""An evening of the house in memory: one table, the people who are there, and a clock that goes on when it is told to.
+
+The laws of `stuck` walk through it. People do what `house.offers` offers them and nothing else; the house does what it
+does by itself. Every step is written down, so that a way into trouble can be read, and walked again.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from hashlib import sha256
+from typing import Any
+
+from pitboss.cards.card import Card
+from pitboss.house import nights, offers
+from pitboss.house.asking import Reply
+from pitboss.house.cash import cage
+from pitboss.house.host import Host
+from pitboss.house.offers import Offer, Person, Where
+from pitboss.house.people.approvals import WAITS_MS, Approvals, Filed
+from pitboss.house.people.permits import Role
+from pitboss.house.service import House
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.timers import Timers, waiting
+from pitboss.house.vault import Vault
+from pitboss.laws import tapping
+from pitboss.ledger import accounts
+from pitboss.money.chips import Cents
+from pitboss.rounds import commands as r
+from pitboss.rounds.refusal import Refusal
+from pitboss.sheets.game import Game
+from pitboss.tables import codec
+from pitboss.tables import commands as c
+from pitboss.tables.by_hand_spots import without_hidden
+from pitboss.tables.state import Table
+from pitboss.tables.terms import Cards, Chips, Duty, practice
+
+TABLE = "T1"
+PURSE: Cents = 10_000_00  # what everybody has in the wallet
+BUY_IN: Cents = 1_000_00
+CAPITAL: Cents = 500_000_00
+SHORT_TRAY: Cents = 1_00
+_DEALERS = (r.NoMoreBets, r.Deal, r.Expose, r.Reveal, r.Settle)
+_FIRST = 1_700_000_000_000
+
+
+class Dealing(Enum):
+    AUTOMATIC = "automatic"
+    STAFF = "staff"
+    REAL = "real cards"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Which evening: how it is dealt, what is played for, who is there. A short tray has to be filled to pay anybody.
+
+    `cash`: players come with cash alone, and buy their chips in the house.
+    """
+
+    dealing: Dealing
+    chips: Chips
+    players: int = 2
+    short_tray: bool = False
+    cash: bool = False
+    crew: tuple[str, ...] = ("dealer", "floor", "cashier", "manager")
+
+    def __str__(self) -> str:
+        said = [f"dealt by {self.dealing.value}", f"{self.chips.value} chips", f"{self.players} players"]
+        said += ["a short tray"] if self.short_tray else []
+        return ", ".join([*said, *(["cash alone"] if self.cash else [])])
+
+
+class Clock:
+    """It moves when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = _FIRST
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@dataclass
+class Evening:
+    """`path` is what was done so far, as somebody would tell it."""
+
+    game: Game
+    kind: Kind
+    path: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.clock, self._asked, self._drawn = Clock(), 0, 0
+        self.store = MemoryStore()
+        self.house = House(self.store, Vault(bytes(range(32))), clock=self.clock, seeds=self._seed)
+        self.approvals, self.timers = Approvals(self.store, self.clock), Timers(self.house)
+        self.host = Host(self.store, self.clock, self.house.table, ticks=self._ticks)
+        self.filed: dict[str, tuple[str, Any]] = {}  # what waits for a second person: the word and the command
+        self.people = {one.name: one for one in _people(self.kind)}
+        self._begin()
+
+    def _seed(self) -> bytes:
+        self._drawn += 1
+        return sha256(f"{self.game.id} {self._drawn}".encode()).digest()
+
+    def _ticks(self) -> float:
+        """Who has what on a night is counted anew at every look."""
+        self._asked += 1
+        return float(self._asked)
+
+    def _begin(self) -> None:
+        """The house is open, the table too; everybody has chips in the wallet, or cash in the pocket."""
+        kind = self.kind
+        self._must(self.house.cage(cage.OpenHouse(CAPITAL, CAPITAL, PURSE), by="owner", command_id=self._id()))
+        if kind.chips is Chips.NIGHT:
+            self._must(self.host.ask(nights.StartNight("Gala", PURSE, rebuys=3), by="floor", command_id=self._id()))
+        for player in self.players if not kind.cash else ():
+            self._fund(player)
+        posted, terms = practice(self.game, TABLE, 4)
+        staffed = kind.dealing is not Dealing.AUTOMATIC
+        duty = Duty.STAFF if staffed else Duty.AUTOMATIC
+        terms = replace(
+            terms,
+            chips=kind.chips,
+            tray=min(terms.tray, SHORT_TRAY) if kind.short_tray else terms.tray,
+            rack=0 if kind.chips is Chips.NIGHT else terms.rack,
+            practice_bank=terms.practice_bank if kind.chips is Chips.PRACTICE else None,
+            dealer=duty,
+            floor=duty,
+            cards=Cards.REAL if kind.dealing is Dealing.REAL else Cards.SEALED,
+        )
+        self._must(self.house.open_table(posted, terms, by="floor", command_id=self._id()))
+
+    def _fund(self, player: str) -> None:
+        match self.kind.chips:
+            case Chips.PRACTICE:
+                given: cage.Command = cage.GivePractice(player, PURSE)
+            case Chips.ISSUED:
+                given = cage.BuyAtCage(player, PURSE)
+            case Chips.NIGHT:
+                self._must(self.host.ask(nights.EnterNight(player), by=player, command_id=self._id()))
+                return
+        self._must(self.house.cage(given, by="owner", command_id=self._id()))
+
+    def _must(self, reply: Reply) -> None:
+        assert reply.refusal is None, str(reply.refusal)
+
+    def _id(self) -> str:
+        self._asked += 1
+        return f"asked {self._asked}"
+
+    # ------------------------------------------------------------ looking
+
+    @property
+    def table(self) -> Table:
+        return self.house.table(TABLE)
+
+    @property
+    def order(self) -> tuple[Card, ...]:
+        """The locked deck."""
+        return self.house.desk(TABLE).order()
+
+    @property
+    def players(self) -> list[str]:
+        return [f"player {number}" for number in range(1, self.kind.players + 1)]
+
+    def offers(self) -> Iterator[tuple[Person, Offer]]:
+        """All that anybody can do now."""
+        for person in self.people.values():
+            yield from ((person, one) for one in self.of(person))
+
+    def of(self, person: Person) -> Iterator[Offer]:
+        yield from offers.every_at_table(self.house, TABLE, person)
+        yield from (one for one in offers.at_draft(self.house, TABLE, person, self.approvals))
+        yield from offers.at_cage(self.house, person, [TABLE])
+        yield from offers.at_night(self.host, person)
+        yield from self.seconds(person)
+
+    def at_table(self, person: Person, words: Iterable[str]) -> Iterator[Offer]:
+        """Offers of some words at the table, in the order of the words."""
+        return offers.every_at_table(self.house, TABLE, person, list(words))
+
+    def seconds(self, person: Person) -> list[Offer]:
+        return offers.at_second(self.house, self.approvals, person, self._roles)
+
+    def _roles(self, name: str) -> frozenset[Role]:
+        return self.people[name].roles if name in self.people else frozenset()
+
+    def wallet(self, player: str) -> Cents:
+        return self.store.balance(accounts.wallet(self.kind.chips, player)).cents
+
+    # ------------------------------------------------------------ doing
+
+    def do(self, person: Person, offer: Offer) -> Refusal | None:
+        """Somebody takes up an offer; the refusal, should there be one, is the law's to complain about."""
+        self.path.append(f"{person.name}: {_told(offer)}")
+        reply = self._done(person, offer)
+        self.house.run(TABLE)
+        return reply.refusal
+
+    def _done(self, person: Person, offer: Offer) -> Reply:
+        command, by = offer.command, person.name
+        match offer.where:
+            case Where.SECOND:
+                return self._said(person, offer)
+            case Where.CAGE if not offer.second:
+                return self.house.cage(command, by=by, command_id=self._id(), alone=True)
+            case Where.NIGHT:
+                return self.host.ask(command, by=by, command_id=self._id())
+            case Where.DRAFT if offer.word == "draft-hand":
+                return tapping.tap(self.store, self.table, command)
+            case _ if offer.second:
+                return self._file(offer, by)
+            case _:
+                return self._carry(offer.where, command, by)
+
+    def _file(self, offer: Offer, by: str) -> Reply:
+        place = None if offer.where is Where.CAGE else TABLE
+        made = self.approvals.file(
+            offer.where.value, place, offer.word, {}, by=by, command_id=self._id(), says=_told(offer)
+        )
+        self.filed[made.id] = (offer.where.value, offer.command)
+        return Reply(0)
+
+    def _said(self, person: Person, offer: Offer) -> Reply:
+        """What somebody says to what waits for a second person."""
+        match offer.word:
+            case "agree":
+                taken = self.approvals.agree(offer.filed, person.name)
+                if isinstance(taken, Refusal):
+                    return Reply(0, refusal=taken)
+                where, command = self.filed[offer.filed]
+                reply = self._carry(Where(where), command, taken.both)
+                self.approvals.end(taken, well=reply.ok)
+                return replace(reply, refusal=None)  # things have moved on since it was asked for: that is an answer
+            case "decline":
+                return Reply(0, refusal=self.approvals.decline(offer.filed, person.name))
+            case _:
+                return Reply(0, refusal=self.approvals.withdraw(offer.filed, person.name))
+
+    def _carry(self, where: Where, command: Any, by: str) -> Reply:
+        if where is Where.CAGE:
+            return self.house.cage(command, by=by, command_id=self._id())
+        if isinstance(command, c.Trouble):
+            return self._carry(Where.TABLE, tapping.declared(self.store, self.table, command, by), by)
+        if isinstance(command, c.RecordHand):
+            command = without_hidden(self.table.game, replace(command, by=by))
+        if isinstance(command, c.CloseTable):
+            return self.house.close_table(TABLE, tray=command.tray, rack=command.rack, by=by, command_id=self._id())
+        if isinstance(command, _DEALERS) and by != self.table.dealer:
+            self.house.ask(TABLE, c.SetDuty(deals=by, by=by), by=by, command_id=self._id())
+        reply = self.house.ask(TABLE, command, by=by, command_id=self._id())
+        if isinstance(command, r.Settle | c.RecordHand) and self.house.helped(TABLE, reply):
+            reply = self.house.ask(TABLE, command, by=by, command_id=self._id())
+        return reply
+
+    def wait(self) -> bool:
+        """The clock goes on to what it brings next; False where it brings nothing."""
+        wait = None if self.table.closed else waiting(self.table)
+        if wait is not None:
+            self.timers.tick(TABLE)
+            self.clock.now += 1000 * wait.seconds
+            self.path.append(f"the clock: {wait.name.partition(': ')[2]}")
+            self.timers.tick(TABLE)
+        elif self.approvals.waiting():
+            self.path.append("the clock: nobody agreed")
+            self.clock.now += WAITS_MS
+        else:
+            return False
+        self.house.run(TABLE)
+        return True
+
+
+def _people(kind: Kind) -> Iterator[Person]:
+    own = Role.PLAYER if kind.chips is Chips.ISSUED else Role.GUEST
+    for number in range(1, kind.players + 1):
+        yield Person(f"player {number}", frozenset({own}))
+    for role in kind.crew if kind.dealing is not Dealing.AUTOMATIC or kind.chips is not Chips.PRACTICE else ():
+        yield Person(role, frozenset({Role.PLAYER, Role(role)}))
+
+
+def _told(offer: Offer) -> str:
+    """A command as somebody would write it down."""
+    if isinstance(offer.command, Filed):
+        return f"{offer.word}: {offer.command.says}"
+    if type(offer.command) not in codec.command_kinds().values():
+        return offer.word
+    said = {key: value for key, value in codec.written(offer.command, "do").items() if key in _SHOWN and value}
+    return " ".join([offer.word, *(str(value) for value in said.values())])
+
+
+_SHOWN = ("spot", "choice", "stakes", "cents", "wager", "player", "who", "ruling", "position", "dealer", "floor")

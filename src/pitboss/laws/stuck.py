@@ -1,0 +1,220 @@
+"""The law that nobody is stuck: wherever an evening has come to, somebody who is there has a way on that they are
+offered, or a clock runs that brings one.
+
+"On" means two things. From every state a hand can be bet, dealt, decided and paid by those who are there; and everybody
+can get up with all their chips, and the table be closed. An evening is walked by numbers, its `picks`: most of them go
+on with the hand, the others take any offer that anybody has. So a walk can be repeated, and one that ends badly is cut
+down to the shortest that still does. What an administrator could do over the API counts for nothing here.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from pitboss.house import felt
+from pitboss.house.offers import Offer, Person, Where
+from pitboss.laws import tapping, ways_on
+from pitboss.laws.evening import BUY_IN, Dealing, Evening, Kind
+from pitboss.laws.rounds import stakes
+from pitboss.money.chips import Cents
+from pitboss.rounds import bets
+from pitboss.rounds.refusal import Refusal
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import DecideStage
+from pitboss.sheets.values import Choice
+from pitboss.tables import commands as c
+from pitboss.tables import play
+from pitboss.tables.decide import decide
+from pitboss.tables.terms import Chips
+
+STEPS_MOST = 90  # to play a hand, or to get home
+PICKS_MOST = 40
+GOES_ON = 3  # of so many picks all but one go on with the hand
+ON = 1  # a pick that goes on with the hand
+ROUNDS_A_WALK = 20  # a walk of an evening is worth as many rounds of a law
+_FILLED_IN = frozenset({"post-limits", "open-cut"})  # by a page, with what the walk does not know
+_CASH: tuple[Cents, ...] = (5_00, 20_00, BUY_IN)
+
+
+@dataclass(frozen=True)
+class Stuck:
+    """Where an evening cannot go on, and how it came there."""
+
+    kind: Kind
+    path: tuple[str, ...]
+    why: str
+
+    def __str__(self) -> str:
+        steps = [f"  {number}. {step}" for number, step in enumerate(self.path, start=1)]
+        return "\n".join([f"{self.kind}: {self.why}. The way there:", *(steps or ["  (from the beginning)"])])
+
+
+def nobody(game: Game, chance: Random, rounds: int) -> Iterator[str]:
+    """Random walks through evenings of every kind; a breach is told with the shortest way there that was found."""
+    kinds = list(every_kind(game))
+    for number in range(max(len(kinds) // 3, rounds // ROUNDS_A_WALK)):
+        picks = [chance.randrange(1 << 16) for _ in range(chance.randrange(PICKS_MOST))]
+        if found := walked(game, kinds[number % len(kinds)] if rounds > 100 else chance.choice(kinds), picks):
+            yield str(shortest(game, found, picks))
+            return
+
+
+def every_kind(game: Game) -> Iterator[Kind]:
+    """Each way of dealing with each kind of chips; alone; with a tray that is short; with cash and no chips."""
+    for dealing in Dealing:
+        for chips in Chips:
+            yield Kind(dealing, chips)
+            yield Kind(dealing, chips, players=1)
+            if not _banked(game):
+                yield Kind(dealing, chips, short_tray=True)
+    yield Kind(Dealing.STAFF, Chips.ISSUED, cash=True, crew=("dealer", "floor"))
+
+
+def _banked(game: Game) -> bool:
+    return game.sheet.bank.by.value == "player-dealer"
+
+
+# ---------------------------------------------------------------- walking
+
+
+def walked(game: Game, kind: Kind, picks: Sequence[int]) -> Stuck | None:
+    """An evening by these numbers, then a hand that is played, then home; where that fails, how."""
+    evening = Evening(game, kind)
+    why = _walk(evening, picks)
+    walk = len(evening.path)
+    why = why or _played(evening) or _gone_home(evening)
+    return Stuck(kind, tuple(evening.path[:walk]), why) if why else None
+
+
+def _walk(evening: Evening, picks: Sequence[int]) -> str | None:
+    for pick in picks:
+        if evening.table.closed:
+            return None
+        step = ways_on.towards_a_hand(evening) if pick % GOES_ON else _any(evening, pick // GOES_ON)
+        if step is None:
+            evening.wait()
+        elif (why := _did(evening, step)) is not None:
+            return why
+        if (why := wrong(evening)) is not None:
+            return why
+    return None
+
+
+def _did(evening: Evening, step: tuple[Person, Offer]) -> str | None:
+    person, offer = step
+    refusal = evening.do(person, offer)
+    return None if refusal is None else f"{person.name} was offered {offer.word}, and it is refused: {refusal}"
+
+
+def _any(evening: Evening, number: int) -> tuple[Person, Offer] | None:
+    """Any offer of anybody; one of many forms of the same word is not taken more often than others."""
+    found: dict[tuple[str, str], list[tuple[Person, Offer]]] = {}
+    for person, offer in evening.offers():
+        if offer.where is not Where.CAGE and offer.word not in _FILLED_IN:
+            found.setdefault((person.name, offer.word), []).append((person, offer))
+    if not found:
+        return None
+    forms = found[sorted(found)[number % len(found)]]
+    person, offer = forms[number // len(found) % len(forms)]
+    return person, _varied(evening, offer, number)
+
+
+def _varied(evening: Evening, offer: Offer, number: int) -> Offer:
+    """The form with another amount, or another tap: all chips on one bet, a small buy-in, a card."""
+    chance, table = Random(number), evening.table
+    match offer.command:
+        case c.Bet() as bet:
+            tried = replace(bet, stakes=_all_in(evening, bet) if chance.random() < 0.5 else stakes(table.game, chance))
+            refused = isinstance(decide(table, tried, evening.order), Refusal)
+            return offer if refused else replace(offer, command=tried)
+        case c.BuyIn() as buys:
+            return replace(offer, command=replace(buys, cents=min(offer.most or 1, chance.choice(_CASH))))
+        case None if offer.word == "draft-hand":
+            draft = felt.kept(evening.store, table).hand
+            return replace(offer, command=chance.choice(tapping.taps(table, draft)))
+        case _:
+            return offer
+
+
+def _all_in(evening: Evening, bet: c.Bet) -> dict[str, Cents]:
+    """As much on the first wager of the bet as the seat has, within the limits of the sheet."""
+    sitter, game = evening.table.sitter(bet.player), evening.table.game
+    limit = bets.limits(game, game.wagers[next(iter(bet.stakes))], {})
+    chips = min(sitter.chips if sitter else 0, limit.most or 10**9)
+    most = chips - (chips - limit.least) % max(limit.step, 1)
+    return {name: max(most, limit.least) for name in bet.stakes}
+
+
+# ---------------------------------------------------------------- what must hold
+
+
+def wrong(evening: Evening) -> str | None:
+    """What is wrong with a state, whatever could be done next."""
+    for spot in play.waited_for(evening.table):
+        stage = evening.table.game.stages[evening.table.hand.round.stage] if evening.table.hand else None
+        offered = [
+            one.choice for one in play.offers(evening.table, spot.number, evening.house.desk("T1").order()).offers
+        ]
+        others = [one for one in stage.choices if one != Choice.FOLD] if isinstance(stage, DecideStage) else []
+        if others and offered == [Choice.FOLD.word]:
+            return f"{spot.player} has no chips for anything but to fold"
+    return None
+
+
+def _played(evening: Evening) -> str | None:
+    """Those who are there play a hand to its end; where a player has the bank, two of them."""
+    alone = evening.table.banked and len(evening.players) < 2 and not evening.table.terms.practice_bank
+    if evening.table.closed or alone:
+        return None
+    before = max(evening.table.past, default=0)
+    for _ in range(STEPS_MOST):
+        if max(evening.table.past, default=0) > before:
+            return None
+        step = ways_on.towards_a_hand(evening)
+        if step is not None:
+            if (why := _did(evening, step)) is not None:
+                return why
+        elif not evening.wait():
+            return f"no hand can be played: {_waits(evening)}"
+    return f"no hand is played within {STEPS_MOST} steps: {_waits(evening)}"
+
+
+def _gone_home(evening: Evening) -> str | None:
+    for _ in range(STEPS_MOST):
+        if ways_on.is_home(evening):
+            return None
+        step = ways_on.towards_home(evening)
+        if step is not None:
+            if (why := _did(evening, step)) is not None:
+                return why
+        elif not evening.wait():
+            return f"not everybody can go home: {_waits(evening)}"
+    return f"not everybody is home within {STEPS_MOST} steps: {_waits(evening)}"
+
+
+def _waits(evening: Evening) -> str:
+    """Where the table stands, and who has chips there."""
+    table = evening.table
+    hand = table.hand
+    phase = "no hand is on" if hand is None else f"hand {hand.number} is {hand.phase.value}"
+    called = f", called out: {', '.join(hand.called)}" if hand and hand.called else ""
+    offers = sorted({f"{person.name}: {one.word}" for person, one in evening.offers() if one.where is not Where.CAGE})
+    return f"{phase}{called}; offered are {', '.join(offers) or 'nothing'}"
+
+
+# ---------------------------------------------------------------- the shortest way there
+
+
+def shortest(game: Game, found: Stuck, picks: Sequence[int]) -> Stuck:
+    """With as few picks as still end badly, and as few of them that do not just go on, until none can be spared."""
+    best, left = found, list(picks)
+    again = True
+    while again:
+        again = False
+        for place in reversed(range(len(left))):
+            for fewer in (left[:place] + left[place + 1 :], [*left[:place], ON, *left[place + 1 :]]):
+                other = walked(game, found.kind, fewer) if fewer != left else None
+                if other is not None:
+                    best, left, again = other, fewer, True
+                    break
+    return best

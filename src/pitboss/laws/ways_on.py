@@ -1,0 +1,225 @@
+"""How people get on with an evening: the next step towards a hand that is played, and towards home with all chips.
+
+Both take only what is offered, and let the clock run where nothing helps. They are guides and no rules: a step that
+they do not think of is one that a person might not think of either, so that a law which asks them is rather too strict.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from pitboss.house import felt, offers
+from pitboss.house.offers import Offer, Person, Where
+from pitboss.laws import tapping
+from pitboss.laws.evening import BUY_IN, TABLE, Evening
+from pitboss.money.chips import Cents
+from pitboss.rounds import commands as r
+from pitboss.rounds.refusal import Refusal
+from pitboss.sheets.values import Choice
+from pitboss.tables import commands as c
+from pitboss.tables.decide import decide
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Phase, Sitter
+
+Step: TypeAlias = tuple[Person, Offer]
+SALE: Cents = 200_00
+FILL: Cents = 100_000_00
+_HAND_ON = ("rule", "acknowledge", "receive-fill", "choose", "settle", "reveal", "expose", "deal")
+_FOR_CHIPS = ("buy-in", "sell-chips", "enter-night")
+
+
+def towards_a_hand(evening: Evening) -> Step | None:
+    """The next step of a hand that is bet, dealt, decided and paid; None where only the clock helps, or nothing."""
+    if (step := _answer(evening) or _back_to_work(evening)) is not None:
+        return step
+    if evening.table.by_hand:
+        return _tap(evening)
+    if (step := _first(evening, _HAND_ON)) is not None:
+        return step
+    hand = evening.table.hand
+    if hand is not None and hand.phase is Phase.BETTING:
+        return _seat(evening) or _bank(evening) or _bet(evening) or _first(evening, ("no-more-bets", "ready"))
+    return _fill(evening)
+
+
+def towards_home(evening: Evening) -> Step | None:
+    """The next step for everybody to get up with their chips, and for the table to be closed where staff are there."""
+    if (step := _answer(evening) or _back_to_work(evening)) is not None:
+        return step
+    if evening.table.by_hand and evening.table.hand is None and felt.laid(_draft(evening)):
+        return _tap(evening)
+    step = _first(evening, (*_HAND_ON, "take-back", "take-back-behind", "decline-bank"))
+    step = step or _leave(evening) or _fill(evening) or _first(evening, ["no-more-bets"])
+    return step or (_first(evening, ["close-table"]) if not evening.table.sitters else None)
+
+
+def is_home(evening: Evening) -> bool:
+    """Nobody's chips are at the table, and it is closed where somebody could close it."""
+    table = evening.table
+    hand = table.hand
+    banks = hand is not None and hand.bank is not None and not hand.bank.practice
+    felt_is_clear = hand is None or (hand.phase is Phase.BETTING and not hand.round.spots and not banks)
+    closed = table.closed or "floor" not in evening.people
+    return closed and felt_is_clear and not table.sitters and not table.queue
+
+
+# ---------------------------------------------------------------- finding an offer
+
+
+def _first(evening: Evening, words: Iterable[str], people: Iterable[str] | None = None) -> Step | None:
+    """The first offer of the first word that anybody has; of choices, rather than to fold."""
+    for word in words:
+        for person in evening.people.values() if people is None else [evening.people[name] for name in people]:
+            found = sorted(evening.at_table(person, [word]), key=_folds)
+            if found:
+                return person, _as_meant(evening, found[0])
+    return None
+
+
+def _folds(offer: Offer) -> bool:
+    return isinstance(offer.command, r.Choose) and offer.command.choice == Choice.FOLD.word
+
+
+def _as_meant(evening: Evening, offer: Offer) -> Offer:
+    """A form with an amount that somebody would ask for."""
+    command = offer.command
+    match command:
+        case c.BuyIn(source=c.Source.CASH):
+            return replace(offer, command=replace(command, cents=min(SALE, offer.most or SALE)))
+        case c.BuyIn():
+            return replace(offer, command=replace(command, cents=min(BUY_IN, evening.wallet(command.player))))
+        case c.Fill():
+            return replace(offer, command=replace(command, cents=min(FILL, offer.most or FILL)))
+        case _:
+            return offer
+
+
+def _answer(evening: Evening) -> Step | None:
+    """What waits for a second person is agreed to, else withdrawn."""
+    said = [(person, one) for person in evening.people.values() for one in evening.seconds(person)]
+    agreed = [step for step in said if step[1].word == "agree"]
+    return next(iter([*agreed, *(step for step in said if step[1].word == "withdraw")]), None)
+
+
+def _back_to_work(evening: Evening) -> Step | None:
+    """Staff who sit at the table, or stand in its line, cannot work there: they get up."""
+    crew = [name for name in evening.people if name not in evening.players and _is_there(evening, name)]
+    return _first(evening, ["take-back", "take-back-behind", "leave"], crew) if crew else None
+
+
+def _is_there(evening: Evening, name: str) -> bool:
+    return evening.table.sitter(name) is not None or name in [one for one, _ in evening.table.queue]
+
+
+# ---------------------------------------------------------------- a hand from sealed decks
+
+
+def _seat(evening: Evening) -> Step | None:
+    """Everybody sits, and has chips for a bet."""
+    for player in evening.players:
+        if (step := _to_bet(evening, player)) is not None:
+            return step
+    return None
+
+
+def _to_bet(evening: Evening, player: str) -> Step | None:
+    """What somebody has to do before they can bet."""
+    sitter = evening.table.sitter(player)
+    if sitter is None:
+        return None if player in [one for one, _ in evening.table.queue] else _first(evening, ["join"], [player])
+    if sitter.away:
+        return _first(evening, ["sit-in"], [player])
+    return _chips_for(evening, player) if _needs_chips(evening, sitter) else None
+
+
+def _needs_chips(evening: Evening, sitter: Sitter) -> bool:
+    return not sitter.leaving and not _plays(evening, sitter.player) and sitter.chips < SALE
+
+
+def _plays(evening: Evening, player: str) -> bool:
+    hand = evening.table.hand
+    banks = hand is not None and hand.bank is not None and hand.bank.player == player
+    return banks or (hand is not None and any(spot.player == player for spot in hand.round.spots))
+
+
+def _chips_for(evening: Evening, player: str) -> Step | None:
+    """From the wallet; for cash out of the rack; or from the cage, which fills the wallet."""
+    if evening.wallet(player) and (step := _first(evening, ["buy-in"], [player])) is not None:
+        return step
+    for person in evening.people.values():
+        for offer in evening.at_table(person, ["sell-chips"]):
+            if offer.command.player == player:
+                return person, _as_meant(evening, offer)
+    return None
+
+
+def _bank(evening: Evening) -> Step | None:
+    hand = evening.table.hand
+    if not evening.table.banked or hand is None or hand.bank is not None:
+        return None
+    there = [one for one in evening.table.sitters if one.player in evening.players]
+    able = [one for one in there if not one.away and not one.leaving]
+    found = _first(evening, ["take-bank"], evening.players) if len(able) > 1 else None
+    stopped = found is None and evening.table.turn.offered is None and not evening.table.terms.practice_bank
+    return _first(evening, ["take-back"], evening.players) if stopped else found  # who has bet cannot take it
+
+
+def _bet(evening: Evening) -> Step | None:
+    waiting = [player for player in evening.players if not _plays(evening, player)]
+    return _first(evening, ["bet"], waiting)
+
+
+def _fill(evening: Evening) -> Step | None:
+    """The tray cannot pay: somebody orders a fill."""
+    table, order = evening.table, evening.house.desk(TABLE).order()
+    answer = decide(table, r.Settle() if not table.by_hand else c.CarryOn(), order)
+    short = isinstance(answer, Refusal) and answer.code in (Code.TRAY_SHORT, Code.VOID_SHORT)
+    return _first(evening, ["fill"]) if short and not table.transit else None
+
+
+def _leave(evening: Evening) -> Step | None:
+    """With a key of their own, else staff let them go."""
+    table = evening.table
+    there = [one.player for one in table.sitters] + [player for player, _ in table.queue]
+    own = [player for player in there if player in evening.people]
+    return _first(evening, ["leave"], own) or (_first(evening, ["let-go"]) if there else None)
+
+
+# ---------------------------------------------------------------- a hand of real cards
+
+
+def _draft(evening: Evening) -> c.RecordHand:
+    return felt.kept(evening.store, evening.table).hand
+
+
+def _tap(evening: Evening) -> Step | None:
+    """The floor sees what was called out; a hand that lacks nothing is closed, another one is completed."""
+    if evening.table.hand is not None:
+        return _first(evening, ("acknowledge", "receive-fill", "rule")) or _fill(evening)
+    drafting = [(person, one) for person in evening.people.values() for one in _drafts(evening, person)]
+    for person, offer in drafting:
+        if offer.word == "record-hand":
+            return person, offer
+    if (step := _sit(evening)) is not None:
+        return step
+    taps = next((step for step in drafting if step[1].word == "draft-hand"), None)
+    if taps is None:
+        return None
+    short = False
+    for hand in tapping.whole_hands(evening.table, _draft(evening)):
+        answer = offers.recorded(evening.house, evening.table, hand)
+        if not isinstance(answer, Refusal) and hand != _draft(evening):
+            return taps[0], replace(taps[1], command=hand)
+        short = short or (isinstance(answer, Refusal) and answer.code is Code.TRAY_SHORT)
+    return _first(evening, ("receive-fill", "fill")) if short else None
+
+
+def _drafts(evening: Evening, person: Person) -> Sequence[Offer]:
+    return [one for one in offers.at_draft(evening.house, TABLE, person, evening.approvals) if one.where is Where.DRAFT]
+
+
+def _sit(evening: Evening) -> Step | None:
+    """Players who are known sit down, or are seated: at a real felt that is the dealer's to do, too."""
+    missing = [player for player in evening.players if evening.table.sitter(player) is None]
+    missing = [player for player in missing if player not in [one for one, _ in evening.table.queue]]
+    return _first(evening, ["join"], missing) if missing else None

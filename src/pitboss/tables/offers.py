@@ -1,0 +1,314 @@
+"""What somebody could ask of a table now. Nothing is offered that the table would refuse: it is asked, not guessed.
+
+For each word of a command `FORMS` has its least forms, built of the table as it is: the smallest bet on the own spot,
+each choice that a hand leaves open, a fill of one cent. An offer is a form that `decide` accepts. So there is no second
+place that says what is possible, and a rule that changes changes the offers with it. The words are those of the
+permits; who may give which is not asked here but in `house.offers`.
+
+A form may lack something that only the page of a person can fill in: the cut of a sealed deck, other limits. It is
+offered where the table objects to nothing else (`_TO_FILL_IN`).
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pitboss.cards.card import Card
+from pitboss.money.chips import Cents
+from pitboss.rounds import bets
+from pitboss.rounds import commands as r
+from pitboss.rounds.events import DEALER
+from pitboss.rounds.refusal import Refusal
+from pitboss.tables import commands as c
+from pitboss.tables import play
+from pitboss.tables.commands import Command
+from pitboss.tables.decide import decide
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Sitter, Table
+from pitboss.tables.terms import Duty, least_bank
+from pitboss.tables.words import Answer
+
+NOTE = "so it is"  # a form has a reason in it; whoever gives the command writes their own
+NEWCOMER = "a newcomer"  # somebody who does not sit here yet
+CENT: Cents = 1
+_PAST_LOOKED_AT = 3  # hands whose payouts are tried for a correction
+_TO_FILL_IN = frozenset({Code.BAD_CUT, Code.NO_CHANGE_OF_LIMITS})
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A command that would be accepted now, in its least form. `most` is how far its amount may go, where it has one.
+
+    `events` are what this form would come to: they may tell hidden cards, and leave the house for nobody.
+    """
+
+    word: str
+    command: Command
+    events: tuple[object, ...] = ()
+    least: Cents | None = None
+    most: Cents | None = None
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Somebody at a table. `order` is its locked deck, `seeds` those of the decks that closing it would open.
+
+    `checked`: whether the cashier has checked age and identification. `asks` is the table's own answer, or that of a
+    house, which knows more: wallets, and bets of real cards that are being tapped.
+    """
+
+    table: Table
+    who: str
+    order: Sequence[Card] = ()
+    seeds: tuple[str, ...] = ()
+    checked: bool = True
+    asks: "Callable[[Table, Command, Sequence[Card]], Answer]" = decide
+
+
+Forms: TypeAlias = Callable[[Standing], Iterable[Command]]
+
+
+def offers(at: Standing, words: Collection[str]) -> list[Offer]:
+    """One offer for each of these words that is possible now, in the order of the words."""
+    found = (next(every(at, word), None) for word in words if word in FORMS)
+    return [one for one in found if one is not None]
+
+
+def every(at: Standing, word: str) -> Iterator[Offer]:
+    """All forms of a word that the table accepts: each choice, each spot, each player that it could be about."""
+    if at.table.closed:
+        return
+    for command in FORMS[word](at):
+        answer = at.asks(at.table, command, at.order)
+        if not isinstance(answer, Refusal):
+            yield _offer(at, word, command, answer)
+        elif answer.code in _TO_FILL_IN:
+            yield _offer(at, word, command, ())
+
+
+def _offer(at: Standing, word: str, command: Command, answer: Answer) -> Offer:
+    events = () if isinstance(answer, Refusal) else answer
+    return Offer(word, command, events, _least(command), _most(at.table, command))
+
+
+def _least(command: Command) -> Cents | None:
+    match command:
+        case c.BuyIn() | c.CashOut() | c.Tip() | c.Fill() | c.Credit():
+            return command.cents
+        case c.TakeBank():
+            return command.wager
+        case c.Bet() | c.BetBehind():
+            return sum(command.stakes.values())
+        case _:
+            return None
+
+
+def _most(table: Table, command: Command) -> Cents | None:
+    """What the table knows of; wallets and the cage are the house's."""
+    match command:
+        case c.BuyIn(source=c.Source.CASH):
+            return table.rack
+        case c.Credit():
+            return table.tray
+        case c.CashOut() | c.Tip() | c.TakeBank() | c.Bet() | c.BetBehind():
+            sitter = table.sitter(command.player)
+            return sitter.chips if sitter else None
+        case _:
+            return None
+
+
+# ---------------------------------------------------------------- the forms of players
+
+
+def _mine(at: Standing) -> Sitter | None:
+    return at.table.sitter(at.who)
+
+
+def _bet(at: Standing) -> Iterator[Command]:
+    """The smallest bet with each wager of the sheet, on each spot of the player's that has none; then on the others."""
+    mine, hand = _mine(at), at.table.hand
+    if mine is None or hand is None:
+        return
+    empty = [spot for spot in mine.spots if hand.round.spot(spot) is None]
+    for spot in (*empty, *(one for one in mine.spots if one not in empty)):
+        yield from (c.Bet(spot, at.who, stakes) for stakes in smallest(at.table))
+
+
+def smallest(table: Table) -> list[dict[str, Cents]]:
+    """The least stakes with each opening wager among them, each once."""
+    found = [bets.smallest(table.game, wager) for wager in table.game.opening]
+    return [stakes for place, stakes in enumerate(found) if stakes not in found[:place]]
+
+
+def _bet_behind(at: Standing) -> Iterator[Command]:
+    hand, mine = at.table.hand, _mine(at)
+    if hand is None or mine is None or not at.table.terms.backline:
+        return
+    for spot in hand.round.spots:
+        for stakes in smallest(at.table) if spot.number not in mine.spots else ():
+            if stakes.keys() <= spot.stakes.keys():
+                yield c.BetBehind(spot.number, at.who, stakes)
+
+
+def _own_bets(at: Standing) -> list[int]:
+    hand = at.table.hand
+    return [spot.number for spot in hand.round.spots if spot.player == at.who] if hand else []
+
+
+def _choose(at: Standing) -> Iterator[Command]:
+    for spot in play.waited_for(at.table):
+        if spot.player == at.who:
+            for offer in play.offers(at.table, spot.number, at.order).offers:
+                yield r.Choose(spot.number, at.who, offer.choice)
+
+
+def _set_cards(at: Standing) -> Iterator[Command]:
+    for spot in play.waited_for(at.table):
+        if spot.player == at.who and play.offers(at.table, spot.number, at.order).may_set:
+            yield c.SetCards(spot.number, at.who, tuple(range(at.table.game.player.ladder.cards)))
+
+
+def _want_spots(at: Standing) -> Iterator[Command]:
+    if (mine := _mine(at)) is not None:
+        yield from (c.WantSpots(at.who, count) for count in (mine.wants + 1, mine.wants - 1))
+
+
+def _keep_spots(at: Standing) -> Iterator[Command]:
+    mine, most = _mine(at), at.table.game.sheet.spots.most_while_waiting
+    if mine is not None and len(mine.spots) > most:
+        yield c.KeepSpots(at.who, mine.spots[:most])
+
+
+def _take_bank(at: Standing) -> Iterator[Command]:
+    if at.table.banked:
+        yield c.TakeBank(at.who, least_bank(at.table.game))
+
+
+def _pass_bank(at: Standing) -> Iterator[Command]:
+    if at.table.banked and (mine := _mine(at)) is not None:
+        yield c.PassBank(at.who, passes=not mine.passes)
+
+
+def _riding(at: Standing) -> Iterator[Command]:
+    for rider in at.table.hand.riders if at.table.hand else ():
+        if rider.player == at.who:
+            yield c.TakeBackBehind(rider.spot, at.who)
+
+
+# ---------------------------------------------------------------- the forms of staff
+
+
+def _dealt_by_staff(command: Command) -> Forms:
+    """The dealer's moves. Where the house deals by itself nobody else does."""
+    return lambda at: (command,) if at.table.terms.dealer is Duty.STAFF or at.table.by_hand else ()
+
+
+def _people(at: Standing) -> list[str]:
+    return [one.player for one in at.table.sitters]
+
+
+def _line(at: Standing) -> list[str]:
+    return [player for player, _ in at.table.queue]
+
+
+def _spots(at: Standing) -> list[int]:
+    return [spot.number for spot in at.table.hand.round.spots] if at.table.hand else []
+
+
+def _set_duty(at: Standing) -> Iterator[Command]:
+    """To take the dealing over, from the house or from a colleague; or to let the house deal."""
+    yield c.SetDuty(Duty.STAFF, deals=at.who, by=at.who)
+    if not at.table.by_hand:
+        yield c.SetDuty(Duty.AUTOMATIC, by=at.who)
+
+
+def _set_floor_duty(at: Standing) -> Iterator[Command]:
+    yield c.SetDuty(floor=Duty.STAFF, by=at.who)
+    yield c.SetDuty(floor=Duty.AUTOMATIC, by=at.who)
+
+
+def _positions(at: Standing) -> list[tuple[int, str]]:
+    """Cards of the hand by their place in the deal, each with whose it is."""
+    if (hand := at.table.hand) is None:
+        return []
+    own = [(position, str(spot.number)) for spot in hand.round.spots for position in spot.cards]
+    return [*own, *((position, DEALER) for position in hand.round.dealer)]
+
+
+def _misplaced(at: Standing) -> Iterator[Command]:
+    places = [*map(str, _spots(at)), DEALER]
+    for position, belongs in reversed(_positions(at)):
+        yield from (c.CardMisplaced(position, to) for to in places if to != belongs)
+
+
+def _corrections(at: Standing) -> Iterator[Command]:
+    for hand in sorted(at.table.past, reverse=True)[:_PAST_LOOKED_AT]:
+        for paid in at.table.past[hand]:
+            for net in (0, paid.net + 100, paid.net - 100):
+                yield c.CorrectPayout(hand, paid.spot, paid.wager, net, NOTE, paid.player)
+
+
+def _acknowledge(at: Standing) -> Iterator[Command]:
+    yield from (c.Acknowledge(who, at.who) for who in (at.table.hand.called if at.table.hand else ()))
+
+
+def _post_limits(at: Standing) -> Iterator[Command]:
+    yield c.PostLimits(at.table.rules, at.table.texts, at.seeds)
+
+
+FORMS: Mapping[str, Forms] = {
+    # Players.
+    "join": lambda at: (c.Join(at.who, checked=at.checked),),
+    "leave": lambda at: (c.Leave(at.who),),
+    "sit-out": lambda at: (c.SitOut(at.who),),
+    "sit-in": lambda at: (c.SitIn(at.who),),
+    "buy-in": lambda at: (c.BuyIn(at.who, CENT),),
+    "cash-out": lambda at: (c.CashOut(at.who, CENT),),
+    "want-spots": _want_spots,
+    "keep-spots": _keep_spots,
+    "bet": _bet,
+    "take-back": lambda at: [r.TakeBack(spot, at.who) for spot in _own_bets(at)],
+    "ready": lambda at: (c.Ready(at.who),),
+    "bet-behind": _bet_behind,
+    "take-back-behind": _riding,
+    "open-cut": lambda at: (c.OpenCut(at.who, "0" * 64),),
+    "choose": _choose,
+    "set-cards": _set_cards,
+    "take-bank": _take_bank,
+    "decline-bank": lambda at: (c.DeclineBank(at.who),),
+    "pass-bank": _pass_bank,
+    "tip": lambda at: (c.Tip(at.who, CENT),),
+    "dispute": lambda at: [c.Dispute(spot, NOTE) for spot in _own_bets(at)],
+    # The dealer.
+    "offer-bank": lambda _: (c.OfferBank(),),
+    "no-more-bets": _dealt_by_staff(r.NoMoreBets()),
+    "deal": _dealt_by_staff(r.Deal()),
+    "expose": _dealt_by_staff(r.Expose()),
+    "reveal": _dealt_by_staff(r.Reveal()),
+    "settle": _dealt_by_staff(r.Settle()),
+    "set-duty": _set_duty,
+    "receive-fill": lambda _: (c.ReceiveFill(),),
+    "take-tip": lambda at: [c.Tip(player, CENT) for player in _people(at) if at.table.by_hand],
+    "sell-chips": lambda at: [c.BuyIn(player, CENT, c.Source.CASH) for player in _people(at)],
+    "seat-player": lambda _: (c.Join(NEWCOMER, checked=True),),
+    "let-go": lambda at: [c.Leave(player) for player in (*_people(at), *_line(at))],
+    "reopen-hand": lambda _: (c.ReopenHand(),),
+    # The floor.
+    "set-floor-duty": _set_floor_duty,
+    "acknowledge": _acknowledge,
+    "warn": lambda at: [c.Warn(player, NOTE) for player in _people(at)],
+    "remove": lambda at: [c.Remove(player, NOTE) for player in (*_people(at), *_line(at))],
+    "call-misdeal": lambda _: (c.CallMisdeal(NOTE),),
+    "foul-deck": lambda _: (c.FoulDeck(NOTE),),
+    "card-exposed": lambda at: [c.CardExposed(position) for position, _ in _positions(at)],
+    "card-misplaced": _misplaced,
+    "card-dead": lambda at: [c.CardDead(position) for position, _ in _positions(at)],
+    "void-hand": lambda _: (c.VoidHand(c.Reason.FAILURE, NOTE),),
+    "correct-payout": _corrections,
+    "open-dispute": lambda at: [c.Dispute(spot, NOTE) for spot in _spots(at)],
+    "rule": lambda _: (c.Rule(c.Ruling.STANDS, NOTE), c.Rule(c.Ruling.VOID, NOTE)),
+    "post-limits": _post_limits,
+    "fill": lambda _: (c.Fill(CENT),),
+    "credit": lambda _: (c.Credit(CENT),),
+    "close-table": lambda at: (c.CloseTable(at.table.tray, at.table.rack, at.seeds),),
+}

@@ -1,0 +1,55 @@
+"""What is offered to somebody who looks at a page of staff, on its way to the page."""
+
+from collections.abc import Iterable
+
+from pitboss.house import offers
+from pitboss.house.offers import Person
+from pitboss.house.people.permits import Role
+from pitboss.web.floor import Floor
+from pitboss.web.wire import offers as wire
+
+_AT_ONCE = ("acknowledge", "rule", "fill", "receive-fill")  # what a table that waits for the floor waits for
+
+
+def person(floor: Floor, player: str) -> Person:
+    return Person(player, floor.accounts.roles(player), floor.accounts.checked(player) is not None)
+
+
+def at_table(floor: Floor, table: str, player: str) -> list[wire.Offer]:
+    """At one table: what can be done there, with its hand of real cards, and with what waits for a second person."""
+    who, house = person(floor, player), floor.house
+    found = [*offers.at_table(house, table, who), *offers.at_draft(house, table, who, floor.approvals)]
+    return shown([*dict.fromkeys(found), *(one for one in _seconds(floor, who) if one.table == table)])
+
+
+def on_the_floor(floor: Floor, player: str, waiting: Iterable[str]) -> list[wire.Offer]:
+    """At all tables: what those that wait for the floor wait for, and what waits for a second person."""
+    who = person(floor, player)
+    found = [one for table in waiting for one in offers.at_table(floor.house, table, who) if one.word in _AT_ONCE]
+    return shown([*found, *_seconds(floor, who)])
+
+
+def at_cage(floor: Floor, player: str, tables: Iterable[str]) -> list[wire.Offer]:
+    who = person(floor, player)
+    return shown([*offers.at_cage(floor.house, who, list(tables)), *_seconds(floor, who)])
+
+
+def moves(floor: Floor, table: str, words: Iterable[str]) -> list[str]:
+    """Which of a dealer's moves are possible at a table, whoever the dealer is."""
+    any_dealer = Person("", frozenset({Role.DEALER}))
+    return list(dict.fromkeys(one.word for one in offers.every_at_table(floor.house, table, any_dealer, list(words))))
+
+
+def _seconds(floor: Floor, who: Person) -> list[offers.Offer]:
+    return offers.at_second(floor.house, floor.approvals, who, floor.accounts.roles)
+
+
+def shown(found: Iterable[offers.Offer]) -> list[wire.Offer]:
+    return [
+        wire.Offer(
+            do=one.word, where=one.where.value, table=one.table or None, role=one.role.value,
+            second=[role.value for role in one.second], perhaps=one.perhaps, least=one.least, most=one.most,
+            filed=one.filed or None,
+        )
+        for one in found
+    ]  # fmt: skip
