@@ -204,3 +204,12 @@ def test_a_name_that_is_not_utf_8_is_told_and_not_a_traceback(process: Process) 
     """Would catch a stray byte in a name that cannot be printed."""
     done = process("check", "\udcff.toml", PYTHONIOENCODING="utf-8:strict")
     assert done.returncode == 2
+
+
+def test_a_cap_on_a_wager_with_posted_limits_breaks_no_law(run: Run, tmp_path: Path) -> None:
+    """Would catch a practice table that posts $100 under a cap of $4, which no table opens with."""
+    path = tmp_path / "own.toml"
+    lines = 'schema = 1\nid = "own"\ntitle = "Own"\nextends = "four-card"\n[wagers.ante]\namounts = "posted"\n'
+    path.write_text(lines, encoding="utf-8")
+    result = run("check", str(path), "--laws", "--rounds", "3")
+    assert (result.exit_code, "broken" in result.stdout) == (0, False)

@@ -31,8 +31,8 @@ class Problem:
 
     def __post_init__(self) -> None:
         """What a sheet says is repeated to its author; nothing of it may steer a terminal."""
-        object.__setattr__(self, "message", visible(self.message))
-        object.__setattr__(self, "hint", visible(self.hint))
+        object.__setattr__(self, "message", cut(visible(self.message), 600))
+        object.__setattr__(self, "hint", cut(visible(self.hint), 600))
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}:{self.column}: " if self.line else f"{self.file}: " if self.file else ""

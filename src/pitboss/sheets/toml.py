@@ -19,11 +19,15 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 LineColumn = tuple[int, int]
+_ENDLESS = re.compile(r"^[\t \[]*+(?:[\w-]++[\t ]*+\.[\t ]*+){1000}", re.MULTILINE)  # the parser would take minutes
 DEPTH_MAX = 12  # the keys above a value; no sheet has more than half of them
 
 
 def parse(text: str, file: str) -> tuple[dict[str, Json] | None, list[Problem]]:
     """The data, or what keeps it from being TOML: every key that is there twice, or the first slip."""
+    if endless := _ENDLESS.search(text):
+        line = text.count("\n", 0, endless.start()) + 1
+        return None, [Problem((), "a key has too many parts", "a sheet needs five", file=file, line=line, column=1)]
     try:
         found = tomllib.loads(text)
     except RecursionError:

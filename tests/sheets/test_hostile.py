@@ -1,0 +1,109 @@
+"""Texts that nobody means well: whatever stands in one is a problem with a place, told quickly, in plain letters."""
+
+import re
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from pitboss.sheets import shipped
+from pitboss.sheets.problems import Problem, SheetError, visible
+from pitboss.sheets.read import Source, read
+from pitboss.web.study import sheet_info
+from pitboss.web.wire.lobby import BadSheet
+
+Changed = Callable[[str, str, str], str]
+Problems = Callable[..., tuple[Problem, ...]]
+
+HEAD = 'schema = 1\nid = "own"\ntitle = "Own"\nextends = "three-card"\n'
+PIECES = re.compile(r'"[^"\n]*"|[\w.-]+|[^\s\w]|\n|[ \t]+')
+JUNK = (
+    *("5", "-1", "[]", "{}", "true", "1.5", "nan", "1979-05-27", "12:30:00", '""', '"x"', '"é"', '"“"', '"\\u202e"'),
+    *("0x" + "f" * 5000, "9" * 4000, "[" * 18 + "]" * 18, '"' + "a" * 5000 + '"', "[{}, 5]", '{"flush" = "3 to 1"}'),
+    *("{a = {b = {c = {d = {e = {f = {g = {h = {i = {j = {k = {l = 1}}}}}}}}}}}}", '"$999999999999999999"'),
+    *('"999x ante"', "[a.b.c]\n", "[[stages]]\n", "[stages]\n", '"ante"', '"pair of aces"', '""" """', "'''x'''"),
+)
+
+
+def mutated(text: str, chance: Random) -> str:
+    """The text with some pieces lost, doubled, mixed up, or replaced by what does not belong there."""
+    pieces = PIECES.findall(text)
+    for _ in range(chance.choice((1, 1, 2, 3, 6, 15))):
+        at = chance.randrange(len(pieces))
+        match chance.randrange(5):
+            case 0:
+                del pieces[at]
+            case 1:
+                pieces.insert(at, chance.choice(pieces))
+            case 2:
+                pieces[at] = chance.choice(JUNK)
+            case 3:
+                pieces[at] = chance.choice(pieces)
+            case _:
+                place = chance.randrange(len(pieces[at]))
+                pieces[at] = pieces[at][:place] + chance.choice('aeix- \\"“é1') + pieces[at][place + 1 :]
+    return "".join(pieces)
+
+
+def _checked(text: str) -> tuple[Problem, ...]:
+    try:
+        return read(Source("own.toml", text), shipped.find, shipped.ids())[1]
+    except SheetError as error:
+        return error.problems
+
+
+@pytest.mark.parametrize("name", shipped.ids())
+def test_a_sheet_with_anything_changed_is_read_or_told_and_never_a_traceback(name: str) -> None:
+    """Would catch an exception of the reader or of a page, a problem without a place, letters that cannot be seen."""
+    source = shipped.find(name)
+    assert source is not None
+    for seed in range(20):
+        text = mutated(source.text, Random(f"{name} {seed}"))
+        for problem in _checked(text):
+            assert problem.line > 0, f"{seed}: {problem}"
+            assert problem.column > 0, f"{seed}: {problem}"
+            assert visible(str(problem)) == str(problem)
+            assert len(str(problem)) < 2000
+        shown = sheet_info.problems(text)
+        if not isinstance(shown, BadSheet):
+            sheet_info.info(shown)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(f"{HEAD}[{'.'.join('a' * 500)}]\nb = 1\n", id="a table name 500 parts deep"),
+        pytest.param(f"{HEAD}{'.'.join('a' * 20_000)} = 1\n", id="a key of 20,000 parts"),
+        pytest.param(HEAD + '[[stages]]\ndo = "deal"\nplayr = 5\n' * 1500, id="1500 stages of one name"),
+        pytest.param(
+            HEAD + "".join(f'[[stages]]\ndo = "deal"\nid = "d{n}"\nplayr = 5\n' for n in range(1500)),
+            id="1500 stages with a slip each",
+        ),
+        pytest.param(HEAD + "".join(f'[[stages]]\ndo = "zz{n}"\n' for n in range(1500)), id="1500 stages of no kind"),
+        pytest.param(HEAD + "".join(f"[wagers.w{n}]\nx = 1\n" for n in range(1500)), id="1500 wagers of no kind"),
+    ],
+)
+def test_a_large_sheet_full_of_mistakes_is_told_in_seconds(text: str) -> None:
+    """Would catch a place that is looked up anew for every problem: it took minutes, and 500 parts were a traceback."""
+    begun = perf_counter()
+    assert _checked(text)
+    assert perf_counter() - begun < 20
+
+
+def test_a_key_that_steers_the_terminal_is_spelt_out(changed: Changed, problems: Problems) -> None:
+    """Would catch escape codes in what the author wrote that reach the terminal by way of the problem."""
+    (problem,) = problems(changed("three-card", "family  =", '"fam\\u001b[2Jily" ='))
+    assert "\x1b" not in str(problem)
+    assert "\\x1b[2J" in str(problem)
+
+
+def test_a_page_shows_the_problems_that_check_tells(changed: Changed) -> None:
+    """Would catch a page that answers 500 to 64 choices, or that knows other problems than the terminal."""
+    choices = ", ".join(f'"{times}x"' for times in range(1, 65))
+    text = changed("three-card", '["fold", "1x"]', f'["fold", {choices}]').replace("queen high", "qeen high")
+    shown = sheet_info.problems(text)
+    assert isinstance(shown, BadSheet)
+    told = _checked(text)
+    assert [(one.line, one.column) for one in shown.problems] == [(one.line, one.column) for one in told]
+    assert len(told) == 2
