@@ -12,6 +12,7 @@ from dataclasses import MISSING
 from pathlib import Path
 from typing import Any
 
+from pitboss.cli import manual
 from pitboss.house.people import permits
 from pitboss.sheets import fields, house, model, shipped, values, words
 from pitboss.sheets.game import Game
@@ -29,6 +30,8 @@ def pages() -> dict[Path, str]:
     made[DOCS / "irregularities.md"] = irregularities()
     made[DOCS / "permissions.md"] = permissions()
     made[DOCS / "api.md"] = make_api.page(MADE)
+    made[DOCS / "command-line.md"] = command_line()
+    made[DOCS / "pitboss.1"] = manual.troff()
     made[DOCS / "sheets" / "README.md"] = shelf()
     for name in shipped.ids():
         made[DOCS / "sheets" / f"{name}.md"] = page(shipped.load(name))
@@ -206,6 +209,40 @@ def permissions() -> str:
         *states,
         "",
         permits.page(),
+    ]
+    return "\n".join(lines)
+
+
+# ---------------------------------------------------------------- the command line
+
+
+def command_line() -> str:
+    lines = [
+        "# The command line",
+        MADE,
+        "This is what `--help` behind every verb says, on one page. `./run VERB` in a checkout is `pitboss VERB` "
+        "elsewhere. A SHEET is the id of a shipped sheet (`pitboss sheets`) or the name of your own file. Amounts are "
+        "dollars, as in `2`, `2.50` or `$2`. Bad input is answered with what, where and what to do instead, and exit "
+        "code 2; a check that finds something false ends with exit code 1.",
+        "",
+        "`--json` is there wherever a program might listen. Text keeps to the width of the terminal, and to 100 "
+        "columns in a pipe; `COLUMNS` says otherwise.",
+        "",
+        "**Completion.** A shell completes verbs, options and sheets with the Tab key once it has the script that "
+        "`pitboss completion bash`, `zsh` or `fish` prints:",
+        "",
+        "    pitboss completion bash > ~/.local/share/bash-completion/completions/pitboss",
+        "    pitboss completion zsh  > ~/.zfunc/_pitboss       # with fpath+=~/.zfunc before compinit",
+        "    pitboss completion fish > ~/.config/fish/completions/pitboss.fish",
+        "",
+        "**Manual page.** `pitboss man | man -l -` shows it; `pitboss man > ~/.local/share/man/man1/pitboss.1` keeps "
+        "it. It is also [`pitboss.1`](pitboss.1) beside this page.",
+        "",
+        "| variable | what it says |",
+        "|---|---|",
+        *(f"| `{name}` | {says} |" for name, says in manual.ENVIRONMENT.items()),
+        "",
+        manual.page(),
     ]
     return "\n".join(lines)
 

@@ -33,7 +33,7 @@ def command() -> None:
 
 
 @command.command
-@click.argument("login")
+@click.argument("login", help="The login of the account.")
 @HOUSE
 @click.option("--name", help="What others call them; the login by default.")
 @click.option("--role", "roles", type=ROLES, multiple=True, help="May be given several times.")
@@ -71,7 +71,11 @@ def invite(place: Place, roles: tuple[str, ...], days: int, as_json: bool) -> No
 
 
 @command.command("take-back")
-@click.argument("invitation", required=False)
+@click.argument(
+    "invitation",
+    required=False,
+    help="The number of the invitation; without it those that are open are listed.",
+)
 @HOUSE
 @JSON
 def take_back(invitation: str | None, place: Place, as_json: bool) -> None:
@@ -95,8 +99,8 @@ def take_back(invitation: str | None, place: Place, as_json: bool) -> None:
 
 
 @command.command
-@click.argument("login")
-@click.argument("roles", type=ROLES, nargs=-1)
+@click.argument("login", help="The login of the account.")
+@click.argument("roles", type=ROLES, nargs=-1, help="Every role that it has from now on; none for a player alone.")
 @HOUSE
 @JSON
 def role(login: str, roles: tuple[str, ...], place: Place, as_json: bool) -> None:
@@ -109,7 +113,7 @@ def role(login: str, roles: tuple[str, ...], place: Place, as_json: bool) -> Non
 
 
 @command.command
-@click.argument("login")
+@click.argument("login", help="The login of the account.")
 @HOUSE
 @JSON
 def disable(login: str, place: Place, as_json: bool) -> None:
@@ -120,7 +124,7 @@ def disable(login: str, place: Place, as_json: bool) -> None:
 
 
 @command.command
-@click.argument("login")
+@click.argument("login", help="The login of the account.")
 @HOUSE
 @JSON
 def enable(login: str, place: Place, as_json: bool) -> None:
@@ -131,7 +135,7 @@ def enable(login: str, place: Place, as_json: bool) -> None:
 
 
 @command.command
-@click.argument("login")
+@click.argument("login", help="The login of the account.")
 @HOUSE
 @STDIN
 @JSON

@@ -14,7 +14,13 @@ from pitboss.sheets.problems import Problem, Severity, SheetError, dotted
 
 
 @click.command
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    metavar="FILE...",
+    help="A sheet of your own by its file, or a shipped one by its id.",
+)
 @click.option("--laws", "by_laws", is_flag=True, help="Play random rounds and hold them to every law.")
 @click.option("--rounds", default=200, show_default=True, type=click.IntRange(1), help="Rounds a law.")
 @click.option("--seed", default=1, show_default=True, help="The seed of the random rounds.")

@@ -21,7 +21,14 @@ if TYPE_CHECKING:
 
 
 @click.command
-@click.argument("sheets", nargs=-1, required=True, type=SHEET, metavar="SHEET SHEET...")
+@click.argument(
+    "sheets",
+    nargs=-1,
+    required=True,
+    type=SHEET,
+    metavar="SHEET SHEET...",
+    help="Two sheets or more, by id or file; the others are held against the first.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(sheets: tuple[Game, ...], as_json: bool) -> None:
     """Compare sheets, by id or file: the odds of the wagers that they share, and what each changed line costs.

@@ -35,7 +35,7 @@ _RANGE = re.compile(r"(.+?)\.\.(.+?)(?:\s+by\s+(.+))?")
 
 
 @click.command
-@click.argument("sheet", type=SHEET)
+@click.argument("sheet", type=SHEET, help="A shipped sheet by its id, or your own by its file.")
 @click.option("--wager", "wager_id", required=True, help="The side wager whose pay table is wanted.")
 @click.option("--edge", help="The house edge wanted, such as 2%..3%.")
 @click.option("--hit", help="How often it may pay, such as 20%..25%; low lines may then be dropped.")

@@ -12,8 +12,13 @@ from pitboss.house.place import Place
 
 
 @click.command
-@click.argument("table")
-@click.argument("hand", type=click.IntRange(1), required=False)
+@click.argument("table", help="The name of the table, as pitboss table list has it.")
+@click.argument(
+    "hand",
+    type=click.IntRange(1),
+    required=False,
+    help="The number of a hand; the whole table without it.",
+)
 @HOUSE
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="A file; the terminal otherwise.")
 def command(table: str, hand: int | None, place: Place, output: Path | None) -> None:

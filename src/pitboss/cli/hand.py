@@ -1,4 +1,4 @@
-"""`pitboss hand CARDS --sheet SHEET`: what a hand is."""
+"""`pitboss hand SHEET CARDS`: what a hand is."""
 
 import json
 from collections.abc import Iterator
@@ -8,7 +8,8 @@ import click
 
 from pitboss.cards import card
 from pitboss.cards.card import Card, CardError
-from pitboss.cli.sheet import SHEET
+from pitboss.cli.sheet import SHEET, complete_sheet
+from pitboss.cli.terminal import some
 from pitboss.cli.wrong import Wrong
 from pitboss.hands.best import best_cards
 from pitboss.hands.ladder import HandValue
@@ -16,11 +17,17 @@ from pitboss.sheets.game import Game, Hand
 
 
 @click.command
-@click.argument("cards", nargs=-1, required=True)
-@click.option("--sheet", type=SHEET, required=True, help="The game whose ranking counts.")
+@click.argument(
+    "words", nargs=-1, required=True, metavar="SHEET CARDS...", shell_complete=complete_sheet,
+    help='The game whose ranking counts, by id or file, and the cards, such as "As Ad Kc".',
+)  # fmt: skip
+@click.option("--sheet", type=SHEET, help="The game, where it does not stand before the cards.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def command(cards: tuple[str, ...], sheet: Game, as_json: bool) -> None:
-    """Say what a hand is, in words: `pitboss hand "As Ad Kc" --sheet pair-plus`."""
+def command(words: tuple[str, ...], sheet: Game | None, as_json: bool) -> None:
+    """Say what a hand is, in words: pitboss hand pair-plus "As Ad Kc"."""
+    if sheet is None and _are_cards(words[0]):
+        raise Wrong(f'say which game, before the cards: pitboss hand three-card "{" ".join(words)}"')
+    sheet, cards = (SHEET.convert(words[0], None, None), words[1:]) if sheet is None else (sheet, words)
     try:
         held = card.parse(" ".join(cards))
     except CardError as error:
@@ -42,6 +49,13 @@ def command(cards: tuple[str, ...], sheet: Game, as_json: bool) -> None:
             click.echo(f"  {'qualifies' if answer['qualifies'] else 'does not qualify'}")
 
 
+def _are_cards(words: str) -> bool:
+    try:
+        return bool(card.parse(words))
+    except CardError:
+        return False
+
+
 def _fitting(game: Game, held: tuple[Card, ...]) -> list[Hand]:
     """The hands of the sheet that are made of so many cards, or else of those that play."""
     hands = list(game.hands.values())
@@ -51,7 +65,7 @@ def _fitting(game: Game, held: tuple[Card, ...]) -> list[Hand]:
             return fitting
     sizes = sorted({hand.count for hand in hands})
     expected = " or ".join(str(size) for size in sizes)
-    raise Wrong(f"{len(held)} cards make no hand of {game.id}; give {expected} cards")
+    raise Wrong(f"{some(len(held), 'card makes', 'cards make')} no hand of {game.id}; give {expected} cards")
 
 
 def _answer(game: Game, hand: Hand, held: tuple[Card, ...]) -> dict[str, Any]:

@@ -18,8 +18,8 @@ from pitboss.tables.by_hand_cards import UNKNOWN
 
 
 @click.command
-@click.argument("table")
-@click.argument("hand", type=click.IntRange(1), required=False)
+@click.argument("table", help="The name of the table, as pitboss table list has it.")
+@click.argument("hand", type=click.IntRange(1), required=False, help="The number of a hand; all hands without it.")
 @HOUSE
 @JSON
 def command(table: str, hand: int | None, place: Place, as_json: bool) -> None:

@@ -111,7 +111,11 @@ def _print(place: Place, found: dict[str, Any]) -> None:
 
 @command.command
 @HOUSE
-@click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument(
+    "target",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The file to write; it must not be there yet.",
+)
 def backup(place: Place, target: Path) -> None:
     """Copy the house to a file, also while it runs. The key is not in the copy."""
     from pitboss.house.stores import backup as copies
@@ -123,7 +127,7 @@ def backup(place: Place, target: Path) -> None:
 
 @command.command
 @HOUSE
-@click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("source", type=click.Path(path_type=Path, dir_okay=False), help="The file of a backup.")
 @click.option("--force", is_flag=True, help="Put it in the place of the house that is there, which steps aside.")
 def restore(place: Place, source: Path, force: bool) -> None:
     """Put a backup in place, once all of it has been checked."""
@@ -163,7 +167,13 @@ def _migrate_database(url: Url) -> None:
 
 
 @command.command
-@click.argument("sheets", nargs=-1, type=SHEET, metavar="[SHEET...]")
+@click.argument(
+    "sheets",
+    nargs=-1,
+    type=SHEET,
+    metavar="[SHEET...]",
+    help="Sheets by id or file, a table for each; all that ship without one.",
+)
 @HOUSE
 @click.option("--hands", type=click.IntRange(1), default=1000, show_default=True, help="How many hands in all.")
 @click.option("--seed", type=int, default=1, show_default=True, help="For the players' chance; decks have their own.")

@@ -5,11 +5,14 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from pitboss import __version__
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 VERBS = {
     "sheets": "List the games that pitboss knows.",
@@ -33,6 +36,8 @@ VERBS = {
     "month": "Print a month by table: win, prizes, revenue, expenses.",
     "ratings": "Print how players played: wagers, time, theoretical loss.",
     "night": "Hold a play-money night, with a leader board and prizes.",
+    "completion": "Print what a shell needs to complete verbs, options and sheets.",
+    "man": "Print the manual page, for man.",
 }
 
 
@@ -47,6 +52,13 @@ class Verbs(click.Group):
             return None
         command: click.Command = import_module(f"pitboss.cli.{name}").command
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        """Verbs without importing them: a shell asks at every press of the Tab key."""
+        from click.shell_completion import CompletionItem
+
+        verbs = [CompletionItem(name, help=says) for name, says in VERBS.items() if name.startswith(incomplete)]
+        return [*verbs, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[Any, Any, list[str]]:
         if args and args[0] not in VERBS and not args[0].startswith("-"):

@@ -22,7 +22,7 @@ _HEADS = {
 
 
 @click.command
-@click.argument("month", required=False)
+@click.argument("month", required=False, help="The month, such as 2026-11; this one without it.")
 @HOUSE
 @CHIPS
 @JSON

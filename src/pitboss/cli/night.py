@@ -32,7 +32,7 @@ def command() -> None:
 
 
 @command.command
-@click.argument("name")
+@click.argument("name", help="What the night is called.")
 @HOUSE
 @click.option("--buy-in", type=DOLLARS, default=500_00, show_default="$500", help="What everybody begins with.")
 @click.option("--rebuys", type=click.IntRange(0, nights.REBUYS_MOST), default=0, show_default=True,

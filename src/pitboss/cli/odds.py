@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @click.command
-@click.argument("sheet", type=SHEET)
+@click.argument("sheet", type=SHEET, help="A shipped sheet by its id, or your own by its file.")
 @click.option("--stakes", help="Wagers in dollars, such as ante=2,pair-plus=4; the least Ante by default.")
 @click.option("--hand", "hand_text", help='What one hand is worth, such as "Qs 6d 4c".')
 @click.option("--up", "up_text", help="The dealer's exposed card, with --hand.")

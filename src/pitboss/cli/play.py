@@ -16,7 +16,7 @@ from pitboss.cards import card
 from pitboss.cards.card import Card, CardError
 from pitboss.cards.deck import shuffled
 from pitboss.cli import results
-from pitboss.cli.sheet import SHEET
+from pitboss.cli.sheet import SHEET, as_typed
 from pitboss.cli.wrong import Wrong
 from pitboss.money import chips
 from pitboss.money.chips import Cents
@@ -72,7 +72,12 @@ class Table:
 
 
 @click.command
-@click.argument("sheet", type=SHEET, required=False)
+@click.argument(
+    "sheet",
+    type=SHEET,
+    required=False,
+    help="A shipped sheet by its id, or your own by its file; asked for without one.",
+)
 @click.option("--chips", "bought", default="$100", show_default=True, help="Practice chips to begin with, in dollars.")
 @click.option("--seed", type=int, help="Deal the same cards every time, for practice or a test.")
 @click.option(
@@ -139,7 +144,9 @@ def _welcome(table: Table) -> None:
         needs = listed([game.wagers[name].title for name in wager.needs])
         line = f"{wager.id}: {wager.title}, {amounts(wager)}" + (f"; only with {needs}" if needs else "")
         click.echo(textwrap.fill(line, width, initial_indent="  ", subsequent_indent="    "))
-    said = f"Practice chips only. Several bets go side by side; q leaves; `pitboss rules {game.id}` tells the rest."
+    said = (
+        f"Practice chips only. Several bets go side by side; q leaves; `pitboss rules {as_typed(game)}` tells the rest."
+    )
     click.echo(textwrap.fill(said, width))
 
 

@@ -14,7 +14,7 @@ from pitboss.sheets import shipped
 
 
 @click.command
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=click.Path(path_type=Path), help="A .round file, such as pitboss play --save writes.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(file: Path, as_json: bool) -> None:
     """Play a recorded round again, step by step. Exit code 1 if it does not come to what the file says."""

@@ -18,7 +18,7 @@ from pitboss.sheets.game import Game
 
 
 @click.command
-@click.argument("sheet", type=SHEET)
+@click.argument("sheet", type=SHEET, help="A shipped sheet by its id, or your own by its file.")
 @click.option("--player", multiple=True, help='The player\'s cards, such as "Qs 6d 4c".')
 @click.option("--dealer", multiple=True, help="The dealer's cards.")
 @click.option("--board", multiple=True, help="The cards for all, where the game has some.")

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from pitboss.cli.wrong import Wrong
 from pitboss.sheets import shipped
@@ -30,6 +31,20 @@ class SheetParam(click.ParamType[Game]):
         if ctx is not None:
             ctx.meta.setdefault(_TYPED, {})[game] = str(value)
         return game
+
+    def shell_complete(
+        self,
+        ctx: click.Context,
+        param: click.Parameter,
+        incomplete: str,  # noqa: ARG002: as click calls it
+    ) -> list[CompletionItem]:
+        return complete_sheet(ctx, param, incomplete)
+
+
+def complete_sheet(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+    """Shipped sheets by id; the shell adds files."""
+    ids = [CompletionItem(name) for name in shipped.ids() if name.startswith(incomplete)]
+    return [*ids, CompletionItem(incomplete, type="file")]
 
 
 SHEET = SheetParam()

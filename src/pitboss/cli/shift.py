@@ -15,7 +15,7 @@ from pitboss.ledger.theory import NINETY_FIVE
 
 
 @click.command
-@click.argument("table")
+@click.argument("table", help="The name of the table, as pitboss table list has it.")
 @HOUSE
 @click.option("--day", default=None, help="The gaming day, such as 2026-03-08; today by default.")
 @JSON

@@ -27,19 +27,28 @@ def command() -> None:
 
 
 @command.command("open")
-@click.argument("sheet", type=SHEET)
+@click.argument("sheet", type=SHEET, help="A shipped sheet by its id, or your own by its file.")
 @HOUSE
 @click.option("--name", default=None, help="What to call the table; T1, T2 ... by default.")
-@click.option("--chips", "kind", type=click.Choice([one.value for one in Chips]), default="practice", show_default=True)
-@click.option("--seats", type=click.IntRange(1), default=7, show_default=True)
+@click.option(
+    "--chips", "kind", type=click.Choice([one.value for one in Chips]), default="practice", show_default=True,
+    help="What is played for: chips from the cashier (issued), practice chips, or those of a night.",
+)  # fmt: skip
+@click.option("--seats", type=click.IntRange(1), default=7, show_default=True, help="How many may sit there.")
 @click.option("--limits", multiple=True, help="Where the sheet prints none: ante=5..100/5 or ante=5,10,25.")
 @click.option("--tray", type=DOLLARS, default=None, help="The bank from the cashier.")
 @click.option("--rack", type=DOLLARS, default=None, help="Chips for sale at the table.")
 @click.option("--payout-max", type=DOLLARS, default=None, help="The most that a player is paid in one round.")
 @click.option("--collection", multiple=True, help="A bracket, such as 25:0.50:1 (up to $25, player, bank) or more:1:2.")
 @click.option("--smallest-chip", type=DOLLARS, default=1_00, show_default="$1", help="Limits have to come out in it.")
-@click.option("--floor", type=click.Choice([one.value for one in Duty]), default="automatic", show_default=True)
-@click.option("--dealer", type=click.Choice([one.value for one in Duty]), default="automatic", show_default=True)
+@click.option(
+    "--floor", type=click.Choice([one.value for one in Duty]), default="automatic", show_default=True,
+    help="Who rules on call-outs and disputes: the house by itself, or staff.",
+)  # fmt: skip
+@click.option(
+    "--dealer", type=click.Choice([one.value for one in Duty]), default="automatic", show_default=True,
+    help="Who deals: the house by itself, or staff on the dealer's page.",
+)  # fmt: skip
 @click.option(
     "--cards", type=click.Choice([one.value for one in Cards]), default="sealed", show_default=True,
     help="Decks of the house, or real ones: a dealer taps their hands in at /felt/TABLE.",
@@ -123,10 +132,10 @@ def _bracket(text: str) -> Bracket:
 
 
 @command.command
-@click.argument("table")
+@click.argument("table", help="The name of the table, as pitboss table list has it.")
 @HOUSE
 @click.option("--tray", type=DOLLARS, default=None, help="What was counted in the tray; what the book says by default.")
-@click.option("--rack", type=DOLLARS, default=None, help="What was counted in the rack.")
+@click.option("--rack", type=DOLLARS, default=None, help="What was counted in the rack; the book's figure by default.")
 def close(table: str, place: Place, tray: Cents | None, rack: Cents | None) -> None:
     """Close a table with a count. Whoever sits there gets up with their chips.
 

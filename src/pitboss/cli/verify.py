@@ -11,7 +11,11 @@ from pitboss.cli.wrong import Wrong
 
 
 @click.command
-@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@click.argument(
+    "file",
+    type=click.Path(path_type=Path, allow_dash=True),
+    help="A record that pitboss export wrote; - for standard input.",
+)
 @click.option("--table", "as_table", is_flag=True, help="Insist that the file is the export of a whole table.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(file: Path, as_table: bool, as_json: bool) -> None:
