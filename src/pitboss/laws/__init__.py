@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import TypeAlias
 
-from pitboss.laws import by_hand, chips, pay, play, secrets, tables
+from pitboss.laws import by_hand, chips, pay, play, secrets, stuck, tables
 from pitboss.sheets.game import Game
 
 Law: TypeAlias = Callable[[Game, Random, int], Iterator[str]]
@@ -27,5 +27,6 @@ LAWS: dict[str, Law] = {
     "a viewer's window shows nothing that the viewer may not know": secrets.two_worlds,
     "a table keeps its chips, its log and its decks, and nobody gets stuck": tables.kept,
     "a table shows and stores nothing that is hidden": tables.hidden,
+    "wherever an evening has come to, a hand can be played and everybody can go home": stuck.nobody,
     "a hand of real cards comes to what it comes to from a sealed deck": by_hand.same,
 }

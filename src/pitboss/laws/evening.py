@@ -81,10 +81,11 @@ class Clock:
 
 @dataclass
 class Evening:
-    """`path` is what was done so far, as somebody would tell it."""
+    """`path` is what was done so far, as somebody would tell it; `luck` is a number that the decks follow from."""
 
     game: Game
     kind: Kind
+    luck: int = 0
     path: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -99,7 +100,7 @@ class Evening:
 
     def _seed(self) -> bytes:
         self._drawn += 1
-        return sha256(f"{self.game.id} {self._drawn}".encode()).digest()
+        return sha256(f"{self.game.id} {self.luck} {self._drawn}".encode()).digest()
 
     def _ticks(self) -> float:
         """Who has what on a night is counted anew at every look."""

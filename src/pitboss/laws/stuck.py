@@ -20,15 +20,14 @@ from pitboss.money.chips import Cents
 from pitboss.rounds import bets
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets.game import Game
-from pitboss.sheets.model import DecideStage
-from pitboss.sheets.values import Choice
 from pitboss.tables import commands as c
-from pitboss.tables import play
 from pitboss.tables.decide import decide
 from pitboss.tables.terms import Chips
 
 STEPS_MOST = 90  # to play a hand, or to get home
 PICKS_MOST = 40
+PICK_MOST = 1 << 16
+WALKS_LEAST = 3
 GOES_ON = 3  # of so many picks all but one go on with the hand
 ON = 1  # a pick that goes on with the hand
 ROUNDS_A_WALK = 20  # a walk of an evening is worth as many rounds of a law
@@ -41,6 +40,7 @@ class Stuck:
     """Where an evening cannot go on, and how it came there."""
 
     kind: Kind
+    luck: int
     path: tuple[str, ...]
     why: str
 
@@ -52,11 +52,20 @@ class Stuck:
 def nobody(game: Game, chance: Random, rounds: int) -> Iterator[str]:
     """Random walks through evenings of every kind; a breach is told with the shortest way there that was found."""
     kinds = list(every_kind(game))
-    for number in range(max(len(kinds) // 3, rounds // ROUNDS_A_WALK)):
-        picks = [chance.randrange(1 << 16) for _ in range(chance.randrange(PICKS_MOST))]
-        if found := walked(game, kinds[number % len(kinds)] if rounds > 100 else chance.choice(kinds), picks):
-            yield str(shortest(game, found, picks))
+    chance.shuffle(kinds)
+    for number in range(max(WALKS_LEAST, rounds // ROUNDS_A_WALK)):
+        if (found := searched(game, kinds[number % len(kinds)], chance)) is not None:
+            yield str(found)
             return
+
+
+def searched(game: Game, kind: Kind, chance: Random, walks: int = 1) -> Stuck | None:
+    """The shortest way into trouble that so many random walks through one kind of evening find."""
+    for _ in range(walks):
+        picks = [chance.randrange(PICK_MOST) for _ in range(chance.randrange(PICKS_MOST))]
+        if (found := walked(game, kind, picks, chance.randrange(PICK_MOST))) is not None:
+            return shortest(game, found, picks)
+    return None
 
 
 def every_kind(game: Game) -> Iterator[Kind]:
@@ -77,13 +86,17 @@ def _banked(game: Game) -> bool:
 # ---------------------------------------------------------------- walking
 
 
-def walked(game: Game, kind: Kind, picks: Sequence[int]) -> Stuck | None:
+def walked(game: Game, kind: Kind, picks: Sequence[int], luck: int = 0) -> Stuck | None:
     """An evening by these numbers, then a hand that is played, then home; where that fails, how."""
-    evening = Evening(game, kind)
+    evening = Evening(game, kind, luck)
     why = _walk(evening, picks)
-    walk = len(evening.path)
-    why = why or _played(evening) or _gone_home(evening)
-    return Stuck(kind, tuple(evening.path[:walk]), why) if why else None
+    return Stuck(kind, luck, tuple(evening.path), why) if why else from_here(evening)
+
+
+def from_here(evening: Evening) -> Stuck | None:
+    """Whether a hand can be played and everybody can go home from where an evening stands."""
+    why = _played(evening) or _gone_home(evening)
+    return Stuck(evening.kind, evening.luck, tuple(evening.path), why) if why else None
 
 
 def _walk(evening: Evening, picks: Sequence[int]) -> str | None:
@@ -94,8 +107,6 @@ def _walk(evening: Evening, picks: Sequence[int]) -> str | None:
         if step is None:
             evening.wait()
         elif (why := _did(evening, step)) is not None:
-            return why
-        if (why := wrong(evening)) is not None:
             return why
     return None
 
@@ -146,19 +157,6 @@ def _all_in(evening: Evening, bet: c.Bet) -> dict[str, Cents]:
 
 
 # ---------------------------------------------------------------- what must hold
-
-
-def wrong(evening: Evening) -> str | None:
-    """What is wrong with a state, whatever could be done next."""
-    for spot in play.waited_for(evening.table):
-        stage = evening.table.game.stages[evening.table.hand.round.stage] if evening.table.hand else None
-        offered = [
-            one.choice for one in play.offers(evening.table, spot.number, evening.house.desk("T1").order()).offers
-        ]
-        others = [one for one in stage.choices if one != Choice.FOLD] if isinstance(stage, DecideStage) else []
-        if others and offered == [Choice.FOLD.word]:
-            return f"{spot.player} has no chips for anything but to fold"
-    return None
 
 
 def _played(evening: Evening) -> str | None:
@@ -213,7 +211,7 @@ def shortest(game: Game, found: Stuck, picks: Sequence[int]) -> Stuck:
         again = False
         for place in reversed(range(len(left))):
             for fewer in (left[:place] + left[place + 1 :], [*left[:place], ON, *left[place + 1 :]]):
-                other = walked(game, found.kind, fewer) if fewer != left else None
+                other = walked(game, found.kind, fewer, found.luck) if fewer != left else None
                 if other is not None:
                     best, left, again = other, fewer, True
                     break

@@ -211,7 +211,10 @@ def _tap(evening: Evening) -> Step | None:
         if not isinstance(answer, Refusal) and hand != _draft(evening):
             return taps[0], replace(taps[1], command=hand)
         short = short or (isinstance(answer, Refusal) and answer.code is Code.TRAY_SHORT)
-    return _first(evening, ("receive-fill", "fill")) if short else None
+    if short:
+        return _first(evening, ("receive-fill", "fill"))
+    nothing = c.RecordHand(_draft(evening).hand, ())
+    return (taps[0], replace(taps[1], command=nothing)) if felt.laid(_draft(evening)) else None  # it is taken away
 
 
 def _drafts(evening: Evening, person: Person) -> Sequence[Offer]:

@@ -1,0 +1,159 @@
+"""Nobody is stuck: walks through evenings of every kind, and dead ends that were there once, planted again.
+
+`tests/browser/test_ways_on.py` looks for the keys of the ways on in a real browser.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pitboss.house.people import permits_table
+from pitboss.laws import stuck
+from pitboss.laws.evening import Dealing, Evening, Kind
+from pitboss.rounds.refusal import refuse
+from pitboss.sheets import shipped
+from pitboss.tables import bank, bank_turn, by_hand, decide
+from pitboss.tables import commands as c
+from pitboss.tables.refusal import Code
+from pitboss.tables.state import Table
+from pitboss.tables.terms import Chips
+
+FIVE = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
+PICKS = st.lists(st.integers(0, stuck.PICK_MOST), max_size=stuck.PICKS_MOST)
+
+
+def kinds(sheet: str) -> list[Kind]:
+    return list(stuck.every_kind(shipped.load(sheet)))
+
+
+def walk(sheet: str, kind: Kind, picks: list[int], luck: int = 0) -> None:
+    found = stuck.walked(shipped.load(sheet), kind, picks, luck)
+    assert found is None, str(found)
+
+
+@pytest.mark.parametrize("place", range(5))
+def test_from_the_beginning_of_every_evening_a_hand_is_played_and_all_go_home(place: int) -> None:
+    """Each kind of evening once, the sheets taking turns."""
+    for number, kind in enumerate(kinds(FIVE[place])):
+        if number % 5 == place:
+            walk(FIVE[place], kind, [])
+
+
+@given(sheet=st.sampled_from(FIVE), number=st.integers(0, 100), picks=PICKS, luck=st.integers(0, 1000))
+@settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+def test_wherever_an_evening_has_come_to_there_is_a_way_on(
+    sheet: str, number: int, picks: list[int], luck: int
+) -> None:
+    every = kinds(sheet)
+    walk(sheet, every[number % len(every)], picks, luck)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_a_long_walk_through_every_kind_of_evening(sheet: str) -> None:
+    """Would catch a dead end that few ways lead to."""
+    game, chance = shipped.load(sheet), random.Random(sheet)
+    for kind in stuck.every_kind(game):
+        found = stuck.searched(game, kind, chance, walks=12)
+        assert found is None, str(found)
+
+
+# ---------------------------------------------------------------- dead ends that were there once
+
+
+def nobody_may(patch: pytest.MonkeyPatch, word: str) -> None:
+    """As if no page had a key for it, because nobody has it at all."""
+    patch.setitem(permits_table.TABLE, word, replace(permits_table.TABLE[word], who={}))
+
+
+def refused_where(patch: pytest.MonkeyPatch, kind: type, code: Code, when: Callable[[Table], bool]) -> None:
+    """A rule that refuses a command at some tables."""
+    honest = decide._RULES[kind]
+
+    def rule(table: Table, command: c.Command, order: object) -> object:
+        return refuse(code) if when(table) else honest(table, command, order)  # type: ignore[arg-type]
+
+    patch.setitem(decide._RULES, kind, rule)
+
+
+def test_a_bank_that_cannot_be_passed_on_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Alone, whoever took the bank could neither pass it nor leave with their chips."""
+    monkeypatch.setattr(bank, "holds", lambda hand, player: False)  # noqa: ARG005
+    monkeypatch.setattr(bank_turn, "and_then", lambda table, events: tuple(events))  # noqa: ARG005
+    evening = Evening(shipped.load("player-dealer"), Kind(Dealing.AUTOMATIC, Chips.ISSUED, players=1))
+    alone = evening.people["player 1"]
+    for word in ("join", "buy-in", "take-bank"):
+        offer = next(iter(evening.at_table(alone, [word])))
+        command = replace(offer.command, cents=500_00) if word == "buy-in" else offer.command
+        assert evening.do(alone, replace(offer, command=command)) is None
+    found = stuck.from_here(evening)
+    assert found is not None
+    assert found.why.startswith("not everybody can go home: hand 1 is betting")
+    assert found.path[2:] == ("player 1: take-bank player 1 500", "player 1: leave player 1")
+
+
+def test_chips_that_nobody_sells_at_the_table_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody sits there with cash, the rack is full, and no hand is played."""
+    nobody_may(monkeypatch, "sell-chips")
+    kind = Kind(Dealing.STAFF, Chips.ISSUED, cash=True, crew=("dealer", "floor"))
+    found = stuck.walked(shipped.load("six-card"), kind, [])
+    assert found is not None
+    assert "no hand can be played" in found.why
+
+
+def test_a_tray_that_nobody_fills_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A payout larger than the tray waits, and nobody is asked for anything."""
+    nobody_may(monkeypatch, "fill")
+    kind = Kind(Dealing.STAFF, Chips.ISSUED, short_tray=True)
+    game = shipped.load("six-card")
+    found = next((one for luck in range(20) if (one := stuck.walked(game, kind, [], luck)) is not None), None)
+    assert found is not None
+    assert "is playing" in found.why
+
+
+def test_a_night_with_real_cards_where_nobody_can_sit_down_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Guests had no seat at a real felt: everybody is a stranger there, and their chips are not the night's."""
+    refused_where(monkeypatch, c.Join, Code.REAL_CARDS, lambda table: table.by_hand)
+    found = stuck.walked(shipped.load("three-card"), Kind(Dealing.REAL, Chips.NIGHT), [])
+    assert found is not None
+    assert "no hand can be played" in found.why
+
+
+def test_a_hand_of_real_cards_that_is_never_accepted_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is tapped cannot be closed: the draft stays on the felt."""
+    monkeypatch.setattr(by_hand, "record", lambda table, command, order: refuse(Code.REAL_CARDS))  # noqa: ARG005
+    found = stuck.walked(shipped.load("three-card"), Kind(Dealing.REAL, Chips.PRACTICE), [])
+    assert found is not None
+
+
+def test_an_offer_that_is_refused_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is offered is what is accepted: here the house refuses what the table would take."""
+    from pitboss.house.service import House, Reply
+
+    honest = House.ask
+
+    def ask(house: House, table: str, command: c.Command, *, by: str, command_id: str) -> Reply:
+        if isinstance(command, c.Bet):
+            return Reply(0, refusal=refuse(Code.FROZEN))
+        return honest(house, table, command, by=by, command_id=command_id)
+
+    monkeypatch.setattr(House, "ask", ask)
+    found = stuck.walked(shipped.load("three-card"), Kind(Dealing.AUTOMATIC, Chips.PRACTICE), [])
+    assert found is not None
+    assert "was offered bet, and it is refused" in found.why
+
+
+def test_the_way_into_trouble_is_told_step_by_step_and_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a path that nobody can follow, and one with steps that need not be there."""
+    nobody_may(monkeypatch, "leave")
+    nobody_may(monkeypatch, "let-go")
+    found = stuck.searched(shipped.load("six-card"), Kind(Dealing.STAFF, Chips.PRACTICE), random.Random(2), walks=3)
+    assert found is not None
+    said = str(found).splitlines()
+    assert said[0].startswith("dealt by staff, practice chips, 2 players: not everybody can go home")
+    assert "  1. player 1: join player 1" in said
+    assert len(found.path) < 40
