@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from pitboss.house import premises, settings
 from pitboss.house.settings import Settings
+from tests.browser import working
 from tests.browser.serving import Served
 from tests.browser.staffed import made, signed_in
 from tests.browser.stage import PHONE, Guests, Stage
@@ -94,9 +95,12 @@ def on_all(page: Page, wager: str) -> None:
     page.get_by_role("group", name="On all spots").get_by_role("button", name=wager, exact=True).click()
 
 
-def taps(page: Page, cards: str) -> None:
-    for card in cards.split():
+def taps(page: Page, cards: str, *, asked_at: int | None = None) -> None:
+    """Card by card; before that one is laid, all who have not been tapped are said to stay in."""
+    for place, card in enumerate(cards.split()):
         page.locator(f".rc-padcard.suit-{card[1]}").nth("AKQJT98765432".index(card[0])).click()
+        if place == asked_at:
+            working.all_stay(page)
 
 
 def keys(page: Page, cards: str) -> None:
@@ -120,7 +124,7 @@ def test_a_hand_of_seven_spots_takes_fewer_than_forty_taps(guests: Guests, token
     on_all(page, "Ante")
     on_all(page, "Pair Plus")
     page.get_by_role("button", name="Fold, spot 2").click()
-    taps(page, f"{DEALER} {HANDS}")
+    taps(page, f"{DEALER} {HANDS}", asked_at=0)
     spot = page.get_by_role("region", name="Spot 3, Bea")
     expect(spot.get_by_text("flush, 10-9-5")).to_be_visible()
     expect(spot.get_by_role("button", name="Pay $10")).to_be_visible()
@@ -133,9 +137,9 @@ def test_a_hand_of_seven_spots_takes_fewer_than_forty_taps(guests: Guests, token
     expect(page.get_by_role("button", name="Pair Plus, 2 dollars, placed")).to_have_count(len(NAMES))
     assert page.locator(".rc-card").count() == 0
     page.evaluate("window.taps = 1")  # the one that has brought the bets
-    taps(page, f"{DEALER} {HANDS}")
+    taps(page, f"{DEALER} {HANDS}", asked_at=0)
     closes(page)
-    assert counted(page) == 1 + len(f"{DEALER} {HANDS}".split()) + 1
+    assert counted(page) == 1 + 1 + len(f"{DEALER} {HANDS}".split()) + 1
     hands = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/hands").json()["hands"]
     assert [hand["finish"] for hand in hands] == ["settled", "settled"]
 
@@ -150,9 +154,9 @@ def test_seven_hands_of_four_cards_are_told_by_what_was_laid(guests: Guests, tok
     assert page.locator("label", has=switch).evaluate("(whole) => whole.offsetHeight") >= 44
     switch.click()
     four, fifth = FOUR_CARDS, DISCARDS.split()
-    taps(page, f"{DEALER_SIX} {' '.join(four)}")
+    taps(page, f"{DEALER_SIX} {' '.join(four)}", asked_at=1)
     closes(page)
-    assert counted(page) == 2 + 1 + 6 + 4 * len(NAMES) + 1 <= TAPS_MOST
+    assert counted(page) == 2 + 1 + 6 + 1 + 4 * len(NAMES) + 1 <= TAPS_MOST
     told = [
         spot(number, f"{cards} {discard}", "1x", ante=2_00, aces_up=2_00)
         for number, (cards, discard) in enumerate(zip(four, fifth, strict=True), start=1)
@@ -168,7 +172,7 @@ def test_seven_hands_of_four_cards_are_told_by_what_was_laid(guests: Guests, tok
     page.reload()
     page.get_by_role("button", name="Same bets").click()
     expect(page.get_by_role("switch", name="Discards face down")).to_be_checked()
-    taps(page, f"{DEALER_SIX} {four[0]}")
+    taps(page, f"{DEALER_SIX} {four[0]}", asked_at=1)
     expect(page.get_by_text("Next: Spot 2, card 1")).to_be_visible()
     first = page.get_by_role("region", name="Spot 1, Ines")
     expect(first.get_by_text("pair of aces")).to_be_visible()
@@ -195,12 +199,16 @@ def test_a_whole_hand_goes_by_keyboard(guests: Guests, tokens: dict[str, str]) -
     page.locator("body").focus()
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Enter")  # nothing is whole yet
-    keys(page, f"{DEALER} Ah Kh")
+    keys(page, DEALER[:2])
+    expect(page.get_by_role("button", name="All 2: Play, $2 each")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    keys(page, f"{DEALER[3:]} Ah Kh")
     page.keyboard.press("u")
     keys(page, "Kh 2h")
     page.keyboard.press("f")
     expect(page.get_by_role("button", name="Close hand")).to_be_enabled()
-    page.keyboard.press("f")
+    page.keyboard.press("p")  # it plays after all
     keys(page, "8s 8h 2d")
     expect(page.get_by_role("region", name="Spot 1, Ines").get_by_role("button", name="Pay $4")).to_be_visible()
     expect(page.get_by_role("button", name="Close hand")).to_be_enabled()
@@ -213,7 +221,7 @@ def test_what_was_tapped_outlives_the_network_and_the_page(guests: Guests, token
     and steps that cannot be taken back afterwards."""
     page = tablet(guests, tokens, names=NAMES[:3])
     on_all(page, "Ante")
-    taps(page, DEALER)
+    taps(page, DEALER, asked_at=0)
     expect(page.get_by_text("Saved")).to_be_visible()
     page.context.set_offline(True)
     taps(page, "Ah Kh 2h")
@@ -236,7 +244,7 @@ def test_an_impossible_card_is_refused_in_words(guests: Guests, tokens: dict[str
     """Would catch a card that lies on the felt twice, and a refusal that leaves the dealer wondering."""
     page = tablet(guests, tokens, names=NAMES[:1])
     on_all(page, "Ante")
-    taps(page, "Qs")
+    taps(page, "Qs", asked_at=0)
     page.get_by_role("button", name="queen of spades, with the dealer").click(force=True)
     expect(page.get_by_role("main").get_by_text("The queen of spades lies with the dealer.")).to_be_visible()
     assert page.locator(".rc-card").count() == 1
@@ -279,7 +287,7 @@ def test_the_tablet_keeps_nobody_out(guests: Guests, tokens: dict[str, str], siz
     on_all(page, "Ante")
     if size is PHONE:
         page.get_by_role("button", name="Cards", exact=True).click()
-    taps(page, f"{DEALER} Ah Kh 2h")
+    taps(page, f"{DEALER} Ah Kh 2h", asked_at=0)
     assert sideways(page) == 0
     small = page.locator(".rc-padcard").evaluate_all(
         "(keys) => Math.min(...keys.map((key) => Math.min(key.offsetWidth, key.offsetHeight)))"

@@ -82,8 +82,9 @@ def checks_papers(cashier: Page, whom: str) -> None:
 
 
 def opens(
-    floor: Page, game: str, name: str, *, tray: str | None, real: bool = False, second: Page | None = None
-) -> None:
+    floor: Page, game: str, name: str, *, tray: str | None, real: bool = False, chips: str = "Issued",
+    second: Page | None = None,
+) -> None:  # fmt: skip
     """No tray where a player has the bank; a second person where so much leaves the cage."""
     button(floor, "Open a table").click()
     form = floor.get_by_role("dialog", name="Open a table")
@@ -91,6 +92,7 @@ def opens(
     form.get_by_label("Name").fill(name)
     if real:
         button(form, "Real cards").click()
+    button(form, chips).click()
     for field, dollars in (("Tray", tray), ("Rack", "100")):
         if dollars is not None:
             form.get_by_role("textbox", name=re.compile(f"^{field} ")).fill(dollars)
@@ -127,3 +129,14 @@ def presses(dealer: Page, *keys: str) -> None:
     """The one key again and again; what it must say each time."""
     for key in keys:
         dealer.get_by_role("button", name=re.compile(f"^{key}")).click()
+
+
+# ---------------------------------------------------------------- the tablet
+
+
+def all_stay(tablet: Page) -> None:
+    """The answer to "Has anybody folded?": everybody who is left plays, for the least."""
+    asked = tablet.get_by_role("dialog")
+    one = asked.locator("li:only-child").get_by_role("button", name=re.compile("^(Play|Raise)"))
+    asked.get_by_role("button", name=re.compile(r"^All \d+: ")).or_(one).first.click()
+    expect(tablet.get_by_role("dialog")).to_have_count(0)

@@ -437,6 +437,21 @@ export interface Expose {
   do: "expose";
 }
 
+/** A player's bank: what it comes to is known once nothing is missing. */
+export interface FeltBank {
+  spot: number | null;
+  wager_cents: number;
+  collected_cents: number;
+  net_cents: number | null;
+  back_cents: number | null;
+}
+
+/** Whether the bank may be told there. */
+export interface FeltBankSeat {
+  spot: number;
+  refused: string | null;
+}
+
 /** Close the hand: settle every wager, keep it for good. */
 export interface FeltClose {
   id: string;
@@ -474,13 +489,23 @@ export interface FeltPicture {
   qualifies: boolean | null;
   lacks?: string | null;
   used: string[];
-  problems: Problem[];
+  problems: FeltProblem[];
   ready: boolean;
   tray_cents: number | null;
+  bank?: FeltBank | null;
+  collected_cents?: number;
+  bank_seats?: FeltBankSeat[];
   called: string[];
   happened?: string[];
   waiting?: string | null;
   tapped: number;
+}
+
+/** What cannot be so, and where: at a spot, or with the whole hand. */
+export interface FeltProblem {
+  code: string;
+  message: string;
+  spot?: number | null;
 }
 
 /** A way a wager can end, for the dealer who tells results and no cards. */
@@ -496,6 +521,7 @@ export interface FeltSheet {
   cards_dealer: number;
   cards_board: number;
   laid: number | null;
+  bank_least_cents?: number | null;
   results: Record<string, FeltResult[]>;
 }
 
@@ -520,12 +546,24 @@ export interface FeltSpotWorth {
   pays_cents: number | null;
   missing: string | null;
   call_out: string | null;
+  dead?: boolean;
+  collected_cents?: number;
 }
 
 /** Another tablet was faster: the draft as it is now. */
 export interface FeltStale {
   error: Problem;
   picture: FeltPicture;
+}
+
+/** Something that may have gone wrong, at one place, and what becomes of the hand. */
+export interface FeltTrouble {
+  what: "misdeal" | "foul deck" | "exposed card" | "dealer card exposed" | "card in the wrong place" | "dead card";
+  spot: number | null;
+  last_card: boolean;
+  says: string;
+  void: boolean;
+  refused: string | null;
 }
 
 /** A fraction, and the same number as a float: 0.0337 is 3.37 %. */

@@ -45,7 +45,7 @@ def not_here(table: Table, command: c.Command) -> Refusal | None:
 
 def record(table: Table, command: c.RecordHand, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     """The whole hand; it stops before the settlement where the floor has to see something first."""
-    if isinstance(run := _begun(table, command), Refusal):
+    if isinstance(run := begun(table, command), Refusal):
         return run
     last = _ending(run)
     no = run.whole() if last is None else run.as_far_as_told() or run.stop(last)
@@ -55,13 +55,33 @@ def record(table: Table, command: c.RecordHand, order: Sequence[Card]) -> Answer
 def judged(table: Table, command: c.RecordHand, what: c.Trouble) -> Effect | Refusal:
     """What an irregularity would come to in the hand as far as it was told."""
     told = cards.each_once(table.game, command) if what.what is c.Reason.FOUL_DECK else command
-    if isinstance(run := _begun(table, told), Refusal):
+    if isinstance(run := begun(table, told), Refusal):
         return run
     no = run.as_far_as_told() or trouble.refused(run.table, what)
     return no or trouble.effect(table.game, what, len(hand_of(run.table).round.spots))
 
 
-def _begun(table: Table, command: c.RecordHand) -> Run | Refusal:
+def possible(table: Table, command: c.RecordHand) -> Iterator[tuple[c.Trouble, Effect | Refusal]]:
+    """All that can be told to have gone wrong, at every place, with what it would come to in the hand as far as it was
+    told. A dealer is offered what will be accepted, before a note is written."""
+    told = begun(table, command)
+    run = told if isinstance(told, Refusal) else told.as_far_as_told() or told
+    for what in trouble.everything([spot.spot for spot in command.spots if spot.stakes]):
+        if isinstance(run, Refusal) or what.what is c.Reason.FOUL_DECK:  # a foul deck has cards that cannot be
+            yield what, judged(table, command, what)
+        else:
+            spots = len(hand_of(run.table).round.spots)
+            yield what, trouble.refused(run.table, what) or trouble.effect(table.game, what, spots)
+
+
+def begun(table: Table, command: c.RecordHand) -> Run | Refusal:
+    """The hand as far as its bets go: everybody sits, the bank is taken, all that is bet may be bet."""
+    run = with_bank(table, command)
+    return run if isinstance(run, Refusal) else run.bets() or run
+
+
+def with_bank(table: Table, command: c.RecordHand) -> Run | Refusal:
+    """The hand as far as its bank goes, before anybody bets."""
     if table.hand is not None:
         return refuse(Code.HAND_ON, what="the next one is recorded")
     if command.hand != table.hands + 1:
@@ -75,7 +95,7 @@ def _begun(table: Table, command: c.RecordHand) -> Run | Refusal:
         return made
     run = Run(replace(command, spots=tuple(spot for spot in command.spots if spot.stakes)), made, apply(table, made))
     run.lend()
-    return run.bets() or run
+    return run.opens() or run
 
 
 def _ending(run: Run) -> c.Trouble | None:

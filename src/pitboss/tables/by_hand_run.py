@@ -108,9 +108,13 @@ class Run:
 
     # ------------------------------------------------------------ before the deal
 
+    def opens(self) -> Refusal | None:
+        """Bets open, and the bank is taken."""
+        return self.then((e.BetsOpened(self.command.hand),)) or self._bank()
+
     def bets(self) -> Refusal | None:
-        """The bank, the bets, "no more bets", and what the house collects."""
-        no = self.then((e.BetsOpened(self.command.hand),)) or self._bank()
+        """The bets, "no more bets", and what the house collects."""
+        no: Refusal | None = None
         for spot in self.command.spots:
             player = owner_of(self.table, spot.spot) or ""
             no = no or self.then(betting.bet(self.table, c.Bet(spot.spot, player, dict(spot.stakes)), ()))

@@ -4,7 +4,7 @@ The bets lie on the felt when it happens, so the hand is told as far as it has c
 over, or play goes on with a word of what to do.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 
 from pitboss.cards.card import Card
@@ -21,6 +21,8 @@ from pitboss.tables.refusal import Code
 from pitboss.tables.state import Hand, Table
 from pitboss.tables.words import Answer
 
+_NOTE = "to be written"
+
 
 class Effect(Enum):
     """What becomes of the hand."""
@@ -28,6 +30,17 @@ class Effect(Enum):
     VOID = "void"
     HAND_OVER = "hand over"  # of one spot; the others play on
     PLAY_ON = "play on"
+
+
+def everything(spots: Sequence[int]) -> Iterator[Trouble]:
+    """Each irregularity at each place where it can happen; its note is still to be written."""
+    yield Trouble(Reason.MISDEAL, _NOTE)
+    yield from (Trouble(Reason.EXPOSED_CARD, _NOTE, spot) for spot in spots)
+    yield Trouble(Reason.DEALER_CARD_EXPOSED, _NOTE)
+    for spot in (None, *spots):
+        yield from (Trouble(Reason.WRONG_PLACE, _NOTE, spot, last_card) for last_card in (True, False))
+    yield from (Trouble(Reason.DEAD_CARD, _NOTE, spot) for spot in (None, *spots))
+    yield Trouble(Reason.FOUL_DECK, _NOTE)
 
 
 def effect(game: Game, trouble: Trouble, spots: int) -> Effect:

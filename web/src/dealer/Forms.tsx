@@ -105,7 +105,7 @@ export function ChipsForm({ table, staff, may, onDone }: FormProps) {
   const { busy, came, ask } = useAsking(onDone);
   const [cents, setCents] = useState<number | null>(null);
   const card = staff?.card ?? null;
-  const order = (command: TableCommand, done: string) => void ask(askTable(table, command), done).then(() => setCents(null));
+  const order = (command: TableCommand, done: string) => void ask(askTable(table, command), done).then((taken) => taken && setCents(null));
   return (
     <div class="st-form">
       {card && (

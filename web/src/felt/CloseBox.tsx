@@ -1,6 +1,7 @@
 import { Button, Icon, Notice, Segmented, Toggle } from "../kit";
 import { layOf, spotsOf, staked } from "./laid";
 import { mayClose, useFelt } from "./state";
+import { turned, undecided } from "./shape";
 import { placeName } from "./words";
 
 /** What the tablet waits for, and the one key that ends the hand. */
@@ -50,11 +51,12 @@ function Discards() {
 function Next() {
   const { entry, shape, picture, unsent, rank, voided } = useFelt();
   const { at, laid } = entry;
-  if (picture.phase === "called") return <>A hand that was called out waits for the floor.</>;
+  if (picture.phase === "called") return <>{picture.called.length > 0 ? "Nothing moves before the floor has seen what was called out. Then it is paid as the spots say." : (picture.problems[0]?.message ?? "One moment.")}</>;
   if (picture.phase === "closed") return <>{voided ? "The hand is void." : "The hand is closed. Pay and take as the spots say."}</>;
   const bets = spotsOf(laid).filter((spot) => staked(layOf(laid, spot)) > 0).length;
   if (bets === 0) return <>Tap the bets: a circle, or a key for all spots.</>;
   if (rank) return <>A suit: S, H, D or C.</>;
+  if (!unsent && picture.problems.length > 0) return <>{picture.problems[0]!.message}</>; // before anything else is tapped
   if (at) {
     const card = entry.by === "cards" ? `, card ${at.index + 1}` : "";
     return (
@@ -66,13 +68,20 @@ function Next() {
   }
   const lacks = picture.spots.find((one) => one.missing);
   if (unsent) return <>One moment.</>;
-  if (picture.problems.length > 0) return <>{picture.problems[0]!.message}</>;
   return <>{lacks ? `Spot ${lacks.spot}: ${lacks.missing}.` : (picture.lacks ?? "Everything is in.")}</>;
 }
 
 function CloseKey() {
   const felt = useFelt();
-  const { busy, close } = felt;
+  const { busy, close, entry, shape, ask } = felt;
+  const open = turned(shape, entry.laid) && entry.at === null ? undecided(shape, entry.laid) : [];
+  if (open.length > 0)
+    return (
+      <button type="button" class="key rc-key" onClick={() => ask(open)}>
+        <b>Who has folded?</b>
+        <span>{open.length === 1 ? `spot ${open[0]} has not decided` : `${open.length} spots have not decided`}</span>
+      </button>
+    );
   return (
     <button type="button" class="key rc-key" disabled={!mayClose(felt) || busy} onClick={close} aria-keyshortcuts="Enter">
       <b>Close hand</b>
@@ -147,6 +156,7 @@ function Called() {
     const why = typeof place === "number" ? picture.spots.find((one) => one.spot === place)?.call_out : null;
     return `${placeName(shape, place)}${why ? `: ${why}` : ""}`;
   });
+  if (words.length === 0) return null;
   return (
     <Notice kind="warn" icon="flag" title={`Called out: ${words.join("; ")}`} live>
       Nothing is paid until the floor has seen it. {staff?.card.floor === "automatic" ? "" : "Usually under a minute."}

@@ -1,6 +1,7 @@
 import { deckName } from "../fair";
 import { Button, money, signed } from "../kit";
 import { Happened } from "./CloseBox";
+import type { FeltProblem } from "../wire";
 import { HandCards } from "./SpotTile";
 import { useFelt, worthOf, type Felt } from "./state";
 import { capital, nameAt, problemsAt } from "./words";
@@ -40,14 +41,51 @@ export function DealerRow() {
 function Tray() {
   const felt = useFelt();
   const { picture, unsent, shape, voided } = felt;
-  const moves = picture.phase !== "called" && !shape.info.banked_by_player && !voided; // nothing moves while the floor is waited for
-  const cents = unsent || !moves ? null : picture.phase === "closed" ? gained(felt) : picture.tray_cents;
+  const cents = unsent || voided ? null : picture.phase === "closed" ? gained(felt) : picture.tray_cents;
   const other = problemsAt(picture.problems, null)[0];
-  if (other) return <p class="rc-problem">{other.message}</p>;
+  if (other) return <Against problem={other} />;
+  if (shape.info.banked_by_player) return <Collected />;
   if (cents === null) return <span class="rc-tray" />;
   return (
     <p class="rc-tray">
-      Tray <b class={cents > 0 ? "t-win" : cents < 0 ? "t-lose" : "t-push"}>{signed(cents)}</b>
+      {picture.phase === "called" ? "Tray, once it is paid" : "Tray"} <b class={cents > 0 ? "t-win" : cents < 0 ? "t-lose" : "t-push"}>{signed(cents)}</b>
+    </p>
+  );
+}
+
+/** What is against closing the hand; a tray that is too small is filled from here. */
+function Against({ problem }: { problem: FeltProblem }) {
+  const { open } = useFelt();
+  return (
+    <p class="rc-problem">
+      {problem.message}{" "}
+      {problem.code === "tray-short" && (
+        <button type="button" class="rc-link" onClick={() => open({ is: "table" })}>
+          See the tray
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** Where a player has the bank the tray has no part: what goes to the house, and what the bank comes to. */
+function Collected() {
+  const { picture, unsent, voided } = useFelt();
+  const cents = unsent || voided ? 0 : (picture.collected_cents ?? 0);
+  const net = unsent || voided ? null : (picture.bank?.net_cents ?? null);
+  if (cents === 0 && net === null) return <span class="rc-tray" />;
+  return (
+    <p class="rc-tray">
+      {cents > 0 && (
+        <>
+          Collections <b>{money(cents)}</b>{" "}
+        </>
+      )}
+      {net !== null && (
+        <>
+          Bank <b class={net > 0 ? "t-win" : net < 0 ? "t-lose" : "t-push"}>{net === 0 ? "even" : signed(net)}</b>
+        </>
+      )}
     </p>
   );
 }
@@ -63,9 +101,10 @@ function BankLine() {
   const { shape, entry, frame, open, picture } = useFelt();
   if (!shape.info.banked_by_player) return null;
   const { bankSpot, bankWager } = entry.laid;
+  const practice = picture.bank && picture.bank.spot === null ? `Bank: practice banker, ${money(picture.bank.wager_cents)}` : null;
   return (
     <Button class="rc-bankkey" disabled={picture.phase !== "entering"} onClick={() => open({ is: "bank" })}>
-      {bankSpot === null ? "Who has the bank?" : `Bank: ${nameAt(frame, bankSpot) ?? `spot ${bankSpot}`}, ${money(bankWager)}`}
+      {bankSpot === null ? (practice ?? "Who has the bank?") : `Bank: ${nameAt(frame, bankSpot) ?? `spot ${bankSpot}`}, ${money(bankWager)}`}
     </Button>
   );
 }

@@ -14,6 +14,7 @@ const GATHER_MS = 60; // taps within so short a time go out together
 const LOOK_MS = 4000;
 const LOOK_CALLED_MS = 1200;
 const RETRY_MS: readonly number[] = [400, 1000, 2000, 4000];
+const UNANSWERED = "The house does not answer. Look whether it was done before you try again.";
 export const OVERTAKEN = "Another tablet has changed this hand. Here it is as it lies now.";
 
 export class FeltLink {
@@ -23,6 +24,7 @@ export class FeltLink {
   private failures = 0;
   private busy = false;
   private ended = false;
+  private seen = false; // the hand that is paid from has waited for the floor
   private cancel = (): void => {};
   private waiting: (() => void)[] = []; // who waits until everything is sent
   private readonly stopWake: () => void;
@@ -45,7 +47,7 @@ export class FeltLink {
   }
 
   /** Everything that was tapped is settled and kept for good. Resolves when the house has answered. */
-  close(): Promise<void> {
+  close(): Promise<string | null> {
     return this.ask("close", () => ({ id: this.closing, version: this.picture?.draft.version ?? 0 }));
   }
 
@@ -53,6 +55,7 @@ export class FeltLink {
   begin(laid: Laid): void {
     if (!this.picture || this.picture.phase !== "closed") return;
     this.picture = blank(this.picture.draft.hand + 1);
+    this.seen = false;
     this.beginning = true;
     this.closing = newId();
     this.mine = laid;
@@ -61,11 +64,12 @@ export class FeltLink {
     this.soon(0);
   }
 
-  reopen(): Promise<void> {
+  reopen(): Promise<string | null> {
     return this.ask("reopen", () => ({ id: newId(), version: this.picture?.draft.version ?? 0 }));
   }
 
-  irregular(what: Omit<FeltIrregular, "id">): Promise<void> {
+  /** What the house has against it, for whoever wrote the note; null where it is done. */
+  irregular(what: Omit<FeltIrregular, "id">): Promise<string | null> {
     const id = newId();
     return this.ask("irregular", () => ({ id, hand: this.picture?.draft.hand ?? null, ...what }));
   }
@@ -118,7 +122,8 @@ export class FeltLink {
     if (before?.phase === "closed" && !this.beginning && heard.draft.hand > before.draft.hand) return; // it is still paid from
     if (before?.phase === "called" && heard.draft.hand > before.draft.hand) {
       // The floor has seen it: it is paid now, and the dealer needs the amounts.
-      this.picture = { ...before, phase: "closed", called: [] };
+      this.picture = { ...before, phase: "closed", called: [], problems: [] };
+      this.seen = true;
       this.taken += 1;
       return;
     }
@@ -181,11 +186,12 @@ export class FeltLink {
     this.keep();
   }
 
-  private async ask(what: "close" | "reopen" | "irregular", body: () => unknown): Promise<void> {
+  private async ask(what: "close" | "reopen" | "irregular", body: () => unknown): Promise<string | null> {
     await this.sent();
-    if (this.ended) return;
+    if (this.ended) return UNANSWERED;
     this.cancel();
     this.busy = true;
+    let refused: string | null = null;
     try {
       const heard = await this.world.post(what, body());
       const before = this.picture?.draft.hand ?? heard.draft.hand;
@@ -195,7 +201,8 @@ export class FeltLink {
       this.mine = null;
       this.taken += 1;
     } catch (failed) {
-      this.handlers.onSay(failed instanceof ApiError && failed.status !== 0 ? failed.problem.message : "The house does not answer. Look whether it was done before you try again.");
+      refused = failed instanceof ApiError && failed.status !== 0 ? failed.problem.message : UNANSWERED;
+      this.handlers.onSay(refused);
       const now = failed instanceof ApiError && failed.status === 409 ? (newer(failed) ?? (await this.world.get().catch(() => null))) : null;
       if (now) {
         this.picture = now;
@@ -206,6 +213,7 @@ export class FeltLink {
     this.keep();
     this.tell();
     this.next();
+    return refused;
   }
 
   /** Resolves when the house has everything that was tapped. */
@@ -230,6 +238,7 @@ export class FeltLink {
       laid: this.mine ?? fromDraft(this.picture.draft),
       taken: this.taken,
       unsent: this.mine !== null,
+      seen: this.seen,
       lost: this.failures > 1,
     });
   }

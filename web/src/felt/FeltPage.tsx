@@ -10,7 +10,7 @@ import { Link, usePageTitle } from "../shell";
 import { ForRoles, usePolled } from "../staff";
 import { useLive } from "../table/useLive";
 import type { FeltSheet, Frame, SheetInfo, StaffTable } from "../wire";
-import { lastBets } from "./before";
+import { lastBets, withoutTurn } from "./before";
 import { Bench } from "./Bench";
 import { FeltBar } from "./FeltBar";
 import { Panels } from "./panels";
@@ -88,13 +88,16 @@ function useFeltValue(table: string, frame: Frame, staff: StaffTable | null, she
   const waiting = useWaiting(table);
   const { now, entry, gone, shape } = tablet;
   if (!shape || !now || !entry) return { gone, value: null };
-  const before = lastBets(shape, frame, now.picture, keptBets(table, now.picture.draft.hand));
+  const last = lastBets(shape, frame, now.picture, keptBets(table, now.picture.draft.hand));
+  const before = last && withoutTurn(last, now.picture);
+  const goesOn = before !== null && before.bankSpot !== last?.bankSpot; // the bank is somebody else's: it is asked for at once
   const value: Omit<Felt, "rank"> = {
     ...tablet,
     table, shape, frame, staff, entry, before, panel, open, pick, show,
     picture: now.picture,
     unsent: now.unsent,
     lost: now.lost,
+    seen: now.seen,
     asks: waiting > 0 || (staff?.card.transit ?? 0) > 0,
     voided: now.picture.phase === "closed" && frame.last?.number === now.picture.draft.hand ? (frame.last.void ?? null) : null,
     chip: picked ?? choices(shape.info)[0] ?? { put: "off" },
@@ -104,6 +107,7 @@ function useFeltValue(table: string, frame: Frame, staff: StaffTable | null, she
     bet,
     tap: (made) => {
       if (made.tap === "same") bet(null);
+      if (made.tap === "same" && goesOn) open({ is: "bank" });
       if ("spot" in made && made.spot !== null) show(made.spot); // the keys that follow are about the same spot
       tablet.tap(made);
     },
@@ -111,6 +115,7 @@ function useFeltValue(table: string, frame: Frame, staff: StaffTable | null, she
     reopen: () => void tablet.reopen(),
     nextHand: (bets) => {
       bet(null);
+      if (bets && goesOn) open({ is: "bank" });
       tablet.nextHand(bets ? before : null);
     },
   };

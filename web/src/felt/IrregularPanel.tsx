@@ -1,41 +1,54 @@
 import { useState } from "preact/hooks";
 import { Button, Dialog, Field, Select, Toggle } from "../kit";
-import type { FeltIrregular, Irregularity } from "../wire";
-import { spotsOf } from "./laid";
+import { useAsk } from "../odds/useAsk";
+import type { FeltTrouble } from "../wire";
 import { useFelt } from "./state";
 
-type What = FeltIrregular["what"];
+type What = FeltTrouble["what"];
 
 /** What may go wrong with real cards, by the word that the house has for it. */
-const ALL: readonly { what: What; says: string; whose: "player" | "anybody" | null; last: boolean }[] = [
-  { what: "misdeal", says: "Misdeal", whose: null, last: false },
-  { what: "exposed card", says: "A player's card was exposed", whose: "player", last: false },
-  { what: "dealer card exposed", says: "A dealer's card was exposed", whose: null, last: false },
-  { what: "card in the wrong place", says: "A card is in the wrong place", whose: "anybody", last: true },
-  { what: "dead card", says: "A card is dead", whose: "anybody", last: false },
-  { what: "foul deck", says: "The deck is foul", whose: null, last: false },
+const ALL: readonly { what: What; says: string; placed: boolean }[] = [
+  { what: "misdeal", says: "Misdeal", placed: false },
+  { what: "exposed card", says: "A player's card was exposed", placed: true },
+  { what: "dealer card exposed", says: "A dealer's card was exposed", placed: false },
+  { what: "card in the wrong place", says: "A card is in the wrong place", placed: true },
+  { what: "dead card", says: "A card is dead", placed: true },
+  { what: "foul deck", says: "The deck is foul", placed: false },
 ];
 
 const DEALER = "dealer";
+const placeOf = ({ spot }: FeltTrouble): string => (spot === null ? DEALER : String(spot));
 
-/** Each irregularity has its key and its effect, computed by the house from the sheet's policy. */
+/** What may be told of the hand as it lies there, asked of the house before anything is written: what it would refuse has
+    no key, and says why. A note that was written stays until it is taken. */
 export function IrregularPanel({ onClose }: { onClose: () => void }) {
-  const { staff, irregular, entry } = useFelt();
-  const [chosen, setChosen] = useState<(typeof ALL)[number] | null>(null);
-  const spots = spotsOf(entry.laid).map(String);
-  const [spot, setSpot] = useState<string | null>(null);
+  const { table, picture, unsent, irregular } = useFelt();
+  // Another draft may allow another thing: the house is asked again, and what was written stays.
+  const seen = `${picture.draft.hand}.${picture.draft.version ?? 0}.${picture.phase}`;
+  const offered = useAsk<FeltTrouble[]>(unsent ? null : `/api/felt/${encodeURIComponent(table)}/irregular?seen=${seen}`);
+  const [chosen, setChosen] = useState<What | null>(null);
+  const [place, setPlace] = useState<string | null>(null);
   const [last, setLast] = useState(false);
   const [note, setNote] = useState("");
   const [busy, setBusy] = useState(false);
-  const known = (what: What): Irregularity | undefined => staff?.irregularities.find((one) => one.what === what);
-  const whose = chosen?.whose === "player" ? spots : [DEALER, ...spots];
-  const named = spot !== null && whose.includes(spot) ? spot : (whose[0] ?? DEALER);
+  const [refused, setRefused] = useState<string | null>(null);
+  const all = offered.answer ?? [];
+  const mine = all.filter((one) => one.what === chosen);
+  const open = mine.filter((one) => one.refused === null);
+  const places = [...new Set(open.map(placeOf))];
+  const at = place !== null && places.includes(place) ? place : (places[0] ?? null);
+  const here = open.filter((one) => placeOf(one) === at);
+  const may = { last: here.some((one) => one.last_card), earlier: here.some((one) => !one.last_card) };
+  const told = here.find((one) => one.last_card === (may.last && (last || !may.earlier))) ?? null;
+  const kind = ALL.find((one) => one.what === chosen);
   const send = async () => {
-    if (!chosen) return;
+    if (!told) return;
     setBusy(true);
-    await irregular({ what: chosen.what, spot: chosen.whose !== null && named !== DEALER ? Number(named) : null, last_card: chosen.last && last, note: note.trim() });
+    const against = await irregular({ what: told.what, spot: told.spot, last_card: told.last_card, note: note.trim() });
     setBusy(false);
-    onClose();
+    setRefused(against);
+    if (against === null) return onClose();
+    offered.again(); // something has changed meanwhile: what may be told now is shown beside what was written
   };
   return (
     <Dialog
@@ -44,34 +57,49 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
       title="What went wrong?"
       onClose={onClose}
       foot={
-        chosen && (
-          <Button kind="primary" disabled={busy || note.trim() === ""} onClick={() => void send()}>
-            {chosen.says}
+        kind && (
+          <Button kind="primary" disabled={busy || told === null || note.trim() === ""} onClick={() => void send()}>
+            {kind.says}
           </Button>
         )
       }
     >
+      {offered.problem && <p class="note">{offered.problem}</p>}
       <ul class="st-irregular">
-        {ALL.map((one) => {
-          const found = known(one.what);
-          return (
-            <li key={one.what}>
-              <button type="button" aria-pressed={chosen === one} onClick={() => setChosen(one)}>
-                <b>{one.says}</b>
-                <span>{found?.effect ?? ""}</span>
-                {found?.clause && <small>{found.clause}</small>}
-              </button>
-            </li>
-          );
-        })}
+        {ALL.map(({ what, says }) => (
+          <Kind key={what} says={says} found={all.filter((one) => one.what === what)} chosen={chosen === what} onChoose={() => setChosen(what)} />
+        ))}
       </ul>
-      {chosen && (
+      {kind && (
         <div class="st-form st-after">
-          {chosen.whose !== null && <Select label="Whose card" value={named} onChange={setSpot} options={whose.map((one) => ({ value: one, label: one === DEALER ? "the dealer's" : `spot ${one}` }))} />}
-          {chosen.last && <Toggle label="It was the last card dealt" checked={last} onChange={setLast} />}
+          {kind.placed && at !== null && (
+            <Select label="Whose card" value={at} onChange={setPlace} options={places.map((one) => ({ value: one, label: one === DEALER ? "the dealer's" : `spot ${one}` }))} />
+          )}
+          {may.last && may.earlier && <Toggle label="It was the last card dealt" checked={last} onChange={setLast} />}
+          {may.last && !may.earlier && <p class="note">Only the last card dealt can be put right now.</p>}
+          {told && <p class="note">{told.says}</p>}
           <Field label="What happened, for the record" value={note} onInput={setNote} maxLength={300} autoFocus />
+          {refused && (
+            <p class="rc-problem" role="alert">
+              {refused}
+            </p>
+          )}
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** One irregularity: what it comes to, or why it cannot be told now. */
+function Kind({ says, found, chosen, onChoose }: { says: string; found: FeltTrouble[]; chosen: boolean; onChoose: () => void }) {
+  const open = found.filter((one) => one.refused === null);
+  const [first] = open.length > 0 ? open : found;
+  return (
+    <li>
+      <button type="button" aria-pressed={chosen} disabled={open.length === 0} onClick={onChoose}>
+        <b>{says}</b>
+        <span>{first ? (first.refused ?? first.says) : ""}</span>
+      </button>
+    </li>
   );
 }

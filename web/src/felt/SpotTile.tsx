@@ -2,7 +2,7 @@ import { Card, cardName, Circle, handName, money, signed, type CircleState } fro
 import { shortTitle } from "../table/layout";
 import type { FeltSpotWorth, WagerInfo, WagerResult } from "../wire";
 import { layOf, staked, type Lay } from "./laid";
-import { decided, decisionsOf, decisionStake, decisionWagers, folded, mayFold, needsCards, room, stakeOn, tapped, turned, type Shape } from "./shape";
+import { decided, decisionsOf, decisionStake, decisionWagers, folded, mayFold, needsCards, room, stakeOn, staying, tapped, turned, type Shape } from "./shape";
 import { useFelt, worthOf } from "./state";
 import { toldSays } from "./tell";
 import { due, missingAt, nameAt, problemsAt, uncircled } from "./words";
@@ -10,19 +10,20 @@ import { due, missingAt, nameAt, problemsAt, uncircled } from "./words";
 /** One spot as the dealer has it before them: who sits there, the circles, the cards, and what to do with the chips. */
 export function SpotTile({ spot }: { spot: number }) {
   const felt = useFelt();
-  const { entry, picture, frame, shown, shape } = felt;
+  const { entry, picture, frame, shown } = felt;
   const lay = layOf(entry.laid, spot);
   const bank = entry.laid.bankSpot === spot;
   const worth = worthOf(felt, spot);
   const now = entry.at?.place === spot;
   const called = picture.phase === "called" && picture.called.includes(String(spot));
-  const look = ["rc-spot", now && "now", shown === spot && "shown", folded(lay) && "out", staked(lay) === 0 && !bank && "idle", called && "called"];
+  const dead = worth?.dead === true;
+  const look = ["rc-spot", now && "now", shown === spot && "shown", folded(lay) && "out", staked(lay) === 0 && !bank && "idle", called && "called", dead && "dead"];
   return (
     <section class={look.filter(Boolean).join(" ")} aria-label={`Spot ${spot}, ${nameAt(frame, spot) ?? (staked(lay) > 0 ? "walk-in" : "free")}`}>
       <Plate spot={spot} lay={lay} />
       {bank ? <Bank /> : <Circles spot={spot} lay={lay} worth={worth} />}
-      {!bank && <SpotCards spot={spot} lay={lay} />}
-      {!bank && <p class="rc-words" title={worth?.hand ?? undefined}>{worth?.hand ?? (needsCards(shape, lay) && entry.by === "cards" && turned(shape, entry.laid) ? missingAt(felt, spot) : null)}</p>}
+      {!bank && (dead ? <p class="rc-cards told">Dead hand</p> : <SpotCards spot={spot} lay={lay} />)}
+      {!bank && <Words spot={spot} lay={lay} worth={worth} />}
       {!bank && <Foot spot={spot} lay={lay} worth={worth} />}
       {problemsAt(picture.problems, spot).map((one) => (
         <p key={one.message} class="rc-problem">
@@ -30,6 +31,21 @@ export function SpotTile({ spot }: { spot: number }) {
         </p>
       ))}
     </section>
+  );
+}
+
+/** What the hand is, or what it lacks; and whether somebody has to see it before it is paid. */
+function Words({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpotWorth | null }) {
+  const felt = useFelt();
+  const { shape, entry } = felt;
+  const lacks = needsCards(shape, lay) && entry.by === "cards" && turned(shape, entry.laid) && !worth?.dead ? missingAt(felt, spot) : null;
+  const collected = worth?.collected_cents ?? 0;
+  return (
+    <div class="rc-words">
+      <p title={worth?.hand ?? undefined}>{worth?.hand ?? lacks}</p>
+      {worth?.call_out && felt.picture.phase !== "closed" && <p class="rc-call" title={worth.call_out}>The floor sees it first</p>}
+      {collected > 0 && <p class="rc-fee">Collection {money(collected)}</p>}
+    </div>
   );
 }
 
@@ -47,12 +63,24 @@ function Plate({ spot, lay }: { spot: number; lay: Lay }) {
   );
 }
 
+/** The bank's tile: what was put up; and once all is known what it has won or lost, and what goes back. */
 function Bank() {
-  const { entry, open } = useFelt();
-  return (
-    <button type="button" class="rc-bank" onClick={() => open({ is: "bank" })} aria-label={`Has the bank, ${money(entry.laid.bankWager)}. Change`}>
+  const { entry, open, picture, unsent } = useFelt();
+  const bank = unsent ? null : (picture.bank ?? null);
+  const net = bank?.net_cents ?? null;
+  const inside = (
+    <>
       <span>Bank</span>
       <b>{money(entry.laid.bankWager)}</b>
+      {bank !== null && bank.collected_cents > 0 && <small>Collection {money(bank.collected_cents)}</small>}
+      {net !== null && <strong class={net > 0 ? "t-win" : net < 0 ? "t-lose" : "t-push"}>{net === 0 ? "Even" : signed(net)}</strong>}
+      {bank !== null && bank.back_cents !== null && <small>{money(bank.back_cents)} back</small>}
+    </>
+  );
+  if (picture.phase !== "entering") return <div class="rc-bank">{inside}</div>;
+  return (
+    <button type="button" class="rc-bank" onClick={() => open({ is: "bank" })} aria-label={`Has the bank, ${money(entry.laid.bankWager)}. Change`}>
+      {inside}
     </button>
   );
 }
@@ -60,17 +88,21 @@ function Bank() {
 // ---------------------------------------------------------------- circles
 
 function Circles({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpotWorth | null }) {
-  const { shape, tap, chip, picture } = useFelt();
-  const locked = picture.phase !== "entering";
+  const { shape, tap, chip, picture, ask } = useFelt();
+  const locked = picture.phase !== "entering" || worth?.dead === true;
+  const several = decisionsOf(shape.info, lay.stakes).some((one) => staying(shape.info, one, lay.stakes).length > 1);
   const bets = tapped(shape.info);
   const sides = bets.filter((wager) => wager.kind === "side");
   const mains = [...bets.filter((wager) => wager.kind === "opening"), ...decisionWagers(shape.info)];
   const cell = (wager: WagerInfo) => (
     <Circle
       key={wager.id}
-      {...faceOf(shape, wager, lay, worth?.wagers.find((one) => one.wager === wager.id))}
+      {...faceOf(shape, wager, lay, worth?.wagers.find((one) => one.wager === wager.id), worth?.dead)}
       chips={shape.info.chips}
-      onClick={locked ? undefined : () => tap(wager.kind === "decision" ? { tap: "raise", spot } : { tap: "circle", spot, wager: wager.id, put: chip })}
+      onClick={locked ? undefined : () => {
+        if (wager.kind === "decision" && several) ask([spot]); // which of them is a question, and not guessed
+        else tap(wager.kind === "decision" ? { tap: "raise", spot } : { tap: "circle", spot, wager: wager.id, put: chip });
+      }}
     />
   );
   return (
@@ -84,14 +116,18 @@ function Circles({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpot
 const ENDS: Record<string, CircleState> = { win: "won", lose: "lost", push: "push", return: "returned", returned: "returned", forfeited: "lost", none: "idle" };
 
 /** What a circle shows: what lies there, or what became of it. */
-export function faceOf(shape: Shape, wager: WagerInfo, lay: Lay, ended: WagerResult | undefined) {
+export function faceOf(shape: Shape, wager: WagerInfo, lay: Lay, ended: WagerResult | undefined, dead = false) {
   const base = { label: shortTitle(wager.title), shape: wager.kind === "side" ? ("square" as const) : ("round" as const) };
   const cents = ended?.stake_cents || stakeIn(shape, wager, lay);
   if (ended && cents > 0) {
     const state = ended.net_cents < 0 && folded(lay) && wager.on_fold === "lose" ? "folded" : (ENDS[ended.result] ?? "placed");
     return { ...base, state, cents, ...(ended.net_cents > 0 ? { tag: signed(ended.net_cents) } : {}) };
   }
-  if (wager.kind === "decision" && lay.choices.length === 0 && cents > 0) return { ...base, state: "asked" as const, cents };
+  if (wager.kind === "decision" && dead) return { ...base, state: "closed" as const, cents: 0 };
+  if (wager.kind === "decision" && lay.choices.length === 0 && cents > 0) {
+    const several = decisionsOf(shape.info, lay.stakes).some((one) => one.wager === wager.id && staying(shape.info, one, lay.stakes).length > 1);
+    return several ? { ...base, state: "asked" as const, cents: 0, tag: "?" } : { ...base, state: "asked" as const, cents };
+  }
   if (cents > 0) return { ...base, state: folded(lay) && wager.on_fold === "lose" ? ("folded" as const) : ("placed" as const), cents };
   return { ...base, state: (wager.kind === "decision" ? "closed" : "idle") as CircleState, cents: 0 };
 }
@@ -170,7 +206,7 @@ export function HandCards({ place, cards, of, keep = null, now }: HandCardsProps
 function Foot({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpotWorth | null }) {
   const { shape, tap, picture, open, voided } = useFelt();
   if (voided) return <p class="rc-foot rc-back">{staked(lay) > 0 ? "Wagers back" : ""}</p>;
-  if (worth && worth.net_cents !== null) return <Pay spot={spot} worth={worth} out={folded(lay)} onWhy={() => open({ is: "spot", spot })} />;
+  if (worth && worth.net_cents !== null) return <Pay spot={spot} worth={worth} zero={worth.dead ? `${money(staked(lay))} back` : folded(lay) ? "Folded" : "Push"} onWhy={() => open({ is: "spot", spot })} />;
   const decides = decisionsOf(shape.info, lay.stakes).length > 0 && mayFold(shape.info);
   if (!decides || picture.phase !== "entering") return <div class="rc-foot" />;
   return (
@@ -183,25 +219,26 @@ function Foot({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpotWor
 }
 
 /** What the dealer hands over and takes in, large enough to pay from. Why is one tap away. */
-function Pay({ spot, worth, out, onWhy }: { spot: number; worth: FeltSpotWorth; out: boolean; onWhy: () => void }) {
-  const { shape } = useFelt();
+function Pay({ spot, worth, zero, onWhy }: { spot: number; worth: FeltSpotWorth; zero: string; onWhy: () => void }) {
+  const { shape, picture } = useFelt();
+  const waits = picture.phase === "called"; // nothing moves before the floor has seen it
   const { pay, take } = due(worth.wagers);
   return (
     <button type="button" class="rc-pay" onClick={onWhy}>
       <span class="sr">Spot {spot}: </span>
       {pay > 0 && (
         <span class="t-win">
-          <small>Pay</small> <b>{money(pay)}</b>
+          <small>{waits ? "Will pay" : "Pay"}</small> <b>{money(pay)}</b>
         </span>
       )}
       {take > 0 && (
         <span class={pay > 0 ? "t-lose less" : "t-lose"}>
-          <small>Take</small> <b>{money(take)}</b>
+          <small>{waits ? "Will take" : "Take"}</small> <b>{money(take)}</b>
         </span>
       )}
       {pay === 0 && take === 0 && (
         <span class="t-push">
-          <b>{out ? "Folded" : "Push"}</b>
+          <b>{zero}</b>
         </span>
       )}
       {uncircled(shape, worth.wagers).map((one) => (

@@ -7,6 +7,7 @@ import { due, nameAt, uncircled } from "./words";
 export function Summary() {
   const felt = useFelt();
   const { picture, entry, frame, open, voided, shape } = felt;
+  const waits = picture.phase === "called";
   const spots = spotsOf(entry.laid).filter((spot) => staked(layOf(entry.laid, spot)) > 0);
   return (
     <div class="rc-sum">
@@ -24,8 +25,8 @@ export function Summary() {
                   {!voided && uncircled(shape, worth?.wagers ?? []).map((one) => <small key={one.wager}>{one.title} {signed(one.net_cents)}</small>)}
                 </span>
                 <span class="rc-sumdue">
-                  {pay > 0 && <span class="t-win">Pay {money(pay)}</span>}
-                  {take > 0 && <span class={pay > 0 ? "t-lose less" : "t-lose"}>Take {money(take)}</span>}
+                  {pay > 0 && <span class="t-win">{waits ? "Will pay" : "Pay"} {money(pay)}</span>}
+                  {take > 0 && <span class={pay > 0 ? "t-lose less" : "t-lose"}>{waits ? "Will take" : "Take"} {money(take)}</span>}
                   {worth?.net_cents != null && pay === 0 && take === 0 && <span class="t-push">{voided ? "Back" : "Push"}</span>}
                 </span>
               </button>
@@ -33,7 +34,12 @@ export function Summary() {
           );
         })}
       </ul>
-      {picture.phase === "closed" && !voided && picture.tray_cents !== null && <p class="note">Tray {signed(picture.tray_cents)}</p>}
+      {!voided && picture.tray_cents !== null && !shape.info.banked_by_player && <p class="note">Tray {signed(picture.tray_cents)}</p>}
+      {!voided && picture.bank?.net_cents != null && (
+        <p class="note">
+          Bank {signed(picture.bank.net_cents)}, {money(picture.bank.back_cents ?? 0)} back. Collections {money(picture.collected_cents ?? 0)}
+        </p>
+      )}
     </div>
   );
 }

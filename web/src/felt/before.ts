@@ -12,6 +12,12 @@ export function lastBets(shape: Shape, frame: Frame, picture: FeltPicture, kept:
   return { ...EMPTY, bankSpot: laid.bankSpot, bankWager: laid.bankWager, spots: Object.fromEntries(spots.map((spot) => [spot, { ...NOTHING, stakes: layOf(laid, spot).stakes }])) };
 }
 
+/** The same without the bank, where it goes on to somebody else: it is asked for at once, and not refused after the cards. */
+export function withoutTurn(before: Laid, { bank_seats = [] }: FeltPicture): Laid {
+  const refused = bank_seats.some((one) => one.spot === before.bankSpot && one.refused);
+  return refused ? { ...before, bankSpot: null, bankWager: 0 } : before;
+}
+
 function stillThere(frame: Frame, spot: number, { player }: Lay): boolean {
   const sitter = frame.public.sitters.find((one) => one.spots.includes(spot));
   const before = player || (frame.last?.spots.find((one) => one.number === spot)?.player ?? "");

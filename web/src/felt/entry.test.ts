@@ -18,6 +18,8 @@ const SET = (cents: number): Put => ({ put: "set", cents });
 class Dealer {
   taps = 0;
   refused: string | null = null;
+  /** The spots of which it was asked whether they fold: each time one key answers for all of them. */
+  asked: (readonly number[])[] = [];
   private deck = [...DECK];
 
   constructor(readonly shape: Shape, public entry: Entry = begin(shape, EMPTY)) {}
@@ -26,8 +28,17 @@ class Dealer {
     this.taps += 1;
     const step = tap(this.shape, this.entry, made);
     if ("refused" in step) this.refused = step.refused;
+    else if ("undecided" in step) this.answer(step.undecided, made);
     else this.entry = step.entry;
     return this;
+  }
+
+  /** "All 6: Play", and then what was tapped. */
+  private answer(spots: readonly number[], then: Tap): void {
+    this.asked.push(spots);
+    this.tap({ tap: "decide", words: Object.fromEntries(spots.map((spot) => [spot, "1x"])) });
+    this.taps -= 1; // it was tapped before it was asked
+    this.tap(then);
   }
 
   get laid(): Laid {
@@ -57,7 +68,8 @@ test.each(["six-card", "pair-plus", "mini-royal", "player-dealer"])("%s: seven s
   const spots = SPOTS.filter((spot) => spot !== dealer.laid.bankSpot);
   expect(spots.map((spot) => layOf(dealer.laid, spot).cards.length)).toEqual(spots.map(() => 3));
   expect(dealer.laid.dealer).toHaveLength(3);
-  expect(dealer.taps + CLOSE).toBe(1 + 3 * spots.length + 3 + 1);
+  expect(dealer.asked).toEqual(id === "pair-plus" ? [] : [spots]);
+  expect(dealer.taps + CLOSE).toBe(1 + 3 * spots.length + 3 + 1 + dealer.asked.length);
   expect(dealer.taps + CLOSE).toBeLessThanOrEqual(MOST);
 });
 
@@ -75,7 +87,7 @@ test.each(["six-card", "pair-plus", "mini-royal"])("%s: the first hand of the ni
 test.each([[2, 2], [3, 4], [4, 3], [7, 0]])("four cards: %i spots fold, %i raise twice", (folds, doubles) => {
   const dealer = new Dealer(shape("four-card")).tap({ tap: "same", before: before("four-card") });
   for (const spot of SPOTS.slice(0, folds)) dealer.tap({ tap: "fold", spot });
-  for (const spot of SPOTS.slice(folds, folds + doubles)) dealer.tap({ tap: "raise", spot });
+  for (const spot of SPOTS.slice(folds, folds + doubles)) dealer.tap({ tap: "decide", words: { [spot]: "2x" } });
   dealer.deal();
   expect(SPOTS.filter((spot) => layOf(dealer.laid, spot).cards.length === 5)).toEqual(SPOTS.slice(folds));
   expect(SPOTS.filter((spot) => layOf(dealer.laid, spot).choices[0] === "2x")).toHaveLength(doubles);
@@ -99,7 +111,7 @@ test("four cards: where nobody folds and discards stay face down, every hand is 
   expect(hands.map((lay) => lay.cards.length)).toEqual(SPOTS.map(() => 4));
   expect(hands.map((lay) => lay.keep)).toEqual(hands.map((lay) => lay.cards));
   expect(dealer.laid.dealer).toHaveLength(6);
-  expect(dealer.taps + CLOSE).toBe(1 + 4 * 7 + 6 + 1);
+  expect(dealer.taps + CLOSE).toBe(1 + 4 * 7 + 6 + 1 + 1);
   expect(dealer.taps + CLOSE).toBeLessThanOrEqual(MOST);
 });
 
@@ -139,7 +151,8 @@ test.each(Object.keys(SHEETS))("%s: results alone take a tap a spot, and one mor
   dealer.tap({ tap: "result", spot: 2, wager: side, id: "pair" });
   while (dealer.entry.at !== null) dealer.tap({ tap: "outcome", spots: [dealer.entry.at.place as number], outcome: "lower" });
   const spots = SPOTS.filter((spot) => spot !== dealer.laid.bankSpot);
-  expect(dealer.taps).toBe(3 + spots.length);
+  expect(dealer.taps).toBe(3 + spots.length + dealer.asked.length);
+  expect(dealer.asked).toEqual(id === "four-card" ? [spots] : []);
   expect(layOf(dealer.laid, 2).results[side]).toBe("pair");
   expect(layOf(dealer.laid, 3).results[side]).toBe("no_line");
   expect(spots.map((spot) => layOf(dealer.laid, spot).results["ante"])).toEqual(spots.map(() => "lower"));
@@ -227,7 +240,7 @@ test("a fold is taken back by the same tap, and a raise keeps to the sheet's cap
   expect(needsCards(dealer.shape, layOf(dealer.laid, 1))).toBe(false);
   dealer.tap({ tap: "fold", spot: 1 });
   expect(choice(1)).toEqual([]);
-  for (const word of ["2x", "1x", "2x"]) {
+  for (const word of ["1x", "2x", "1x", "2x"]) {
     dealer.tap({ tap: "raise", spot: 1 });
     expect(choice(1)).toEqual([word]);
   }
@@ -239,13 +252,37 @@ test("a fold is taken back by the same tap, and a raise keeps to the sheet's cap
   expect(choice(1)).toEqual(["2x"]);
 });
 
-test("nobody has decided before hands are turned over: until then the deal may still be wrong", () => {
+test("nobody has decided before hands are turned over, and then those are asked of whom it was not tapped", () => {
   const dealer = ante(new Dealer(shape("four-card"))).tap({ tap: "card", card: "Qs" }); // the card that lies open
   expect(SPOTS.map((spot) => layOf(dealer.laid, spot).choices)).toEqual(SPOTS.map(() => []));
-  dealer.tap({ tap: "fold", spot: 3 }).tap({ tap: "card", card: "7h" });
-  expect(SPOTS.map((spot) => layOf(dealer.laid, spot).choices)).toEqual(SPOTS.map((spot) => [spot === 3 ? "fold" : "1x"]));
   dealer.tap({ tap: "fold", spot: 3 });
-  expect(layOf(dealer.laid, 3).choices).toEqual(["1x"]);
+  const step = tap(dealer.shape, dealer.entry, { tap: "card", card: "7h" });
+  expect(step).toEqual({ undecided: [1, 2, 4, 5, 6, 7] });
+  dealer.tap({ tap: "decide", words: { 1: "fold", 2: "2x" } }).tap({ tap: "card", card: "7h" });
+  expect(dealer.asked).toEqual([[4, 5, 6, 7]]);
+  expect(SPOTS.map((spot) => layOf(dealer.laid, spot).choices[0])).toEqual(["fold", "2x", "fold", "1x", "1x", "1x", "1x"]);
+  dealer.tap({ tap: "fold", spot: 3 }).tap({ tap: "card", card: "4d" }); // taken back: that spot is asked again
+  expect(dealer.asked).toEqual([[4, 5, 6, 7], [3]]);
+  dealer.tap({ tap: "decide", words: { 2: "1x" } });
+  expect(layOf(dealer.laid, 2).choices).toEqual(["1x"]);
+});
+
+test("a told result says that its player stayed in; for how much, or of many spots at once, is asked", () => {
+  const told = ante(new Dealer(shape("six-card"))).tap({ tap: "outcome", spots: [1], outcome: "higher" });
+  expect([told.asked, layOf(told.laid, 1).choices]).toEqual([[], ["1x"]]);
+  told.tap({ tap: "outcome", spots: [2, 3], outcome: "not_qualified" });
+  expect(told.asked).toEqual([[2, 3, 4, 5, 6, 7]]);
+  const raised = ante(new Dealer(shape("four-card"))).tap({ tap: "outcome", spots: [1], outcome: "higher" });
+  expect(raised.tap({ tap: "outcome", spots: [2], outcome: "lower" }).asked).toEqual([SPOTS]);
+});
+
+test("a dead hand takes no bet and decides nothing, and is asked nothing", () => {
+  const dealer = ante(new Dealer({ ...shape("six-card"), over: [2] }));
+  expect(dealer.tap({ tap: "fold", spot: 2 }).refused).toMatch(/is dead/);
+  expect(dealer.tap({ tap: "circle", spot: 2, wager: "ante", put: SET(400) }).refused).toMatch(/is dead/);
+  const bets = new Dealer({ ...shape("six-card"), over: [2] }, ante(new Dealer(shape("six-card"))).entry).deal();
+  expect(bets.asked).toEqual([[1, 3, 4, 5, 6, 7]]);
+  expect(layOf(bets.laid, 2).cards).toEqual([]);
 });
 
 test("where the sheet has no fold, or the spot nothing to decide, the tap is refused", () => {
@@ -257,7 +294,7 @@ test("where the sheet has no fold, or the spot nothing to decide, the tap is ref
 
 test("a larger bet keeps a decision as long as it may be", () => {
   const dealer = new Dealer(shape("four-card")).tap({ tap: "circle", spot: 1, wager: "ante", put: SET(200) });
-  dealer.tap({ tap: "raise", spot: 1 });
+  dealer.tap({ tap: "decide", words: { 1: "2x" } });
   expect(layOf(dealer.laid, 1).choices).toEqual(["2x"]);
   dealer.tap({ tap: "circle", spot: 1, wager: "ante", put: SET(400) });
   expect(layOf(dealer.laid, 1).choices).toEqual(["1x"]);
@@ -285,7 +322,8 @@ test("whoever has the bank neither bets nor gets a hand beside the dealer's", ()
 test("every entry can be taken back to the empty felt, and done again", () => {
   const start = new Dealer(shape("six-card"));
   let history = fresh(start.entry);
-  const taps: Tap[] = [{ tap: "all", spots: SPOTS, wager: "ante", put: SET(200) }, { tap: "fold", spot: 2 }, { tap: "card", card: "Qs" }, { tap: "card", card: "7h" }];
+  const taps: Tap[] = [{ tap: "all", spots: SPOTS, wager: "ante", put: SET(200) }, { tap: "fold", spot: 2 }, { tap: "decide", words: { 1: "1x", 3: "1x", 4: "1x", 5: "1x", 6: "1x", 7: "1x" } },
+    { tap: "card", card: "Qs" }, { tap: "card", card: "7h" }];
   for (const made of taps) history = record(history, start.tap(made).entry);
   const whole = history.now;
   for (const _ of taps) history = undo(history);

@@ -4,7 +4,9 @@ import { cardName } from "../kit";
 import { type Cursor, firstOpen, nextOpen } from "./cursor";
 import { cardsAt, holderOf, layOf, spotsOf, staked, withCards, withLay, type Laid, type Lay, type Place } from "./laid";
 import { put, type Put } from "./put";
-import { allDecided, decided, decisionsOf, FOLD, folded, followed, isLaid, mayFold, places, room, staying, withDiscards, type Shape } from "./shape";
+import {
+  decided, decisionsOf, FOLD, folded, followed, isLaid, mayFold, openDecision, places, room, staying, turned, undecided, withDiscards, type Shape,
+} from "./shape";
 import { outcome, told, type Outcome } from "./tell";
 
 export interface Entry {
@@ -22,6 +24,7 @@ export type Tap =
   | { tap: "clear"; spot: number }
   | { tap: "fold"; spot: number }
   | { tap: "raise"; spot: number }
+  | { tap: "decide"; words: Readonly<Record<number, string>> }
   | { tap: "card"; card: string }
   | { tap: "take"; place: Place; index: number }
   | { tap: "keep"; spot: number; card: string }
@@ -37,7 +40,8 @@ export type Tap =
 /** Taps that only look elsewhere: nothing of the hand changes, and there is nothing to undo. */
 export const LOOKING: readonly Tap["tap"][] = ["go", "by"];
 
-export type Step = { entry: Entry } | { refused: string };
+/** The next entry, a refusal, or the spots that have to decide before the tap can count. */
+export type Step = { entry: Entry } | { refused: string } | { undecided: readonly number[] };
 
 export function begin(shape: Shape, laid: Laid, by: Entry["by"] = "cards"): Entry {
   return { laid, by, at: firstOpen(shape, laid, by) };
@@ -60,6 +64,8 @@ export function tap(shape: Shape, entry: Entry, made: Tap): Step {
       return stepped({ ...shape, down: made.down }, entry, laid, null);
     }
     case "outcome": {
+      const open = unsaid(shape, entry.laid, made.spots);
+      if (open.length > 0) return { undecided: open };
       const laid = made.spots.reduce((now, spot) => outcome(shape, now, spot, made.outcome), entry.laid);
       return stepped(shape, entry, laid, made.spots.length === 1 ? made.spots[0]! : null);
     }
@@ -86,6 +92,8 @@ function changed(shape: Shape, laid: Laid, made: Exclude<Tap, { tap: "card" | "g
       return foldTapped(shape, laid, made.spot);
     case "raise":
       return raiseTapped(shape, laid, made.spot);
+    case "decide":
+      return Object.entries(made.words).reduce((now, [spot, word]) => decideTapped(shape, now, Number(spot), word), laid);
     case "take":
       return withCards(laid, made.place, cardsAt(laid, made.place).filter((_, index) => index !== made.index));
     case "keep":
@@ -102,8 +110,7 @@ function changed(shape: Shape, laid: Laid, made: Exclude<Tap, { tap: "card" | "g
 /** After a change the next card goes on from where it was to go, unless that hand has no room or no part any more. */
 function stepped(shape: Shape, entry: Entry, changed: Laid, done: Place | null): Step {
   const from = done ?? entry.at?.place ?? null;
-  const laid = allDecided(shape, changed);
-  return { entry: { ...entry, laid, at: nextOpen(shape, laid, entry.by, from) } };
+  return { entry: { ...entry, laid: changed, at: nextOpen(shape, changed, entry.by, from) } };
 }
 
 // ---------------------------------------------------------------- bets
@@ -115,13 +122,14 @@ function withStakes(shape: Shape, laid: Laid, spot: number, stakes: Readonly<Rec
 
 function circleTapped(shape: Shape, laid: Laid, spot: number, wager: string, cents: number): Laid | string {
   if (spot === laid.bankSpot) return `Spot ${spot} has the bank, and does not bet.`;
+  if (shape.over?.includes(spot)) return `The hand of spot ${spot} is dead. Its wagers are settled as they lie.`;
   const { [wager]: _, ...others } = layOf(laid, spot).stakes;
   return withStakes(shape, laid, spot, cents > 0 ? { ...others, [wager]: cents } : others);
 }
 
 /** All spots get what the first of them would get; where they have it already, it is taken off again. */
 function allTapped(shape: Shape, laid: Laid, spots: readonly number[], wager: string, what: Put): Laid | string {
-  const betting = spots.filter((spot) => spot !== laid.bankSpot);
+  const betting = spots.filter((spot) => spot !== laid.bankSpot && !shape.over?.includes(spot));
   const [first] = betting;
   if (first === undefined) return "Nobody sits here yet. Tap a spot to seat somebody, or to bet for a walk-in.";
   const amounts = betting.map((spot) => layOf(laid, spot).stakes[wager] ?? 0);
@@ -155,24 +163,43 @@ function banked(laid: Laid, spot: number | null, cents: number): Laid {
 
 function foldTapped(shape: Shape, laid: Laid, spot: number): Laid | string {
   const lay = layOf(laid, spot);
+  if (shape.over?.includes(spot)) return `The hand of spot ${spot} is dead, and decides no more.`;
   if (!mayFold(shape.info)) return "This sheet has no fold: who has bet the Ante plays.";
   const due = decisionsOf(shape.info, lay.stakes);
   if (due.length === 0) return staked(lay) === 0 ? `There is no bet on spot ${spot}.` : `Spot ${spot} has nothing to decide.`;
   return withLay(laid, spot, { choices: folded(lay) ? [] : [FOLD], results: {} });
 }
 
-/** The next larger way to stay in; after the largest the smallest again. A fold is taken back. Who has not been tapped
-    would stay in for the least: the first tap goes on from there. */
+/** The next larger way to stay in, the least first; after the largest the least again. A fold is taken back. */
 function raiseTapped(shape: Shape, laid: Laid, spot: number): Laid | string {
   const lay = layOf(laid, spot);
+  if (shape.over?.includes(spot)) return `The hand of spot ${spot} is dead, and decides no more.`;
   const [decision] = decisionsOf(shape.info, lay.stakes);
   if (!decision) return staked(lay) === 0 ? `There is no bet on spot ${spot}.` : `Spot ${spot} has nothing to decide.`;
   const stay = staying(shape.info, decision, lay.stakes);
   const now = stay.findIndex((choice) => choice.word === lay.choices[0]);
   if (now >= 0 && stay.length < 2) return foldTapped(shape, laid, spot);
-  const from = lay.choices.length === 0 && stay.length > 1 ? 0 : now;
-  const next = stay[(from + 1) % stay.length]!;
+  const next = stay[(now + 1) % stay.length]!;
   return withLay(laid, spot, { choices: [next.word, ...(folded(lay) ? [] : lay.choices.slice(1))] });
+}
+
+/** What a spot does in the decision that it has still to make, or does otherwise. */
+function decideTapped({ info }: Shape, laid: Laid, spot: number, word: string): Laid {
+  const lay = layOf(laid, spot);
+  const open = openDecision(info, lay) ?? openDecision(info, { ...lay, choices: [] }); // all decided: it is decided anew
+  return open ? withLay(laid, spot, { choices: [...open.before, word] }) : laid;
+}
+
+/** A result says of one spot that its player stayed in. It does not say for how much, nor for many spots at once: then all
+    that have not decided are asked, once. */
+function unsaid(shape: Shape, laid: Laid, spots: readonly number[]): number[] {
+  const all = undecided(shape, laid);
+  const unclear = all.filter((spot) => {
+    const decision = openDecision(shape.info, layOf(laid, spot))?.decision;
+    const ways = decision ? staying(shape.info, decision, layOf(laid, spot).stakes).length : 0;
+    return spots.includes(spot) && (spots.length > 1 || ways > 1);
+  });
+  return unclear.length > 0 ? all : [];
 }
 
 // ---------------------------------------------------------------- cards
@@ -186,6 +213,8 @@ function cardTapped(shape: Shape, entry: Entry, card: string): Step {
   if (at.index >= room(shape, laid, at.place)) return { refused: noRoom(shape, laid) };
   cards[Math.min(at.index, cards.length)] = card;
   const told = withCards(laid, at.place, cards);
+  const open = turned(shape, told) ? undecided(shape, laid) : [];
+  if (open.length > 0) return { undecided: open };
   const down = typeof at.place === "number" && (shape.down || isLaid(shape, layOf(laid, at.place)));
   return stepped(shape, entry, down ? withDiscards(shape, told, at.place as number, true) : told, null);
 }

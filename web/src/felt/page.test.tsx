@@ -26,17 +26,18 @@ function felt(entry: Entry, more: Partial<Felt> = {}, id = "six-card"): Felt {
   return {
     table: "t", shape: form, frame, staff: null, entry, picture: picture(), unsent: false, lost: false, asks: false, busy: false, chip: choices(form.info)[0]!,
     pick: nothing, tap: nothing, undo: nothing, redo: nothing, canUndo: false, canRedo: false, said: null, say: nothing, before: null, voided: null,
-    seated: [1, 3], shown: 1, show: nothing, betting: false, bet: nothing, close: nothing, reopen: nothing, irregular: () => Promise.resolve(), nextHand: nothing,
+    seated: [1, 3], shown: 1, show: nothing, betting: false, bet: nothing, close: nothing, reopen: nothing, irregular: () => Promise.resolve(null), seen: false, asked: null, ask: nothing, answer: nothing, nextHand: nothing,
     panel: null, open: nothing, rank: null, ...more,
   };
 }
 
 /** The page with a memory of its own, as the tablet has it. */
-function Tablet({ id, log, more }: { id: string; log: { entry: Entry; closed: number; refused: string | null }; more: Partial<Felt> }) {
+function Tablet({ id, log, more }: { id: string; log: { entry: Entry; closed: number; refused: string | null; asked: readonly number[] | null }; more: Partial<Felt> }) {
   const [entry, setEntry] = useState(() => begin(shape(id), EMPTY));
   const made = (one: Tap) => {
     const step = tap(shape(id), log.entry, one);
     if ("refused" in step) return void (log.refused = step.refused);
+    if ("undecided" in step) return void (log.asked = step.undecided);
     log.entry = step.entry;
     setEntry(step.entry);
   };
@@ -82,7 +83,7 @@ const press = (...keys: string[]) => {
 };
 
 function tablet(id: string, more: Partial<Felt> = {}) {
-  const log = { entry: begin(shape(id), EMPTY), closed: 0, refused: null as string | null };
+  const log = { entry: begin(shape(id), EMPTY), closed: 0, refused: null as string | null, asked: null as readonly number[] | null };
   const box = drawn(<Tablet id={id} log={log} more={more} />);
   return { log, box, click: (name: string) => act(() => box.querySelector<HTMLButtonElement>(`[aria-label="${name}"]`)!.click()) };
 }
@@ -92,8 +93,12 @@ const BETS: Laid = [1, 2, 3].reduce<Laid>((laid, spot) => withLay(laid, spot, { 
 test("a whole hand by keyboard: bets, a fold, cards as rank and suit, close", () => {
   const { log, box } = tablet("six-card", { before: BETS, picture: picture({ ready: true }) });
   press("b");
-  press(..."qs7h4d"); // the dealer
-  press("f"); // the spot that is dealt to, the first
+  press(..."qs"); // the dealer's card: nobody has said who plays
+  expect([log.asked, log.entry.laid.dealer]).toEqual([[1, 2, 3], []]);
+  press("f"); // the first spot
+  const words = { 2: "1x", 3: "1x" };
+  log.entry = (tap(shape("six-card"), log.entry, { tap: "decide", words }) as { entry: Entry }).entry;
+  press(..."qs7h4d");
   press(..."asksqh" + "0d0c2c");
   expect(log.entry.laid.dealer).toEqual(["Qs", "7h", "4d"]);
   expect([1, 2, 3].map((spot) => layOf(log.entry.laid, spot).cards)).toEqual([[], ["As", "Ks", "Qh"], ["Td", "Tc", "2c"]]);
@@ -112,7 +117,7 @@ test("results by keyboard: a line that pays, then how each hand ended", () => {
 });
 
 test("a tap on a used card changes nothing and says why; the card is named with where it lies", () => {
-  const { log, box, click } = tablet("six-card", { before: BETS });
+  const { log, box, click } = tablet("pair-plus", { before: BETS });
   press("b");
   click("queen of spades");
   const used = box.querySelector('[aria-label="queen of spades, with the dealer"]');
@@ -179,8 +184,8 @@ test("an amount is not shown for anything but what lies there", () => {
 });
 
 test("a problem stands at the spot that it names", () => {
-  const value = felt(begin(shape("six-card"), lay), { picture: settled({ problems: [{ code: "x", message: "Ante of spot 1 takes at most $4." }] }) });
-  expect(page(value).querySelector(".rc-spot .rc-problem")?.textContent).toBe("Ante of spot 1 takes at most $4.");
+  const value = felt(begin(shape("six-card"), lay), { picture: settled({ problems: [{ code: "x", message: "Ante takes at most $4.", spot: 1 }] }) });
+  expect(page(value).querySelector(".rc-spot .rc-problem")?.textContent).toBe("Ante takes at most $4.");
 });
 
 test("a hand that was called out waits for the floor, and can be reopened", () => {
@@ -188,7 +193,45 @@ test("a hand that was called out waits for the floor, and can be reopened", () =
   const box = page(felt(begin(shape("six-card"), lay), { picture: called }));
   expect(box.textContent).toContain("Called out: Spot 1: three nines");
   expect(box.textContent).toContain("Reopen the hand");
+  expect(box.querySelector(".rc-pay")?.textContent).toBe("Spot 1: Will pay $2. Why");
   expect(box.querySelector(".rc-pad")).toBe(null);
+});
+
+test("a hand that has to be called out says so, and what it pays, before it is closed", () => {
+  const spots = [{ ...worth(1, [wager("ante", 200)]), call_out: "three nines" }];
+  const box = page(felt(begin(shape("six-card"), lay), { picture: settled({ spots }) }));
+  expect(box.querySelector(".rc-pay")?.textContent).toBe("Spot 1: Pay $2. Why");
+  expect(box.querySelector(".rc-call")?.textContent).toBe("The floor sees it first");
+});
+
+test("once the floor has seen a hand, it is paid by what the table has booked, and by nothing before", () => {
+  const value = felt(begin(shape("six-card"), lay), { picture: settled({ phase: "closed" }), seen: true });
+  expect(page(value).querySelector(".rc-pay")).toBe(null);
+  const settledAs = { stake_cents: 200, net_cents: 800, result: "win", clause: "T6" };
+  const last = { ...frame.last!, number: 7, void: null, spots: [{ number: 1, settled: { ante: settledAs } }] };
+  const after = { ...value, frame: { ...frame, last: last as unknown as NonNullable<typeof frame.last> } };
+  expect(page(after).querySelector(".rc-pay")?.textContent).toBe("Spot 1: Pay $8. Why");
+});
+
+test("a dead hand looks dead: no card, no key, and its wagers back", () => {
+  const bets = withLay(EMPTY, 1, { stakes: { ante: 200 } });
+  const back = { ...worth(1, [{ ...wager("ante", 0), result: "returned" }]), hand: null, dead: true };
+  const form = { ...shape("six-card"), over: [1] };
+  const box = page(felt(begin(form, bets), { shape: form, picture: picture({ draft: toDraft(bets, 7, 3), spots: [back] }) }));
+  const tile = box.querySelector('[aria-label^="Spot 1,"].rc-spot')!;
+  expect(tile.className).toContain("dead");
+  expect(tile.textContent).toContain("Dead hand");
+  expect(tile.querySelector(".rc-pay")?.textContent).toContain("$2 back");
+  expect(tile.querySelectorAll(".rc-slot, .rc-fold, button.circle")).toHaveLength(0);
+});
+
+test("the bank's tile says what it put up, what it comes to and what goes back", () => {
+  const laid = { ...withLay(EMPTY, 1, { stakes: { ante: 500 }, choices: ["fold"] }), bankSpot: 3, bankWager: 100_00 };
+  const bank = { spot: 3, wager_cents: 100_00, collected_cents: 200, net_cents: 500, back_cents: 105_00 };
+  const seen = picture({ draft: toDraft(laid, 7, 3), bank, collected_cents: 300 });
+  const box = page(felt(begin(shape("player-dealer"), laid), { picture: seen }, "player-dealer"));
+  expect(box.querySelector(".rc-bank")?.textContent).toBe("Bank$100Collection $2+$5$105 back");
+  expect(box.querySelector(".rc-tray")?.textContent).toBe("Collections $3 Bank +$5");
 });
 
 test("a hand that became void is not paid from", () => {

@@ -6,6 +6,7 @@ import { useMay } from "../dealer/useMay";
 import { Button, Dialog, money, Segmented } from "../kit";
 import { Link, Menu } from "../shell";
 import { ApprovalsPanel, MoneyField } from "../staff";
+import { DecidePanel } from "./DecidePanel";
 import { IrregularPanel } from "./IrregularPanel";
 import { KeysPanel } from "./KeysPanel";
 import { SpotPanel } from "./SpotPanel";
@@ -13,7 +14,7 @@ import { useFelt } from "./state";
 import { nameAt } from "./words";
 
 export function Panels({ onDone }: { onDone: () => void }) {
-  const { panel, open, table, frame, staff } = useFelt();
+  const { panel, open, table, frame, staff, asked } = useFelt();
   const may = useMay();
   const form: FormProps = { table, frame, staff, may, onDone };
   const close = () => open(null);
@@ -29,6 +30,7 @@ export function Panels({ onDone }: { onDone: () => void }) {
           <p class="note st-after">A walk-in without a name needs no seat: tap a circle of the spot.</p>
         </Dialog>
       )}
+      {asked && <DecidePanel spots={asked} />}
       {panel?.is === "bank" && <BankPanel onClose={close} />}
       {panel?.is === "irregular" && <IrregularPanel onClose={close} />}
       {panel?.is === "keys" && <KeysPanel onClose={close} />}
@@ -76,10 +78,15 @@ function TableLinks() {
 
 /** Who has the bank, and with how much. */
 function BankPanel({ onClose }: { onClose: () => void }) {
-  const { entry, frame, tap, seated } = useFelt();
-  const spots = seated.length > 0 ? seated : Array.from({ length: frame.public.seats }, (_, index) => index + 1);
-  const [spot, setSpot] = useState(entry.laid.bankSpot ?? spots[0] ?? 1);
-  const [cents, setCents] = useState<number | null>(entry.laid.bankWager || null);
+  const { entry, frame, tap, picture, shape, before } = useFelt();
+  const spots = Array.from({ length: frame.public.seats }, (_, index) => index + 1); // a walk-in may have it, too
+  const against = new Map((picture.bank_seats ?? []).map((one) => [one.spot, one.refused]));
+  const may = spots.filter((one) => !against.get(one));
+  const refused = [...new Set(spots.map((one) => against.get(one)).filter((why) => why != null))];
+  const [picked, setSpot] = useState(entry.laid.bankSpot);
+  const first = may.find((one) => nameAt(frame, one) !== null) ?? may[0] ?? null;
+  const spot = picked !== null && may.includes(picked) ? picked : first; // who may have it is heard after the panel opens
+  const [cents, setCents] = useState<number | null>(entry.laid.bankWager || before?.bankWager || null);
   const say = (chosen: number | null, wager: number) => {
     tap({ tap: "bank", spot: chosen, cents: wager });
     onClose();
@@ -96,15 +103,20 @@ function BankPanel({ onClose }: { onClose: () => void }) {
               Nobody
             </Button>
           )}
-          <Button kind="primary" disabled={cents === null} onClick={() => cents !== null && say(spot, cents)}>
-            Spot {spot}, {money(cents ?? 0)}
+          <Button kind="primary" disabled={cents === null || spot === null} onClick={() => cents !== null && spot !== null && say(spot, cents)}>
+            {spot === null ? "Nobody may have it" : `Spot ${spot}, ${money(cents ?? 0)}`}
           </Button>
         </>
       }
     >
       <div class="st-form">
-        <Segmented label="Spot" class="rc-bankspots" value={String(spot)} onChange={(value) => setSpot(Number(value))} options={spots.map((one) => ({ value: String(one), label: nameAt(frame, one) ? `${one} ${nameAt(frame, one)}` : String(one) }))} />
-        <MoneyField label="The bank's wager" cents={cents} onChange={setCents} step={100} hint="It covers the bets spot by spot, and loses no more than this." />
+        <Segmented label="Spot" class="rc-bankspots" value={String(spot)} onChange={(value) => setSpot(Number(value))} options={spots.map((one) => ({ value: String(one), label: nameAt(frame, one) ? `${one} ${nameAt(frame, one)}` : String(one), disabled: !may.includes(one) }))} />
+        {refused.map((why) => (
+          <p key={why} class="note">
+            {why}
+          </p>
+        ))}
+        <MoneyField label="The bank's wager" cents={cents} onChange={setCents} step={100} least={shape.bankLeast ?? 100} hint="It covers the bets spot by spot, and loses no more than this." />
       </div>
     </Dialog>
   );

@@ -16,6 +16,8 @@ export interface Shape {
   /** Whether discards stay face down on this tablet. */
   down?: boolean;
   results: Readonly<Record<string, readonly FeltResult[]>>;
+  /** The least that a player's bank puts up. */
+  bankLeast?: number | null;
   /** Spots whose hand is over before it is turned over: a card of it is dead. */
   over?: readonly number[];
 }
@@ -23,7 +25,7 @@ export interface Shape {
 export const FOLD = "fold";
 
 export function shapeOf(info: SheetInfo, felt: FeltSheet): Shape {
-  return { info, each: felt.cards_each, dealer: felt.cards_dealer, board: felt.cards_board, laid: felt.laid, results: felt.results };
+  return { info, each: felt.cards_each, dealer: felt.cards_dealer, board: felt.cards_board, laid: felt.laid, results: felt.results, bankLeast: felt.bank_least_cents ?? null };
 }
 
 /** Whether a hand was told by the cards that its player laid, and by no others. */
@@ -74,7 +76,7 @@ export function decisionsOf(info: SheetInfo, stakes: Readonly<Record<string, num
   return info.decisions.filter((decision) => (stakes[baseOf(info, decision)] ?? 0) > 0);
 }
 
-const baseOf = (info: SheetInfo, { wager }: DecisionInfo): string => info.wagers.find((one) => one.id === wager)?.of ?? "";
+export const baseOf = (info: SheetInfo, { wager }: DecisionInfo): string => info.wagers.find((one) => one.id === wager)?.of ?? "";
 
 /** The ways to stay in, the smallest first; those above a cap of the sheet are left out. */
 export function staying(info: SheetInfo, decision: DecisionInfo, stakes: Readonly<Record<string, number>>): ChoiceInfo[] {
@@ -92,8 +94,8 @@ export function decisionStake(info: SheetInfo, decision: DecisionInfo, lay: Lay)
   return multiple * (lay.stakes[baseOf(info, decision)] ?? 0);
 }
 
-/** The decisions of a spot, as far as they may stand with these stakes. With `all`, whoever was not tapped stays in: most
-    do, and every tap counts. */
+/** The decisions of a spot, as far as they may stand with these stakes. With `all`, as if whoever was not tapped stayed in
+    for the least: what a circle asks for, and what a told result means. */
 export function decided(info: SheetInfo, stakes: Readonly<Record<string, number>>, before: readonly string[], all: boolean): string[] {
   const made: string[] = [];
   for (const [place, decision] of decisionsOf(info, stakes).entries()) {
@@ -113,14 +115,21 @@ export function turned({ info }: Shape, laid: Laid): boolean {
   return spots || laid.dealer.length > info.hands.dealer_up;
 }
 
-/** When hands are turned over, everybody has decided. */
-export function allDecided(shape: Shape, laid: Laid): Laid {
-  if (!turned(shape, laid)) return laid;
-  return spotsOf(laid).reduce((now, spot) => {
-    const lay = layOf(now, spot);
-    const choices = decided(shape.info, lay.stakes, lay.choices, true);
-    return choices.length === lay.choices.length ? now : withLay(now, spot, { choices });
-  }, laid);
+/** The decision that a spot has still to make; one that leaves no choice is made by the house. */
+export function openDecision(info: SheetInfo, lay: Lay): { decision: DecisionInfo; before: string[] } | null {
+  if (folded(lay)) return null;
+  const made = [...lay.choices];
+  for (const decision of decisionsOf(info, lay.stakes).slice(lay.choices.length)) {
+    const [only] = decision.choices;
+    if (decision.choices.length > 1) return { decision, before: made };
+    if (only) made.push(only.word);
+  }
+  return null;
+}
+
+/** Spots that have not decided. Nobody plays on or folds by being forgotten: before hands are turned over, they are asked. */
+export function undecided({ info, over }: Shape, laid: Laid): number[] {
+  return spotsOf(laid).filter((spot) => spot !== laid.bankSpot && !over?.includes(spot) && openDecision(info, layOf(laid, spot)) !== null);
 }
 
 /** What lies on a wager, or on those that a bonus goes with. */

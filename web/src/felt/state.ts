@@ -26,6 +26,10 @@ export interface Felt {
   chip: Put;
   pick: (chip: Put) => void;
   tap: (made: Tap) => void;
+  /** Spots that have to decide before the last tap can count. */
+  asked: readonly number[] | null;
+  ask: (spots: readonly number[]) => void;
+  answer: (words: Readonly<Record<number, string>> | null) => void;
   undo: () => void;
   redo: () => void;
   canUndo: boolean;
@@ -35,6 +39,8 @@ export interface Felt {
   say: (says: string | null) => void;
   /** Why the hand that was closed was not paid, where it was not. */
   voided: string | null;
+  /** The floor has seen the hand, and it is paid since. */
+  seen: boolean;
   /** The bets of the hand before, where they can be made again. */
   before: Laid | null;
   /** The spots of people who sit here. */
@@ -47,7 +53,8 @@ export interface Felt {
   bet: (open: boolean) => void;
   close: () => void;
   reopen: () => void;
-  irregular: (what: Omit<FeltIrregular, "id">) => Promise<void>;
+  /** What the house has against it; null where it is done. */
+  irregular: (what: Omit<FeltIrregular, "id">) => Promise<string | null>;
   /** A clean felt, with or without the bets of the hand that was closed. */
   nextHand: (bets: boolean) => void;
   panel: Panel;
@@ -65,23 +72,26 @@ export function useFelt(): Felt {
 }
 
 /** What the house makes of a spot, as long as what it has seen is what lies there: a wrong amount is worse than none. */
-export function worthOf({ picture, entry, shape, frame }: Pick<Felt, "picture" | "entry" | "shape" | "frame">, spot: number): FeltSpotWorth | null {
-  const seen = fromDraft(picture.draft);
+export function worthOf({ picture, entry, shape, frame, seen }: Pick<Felt, "picture" | "entry" | "shape" | "frame" | "seen">, spot: number): FeltSpotWorth | null {
+  const told = fromDraft(picture.draft);
   const { laid } = entry;
   // A player's bank covers spot after spot: there every spot hangs on all the others.
-  const common = shape.info.banked_by_player ? same(seen, laid) : plain([seen.dealer, seen.board]) === plain([laid.dealer, laid.board]);
-  const own = plain(layOf(seen, spot)) === plain(layOf(laid, spot));
+  const common = shape.info.banked_by_player ? same(told, laid) : plain([told.dealer, told.board]) === plain([laid.dealer, laid.board]);
+  const own = plain(layOf(told, spot)) === plain(layOf(laid, spot));
   const found = common && own ? (picture.spots.find((one) => one.spot === spot) ?? null) : null;
-  return found && found.net_cents === null && picture.phase === "closed" ? (paid(shape, frame, picture.draft.hand, found) ?? found) : found;
+  return found && seen && picture.phase === "closed" ? paid(shape, frame, picture.draft.hand, found) : found;
 }
 
-/** A hand that was paid after the floor had seen it: the table has said what every wager came to. */
+/** A hand that was paid after the floor had seen it: the table has said what every wager came to. Until it has, nothing
+    is paid from what was foreseen: the floor may have ruled otherwise. */
 function paid({ info }: Shape, { last }: Frame, hand: number, worth: FeltSpotWorth): FeltSpotWorth | null {
-  const settled = last?.number === hand ? last.spots.find((one) => one.number === worth.spot)?.settled : undefined;
-  if (!settled || Object.keys(settled).length === 0) return null;
-  const wagers = Object.entries(settled).map(([wager, { stake_cents, net_cents, result, clause }]): WagerResult => ({
-    wager, title: info.wagers.find((one) => one.id === wager)?.title ?? wager, stake_cents, net_cents, result, odds: null, reason: "", clause,
-  }));
+  if (last?.number !== hand) return null;
+  const settled = last.spots.find((one) => one.number === worth.spot)?.settled;
+  if (!settled || Object.keys(settled).length === 0) return worth; // a dead hand, which was over before
+  const wagers = Object.entries(settled).map(([wager, { stake_cents, net_cents, result, clause }]): WagerResult => {
+    const foreseen = worth.wagers.find((one) => one.wager === wager && one.net_cents === net_cents);
+    return foreseen ?? { wager, title: info.wagers.find((one) => one.id === wager)?.title ?? wager, stake_cents, net_cents, result, odds: null, reason: "", clause };
+  });
   return { ...worth, wagers, net_cents: wagers.reduce((sum, one) => sum + one.net_cents, 0) };
 }
 

@@ -9,7 +9,7 @@ import { begin, LOOKING, tap as tapOn, type Entry, type Tap } from "./entry";
 import { FeltLink } from "./FeltLink";
 import { amend, fresh, record, redo, undo, type History } from "./history";
 import { EMPTY, same, type Laid } from "./laid";
-import { FOLD, type Shape } from "./shape";
+import { type Shape } from "./shape";
 import { keepBets, keepDown, keepHistory, keptDown, keptHistory } from "./undoing";
 import type { FeltNow, FeltWorld } from "./world";
 
@@ -23,13 +23,19 @@ export interface Tablet {
   said: string | null;
   say: (says: string | null) => void;
   tap: (made: Tap) => void;
+  /** Spots that have to decide before a tap can count. */
+  asked: readonly number[] | null;
+  ask: (spots: readonly number[]) => void;
+  /** What they do, by spot; null: the dealer looks first, and the tap is not made. */
+  answer: (words: Readonly<Record<number, string>> | null) => void;
   undo: () => void;
   redo: () => void;
   canUndo: boolean;
   canRedo: boolean;
   close: () => Promise<void>;
   reopen: () => Promise<void>;
-  irregular: (what: Omit<FeltIrregular, "id">) => Promise<void>;
+  /** What the house has against it; null where it is done. */
+  irregular: (what: Omit<FeltIrregular, "id">) => Promise<string | null>;
   nextHand: (bets: Laid | null) => void;
 }
 
@@ -42,6 +48,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
   const [history, setHistory] = useState<History<Entry> | null>(null);
   const [busy, setBusy] = useState(false);
   const [down, setDown] = useState(keptDown);
+  const [asked, setAsked] = useState<{ spots: readonly number[]; then: Tap | null } | null>(null);
   const [said, say] = useSaid();
   const link = useRef<FeltLink | null>(null);
   const latest = useRef<History<Entry> | null>(null); // two taps within one drawing both count
@@ -89,6 +96,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
     if (now.picture.waiting && !LOOKING.includes(made.tap)) return say(WAITS);
     const step = tapOn(shape, before.now, made);
     if ("refused" in step) return say(step.refused);
+    if ("undecided" in step) return setAsked({ spots: step.undecided, then: made });
     say(null);
     if (made.tap === "down") {
       setDown(made.down);
@@ -99,10 +107,19 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
     change(record(before, step.entry));
   }
 
-  const during = async (what: Promise<void> | undefined) => {
+  function answer(words: Readonly<Record<number, string>> | null): void {
+    const then = asked?.then ?? null;
+    setAsked(null);
+    if (!words) return;
+    tap({ tap: "decide", words });
+    if (then) tap(then);
+  }
+
+  const during = async <T,>(what: Promise<T> | undefined): Promise<T | undefined> => {
     setBusy(true);
-    await what;
+    const came = await what;
     setBusy(false);
+    return came;
   };
   const step = (how: typeof undo) => {
     const before = latest.current;
@@ -112,25 +129,23 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
   };
 
   return {
-    now, shape, gone, busy, said, say, tap,
+    now, shape, gone, busy, said, say, tap, answer,
+    asked: asked && now?.picture.phase === "entering" ? asked.spots : null,
+    ask: (spots) => setAsked({ spots, then: null }),
     entry: history?.now ?? null,
     undo: () => step(undo),
     redo: () => step(redo),
     canUndo: (history?.past.length ?? 0) > 0,
     canRedo: (history?.future.length ?? 0) > 0,
-    close: () => during(link.current?.close()),
-    reopen: () => during(link.current?.reopen()),
-    irregular: (what) => during(link.current?.irregular(what)),
+    close: async () => void (await during(link.current?.close())),
+    reopen: async () => void (await during(link.current?.reopen())),
+    irregular: async (what) => (await during(link.current?.irregular(what))) ?? null,
     nextHand: (bets) => link.current?.begin(bets ?? EMPTY),
   };
 }
 
-/** Spots with bets that the house wants no cards of, though nobody has folded or told a result: a card of theirs is dead. */
-function overSpots(now: FeltNow | null): number[] {
-  if (!now?.picture.happened?.length) return [];
-  const bare = now.picture.draft.spots.filter((one) => !one.cards?.length && !one.choices?.includes(FOLD) && Object.keys(one.results ?? {}).length === 0);
-  return bare.filter((one) => now.picture.spots.some((worth) => worth.spot === one.spot && worth.missing === null)).map((one) => one.spot);
-}
+/** Spots whose hand is over: a card of theirs is dead, and nothing more is told of them. */
+const overSpots = (now: FeltNow | null): number[] => now?.picture.spots.filter((one) => one.dead).map((one) => one.spot) ?? [];
 
 /** A sentence for the dealer: spoken, and gone after a while. */
 function useSaid(): [string | null, (says: string | null) => void] {

@@ -1,6 +1,6 @@
 // Short lines of text of the tablet's page.
 
-import type { Frame, Problem, WagerResult } from "../wire";
+import type { FeltProblem, Frame, WagerResult } from "../wire";
 import { layOf, type Place } from "./laid";
 import { decisionWagers, room, tapped, type Shape } from "./shape";
 import { worthOf, type Felt } from "./state";
@@ -19,7 +19,7 @@ export function placeName({ info }: Shape, place: Place): string {
 }
 
 /** What a spot still needs. The house does not know which discards stay face down until the cards that were laid are told. */
-export function missingAt(felt: Pick<Felt, "picture" | "entry" | "shape" | "frame">, spot: number): string | null {
+export function missingAt(felt: Pick<Felt, "picture" | "entry" | "shape" | "frame" | "seen">, spot: number): string | null {
   const says = worthOf(felt, spot)?.missing ?? null;
   const { shape, entry } = felt;
   const count = room(shape, entry.laid, spot) - layOf(entry.laid, spot).cards.length;
@@ -47,8 +47,9 @@ export function uncircled({ info }: Shape, wagers: readonly WagerResult[]): Wage
 }
 
 /** Problems that name a spot belong there; the others belong to the whole hand. */
-export function problemsAt(problems: readonly Problem[], place: Place | null): Problem[] {
-  const of = ({ message }: Problem): Place | null => {
+export function problemsAt(problems: readonly FeltProblem[], place: Place | null): FeltProblem[] {
+  const of = ({ message, spot: at }: FeltProblem): Place | null => {
+    if (at) return at;
     const spot = /\bspot (\d+)\b/i.exec(message);
     return spot ? Number(spot[1]) : null;
   };

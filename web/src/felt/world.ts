@@ -23,6 +23,8 @@ export interface FeltNow {
   /** Counts up when what lies there was changed by somebody else: there is nothing of one's own to undo then. */
   taken: number;
   unsent: boolean;
+  /** The hand waited for the floor, and is over since. */
+  seen: boolean;
   /** The house does not answer; the entries are kept here. */
   lost: boolean;
 }

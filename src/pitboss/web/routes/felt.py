@@ -19,7 +19,7 @@ from pitboss.web.staff import admitting, felt_picture, felting, gate
 from pitboss.web.staff.felting import AT_FELT, Says
 from pitboss.web.staff.gate import Staff
 from pitboss.web.wire.base import Problem, Refused
-from pitboss.web.wire.felt import FeltClose, FeltDraft, FeltIrregular, FeltPicture, FeltSheet, FeltStale
+from pitboss.web.wire.felt import FeltClose, FeltDraft, FeltIrregular, FeltPicture, FeltSheet, FeltStale, FeltTrouble
 
 router = APIRouter(prefix="/api/felt/{table}", tags=["felt"], responses=ANSWERS)
 STALE: dict[int | str, dict[str, object]] = {
@@ -39,7 +39,7 @@ async def sheet(request: Request, table: str) -> FeltSheet:
     """How many cards lie where, and how each wager can end."""
     floor, _ = _staff(request, "see-felt", table)
     state, _ = _hand(floor, table)
-    return felt_picture.sheet_of(state.game)
+    return felt_picture.sheet_of(state.game, banked=state.banked)
 
 
 @router.put("", response_model=FeltPicture, responses=STALE)
@@ -94,6 +94,14 @@ async def reopen(request: Request, table: str, asked: FeltClose | None = None) -
     return _shown(floor, table, *_hand(floor, table))
 
 
+@router.get("/irregular")
+async def troubles(request: Request, table: str) -> list[FeltTrouble]:
+    """What may have gone wrong with the hand as it lies there, and what each would come to."""
+    floor, _ = _staff(request, "see-felt", table)
+    _hand(floor, table)
+    return felting.troubles(floor, table)
+
+
 @router.post("/irregular")
 async def irregular(request: Request, table: str, said: FeltIrregular) -> FeltPicture:
     """Something went wrong with the deal: the effect is the policy's. A void may wait for a second person."""
@@ -133,7 +141,7 @@ def _fixed(floor: Floor, state: Table) -> Why | None:
 def _shown(floor: Floor, table: str, state: Table, kept: Kept) -> FeltPicture:
     state, kept = felt.with_gone(state, kept)
     seen = felt_picture.picture(state, kept, waiting=felting.waiting(floor, table))
-    own = [Problem.model_validate(one.as_json()) for one in admitting.problems(floor, state, kept)]
+    own = [felt_picture.problem(one) for one in admitting.problems(floor, state, kept)]
     return seen.model_copy(update={"problems": [*seen.problems, *own], "ready": seen.ready and not own})
 
 

@@ -1,25 +1,40 @@
 """The tablet beside a real felt: from the draft that it sends to the picture that it shows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from pitboss.house import felt
 from pitboss.house.felt import Kept
 from pitboss.money import chips
+from pitboss.rounds.refusal import Refusal
 from pitboss.rounds.settle import Cause, Ending, Settlement
 from pitboss.rounds.words import follows
 from pitboss.sheets.game import Game
-from pitboss.tables import by_hand_cards, by_hand_results, by_hand_trouble
+from pitboss.tables import by_hand_cards, by_hand_foreseen, by_hand_results, by_hand_trouble
 from pitboss.tables import events as e
 from pitboss.tables.by_hand import reopen
 from pitboss.tables.by_hand_results import Way
+from pitboss.tables.by_hand_trouble import Effect
 from pitboss.tables.commands import Reason, RecordHand, ReopenHand, ToldSpot, Trouble
 from pitboss.tables.evolve import apply, deck_of
 from pitboss.tables.state import Table
+from pitboss.tables.terms import least_bank
 from pitboss.web.staff.felt_work import SpotWork, Work, of_events, work
 from pitboss.web.study import cutting, reasons, settling
-from pitboss.web.wire.base import Problem
-from pitboss.web.wire.felt import FeltDraft, FeltIrregular, FeltPicture, FeltResult, FeltSheet, FeltSpot, FeltSpotWorth
+from pitboss.web.wire.felt import (
+    FeltBank,
+    FeltBankSeat,
+    FeltDraft,
+    FeltIrregular,
+    FeltPicture,
+    FeltProblem,
+    FeltResult,
+    FeltSheet,
+    FeltSpot,
+    FeltSpotWorth,
+    FeltTrouble,
+)
 from pitboss.web.wire.study import WagerResult
 
 Phase: TypeAlias = Literal["entering", "called", "closed"]
@@ -32,14 +47,21 @@ def picture(table: Table, kept: Kept, *, waiting: str | None = None) -> FeltPict
         return _picture(table, kept, work(table, kept.hand), phase, waiting=waiting)
     back = reopen(table, ReopenHand(), ())
     before = apply(table, back) if isinstance(back, tuple) else table
-    return _picture(table, kept, work(before, kept.hand), "called", called=table.hand.called, waiting=waiting)
+    done, short = work(before, kept.hand), by_hand_foreseen.tray_short(table)
+    done = replace(done, problems=() if short is None else (short,))  # all else was looked into when it was closed
+    return _picture(table, kept, done, "called", called=table.hand.called, waiting=waiting)
 
 
 def closed(table: Table, kept: Kept, events: Sequence[e.Event]) -> FeltPicture:
     """A hand that was recorded just now, or before, by the events of its recording."""
-    called = table.hand.called if table.hand is not None and table.hand.number == kept.hand.hand else ()
-    done = of_events(table.game, kept.hand, events)
-    return _picture(table, kept, done, "called" if called else "closed", called=called)
+    waits = table.hand is not None and table.hand.number == kept.hand.hand
+    rest = by_hand_foreseen.once_seen(table) if waits else ()
+    called = table.hand.called if waits and table.hand is not None else ()
+    return _picture(table, kept, of_events(table.game, kept.hand, (*events, *rest)), _phase(waits), called=called)
+
+
+def _phase(waits: bool) -> Phase:
+    return "called" if waits else "closed"
 
 
 def _picture(
@@ -55,14 +77,43 @@ def _picture(
         qualifies=done.qualifies,
         lacks=None if done.lacks is None else f"{reasons.capital(done.lacks)}.",
         used=felt.used(kept.hand),
-        problems=[Problem.model_validate(one.as_json()) for one in done.problems],
-        ready=phase == "entering" and bool(done.events) and waiting is None,
+        problems=[problem(one) for one in done.problems],
+        ready=phase == "entering" and done.ready and waiting is None,
         tray_cents=done.tray,
+        bank=_bank(kept.hand, done),
+        collected_cents=done.collected,
+        bank_seats=[_bank_seat(table, spot) for spot in _seats(table)],
         called=list(called),
         happened=[happened(game, one) for one in kept.hand.troubles],
         waiting=waiting,
         tapped=felt.entries(kept.hand),
     )
+
+
+def _bank(hand: RecordHand, done: Work) -> FeltBank | None:
+    bank = done.bank
+    if bank is None:
+        return None
+    return FeltBank(
+        spot=hand.bank_spot, wager_cents=bank.wager, collected_cents=bank.collected, net_cents=bank.net,
+        back_cents=bank.back,
+    )  # fmt: skip
+
+
+def _seats(table: Table) -> range:
+    """Where the bank of the hand that is tapped next may be told; nowhere while a hand waits for the floor."""
+    return range(1, table.terms.seats + 1) if table.banked and table.hand is None and not table.closed else range(0)
+
+
+def _bank_seat(table: Table, spot: int) -> FeltBankSeat:
+    no = by_hand_foreseen.bank_refused(table, spot)
+    return FeltBankSeat(spot=spot, refused=None if no is None else str(no))
+
+
+def problem(refusal: Refusal) -> FeltProblem:
+    """At the spot that it is about, where it is about one."""
+    spot = refusal.facts.get("spot")
+    return FeltProblem(**refusal.as_json(), spot=spot if isinstance(spot, int) else None)
 
 
 def happened(game: Game, trouble: Trouble) -> str:
@@ -72,12 +123,26 @@ def happened(game: Game, trouble: Trouble) -> str:
     return f"{said} {by_hand_trouble.says(game, trouble)}"
 
 
+def trouble(game: Game, what: Trouble, came: Effect | Refusal) -> FeltTrouble:
+    """An irregularity as a tablet offers it."""
+    no = came if isinstance(came, Refusal) else None
+    return FeltTrouble.model_validate(
+        {
+            "what": what.what.value,
+            "spot": what.spot,
+            "last_card": what.last_card,
+            "says": by_hand_trouble.says(game, what),
+            "void": came is Effect.VOID,
+            "refused": None if no is None else str(no),
+        }
+    )
+
+
 # ---------------------------------------------------------------- a spot
 
 
 def _spot(game: Game, one: SpotWork) -> FeltSpotWorth:
-    wagers = [_gone(game, one.over)] if one.over is not None else [[_wager(game, one, each) for each in one.settled]]
-    results = [result for part in wagers for result in part]
+    results = list(_gone(game, one)) if one.over else [_wager(game, one, each) for each in one.settled]
     return FeltSpotWorth(
         spot=one.told.spot,
         hand=None if one.value is None else reasons.tens(str(one.value)),
@@ -86,7 +151,9 @@ def _spot(game: Game, one: SpotWork) -> FeltSpotWorth:
         net_cents=sum(result.net_cents for result in results) if results else None,
         pays_cents=sum(result.stake_cents + result.net_cents for result in results) if results else None,
         missing=one.missing,
-        call_out=", ".join(one.called) or None,
+        call_out=None if one.dead else ", ".join(one.called) or None,
+        dead=one.dead,
+        collected_cents=one.collected,
     )
 
 
@@ -108,16 +175,20 @@ def _wager(game: Game, spot: SpotWork, one: Settlement) -> WagerResult:
     return made.model_copy(update={"reason": why, "net_cents": one.net, "result": cutting.result(one, cut)})
 
 
-def _gone(game: Game, over: e.WagersReturned | e.WagersForfeited) -> list[WagerResult]:
-    lost = isinstance(over, e.WagersForfeited)
-    return [
-        WagerResult(
-            wager=name, title=game.wagers[name].title, stake_cents=stake, net_cents=-stake if lost else 0,
-            result="forfeited" if lost else "returned", odds=None, clause="",
-            reason=f"{chips.show(stake)} {'is taken' if lost else 'goes back'}: a card of this hand is dead.",
-        )
-        for name, stake in over.stakes.items()
-    ]  # fmt: skip
+def _gone(game: Game, spot: SpotWork) -> Iterator[WagerResult]:
+    """Wagers that went back or were taken without a showdown, in two parts where a bank covers one."""
+    why = "a card of this hand is dead" if spot.dead else "the hand is void"
+    taken = [event for event in spot.over if isinstance(event, e.WagersForfeited)]
+    for name in game.wagers:
+        stake = sum(event.stakes.get(name, 0) for event in spot.over)
+        lost = sum(event.stakes.get(name, 0) for event in taken)
+        if stake:
+            rest = "" if lost in (0, stake) else f", {chips.show(stake - lost)} goes back"
+            said = f"{chips.show(lost)} is taken{rest}" if lost else f"{chips.show(stake)} goes back"
+            yield WagerResult(
+                wager=name, title=game.wagers[name].title, stake_cents=stake, net_cents=-lost,
+                result="forfeited" if lost else "returned", odds=None, clause="", reason=f"{said}: {why}.",
+            )  # fmt: skip
 
 
 # ---------------------------------------------------------------- from the wire and back
@@ -170,13 +241,14 @@ def trouble_of(said: FeltIrregular) -> Trouble:
 # ---------------------------------------------------------------- the sheet
 
 
-def sheet_of(game: Game) -> FeltSheet:
+def sheet_of(game: Game, *, banked: bool) -> FeltSheet:
     """What a tablet has to know of the sheet to tap a hand."""
     return FeltSheet(
         cards_each=game.dealt["player"],
         cards_dealer=game.dealt["dealer"],
         cards_board=game.dealt["board"],
         laid=by_hand_cards.laid(game),
+        bank_least_cents=least_bank(game) if banked else None,
         results={name: [_result(game, way) for way in found.values()] for name, found in _ways(game).items()},
     )
 

@@ -5,7 +5,7 @@ what closing it will come to.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pitboss.cards.card import BY_NAME, Card
 from pitboss.hands.ladder import HandValue
@@ -17,13 +17,15 @@ from pitboss.rounds.facts import Facts, facts, gather
 from pitboss.rounds.refusal import Code, Refusal, refuse
 from pitboss.rounds.settle import Settlement, settle
 from pitboss.sheets.game import Game
+from pitboss.sheets.house import DeadCard
 from pitboss.sheets.prose import listed
-from pitboss.tables import by_hand, by_hand_results, by_hand_spots
+from pitboss.tables import by_hand, by_hand_foreseen, by_hand_results, by_hand_spots
 from pitboss.tables import by_hand_cards as cards
 from pitboss.tables import events as e
 from pitboss.tables.by_hand_results import Resolved
 from pitboss.tables.by_hand_spots import Decided, decided
 from pitboss.tables.commands import RecordHand, ToldSpot
+from pitboss.tables.refusal import Code as TableCode
 from pitboss.tables.state import Table
 
 
@@ -39,7 +41,22 @@ class SpotWork:
     cuts: Mapping[str, e.WagerCut] = field(default_factory=dict)
     missing: str | None = None
     called: tuple[str, ...] = ()  # why it has to be called out
-    over: e.WagersReturned | e.WagersForfeited | None = None  # by a dead card, or because the hand is void
+    over: tuple[e.WagersReturned | e.WagersForfeited, ...] = ()  # by a dead card, or because the hand is void
+    dead: bool = False  # a card of it is dead
+    collected: Cents = 0  # what the house collects with it
+
+
+@dataclass(frozen=True)
+class BankWork:
+    """A player's bank: what was put up, what the house collects from it, and what comes back once all is known."""
+
+    wager: Cents
+    collected: Cents
+    back: Cents | None = None
+
+    @property
+    def net(self) -> Cents | None:
+        return None if self.back is None else self.back - self.wager
 
 
 @dataclass(frozen=True)
@@ -49,7 +66,14 @@ class Work:
     qualifies: bool | None
     lacks: str | None  # what the dealer's hand or the board lacks
     problems: tuple[Refusal, ...]
-    events: tuple[e.Event, ...] = ()  # what closing it brings; nothing while something is missing
+    events: tuple[e.Event, ...] = ()  # what closing it brings in the end; nothing while something is missing
+    bank: BankWork | None = None
+    collected: Cents = 0  # by the house, from everybody
+
+    @property
+    def ready(self) -> bool:
+        """Whether closing it will be accepted."""
+        return bool(self.events) and not self.problems
 
     @property
     def tray(self) -> Cents | None:
@@ -65,12 +89,21 @@ def work(table: Table, hand: RecordHand) -> Work:
     """`table` is between two hands."""
     game = table.game
     lacking = dict(by_hand_spots.lacking(game, hand))
-    problems = tuple(_problems(table, hand))
-    events: tuple[e.Event, ...] = ()
-    if not problems and not lacking and any(spot.stakes for spot in hand.spots):
-        answer = by_hand.record(table, hand, ())
-        problems, events = ((answer,), ()) if isinstance(answer, Refusal) else ((), answer)
-    return of_events(game, hand, events, lacking, problems)
+    problems = tuple({str(one): one for one in _problems(table, hand)}.values())  # two rules may say the same
+    if problems or not any(spot.stakes for spot in hand.spots):
+        return of_events(game, hand, (), lacking, problems)
+    if lacking:
+        run = by_hand.begun(table, hand)
+        return of_events(
+            game,
+            hand,
+            (),
+            lacking,
+            (run,) if isinstance(run, Refusal) else (),
+            () if isinstance(run, Refusal) else run.events,
+        )
+    events, refusal = by_hand_foreseen.foreseen(table, hand)
+    return of_events(game, hand, events, lacking, () if refusal is None else (refusal,))
 
 
 def of_events(
@@ -79,14 +112,15 @@ def of_events(
     events: Sequence[e.Event],
     lacking: Mapping[str, str] = {},
     problems: tuple[Refusal, ...] = (),
+    bets: Sequence[e.Event] = (),
 ) -> Work:
-    """The draft with what its closing brings, or has brought."""
+    """The draft with what its closing brings, or has brought; `bets` are the events of one that is not whole yet."""
     good = _good(hand)
     dealer = _dealer(game, hand) if good else None
     needed = game.dealer.qualifies
     common = [(who, lacking[who]) for who in (DEALER, BOARD) if who in lacking]
-    brought = _Brought()
-    for event in events:
+    brought = _Brought(bool(events))
+    for event in (*bets, *events):
         brought.hear(event)
     return Work(
         spots=tuple(_spot(game, hand, spot, brought, lacking.get(str(spot.spot)), good) for spot in hand.spots),
@@ -95,21 +129,24 @@ def of_events(
         lacks=listed([f"{cards.title(game, who)} needs {what}" for who, what in common]) or None,
         problems=problems,
         events=tuple(events),
+        bank=brought.bank,
+        collected=sum(brought.collected.values()),
     )
 
 
 class _Brought:
     """What the events of a hand say of its spots, by number."""
 
-    def __init__(self) -> None:
-        self.any = False
+    def __init__(self, whole: bool) -> None:
+        self.whole = whole
+        self.bank: BankWork | None = None
+        self.collected: dict[int, Cents] = {}  # 0 is the bank's own
         self.settled: dict[int, list[Settlement]] = {}
         self.cuts: dict[int, dict[str, e.WagerCut]] = {}
         self.called: dict[str, list[str]] = {}
-        self.over: dict[int, e.WagersReturned | e.WagersForfeited] = {}
+        self.over: dict[int, list[e.WagersReturned | e.WagersForfeited]] = {}
 
     def hear(self, event: e.Event) -> None:
-        self.any = True
         match event:
             case re.WagerSettled():
                 self.settled.setdefault(event.spot, []).append(event.settlement)
@@ -118,7 +155,16 @@ class _Brought:
             case e.CalledOut():
                 self.called.setdefault(event.who, []).append(event.hand)
             case e.WagersReturned() | e.WagersForfeited():
-                self.over.setdefault(event.spot, event)
+                self.over.setdefault(event.spot, []).append(event)
+            case e.CollectionTaken() | e.CollectionReturned():
+                cents = event.cents if isinstance(event, e.CollectionTaken) else -event.cents
+                self.collected[event.spot] = self.collected.get(event.spot, 0) + cents
+                if self.bank is not None:
+                    self.bank = replace(self.bank, collected=self.collected.get(0, 0))
+            case e.BankTaken():
+                self.bank = BankWork(event.wager, 0, 0 if self.whole else None)
+            case e.BankReturned() if self.bank is not None:
+                self.bank = replace(self.bank, back=(self.bank.back or 0) + event.cents)
             case _:
                 pass
 
@@ -130,7 +176,11 @@ def _spot(game: Game, hand: RecordHand, spot: ToldSpot, brought: _Brought, missi
     after, number = decided(game, spot.stakes, spot.choices), spot.spot
     value, found = (_value(game, hand, spot), _facts(game, hand, spot)) if good else (None, None)
     settled = tuple(brought.settled.get(number, ()))
-    if not brought.any and spot.stakes and missing is None:
+    is_dead = number in by_hand_spots.dead(hand)
+    over = tuple(brought.over.get(number, ()))
+    if not brought.whole and is_dead and spot.stakes:
+        over = (_dies(game, spot, after.stakes),)
+    if not brought.whole and not is_dead and spot.stakes and missing is None:
         settled = _alone(game, spot, after, found)
     said = brought.called.get(str(number), [])
     if not said and value is not None and not after.folded:
@@ -145,8 +195,18 @@ def _spot(game: Game, hand: RecordHand, spot: ToldSpot, brought: _Brought, missi
         cuts=brought.cuts.get(number, {}),
         missing=missing,
         called=tuple(said),
-        over=brought.over.get(number),
+        over=over,
+        dead=is_dead,
+        collected=brought.collected.get(number, 0),
     )
+
+
+def _dies(game: Game, spot: ToldSpot, stakes: Mapping[str, Cents]) -> e.WagersReturned | e.WagersForfeited:
+    """What becomes of the wagers of a dead hand, while the others are played: before a bank is used up."""
+    made = {name: stakes[name] for name in game.wagers if stakes.get(name)}
+    if game.sheet.policies.dead_card is DeadCard.FORFEIT:
+        return e.WagersForfeited(spot.spot, spot.player, made)
+    return e.WagersReturned(spot.spot, spot.player, made)
 
 
 def _alone(game: Game, spot: ToldSpot, after: Decided, found: Facts | None) -> tuple[Settlement, ...]:
@@ -221,21 +281,45 @@ def _problems(table: Table, hand: RecordHand) -> Iterator[Refusal]:
     seated = by_hand.seating(table, hand)
     if isinstance(seated, Refusal):
         yield seated
+    elif hand.bank_spot is not None:
+        bank = by_hand_foreseen.bank_refused(table, hand.bank_spot, hand.bank_wager)
+        yield from [] if bank is None else [bank]
     for spot in hand.spots:
         if not spot.stakes:
             continue
         if (refusal := bets.refused(game, spot.stakes)) is not None:
-            yield refusal
+            yield at_spot(refusal, spot.spot)
             continue
         after = decided(game, spot.stakes, spot.choices)
-        yield from _decisions(game, spot, after, _value(game, hand, spot) if good else None)
+        for one in _decisions(game, spot, after, _value(game, hand, spot) if good else None):
+            yield at_spot(one, spot.spot)
         if spot.results:
             found = by_hand_results.resolve(game, spot.spot, after.stakes, after.taken, spot.results)
             if isinstance(found, Refusal):
                 yield found
         elif spot.keep is not None and not after.folded and good:
             wrong = setting.refused(game, _cards(spot.cards), _cards(spot.keep))
-            yield from [] if wrong is None else [wrong]
+            yield from [] if wrong is None else [at_spot(wrong, spot.spot)]
+    yield from _two_dealers(game, hand)
+
+
+def at_spot(refusal: Refusal, spot: int) -> Refusal:
+    """The same refusal, with the spot that it is about among its facts: the sheet's own rules know no spots."""
+    return replace(refusal, facts={**refusal.facts, "spot": spot})
+
+
+def _two_dealers(game: Game, hand: RecordHand) -> Iterator[Refusal]:
+    """Results by which the dealer would qualify for one spot and not for another: said at the second of them."""
+    can = {True, False}
+    for spot in hand.spots:
+        found = by_hand_spots.resolved(game, spot, decided(game, spot.stakes, spot.choices)) if spot.stakes else None
+        if found is None or game.dealer.qualifies is None:
+            continue
+        if not can & found.qualified:
+            why = f"By this the {game.dealer.title.lower()} qualifies for one spot and not for another."
+            yield at_spot(refuse(TableCode.BAD_RESULT, why=why), spot.spot)
+            return
+        can &= found.qualified
 
 
 def _decisions(game: Game, spot: ToldSpot, after: Decided, value: HandValue | None) -> Iterator[Refusal]:

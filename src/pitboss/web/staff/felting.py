@@ -14,12 +14,12 @@ from pitboss.tables import by_hand, codec
 from pitboss.tables import commands as c
 from pitboss.tables.by_hand_cards import impossible
 from pitboss.tables.by_hand_spots import without_hidden
-from pitboss.tables.by_hand_trouble import Effect
+from pitboss.tables.by_hand_trouble import Effect, everything
 from pitboss.tables.refusal import Code as TableCode
 from pitboss.tables.state import Table
 from pitboss.web.floor import Floor, new_id
 from pitboss.web.staff import admitting, felt_picture
-from pitboss.web.wire.felt import FeltIrregular, FeltPicture
+from pitboss.web.wire.felt import FeltIrregular, FeltPicture, FeltTrouble
 
 AT_FELT = "felt"  # the kind of carrier
 
@@ -95,6 +95,18 @@ def closed_before(floor: Floor, table: str, version: int, command_id: str) -> Fe
 
 
 # ---------------------------------------------------------------- irregularities
+
+
+def troubles(floor: Floor, table: str) -> list[FeltTrouble]:
+    """What may go wrong now, where, and what becomes of it; what would be refused is there with its reason."""
+    state, kept = hand_of_all(floor, table)
+    held = refuse(Says.WAITS) if waiting(floor, table) is not None else None
+    if state.hand is None:
+        found = list(by_hand.possible(state, kept.hand))
+    else:
+        every = everything([spot.spot for spot in kept.hand.spots if spot.stakes])
+        found = [(what, _judged(state, kept, what, kept.hand.hand)) for what in every]
+    return [felt_picture.trouble(state.game, what, held or came) for what, came in found]
 
 
 class AtFelt:

@@ -54,6 +54,31 @@ class FeltSpotWorth(Part):
     pays_cents: Net | None  # what the dealer hands over, the stakes included
     missing: str | None  # "2 more cards", "a decision"
     call_out: str | None  # the hand has to be called out
+    dead: bool = False  # a card of it is dead: the hand is over, and nothing more is told of it
+    collected_cents: Cents = 0  # what the house collects from its player before the deal
+
+
+class FeltBank(Part):
+    """A player's bank: what it comes to is known once nothing is missing."""
+
+    spot: Spot | None  # None: the house's practice banker
+    wager_cents: Cents
+    collected_cents: Cents  # what the house collects from it before the deal
+    net_cents: Net | None  # won or lost, the collection not counted
+    back_cents: Cents | None  # what goes back to the player-dealer after the hand
+
+
+class FeltBankSeat(Part):
+    """Whether the bank may be told there."""
+
+    spot: Spot
+    refused: str | None  # why not
+
+
+class FeltProblem(Problem):
+    """What cannot be so, and where: at a spot, or with the whole hand."""
+
+    spot: Spot | None = None
 
 
 class FeltPicture(Part):
@@ -67,9 +92,12 @@ class FeltPicture(Part):
     qualifies: bool | None
     lacks: str | None = None  # what the dealer's hand or the board lacks, a sentence
     used: list[CardName]  # cards that lie on the table
-    problems: list[Problem]  # impossible cards, bets that break a limit
+    problems: list[FeltProblem]  # impossible cards, bets that break a limit
     ready: bool  # may be closed
-    tray_cents: Net | None  # what the tray gains
+    tray_cents: Net | None  # what the tray gains, once the floor has seen what is called out
+    bank: FeltBank | None = None  # on a player-dealer sheet
+    collected_cents: Cents = 0  # what the house collects from everybody
+    bank_seats: list[FeltBankSeat] = Field(default_factory=list)  # on a player-dealer sheet, while it is tapped
     called: list[str]  # spots or "dealer" that wait for the floor
     happened: list[str] = Field(default_factory=list)  # what went wrong and left the hand to be played, and what to do
     waiting: str | None = None  # an irregularity that waits for a second person: its number; nothing changes meanwhile
@@ -90,6 +118,7 @@ class FeltSheet(Part):
     cards_dealer: int
     cards_board: int
     laid: int | None  # so many cards of a spot are enough, told as `keep` too: discards may stay face down
+    bank_least_cents: Cents | None = None  # the least that a player's bank puts up, on a player-dealer sheet
     results: dict[str, list[FeltResult]]  # by wager
 
 
@@ -100,11 +129,27 @@ class FeltClose(Part):
     version: Annotated[int, Field(strict=True, ge=0)]
 
 
+Irregular = Literal[
+    "misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place", "dead card"
+]
+
+
+class FeltTrouble(Part):
+    """Something that may have gone wrong, at one place, and what becomes of the hand."""
+
+    what: Irregular
+    spot: Spot | None  # None: the dealer's place, or all of the hand
+    last_card: bool  # as the last card dealt
+    says: str
+    void: bool
+    refused: str | None  # why it cannot be told now
+
+
 class FeltIrregular(Part):
     """Something went wrong with the deal: the hand is void, or goes on, as the sheet's policy has it."""
 
     id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-    what: Literal["misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place", "dead card"]
+    what: Irregular
     spot: Spot | None = None
     last_card: bool = False  # it was the last card dealt
     hand: Annotated[int, Field(strict=True, ge=1)] | None = None  # so that a late answer does not tell of the next hand

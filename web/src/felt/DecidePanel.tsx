@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Button, Dialog, money } from "../kit";
+import type { ChoiceInfo, DecisionInfo } from "../wire";
+import { layOf } from "./laid";
+import { baseOf, FOLD, openDecision, staying } from "./shape";
+import { useFelt } from "./state";
+import { nameAt } from "./words";
+
+const INERT_MS = 400; // a finger that was on its way to a card does not answer a question it has not seen
+
+interface Row {
+  spot: number;
+  decision: DecisionInfo;
+  /** What may be decided, the fold first; each with what it stakes. */
+  ways: { choice: ChoiceInfo; cents: number }[];
+}
+
+/** Who folds and who plays, and for how much: asked once for all spots of which it was not tapped, or for one of them. */
+export function DecidePanel({ spots }: { spots: readonly number[] }) {
+  const { entry, shape, frame, answer } = useFelt();
+  const [said, setSaid] = useState<Readonly<Record<number, string>>>({});
+  const heard = useHeard();
+  const rows = spots.map((spot) => rowOf(spot)).filter((row) => row !== null);
+  const open = rows.filter((row) => said[row.spot] === undefined);
+  const folds = rows.some((row) => row.ways.some(({ choice }) => choice.word === FOLD));
+
+  function rowOf(spot: number): Row | null {
+    const lay = layOf(entry.laid, spot);
+    const found = openDecision(shape.info, lay) ?? openDecision(shape.info, { ...lay, choices: [] });
+    if (!found) return null;
+    const base = lay.stakes[baseOf(shape.info, found.decision)] ?? 0;
+    const fold = found.decision.choices.filter((choice) => choice.word === FOLD);
+    const ways = [...fold, ...staying(shape.info, found.decision, lay.stakes)].map((choice) => ({ choice, cents: choice.multiple * base }));
+    return { spot, decision: found.decision, ways };
+  }
+  const say = (row: Row, word: string) => (rows.length === 1 ? answer({ [row.spot]: word }) : setSaid((before) => ({ ...before, [row.spot]: word })));
+  const rest = (word: string) => answer({ ...said, ...Object.fromEntries(open.map((row) => [row.spot, word])) });
+  return (
+    <Dialog
+      open
+      title={rows.length === 1 ? `Spot ${rows[0]!.spot}: what is decided?` : folds ? "Has anybody folded?" : "What is decided?"}
+      onClose={() => answer(null)}
+      foot={rows.length > 1 && <Rest rows={open} heard={heard} onRest={rest} onDone={() => answer(said)} />}
+    >
+      {rows.length > 1 && <p class="note">Not tapped yet: {rows.length} spots. Nothing is recorded for them until you say so.</p>}
+      <ul class="rc-decide">
+        {rows.map((row) => (
+          <li key={row.spot}>
+            <span>
+              <b>Spot {row.spot}</b> <small>{nameAt(frame, row.spot) ?? "Walk-in"}</small>
+            </span>
+            <span class="rc-ways" role="group" aria-label={`Spot ${row.spot}`}>
+              {row.ways.map(({ choice, cents }) => (
+                <button key={choice.word} type="button" class="rc-line" disabled={!heard} aria-pressed={said[row.spot] === choice.word} onClick={() => say(row, choice.word)}>
+                  {wayName(choice, cents)}
+                </button>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+export const wayName = (choice: ChoiceInfo, cents: number): string => (cents > 0 ? `${choice.label}, ${money(cents)}` : choice.label);
+
+/** One key for everybody who is left: a key for each way of staying in that all of them have. */
+function Rest({ rows, heard, onRest, onDone }: { rows: Row[]; heard: boolean; onRest: (word: string) => void; onDone: () => void }) {
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (heard) first.current?.querySelector<HTMLButtonElement>("button")?.focus();
+  }, [heard]);
+  const [row] = rows;
+  if (!row)
+    return (
+      <div ref={first} class="rc-rest">
+        <Button kind="primary" disabled={!heard} onClick={onDone}>
+          Go on
+        </Button>
+      </div>
+    );
+  const common = row.ways.filter(({ choice }) => choice.word !== FOLD && rows.every((other) => other.ways.some((way) => way.choice.word === choice.word)));
+  const who = rows.length === 1 ? `Spot ${row.spot}` : `All ${rows.length}`;
+  return (
+    <div ref={first} class="rc-rest">
+      {common.map(({ choice }, place) => {
+        const stakes = new Set(rows.map((other) => other.ways.find((way) => way.choice.word === choice.word)!.cents));
+        const [cents] = stakes;
+        const each = stakes.size === 1 && cents ? `, ${money(cents)}${rows.length > 1 ? " each" : ""}` : "";
+        return (
+          <Button key={choice.word} kind={place === 0 ? "primary" : "plain"} disabled={!heard} onClick={() => onRest(choice.word)}>
+            {who}: {choice.label}
+            {each}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Whether the question has been before the dealer's eyes for long enough to be answered. */
+function useHeard(): boolean {
+  const [heard, setHeard] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHeard(true), INERT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return heard;
+}
