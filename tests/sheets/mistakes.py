@@ -61,6 +61,13 @@ KINDS: dict[str, Callable[[str, Random], str | None]] = {
     "a clause": _in_words(r'^clause\s*= \[?"([A-Z])\d', lambda letter: letter + " "),
     "a choice": _in_words(r'^choices\s*= .*"(1x)"', lambda _: "1y"),
     "a letter that cannot be seen": _in_words(r'^(?:title|source|family)\s*= "(\w)', lambda letter: "\\u001b" + letter),
+    "forgotten quotes": _in_words(
+        r'^(?:title|family|source|ladder|of|on_fold|do)\s*= (".*")$', lambda text: text[1:-1]
+    ),
+    "curly quotes": _in_words(r'^(?:title|family|kind|ladder|of|wager)\s*= (".*")$', lambda text: f"“{text[1:-1]}”"),
+    "an open text": _in_words(r'^(?:title|family|source|ladder|of|wager)\s*= ".*(")$', lambda _: ""),
+    "an open list": _in_words(r"^(?:choices|order|from|on|hands)\s*= \[.*(\])$", lambda _: ""),
+    "an open table": _in_words(r"^(?:showdown|pays)\s*= \{.*(\})$", lambda _: ""),
     "a base": _in_words(r'^extends\s*= "([a-z]+)', _swapped),
     "a removal": _in_words(r'^remove\s*= \["(\w+)', _swapped),
     "a missing key": _in_words(rf"^((?:{'|'.join(REQUIRED)})\s*=.*)$", lambda _: ""),

@@ -284,8 +284,9 @@ def test_an_unknown_base_is_told_in_the_file_that_names_it(problems: Problems) -
 
 def test_a_base_that_is_no_toml_is_told_in_its_own_file(problems: Problems) -> None:
     """Would catch a place in one file under the name of another."""
-    (problem,) = problems('schema = 1\nextends = "one"\n', {"one": "schema = 1\nid = two\n"})
-    assert (problem.file, problem.line) == ("one.toml", 2)
+    base = 'schema = 1\nextends = "three-card"\nid = two\n'
+    (problem,) = problems('schema = 1\nid = "own"\nextends = "one"\n', {"one": base})
+    assert (problem.file, problem.line) == ("one.toml", 3)
 
 
 def test_a_problem_is_told_in_the_file_that_makes_it(problems: Problems, place: Place) -> None:

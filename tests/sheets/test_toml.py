@@ -24,7 +24,7 @@ Place = Callable[[str, str], tuple[int, int]]
 def test_a_slip_in_the_toml_is_told_with_its_line(changed: Changed, problems: Problems, broken: str, says: str) -> None:
     """Would catch a traceback of the parser, or a slip that is told without its place."""
     text = changed("three-card", "[hands.player]", f"{broken}\n\n[hands.player]")
-    (problem,) = problems(text)
+    (problem,) = [one for one in problems(text) if not one.path]
     line = text.splitlines().index(broken) + 1
     assert problem.message.startswith(says)
     assert (problem.file, problem.line, dotted(problem.path)) == ("own.toml", line, "")
@@ -34,7 +34,7 @@ def test_a_slip_in_the_toml_is_told_with_its_line(changed: Changed, problems: Pr
 def test_a_text_that_ends_too_soon_is_told_at_its_end(problems: Problems) -> None:
     """Would catch "end of document" taken for a line and column."""
     text = 'schema = 1\ntitle = """Three'
-    (problem,) = problems(text)
+    (problem,) = [one for one in problems(text) if not one.path]
     assert (problem.line, problem.column) == (2, len('title = """Three') + 1)
 
 
@@ -110,3 +110,29 @@ def test_windows_line_ends_change_no_place() -> None:
     """Would catch a carriage return that is counted as a column or a line."""
     text = "a = 1\nb = [\n  2,\n  3]\n"
     assert toml.places(text) == toml.places(text.replace("\n", "\r\n"))
+
+
+def test_curly_quotes_are_told_and_hide_nothing(changed: Changed, problems: Problems, place: Place) -> None:
+    """Would catch a sheet out of a word processor that is told one line at a time."""
+    text = changed("three-card", 'title   = "Three Card Poker"', "title   = “Three Card Poker”")
+    text = text.replace('"flush" = "3 to 1"', '“fluch” = "3 to 1"').replace("queen high", "qeen high")
+    found = problems(text)
+    assert [problem.line for problem in found] == [
+        place(text, words)[0] for words in ("title", "qeen", "“fluch”", "“fluch”")
+    ]
+    assert found[0].hint == 'write straight quotes: " and not “ or ”'
+    assert [problem.hint for problem in found if "fluch" in problem.path] == ['did you mean "flush"?']
+
+
+def test_a_list_over_several_lines_is_no_slip_beside_one(changed: Changed, problems: Problems) -> None:
+    """Would catch a list that is cut off at its first line because another line is wrong."""
+    text = changed("three-card", 'choices = ["fold", "1x"]', 'choices = [\n  "fold",\n  "1x", # the Ante\n]')
+    (problem,) = problems(text.replace('title    = "Ante"', "title    = Ante"))
+    assert problem.hint == 'a text stands in quotes: title = "..."'
+
+
+def test_a_list_that_is_left_open_is_told_where_it_begins(changed: Changed, problems: Problems, place: Place) -> None:
+    """Would catch a place lines later, where the parser notices."""
+    text = changed("three-card", 'choices = ["fold", "1x"]', 'choices = ["fold", "1x"')
+    (problem,) = problems(text)
+    assert problem.line == place(text, "choices")[0]

@@ -251,7 +251,8 @@ def read_part(kind: type[T], raw: Json, place: Place, given: Mapping[str, Json] 
     for key in raw:
         meant: str | None = key
         if key not in known:
-            place.at(key).wrong(f'"{cut(key)}" means nothing here', near(key, list(known)))
+            if raw[key] is not BAD:  # else something else about it was told already
+                place.at(key).wrong(f'"{cut(key)}" means nothing here', near(key, list(known)))
             meant = nearest(key, list(known))
         if meant is not None:
             spelt.setdefault(meant, []).append(key)  # so that it is not missed as well
@@ -371,10 +372,12 @@ def _misspelt(key: str, raw: Mapping[str, Json], kinds: Mapping[str, type[Any]])
 def _by_fields(raw: Mapping[str, Json], kinds: Mapping[str, type[Any]]) -> type[Any] | None:
     """The kind that alone has one of these fields, if there is just one such kind."""
     known = {kind: {name for name, _ in documented(kind)} for kind in kinds.values()}
+    every = sorted(set().union(*known.values()))
+    keys = [key if key in every else nearest(key, every) for key in raw]
     fit = [
         kind
         for kind, names in known.items()
-        if any(key in names and not any(key in known[other] for other in known if other is not kind) for key in raw)
+        if any(key in names and not any(key in known[other] for other in known if other is not kind) for key in keys)
     ]
     return fit[0] if len(fit) == 1 else None
 

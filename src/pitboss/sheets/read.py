@@ -52,9 +52,9 @@ def _layers(source: Source, find: Find, known: tuple[str, ...]) -> tuple[list[La
     layers: list[Layer] = []
     problems: list[Problem] = []
     while True:
-        raw, wrong = toml.parse(source.text, source.file)
+        raw, wrong, text = toml.parse(source.text, source.file)
         problems += wrong
-        layers.append(_layer(source, raw or {}, problems))
+        layers.append(_layer(Source(source.file, text), raw or {}, problems))
         if raw is None:
             return layers, problems, False
         base = layers[-1].raw.get("extends")

@@ -5,12 +5,12 @@ there is something to complain about.
 """
 
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pitboss.hands.classes import tidy
+from pitboss.sheets import mend
 from pitboss.sheets.fields import Json
 from pitboss.sheets.gaps import BAD
 from pitboss.sheets.problems import KeyPath, Problem, dotted
@@ -23,26 +23,35 @@ _ENDLESS = re.compile(r"^[\t \[]*+(?:[\w-]++[\t ]*+\.[\t ]*+){1000}", re.MULTILI
 DEPTH_MAX = 12  # the keys above a value; no sheet has more than half of them
 
 
-def parse(text: str, file: str) -> tuple[dict[str, Json] | None, list[Problem]]:
-    """The data, or what keeps it from being TOML: every key that is there twice, or the first slip."""
+def parse(text: str, file: str) -> tuple[dict[str, Json] | None, list[Problem], str]:
+    """The data, what keeps the text from being TOML, and the text that the data stands in, line for line.
+
+    Every slip is told that can be mended; where one cannot, there is no data.
+    """
     if endless := _ENDLESS.search(text):
         line = text.count("\n", 0, endless.start()) + 1
-        return None, [Problem((), "a key has too many parts", "a sheet needs five", file=file, line=line, column=1)]
+        message = "a key has too many parts"
+        return None, [Problem((), message, "a sheet needs five", file=file, line=line, column=1)], text
     try:
-        found = tomllib.loads(text)
+        found, problems, text = mend.mended(
+            text, lambda message, at, line: _slip(message, line, file, at), lambda broken: _doubles(broken, file)
+        )
     except RecursionError:
-        return None, [_slip("lists and tables lie too deep in each other", text, file)]
-    except ValueError as error:  # a TOMLDecodeError, or a number of more digits than Python reads
-        twice = [
-            Problem(path, f'"{dotted(path)}" is there twice; keep one', file=file, line=line, column=column)
-            for path, (line, column) in _duplicates(text)
-        ]
-        return None, twice or [_slip(str(error), text, file)]
-    too_deep = [
+        return None, [_slip("lists and tables lie too deep in each other", text, file)], text
+    if found is None:
+        return None, problems, text
+    problems += [
         Problem(path, "lists and tables lie too deep in each other here", file=file, line=line, column=column)
         for path, (line, column) in _taken_out(found, text)
     ]
-    return found, too_deep
+    return found, problems, text
+
+
+def _doubles(text: str, file: str) -> list[Problem]:
+    return [
+        Problem(path, f'"{dotted(path)}" is there twice; keep one', file=file, line=line, column=column)
+        for path, (line, column) in _duplicates(text)
+    ]
 
 
 def _taken_out(found: dict[str, Json], text: str) -> list[tuple[KeyPath, LineColumn]]:
@@ -75,12 +84,14 @@ def places(text: str) -> dict[KeyPath, LineColumn]:
     return found
 
 
-def _slip(message: str, text: str, file: str) -> Problem:
+def _slip(message: str, text: str, file: str, above: int = 0) -> Problem:
+    """What the parser says, with its place; `above` counts the lines before the text."""
     place = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
     lines = text.splitlines() or [""]
     line, column = (int(place[1]), int(place[2])) if place and place[1] else (len(lines), len(lines[-1]) + 1)
     plain = message[: place.start()] if place else message
-    return Problem((), f"this is not TOML: {plain[:1].lower()}{plain[1:]}", file=file, line=line, column=column)
+    says = f"this is not TOML: {plain[:1].lower()}{plain[1:]}"
+    return Problem((), says, mend.hint(lines[min(line, len(lines)) - 1]), file=file, line=above + line, column=column)
 
 
 def _duplicates(text: str) -> Iterator[tuple[KeyPath, LineColumn]]:
