@@ -26,6 +26,7 @@ from pitboss.sheets.game import Game
 
 if TYPE_CHECKING:
     from pitboss.odds.hand import Hands
+    from pitboss.odds.one_hand import OneHand
 
 
 @click.command
@@ -75,7 +76,7 @@ def command(
     if by_line:
         _answer_lines(_hands(sheet, staked))
     elif hand_text is not None:
-        _one_hand(_hands(sheet, staked), hand_text, up_text, as_json=as_json)
+        _one_hand(_spot(sheet, staked), hand_text, up_text, as_json=as_json)
     elif up_text is not None:
         raise Wrong("--up goes with --hand")
     elif bankroll is not None and rounds is None:
@@ -216,9 +217,18 @@ def _hands(game: Game, stakes: dict[str, int] | None) -> "Hands":
         raise Wrong(str(error)) from None
 
 
-def _asked(hands: "Hands", hand_text: object, up_text: object) -> dict[str, Any]:
+def _spot(game: Game, stakes: dict[str, int] | None) -> "OneHand":
+    from pitboss.odds.one_hand import OneHand
+
+    try:
+        return OneHand(game, stakes)
+    except Beyond as error:
+        raise Wrong(str(error)) from None
+
+
+def _asked(hands: "Hands | OneHand", hand_text: object, up_text: object) -> dict[str, Any]:
     """One hand, as JSON data; raises a ValueError fit for the asker."""
-    from pitboss.odds.hand import as_json
+    from pitboss.odds.hand_odds import as_json
 
     if not isinstance(hand_text, str) or not (up_text is None or isinstance(up_text, str)):
         raise CardError("bad-line", 'write {"hand": "Qs 6d 4c"}, with "up": "Kd" where a card is exposed')
@@ -227,10 +237,10 @@ def _asked(hands: "Hands", hand_text: object, up_text: object) -> dict[str, Any]
     if up is not None and len(up) != 1:
         raise CardError("bad-cards", f'"{up_text}" is not one card')
     found = as_json(hands.ask(cards, up[0] if up else None), cards, up[0] if up else None)
-    return {**found, "of": list(hands.solution.stakes)}
+    return {**found, "of": list(hands.stakes)}
 
 
-def _one_hand(hands: "Hands", hand_text: str, up_text: str | None, *, as_json: bool) -> None:
+def _one_hand(hands: "OneHand", hand_text: str, up_text: str | None, *, as_json: bool) -> None:
     try:
         found = _asked(hands, hand_text, up_text)
     except ValueError as error:

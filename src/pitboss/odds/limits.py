@@ -15,6 +15,8 @@ from pitboss.sheets.game import Game, Hand, Wager
 from pitboss.sheets.model import ExposeStage, OnFold
 from pitboss.sheets.prose import listed
 
+WORD = (1 << 63) // 8  # the worth of a choice is a sum of four counts, each times twice a net at most
+
 
 class Beyond(ValueError):
     """A sheet, or stakes, that the solver does not value; the message names the reason."""

@@ -51,8 +51,7 @@ def solve(
     >>> solve(shipped.load("three-card"), cache=False).main.house_edge
     Fraction(686689, 20358520)
     """
-    staked = _staked(game, stakes)
-    unvalued = _unvalued(game, stakes)
+    staked, unvalued = spot(game, stakes)
     if stakes is None and _main(game) in unvalued:
         staked = {}
     key = key_of("solution", game, staked)
@@ -135,7 +134,7 @@ class Solution:
         main = _main(self.game)
         if main is not None and main in self.unvalued:
             raise limits.Beyond(self.unvalued[main])
-        return self.counted or decide(self.game, _decided_on(self.game, self.stakes))
+        return self.counted or decide(self.game, decided_on(self.game, self.stakes))
 
     @cached_property
     def together(self) -> Joint:
@@ -166,6 +165,11 @@ def together(game: Game, stakes: Mapping[str, Cents | str], cache: bool = True) 
     if cache:
         store.keep(key, record.of_joint(found))
     return found
+
+
+def spot(game: Game, stakes: Mapping[str, Cents | str] | None) -> tuple[dict[str, Cents], dict[str, str]]:
+    """The stakes of a spot, and why wagers are not valued: what `solve` looks at first, and refuses with Beyond."""
+    return _staked(game, stakes), _unvalued(game, stakes)
 
 
 def _staked(game: Game, stakes: Mapping[str, Cents | str] | None) -> dict[str, Cents]:
@@ -217,7 +221,7 @@ def _count(game: Game, stakes: Stakes, unvalued: Mapping[str, str], *, cache: bo
     decided: dict[str, int] = {}
     decisions = None
     if _main(game) not in unvalued:
-        decisions = decide(game, _decided_on(game, stakes), like.counted if like else None)
+        decisions = decide(game, decided_on(game, stakes), like.counted if like else None)
         if main and main[0].id in stakes:
             unit = stakes[main[0].id]
             paid = tables(game, stakes, unit, decisions)
@@ -231,7 +235,7 @@ def _count(game: Game, stakes: Stakes, unvalued: Mapping[str, str], *, cache: bo
     return Solution(game, stakes, wagers, decided, ties, unvalued, cache=cache, counted=decisions)
 
 
-def _decided_on(game: Game, stakes: Stakes) -> dict[str, Cents]:
+def decided_on(game: Game, stakes: Stakes) -> dict[str, Cents]:
     """The stakes of the main game, or where it is not played, those that are settled on the player's hand."""
     main = [wager.id for wager in main_game(game)]
     own = {name: stake for name, stake in stakes.items() if name in main}

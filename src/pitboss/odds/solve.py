@@ -23,8 +23,6 @@ from pitboss.sheets.game import Game, PayTable, Wager
 
 Array = np.ndarray[Any, Any]
 
-WORD = (1 << 63) // 8  # the worth of a choice is a sum of four counts, each times twice a net at most
-
 
 @dataclass(frozen=True)
 class Decisions:
@@ -49,7 +47,7 @@ def decide(game: Game, stakes: Mapping[str, Cents], like: Decisions | None = Non
     """The best choice in every information set at these stakes, and the facts that it leads to."""
     shape = shape_of(game)
     total = comb(len(game.deck.cards) - shape.player - shape.exposed, shape.dealer - shape.exposed)
-    made = grid.make(game, dict(stakes), most=WORD // total)
+    made = grid.make(game, dict(stakes), most=limits.WORD // total)
     needed = game.dealer.qualifies
     values = game.player.ladder.values(game.deck)
     least = 0 if needed is None else next(place for place, value in enumerate(values) if value in needed)

@@ -27,7 +27,8 @@ from pitboss.web.study.sheet_info import labels
 from pitboss.web.wire.study import Advice, CoachChoice, CoachSplit
 
 if TYPE_CHECKING:
-    from pitboss.odds.hand import HandOdds, Hands
+    from pitboss.odds.hand import Hands
+    from pitboss.odds.hand_odds import HandOdds
 
 Staked: TypeAlias = tuple[tuple[str, Cents], ...]
 BOOKS = 6  # solved sheets, each at its stakes, that the worker keeps

@@ -1,0 +1,55 @@
+"""What one hand is worth, as plain data, and which cards can be asked about."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from pitboss.cards import card
+from pitboss.cards.card import Card
+from pitboss.odds import answer, limits
+from pitboss.odds.limits import Beyond
+from pitboss.sheets.game import Game
+
+
+@dataclass(frozen=True)
+class HandOdds:
+    """One information set. Dealer hands are split by how they compare: higher ones beat the player's."""
+
+    choices: dict[str, Fraction]  # of all wagers that are decided on together, per unit of the main one
+    best: str
+    total: int
+    split: tuple[int, int, int]  # higher, equal, lower
+    short: tuple[int, int, int]  # the same of those that do not qualify
+
+
+def can_be(game: Game, cards: Sequence[Card], up: Card | None) -> None:
+    """Raise Beyond for cards that a player and the dealer cannot have."""
+    every = [*cards, *([up] if up is not None else [])]
+    dealt, exposed = game.dealt["player"], limits.exposed(game)
+    if len(cards) != dealt:
+        raise Beyond(f"a hand of {game.id} has {dealt} cards, not {len(cards)}")
+    if exposed and up is None:
+        raise Beyond(f"on {game.id} a card of the dealer's is exposed: say which")
+    if not exposed and up is not None:
+        raise Beyond(f"on {game.id} no card of the dealer's is exposed")
+    if len(set(every)) < len(every):
+        raise Beyond("a card is there twice; a deck has one of each")
+    strange = [one for one in every if one not in game.deck.cards]
+    if strange:
+        raise Beyond(f"{card.show(strange)} is not in this game's deck")
+
+
+def as_json(found: HandOdds, cards: Sequence[Card], up: Card | None) -> dict[str, Any]:
+    names = ("higher", "equal", "lower")
+    return {
+        "hand": card.show(cards),
+        "up": None if up is None else card.show([up]),
+        "choices": {word: answer.number(value) for word, value in found.choices.items()},
+        "best": found.best,
+        "dealer": {
+            "total": found.total,
+            **dict(zip(names, found.split, strict=True)),
+            "not_qualified": dict(zip(names, found.short, strict=True)),
+        },
+    }

@@ -1,0 +1,61 @@
+"""What one hand is worth, counted by itself: nothing is compiled for it, so that it is quick on a new machine too.
+
+Whoever asks about many hands asks `hand.Hands`, which counts all of them at once.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from pitboss.cards.card import Card
+from pitboss.money.chips import Cents
+from pitboss.odds import dealer_hands, grid
+from pitboss.odds.hand_odds import HandOdds, can_be
+from pitboss.odds.limits import WORD, Beyond
+from pitboss.odds.solution import at_stake, decided_on, spot
+from pitboss.odds.stakes import main_game, usual_stake
+from pitboss.sheets.game import Game
+
+
+class OneHand:
+    """A spot with all that is staked on it in mind, as `hand.with_all` has it."""
+
+    def __init__(self, game: Game, stakes: Mapping[str, Cents | str] | None = None) -> None:
+        """Raises `limits.Beyond` for what the solver does not value."""
+        staked, unvalued = spot(game, stakes)
+        main = [wager.id for wager in main_game(game)]
+        if main and main[0] in unvalued:
+            raise Beyond(unvalued[main[0]])
+        together = at_stake(game, staked)
+        alone = set(together) <= set(main)
+        self.game = game
+        self.stakes = staked if alone else together
+        self._on = decided_on(game, staked) if alone else together
+        first = main[0] if main and main[0] in staked else _first_side(game, main, unvalued)
+        self.unit = self.stakes.get(first) or usual_stake(game, game.wagers[first])
+
+    def ask(self, cards: Sequence[Card], up: Card | None) -> HandOdds:
+        """The hand with the exposed card, if the game shows one; raises Beyond for cards that cannot be."""
+        game = self.game
+        can_be(game, cards, up)
+        value = game.player.rank(tuple(cards))
+        needed = game.dealer.qualifies
+        six = [0] * 6
+        for dealers, times in dealer_hands.by_value(game, cards, up).items():
+            qualified = needed is None or dealers in needed
+            six[3 * qualified + 1 + (value > dealers) - (value < dealers)] += times
+        total = sum(six)
+        made = grid.make(game, dict(self._on), most=WORD // total)
+        kind = int(made.kind_of[game.player.ladder.values(game.deck).index(value)])
+        choices = {
+            word: Fraction(sum(times * int(net) for times, net in zip(six, made.net[kind, number], strict=True)))
+            / (total * self.unit)
+            for number, word in enumerate(made.words)
+            if made.open[kind, number]
+        }
+        best = max(choices, key=choices.__getitem__)  # between equals the first, which is the cheaper one
+        split = (six[0] + six[3], six[1] + six[4], six[2] + six[5])
+        return HandOdds(choices, best, total, split, (six[0], six[1], six[2]))
+
+
+def _first_side(game: Game, main: Sequence[str], unvalued: Mapping[str, str]) -> str:
+    return next(wager.id for wager in game.opening if wager.id not in main and wager.id not in unvalued)

@@ -1,0 +1,98 @@
+"""One hand, counted by itself in plain Python, is what the compiled counts say of it; nothing is compiled for it."""
+
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from itertools import combinations
+from typing import TypeVar
+
+import pytest
+
+from pitboss.cards import card
+from pitboss.cards.card import Card
+from pitboss.odds import dealer_hands, limits
+from pitboss.odds.hand import Hands, with_all
+from pitboss.odds.one_hand import OneHand
+from pitboss.odds.solution import solve
+from pitboss.sheets import shipped
+from pitboss.sheets.game import Game
+
+T = TypeVar("T")
+
+QUICK = ("six-card", "pair-plus", "mini-royal", "player-dealer", "pair-plus-fold", "three-card", "crazy-4")
+SOME = [one if one in QUICK else pytest.param(one, marks=pytest.mark.long) for one in shipped.ids()]
+
+
+def dealt(game: Game, chance: random.Random) -> tuple[tuple[Card, ...], Card | None]:
+    player, exposed = game.dealt["player"], limits.exposed(game)
+    cards = chance.sample(game.deck.cards, player + exposed)
+    return tuple(cards[:player]), cards[player] if exposed else None
+
+
+def at_once(game: Game, stakes: dict[str, int] | None) -> Hands:
+    return with_all(solve(game, stakes, cache=False))
+
+
+def refused_or(made: Callable[[], T]) -> T | str:
+    """What is made, or why it cannot be."""
+    try:
+        return made()
+    except limits.Beyond as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("sheet", SOME)
+def test_it_is_what_all_hands_counted_at_once_say(sheet: str) -> None:
+    """At the usual stakes, and with every wager that one may bet."""
+    game, chance = shipped.load(sheet), random.Random(sheet)
+    every = {wager.id: 2000 for wager in game.opening}
+    for stakes in (None, every):
+        hands = refused_or(partial(at_once, game, stakes))
+        one = refused_or(partial(OneHand, game, stakes))
+        if isinstance(hands, str) or isinstance(one, str):
+            assert hands == one
+            continue
+        assert list(one.stakes) == list(hands.stakes)
+        for _ in range(5):
+            cards, up = dealt(game, chance)
+            assert one.ask(cards, up) == hands.ask(cards, up)
+
+
+@pytest.mark.parametrize("sheet", ["three-card", "player-dealer"])
+def test_the_dealers_hands_are_those_that_can_be_dealt(sheet: str) -> None:
+    """By going through all of them: 18,424, or 1,128 where a card is exposed."""
+    game, chance = shipped.load(sheet), random.Random(sheet)
+    for _ in range(3):
+        cards, up = dealt(game, chance)
+        seen = () if up is None else (up,)
+        left = [one for one in game.deck.cards if one not in (*cards, *seen)]
+        every = [game.dealer.rank((*seen, *rest)) for rest in combinations(left, game.dealt["dealer"] - len(seen))]
+        found = dealer_hands.by_value(game, cards, up)
+        assert sum(found.values()) == len(every)
+        assert all(found[value] == every.count(value) for value in set(every))
+
+
+def test_nothing_is_compiled_for_it() -> None:
+    """On a new machine that would take ten seconds."""
+    program = "import sys; from pitboss.cli.main import main\n"
+    program += "try:\n    main()\nexcept SystemExit:\n    print('numba' in sys.modules)"
+    words = ["odds", "four-card", "--hand", "Ah Kc Jd 9s 2d", "--up", "Ad"]
+    ran = subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[0] == "Ah Kc Jd 9s 2d against Ad"
+    assert ran.stdout.splitlines()[-1] == "False"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "cards", "up", "says"),
+    [
+        ("three-card", "Qs 6d", None, "has 3 cards, not 2"),
+        ("three-card", "Qs 6d 4c", "2h", "no card of the dealer's is exposed"),
+        ("player-dealer", "Qs 6d 4c", None, "say which"),
+        ("player-dealer", "Qs 6d 4c", "4c", "a card is there twice"),
+    ],
+)
+def test_cards_that_cannot_be_are_refused(sheet: str, cards: str, up: str | None, says: str) -> None:
+    with pytest.raises(limits.Beyond, match=says):
+        OneHand(shipped.load(sheet)).ask(card.parse(cards), card.parse(up)[0] if up else None)
