@@ -28,7 +28,7 @@ def check(game: Game, staked: Iterable[str] = ()) -> None:
     main = [wager.id for wager in main_game(game)]
     for name in staked:
         if name in game.wagers and name not in main:
-            _alone(game, game.wagers[name])
+            _beside(game, game.wagers[name])
 
 
 def unvalued(game: Game) -> dict[str, str]:
@@ -122,6 +122,12 @@ def _of_main_game(game: Game, wager: Wager, main: list[str]) -> None:
 
 
 def _alone(game: Game, wager: Wager) -> None:
+    """A wager that is valued alone is counted as if one suit made a flush; together with others, all cards are seen."""
+    _beside(game, wager)
+    one_flush(game, wager.hand, wager.title)
+
+
+def _beside(game: Game, wager: Wager) -> None:
     """A wager beside the main game is settled on its hand, and nothing comes with it."""
     if wager.showdown is not None:
         raise Beyond(f"{game.id}: {wager.title} is shown down too, and may be left out; the solver takes one such game")
@@ -130,7 +136,6 @@ def _alone(game: Game, wager: Wager) -> None:
             raise _apart(game, other, [wager.title])
         if other.of == wager.id:
             raise Beyond(f"{game.id}: {other.title} is decided on beside the main game; the solver takes one decision")
-    one_flush(game, wager.hand, wager.title)
 
 
 def _apart(game: Game, bonus: Wager, titles: list[str]) -> Beyond:
