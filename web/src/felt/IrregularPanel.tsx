@@ -93,7 +93,8 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
 /** One irregularity: what it comes to, or why it cannot be told now. */
 function Kind({ says, found, chosen, onChoose }: { says: string; found: FeltTrouble[]; chosen: boolean; onChoose: () => void }) {
   const open = found.filter((one) => one.refused === null);
-  const [first] = open.length > 0 ? open : found;
+  const shown = open.length > 0 ? open : found;
+  const first = shown.find((one) => one.spot !== null) ?? shown[0]; // a player's hand, where it makes a difference whose
   return (
     <li>
       <button type="button" aria-pressed={chosen} disabled={open.length === 0} onClick={onChoose}>

@@ -131,7 +131,7 @@ def trouble(game: Game, what: Trouble, came: Effect | Refusal) -> FeltTrouble:
             "what": what.what.value,
             "spot": what.spot,
             "last_card": what.last_card,
-            "says": by_hand_trouble.says(game, what),
+            "says": by_hand_trouble.says(game, what).replace(", as policy `void` has it", ""),
             "void": came is Effect.VOID,
             "refused": None if no is None else str(no),
         }
