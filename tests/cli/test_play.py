@@ -158,7 +158,7 @@ def test_what_the_purse_does_not_hold_cannot_be_raised(run: Run) -> None:
 def test_a_forced_play_must_be_in_the_purse_before_the_deal(run: Run) -> None:
     """Would catch an Ante whose Play cannot be paid (B8)."""
     said = _dealt(run, "pair-plus", "--chips", "3", stdin="ante=2\npair-plus=2\nq\n")
-    assert "You have $3 in front of you. These bets need $4." in said
+    assert "You have $3 in front of you. These bets need $4, Play among them." in said
     assert "You leave after 1 hand" in said
 
 
@@ -168,7 +168,7 @@ def test_a_decision_without_a_fold_never_leaves_a_player_with_nothing_to_say(
     """Would catch a player who can neither fold nor pay, and a terminal that asks for ever or crashes."""
     path = own_sheet('choices = ["1x", "2x"]', sheet="pair-plus", old='choices = ["1x"]')
     said = _dealt(run, path, "--chips", "3", stdin="ante=2\n1x\nq\n")
-    assert "These bets need $4." in said
+    assert "These bets need $4, Play among them." in said
 
 
 def test_an_empty_purse_ends_the_evening(run: Run) -> None:

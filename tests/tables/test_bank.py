@@ -339,6 +339,8 @@ def test_an_ante_needs_chips_for_its_collection() -> None:
     table = banked("ann", "bob", schedule=SCHEDULE)
     table.must(c.CashOut("bob", 970_00))
     assert table.no(c.Bet(2, "bob", {"ante": 30_00})) == "short-of-chips"
+    table.must(c.BuyIn("bob", 30_00))
+    assert table.no(c.Bet(2, "bob", {"ante": 30_00})) == "held-back"
     table.must(c.BuyIn("bob", 1_00))
     table.bet("bob", ante=30_00)
 

@@ -53,13 +53,12 @@ def test_chips_for_a_forced_match_are_counted_over_all_spots_of_a_player() -> No
     table.settle()
 
 
-def test_a_spot_without_chips_for_play_is_offered_the_fold_only() -> None:
+def test_a_spot_has_chips_for_play_before_it_is_dealt_in() -> None:
     table = at_table("six-card").sit("ann", cents=5_00)
+    assert table.no(c.Bet(1, "ann", {"ante": 3_00})) == "held-back"
+    table.must(c.BuyIn("ann", 1_00))
     table.bet("ann", ante=3_00)
     table.deal()
-    assert table.seen("ann")["you"]["spots"][0]["offers"] == {"fold": 0}
-    assert table.no(r.Choose(1, "ann", "1x")) == "short-of-chips"
-    table.must(c.BuyIn("ann", 1_00))
     assert table.seen("ann")["you"]["spots"][0]["offers"] == {"fold": 0, "1x": 3_00}
 
 
@@ -290,15 +289,15 @@ def test_a_reminder_is_given_for_every_decision() -> None:
 
 def test_chips_for_a_later_forced_decision_are_kept_back_from_a_raise_on_another_spot() -> None:
     """Would catch a table that is stuck because a player raised with the chips of a forced bet to come."""
-    table = at_table(two_streets(choices=(Choice("1x", 1),))).sit("ann", cents=24_00)
-    table.must(c.WantSpots("ann", 2))
-    table.bet("ann", 1, ante=5_00)
-    table.bet("ann", 2, ante=5_00)
-    table.deal()
-    table.choose("ann", "check", 2)
-    assert [offer.choice for offer in play.offers(table.table, 1, table.order()).offers] == ["fold", "check"]
-    assert table.no(r.Choose(1, "ann", "2x")) == "short-of-chips"
-    table.must(c.BuyIn("ann", 1_00))
+    for cents, offered in ((24_00, ["fold", "check"]), (25_00, ["fold", "check", "2x"])):
+        table = at_table(two_streets(choices=(Choice("1x", 1),))).sit("ann", cents=cents)
+        table.must(c.WantSpots("ann", 2))
+        table.bet("ann", 1, ante=5_00)
+        table.bet("ann", 2, ante=5_00)
+        table.deal()
+        table.choose("ann", "check", 2)
+        assert [offer.choice for offer in play.offers(table.table, 1, table.order()).offers] == offered
+        assert table.would(r.Choose(1, "ann", "2x")) == ("2x" in offered)
     table.choose("ann", "2x", 1)
     table.until_waiting()
     table.must(c.TimeUp())

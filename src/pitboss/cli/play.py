@@ -190,8 +190,7 @@ def _bet(table: Table) -> None:
         if stakes is None:
             continue
         if choices.cost(table.game, stakes) > table.purse:
-            needed = chips.show(choices.cost(table.game, stakes))
-            click.echo(f"You have {chips.show(table.purse)} in front of you. These bets need {needed}.")
+            click.echo(_short(table, stakes))
             continue
         refusal = table.do(PlaceBets(1, YOU, stakes))
         if refusal is None:
@@ -199,6 +198,17 @@ def _bet(table: Table) -> None:
             _warn(table, stakes)
             return
         click.echo(str(refusal))
+
+
+def _short(table: Table, stakes: dict[str, Cents]) -> str:
+    """Why the chips do not suffice, and what for."""
+    needed, asked = choices.cost(table.game, stakes), choices.asked_first(table.game, stakes)
+    says = f"You have {chips.show(table.purse)} in front of you. These bets need {chips.show(needed)}"
+    if asked is None or sum(stakes.values()) > table.purse:
+        return f"{says}."
+    stage, stay, least = asked
+    title = table.game.wagers[stage.wager].title
+    return f"{says}, {title} among them{': without it you could only fold' if stay > least else ''}."
 
 
 def _warn(table: Table, stakes: dict[str, Cents]) -> None:

@@ -76,20 +76,58 @@ def folded(taken: Mapping[str, str]) -> bool:
 
 
 def cost(game: Game, stakes: Stakes) -> Cents:
-    """What opening bets take: the stakes, and what follows from them without a choice."""
-    return sum(stakes.values()) + _forced(game, tuple(stakes.items()))
+    """What opening bets take: the stakes, and what has to be there beside them for the decisions."""
+    return sum(stakes.values()) + _held(game, tuple(stakes.items()))
 
 
 @lru_cache(maxsize=4096)
-def _forced(game: Game, staked: tuple[tuple[str, Cents], ...]) -> Cents:
-    """The least that the decisions add; players bet the same few amounts again and again."""
-    stakes = dict(staked)
-    least = [
-        min(choice.times for choice in stage.choices if choice.word not in stage.only_with)
-        * stakes.get(game.wagers[stage.wager].of, 0)
-        for stage in game.decisions
-    ]
-    return sum(least)
+def _held(game: Game, staked: tuple[tuple[str, Cents], ...]) -> Cents:
+    """Players bet the same few amounts again and again, so the sum is kept."""
+    return held(game, dict(staked), {})
+
+
+def held(game: Game, stakes: Stakes, taken: Mapping[str, str], *, but: str = "") -> Cents:
+    """What a spot holds back for decisions to come, but for those on one wager.
+
+    Nobody brings chips in mid-hand. So the first decision has its least answer that is no fold, since a spot that can
+    only fold has nothing to decide; and every later one what it takes in any case.
+    """
+    first, sum_held = not taken, 0
+    for stage, base, stay, least in _decisions(game):
+        if to_decide(game, stage, stakes, taken):
+            cap = game.wagers[stage.wager].cap
+            times = stay if first and (cap is None or stay * stakes[base] <= cap) else least
+            sum_held += times * stakes[base] if stage.wager != but else 0
+            first = False
+    return sum_held
+
+
+def asked_first(game: Game, stakes: Stakes) -> tuple[DecideStage, int, int] | None:
+    """The first decision of a spot, how many times its wager staying in takes, and how many times any answer does."""
+    for stage, _, stay, least in _decisions(game):
+        if to_decide(game, stage, stakes, {}):
+            return stage, stay, least
+    return None
+
+
+def multiples(game: Game, stage: DecideStage) -> tuple[str, int, int]:
+    """The wager that a decision multiplies, the least multiple that is no fold, and the least one of all."""
+    return next((base, stay, least) for one, base, stay, least in _decisions(game) if one is stage)
+
+
+@lru_cache(maxsize=256)
+def _decisions(game: Game) -> tuple[tuple[DecideStage, str, int, int], ...]:
+    """Every decision with its wager's base, the least multiple that is no fold, and the least one of all.
+
+    A choice that only some hands have does not count: nobody knows before the deal that they will have it.
+    """
+    found = []
+    for stage in game.decisions:
+        open_to_all = [choice for choice in stage.choices if choice.word not in stage.only_with]
+        stay = min((choice.times for choice in open_to_all if choice.word != _FOLD), default=0)
+        least = min((choice.times for choice in open_to_all), default=0)
+        found.append((stage, game.wagers[stage.wager].of, stay, least))
+    return tuple(found)
 
 
 def _stake(game: Game, stage: DecideStage, choice: Choice, stakes: Stakes) -> Cents:

@@ -1,17 +1,15 @@
 """Wagers before the deal: a spot may bet only what it can finish, and riders bet behind it."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 from pitboss.cards.card import Card
+from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds import bets, choices
 from pitboss.rounds import commands as r
 from pitboss.rounds import decide as rounds
 from pitboss.rounds.refusal import Refusal, refuse
-from pitboss.rounds.state import Spot
 from pitboss.sheets.game import Game
-from pitboss.sheets.model import DecideStage
 from pitboss.tables import bank, deck
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
@@ -59,10 +57,17 @@ def _may_bet(table: Table, hand: Hand, player: str) -> Sitter | Refusal:
 def _cannot_finish(
     table: Table, sitter: Sitter, stakes: Mapping[str, Cents], *, instead_of: Mapping[str, Cents]
 ) -> Refusal | None:
-    """Chips have to last for what follows without a choice, on all spots of the player, and for the collection."""
+    """Chips have to last for what follows on all spots of the player, and for the collection."""
     staked = sum(stakes.values()) - sum(instead_of.values())
     owed = _owed(table, stakes) - _owed(table, instead_of)
-    return short(sitter, staked + owed + promised(table, sitter.player))
+    needed = staked + owed + promised(table, sitter.player)
+    held = _held(table.game, stakes) - _held(table.game, instead_of) + _held_on_spots(table, sitter.player)
+    asked = choices.asked_first(table.game, stakes)
+    forced = asked is None or asked[1] == asked[2]  # nobody can fold there
+    if needed <= sitter.chips or needed - held > sitter.chips or forced or asked is None:
+        return short(sitter, needed)
+    left, title = sitter.chips - (needed - held), table.game.wagers[asked[0].wager].title
+    return refuse(Code.HELD_BACK, left=chips.show(left), held=chips.show(held), wager=title)
 
 
 def promised(table: Table, player: str) -> Cents:
@@ -70,11 +75,10 @@ def promised(table: Table, player: str) -> Cents:
     hand = table.hand
     if hand is None or hand.phase is Phase.DONE:
         return 0
-    mine = [spot for spot in hand.round.spots if spot.player == player]
-    decisions = sum(forced_cost(table.game, spot) for spot in mine) if forced(table.game) else 0
+    decisions = _held_on_spots(table, player)
     if hand.phase is Phase.PLAYING:  # the collection has been taken
         return decisions
-    fees = sum(bank.fee(table, spot.stakes) for spot in mine)
+    fees = sum(bank.fee(table, spot.stakes) for spot in hand.round.spots if spot.player == player)
     fees += sum(bank.fee(table, rider.stakes) for rider in hand.riders if rider.player == player)
     if hand.bank is not None and hand.bank.player == player:
         fees += bank.bank_fee(table, hand.bank.wager)
@@ -82,27 +86,19 @@ def promised(table: Table, player: str) -> Cents:
 
 
 def _owed(table: Table, stakes: Mapping[str, Cents]) -> Cents:
-    """What these wagers will take beside themselves: a forced decision, and the house's collection."""
-    return choices.cost(table.game, stakes) - sum(stakes.values()) + bank.fee(table, stakes)
+    """What these wagers will take beside themselves: what is held back for decisions, and the house's collection."""
+    return _held(table.game, stakes) + bank.fee(table, stakes)
 
 
-def forced_cost(game: Game, spot: Spot, *, but: str = "") -> Cents:
-    """What a spot has yet to find for decisions that leave it no choice, but for those on one wager."""
-    return sum(
-        least * spot.stakes[game.wagers[stage.wager].of]
-        for stage, least in forced(game)
-        if stage.wager != but and choices.to_decide(game, stage, spot.stakes, spot.choices)
-    )
+def _held(game: Game, stakes: Mapping[str, Cents]) -> Cents:
+    return choices.cost(game, stakes) - sum(stakes.values())
 
 
-@lru_cache(maxsize=256)
-def forced(game: Game) -> tuple[tuple[DecideStage, int], ...]:
-    """Decisions that nobody can take for nothing, and how many times the wager they cost at least."""
-    least = [
-        (stage, min(choice.times for choice in stage.choices if choice.word not in stage.only_with))
-        for stage in game.decisions
-    ]
-    return tuple((stage, times) for stage, times in least if times)
+def _held_on_spots(table: Table, player: str) -> Cents:
+    """What is held back for the decisions of all spots that a player has bet on."""
+    assert table.hand is not None
+    mine = [spot for spot in table.hand.round.spots if spot.player == player]
+    return sum(choices.held(table.game, spot.stakes, spot.choices) for spot in mine)
 
 
 def ready(table: Table, command: c.Ready, order: Sequence[Card]) -> Answer:  # noqa: ARG001

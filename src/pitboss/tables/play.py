@@ -58,17 +58,20 @@ def offers(table: Table, number: int, order: Sequence[Card]) -> Options:
     if sitter is None:
         return found
     left = sitter.chips - _others(table, hand, sitter.player, number)
-    payable = tuple([offer for offer in found.offers if offer.stake <= left])
+    payable = tuple([offer for offer in found.offers if not offer.stake or offer.stake <= left])
     return Options(found.bets, payable, found.may_set)
 
 
 def _others(table: Table, hand: Hand, player: str, number: int) -> Cents:
-    """What the player still has to find for other decisions that leave no choice, on other spots or later."""
+    """What the player holds back for other decisions, on other spots or later."""
     stage = stage_now(table.game, hand.round)
-    if not betting.forced(table.game) or not isinstance(stage, DecideStage):
+    if not isinstance(stage, DecideStage):
         return 0
     mine = [spot for spot in hand.round.spots if spot.player == player]
-    return sum(betting.forced_cost(table.game, spot, but=stage.wager if spot.number == number else "") for spot in mine)
+    return sum(
+        choices.held(table.game, spot.stakes, spot.choices, but=stage.wager if spot.number == number else "")
+        for spot in mine
+    )
 
 
 def choose(table: Table, command: r.Choose, order: Sequence[Card]) -> Answer:

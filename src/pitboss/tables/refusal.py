@@ -31,6 +31,11 @@ class Code(Why):
     NOT_AWAY = ("not-sitting-out", "{player} is not sitting out.")
     BAD_CENTS = ("bad-amount", "An amount is whole cents, more than none; you asked for {asked}.")
     SHORT = ("short-of-chips", "That takes {needed}; {player} has {chips} at the table.")
+    HELD_BACK = (
+        "held-back",
+        "That leaves {left} in front of you, and {held} has to stay there for {wager}: without it you could only fold. "
+        "Bet less, or buy chips first.",
+    )
     REAL_CHIPS = ("real-chips", "The chips of this table are real: bring them from the cage, or buy some here.")
     NIGHT_CHIPS = ("night-chips", "Chips of a night are not for sale: everybody begins with the same.")
     KEPT_CHIPS = ("kept-chips", "The cage keeps the chips of this table: hand yours in there, not here.")

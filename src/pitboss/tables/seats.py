@@ -14,7 +14,7 @@ from pitboss.tables.names import is_name
 from pitboss.tables.refusal import Code
 from pitboss.tables.state import PRACTICE_BANKER, Hand, Sitter, Table
 from pitboss.tables.terms import Chips
-from pitboss.tables.words import Answer, at_risk, bad_cents, seated, short, wagers_on
+from pitboss.tables.words import Answer, at_risk, bad_cents, dealt_in, seated, short, wagers_on
 
 
 def join(table: Table, command: c.Join, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -125,6 +125,8 @@ def buy_in(table: Table, command: c.BuyIn, order: Sequence[Card]) -> Answer:  # 
     refusal = bad_cents(command.cents) or _wrong_source(table, command.source)
     if refusal:
         return refusal
+    if dealt_in(table, sitter.player):
+        return refuse(Code.HAND_ON, what="chips come to the seat")
     if command.source is c.Source.CASH and command.cents > table.rack:
         return refuse(Code.RACK_SHORT, has=chips.show(table.rack), asked=chips.show(command.cents))
     return (e.ChipsBought(sitter.player, command.cents, command.source),)

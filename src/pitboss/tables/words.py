@@ -60,6 +60,13 @@ def wagers_on(table: Table) -> bool:
     return hand is not None and (hand.phase is not Phase.BETTING or bool(hand.round.spots))
 
 
+def dealt_in(table: Table, player: str) -> bool:
+    """Whether the player has a part in a hand whose bets are closed: it is played with the chips that were there."""
+    hand = table.hand
+    on = hand is not None and hand.phase in (Phase.CUTTING, Phase.PLAYING)
+    return on and not table.by_hand and at_risk(table, player)
+
+
 def at_risk(table: Table, player: str) -> bool:
     """Whether the player has a part in the hand that is on, or is being tapped."""
     hand = table.hand

@@ -17,7 +17,7 @@ const THREE: HandsInfo = { player: 3, dealer: 3, board: 0, player_plays: 3, deal
 function sheet(id: string, wagers: WagerInfo[], more: Partial<SheetInfo> = {}): SheetInfo {
   return {
     id, digest: "d".repeat(64), title: id, family: "", summary: "", wagers, hands: THREE,
-    decisions: [{ stage: "decide", wager: "play", clause: "", choices: [FOLDS, times(1, "Play")] }],
+    decisions: [{ stage: "decide", wager: "play", base: "ante", stay: 1, least: 0, clause: "", choices: [FOLDS, times(1, "Play")] }],
     qualifies: "Dealer qualifies with queen high or better", dealer_title: "dealer", banked_by_player: false,
     decks: ["A", "B"], chips: [100, 500, 2500], rules: [], notices: [], classes: [], spots_while_waiting: null, ...more,
   };
@@ -32,7 +32,7 @@ const SIX = sheet("six-card", [
 const PAIR = sheet("pair-plus", [
   wager("ante", "Ante", "opening", "$2 or $4", { on_fold: "none" }), play, bonus,
   wager("pair-plus", "Pair Plus", "side", "$2 or $4", { on_fold: "none" }),
-], { chips: [200], decisions: [{ stage: "decide", wager: "play", clause: "", choices: [times(1, "Play")] }] });
+], { chips: [200], decisions: [{ stage: "decide", wager: "play", base: "ante", stay: 1, least: 1, clause: "", choices: [times(1, "Play")] }] });
 
 const MINI = sheet("mini-royal", [
   wager("ante", "Ante", "opening", "$5 to $25"), play, bonus,
@@ -54,7 +54,7 @@ const FOUR = sheet("four-card", [
 ], {
   chips: [200], qualifies: null,
   hands: { player: 5, dealer: 6, board: 0, player_plays: 4, dealer_plays: 4, player_sets: true, dealer_up: 1 },
-  decisions: [{ stage: "decide", wager: "raise", clause: "", choices: [FOLDS, times(1, "Raise 1x"), times(2, "Raise 2x")] }],
+  decisions: [{ stage: "decide", wager: "raise", base: "ante", stay: 1, least: 0, clause: "", choices: [FOLDS, times(1, "Raise 1x"), times(2, "Raise 2x")] }],
 });
 
 export const SHEETS: Record<string, SheetInfo> = { "six-card": SIX, "pair-plus": PAIR, "mini-royal": MINI, "player-dealer": BANKED, "four-card": FOUR };

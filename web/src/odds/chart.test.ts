@@ -6,7 +6,7 @@ const chartOf = (...choices: string[]): Chart => ({
   rows: ["a"], columns: ["b"], cells: choices.map((choice) => ({ row: "a", column: "b", choice, mixed: false, gain: null })),
 });
 const keys = (labels: Record<string, string>): DecisionInfo[] => [
-  { stage: "decide", wager: "play", clause: "", choices: Object.entries(labels).map(([word, label]) => ({ word, label, multiple: 0, consequence: "" })) },
+  { stage: "decide", wager: "play", base: "ante", stay: 1, least: 0, clause: "", choices: Object.entries(labels).map(([word, label]) => ({ word, label, multiple: 0, consequence: "" })) },
 ];
 
 test("two choices have the letters of their keys", () => {

@@ -1,6 +1,5 @@
 // The dock: the one thing that is asked of the viewer now, with the own cards and chips beside it.
 
-import { money } from "../kit";
 import { Coverage } from "./Coverage";
 import { BetInfo, BetTray, DealKey } from "./DockBet";
 import { BankOffer, Banking, NoBank } from "./DockBank";
@@ -8,6 +7,7 @@ import { ByHand, InLine, Simple, Watch } from "./DockOther";
 import { DecideKeys, HandCards, HandInfo, useOwnHand, Waiting } from "./DockPlay";
 import { NextHand, ResultCards, ResultTable, Sum, useOver, useResultWords } from "./DockResult";
 import { useTable } from "./state";
+import { brokeSays } from "./words";
 
 export function Dock() {
   return useOver() ? <Result /> : <DockOf />;
@@ -83,6 +83,5 @@ function DockOf() {
 function Broke({ onBuy }: { onBuy: () => void }) {
   const { frame, bets } = useTable();
   const chips = frame.you?.chips ?? 0;
-  const text = `You have ${money(chips)} in front of you. The least bet here is ${money(bets.least)}.`;
-  return <Simple title="You need chips to bet" text={text} label="Buy chips" sub="from your wallet" onPress={onBuy} />;
+  return <Simple title="You need chips to bet" text={brokeSays(chips, bets.least, bets.needs)} label="Buy chips" sub="from your wallet" onPress={onBuy} />;
 }

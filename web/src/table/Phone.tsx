@@ -15,7 +15,7 @@ import { arcLine, betting, limitLines, spotGrid } from "./layout";
 import { Cell, spotAt } from "./Spot";
 import { useTable } from "./state";
 import { TrayChips } from "./TrayChips";
-import { dealerLine, stateWord, statusLine } from "./words";
+import { brokeSays, dealerLine, stateWord, statusLine } from "./words";
 
 export function Phone() {
   const { moment } = useTable();
@@ -201,7 +201,7 @@ function PhoneDock() {
     case "away":
       return <section class="tp-bot edge" aria-label="Your seat"><Simple title="You are sitting out" text="Your seat is held. Nothing is bet for you." label="Come back" sub="play the next hand" onPress={() => void send({ do: "sit-in" })()} /></section>;
     case "broke":
-      return <section class="tp-bot edge" aria-label="Your seat"><Simple title="You need chips to bet" text={`You have ${money(frame.you?.chips ?? 0)} in front of you. The least bet here is ${money(bets.least)}.`} label="Buy chips" sub="from your wallet" onPress={() => void buy(null)} /></section>;
+      return <section class="tp-bot edge" aria-label="Your seat"><Simple title="You need chips to bet" text={brokeSays(frame.you?.chips ?? 0, bets.least, bets.needs)} label="Buy chips" sub="from your wallet" onPress={() => void buy(null)} /></section>;
     case "closed":
       return <section class="tp-bot edge" aria-label="Your seat"><Simple title="This table is closed" text="Chips that were in front of you are back in your wallet." /></section>;
     case "leaving":

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { add, again, clear, firstChip, leastBet, offLimits, takeChip, total, unbound, unfinished } from "./bets";
+import {
+  add, again, clear, firstChip, heldBack, leastBet, leastNeed, offLimits, takeChip, total, unbound, unfinished, type Limits,
+} from "./bets";
 import { limits, OPEN, SHEET, TWINS } from "./samples";
 
 describe("a chip on a circle", () => {
@@ -51,7 +53,7 @@ describe("rebet", () => {
     expect(again(SHEET, past, OPEN, 1, 1000)).toEqual({ stakes: { ante: 200, "pair-plus": 200 } });
   });
   test("doubles as far as the limits go", () => {
-    expect(total(again(SHEET, past, OPEN, 2, 1000).stakes ?? {})).toBe(800);
+    expect(total(again(SHEET, past, OPEN, 2, 1200).stakes ?? {})).toBe(800);
     expect(again(SHEET, { ante: 400 }, OPEN, 2, 1000).why).toBe("Ante takes at most $4; you asked for $8.");
   });
   test("needs the chips", () => {
@@ -71,4 +73,14 @@ test("wagers that go together do not hold each other down", () => {
   expect(add(TWINS, { ante: 900, super: 900 }, now, "ante", 200, 5000).why).toBe("Ante takes at most $10; you asked for $11.");
   expect(now.up).toEqual(bound.up);
   expect(unbound(TWINS, bound, null)).toEqual(bound);
+});
+
+test("what the first decision takes at least stays in front of the player", () => {
+  const free: Limits = { ante: { least: 200, most: 10_000, step: 100, amounts: [], closed: null } };
+  expect(heldBack(SHEET, { ante: 400 })).toBe(400);
+  expect(add(SHEET, { ante: 400 }, free, "ante", 100, 1000).stakes).toEqual({ ante: 500 });
+  const why = "That leaves $4 in front of you, and $6 has to stay there for Play: without it you could only fold. Bet less, or buy chips first.";
+  expect(add(SHEET, { ante: 500 }, free, "ante", 100, 1000).why).toBe(why);
+  expect(again(SHEET, { ante: 300 }, free, 2, 1000).why).toBe(why);
+  expect(leastNeed(SHEET, free)).toBe(400);
 });

@@ -17,6 +17,15 @@ export function same(one: Stakes, other: Stakes): boolean {
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
+/**
+ * What has to stay in front of the player beside these stakes, so that the first decision can be answered with more than a
+ * fold; the house asks for the same. Nobody brings chips in mid-hand.
+ */
+export function heldBack(sheet: SheetInfo, stakes: Stakes): number {
+  const asked = sheet.decisions.filter((one) => (stakes[one.base] ?? 0) > 0);
+  return asked.reduce((sum, one, place) => sum + (place === 0 ? one.stay : one.least) * (stakes[one.base] ?? 0), 0);
+}
+
 /** Wagers that are made together or not at all: each needs the other. */
 export function together(sheet: SheetInfo, wager: string): string[] {
   const mine = wagerOf(sheet, wager)?.needs ?? [];
@@ -93,11 +102,20 @@ export function add(sheet: SheetInfo, stakes: Stakes, limits: Limits, wager: str
   }
   const sum = total(next);
   if (sum > chips) return { why: shortOf(titleOf(sheet, wager), chips, total(stakes), sum - total(stakes)) };
-  return { stakes: next };
+  const held = heldBack(sheet, next);
+  return sum + held > chips ? { why: onlyFold(sheet, next, chips - sum, held) } : { stakes: next };
 }
 
 function shortOf(title: string, chips: number, staked: number, needs: number): string {
   return `You have ${money(chips - staked)} in front of you. ${title} needs ${money(needs)}.`;
+}
+
+/** The sentence of the house, said before the bet is sent. */
+function onlyFold(sheet: SheetInfo, stakes: Stakes, left: number, held: number): string {
+  const first = sheet.decisions.find((one) => (stakes[one.base] ?? 0) > 0);
+  const title = titleOf(sheet, first?.wager ?? "");
+  const why = (first?.stay ?? 0) > (first?.least ?? 0) ? ": without it you could only fold" : "";
+  return `That leaves ${money(left)} in front of you, and ${money(held)} has to stay there for ${title}${why}. Bet less, or buy chips first.`;
 }
 
 /** One chip less, the largest that lies there; wagers that need one that is gone go with it. */
@@ -149,8 +167,10 @@ export function again(sheet: SheetInfo, past: Stakes, limits: Limits, times: num
     const why = offLimits(titleOf(sheet, name), limit, cents);
     if (why !== null) return { why };
   }
-  if (total(stakes) > chips) return { why: `You have ${money(chips)} in front of you. That takes ${money(total(stakes))}.` };
-  return { stakes };
+  const sum = total(stakes);
+  const held = heldBack(sheet, stakes);
+  if (sum > chips) return { why: `You have ${money(chips)} in front of you. That takes ${money(sum)}.` };
+  return sum + held > chips ? { why: onlyFold(sheet, stakes, chips - sum, held) } : { stakes };
 }
 
 /** The least that one may bet at all. */
@@ -160,6 +180,16 @@ export function leastBet(sheet: SheetInfo, limits: Limits): number {
   const least = all.map((wager) => limits[wager.id]).filter((one) => one !== undefined);
   const amounts = least.map((one) => one.amounts[0] ?? one.least);
   return amounts.length > 0 ? Math.max(Math.min(...amounts), 1) : 0;
+}
+
+/** What the least bet takes with what has to stay there for its decision. */
+export function leastNeed(sheet: SheetInfo, limits: Limits): number {
+  const open = betting(sheet).filter((wager) => limits[wager.id]?.closed === null);
+  const needs = (open.length > 0 ? open : betting(sheet)).flatMap((wager) => {
+    const least = limits[wager.id]?.amounts[0] ?? limits[wager.id]?.least;
+    return least === undefined ? [] : [least + heldBack(sheet, { [wager.id]: least })];
+  });
+  return needs.length > 0 ? Math.min(...needs) : 0;
 }
 
 /** The same for somebody who watches, from what the sheet prints: "$2 to $4". */

@@ -17,7 +17,7 @@ export const SHEET: SheetInfo = {
     wager("pair-plus", "Pair Plus", "side", { on_fold: "live", pays: pays(["Straight flush", "40 to 1"], ["Three of a kind", "30 to 1"], ["Straight", "6 to 1"], ["Flush", "3 to 1"], ["Pair", "1 to 1"]) }),
     wager("six", "6 Card Bonus", "side", { on_fold: "live", pays: pays(["Royal flush", "250 to 1"], ["Straight flush", "100 to 1"], ["Four of a kind", "40 to 1"], ["Full house", "20 to 1"], ["Flush", "11 to 1"], ["Straight", "8 to 1"], ["Three of a kind", "4 to 1"]) }),
   ],
-  decisions: [{ stage: "3", wager: "play", clause: "A4", choices: [
+  decisions: [{ stage: "3", wager: "play", base: "ante", stay: 1, least: 0, clause: "A4", choices: [
     { word: "fold", multiple: 0, label: "Fold", consequence: "lose Ante" },
     { word: "1x", multiple: 1, label: "Play", consequence: "equal to Ante" },
   ] }],

@@ -33,8 +33,8 @@ export function freeSeats(frame: Frame): number[] {
   return all.filter((seat) => !held.has(seat) && !played.has(seat));
 }
 
-/** `least` is the least bet of the table, in cents. */
-export function moment(frame: Frame, player: string | null, least: number): Moment {
+/** `needs` is what the least bet takes, in cents, with what has to stay there for its decision. */
+export function moment(frame: Frame, player: string | null, needs: number): Moment {
   const { public: seen, you } = frame;
   if (seen.closed) return { is: "closed" };
   if (byHand(frame)) return { is: "by-hand" };
@@ -57,7 +57,7 @@ export function moment(frame: Frame, player: string | null, least: number): Mome
     if (bankAwaited(frame, player)) return { is: mayTakeBank(seen.turn, player, you.chips) ? "free-bank" : "no-bank" };
   }
   if (sitter.away) return { is: "away" };
-  if (mine.length === 0 && you.chips < least) return { is: "broke" };
+  if (mine.length === 0 && you.chips < needs) return { is: "broke" };
   return { is: "bet", ready: player !== null && hand.ready.includes(player) };
 }
 
@@ -135,7 +135,7 @@ export function options(sheet: SheetInfo, hand: HandView | null, own: OwnSpot, s
     const fold = choice.multiple === 0;
     const needs = choice.multiple * staked;
     const [plain, only] = choice.consequence.split(/, (?=only with )/); // a key that is on offer need not say for which hands
-    const why = cents !== null ? null : needs > chips ? `You have ${show(chips)} in front of you. ${choice.label} needs ${show(needs)}.` : (only ?? "not on offer here");
+    const why = cents !== null ? null : needs > chips ? `You have ${show(chips)} in front of you. ${choice.label} needs ${show(needs)}.` : (only ?? (choice.multiple > 0 ? "the chips for your other decisions stay there" : "not on offer here"));
     const sub = fold ? foldSays(sheet, stakes, choice.consequence, show) : (plain ?? choice.consequence);
     return { word: choice.word, label: fold || cents === null ? choice.label : `${choice.label.replace(/\s+\d+x$/, "")} ${show(cents)}`, sub, cents, why, fold };
   });

@@ -5,7 +5,7 @@ import { announce, money, spoken } from "../kit";
 import { sealFor } from "../fair/protocol";
 import { sounds } from "../shell";
 import type { Frame, SheetInfo } from "../wire";
-import { add, again, clear, firstChip, leastBet, printedLeast, same, takeChip, total, unbound, unfinished, type Limits, type Stakes, type Tried } from "./bets";
+import { add, again, clear, firstChip, heldBack, leastBet, leastNeed, printedLeast, same, takeChip, total, unbound, unfinished, type Limits, type Stakes, type Tried } from "./bets";
 import { titleOf } from "./layout";
 import { byHand } from "./purse";
 import { Sender, type Ask } from "./sender";
@@ -34,6 +34,7 @@ export interface Bets {
   drafting: boolean;
   staked: number;
   least: number;
+  needs: number; // the least bet, with what has to stay there for its decision
 }
 
 export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | null, player: string | null, ask: Ask): Bets {
@@ -105,10 +106,12 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
   const chips = (spot: number): number => {
     const free = frame?.you?.chips ?? 0;
     const others = own.filter(({ number }) => number !== spot);
-    const ahead = others.reduce((sum, { number }) => sum + total(stakes(number)) - total(lies(number)), 0);
+    const held = (number: number) => (sheet ? heldBack(sheet, stakes(number)) : 0);
+    const ahead = others.reduce((sum, { number }) => sum + total(stakes(number)) - total(lies(number)) + held(number), 0);
     return free + total(lies(spot)) - ahead;
   };
   const least = sheet && own[0]?.bets ? leastBet(sheet, own[0].bets) : sheet ? printedLeast(sheet) : 0;
+  const needs = sheet && own[0]?.bets ? Math.max(least, leastNeed(sheet, own[0].bets)) : least;
   const inHand = chip ?? (sheet ? firstChip(sheet.chips, least) : 0);
 
   const past: Drafts = Object.fromEntries(
@@ -125,14 +128,14 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
     for (const [spot, one] of tried) {
       const made = again(sheet, one, limits(Number(spot)), times, left);
       if (made.why !== undefined) return made;
-      left -= total(made.stakes);
+      left -= total(made.stakes) + heldBack(sheet, made.stakes);
       all[spot] = total(made.stakes);
     }
     return { stakes: all };
   };
 
   return {
-    open, chip: inHand, pick: setChip, stakes, limits, note, past, repeatable, least,
+    open, chip: inHand, pick: setChip, stakes, limits, note, past, repeatable, least, needs,
     tell: setNote,
     canUndo: steps.length > 0 && open,
     drafting: open && Object.values(drafts).some((draft) => total(draft) > 0),

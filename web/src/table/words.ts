@@ -22,6 +22,12 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${small[number] ?? number.toLocaleString("en")} ${number === 1 ? one : many}`;
 }
 
+/** Why somebody with so many chips cannot bet. */
+export function brokeSays(chips: number, least: number, needs: number): string {
+  const more = needs > least ? `, and ${money(needs - least)} has to stay there for its decision` : "";
+  return `You have ${money(chips)} in front of you. The least bet here is ${money(least)}${more}.`;
+}
+
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

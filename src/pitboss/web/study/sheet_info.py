@@ -10,7 +10,7 @@ from pitboss.ledger.chips import US
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.odds.limits import exposed
-from pitboss.rounds import bets
+from pitboss.rounds import bets, choices
 from pitboss.rounds.deal import spots_max
 from pitboss.sheets import payouts, shipped, words
 from pitboss.sheets.compile import compile_sheet
@@ -212,9 +212,13 @@ def _multiples(game: Game, wager: Wager) -> str:
 
 
 def _decision(game: Game, stage: DecideStage) -> DecisionInfo:
+    base, stay, least = choices.multiples(game, stage)
     return DecisionInfo(
         stage=stage.id,
         wager=stage.wager,
+        base=base,
+        stay=stay,
+        least=least,
         choices=[
             ChoiceInfo(
                 word=choice.word,

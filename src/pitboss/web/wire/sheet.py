@@ -40,8 +40,16 @@ class ChoiceInfo(Part):
 
 
 class DecisionInfo(Part):
+    """A decision. Chips for the first one of a spot are held back when it bets: `stay` times its base.
+
+    Later ones take `least` times their base in any case.
+    """
+
     stage: str
     wager: str
+    base: str
+    stay: int  # the least multiple that any hand may choose and that is no fold
+    least: int  # the least multiple of all, 0 where one may fold or check
     choices: list[ChoiceInfo]
     clause: str
 
