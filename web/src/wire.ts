@@ -375,9 +375,13 @@ export interface DealtCard {
   shown: string | null;
 }
 
+/** A decision. Chips for the first one of a spot are held back when it bets: `stay` times its base. Later ones take `least` times their base in any case. */
 export interface DecisionInfo {
   stage: string;
   wager: string;
+  base: string;
+  stay: number;
+  least: number;
   choices: ChoiceInfo[];
   clause: string;
 }
@@ -825,6 +829,8 @@ export interface Me {
   night?: number;
   checked?: boolean;
   excluded_until?: number | null;
+  seats?: SeatAt[];
+  house?: string;
 }
 
 /** A table in a month. What is missing is off the win already; the prizes are what the house paid to winners. */
@@ -1046,6 +1052,7 @@ export interface PastSpot {
   choices: Record<string, string>;
   wagers: WagerResult[];
   net_cents: number;
+  timed_out: boolean;
 }
 
 /** No bets for so long. It cannot be taken back. */
@@ -1232,6 +1239,16 @@ export interface RuleSection {
   heading: string;
   lines: string[];
   rows: string[][];
+}
+
+/** A table where somebody sits, or stands in line. */
+export interface SeatAt {
+  table: string;
+  sheet: string;
+  title: string;
+  chips: number;
+  kind: "practice" | "issued" | "night";
+  waits: boolean;
 }
 
 /** Sit somebody down at a table, where a host does it: an account number, or a new name for a walk-in. */

@@ -61,7 +61,7 @@ class Watch:
     def holds(self, player: str, kind: Chips = Chips.PRACTICE) -> Cents:
         """All chips of a kind that a player has: in the wallet, before them, and on the felt."""
         total = self._house.store.balance(accounts.wallet(kind, player)).cents
-        return total + sum(sum(_at(table, player)) for table in self._tables(player, kind))
+        return total + sum(sum(chips_at(table, player)) for table in self._tables(player, kind))
 
     def _tables(self, player: str, kind: Chips) -> list[Table]:
         found = [self._house.table(name) for name in self._tables_of(player)]
@@ -113,7 +113,7 @@ class Watch:
         if not limit_holds(guest, self._house.clock()) or guest.loss is None or kind is Chips.NIGHT:
             return None  # a night's chips are play money, and everybody has the same
         at = self._tables(guest.player, kind)
-        at_risk = sum(_at(one, guest.player)[1] + _open_decisions(one, guest.player) for one in at)
+        at_risk = sum(chips_at(one, guest.player)[1] + _open_decisions(one, guest.player) for one in at)
         return guest.loss - self.lost(guest, kind) - at_risk
 
 
@@ -128,7 +128,7 @@ def out_of_pockets(events: Iterable[Event]) -> dict[str, Cents]:
     return {player: cents for player, cents in found.items() if cents}
 
 
-def _at(table: Table, player: str) -> tuple[Cents, Cents]:
+def chips_at(table: Table, player: str) -> tuple[Cents, Cents]:
     """Before the player, and on the felt of a hand that is not settled."""
     sitter, hand = table.sitter(player), table.hand
     risked = 0

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { announce } from "../kit";
+import { announce, useShown } from "../kit";
 import { askTable, type TableCommand } from "../staff";
 import type { Problem } from "../wire";
 import type { NextKey } from "./next";
@@ -7,6 +7,8 @@ import type { NextKey } from "./next";
 export interface Deal {
   /** A command is under way: the key waits. */
   busy: boolean;
+  /** What the key answers lies on the table long enough; before that it does nothing. */
+  seen: boolean;
   /** Why the last one was refused. */
   refused: string | null;
   press: () => void;
@@ -28,6 +30,7 @@ export function useDeal(table: string, key: NextKey | null, version: number, aga
   const [refused, setRefused] = useState<string | null>(null);
   const done = useRef(0); // the version after the last command: until it is seen, the key shown is the old one
   const [wanted, want] = useState<Duty | null>(null);
+  const seen = useShown(key?.move ?? "");
   const waiting = busy || version < done.current;
 
   async function ask(command: TableCommand): Promise<Problem | null> {
@@ -57,7 +60,7 @@ export function useDeal(table: string, key: NextKey | null, version: number, aga
   }, [version]);
 
   const press = () => {
-    if (key && !waiting) void ask({ do: key.move }).then(refuse);
+    if (key && !waiting && seen) void ask({ do: key.move }).then(refuse);
   };
   const offerBank = () => void (waiting ? undefined : ask({ do: "offer-bank" }).then(refuse));
   const latest = useRef(press);
@@ -76,5 +79,5 @@ export function useDeal(table: string, key: NextKey | null, version: number, aga
   }, []);
   useEffect(() => setRefused(null), [key?.move]);
   const pending = wanted === null ? null : wanted === "staff" ? "You deal from the next hand on." : "The house deals from the next hand on.";
-  return { busy: waiting, refused, press, duty: (dealer) => void change(dealer), pending, offerBank };
+  return { busy: waiting, seen, refused, press, duty: (dealer) => void change(dealer), pending, offerBank };
 }

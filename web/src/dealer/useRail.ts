@@ -15,10 +15,10 @@ const never = (): Promise<void> => Promise.resolve();
 const NO_BETS: Table["bets"] = {
   open: false, chip: 0, pick: nothing, stakes: () => ({}), limits: () => ({}), place: nothing, take: nothing, empty: nothing, undo: nothing,
   missing: null, canUndo: false, repeat: nothing, past: {}, repeatable: () => ({ stakes: {} }), deal: never, note: null, tell: nothing,
-  drafting: false, staked: 0, least: 0,
+  drafting: false, staked: 0, least: 0, needs: 0,
 };
 const NO_COACH: Table["coach"] = {
-  on: false, turn: nothing, advice: null, said: null, chosen: null, failed: null, account: { decisions: 0, mistakes: 0, cost: 0 },
+  on: false, turn: nothing, advice: null, said: null, chosen: null, failed: null, again: nothing, account: { decisions: 0, mistakes: 0, cost: 0 },
   decided: nothing, suggest: () => Promise.resolve(null),
 };
 
@@ -47,7 +47,7 @@ export function useRail(name: string, live: Live, fit: Fit): Rail | null {
     table: name, frame, sheet, me, player: null, sitter: null, fit, view, clock, reveal, whole, panel, open,
     moment: frame.public.closed ? { is: "closed" } : { is: "wait", for: frame.public.hand?.waiting ?? [] },
     bets: NO_BETS, past: null, coach: NO_COACH, link: live.state, ask: live.ask, tell: nothing, sitAt: never, buy: never, busy: false, leave: never, choose: never,
-    own: () => null, timedOut: () => false, dismiss: () => setDismissed(over), focus: { spot: null, wager: null, set: nothing }, fresh: false,
+    own: () => null, asked: "", seen: true, dismiss: () => setDismissed(over), focus: { spot: null, wager: null, set: nothing }, fresh: false,
   };
   return { table, view };
 }

@@ -129,7 +129,7 @@ test("a count is held against the book", () => {
 });
 
 const paid: WagerResult = { wager: "ante", title: "Ante", stake_cents: 400, net_cents: -400, result: "lose", odds: null, reason: "", clause: "" };
-const bea: PastSpot = { spot: 4, player: "p.bea", name: "Bea", cards: [], choices: {}, wagers: [paid], net_cents: -400 };
+const bea: PastSpot = { spot: 4, player: "p.bea", name: "Bea", cards: [], choices: {}, wagers: [paid], net_cents: -400 , timed_out: false};
 
 test("a correction says which way the chips go", () => {
   expect(effect(bea, paid, 400)).toBe("Ante: \u2212$4 becomes +$4. $8 to Bea.");

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { lettersHeard } from "./letters";
+import { useShown } from "./shown";
 
 export interface KeyProps {
   label: string;
@@ -15,10 +16,13 @@ export interface KeyProps {
   reason?: string | undefined;
   /** The coach would press this one. */
   coach?: boolean | undefined;
+  /** What it answers, by name. Until that has been shown the key does nothing, by mouse or by letter. */
+  answers?: string | undefined;
 }
 
-export function Key({ label, sub, onPress, hotkey, disabled, reason, coach }: KeyProps) {
-  const down = useHotkey(hotkey, onPress, disabled === true);
+export function Key({ label, sub, onPress, hotkey, disabled, reason, coach, answers }: KeyProps) {
+  const shown = useShown(answers);
+  const down = useHotkey(hotkey, onPress, disabled === true || !shown);
   const [held, setHeld] = useState(false);
   const enter = useRef(false);
   return (
@@ -26,11 +30,13 @@ export function Key({ label, sub, onPress, hotkey, disabled, reason, coach }: Ke
       type="button"
       class={`key${held || down ? " pressed" : ""}`}
       disabled={disabled}
-      onClick={onPress}
+      aria-disabled={shown ? undefined : true}
+      onClick={() => shown && onPress()}
       onKeyDown={(event) => {
         // A button answers Enter when it goes down. A decision takes effect when the key comes up again.
         if (event.key !== "Enter") return;
         event.preventDefault();
+        if (!shown) return;
         enter.current = !event.repeat || enter.current;
         setHeld(true);
       }}

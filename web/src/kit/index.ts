@@ -13,4 +13,5 @@ export { lettersHeard } from "./letters";
 export { money, signed, spoken } from "./money";
 export { cardName, handName, RANKS, readCard, SUITS, type Rank, type Suit } from "./names";
 export { Bar, Empty, Notice, PayTable, Spinner, Tag, type BarPart, type Meaning } from "./pieces";
+export { landed, moves, READ_MS, useShown } from "./shown";
 export { Sprite } from "./Sprite";

@@ -1,9 +1,9 @@
 /** One game of the lobby: what it is, what it costs, and the ways in. */
 
 import { Fragment } from "preact";
-import { Button, buttonClass } from "../kit";
-import { Link, useSubmit } from "../shell";
-import type { GameCard, PriceLine } from "../wire";
+import { Button, buttonClass, money } from "../kit";
+import { Link, navigate, tableHref, useMe, useSubmit } from "../shell";
+import type { GameCard, PriceLine, SeatAt } from "../wire";
 import { type Company, openTable } from "./company";
 import { Picture } from "./Picture";
 import { priceRange } from "./prices";
@@ -12,6 +12,8 @@ const DEAR_PERCENT = 15; // beyond this a price stands out
 
 export function Game({ game, company }: { game: GameCard; company: Company }) {
   const { busy, problem, submit } = useSubmit();
+  const seat = useMe()?.seats?.find((one) => one.sheet === game.id && one.kind === "practice") ?? null;
+  const play = async () => (seat ? navigate(tableHref(seat)) : openTable(company, { sheet: game.id }));
   const heading = `game-${game.id}`;
   return (
     <article class="game" aria-labelledby={heading}>
@@ -24,7 +26,7 @@ export function Game({ game, company }: { game: GameCard; company: Company }) {
         <Costs prices={game.prices} />
         <div>
           <div class="go">
-            <Button kind="primary" size="small" disabled={busy} aria-describedby={heading} onClick={() => void submit(() => openTable(company, { sheet: game.id }))}>
+            <Button kind="primary" size="small" disabled={busy} aria-describedby={heading} onClick={() => void submit(play)}>
               {busy ? "Opening" : "Play"}
             </Button>
             <Link class={buttonClass("plain", "small")} href={`/odds/${game.id}`} label={`Odds of ${game.title}`}>
@@ -34,6 +36,7 @@ export function Game({ game, company }: { game: GameCard; company: Company }) {
               Rules
             </Link>
           </div>
+          {seat && <p class="note">{sitsThere(seat)}</p>}
           {problem && (
             <p class="t-lose" role="alert">
               {problem}
@@ -44,6 +47,9 @@ export function Game({ game, company }: { game: GameCard; company: Company }) {
     </article>
   );
 }
+
+const sitsThere = (seat: SeatAt): string =>
+  seat.waits ? `You stand in line at ${seat.table}.` : `You sit at ${seat.table}, with ${money(seat.chips)} there.`;
 
 function says({ summary, limits }: GameCard): string {
   const sentence = /[.]$/.test(summary) ? summary : `${summary}.`;

@@ -12,6 +12,7 @@ import { MenuYou } from "./MenuYou";
 import { PLACES } from "./places";
 import { useSessionTime } from "./SessionClock";
 import { MenuWork } from "./Who";
+import { MenuSeats } from "./YourTable";
 
 export const HELP_LINE = "1-800-GAMBLER";
 export const HELP_CALL = "tel:1-800-426-2537";
@@ -29,6 +30,7 @@ export function Menu({ open, onClose, children }: MenuProps) {
   return (
     <Drawer open={open} title="Menu" onClose={onClose} class="menu" foot={<HelpLine />}>
       {children && <div class="menu-part menu-page">{children}</div>}
+      <MenuSeats onClose={onClose} />
       {me && <MenuWork me={me} onClose={onClose} />}
       <nav class="menu-places" aria-label="Pages">
         {PLACES.map(({ href, title }) => (

@@ -11,6 +11,7 @@ import { useRoute } from "./router";
 import { room, useSettings } from "./settings";
 import { usePageTitle } from "./title";
 import { Who, WorkNav } from "./Who";
+import { YourTable } from "./YourTable";
 
 export interface PageHeaderProps {
   /** What the page is about; it becomes the title of the tab. */
@@ -40,7 +41,8 @@ export function PageHeader({ title, children }: PageHeaderProps) {
       {me && <WorkNav me={me} page={page} />}
       <span class="grow" />
       {children}
-      {me && <ChipsPill me={me} />}
+      <YourTable />
+      {me && !me.seats?.length && <ChipsPill me={me} />}
       {me && <Who me={me} />}
       <RoomButton />
       <MenuButton />

@@ -16,3 +16,4 @@ export { sounds, type SoundName } from "./sounds";
 export { lasting, until } from "./times";
 export { usePageTitle } from "./title";
 export { useSubmit } from "./useSubmit";
+export { tableHref } from "./YourTable";

@@ -1,13 +1,13 @@
 // The coach: what each choice is worth, why, and how the showdowns go. From the viewer's own view alone, and exact
 // unless a player has the bank who may not cover every bet.
 
-import { Icon, Tag, Toggle } from "../kit";
+import { Button, Icon, Tag, Toggle } from "../kit";
 import type { Advice, CoachSplit } from "../wire";
 import { useTable } from "./state";
 
 export function Coach({ bare }: { bare?: boolean }) {
   const { coach, moment } = useTable();
-  const said = coach.advice ?? (coach.on ? coach.said : null);
+  const said = coach.advice ?? (coach.on && !coach.failed ? coach.said : null);
   const { account } = coach;
   return (
     <section class="tp-coach" aria-labelledby="tp-coach">
@@ -20,6 +20,11 @@ export function Coach({ bare }: { bare?: boolean }) {
         <Toggle bare label="Coach" checked={coach.on} onChange={coach.turn} />
       </div>
       {!coach.on && <p>The coach shows what each choice is worth before you decide. It sees your cards and no others.</p>}
+      {coach.on && !said && coach.failed && moment.is === "decide" && (
+        <Button size="small" onClick={coach.again}>
+          Ask again
+        </Button>
+      )}
       {coach.on && said && <Told advice={said} chosen={coach.chosen} />}
       {coach.on && !said && <p>{coach.failed ?? (moment.is === "decide" ? "The coach is counting." : "At your next decision the coach shows what each choice is worth.")}</p>}
       {account.decisions > 0 && (

@@ -47,8 +47,9 @@ export function BankOffer() {
       <div class="tp-act">
         <Turn title={offered ? "Take the bank?" : "The bank is free"} />
         <div class="keys">
-          {offered && <Key label="Decline" sub="it goes to the next seat" hotkey="X" onPress={() => void send({ do: "decline-bank" })} />}
+          {offered && <Key label="Decline" answers="offer" sub="it goes to the next seat" hotkey="X" onPress={() => void send({ do: "decline-bank" })} />}
           <Key
+            answers="offer"
             label={offered ? "Take" : "Take the bank"}
             sub={good ? `put up ${money(cents)}` : "put up an amount"}
             hotkey="K"
@@ -64,7 +65,7 @@ export function BankOffer() {
 
 /** Under a result: the same question in one line, so that what the hand came to stays on the screen. */
 export function BankRow() {
-  const { dismiss, moment } = useTable();
+  const { dismiss, moment, seen } = useTable();
   const send = useSend();
   const offered = moment.is === "offered-bank";
   return (
@@ -73,10 +74,14 @@ export function BankRow() {
         {offered ? "You are offered the bank." : "Nobody has the bank yet. Bets open when somebody has taken it."}
       </p>
       <div class="tp-go">
-        <Button kind="primary" onClick={dismiss}>
+        <Button kind="primary" disabled={!seen} onClick={dismiss}>
           Take the bank
         </Button>
-        {offered && <Button onClick={() => void send({ do: "decline-bank" })}>Decline</Button>}
+        {offered && (
+          <Button disabled={!seen} onClick={() => void send({ do: "decline-bank" })}>
+            Decline
+          </Button>
+        )}
         <Button kind="quiet" onClick={() => void send({ do: "sit-out" })}>
           Sit out
         </Button>
@@ -119,7 +124,7 @@ export function Banking() {
         <Turn title={waiting.length > 0 ? `Seat ${waiting[0]} decides` : "You hold the bank"} calm />
         {betting ? (
           <div class="keys">
-            <Key label="Pass the bank" sub={`your ${wager} comes back to you`} onPress={() => void send({ do: "decline-bank" })} />
+            <Key label="Pass the bank" answers="bank" sub={`your ${wager} comes back to you`} onPress={() => void send({ do: "decline-bank" })} />
           </div>
         ) : (
           <p class="tp-says">The others play against your hand. There is nothing for you to decide.</p>

@@ -95,6 +95,7 @@ export function DealKey({ phone }: { phone?: boolean }) {
       <Turn title={ready ? "Your bets are made" : "Your bets"} calm={ready} />
       <div class="keys">
         <Key
+          answers="bets"
           label={ready ? "Waiting" : "Deal"}
           sub={ready ? "for the other seats" : `${money(lies)} on the felt`}
           disabled={none || ready || bets.missing !== null}

@@ -118,7 +118,7 @@ export function Simple({ title, text, label, sub, onPress }: { title: string; te
       {label && onPress && (
         <div class="tp-act sit">
           <div class="keys">
-            <Key label={label} sub={sub} disabled={busy} onPress={onPress} />
+            <Key label={label} answers={title} sub={sub} disabled={busy} onPress={onPress} />
           </div>
         </div>
       )}

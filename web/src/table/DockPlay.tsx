@@ -91,7 +91,7 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
           const digit = /^(\d+)x$/.exec(one.word)?.[1];
           const hotkey = phone ? undefined : one.fold ? "F" : raises.length === 1 ? "P" : digit;
           return (
-            <Key key={`${number}-${one.word}`} label={one.label} sub={shortened(one, keys.length, spot.stakes)} hotkey={hotkey} disabled={one.cents === null} reason={barred.includes(one) ? "not with this hand" : (one.why ?? undefined)} coach={coach.on && coach.advice?.spot === number && coach.advice.covered && coach.advice.best === one.word} onPress={() => void choose(number, one.word)} />
+            <Key key={`${number}-${one.word}`} answers={table.asked} label={one.label} sub={shortened(one, keys.length, spot.stakes)} hotkey={hotkey} disabled={one.cents === null} reason={barred.includes(one) ? "not with this hand" : (one.why ?? undefined)} coach={coach.on && coach.advice?.spot === number && coach.advice.covered && coach.advice.best === one.word} onPress={() => void choose(number, one.word)} />
           );
         })}
       </div>

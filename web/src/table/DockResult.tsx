@@ -72,11 +72,12 @@ function plain(result: string): string {
 
 /** A sentence between the results and the way to the next hand; most hands need none. */
 function useNote(): string | null {
-  const { bets, view, player, timedOut, whole } = useTable();
+  const { bets, view, player, whole } = useTable();
   const mine = view.spots.filter((spot) => spot.player === player);
   const nothing = usePart() === "bank" || mine.length === 0; // that could be repeated
   const ruling = whole && whole.number === view.number ? rulingIn(whole) : null;
-  const late = mine.some((spot) => folded(spot) && timedOut(spot)) ? "No decision in time: folded, as this table's rule says." : null;
+  const clock = (whole && whole.number === view.number ? whole.spots : []).filter((spot) => spot.timed_out).map((spot) => spot.spot);
+  const late = mine.some((spot) => folded(spot) && clock.includes(spot.number)) ? "No decision in time: folded, as this table's rule says." : null;
   const back = view.hand?.bank ? mine.map(usedUp).find((says) => says !== null) : null;
   return bets.note ?? ruling ?? late ?? back ?? (nothing && bets.open ? null : (bets.repeatable(1).why ?? null));
 }
@@ -167,7 +168,7 @@ export function Sum() {
 }
 
 export function NextHand() {
-  const { bets, ask, tell, view, player, dismiss, moment, buy, busy, open } = useTable();
+  const { bets, ask, tell, view, player, dismiss, moment, buy, busy, open, seen } = useTable();
   const part = usePart();
   const nothing = part === "bank" || view.spots.every((spot) => spot.player !== player); // that could be repeated
   const rebet = bets.repeatable(1);
@@ -184,16 +185,16 @@ export function NextHand() {
       {note && <p class="tp-note on">{note}</p>}
       <div class="tp-go">
         {moment.is === "broke" && (
-          <Button kind="primary" disabled={busy} onClick={() => void buy(null)}>
+          <Button kind="primary" disabled={busy || !seen} onClick={() => void buy(null)}>
             Buy chips
           </Button>
         )}
         {!nothing && moment.is !== "broke" && (
           <>
-            <Button kind="primary" disabled={rebet.why !== undefined} onClick={() => bets.repeat(1)} aria-keyshortcuts="R">
+            <Button kind="primary" disabled={rebet.why !== undefined || !seen} onClick={() => bets.repeat(1)} aria-keyshortcuts="R">
               Rebet {rebet.stakes ? total(rebet.stakes) : ""} <kbd>R</kbd>
             </Button>
-            <Button disabled={double.why !== undefined} title={double.why} onClick={() => bets.repeat(2)} aria-keyshortcuts="D">
+            <Button disabled={double.why !== undefined || !seen} title={double.why} onClick={() => bets.repeat(2)} aria-keyshortcuts="D">
               Double up {double.stakes ? total(double.stakes) : ""} <kbd>D</kbd>
             </Button>
           </>

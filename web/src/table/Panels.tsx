@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Button, Dialog, Drawer, Field, money, PayTable, signed } from "../kit";
 import { FairPanel } from "../fair";
-import { KeyList, Link } from "../shell";
+import { HereOnly, hereOnly, KeyList, Link } from "../shell";
 import { BankSide } from "./BankSide";
 import { Behind } from "./Behind";
 import { Coach } from "./Coach";
@@ -135,10 +135,12 @@ function Reason() {
 }
 
 function Share() {
-  const { table, frame } = useTable();
+  const { table, frame, me } = useTable();
   const practice = kindOf(frame) === "practice";
   const [copied, setCopied] = useState(false);
-  const link = `${location.origin}/table/${encodeURIComponent(table)}`;
+  // The address bar may name this computer only, while the house has an address that others can open.
+  const house = hereOnly(location.origin) && me?.house ? me.house : location.origin;
+  const link = `${house}/table/${encodeURIComponent(table)}`;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -150,14 +152,15 @@ function Share() {
   };
   return (
     <div class="tp-share">
-      <p>Whoever opens this link sees the table{practice ? ", and sits down with one key. No account, no download." : "."}</p>
+      <HereOnly address={link} />
+      <p>Whoever opens this link{hereOnly(link) ? " on this computer" : ""} sees the table{practice ? ", and sits down with one key. No account, no download." : "."}</p>
       <div class="tp-copy">
         <input class="tp-linkfield" type="text" readOnly value={link} aria-label="Link to this table" onFocus={(event) => event.currentTarget.select()} />
         <Button kind="primary" icon="copy" onClick={() => void copy()}>
           {copied ? "Copied" : "Copy"}
         </Button>
       </div>
-      <img src={`/api/tables/${encodeURIComponent(table)}/link.svg`} alt="The link as a QR code" width="200" height="200" />
+      {!hereOnly(link) && <img src={`/api/tables/${encodeURIComponent(table)}/link.svg`} alt="The link as a QR code" width="200" height="200" />}
     </div>
   );
 }

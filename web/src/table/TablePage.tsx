@@ -2,7 +2,7 @@
 
 import "../styles/table.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { announce, Empty, Notice, Spinner } from "../kit";
+import { announce, Empty, Notice, Spinner, useShown } from "../kit";
 import { Link, navigate, refreshMe, useMe, usePageTitle } from "../shell";
 import type { SpotView } from "../wire";
 import { finish } from "./animate";
@@ -33,6 +33,7 @@ export default function TablePage({ table }: { table: string }) {
   const state = useTableState(table, live);
   useKeys(state);
   useTelling(state, live.before);
+  useEffect(() => () => void refreshMe().catch(() => undefined), [table]);
   usePageTitle(state ? `${state.sheet.title}, ${table}` : "Table");
   if (live.unknown) return <Gone title="There is no such table" why={live.bye ?? ""} />;
   if (live.bye) return <Gone title="The house has ended the connection" why={live.bye} />;
@@ -94,21 +95,22 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
   const me = useMe();
   const fit = useFit();
   const player = frame?.you?.player ?? me?.player ?? null;
-  const [panel, open] = useState<Panel>(() => (new URLSearchParams(location.search).get("share") === "1" ? { is: "share" } : null));
+  const [panel, open] = useState<Panel>(openedWith);
   const [dismissed, setDismissed] = useState(0);
   const [focus, setFocus] = useState<{ spot: number | null; wager: string | null }>({ spot: null, wager: null });
   const bets = useBets(name, frame, sheet, player, ask);
   const clock = useClock(frame?.clock ?? null, live.at);
-  const moment = useMemo(() => (frame ? momentOf(frame, player, bets.least) : { is: "washing" as const }), [frame, player, bets.least]);
+  const moment = useMemo(() => (frame ? momentOf(frame, player, bets.needs) : { is: "washing" as const }), [frame, player, bets.needs]);
   const view = frame ? shown(frame, player, dismissed, bets.drafting) : null;
   const reveal = useReveal(view?.over ? (frame?.last ?? null) : null, live.before === null);
   const coach = useCoach(name, frame, moment.is === "decide" ? moment.spot : null);
   const whole = useWhole(name, view?.over ? view.number : null);
   const past = usePast(name, frame?.last?.number ?? 0);
+  const asked = [moment.is, frame?.public.hand?.number, frame?.public.hand?.stage, moment.is === "decide" ? moment.spot : "", view?.over].join("/");
+  const seen = useShown(asked);
   useCut(name, frame, player, ask);
   const own = useOwn(live);
   const fresh = useFresh(live);
-  const decided = useDecided(moment.is === "decide" ? `${view?.number}-${moment.spot}` : null);
   useRailForgets(frame?.last?.number ?? 0, frame?.last != null && partIn(frame.last, frame.last.spots, player) !== null, setDismissed);
 
   const tell = (says: string) => {
@@ -119,7 +121,7 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
   if (!frame || !sheet || !view) return null;
 
   return {
-    table: name, frame, sheet, me, player, fit, view, moment, clock, bets, reveal, whole, past, coach, link, panel, open, ask, tell, own,
+    table: name, frame, sheet, me, player, fit, view, moment, asked, seen, clock, bets, reveal, whole, past, coach, link, panel, open, ask, tell, own,
     sitter: sitterOf(frame, player),
     sitAt: seat.sit,
     buy: seat.buy,
@@ -134,14 +136,20 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
       void refreshMe().catch(() => undefined);
       navigate("/");
     },
-    timedOut: (spot) => decided.missed(`${view.number}-${spot.number}`),
     async choose(spot, word) {
       coach.decided(word);
-      decided.chose(`${view.number}-${spot}`);
       const problem = await ask({ do: "choose", spot, choice: word });
       if (problem) tell(problem.message);
     },
   };
+}
+
+/** Who has just opened a table for friends is shown its link, once: the address forgets it, and a reload shows the table. */
+function openedWith(): Panel {
+  const asked = new URLSearchParams(location.search);
+  if (asked.get("share") !== "1") return null;
+  history.replaceState(history.state, "", location.pathname);
+  return { is: "share" };
 }
 
 /** The own cards and which of them played, remembered from before the hand was over: a folded hand is shown to nobody. */
@@ -152,13 +160,6 @@ function useOwn(live: ReturnType<typeof useLive>): (spot: SpotView) => { cards: 
     if (hand && own.cards && own.cards.length > 0) memory.current[`${hand.number}-${own.number}`] = { cards: own.cards, kept: own.kept ?? null };
   }
   return (spot) => memory.current[`${live.frame?.last?.number}-${spot.number}`] ?? null;
-}
-
-/** Decisions that were asked of this page and not answered by it: the clock has answered them. */
-function useDecided(asked: string | null) {
-  const open = useRef(new Set<string>());
-  if (asked) open.current.add(asked);
-  return { chose: (key: string) => open.current.delete(key), missed: (key: string) => open.current.has(key) && asked !== key };
 }
 
 const GONE = ["not-seated", "bye", "closed"]; // the seat is given up, or the table is there no more: either way one has left

@@ -1,5 +1,7 @@
 // Motion: cards fly in, turn over, chips go where they belong. Only transform and opacity; a click finishes all of it.
 
+import { landed, moves } from "../kit";
+
 export const DEAL_MS = 260;
 export const STAGGER_MS = 70;
 export const FLIP_MS = 320;
@@ -26,6 +28,7 @@ function play(element: Element, frames: Keyframe[], options: KeyframeAnimationOp
   if (still() || typeof element.animate !== "function") return;
   const motion = element.animate(frames, { fill: "backwards", ...options });
   running.add(motion);
+  moves(Number(options.delay ?? 0) + Number(options.duration ?? 0));
   const done = () => running.delete(motion);
   motion.finished.then(done, done);
 }
@@ -53,5 +56,6 @@ export function finish(): boolean {
   const any = running.size > 0;
   for (const motion of running) motion.finish();
   running.clear();
+  landed();
   return any;
 }

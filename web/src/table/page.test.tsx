@@ -25,12 +25,12 @@ function table(seen: Frame, sheet: SheetInfo, more: Partial<Table> = {}): Table 
       open: at.is === "bet", chip: 200, pick: nothing, stakes: () => ({ ante: 200 }), limits: () => OPEN, place: nothing, take: nothing, empty: nothing,
       undo: nothing, missing: null,
     canUndo: false, repeat: nothing, past: {}, repeatable: () => ({ stakes: { 3: 400 } }), deal: never, note: null, tell: nothing,
-      drafting: false, staked: 200, least: 200,
+      drafting: false, staked: 200, least: 200, needs: 400,
     },
     reveal: { shows: () => true, done: true, skip: nothing }, whole: null, past: null,
-    coach: { on: false, turn: nothing, advice: null, said: null, chosen: null, failed: null, account: { decisions: 0, mistakes: 0, cost: 0 }, decided: nothing, suggest: () => Promise.resolve(null) },
+    coach: { on: false, turn: nothing, advice: null, said: null, chosen: null, failed: null, again: nothing, account: { decisions: 0, mistakes: 0, cost: 0 }, decided: nothing, suggest: () => Promise.resolve(null) },
     link: "live", panel: null, open: nothing, ask: () => Promise.resolve(null), tell: nothing, sitAt: never, buy: never, busy: false, leave: never, choose: never,
-    own: () => null, timedOut: () => false, dismiss: nothing, focus: { spot: null, wager: null, set: nothing }, fresh: false, ...more,
+    own: () => null, asked: "", seen: true, dismiss: nothing, focus: { spot: null, wager: null, set: nothing }, fresh: false, ...more,
   };
 }
 

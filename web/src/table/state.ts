@@ -28,6 +28,8 @@ export interface Table {
   fit: Fit;
   view: Shown;
   moment: Moment;
+  asked: string; // what the table asks of the viewer now, by name
+  seen: boolean; // it has been shown long enough to be answered
   clock: Left | null;
   bets: Bets;
   reveal: Reveal;
@@ -45,7 +47,6 @@ export interface Table {
   leave: () => Promise<void>;
   choose: (spot: number, word: string) => Promise<void>;
   own: (spot: SpotView) => { cards: string[]; kept: string[] | null } | null; // the own cards of the hand before
-  timedOut: (spot: SpotView) => boolean; // the clock decided for it
   dismiss: () => void; // away with the hand before
   focus: Focus;
   fresh: boolean; // things that appear now are new, and may move

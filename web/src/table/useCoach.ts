@@ -12,6 +12,7 @@ export interface Coach {
   said: Advice | null; // the advice of the last decision, until the next one
   chosen: string | null;
   failed: string | null;
+  again: () => void; // asks once more, after it failed
   account: Account;
   decided: (choice: string) => void;
   suggest: (spot: number) => Promise<string[] | null>;
@@ -33,6 +34,7 @@ export function useCoach(table: string, frame: Frame | null, spot: number | null
   const [said, setSaid] = useState<Advice | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  const [times, setTimes] = useState(0);
   const [account, setAccount] = useState<Account>(() => load(table));
   const hand = frame?.public.hand ?? null;
   const own = frame?.you?.spots.find((one) => one.number === spot) ?? null;
@@ -55,10 +57,11 @@ export function useCoach(table: string, frame: Frame | null, spot: number | null
       },
       (why: unknown) => asked.current === what && setFailed(why instanceof ApiError ? why.problem.message : "The coach does not answer."),
     );
-  }, [what, on]);
+  }, [what, on, times]);
 
   return {
     on, advice, said, chosen, failed, account,
+    again: () => setTimes(times + 1),
     turn(next) {
       setOn(next);
       try {

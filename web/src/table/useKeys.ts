@@ -93,11 +93,11 @@ function perform(table: Table, act: Act): void {
       if (bets.staked + staked(table.frame, table.player) > 0) void bets.deal();
       return;
     case "rebet":
-      return bets.repeat(1);
+      return table.seen ? bets.repeat(1) : undefined;
     case "double":
-      return bets.repeat(2);
+      return table.seen ? bets.repeat(2) : undefined;
     case "play":
-      return playLeast(table);
+      return table.seen ? playLeast(table) : undefined;
     case "suggest":
       document.dispatchEvent(new Event("tp-suggest"));
       return;

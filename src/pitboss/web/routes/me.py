@@ -7,13 +7,15 @@ from fastapi import APIRouter, Request, Response
 
 from pitboss.house.cash import cage
 from pitboss.ledger import accounts
+from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips
 from pitboss.web import deps, people
 from pitboss.web.deps import Visitor
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.floor import Floor, new_id
+from pitboss.web.limits import chips_at
 from pitboss.web.people import Guest
-from pitboss.web.wire.lobby import Limits, Me, Pause, Practice, Rename, SetLimits
+from pitboss.web.wire.lobby import Limits, Me, Pause, Practice, Rename, SeatAt, SetLimits
 from pitboss.web.wire.office import Role
 
 router = APIRouter(prefix="/api/me", tags=["me"], responses=ANSWERS)
@@ -144,6 +146,20 @@ def told(floor: Floor, visitor: Visitor, token: str) -> Me:
         night=_wallet(floor, Chips.NIGHT, guest.player),
         checked=floor.accounts.checked(guest.player) is not None,
         excluded_until=floor.accounts.excluded_until(guest.player),
+        seats=[_seat(floor.house.table(table), guest.player) for table in floor.pit.tables_of(guest.player)],
+        house=floor.settings.address,
+    )
+
+
+def _seat(table: Table, player: str) -> SeatAt:
+    before, on_felt = chips_at(table, player)
+    return SeatAt(
+        table=table.terms.table,
+        sheet=table.game.id,
+        title=table.game.title,
+        chips=before + on_felt,
+        kind=table.terms.chips.value,
+        waits=table.sitter(player) is None,
     )
 
 

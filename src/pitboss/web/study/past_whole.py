@@ -13,7 +13,7 @@ from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Cause, Settlement
 from pitboss.rounds.words import follows
 from pitboss.tables import codec
-from pitboss.tables.events import Finish, WagerCut
+from pitboss.tables.events import Finish, TimedOut, WagerCut
 from pitboss.tables.state import Ended, Ending
 from pitboss.web.study import cutting, reasons, settling
 from pitboss.web.study.cutting import Cuts
@@ -117,6 +117,7 @@ def _ended(told: Told, name: Name, ended: Ended) -> PastSpot:
         choices=dict(ended.choices),
         wagers=wagers,
         net_cents=sum(one.net_cents for one in wagers),
+        timed_out=_timed_out(told, ended.spot),
     )
 
 
@@ -139,7 +140,14 @@ def _spot(
         choices=dict(choices),
         wagers=wagers,
         net_cents=sum(one.net_cents for one in wagers),
+        timed_out=_timed_out(told, number),
     )
+
+
+def _timed_out(told: Told, spot: int) -> bool:
+    """Whether the clock decided for a spot: a fold may be the player's own."""
+    events = [event for record in told.log for event in record["events"]]
+    return any(event["is"] == codec.word(TimedOut) and event["spot"] == spot for event in events)
 
 
 def _wager(told: Told, spot: int, player: str, one: Settlement, found: Facts | None) -> WagerResult:

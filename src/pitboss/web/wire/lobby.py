@@ -17,6 +17,17 @@ class Limits(Part):
     lost_today: Net  # what the player is down today; less than nothing where they are up
 
 
+class SeatAt(Part):
+    """A table where somebody sits, or stands in line."""
+
+    table: str
+    sheet: str
+    title: str
+    chips: Cents  # in front of them, and on the felt
+    kind: Literal["practice", "issued", "night"]
+    waits: bool  # stands in line
+
+
 class Me(Part):
     """The session of this browser."""
 
@@ -33,6 +44,8 @@ class Me(Part):
     night: Cents = 0  # play money of the night that is on, in the wallet
     checked: bool = False  # age and identification, by the cashier
     excluded_until: int | None = None
+    seats: list[SeatAt] = Field(default_factory=list)
+    house: str = ""  # the address of the house that others can open, where it has one
 
 
 class Rename(Part):

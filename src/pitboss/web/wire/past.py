@@ -50,6 +50,7 @@ class PastSpot(Part):
     choices: dict[str, str]
     wagers: list[WagerResult]
     net_cents: Net
+    timed_out: bool  # the clock decided for it
 
 
 class WholeHand(Part):

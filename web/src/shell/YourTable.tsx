@@ -1,0 +1,54 @@
+/** Wherever somebody sits is on every page: the way back to their table, with the chips that are there. */
+
+import { useEffect } from "preact/hooks";
+import { Icon, money } from "../kit";
+import type { SeatAt } from "../wire";
+import { Link } from "./Link";
+import { refreshMe, useMe } from "./me";
+import { useRoute } from "./router";
+
+const AGAIN_MS = 5000;
+
+/** The tables where the viewer sits or stands in line, but for the one that this page shows. */
+export function useSeats(): SeatAt[] {
+  const seats = useMe()?.seats ?? [];
+  const { page, params } = useRoute();
+  return seats.filter((one) => page !== "table" || params["table"] !== one.table);
+}
+
+export const tableHref = (seat: SeatAt): string => `/table/${encodeURIComponent(seat.table)}`;
+
+/** In the bar. A hand may go on there meanwhile: the chips are asked for again now and then. */
+export function YourTable() {
+  const [seat] = useSeats();
+  const sits = seat !== undefined;
+  useEffect(() => {
+    if (!sits) return;
+    const timer = setInterval(() => document.visibilityState === "visible" && void refreshMe().catch(() => undefined), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [sits]);
+  if (!seat) return null;
+  return (
+    <Link class="btn small your-table" href={tableHref(seat)} label={`Back to your table, ${seat.table}, ${chipsThere(seat)}`}>
+      <Icon name="seat" />
+      <span class="your-words">Back to your table</span> {seat.waits ? "in line" : money(seat.chips)}
+    </Link>
+  );
+}
+
+/** In the menu, which is on every page: all of them. */
+export function MenuSeats({ onClose }: { onClose: () => void }) {
+  const seats = useSeats();
+  if (seats.length === 0) return null;
+  return (
+    <nav class="menu-places" aria-label="Your tables">
+      {seats.map((seat) => (
+        <Link key={seat.table} href={tableHref(seat)} onClick={onClose}>
+          Back to your table, {seat.table}: {chipsThere(seat)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const chipsThere = (seat: SeatAt): string => (seat.waits ? "you stand in line" : `${money(seat.chips)} there`);
