@@ -100,5 +100,20 @@ def test_a_pause_holds_and_cannot_be_shortened(web: Web) -> None:
     browser.must(table, do="bet", spot=seat, stakes={"ante": 2_00}, seal=_seal(browser, table))
 
 
+def test_where_somebody_sits_is_told_with_the_chips_there(web: Web) -> None:
+    """Would catch a seat that is forgotten by every page but the table's own, or that shows chips of the wallet."""
+    browser = web.browser()
+    assert browser.http.get("/api/me").json()["seats"] == []
+    table = browser.opens(sheet="six-card")
+    seat = browser.sits(table, 100_00)
+    browser.must(table, do="bet", spot=seat, stakes={"ante": 2_00}, seal=_seal(browser, table))
+    (found,) = browser.http.get("/api/me").json()["seats"]
+    assert (found["table"], found["sheet"], found["kind"], found["waits"]) == (table, "six-card", "practice", False)
+    assert found["chips"] == 100_00, "those on the felt are theirs until the hand is settled"
+    browser.must(table, do="take-back", spot=seat)
+    browser.must(table, do="leave")
+    assert browser.http.get("/api/me").json()["seats"] == []
+
+
 def _seal(browser: Browser, table: str) -> str:
     return browser.seal(browser.sees(table)["public"]["hand"]["commit"])

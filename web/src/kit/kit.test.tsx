@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { announce, Card, Circle, Dialog, Key, LiveRegions, Segmented, type CircleState } from "./index";
+import { announce, Card, Circle, Dialog, Key, landed, LiveRegions, moves, READ_MS, Segmented, type CircleState } from "./index";
 
 let place: HTMLElement;
 beforeEach(() => {
@@ -142,4 +142,39 @@ test("while a dialog is open, facts are told inside it: the page behind is not h
   show(page(false));
   announce("Ante lost.");
   expect(place.querySelector("[aria-live=polite]")?.textContent).toBe("Ante lost.");
+});
+
+test("a key does nothing before what it answers has been shown: a double click decides nothing unseen", () => {
+  vi.useFakeTimers();
+  const pressed = vi.fn();
+  const key = () => place.querySelector("button");
+  const tries = () => {
+    act(() => key()?.click());
+    press("keydown", "f");
+    press("keyup", "f");
+    press("keydown", "Enter", key() ?? document.body);
+    press("keyup", "Enter", key() ?? document.body);
+  };
+  try {
+    moves(1000); // cards are on their way
+    show(<Key label="Fold" hotkey="F" answers="hand 1" onPress={pressed} />);
+    tries();
+    act(() => void vi.advanceTimersByTime(1000));
+    tries();
+    expect(pressed).not.toHaveBeenCalled();
+    expect(key()?.getAttribute("aria-disabled")).toBe("true");
+    act(() => void vi.advanceTimersByTime(READ_MS));
+    tries();
+    expect(pressed).toHaveBeenCalledTimes(3);
+    show(<Key label="Fold" hotkey="F" answers="hand 2" onPress={pressed} />);
+    tries();
+    expect(pressed).toHaveBeenCalledTimes(3);
+    moves(5000);
+    act(() => landed()); // somebody skips what moves
+    act(() => void vi.advanceTimersByTime(READ_MS));
+    tries();
+    expect(pressed).toHaveBeenCalledTimes(6);
+  } finally {
+    vi.useRealTimers();
+  }
 });
