@@ -113,6 +113,22 @@ def test_a_hand_from_the_first_chip_to_the_tray(web: Web) -> None:
     assert (following["draft"]["hand"], following["deck"], following["draft"]["spots"]) == (2, "B", [])
 
 
+def test_the_dealer_is_offered_to_close_a_hand_that_lacks_nothing(web: Web) -> None:
+    """Would catch a tablet whose picture of the table fails once a hand is whole."""
+    _, felt = tablet(web)
+
+    def offered() -> set[tuple[str, str]]:
+        answer = felt.browser.http.get(f"/api/staff/tables/{felt.table}")
+        assert answer.status_code == 200, answer.text
+        return {(one["do"], one["where"]) for one in answer.json()["offers"]}
+
+    felt.puts(spot(1, "8c 8d", "1x", ante=2_00), dealer=["Qc", "4d", "7h"])
+    assert ("draft-hand", "draft") in offered()
+    assert ("record-hand", "draft") not in offered()
+    felt.puts(spot(1, "8c 8d 2h", "1x", ante=2_00), dealer=["Qc", "4d", "7h"])
+    assert ("record-hand", "draft") in offered()
+
+
 @pytest.mark.parametrize("sheet", ["six-card", "pair-plus", "mini-royal", "player-dealer", "four-card"])
 def test_the_tablet_knows_the_sheet(web: Web, sheet: str) -> None:
     """Would catch a wager whose ends a dealer cannot tell."""

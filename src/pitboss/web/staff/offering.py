@@ -18,8 +18,10 @@ def person(floor: Floor, player: str) -> Person:
 def at_table(floor: Floor, table: str, player: str) -> list[wire.Offer]:
     """At one table: what can be done there, with its hand of real cards, and with what waits for a second person."""
     who, house = person(floor, player), floor.house
-    found = [*offers.at_table(house, table, who), *offers.at_draft(house, table, who, floor.approvals)]
-    return shown([*dict.fromkeys(found), *(one for one in _seconds(floor, who) if one.table == table)])
+    found = offers.at_table(house, table, who)
+    words = {one.word for one in found}
+    drafts = [one for one in offers.at_draft(house, table, who, floor.approvals) if one.word not in words]
+    return shown([*found, *drafts, *(one for one in _seconds(floor, who) if one.table == table)])
 
 
 def on_the_floor(floor: Floor, player: str, waiting: Iterable[str]) -> list[wire.Offer]:
