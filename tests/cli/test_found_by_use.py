@@ -93,7 +93,7 @@ def test_a_thousand_unknown_keys_are_told_at_once(tmp_path: Path) -> None:
     """The text is looked through once, not once a problem."""
     lines = "[equipment]\n" + "\n".join(f"strange{number} = 1" for number in range(1000))
     result = pitboss("check", own_sheet(tmp_path, lines))
-    assert "1000 problems" in result.stdout
+    assert "1,000 problems" in result.stdout
 
 
 def test_an_inherited_reading_stays(tmp_path: Path) -> None:
@@ -135,3 +135,40 @@ def test_a_full_disk_is_told_in_a_line() -> None:
         ran = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert ran.returncode == 2
     assert re.fullmatch(r"Error: .*\n", ran.stderr)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "limits", "says"),
+    [
+        ("six-card", ["ante=5..100/5"], "leave out --limits"),
+        ("three-card", ["ante=5..100/5"], "post them with --limits pair-plus=5..100/5"),
+        ("three-card", [], "post them with --limits ante=5..100/5 --limits pair-plus=5..100/5"),
+    ],
+)
+def test_the_hint_on_limits_is_what_helps(sheet: str, limits: list[str], says: str, tmp_path: Path) -> None:
+    """It told everybody to post limits of the Ante, also whoever had just done so, or must not."""
+    house = str(tmp_path / "h.db")
+    pitboss("house", "init", "--house", house)
+    words = [word for one in limits for word in ("--limits", one)]
+    result = pitboss("table", "open", sheet, "--chips", "issued", "--house", house, *words)
+    assert (result.exit_code, result.stderr.rstrip().endswith(says)) == (2, True), result.stderr
+
+
+def test_prompts_and_errors_of_a_game_list_the_same_choices() -> None:
+    said = pitboss("play", "four-card-3x", "--seed", "1", "--chips", "5", stdin="ante=1\nwat\n\nq\n").stdout
+    asked = re.findall(r"Your decision, (.*?):", said)[0]
+    offered = re.sub(r" \(\$\d+\)", "", asked).removesuffix(", or the cards you keep")
+    assert f'"wat" is not on offer here. It is {offered}.' in said
+    assert f"Say {offered}." in said
+
+
+def test_play_of_a_file_names_the_file(tmp_path: Path) -> None:
+    """The hint once named the id in the file, which is no sheet that can be typed."""
+    sheet = own_sheet(tmp_path, "")
+    said = " ".join(pitboss("play", sheet, stdin="q\n").stdout.split())
+    assert f"`pitboss rules {sheet}` tells the rest" in said
+
+
+def test_cards_without_a_game_are_told_where_it_goes() -> None:
+    result = pitboss("hand", "As", "Ad", "Kc")
+    assert (result.exit_code, 'pitboss hand three-card "As Ad Kc"' in result.stderr) == (2, True)

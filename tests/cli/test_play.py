@@ -96,7 +96,7 @@ def test_a_wrong_bet_is_told_and_asked_again(run: Run, bet: str, says: str) -> N
 
 @pytest.mark.parametrize(
     ("decision", "says"),
-    [("2x", '"2x" is not on offer here. It is fold or 1x.'), ("", "is not on offer"), ("play", "is not on offer")],
+    [("2x", '"2x" is not on offer here. It is fold or 1x.'), ("", "Say fold or 1x."), ("play", "is not on offer")],
 )
 def test_a_wrong_decision_is_told_and_asked_again(run: Run, decision: str, says: str) -> None:
     """Would catch a typo that folds a hand."""

@@ -9,6 +9,7 @@ from typing import Any, cast
 import click
 
 from pitboss.cli.at_house import HOUSE, JSON, must, reading, running
+from pitboss.cli.terminal import say, some
 from pitboss.cli.wrong import Wrong
 from pitboss.house.people import passwords, staff
 from pitboss.house.people.accounts import Account, Accounts
@@ -65,9 +66,9 @@ def invite(place: Place, roles: tuple[str, ...], days: int, as_json: bool) -> No
         told = {"id": number_of(code), "code": code, "page": f"/join/{code}", "roles": made.roles, "until": made.until}
         click.echo(json.dumps(told))
         return
-    click.echo(f"Send this to one person, who has {days} days: the address of the house, and then")
-    click.echo(f"  /join/{code}")
-    click.echo(f"Should it go astray: pitboss accounts take-back {number_of(code)}")
+    say(f"Send this to one person, who has {some(days, 'day')}: the address of the house, and then")
+    say(f"  /join/{code}")
+    say(f"Should it go astray: pitboss accounts take-back {number_of(code)}")
 
 
 @command.command("take-back")
@@ -90,12 +91,12 @@ def take_back(invitation: str | None, place: Place, as_json: bool) -> None:
         click.echo(json.dumps(rows, indent=2))
         return
     if invitation is not None:
-        click.echo(f"Nobody can take up invitation {invitation} any more.")
+        say(f"Nobody can take up invitation {invitation} any more.")
         return
     for number, one in found.items():
-        click.echo(f"{number} {', '.join(one.roles)}, by {by[number]}")
+        say(f"{number} {', '.join(one.roles)}, by {by[number]}")
     if not found:
-        click.echo("No invitation is open.")
+        say("No invitation is open.")
 
 
 @command.command
@@ -163,9 +164,9 @@ def list_(place: Place, as_json: bool) -> None:
     for one in found:
         notes = [*(["disabled"] if one["disabled"] else []), *(["excluded"] if one["excluded_until"] else [])]
         said = f" ({', '.join(notes)})" if notes else ""
-        click.echo(f"{one['login']:<20} {one['player']:<14} {', '.join(one['roles'])}{said}")
+        say(f"{one['login']:<20} {one['player']:<14} {', '.join(one['roles'])}{said}")
     if not found:
-        click.echo(
+        say(
             "There are no accounts. Make the first manager: pitboss accounts add NAME --role manager, or by the link"
             " that pitboss serve shows on its terminal"
         )

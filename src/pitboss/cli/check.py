@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from pitboss.cli import terminal
 from pitboss.sheets.files import load_with_notes
 from pitboss.sheets.game import Game
 from pitboss.sheets.problems import Problem, Severity, SheetError, dotted
@@ -34,14 +35,18 @@ def command(files: tuple[str, ...], by_laws: bool, rounds: int, seed: int, as_js
 
 
 def _check(name: str, *, by_laws: bool, rounds: int, seed: int, quiet: bool) -> dict[str, Any]:
-    say = (lambda _text: None) if quiet else click.echo
+    def say(text: object) -> None:
+        """Problems stay a line each, as editors read them; the rest keeps to the width of the terminal."""
+        if not quiet:
+            click.echo(text if isinstance(text, Problem) else terminal.wrapped(str(text)))
+
     try:
         game, notes = load_with_notes(name)
     except SheetError as error:
         for problem in error.problems:
             say(problem)
         count = sum(problem.severity is Severity.ERROR for problem in error.problems)
-        say(f"{name}: {count} problem{'s' if count > 1 else ''}")
+        say(f"{name}: {terminal.some(count, 'problem')}")
         return {"file": name, "ok": False, "problems": [_json(problem) for problem in error.problems]}
     for note in notes:
         say(note)
@@ -91,9 +96,9 @@ def _laws(game: Game, rounds: int, seed: int, *, quiet: bool) -> dict[str, list[
             broken = [str(error)]
         found[name] = broken
         if not quiet:
-            click.echo(f"  {'broken' if broken else 'holds '}  {name}")
+            terminal.say(f"  {'broken' if broken else 'holds '}  {name}")
             for sentence in broken[:5]:
-                click.echo(f"          {sentence}")
+                terminal.say(f"          {sentence}")
     return found
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from pitboss.cli.at_house import HOUSE, reading
+from pitboss.cli.terminal import say
 from pitboss.cli.wrong import Wrong
 from pitboss.house import history
 from pitboss.house.place import Place
@@ -42,4 +43,4 @@ def command(table: str, hand: int | None, place: Place, output: Path | None) -> 
         output.write_text(text + "\n", encoding="utf-8")
     except OSError as error:
         raise Wrong(f"{output} cannot be written: {error.strerror}") from None
-    click.echo(f"Written to {output}. Check it: pitboss verify {output}")
+    say(f"Written to {output}. Check it: pitboss verify {output}")

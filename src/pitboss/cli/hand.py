@@ -9,7 +9,7 @@ import click
 from pitboss.cards import card
 from pitboss.cards.card import Card, CardError
 from pitboss.cli.sheet import SHEET, complete_sheet
-from pitboss.cli.terminal import some
+from pitboss.cli.terminal import say, some
 from pitboss.cli.wrong import Wrong
 from pitboss.hands.best import best_cards
 from pitboss.hands.ladder import HandValue
@@ -42,11 +42,11 @@ def command(words: tuple[str, ...], sheet: Game | None, as_json: bool) -> None:
         return
     for answer in answers:
         played = f" ({answer['cards']})" if answer["cards"] != card.show(held) else ""
-        click.echo(f"{answer['of']}: {answer['hand']}{played}")
+        say(f"{answer['of']}: {answer['hand']}{played}")
         for name, value in answer["pays"].items():
-            click.echo(f"  {sheet.wagers[name].title} pays {value}")
+            say(f"  {sheet.wagers[name].title} pays {value}")
         if answer["qualifies"] is not None:
-            click.echo(f"  {'qualifies' if answer['qualifies'] else 'does not qualify'}")
+            say(f"  {'qualifies' if answer['qualifies'] else 'does not qualify'}")
 
 
 def _are_cards(words: str) -> bool:

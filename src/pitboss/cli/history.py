@@ -9,6 +9,7 @@ import click
 from pitboss.cards import card
 from pitboss.cards.card import Card
 from pitboss.cli.at_house import HOUSE, JSON, reading
+from pitboss.cli.terminal import say, some
 from pitboss.cli.wrong import Wrong
 from pitboss.house import history as told
 from pitboss.house.history import Told
@@ -55,44 +56,44 @@ def _list(found: list[Told], as_json: bool) -> None:
         click.echo(json.dumps(rows, indent=2))
         return
     for row in rows:
-        click.echo(
-            f"{row['hand']:>6}  deck {row['deck']}  {row['status']:<8} {row['spots']} spots  "
+        say(
+            f"{row['hand']:>6}  deck {row['deck']}  {row['status']:<8} {some(int(row['spots']), 'spot')}  "
             f"bank {chips.signed(int(row['house_net_cents']))}"
         )
     if not rows:
-        click.echo("No hand has been finished yet.")
+        say("No hand has been finished yet.")
 
 
 def _tell(one: Told) -> None:
     hand = one.hand
-    click.echo(f"Table {one.before.terms.table}, hand {hand.number}, deck {hand.deck}: {one.opened.finish.value}")
-    click.echo(f"  rules {one.before.game.id} {one.before.game.digest[:16]}")
+    say(f"Table {one.before.terms.table}, hand {hand.number}, deck {hand.deck}: {one.opened.finish.value}")
+    say(f"  rules {one.before.game.id} {one.before.game.digest[:16]}")
     proof = f"commit {hand.commit}\n  seed   {one.opened.seed}" if one.opened.seed else told.BY_HAND
-    click.echo(f"  {proof}")
+    say(f"  {proof}")
     order = one.order
     if order:
-        click.echo(f"  dealer {_cards(order, hand.round.dealer)}")
+        say(f"  dealer {_cards(order, hand.round.dealer)}")
     for spot in hand.round.spots:
         cards = _cards(order, spot.cards)
         chosen = ", ".join(spot.choices.values()) or "nothing to decide"
-        click.echo(f"  spot {spot.number}, {spot.player}: {cards}; {chosen}")
+        say(f"  spot {spot.number}, {spot.player}: {cards}; {chosen}")
         for paid in spot.settled:
             title = one.before.game.wagers[paid.wager].title
             amounts = f"{chips.show(paid.stake):>8}  {chips.signed(paid.net):>8}"
-            click.echo(f"    {title:<14} {amounts}  {paid.ending.value} [{paid.clause}]")
+            say(f"    {title:<14} {amounts}  {paid.ending.value} [{paid.clause}]")
     if hand.bank is not None:
-        click.echo(f"  bank: {hand.bank.player}, {chips.show(hand.bank.wager)}")
+        say(f"  bank: {hand.bank.player}, {chips.show(hand.bank.wager)}")
     for player, cents in hand.collected:
-        click.echo(f"  collection: {player}, {chips.show(cents)}")
-    click.echo("  entries:")
+        say(f"  collection: {player}, {chips.show(cents)}")
+    say("  entries:")
     for lines in one.postings:
-        click.echo("    " + ", ".join(f"{account} {chips.signed(cents)}" for account, cents in lines))
+        say("    " + ", ".join(f"{account} {chips.signed(cents)}" for account, cents in lines))
     for record in one.log:
         moment = datetime.fromtimestamp(record["at"] / 1000, UTC).strftime("%H:%M:%S.%f")[:-3]
         happened = ", ".join(event["is"] for event in record["events"])
-        click.echo(f"  {moment} {record['by']}: {record['command']['do']} -> {_shortened(happened)}")
+        say(f"  {moment} {record['by']}: {record['command']['do']} -> {_shortened(happened)}")
     for correction in one.corrections:
-        click.echo(f"  corrected: spot {correction.spot} {correction.wager} from {chips.signed(correction.was)} to "
+        say(f"  corrected: spot {correction.spot} {correction.wager} from {chips.signed(correction.was)} to "
                    f"{chips.signed(correction.now)}: {correction.note}")  # fmt: skip
 
 

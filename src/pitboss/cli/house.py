@@ -11,6 +11,7 @@ from click.termui import progressbar
 from pitboss.cli.at_house import HOUSE, JSON, in_a_file, reading, running, told
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.sheet import SHEET
+from pitboss.cli.terminal import say, some
 from pitboss.cli.wrong import Wrong
 from pitboss.house import days, inspect, payload, premises
 from pitboss.house.desk import load, stream_of
@@ -41,8 +42,8 @@ def init(place: Place, capital: Cents, zone: str, day_starts: str) -> None:
     """Make a new house: its book, its key, its capital."""
     with told():
         premises.init(place, capital=capital, zone=zone, starts=day_starts)
-    click.echo(f"A house at {place}, with {chips.show(capital)} in the cage.")
-    click.echo(f"Its key is at {beside(place)}.key: keep a copy apart from backups, and show it to nobody.")
+    say(f"A house at {place}, with {chips.show(capital)} in the cage.")
+    say(f"Its key is at {beside(place)}.key: keep a copy apart from backups, and show it to nobody.")
 
 
 @command.command
@@ -94,19 +95,18 @@ def _settled(reader: Reader, table: str) -> int:
 
 
 def _print(place: Place, found: dict[str, Any]) -> None:
-    click.echo(f"{place}: {len(found['tables'])} tables, {found['records']} records")
+    say(f"{place}: {some(len(found['tables']), 'table')}, {some(found['records'], 'record')}")
     amounts = {"cage": "cage_cents", "wallets": "wallets_cents", "practice cage": "practice_cage_cents"}
-    click.echo("  " + ", ".join(f"{name} {chips.show(found[key])}" for name, key in amounts.items()))
+    say("  " + ", ".join(f"{name} {chips.show(found[key])}" for name, key in amounts.items()))
     for one in found["tables"]:
         state = "open" if one["open"] else "closed"
         people = f"{one['players']} seated" + (f", {one['waiting']} waiting" if one["waiting"] else "")
-        click.echo(
-            f"  {one['table']:<8} {one['sheet']:<22} {one['chips']:<9} {state:<7} {people}, {one['hands']} hands"
-        )
+        kind = f"{one['table']:<8} {one['sheet']:<22} {one['chips']:<9} {state:<7}"
+        say(f"  {kind} {people}, {some(one['hands'], 'hand')}")
     for sentence in found["problems"]:
-        click.echo(f"wrong: {sentence}")
+        say(f"wrong: {sentence}")
     if not found["problems"]:
-        click.echo("The book balances, and the chain is whole.")
+        say("The book balances, and the chain is whole.")
 
 
 @command.command
@@ -122,7 +122,7 @@ def backup(place: Place, target: Path) -> None:
 
     with told():
         manifest = copies.backup(in_a_file(place, "copy it with pg_dump --format=custom"), target)
-    click.echo(f"Copied to {target}; {manifest.name} says what is in it.")
+    say(f"Copied to {target}; {manifest.name} says what is in it.")
 
 
 @command.command
@@ -139,8 +139,8 @@ def restore(place: Place, source: Path, force: bool) -> None:
     with told():
         aside = copies.restore(source, path, force=force)
     if aside is not None:
-        click.echo(f"The house that was there is {aside} now.")
-    click.echo(f"{path} is the house of {source} again. Its key has to lie beside it, as {path}.key.")
+        say(f"The house that was there is {aside} now.")
+    say(f"{path} is the house of {source} again. Its key has to lie beside it, as {path}.key.")
 
 
 @command.command
@@ -154,7 +154,7 @@ def migrate(place: Place) -> None:
         return
     with told():
         before = copies.migrate(place)
-    click.echo("It is up to date already." if before is None else f"Done. As it was before: {before}")
+    say("It is up to date already." if before is None else f"Done. As it was before: {before}")
 
 
 def _migrate_database(url: Url) -> None:
@@ -163,7 +163,7 @@ def _migrate_database(url: Url) -> None:
 
     with told():
         done = postgres.migrate(url)
-    click.echo("Done." if done else "It is up to date already.")
+    say("Done." if done else "It is up to date already.")
 
 
 @command.command
@@ -205,11 +205,11 @@ def demo(sheets: tuple[Game, ...], place: Place, hands: int, seed: int, as_json:
         for one in played:
             hands_of = "hand" if one.hands == 1 else "hands"
             verdict = "verified" if one.good else "NOT TRUE"
-            click.echo(f"{one.table:<5} {one.sheet:<22} {one.hands:>5} {hands_of}, {verdict}")
+            say(f"{one.table:<5} {one.sheet:<22} {one.hands:>5} {hands_of}, {verdict}")
         for sentence in [*wrong, *problems]:
-            click.echo(f"wrong: {sentence}")
+            say(f"wrong: {sentence}")
         if not wrong and not problems:
-            click.echo(f"Every hand is verified, the book balances. Look around: pitboss house status --house {place}")
+            say(f"Every hand is verified, the book balances. Look around: pitboss house status --house {place}")
     if wrong or problems:
         raise SystemExit(1)
 

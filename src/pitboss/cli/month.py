@@ -6,6 +6,7 @@ from dataclasses import asdict
 import click
 
 from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading
+from pitboss.cli.terminal import say, some, table
 from pitboss.cli.wrong import Wrong
 from pitboss.house import days, host
 from pitboss.house.place import Place
@@ -43,20 +44,16 @@ def command(month: str | None, place: Place, chips: str, as_json: bool, as_csv: 
 
 
 def _print(report: Month) -> None:
-    click.echo(f"{report.house}, {report.month}, {report.chips.value} chips")
+    say(f"{report.house}, {report.month}, {report.chips.value} chips")
     rows = [["table", *_HEADS.values()]]
     rows += [[line.table, *_amounts(line)] for line in (*report.lines, report.total)]
-    wide = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for row in rows:
-        first, *others = (cell.rjust(width) for cell, width in zip(row, wide, strict=True))
-        click.echo("  ".join([row[0].ljust(len(first)), *others]).rstrip())
+    table(rows, indent=0)
     if report.drawer:
-        click.echo(f"missing in the drawer: {money.show(report.drawer)}")
+        say(f"missing in the drawer: {money.show(report.drawer)}")
     for night in report.nights:
-        players = "1 player" if night.players == 1 else f"{night.players} players"
-        click.echo(f"{night.day} {night.name}: {players}")
+        say(f"{night.day} {night.name}: {some(night.players, 'player')}")
         for prize in night.prizes:
-            click.echo(f"  {prize.place}. {prize.says}: {', '.join(prize.players) or 'nobody'}")
+            say(f"  {prize.place}. {prize.says}: {', '.join(prize.players) or 'nobody'}")
 
 
 def _amounts(line: Line) -> list[str]:

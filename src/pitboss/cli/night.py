@@ -7,6 +7,7 @@ import click
 
 from pitboss.cli.at_house import HOUSE, JSON, must, new_id, reading, running
 from pitboss.cli.dollars import DOLLARS
+from pitboss.cli.terminal import say
 from pitboss.house import host, nights
 from pitboss.house.desk import load
 from pitboss.house.host import Host
@@ -43,7 +44,7 @@ def start(name: str, place: Place, buy_in: Cents, rebuys: int, prizes: tuple[str
     listed = tuple(Prize(number, says) for number, says in enumerate(prizes, start=1))
     with running(place) as house:
         must(_host(house).ask(StartNight(name, buy_in, rebuys, listed), by=BY, command_id=new_id()))
-    click.echo(f"{name} is on: everybody begins with {chips.show(buy_in)}.")
+    say(f"{name} is on: everybody begins with {chips.show(buy_in)}.")
 
 
 @command.command
@@ -58,13 +59,13 @@ def board(place: Place, as_json: bool) -> None:
         click.echo(json.dumps([asdict(one) for one in standings], indent=2))
         return
     if not told:
-        click.echo("There has been no night yet.")
+        say("There has been no night yet.")
         return
     players = "1 player" if len(standings) == 1 else f"{len(standings)} players"
-    click.echo(f"{told[-1].name}{'' if nights.on(told) else ', as it ended'}: {players}")
+    say(f"{told[-1].name}{'' if nights.on(told) else ', as it ended'}: {players}")
     for one in standings:
         times = "" if one.buy_ins == 1 else f", {one.buy_ins} buy-ins"
-        click.echo(f"{one.place:>3}. {one.player:<24} {chips.show(one.chips):>12}  {chips.signed(one.net)}{times}")
+        say(f"{one.place:>3}. {one.player:<24} {chips.show(one.chips):>12}  {chips.signed(one.net)}{times}")
 
 
 @command.command
@@ -74,10 +75,10 @@ def end(place: Place) -> None:
     with running(place) as house:
         must(_host(house).ask(EndNight(), by=BY, command_id=new_id()))
         last = _host(house).nights()[-1]
-    click.echo(f"{last.name} is over.")
+    say(f"{last.name} is over.")
     for prize in sorted(last.prizes, key=lambda one: one.place):
         won = ", ".join(nights.winners(last.standings, prize.place)) or "nobody"
-        click.echo(f"{prize.place:>3}. {prize.says}: {won}")
+        say(f"{prize.place:>3}. {prize.says}: {won}")
 
 
 def _host(house: House) -> Host:

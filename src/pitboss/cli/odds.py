@@ -13,6 +13,7 @@ from pitboss.cards.card import CardError
 from pitboss.cli import counting, odds_csv, odds_text
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.sheet import SHEET
+from pitboss.cli.terminal import say
 from pitboss.cli.wrong import Wrong
 from pitboss.money import chips
 from pitboss.money.chips import Cents
@@ -249,16 +250,16 @@ def _one_hand(hands: "OneHand", hand_text: str, up_text: str | None, *, as_json:
         click.echo(json.dumps(found, indent=2))
         return
     of = f", {' and '.join(found['of'])} together" if len(found["of"]) > 1 else ""
-    click.echo(found["hand"] + (f" against {found['up']}" if found["up"] else "") + of)
+    say(found["hand"] + (f" against {found['up']}" if found["up"] else "") + of)
     for word, value in found["choices"].items():
         best = "  best" if word == found["best"] else ""
-        click.echo(f"  {word or 'no decision':<6} {value['value']:+.6f}  ({value['exact']}){best}")
+        say(f"  {word or 'no decision':<6} {value['value']:+.6f}  ({value['exact']}){best}")
     dealer = found["dealer"]
     beaten = f"{dealer['lower']:,} lower, {dealer['equal']:,} equal, {dealer['higher']:,} higher"
-    click.echo(f"  of {dealer['total']:,} dealer hands: {beaten}")
+    say(f"  of {dealer['total']:,} dealer hands: {beaten}")
     short = sum(dealer["not_qualified"].values())
     if short:
-        click.echo(f"  {short:,} of them do not qualify")
+        say(f"  {short:,} of them do not qualify")
 
 
 def _answer_lines(hands: "Hands") -> None:

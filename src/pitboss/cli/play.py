@@ -2,10 +2,8 @@
 
 import os
 import re
-import shutil
 import sys
 import tempfile
-import textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random, SystemRandom
@@ -17,6 +15,7 @@ from pitboss.cards.card import Card, CardError
 from pitboss.cards.deck import shuffled
 from pitboss.cli import results
 from pitboss.cli.sheet import SHEET, as_typed
+from pitboss.cli.terminal import say, some, wrapped
 from pitboss.cli.wrong import Wrong
 from pitboss.money import chips
 from pitboss.money.chips import Cents
@@ -31,6 +30,7 @@ from pitboss.rounds.view import Player, SpotView, View, view
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DecideStage
+from pitboss.sheets.problems import near
 from pitboss.sheets.prose import listed
 from pitboss.sheets.words import amounts
 
@@ -104,19 +104,19 @@ def command(sheet: Game | None, bought: str, seed: int | None, save: Path | None
     except (Left, KeyboardInterrupt):
         pass
     if table is None:
-        click.echo("\nGood-bye.")
+        say("\nGood-bye.")
     else:
         _farewell(table)
 
 
 def _ask(question: str) -> str:
     """One line from the player. Ends the game at the end of the input, so that a pipe can play too."""
-    click.echo(f"{question} ", nl=False)
+    click.echo(f"{wrapped(question)} ", nl=False)
     if sys.stdin is None:  # closed before we began
         raise Left
     answer = sys.stdin.readline()
     if not sys.stdin.isatty():
-        click.echo(answer.strip())  # so that the transcript of a pipe reads like a game
+        say(answer.strip())  # so that the transcript of a pipe reads like a game
     if not answer or answer.strip().lower() in LEAVE:
         raise Left
     return answer.strip()
@@ -124,47 +124,46 @@ def _ask(question: str) -> str:
 
 def _pick() -> Game:
     ids = shipped.ids()
-    click.echo("Which game?")
+    say("Which game?")
     for number, name in enumerate(ids, start=1):
-        click.echo(f"  {number:>2}  {name:<22} {shipped.load(name).title}")
+        say(f"  {number:>2}  {name:<22} {shipped.load(name).title}")
     while True:
         answer = _ask(f"A number or a name (Enter for {ids[0]}, q to leave):") or ids[0]
         name = dict(zip(map(str, range(1, len(ids) + 1)), ids, strict=True)).get(answer, answer)
         if name in ids:
             return shipped.load(name)
-        click.echo(f'There is no game "{answer}".')
+        say(f'There is no game "{answer}" ({near(answer, ids)}).')
 
 
 def _welcome(table: Table) -> None:
     game = table.game
-    width = min(shutil.get_terminal_size((100, 24)).columns, 100)
-    click.echo()
-    click.echo(textwrap.fill(f"{game.title}. {game.sheet.summary}", width))
+    say()
+    say(f"{game.title}. {game.sheet.summary}", hang=0)
     for wager in game.opening:
         needs = listed([game.wagers[name].title for name in wager.needs])
         line = f"{wager.id}: {wager.title}, {amounts(wager)}" + (f"; only with {needs}" if needs else "")
-        click.echo(textwrap.fill(line, width, initial_indent="  ", subsequent_indent="    "))
+        say(f"  {line}")
     said = (
         f"Practice chips only. Several bets go side by side; q leaves; `pitboss rules {as_typed(game)}` tells the rest."
     )
-    click.echo(textwrap.fill(said, width))
+    say(said, hang=0)
 
 
 def _farewell(table: Table) -> None:
     if table.state.spots and stage_now(table.game, table.state) is not None:
-        click.echo("\nThe hand is not finished: it is void, and your bets come back.")
-    hands = f"{table.hands} hand{'' if table.hands == 1 else 's'}"
+        say("\nThe hand is not finished: it is void, and your bets come back.")
+    hands = some(table.hands, "hand")
     result = chips.signed(table.purse - table.bought)
-    click.echo(f"\nYou leave after {hands} with {chips.show(table.purse)} ({result}).")
+    say(f"\nYou leave after {hands} with {chips.show(table.purse)} ({result}).")
 
 
 def _hand(table: Table) -> bool:
     """One hand from the bets to the settlement; False once there is nothing left to bet with."""
     if table.purse < _least(table):
-        click.echo(f"\n{chips.show(table.purse)} is not enough for another hand.")
+        say(f"\n{chips.show(table.purse)} is not enough for another hand.")
         return False
     table.state, table.steps, table.order = Round(), [], shuffled(table.game.deck, table.chance)
-    click.echo(f"\nHand {table.hands + 1}. You have {chips.show(table.purse)}.")
+    say(f"\nHand {table.hands + 1}. You have {chips.show(table.purse)}.")
     _bet(table)
     while stage_now(table.game, table.state) is not None:
         dealers = next_command(table.game, table.state)
@@ -190,14 +189,14 @@ def _bet(table: Table) -> None:
         if stakes is None:
             continue
         if choices.cost(table.game, stakes) > table.purse:
-            click.echo(_short(table, stakes))
+            say(_short(table, stakes))
             continue
         refusal = table.do(PlaceBets(1, YOU, stakes))
         if refusal is None:
             table.last_bets = stakes
             _warn(table, stakes)
             return
-        click.echo(str(refusal))
+        say(str(refusal))
 
 
 def _short(table: Table, stakes: dict[str, Cents]) -> str:
@@ -219,9 +218,7 @@ def _warn(table: Table, stakes: dict[str, Cents]) -> None:
         least = base * min(choice.times for choice in stage.choices if choice.times)
         if base and least > left:
             title = table.game.wagers[stage.wager].title
-            click.echo(
-                f"You have {chips.show(left)} left; {title} would need {chips.show(least)}, so you can only fold."
-            )
+            say(f"You have {chips.show(left)} left; {title} would need {chips.show(least)}, so you can only fold.")
 
 
 _BET = re.compile(r"([a-z0-9-]+)\s*=\s*(\$?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|\$?[0-9.]+)[\s,]*", re.ASCII)
@@ -239,13 +236,11 @@ def _read_bets(table: Table, answer: str) -> dict[str, Cents] | None:
             if found is None:
                 raise ValueError
             if found[1] in stakes:
-                click.echo(f'"{found[1]}" is there twice; write each wager once.')
+                say(f'"{found[1]}" is there twice; write each wager once.')
                 return None
             stakes[found[1]] = chips.dollars(found[2])
         except ValueError:
-            click.echo(
-                f'"{text[at:].strip()}" is no bet; write wagers and dollars, such as {bets.example(table.game)}.'
-            )
+            say(f'"{text[at:].strip()}" is no bet; write wagers and dollars, such as {bets.example(table.game)}.')
             return None
         at = found.end()
     return stakes
@@ -262,14 +257,14 @@ def _decide(table: Table) -> None:
     assert own.options is not None
     dealt = [one for one in own.cards if one is not None]
     value = table.game.player.rank(dealt) if len(dealt) == table.game.player.count else None
-    click.echo(f"Your cards: {_faces(dealt)}" + (f"  ({value})" if value else ""))
+    say(f"Your cards: {_faces(dealt)}" + (f"  ({value})" if value else ""))
     up = [one for one in (*seen.dealer, *seen.board) if one is not None]
     if up:
-        click.echo(f"Face up:    {_faces(up)}")
+        say(f"Face up:    {_faces(up)}")
     affordable = [offer for offer in own.options.offers if offer.stake <= table.purse - sum(own.stakes.values())]
     said = [f"{offer.choice} ({chips.show(offer.stake)})" if offer.stake else offer.choice for offer in affordable]
     if len(affordable) < len(own.options.offers):
-        click.echo("You have not enough chips for more.")
+        say("You have not enough chips for more.")
     keep = ", or the cards you keep" if own.options.may_set else ""
     stage = stage_now(table.game, table.state)
     assert isinstance(stage, DecideStage)
@@ -283,25 +278,30 @@ def _decide(table: Table) -> None:
         if any(offer.choice == answer for offer in own.options.offers) and answer not in [
             one.choice for one in affordable
         ]:
-            click.echo(f"You have {chips.show(table.purse - sum(own.stakes.values()))} left in front of you.")
+            say(f"You have {chips.show(table.purse - sum(own.stakes.values()))} left in front of you.")
+            continue
+        words = [one.choice for one in affordable]
+        if answer not in words:
+            wrong = f'"{answer}" is not on offer here. It is' if answer else "Say"
+            say(f"{wrong} {listed(words, 'or')}.")
             continue
         refusal = table.do(Choose(1, YOU, answer))
         if refusal is None:
             return
-        click.echo(str(refusal))
+        say(str(refusal))
 
 
 def _keep(table: Table, answer: str) -> None:
     try:
         refusal = table.do(SetHand(1, YOU, card.parse(answer)))
     except CardError as error:
-        click.echo(str(error))
+        say(str(error))
         return
     _, own = _seen(table)
     if refusal is not None:
-        click.echo(str(refusal))
+        say(str(refusal))
     else:
-        click.echo(own.warning or "Set.")
+        say(own.warning or "Set.")
 
 
 def _settled(table: Table) -> None:
@@ -309,12 +309,12 @@ def _settled(table: Table) -> None:
     mine, dealer = faces_of(spot.cards, table.order), faces_of(state.dealer, table.order)
     board = faces_of(state.board, table.order)
     found = facts(game, mine, dealer, board, None if spot.kept is None else faces_of(spot.kept, table.order))
-    click.echo(f"Your cards: {_faces(mine)}  ({found.values['player']})")
-    click.echo(f"{game.dealer.title.capitalize()}: {_faces(dealer)}  ({results.dealers_hand(game, found)})")
+    say(f"Your cards: {_faces(mine)}  ({found.values['player']})")
+    say(f"{game.dealer.title.capitalize()}: {_faces(dealer)}  ({results.dealers_hand(game, found)})")
     table.purse += sum(one.net for one in spot.settled)
     table.hands += 1
     for line in results.lines(game, spot.settled, found, f"You have {chips.show(table.purse)}."):
-        click.echo(line)
+        say(line)
     if table.save is not None:
         _write(table, table.save)
 

@@ -5,6 +5,7 @@ import json
 import click
 
 from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading
+from pitboss.cli.terminal import say, table
 from pitboss.cli.wrong import Wrong
 from pitboss.house import days
 from pitboss.house.place import Place
@@ -35,13 +36,23 @@ def command(place: Place, day: str | None, chips: str, as_json: bool) -> None:
         click.echo(json.dumps({"day": wanted.isoformat(), "players": [_json(one) for one in found]}, indent=2))
         return
     if not found:
-        click.echo(f"Nobody played for {chips} chips on {wanted.isoformat()}.")
-    for one in found:
-        theory = "not valued" if one.theoretical is None else money.show(round(one.theoretical))
-        click.echo(
-            f"{one.player:<24} {one.hands:>5} hands {one.minutes:>5} min  average {money.show(one.average)},"
-            f" staked {money.show(one.staked)}, net {money.signed(one.net)}, theoretical loss {theory}"
+        others = " or ".join(f"--chips {one.value}" for one in Chips if one.value != chips)
+        say(f"Nobody played for {chips} chips on {wanted.isoformat()}. For other chips: {others}")
+        return
+    heads = ("player", "hands", "minutes", "average", "staked", "net", "theoretical loss")
+    rows = [
+        (
+            one.player,
+            f"{one.hands:,}",
+            f"{one.minutes:,}",
+            money.show(one.average),
+            money.show(one.staked),
+            money.signed(one.net),
+            "not valued" if one.theoretical is None else money.show(round(one.theoretical)),
         )
+        for one in found
+    ]
+    table([heads, *rows], indent=0, spare=(2, 3))
 
 
 def _json(one: Rating) -> dict[str, object]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from pitboss.cli.terminal import say
 from pitboss.cli.wrong import Wrong
 from pitboss.rounds import codec, record
 from pitboss.rounds.record import Record, RecordError
@@ -28,15 +29,15 @@ def command(file: Path, as_json: bool) -> None:
         sys.exit(1 if wrong else 0)
     _print(found)
     for sentence in wrong:
-        click.echo(f"wrong: {sentence}")
+        say(f"wrong: {sentence}")
     if wrong:
-        click.echo("The record is not true.")
+        say("The record is not true.")
         sys.exit(1)
     known = found.game.id in shipped.ids()
     if known and shipped.load(found.game.id).digest != found.game.digest:
-        click.echo(f"These are not the rules that {found.game.id} has now; they are those in the file.")
+        say(f"These are not the rules that {found.game.id} has now; they are those in the file.")
     end = "" if record.finished(found) else " It stops before the round is settled."
-    click.echo(f"Played again: the record is true to the rules in the file.{end}")
+    say(f"Played again: the record is true to the rules in the file.{end}")
 
 
 def _read(file: Path) -> Record:
@@ -51,8 +52,8 @@ def _read(file: Path) -> Record:
 
 
 def _print(found: Record) -> None:
-    click.echo(found.game.title + (f": {found.title}" if found.title else ""))
+    say(found.game.title + (f": {found.title}" if found.title else ""))
     for number, step in enumerate(found.steps, start=1):
-        click.echo(f"{number:>3}. {codec.encode(step.command)}")
+        say(f"{number:>3}. {codec.encode(step.command)}")
         for line in step.answer:
-            click.echo(f"       {line}")
+            say(f"       {line}")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from pitboss.cli.terminal import wrapped
 from pitboss.money import chips
 from pitboss.rounds import words
 from pitboss.rounds.facts import Facts
@@ -22,7 +23,7 @@ def lines(game: Game, settled: Sequence[Settlement], facts: Facts, after: str = 
     rows.append(("Net", sum(one.net for one in settled), after))
     width = max(len(title) for title, _, _ in rows)
     for title, net, reason in rows:
-        yield f"  {title:<{width}}  {chips.signed(net):>8}  {reason}".rstrip()
+        yield wrapped(f"  {title:<{width}}  {chips.signed(net):>8}  {reason}", hang=width + 14)
 
 
 def dealers_hand(game: Game, facts: Facts) -> str:

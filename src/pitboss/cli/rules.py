@@ -7,6 +7,7 @@ import textwrap
 import click
 
 from pitboss.cli.sheet import SHEET
+from pitboss.cli.terminal import say
 from pitboss.sheets import words
 from pitboss.sheets.game import Game
 
@@ -23,16 +24,16 @@ def command(sheet: Game, as_json: bool) -> None:
         click.echo(json.dumps({**head, "sections": listed}, indent=2))
         return
     width = min(shutil.get_terminal_size((100, 24)).columns, 100)
-    click.echo(sheet.title)
-    click.echo("=" * len(sheet.title))
+    say(sheet.title)
+    say("=" * len(sheet.title))
     for line in (sheet.sheet.summary, f"Source: {sheet.sheet.source}." if sheet.sheet.source else ""):
         if line:
-            click.echo(textwrap.fill(line, width))
+            say(textwrap.fill(line, width))
     for section in sections:
-        click.echo(f"\n{section.heading}")
+        say(f"\n{section.heading}")
         for line in section.lines:
-            click.echo(textwrap.fill(line, width, initial_indent="  ", subsequent_indent="    "))
+            say(textwrap.fill(line, width, initial_indent="  ", subsequent_indent="    "))
         wide = max((len(row[0]) for row in section.rows), default=0)
         for name, odds in section.rows:
-            click.echo(f"    {name:<{wide}}  {odds}")
-    click.echo(f"\nDigest {sheet.digest}")
+            say(f"    {name:<{wide}}  {odds}")
+    say(f"\nDigest {sheet.digest}")

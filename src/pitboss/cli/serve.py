@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pitboss.cli.at_house import HOUSE, HouseType, running, told
+from pitboss.cli.terminal import say
 from pitboss.cli.wrong import Wrong
 from pitboss.house.place import Place, beside
 
@@ -57,7 +58,7 @@ def command(
         if not premises.is_there(place):
             beside(place).parent.mkdir(parents=True, exist_ok=True)
             premises.init(place)
-            click.echo(
+            say(
                 f"A new house was made: {place}, with {chips.show(premises.CAPITAL)} in the cage and gaming days from"
                 f" {days.STARTS} {days.ZONE};"
                 " pitboss house init makes one on other terms."
@@ -92,30 +93,30 @@ def _tell(served: "Served", *, lan: bool, code: str | None) -> None:
     from pitboss.web import certificate
 
     link = served.links[0]
-    click.echo(f"pitboss is open: {link}")
+    say(f"pitboss is open: {link}")
     for other in served.links[1:]:
-        click.echo(f"            also: {other}")
+        say(f"            also: {other}")
     if lan and sys.stdout.isatty():
         import segno
 
         segno.make(served.welcome_link or link, error="m").terminal(compact=True)
     if served.settings.own_certificate and served.cert is not None:
-        click.echo("Browsers warn once, because this certificate was made here. Its fingerprint:")
-        click.echo(f"  {certificate.fingerprint(served.cert)}")
+        say("Browsers warn once, because this certificate was made here. Its fingerprint:")
+        say(f"  {certificate.fingerprint(served.cert)}")
         if served.welcome_link:
-            click.echo(f"A page that explains it to guests: {served.welcome_link}")
+            say(f"A page that explains it to guests: {served.welcome_link}")
     if code is not None:
         _tell_first(f"{link}/join/{code}")
-    click.echo("Stop with Ctrl-C.")
+    say("Stop with Ctrl-C.")
 
 
 def _tell_first(link: str) -> None:
     """To a terminal, where somebody sits, and to nothing that is kept: a log is read by others, and for long."""
     if sys.stdout.isatty():
-        click.echo("No manager yet. Whoever opens this link first becomes the manager; it ends when the house stops:")
-        click.echo(f"  {link}")
+        say("No manager yet. Whoever opens this link first becomes the manager; it ends when the house stops:")
+        say(f"  {link}")
     else:
-        click.echo(
+        say(
             "No manager yet. Started at a terminal, the house shows a link that makes the first one;"
             " or stop it and type: pitboss accounts add NAME --role manager"
         )

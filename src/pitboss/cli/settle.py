@@ -10,6 +10,7 @@ import click
 
 from pitboss.cli import results
 from pitboss.cli.sheet import SHEET
+from pitboss.cli.terminal import say
 from pitboss.cli.wrong import Wrong
 from pitboss.money import chips
 from pitboss.rounds import lines
@@ -76,12 +77,12 @@ def _stakes(wagers: tuple[str, ...]) -> dict[str, int] | Refusal:
 
 
 def _print(game: Game, settled: lines.Settled) -> None:
-    click.echo(f"Player: {settled.facts.values['player']}")
-    click.echo(f"{game.dealer.title.capitalize()}: {results.dealers_hand(game, settled.facts)}")
+    say(f"Player: {settled.facts.values['player']}")
+    say(f"{game.dealer.title.capitalize()}: {results.dealers_hand(game, settled.facts)}")
     if settled.warning:
-        click.echo(f"Note: {settled.warning}")
+        say(f"Note: {settled.warning}")
     for line in results.lines(game, settled.settlements, settled.facts):
-        click.echo(line)
+        say(line)
 
 
 def _answer_lines(game: Game) -> None:

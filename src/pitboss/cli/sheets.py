@@ -6,6 +6,7 @@ import textwrap
 
 import click
 
+from pitboss.cli.terminal import say
 from pitboss.sheets import shipped
 
 
@@ -23,9 +24,9 @@ def command(as_json: bool) -> None:
     width = max(len(name) for name in shipped.ids())
     columns = max(min(shutil.get_terminal_size((120, 24)).columns, 120), width + 30)
     for number, (shelf, names) in enumerate(shipped.shelves().items()):
-        click.echo(("\n" if number else "") + shelf)
+        say(("\n" if number else "") + shelf)
         for name in names:
             game = shipped.load(name)
             indent = " " * (width + 4)
-            click.echo(f"  {name:<{width}}  {game.title}")
-            click.echo(textwrap.fill(game.sheet.summary, columns, initial_indent=indent, subsequent_indent=indent))
+            say(f"  {name:<{width}}  {game.title}")
+            say(textwrap.fill(game.sheet.summary, columns, initial_indent=indent, subsequent_indent=indent))

@@ -5,6 +5,7 @@ import json
 import click
 
 from pitboss.cli.at_house import HOUSE, JSON, reading
+from pitboss.cli.terminal import say
 from pitboss.cli.wrong import Wrong
 from pitboss.house import days
 from pitboss.house.place import Place
@@ -32,11 +33,11 @@ def command(table: str, place: Place, day: str | None, as_json: bool) -> None:
         click.echo(json.dumps(_json(report), indent=2))
         return
     played = "1 hand" if report.hands == 1 else f"{report.hands} hands"
-    click.echo(f"Table {report.table} ({report.sheet}), gaming day {report.day} from {starts} {zone}: {played}")
+    say(f"Table {report.table} ({report.sheet}), gaming day {report.day} from {starts} {zone}: {played}")
     for name, amount in report.shift.lines():
-        click.echo(f"  {name:<24} {amount:>12}")
+        say(f"  {name:<24} {amount:>12}")
     for one in report.theory:
-        click.echo(f"  {one}")
+        say(f"  {one}")
 
 
 def _json(report: ShiftReport) -> dict[str, object]:

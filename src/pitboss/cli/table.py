@@ -7,6 +7,7 @@ import click
 from pitboss.cli.at_house import HOUSE, JSON, must, new_id, reading, running
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.sheet import SHEET
+from pitboss.cli.terminal import say
 from pitboss.cli.wrong import Wrong
 from pitboss.house.cash import slips
 from pitboss.house.desk import load
@@ -15,7 +16,8 @@ from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
-from pitboss.sheets.values import Amounts, Listed, Range
+from pitboss.sheets.prose import listed
+from pitboss.sheets.values import Amounts, Listed, Posted, Range
 from pitboss.tables import terms as t
 from pitboss.tables.terms import Bracket, Cards, Chips, Duty, Terms, TermsError
 from pitboss.web import names
@@ -84,7 +86,7 @@ def open_(
         )
         must(house.open_table(game, terms, by="floor", command_id=new_id()))
         slips.catch_up(house, [table])
-    click.echo(f"Table {table} is open: {game.title}, {terms.seats} seats, {kind} chips.")
+    say(f"Table {table} is open: {game.title}, {terms.seats} seats, {kind} chips.")
 
 
 def _terms(sheet: Game, table: str, seats: int, limits: tuple[str, ...], issued: bool) -> tuple[Game, Terms]:
@@ -98,7 +100,18 @@ def _terms(sheet: Game, table: str, seats: int, limits: tuple[str, ...], issued:
         terms = Terms(table, decks=t.decks_of(sheet), tray=0 if banked else 5_000_00, rack=1_000_00)
         return t.posted(sheet, given), terms
     except TermsError as error:
-        raise Wrong(f"{error}; post them with --limits, such as --limits ante=5..100/5") from None
+        raise Wrong(f"{error}; {_limits_hint(sheet, given)}") from None
+
+
+def _limits_hint(sheet: Game, given: dict[str, Amounts]) -> str:
+    """What to type instead: the wagers that want limits, or none where the sheet prints them all."""
+    posts = [wager.id for wager in sheet.wagers.values() if isinstance(wager.amounts, Posted)]
+    missing = [name for name in posts if name not in given]
+    if not posts:
+        return "leave out --limits"
+    if not missing:
+        return f"--limits is for {listed(posts)}"
+    return "post them with " + " ".join(f"--limits {name}=5..100/5" for name in missing)
 
 
 def _limit(text: str) -> tuple[str, Amounts]:
@@ -113,10 +126,10 @@ def _limit(text: str) -> tuple[str, Amounts]:
             if least <= 0 or by <= 0 or most < least or (most - least) % by:
                 raise ValueError(f'"{amounts}" does not lead in whole steps from its least to its most')
             return name, Range(least, most, by)
-        listed = tuple(chips.dollars(one) for one in amounts.split(","))
-        if list(listed) != sorted(set(listed)) or listed[0] <= 0:
+        every = tuple(chips.dollars(one) for one in amounts.split(","))
+        if list(every) != sorted(set(every)) or every[0] <= 0:
             raise ValueError(f'"{amounts}" should list each amount once, ascending')
-        return name, Listed(listed)
+        return name, Listed(every)
     except ValueError as error:
         raise Wrong(f"{error}; write limits as ante=5..100/5 or ante=5,10,25") from None
 
@@ -148,10 +161,10 @@ def close(table: str, place: Place, tray: Cents | None, rack: Cents | None) -> N
         must(house.close_table(table, tray=counted[0], rack=counted[1], by="floor", command_id=new_id()))
         slips.catch_up(house, [table])
     by_book = " Nobody counted: tray and rack are as the book has them." if tray is None and rack is None else ""
-    click.echo(f"Table {table} is closed.{by_book}")
+    say(f"Table {table} is closed.{by_book}")
     for what, count, book in (("tray", counted[0], state.tray), ("rack", counted[1], state.rack)):
         if count != book:
-            click.echo(f"The {what} was counted at {chips.show(count)}; the book says {chips.show(book)}.")
+            say(f"The {what} was counted at {chips.show(count)}; the book says {chips.show(book)}.")
 
 
 @command.command("list")
@@ -167,6 +180,6 @@ def list_(place: Place, as_json: bool) -> None:
         click.echo(json.dumps(rows, indent=2))
         return
     for one in tables:
-        click.echo(f"{one.terms.table:<8} {one.game.id:<22} {'closed' if one.closed else 'open'}")
+        say(f"{one.terms.table:<8} {one.game.id:<22} {'closed' if one.closed else 'open'}")
     if not tables:
-        click.echo("No table has been opened. Open one: pitboss table open six-card")
+        say("No table has been opened. Open one: pitboss table open six-card")

@@ -32,7 +32,7 @@ def wrapped(line: str, *, hang: int | None = None) -> str:
         word w|
     """
     room = width()
-    if len(line) <= room:
+    if len(click.unstyle(line)) <= room:
         return line.rstrip()
     indent = len(line) - len(line.lstrip())
     later = " " * min(indent + 2 if hang is None else hang, room // 2)

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from pitboss import verifier
+from pitboss.cli.terminal import say
 from pitboss.cli.wrong import Wrong
 
 
@@ -35,7 +36,7 @@ def command(file: Path, as_table: bool, as_json: bool) -> None:
         raise Wrong(verifier.printable(checks[0].sentence))
     else:
         for sentence in verifier.sentences(checks):
-            click.echo(sentence)
+            say(sentence)
     sys.exit(code)
 
 

@@ -1,0 +1,87 @@
+"""Whatever is printed for people keeps to the width of the terminal."""
+
+from pathlib import Path
+
+import click
+import pytest
+
+from pitboss.cards import card
+from pitboss.cli.main import VERBS
+from pitboss.rounds import bets
+from pitboss.sheets import shipped
+from tests.cli.verbs import good, pitboss
+
+GOLDEN = sorted((Path(__file__).resolve().parent.parent / "golden").glob("*.round"))
+
+
+def held(said: str, columns: int) -> None:
+    """No line is longer, but where one word alone is, such as a digest."""
+    for line in said.splitlines():
+        shown = click.unstyle(line)
+        assert len(shown) <= columns or len(shown.split()) == 1, f"{len(shown)} columns: {shown}"
+
+
+WIDE = [(sheet, 80) for sheet in shipped.ids()] + [("four-card", 100), ("four-card", 120)]
+
+
+@pytest.mark.parametrize(("sheet", "columns"), WIDE)
+def test_what_is_said_of_a_sheet_fits(sheet: str, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    game = shipped.load(sheet)
+    cards = card.show(game.deck.cards[:: 52 // game.player.count][: game.player.count])
+    for words in (
+        ("rules", sheet),
+        ("odds", sheet),
+        ("odds", sheet, "--rules"),
+        ("hand", sheet, cards),
+        ("check", sheet),
+    ):
+        held(good(*words), columns)
+    stakes = bets.example(game)
+    for answer in ("fold", "1x", "what"):
+        held(pitboss("play", sheet, "--seed", "5", stdin=f"{stakes}\n{answer}\n{answer}\nq\n").output, columns)
+
+
+@pytest.mark.parametrize("columns", [80])
+def test_what_is_said_of_several_sheets_fits(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    held(good("sheets"), columns)
+    held(good("compare", "six-card", "mini-royal", "player-dealer", "pair-plus-fold", "three-card"), columns)
+    held(good("design", "six-card", "--wager", "pair-plus", "--edge", "3%"), columns)
+    held(good("design", "mini-royal", "--wager", "pair-plus", "--exactly", "3%"), columns)
+    for verb in VERBS:
+        held(good(verb, "--help"), columns)
+    for file in GOLDEN[:12]:
+        held(good("replay", str(file)), columns)
+    settled = ("--player", "4s 5d 6c", "--dealer", "7s 7d 7h", "--wager", "ante=2", "--wager", "pair-plus=4")
+    held(good("settle", "six-card", *settled, "--choice", "1x"), columns)
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A house of bots on every sheet."""
+    house = tmp_path_factory.mktemp("house") / "h.db"
+    good("house", "demo", "--hands", str(2 * len(shipped.ids())), "--house", str(house))
+    return house
+
+
+@pytest.mark.parametrize("columns", [80, 100, 120])
+def test_what_is_said_of_a_house_fits(
+    played: Path, columns: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("PITBOSS_HOUSE", str(played))
+    tables = [f"D{number}" for number in range(1, len(shipped.ids()) + 1)]
+    for words in (("house", "status"), ("table", "list"), ("accounts", "list"), ("night", "board")):
+        held(good(*words), columns)
+    for verb in ("month", "ratings"):
+        held(good(verb), columns)
+        held(good(verb, "--chips", "practice"), columns)
+    for table in tables:
+        held(good("history", table), columns)
+        held(good("shift", table), columns)
+    for table in tables[::4]:
+        held(good("history", table, "1"), columns)
+        record = tmp_path / f"{table}.json"
+        good("export", table, "1", "-o", str(record))
+        held(good("verify", str(record)), columns)
