@@ -45,8 +45,13 @@ def test_ratings_of_a_day(folder: Path) -> None:
     assert [(one["player"], one["net_cents"]) for one in told["players"]] == [
         ("bob", -141_00), ("ann", -7_00), ("cy", 7_00), ("dan", -3_50),
     ]  # fmt: skip
-    assert "average $58.33, staked $520, net -$141, theoretical loss $" in good("ratings", "--day", "2026-11-15")
-    assert good("ratings", "--day", "2026-11-14") == "Nobody played for issued chips on 2026-11-14.\n"
+    heads, first, *_ = good("ratings", "--day", "2026-11-15").splitlines()
+    assert heads.split() == ["player", "hands", "minutes", "average", "staked", "net", "theoretical", "loss"]
+    assert first.split()[:6] == ["bob", "6", "0", "$58.33", "$520", "-$141"]
+    assert (
+        good("ratings", "--day", "2026-11-14")
+        == "Nobody played for issued chips on 2026-11-14. For other chips: --chips practice or --chips night\n"
+    )
 
 
 def test_a_night_on_the_command_line(folder: Path) -> None:
