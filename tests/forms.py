@@ -21,8 +21,18 @@ NOT_QUICK = {
     "tests/postgres/": "a real PostgreSQL",
     "[postgres": "a real PostgreSQL",
     "tests/faults/": "a disk that fails",
+    "tests/web/": "a house is served, and asked over HTTP",
     "tests/house/test_killed.py": "processes are killed",
-    "tests/web/test_serve.py": "houses are served by processes of their own",
+    "tests/house/test_store_faults.py": "processes are killed, disks fail",
+    "tests/house/test_store_model.py": "random stories of every store, on PostgreSQL too",
+    "tests/house/test_months.py": "months of hands",
+    "tests/odds/test_agreement.py": "large games, counted twice",
+    "tests/odds/test_brute_force.py": "every deal of small decks",
+    "tests/odds/test_inclusion_exclusion.py": "large games, counted twice",
+    "tests/odds/test_rulelist.py": "lists of rules are searched for",
+    "tests/hands/test_batch.py": "kernels are compiled",
+    "tests/hands/test_jit.py": "kernels are compiled",
+    "tests/cli/test_counting.py": "kernels are compiled",
 }
 
 
