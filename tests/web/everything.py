@@ -192,6 +192,7 @@ def staffs(world: World) -> dict[str, list[dict[str, Any]]]:
         "open-dispute": [{"spot": spot, "says": "Mine."} for spot in SPOTS],
         "rule": [{"ruling": ruling, "reason": "so it is"} for ruling in ("stands", "void")],
         "post-limits": [{"limits": {"ante": [5_00, 50_00, 5_00]}}], "fill": [cents],
+        "ask-fill": [cents], "fill-rack": [cents],
         "credit": [cents, {"cents": 10**9}], "close-table": [{"tray": 0, "rack": 0}], "seat-player": [ann],
         "let-go": [ann], "sell-chips": [{**ann, **cents}],
     }  # fmt: skip

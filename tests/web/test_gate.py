@@ -40,7 +40,8 @@ STAFFS: Mapping[str, Mapping[str, Any]] = {
     "void-hand": {"reason": "misdeal", "note": "x"},
     "correct-payout": {"hand": 1, "spot": 1, "wager": "ante", "net": 0, "note": "x"},
     "open-dispute": {"spot": 52, "says": "x"}, "rule": {"ruling": "void", "reason": "x"}, "post-limits": {"limits": {}},
-    "fill": {"cents": 100}, "credit": {"cents": 100}, "close-table": {"tray": 0, "rack": 0},
+    "fill": {"cents": 100}, "ask-fill": {"cents": 100}, "fill-rack": {"cents": 100},
+    "credit": {"cents": 100}, "close-table": {"tray": 0, "rack": 0},
     "seat-player": {"player": NOBODY}, "let-go": {"player": NOBODY}, "sell-chips": {"player": NOBODY, "cents": 1},
 }  # fmt: skip
 CAGES: Mapping[str, Mapping[str, Any]] = {

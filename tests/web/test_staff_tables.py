@@ -384,3 +384,34 @@ def test_a_flag_of_a_win_holds_its_payout(web: Web) -> None:
     else:
         raise AssertionError("60 hands without a pair")
     assert "acknowledge" in done
+
+
+def test_chips_are_sold_out_of_the_rack_with_a_slip_and_the_rack_can_be_filled(web: Web) -> None:
+    """Would catch a rack that is dead stock once it is empty, a sale without a paper, a fill that no shift knows."""
+    house = crew(web)
+    table = house.opens("six-card", rack=100_00)
+    ann = house.arrives("ann")
+    ann.must(table, do="join")
+    sold = house.must(house.dealer, table, do="sell-chips", player=ann.player, cents=60_00)
+    assert house.sees(house.cashier, f"slips/{sold['slip']}")["what"] == f"Chips sold for cash at table {table}"
+    assert house.no(house.dealer, table, do="sell-chips", player=ann.player, cents=60_00) == "rack-short"
+    asked = house.asks(house.dealer, table, do="fill-rack", cents=100_00)
+    assert asked["waiting"]
+    assert house.cashier.post(f"/api/staff/approvals/{asked['waiting']}", {"agree": True}).json()["slip"]
+    house.must(house.dealer, table, do="sell-chips", player=ann.player, cents=60_00)
+    card = house.sees(house.floor, f"tables/{table}")["card"]
+    assert (card["rack"], card["drop"]) == (80_00, 120_00)
+    lines = house.sees(house.floor, f"tables/{table}/shift")["lines"]
+    shift = {one["name"]: one["cents"] for one in lines}
+    assert (shift["fills"], shift["drop"]) == (100_00, 120_00)
+
+
+def test_a_dealer_asks_for_a_fill_and_no_other_dealer_sends_it(web: Web) -> None:
+    """Would catch two dealers who bring chips from the cage between them."""
+    house = crew(web)
+    table = house.opens("six-card")
+    asked = house.asks(house.dealer, table, do="ask-fill", cents=100_00)["waiting"]
+    other = signed_in(web, "dora", "dealer")
+    assert other.post(f"/api/staff/approvals/{asked}", {"agree": True}).status_code == 403
+    assert house.second.post(f"/api/staff/approvals/{asked}", {"agree": True}).json()["error"] is None
+    assert house.sees(house.floor, f"tables/{table}")["card"]["transit"] == 100_00

@@ -45,6 +45,12 @@ export interface Answer {
   error?: Problem | null;
 }
 
+/** A dealer asks for chips for the tray; the floor or the cashier sends them. */
+export interface AskFill {
+  do: "ask-fill";
+  cents: number;
+}
+
 /** A command on its way: the browser makes the id, and sends the same one again when it got no answer. */
 export interface Asked {
   id: string;
@@ -178,6 +184,7 @@ export interface CalledOut {
   says: string;
   since: number;
   cards: (string | null)[];
+  pays: number | null;
 }
 
 export interface CardDead {
@@ -582,6 +589,12 @@ export interface Fill {
   cents: number;
 }
 
+/** Chips from the cage to the rack, to be sold at the table. Needs a second person. */
+export interface FillRack {
+  do: "fill-rack";
+  cents: number;
+}
+
 /** From a date on: a win of at least `times` the wager and `over_cents` waits for the floor (kind `win`); cash of one person that comes to at least `over_cents` in a gaming day is reported (kind `cash`). */
 export interface Flag {
   kind: "win" | "cash";
@@ -668,10 +681,12 @@ export interface HandView {
   missed: number[];
   bank: BankView | null;
   called: string[];
+  calls: Record<string, string>;
   acknowledged: Record<string, string>;
   ended: Ended[];
   void: string | null;
   dispute: string | null;
+  frozen: string | null;
 }
 
 /** How many cards are dealt to whom, and how many of them play. */
@@ -755,10 +770,12 @@ export interface LastView {
   missed: number[];
   bank: BankView | null;
   called: string[];
+  calls: Record<string, string>;
   acknowledged: Record<string, string>;
   ended: Ended[];
   void: string | null;
   dispute: string | null;
+  frozen: string | null;
   spots: SpotView[];
   seed: string;
 }
@@ -1538,6 +1555,7 @@ export interface TableCard {
   tray: number;
   rack: number;
   transit: number;
+  short: number;
   drop: number;
   win: number;
   collections: number;

@@ -22,8 +22,8 @@ _encode = plain.writer(sort_keys=False)
 # What the parts of a view are made of: where all of it is as before, the text is.
 _posted_of = attrgetter("terms", "game", "closed", "queue", "washed", "turn")
 _hand_of = attrgetter(
-    "number", "deck", "commit", "phase", "ready", "riders", "seals", "cuts", "missed", "called", "acknowledged",
-    "ended", "voided", "dispute", "round.stage", "round.dealer", "round.board", "round.faces",
+    "number", "deck", "commit", "phase", "ready", "riders", "seals", "cuts", "missed", "called", "reasons",
+    "acknowledged", "ended", "voided", "dispute", "frozen", "round.stage", "round.dealer", "round.board", "round.faces",
 )  # fmt: skip
 
 

@@ -37,7 +37,7 @@ from pitboss.tables.words import Answer
 
 PURSE: Cents = 10**9  # more than anybody loses here
 STEPS_MAX = 120  # of the dealer, the clock and the floor, for any hand
-_TAKES_FROM_HOUSE = (c.OpenTable, c.CloseTable, c.Fill, c.ReceiveFill, c.Credit, c.BuyIn)
+_TAKES_FROM_HOUSE = (c.OpenTable, c.CloseTable, c.Fill, c.FillRack, c.ReceiveFill, c.Credit, c.BuyIn)
 
 
 class Sitting:
@@ -118,6 +118,8 @@ class Sitting:
         assert hand is not None
         if hand.dispute is not None:
             return c.Rule(c.Ruling.STANDS, "nothing was wrong")
+        if hand.frozen is not None:
+            return c.Thaw(hand.frozen.asked, "nothing was wrong")
         if hand.phase is Phase.PLAYING:
             own = dealer.next_command(self.table)
             if own is not None:

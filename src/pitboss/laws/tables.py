@@ -287,6 +287,7 @@ TROUBLES: tuple[Callable[[Random], Command], ...] = (
     lambda chance: c.FoulDeck("a wrong back"),  # noqa: ARG005
     lambda chance: c.VoidHand(chance.choice(list(c.Reason)), "the floor says so"),
     lambda chance: c.Dispute(chance.randint(1, 5), "that was my card"),
+    lambda chance: c.Freeze("a call", "a misdeal"),  # noqa: ARG005
     lambda chance: c.Leave(chance.choice(PEOPLE)),
     lambda chance: c.Join(chance.choice(PEOPLE)),
     lambda chance: c.Remove(chance.choice(PEOPLE), "conduct"),

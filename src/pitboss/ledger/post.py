@@ -132,6 +132,8 @@ def post(felt: Felt, event: Event) -> Posted:
             return _opened(event.terms)
         case e.TableClosed():
             return _closed(felt, event)
+        case e.RackFilled():
+            return _rack_filled(felt.terms, event.cents)
         case e.FillSent():
             return _between(accounts.cage(felt.terms.chips), accounts.at(felt.terms, Kind.TRANSIT), event.cents)
         case e.FillReceived():
@@ -148,7 +150,7 @@ def post(felt: Felt, event: Event) -> Posted:
             | e.DeckLocked() | e.DeckOpened() | e.WagerCut() | e.BankOffered() | e.BankDeclined() | e.BankPassing()
             | e.SaidReady() | e.Reminded() | e.TimedOut() | e.CalledOut() | e.Acknowledged() | e.Warned() | e.Removed()
             | e.CardBurnt() | e.CardMoved() | e.CardDied() | e.HandVoided() | e.HandAbandoned()
-            | e.DisputeOpened() | e.DisputeRuled()
+            | e.DisputeOpened() | e.DisputeRuled() | e.HandFrozen() | e.HandThawed()
             | e.DealtByHand() | e.ResultsTold() | e.IrregularityNoted() | e.HandReopened()
         ):  # fmt: skip
             return ()
@@ -231,6 +233,15 @@ def _closed(felt: Felt, event: e.TableClosed) -> Posted:
         (accounts.at(terms, Kind.RACK), -event.rack_book),
         (accounts.cage(terms.chips), counted),
         (accounts.at(terms, Kind.DIFFERENCES), event.tray_book + event.rack_book - counted),
+    )
+
+
+def _rack_filled(terms: Terms, cents: Cents) -> Posted:
+    """By way of transit, as any fill, so that a statement counts it as one."""
+    transit = accounts.at(terms, Kind.TRANSIT)
+    return (
+        *_between(accounts.cage(terms.chips), transit, cents),
+        *_between(transit, accounts.at(terms, Kind.RACK), cents),
     )
 
 

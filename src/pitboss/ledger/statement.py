@@ -133,7 +133,7 @@ def _told(lines: Mapping[Kind, Cents], change: Cents) -> dict[str, Cents]:
     match lines:
         case {Kind.SPOT: _}:
             return {"played": change, "breakage": lines.get(Kind.BREAKAGE, 0)}
-        case {Kind.TRANSIT: _, Kind.TRAY: _}:
+        case {Kind.TRANSIT: _, Kind.TRAY: _} | {Kind.TRANSIT: _, Kind.RACK: _}:
             return {"fills": change} if change > 0 else {"credits": -change}
         case {Kind.DROP: cents, Kind.RACK: _}:
             return {"drop": cents}

@@ -101,6 +101,13 @@ class Fill:
 
 
 @dataclass(frozen=True)
+class FillRack:
+    """Chips leave the cage for the rack, to be sold there."""
+
+    cents: Cents
+
+
+@dataclass(frozen=True)
 class ReceiveFill:
     pass
 
@@ -409,6 +416,22 @@ class Rule:
     reason: str
 
 
+@dataclass(frozen=True)
+class Freeze:
+    """The floor has called something that a second person is asked about: nobody decides, and no clock runs."""
+
+    asked: str
+    what: str
+
+
+@dataclass(frozen=True)
+class Thaw:
+    """What was asked under this number is answered, taken back, or too old."""
+
+    asked: str
+    why: str
+
+
 # ---------------------------------------------------------------- a table with real cards
 
 
@@ -468,12 +491,12 @@ class EndHand:
 
 
 TableCommand: TypeAlias = (
-    OpenTable | CloseTable | PostLimits | PostFlags | SetDuty | Fill | ReceiveFill | Credit
+    OpenTable | CloseTable | PostLimits | PostFlags | SetDuty | Fill | FillRack | ReceiveFill | Credit
     | Join | Leave | SitOut | SitIn | BuyIn | CashOut | WantSpots | KeepSpots | Bet | Ready | BetBehind | TakeBackBehind
     | SetCards | OpenCut | TakeBank | DeclineBank | PassBank | Tip | OfferBank
     | Wash | Lock | OpenDeck | CarryOn | Abandon | Remind | TimeUp
     | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand
-    | CorrectPayout | Dispute | Rule
+    | CorrectPayout | Dispute | Rule | Freeze | Thaw
     | RecordHand | ReopenHand | EndHand
 )  # fmt: skip
 RoundCommand: TypeAlias = c.TakeBack | c.NoMoreBets | c.Deal | c.Expose | c.Choose | c.Reveal | c.Settle

@@ -9,7 +9,7 @@ from pitboss.tables.state import Phase, Table
 def next_command(table: Table) -> Command | None:
     """None while players bet, cut or decide, while the floor is waited for, and once the hand is over."""
     hand = table.hand
-    if hand is None or hand.dispute is not None:
+    if hand is None or hand.stopped:
         return None
     if hand.phase is Phase.BETTING:
         banked = hand.bank is not None or not table.banked

@@ -28,6 +28,8 @@ def decide(table: Table | None, command: Command, order: Sequence[Card] = ()) ->
         return elsewhere
     if table.hand is not None and table.hand.dispute is not None and type(command) not in _WHILE_FROZEN:
         return refuse(Code.FROZEN)
+    if table.hand is not None and table.hand.frozen is not None and type(command) not in _WHILE_ASKED:
+        return refuse(Code.ASKED, what=table.hand.frozen.what)
     answer = _RULES[type(command)](table, command, order)
     return answer if isinstance(answer, Refusal) or not table.banked else bank_turn.and_then(table, answer)
 
@@ -40,7 +42,9 @@ def _open(command: c.OpenTable) -> Answer:
 
 
 _WHILE_FROZEN = frozenset({c.Rule, c.VoidHand, c.FoulDeck, c.Join, c.Leave, c.BuyIn, c.Warn, c.Remove, c.Fill,
-                           c.ReceiveFill, c.Credit, c.SetDuty})  # fmt: skip
+                           c.FillRack, c.ReceiveFill, c.Credit, c.SetDuty})  # fmt: skip
+# What the floor has called and another one agrees to comes while the hand is frozen by it.
+_WHILE_ASKED = (_WHILE_FROZEN | {c.CallMisdeal, c.CardExposed, c.CardMisplaced, c.CardDead, c.Thaw}) - {c.Rule}
 
 _RULES: dict[type, Rule] = {
     c.CloseTable: house.close,
@@ -48,6 +52,7 @@ _RULES: dict[type, Rule] = {
     c.PostFlags: flags.post,
     c.SetDuty: duty.set_duty,
     c.Fill: house.fill,
+    c.FillRack: house.fill_rack,
     c.ReceiveFill: house.receive_fill,
     c.Credit: house.credit,
     c.Join: seats.join,
@@ -89,6 +94,8 @@ _RULES: dict[type, Rule] = {
     c.CorrectPayout: floor.correct,
     c.Dispute: floor.dispute,
     c.Rule: floor.rule,
+    c.Freeze: floor.freeze,
+    c.Thaw: floor.thaw,
     c.CallMisdeal: irregular.misdeal,
     c.FoulDeck: irregular.foul_deck,
     c.CardExposed: irregular.exposed,

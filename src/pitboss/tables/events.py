@@ -62,6 +62,13 @@ class TableClosed:
 
 
 @dataclass(frozen=True)
+class RackFilled:
+    """From the cage to the rack, counted by the two who stand behind it."""
+
+    cents: Cents
+
+
+@dataclass(frozen=True)
 class FillSent:
     """From the cage, on its way to the tray."""
 
@@ -500,6 +507,24 @@ class DisputeRuled:
     reason: str
 
 
+@dataclass(frozen=True)
+class HandFrozen:
+    """The floor has called something, and a second person is asked: nothing moves until that is answered.
+
+    `asked` is the number under which it waits for them.
+    """
+
+    asked: str
+    what: str
+
+
+@dataclass(frozen=True)
+class HandThawed:
+    """It was answered, or taken back: the hand goes on from where it was."""
+
+    why: str
+
+
 # ---------------------------------------------------------------- a table with real cards
 
 
@@ -545,7 +570,8 @@ class HandReopened:
 
 
 TableEvent: TypeAlias = (
-    TableOpened | LimitsPosted | FlagsPosted | DutyChanged | TableClosed | FillSent | FillReceived | CreditGiven
+    TableOpened | LimitsPosted | FlagsPosted | DutyChanged | TableClosed | FillSent | RackFilled | FillReceived
+    | CreditGiven
     | Seated | Queued | LeftQueue | LeaveAsked | Left | SatOut | SatIn | ChipsBought | ChipsCashed
     | SpotsWanted | SpotsNamed | SpotGiven | SpotReleased | TipGiven
     | DeckWashed | BetsOpened | SealGiven | SealTakenBack | CutOpened | CutMissed | DeckLocked | DeckOpened
@@ -554,6 +580,7 @@ TableEvent: TypeAlias = (
     | CollectionReturned | BankReturned
     | Reminded | TimedOut | CalledOut | Acknowledged | Warned | Removed | CardBurnt | CardMoved | CardDied
     | HandVoided | HandAbandoned | PayoutCorrected | DisputeOpened | DisputeRuled
+    | HandFrozen | HandThawed
     | DealtByHand | ResultsTold | IrregularityNoted | ForfeitReturned | HandReopened
 )  # fmt: skip
 Event: TypeAlias = TableEvent | r.Event

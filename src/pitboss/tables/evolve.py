@@ -444,7 +444,7 @@ def _card_moved(table: Table, event: e.CardMoved) -> Table:
 
 
 def _voided(table: Table, event: e.HandVoided) -> Table:
-    return _hand(table, voided=event, finish=e.Finish.VOID, phase=Phase.DONE, dispute=None, called=())
+    return _hand(table, voided=event, finish=e.Finish.VOID, phase=Phase.DONE, dispute=None, frozen=None, called=())
 
 
 def _abandoned(table: Table, event: e.HandAbandoned) -> Table:  # noqa: ARG001
@@ -497,6 +497,7 @@ _CHANGES: dict[type, Change] = {
     e.FlagsPosted: lambda table, event: changed(table, holds=event.holds),
     e.DutyChanged: _duty_changed,
     e.TableClosed: _closed,
+    e.RackFilled: lambda table, event: changed(table, rack=table.rack + event.cents),
     e.FillSent: lambda table, event: changed(table, transit=table.transit + event.cents),
     e.FillReceived: lambda table, event: changed(
         table, transit=table.transit - event.cents, tray=table.tray + event.cents
@@ -553,6 +554,8 @@ _CHANGES: dict[type, Change] = {
     e.PayoutCorrected: _corrected,
     e.DisputeOpened: lambda table, event: _hand(table, dispute=event),
     e.DisputeRuled: _ruled,
+    e.HandFrozen: lambda table, event: _hand(table, frozen=event),
+    e.HandThawed: lambda table, event: _hand(table, frozen=None),  # noqa: ARG005
     e.DealtByHand: _dealt_by_hand,
     e.ResultsTold: _results_told,
     e.IrregularityNoted: lambda table, event: _hand(table, noted=(*hand_of(table).noted, event)),

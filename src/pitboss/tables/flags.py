@@ -20,6 +20,8 @@ from pitboss.tables.state import Hand, Table
 from pitboss.tables.terms import Holds
 from pitboss.tables.words import Answer, wagers_on
 
+PAYOUT = "a payout of"
+
 
 def post(table: Table, command: c.PostFlags, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     """Between hands, as all that a table posts: nobody bets under one rule and is paid under another."""
@@ -62,7 +64,7 @@ def _flagged(table: Table, ones: Sequence[Settlement]) -> Iterator[str]:
             if one.net > 0 and flag.catches(one.net, stake):
                 title, because = table.game.wagers[one.wager].title, f" ({flag.note})" if flag.note else ""
                 times = f", {one.net // stake} times the wager" if flag.times and stake else ""
-                yield f"a payout of {chips.show(one.net)} on {title}{times}{because}"
+                yield f"{PAYOUT} {chips.show(one.net)} on {title}{times}{because}"
 
 
 def _stake(table: Table, ones: Sequence[Settlement], one: Settlement) -> Cents:
@@ -83,4 +85,4 @@ def _in_all(holds: Holds, settled: Mapping[tuple[int, str], Sequence[Settlement]
         if holds.over is not None and total > holds.over:
             where = "" if len(spots) == 1 else f" on spots {listed([str(spot) for spot in sorted(spots)])}"
             most = max(spots, key=lambda spot: (spots[spot], -spot))
-            yield most, f"a payout of {chips.show(total)} in all{where}, above {chips.show(holds.over)}"
+            yield most, f"{PAYOUT} {chips.show(total)} in all{where}, above {chips.show(holds.over)}"

@@ -121,6 +121,23 @@ def dispute(table: Table, command: c.Dispute, order: Sequence[Card]) -> Answer: 
     return (opened,)
 
 
+def freeze(table: Table, command: c.Freeze, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """Until somebody else has looked. What stops it on the way to being paid stops it too."""
+    hand = playing(table)
+    if isinstance(hand, Refusal):
+        return hand
+    if hand.frozen is not None:
+        return refuse(Code.ASKED, what=hand.frozen.what)
+    return (e.HandFrozen(command.asked, command.what),)
+
+
+def thaw(table: Table, command: c.Thaw, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    hand = table.hand
+    if hand is None or hand.frozen is None or hand.frozen.asked != command.asked:
+        return refuse(Code.NOT_ASKED)
+    return (e.HandThawed(command.why),)
+
+
 def rule(table: Table, command: c.Rule, order: Sequence[Card]) -> Answer:
     hand = table.hand
     if hand is None or hand.dispute is None:

@@ -17,7 +17,7 @@ from pitboss.tables import events as e
 from pitboss.tables.evolve import apply, game_of
 from pitboss.tables.refusal import Code
 from pitboss.tables.state import Table
-from pitboss.tables.terms import Terms, TermsError, check
+from pitboss.tables.terms import Chips, Terms, TermsError, check
 from pitboss.tables.words import Answer, bad_cents, wagers_on
 
 
@@ -75,6 +75,12 @@ def _without_limits(game: Game) -> str:
 
 def fill(table: Table, command: c.Fill, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     return bad_cents(command.cents) or (e.FillSent(command.cents),)
+
+
+def fill_rack(table: Table, command: c.FillRack, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    if table.terms.chips is Chips.NIGHT:
+        return refuse(Code.NIGHT_CHIPS)
+    return bad_cents(command.cents) or (e.RackFilled(command.cents),)
 
 
 def receive_fill(table: Table, command: c.ReceiveFill, order: Sequence[Card]) -> Answer:  # noqa: ARG001

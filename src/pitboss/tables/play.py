@@ -112,9 +112,9 @@ def remind(table: Table, command: c.Remind, order: Sequence[Card]) -> Answer:  #
 
 
 def waited_for(table: Table) -> tuple[Spot, ...]:
-    """The spots whose decision the table waits for."""
+    """The spots whose decision the table waits for; nobody's, while a second person looks at what the floor called."""
     hand = table.hand
-    if hand is None or hand.phase is not Phase.PLAYING:
+    if hand is None or hand.phase is not Phase.PLAYING or hand.frozen is not None:
         return ()
     stage = stage_now(table.game, hand.round)
     return rounds.waiting(table.game, hand.round, stage) if isinstance(stage, DecideStage) else ()
@@ -209,7 +209,7 @@ def carry_on_alone(table: Table, command: c.CarryOn, order: Sequence[Card]) -> A
 def next_move(table: Table) -> r.Command | None:
     """The dealer's next single move in a hand that is on; None while players or the floor are waited for."""
     hand = table.hand
-    if hand is None or hand.phase is not Phase.PLAYING or hand.dispute is not None:
+    if hand is None or hand.phase is not Phase.PLAYING or hand.stopped:
         return None
     move = dealer.next_command(table.game, hand.round)
     return None if hand.called and isinstance(move, r.Settle) else move
@@ -271,6 +271,27 @@ def _payments(table: Table, hand: Hand, order: Sequence[Card]) -> Answer:
     if isinstance(settled, Refusal):
         return settled
     return tuple(paid(table, hand, by_hand_results.as_told(table.game, hand, settled), order))
+
+
+def to_pay(table: Table, order: Sequence[Card]) -> Mapping[int, Cents] | None:
+    """What each spot comes to, whoever bets behind it too, once all that is left of a hand is to pay it."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.PLAYING:
+        return None
+    due = _payments(table, hand, order)
+    if isinstance(due, Refusal):
+        return None
+    spots: dict[int, Cents] = {}
+    for event in due:
+        if isinstance(event, re.WagerSettled | e.BehindSettled):
+            spots[event.spot] = spots.get(event.spot, 0) + event.settlement.net
+    return spots
+
+
+def owed(table: Table, order: Sequence[Card]) -> Cents | None:
+    """What the tray has to find for the hand; None while it is not to be paid, or where a player has the bank."""
+    due = None if table.banked else to_pay(table, order)
+    return None if due is None else sum(due.values())
 
 
 def _named(who: str) -> str:

@@ -9,6 +9,8 @@ class Code(Why):
     HAND_ON = ("hand-on", "A hand is on; {what} when it is over.")
     NO_HAND = ("no-hand", "There is no hand in play: {now}.")
     FROZEN = ("dispute", "The hand is frozen until the floor has ruled on the dispute.")
+    ASKED = ("asked", "The hand is frozen: the floor has called {what}, and a second person has to answer first.")
+    NOT_ASKED = ("not-asked", "This hand is not frozen by it.")
     BAD_TERMS = ("bad-terms", "{why}")
     BAD_NAME = ("bad-name", "A player has a name of 1 to 40 letters, figures, spaces, dots and dashes; not {asked}.")
     SEATED = ("seated", "{player} has a seat here already.")
@@ -39,7 +41,10 @@ class Code(Why):
     REAL_CHIPS = ("real-chips", "The chips of this table are real: bring them from the cage, or buy some here.")
     NIGHT_CHIPS = ("night-chips", "Chips of a night are not for sale: everybody begins with the same.")
     KEPT_CHIPS = ("kept-chips", "The cage keeps the chips of this table: hand yours in there, not here.")
-    RACK_SHORT = ("rack-short", "The rack has {has} in chips for sale; you asked for {asked}.")
+    RACK_SHORT = (
+        "rack-short",
+        "The rack has {has} for sale; you asked for {asked}. Ask for chips for the rack.",
+    )
     TRAY_SHORT = ("tray-short", "The tray has {has} and {needed} is due: a fill is needed before the hand is paid.")
     VOID_SHORT = (
         "void-short",

@@ -10,7 +10,7 @@ from pitboss.rounds.state import Round, Spot
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
 from pitboss.tables.commands import Kind
-from pitboss.tables.events import DisputeOpened, Finish, HandVoided, IrregularityNoted
+from pitboss.tables.events import DisputeOpened, Finish, HandFrozen, HandVoided, IrregularityNoted
 from pitboss.tables.terms import Cards, Holds, Terms
 
 PRACTICE_BANKER = "practice banker"
@@ -131,11 +131,17 @@ class Hand:
     reminded: tuple[int, ...] = ()
     voided: HandVoided | None = None
     dispute: DisputeOpened | None = None
+    frozen: HandFrozen | None = None  # the floor has called something, and a second person is asked
     ruled: tuple[int, ...] = ()  # spots whose dispute the house has ruled on
     finish: Finish | None = None
     faces: tuple[str, ...] = ()  # of real cards, by position, as they were told; "" for one that nobody was shown
     results: Mapping[int, Mapping[str, str]] = field(default_factory=dict)  # by spot, where results were told
     noted: tuple[IrregularityNoted, ...] = ()
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the floor has the hand, and neither dealer nor clock moves it on."""
+        return self.dispute is not None or self.frozen is not None
 
     @property
     def untold(self) -> frozenset[int]:

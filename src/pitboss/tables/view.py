@@ -13,7 +13,7 @@ from pitboss.rounds import bets, setting
 from pitboss.rounds.state import Round, Spot, faces_of, stage_now
 from pitboss.rounds.view import settlement_json
 from pitboss.sheets.game import Game
-from pitboss.tables import bank, play
+from pitboss.tables import bank, flags, play
 from pitboss.tables.state import Hand, Phase, Rider, Sitter, Table
 
 Json = dict[str, Any]
@@ -132,11 +132,18 @@ def called(hand: Hand) -> Json:
     """Where the floor had to look, and what ended before its time."""
     return {
         "called": list(hand.called),
+        "calls": {who: _aloud(hand, who) for who in hand.called},
         "acknowledged": dict(hand.acknowledged),
         "ended": [{"spot": one.spot, "player": one.player, "ending": one.ending.value} for one in hand.ended],
         "void": hand.voided.reason.value if hand.voided else None,
         "dispute": hand.dispute.says if hand.dispute else None,
+        "frozen": hand.frozen.what if hand.frozen else None,
     }
+
+
+def _aloud(hand: Hand, who: str) -> str:
+    """What the dealer calls out: the hand. Which payouts the house holds, and why, is for its staff."""
+    return "; ".join(words for words in hand.reasons.get(who, ()) if not words.startswith(flags.PAYOUT))
 
 
 def _seen(state: Round, positions: Sequence[int]) -> list[str | None]:

@@ -14,6 +14,7 @@ from pitboss.tables.terms import Chips, Duty
 from pitboss.web import names
 from pitboss.web.floor import Floor, new_id
 from pitboss.web.log import log
+from pitboss.web.staff import freezing
 
 EVERY_S = 15.0
 GONE_S = 600.0  # a seat is kept so long for somebody whose browser is gone
@@ -39,6 +40,7 @@ async def make_rounds(floor: Floor) -> None:
         await asyncio.sleep(EVERY_S)
         for name in sorted(floor.tables):
             try:
+                await freezing.look(floor, name)
                 await _look(floor, name, seen)
             except StoreFailed:
                 return

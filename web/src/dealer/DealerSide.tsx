@@ -4,8 +4,9 @@ import { HandPart } from "../floor/HandPart";
 import { nothingToCall } from "../floor/irregular";
 import { Button, Drawer, Notice } from "../kit";
 import { Link } from "../shell";
-import { ApprovalsPanel } from "../staff";
+import { ApprovalsPanel, ShortTray } from "../staff";
 import { ChipsForm, type FormProps, Part, PeopleList, SeatForm, TipForm } from "./Forms";
+import { SellForm } from "./SellForm";
 import { useDealing } from "./dealing";
 
 /** Beside the felt: all that a dealer does at a table beside dealing. */
@@ -32,6 +33,7 @@ function Parts() {
   return (
     <div class="st-parts">
       <CalledOut />
+      <ShortTray card={staff.card} may={may} onChanged={again} />
       <ApprovalsPanel table={table} onChanged={again} />
       <Part title="People">
         <PeopleList {...form} />
@@ -39,6 +41,11 @@ function Parts() {
       {may("seat-player") && (
         <Part title="Seat somebody">
           <SeatForm {...form} seat={null} />
+        </Part>
+      )}
+      {may("sell-chips") && (
+        <Part title="Chips for cash">
+          <SellForm {...form} />
         </Part>
       )}
       {staff?.card.cards === "real" && (
@@ -70,10 +77,10 @@ function Parts() {
 export function CalledOut() {
   const { frame, view, staff } = useDealing();
   const hand = frame.public.hand;
-  if (!hand || view.over || (hand.called.length === 0 && !hand.dispute)) return null;
+  if (!hand || view.over || (hand.called.length === 0 && !hand.dispute && !hand.frozen)) return null;
   return (
     <div class="dl-called">
-      <Notice kind="warn" icon="flag" title={hand.dispute ? "Disputed" : "Called out"} live>
+      <Notice kind="warn" icon="flag" title={hand.dispute ? "Disputed" : hand.frozen ? "Frozen" : "Called out"} live>
         {staff.says}
       </Notice>
     </div>

@@ -142,7 +142,15 @@ export function ChipsForm({ table, staff, may, onDone }: FormProps) {
         </div>
       )}
       {may("fill") && <p class="note">A second person has to agree.</p>}
-      {!may("fill") && <p class="note">The floor or the cashier orders fills and credits; you agree to them here.</p>}
+      {!may("fill") && may("ask-fill") && (
+        <div class="st-row">
+          <MoneyField label="Chips for the tray" cents={cents} onChange={setCents} step={100} />
+          <Button disabled={busy || cents === null} onClick={() => cents !== null && order({ do: "ask-fill", cents }, "The fill is on its way.")}>
+            Ask for a fill
+          </Button>
+        </div>
+      )}
+      {!may("fill") && <p class="note">The floor or the cashier sends it. Fills and credits that they order you agree to here.</p>}
       <Said came={came} />
     </div>
   );

@@ -2,10 +2,11 @@
 
 import { useState } from "preact/hooks";
 import { ChipsForm, type FormProps, Part, PeopleList, SeatForm, TipForm } from "../dealer/Forms";
+import { SellForm } from "../dealer/SellForm";
 import { useMay } from "../dealer/useMay";
 import { Button, Dialog, money, Segmented } from "../kit";
 import { Link, Menu } from "../shell";
-import { ApprovalsPanel, MoneyField } from "../staff";
+import { ApprovalsPanel, MoneyField, ShortTray } from "../staff";
 import { DecidePanel } from "./DecidePanel";
 import { IrregularPanel } from "./IrregularPanel";
 import { KeysPanel } from "./KeysPanel";
@@ -37,6 +38,7 @@ export function Panels({ onDone }: { onDone: () => void }) {
       {panel?.is === "table" && (
         <Dialog open wide title={`Table ${table}`} onClose={close}>
           <div class="st-parts">
+            {staff && <ShortTray card={staff.card} may={may} onChanged={onDone} />}
             <ApprovalsPanel table={table} onChanged={onDone} />
             <Part title="People">
               <PeopleList {...form} />
@@ -44,6 +46,11 @@ export function Panels({ onDone }: { onDone: () => void }) {
             <Part title="Seat somebody">
               <SeatForm {...form} seat={null} />
             </Part>
+            {may("sell-chips") && (
+              <Part title="Chips for cash">
+                <SellForm {...form} />
+              </Part>
+            )}
             <Part title="Tips">
               <TipForm {...form} />
             </Part>

@@ -4,7 +4,8 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { Icon, Tag, type IconName } from "../kit";
 import { Link } from "../shell";
-import { Approvals } from "../staff";
+import { useMay } from "../dealer/useMay";
+import { Approvals, ShortTray } from "../staff";
 import type { DisputeCard, FloorView, TableCard, Watch } from "../wire";
 import { Called } from "./Called";
 import { disputeOf, inOrder, names, oldestFirst, since, tableTitle } from "./look";
@@ -16,6 +17,7 @@ interface BesideProps {
 }
 
 export function Beside({ view, now, onChanged }: BesideProps) {
+  const may = useMay();
   const lists = inOrder(view.tables).filter((card) => card.queue.length > 0);
   const people = lists.reduce((sum, card) => sum + card.queue.length, 0);
   return (
@@ -23,6 +25,9 @@ export function Beside({ view, now, onChanged }: BesideProps) {
       <Part title="Acknowledge" icon="flag" tag={view.called.length > 0 ? String(view.called.length) : undefined} brass>
         <Called called={oldestFirst(view.called)} now={now} onChanged={onChanged} />
       </Part>
+      {view.tables.filter((card) => card.short > 0).map((card) => (
+        <ShortTray key={card.table} card={card} may={may} onChanged={onChanged} named />
+      ))}
       {view.disputes.length > 0 && (
         <Part title="Disputes" icon="people" tag={String(view.disputes.length)} brass>
           <ul class="fl-acks">

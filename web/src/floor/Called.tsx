@@ -1,7 +1,7 @@
 /** Hands that were called out: nothing of them is paid before the floor has seen them. */
 
 import { useEffect, useRef } from "preact/hooks";
-import { Button, Cards, lettersHeard } from "../kit";
+import { Button, Cards, lettersHeard, money } from "../kit";
 import { Link } from "../shell";
 import { askTable, Said, useAsking } from "../staff";
 import type { CalledOut } from "../wire";
@@ -49,6 +49,7 @@ function One({ called, first, now, onChanged, here }: OneProps) {
         <p>
           <b>{called.says.charAt(0).toUpperCase() + called.says.slice(1)}</b>
           {called.name}
+          {(called.pays ?? 0) > 0 && <span>Pays {money(called.pays ?? 0)}</span>}
         </p>
       </div>
       <div class={here ? "go alone" : "go"}>

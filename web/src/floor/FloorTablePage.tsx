@@ -4,7 +4,8 @@ import "../styles/floor.css";
 import { useState } from "preact/hooks";
 import { Empty, money, Notice, Segmented, Spinner, Tag } from "../kit";
 import { Link, PageHeader } from "../shell";
-import { ApprovalsPanel, ForRoles, Heard, useNow } from "../staff";
+import { useMay } from "../dealer/useMay";
+import { ApprovalsPanel, ForRoles, Heard, ShortTray, useNow } from "../staff";
 import { Called } from "./Called";
 import { ChipsPart } from "./ChipsPart";
 import { Corrections } from "./Corrections";
@@ -100,6 +101,7 @@ function Body({ at }: { at: FloorTable }) {
   const picking: Picking | null = pick && { ...pick, choose: (position) => setPick({ ...pick, position }) };
   const [then, setThen] = useState<Then | null>(null);
   const now = useNow(1000);
+  const may = useMay();
   const { called, again } = useCalled(at);
   const disputed = at.frame.public.hand?.dispute ?? null;
   return (
@@ -118,6 +120,7 @@ function Body({ at }: { at: FloorTable }) {
             again();
           }}
         />
+        <ShortTray card={at.staff.card} may={may} onChanged={at.again} />
         {disputed !== null && <Ruling key={at.frame.public.hand?.number} at={at} says={disputed} onThen={setThen} />}
         <OfferBank at={at} />
         <ApprovalsPanel table={at.table} onChanged={at.again} />

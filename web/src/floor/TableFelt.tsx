@@ -73,6 +73,7 @@ function says({ hand, over }: OnFelt, closed: boolean, real: boolean): string {
   if (!hand) return real ? "deals the next hand" : "washes the decks";
   if (over) return hand.void ? `Hand ${hand.number} is void: ${hand.void}` : `Hand ${hand.number} is settled`;
   if (hand.dispute) return "waits for the ruling";
+  if (hand.frozen) return "waits for a second person";
   if (hand.called.length > 0) return "waits for the floor";
   switch (hand.phase) {
     case "betting":

@@ -5,7 +5,7 @@ import { forgetSession } from "../net";
 import type { CalledOut } from "../wire";
 import { Called } from "./Called";
 
-const called = (table: string, who: string): CalledOut => ({ table, who, name: "Bea", says: "straight flush", since: 0, cards: ["9h", "8h", "7h"] });
+const called = (table: string, who: string): CalledOut => ({ table, who, name: "Bea", says: "straight flush", since: 0, cards: ["9h", "8h", "7h"], pays: null });
 const sent: { url: string; command: unknown }[] = [];
 let place: HTMLElement;
 

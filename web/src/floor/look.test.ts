@@ -5,7 +5,7 @@ import { spotsSay } from "./MiniFelt";
 import { card, floorView } from "./samples";
 
 const waiting = (mine: boolean) => ({ id: "w", table: "3", by: "Kim", mine, at: 0, says: "", command: "fill", body: {}, agrees: [], may_agree: true });
-const called = { table: "3", who: "4", name: "Bea", says: "straight flush", since: 5, cards: [] };
+const called = { table: "3", who: "4", name: "Bea", says: "straight flush", since: 5, cards: [], pays: null };
 const tablesOf = (cards: TableCard[]) => cards.map((one) => one.table);
 
 test("what one has filed oneself waits for somebody else", () => {

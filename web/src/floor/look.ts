@@ -59,7 +59,7 @@ export function seatLook(card: TableCard, spot: number): SeatLook {
   return card.taken.includes(spot) ? "taken" : "free";
 }
 
-const MEANINGS: Record<string, Meaning> = { settled: "win", "floor needed": "brass", disputed: "brass", closed: "plain" };
+const MEANINGS: Record<string, Meaning> = { settled: "win", "floor needed": "brass", disputed: "brass", frozen: "brass", "tray short": "brass", closed: "plain" };
 
 export interface Pill {
   says: string;

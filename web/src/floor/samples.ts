@@ -6,7 +6,7 @@ import { spot } from "../table/samples";
 export const card = (more: Partial<TableCard> = {}): TableCard => ({
   table: "3", sheet: "pair-plus", title: "Pair Plus", limits: "$2 or $4", chips: "issued", cards: "sealed", guests: false, open: true, hand: 41,
   phase: "betting", left_ms: null, seats: 7, taken: [], acting: [], bet: [], folded: [], sitters: [], warnings: {}, queue: [],
-  queue_since: null, two_spots: false, dealer: "Jo", floor: "Rosa", needs: false, tray: 500_00, rack: 100_00, transit: 0, drop: 0,
+  queue_since: null, two_spots: false, dealer: "Jo", floor: "Rosa", needs: false, tray: 500_00, rack: 100_00, transit: 0, short: 0, drop: 0,
   win: 0, collections: 0, tips: 0, ...more,
 });
 

@@ -8,6 +8,7 @@ export { ForRoles, Heard, NeedRole, whose } from "./NeedRole";
 export { type Polled } from "./poller";
 export { type Role, ROLE_SAYS, ROLES, rolesSaid, roleTitle, STAFF_ROLES } from "./roles";
 export { Said } from "./Said";
+export { ShortTray } from "./ShortTray";
 export { ago, clockTime, dateTime, useNow } from "./times";
 export { type Asking, type Came, outcome, useAsking } from "./useAsking";
 export { type Staff, usePolled, useStaff, type Watched } from "./useStaff";

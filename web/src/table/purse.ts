@@ -19,7 +19,7 @@ export const chipsName = (kind: Kind): string => ({ practice: "practice chips", 
 
 export function emptyPurse(kind: Kind): string {
   if (kind === "night") return "You have no chips of the night. They come with the entry.";
-  return kind === "issued" ? "You have no chips of this house. The cashier sells them." : "Your wallet is empty, and there are no more practice chips today.";
+  return kind === "issued" ? "You have no chips of this house. The cashier sells them, and so does a dealer at the table." : "Your wallet is empty, and there are no more practice chips today.";
 }
 
 /** Why somebody cannot sit down here, before they try; null where they can. The house has the last word. */

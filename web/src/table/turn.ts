@@ -46,7 +46,10 @@ export function moment(frame: Frame, player: string | null, needs: number): Mome
   const hand = seen.hand;
   const mine = seen.spots.filter((spot) => spot.player === player);
   if (!hand || hand.phase === "done") return { is: "washing" };
-  const why = frozen(hand);
+  const why = frozen(hand, (seat) => {
+    const owner = frame.public.spots.find((spot) => spot.number === seat)?.player;
+    return owner === undefined ? null : (frame.people[owner] ?? owner);
+  });
   if (why) return { is: "frozen", why };
   if (hand.phase !== "betting") return inPlay(frame, hand, you.spots, mine, player);
   if (sitter.leaving) return { is: "leaving" };
@@ -85,10 +88,20 @@ function inPlay(frame: Frame, hand: HandView, own: OwnSpot[], mine: SpotView[], 
 }
 
 /** What stops a hand, in words. */
-export function frozen(hand: HandView): string | null {
+export function frozen(hand: HandView, whose: (seat: number) => string | null = () => null): string | null {
   if (hand.dispute) return `The hand is frozen until the floor has ruled: ${hand.dispute}`;
-  if (hand.called.length > 0) return "A hand that was called out waits for the floor manager. Usually under a minute.";
+  if (hand.frozen) return `The floor has called ${hand.frozen}. A second person is asked; nobody has to decide until then.`;
+  if (hand.called.length > 0) return `${calledOut(hand, whose)}. The floor manager looks before anything is paid, usually under a minute.`;
   return null;
+}
+
+/** "Called out: Ann, seat 3, straight flush". */
+function calledOut(hand: HandView, whose: (seat: number) => string | null): string {
+  const one = (who: string): string => {
+    const seat = who === "dealer" ? "the dealer's hand" : [whose(Number(who)), `seat ${who}`].filter(Boolean).join(", ");
+    return [seat, hand.calls[who]].filter(Boolean).join(", ");
+  };
+  return `Called out: ${hand.called.map(one).join("; ")}`;
 }
 
 export interface Shown {

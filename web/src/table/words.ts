@@ -105,6 +105,7 @@ export function statusLine(frame: Frame, view: Shown, clock: Clock | null, left:
   if (byHand(frame) && !hand?.called.length) return view.over ? [view.hand?.void ? "Void." : "Paid.", "The next hand is on its way"] : ["Bets are made at the table", ""];
   if (!hand) return ["The decks are washed", ""];
   if (hand.dispute) return ["The floor rules", ""];
+  if (hand.frozen) return [`The floor has called ${hand.frozen}`, ""];
   if (hand.called.length > 0) return ["Waits for the floor", ""];
   const bank = bankAwaited(frame, player);
   if (bank) return [bank, clock ? time : ""];

@@ -11,11 +11,12 @@ PRACTICE_A_DAY: Cents = 10_000_00
 
 
 class Chit(Enum):
-    """What moved between the cage and a table, that a slip is written for."""
+    """What moved between the cage and a table, or was sold there for cash, that a slip is written for."""
 
     OPENING = "opening"
     FILL = "fill"
     CREDIT = "credit"
+    SALE = "sale"
     CLOSING = "closing"
 
 

@@ -15,7 +15,7 @@ from pitboss.house.stores.store import Reader
 from pitboss.ledger.day import bounds
 from pitboss.money.chips import Cents
 
-_TO_THE_CAGE = {Chit.OPENING: -1, Chit.FILL: -1, Chit.CREDIT: 1, Chit.CLOSING: 1}
+_TO_THE_CAGE = {Chit.OPENING: -1, Chit.FILL: -1, Chit.CREDIT: 1, Chit.SALE: 0, Chit.CLOSING: 1}
 
 
 class Entry(NamedTuple):

@@ -16,9 +16,11 @@ from pitboss.house.desk import stream_of
 from pitboss.house.service import CAGE, House
 from pitboss.house.stores.store import Reader, Written
 from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind
 from pitboss.tables import codec
 from pitboss.tables import events as e
-from pitboss.tables.terms import Chips
+from pitboss.tables.commands import Source
+from pitboss.tables.terms import Chips, Terms
 
 _CAGE_ACCOUNT = accounts.cage(Chips.ISSUED)
 
@@ -67,8 +69,15 @@ def catch_up(house: House, tables: Iterable[str]) -> None:
 
 
 def _due(reader: Reader, table: str, after: int) -> Iterator[tuple[cage.WriteSlip, str]]:
-    moved = reader.entries(stream=stream_of(table), account=_CAGE_ACCOUNT, after=after)
-    for version in sorted({entry.version for entry in moved if entry.account == _CAGE_ACCOUNT}):
+    rack = accounts.at(Terms(table, chips=Chips.ISSUED), Kind.RACK)  # chips that were sold come out of it
+    stream = stream_of(table)
+    moved = {
+        entry.version
+        for account in (_CAGE_ACCOUNT, rack)
+        for entry in reader.entries(stream=stream, account=account, after=after)
+        if entry.account == account
+    }
+    for version in sorted(moved):
         said = payload.read(_record(reader, stream_of(table), version).payload)
         for raw in said["events"]:
             event = codec.read_event(raw)
@@ -81,8 +90,10 @@ def _chit(event: e.Event) -> tuple[Chit, int] | None:
     match event:
         case e.TableOpened():
             return Chit.OPENING, event.terms.tray + event.terms.rack
-        case e.FillSent():
+        case e.FillSent() | e.RackFilled():
             return Chit.FILL, event.cents
+        case e.ChipsBought(source=Source.CASH):
+            return Chit.SALE, event.cents
         case e.CreditGiven():
             return Chit.CREDIT, event.cents
         case e.TableClosed():

@@ -106,6 +106,8 @@ LINES: tuple[Line, ...] = (
     _may("reveal", "turn over a hand", _PLAY, _D),
     _may("settle", "pay and take", _PLAY, _D),
     _may("set-duty", "hand the dealing over or take it back", _OPEN, _D, _F),
+    _may("ask-fill", "ask for a fill", _OPEN, _D, second=(_F, _C)),
+    _may("fill-rack", "order chips for the rack", _OPEN, _D, _F, _C, second=(_F, _C)),
     _may("receive-fill", "receive a fill", _OPEN, _D),
     _may("take-tip", "take a tip", _LIVE, _D),
     _may("sell-chips", "sell chips at the table", _OPEN, _D, _F, second=(_D, _F, _C)),

@@ -22,11 +22,12 @@ async def verdict(request: Request, filed: str, asked: Verdict) -> StaffAnswer:
     """Agree, and it is carried out with both names; or decline."""
     floor, who = deps.floor(request), gate.demand(request, "see-approvals")
     gate.demand_pace(floor, who)
-    return await seconding.agreed(floor, who, filed) if asked.agree else seconding.declined(floor, who, filed)
+    answered = seconding.agreed if asked.agree else seconding.declined
+    return await answered(floor, who, filed)
 
 
 @router.post("/{filed}/withdraw")
 async def withdraw(request: Request, filed: str) -> StaffAnswer:
     """Take back what one has asked for oneself."""
     floor, who = deps.floor(request), gate.demand(request, "see-approvals")
-    return seconding.withdrawn(floor, who, filed)
+    return await seconding.withdrawn(floor, who, filed)

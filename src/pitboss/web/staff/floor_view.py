@@ -14,7 +14,7 @@ from pitboss.house.reporting.auditing import DEVIATIONS, Judged
 from pitboss.house.reporting.today import Todays
 from pitboss.money import chips
 from pitboss.rounds.events import BOARD, DEALER
-from pitboss.tables import view
+from pitboss.tables import play, view
 from pitboss.tables.state import Hand, Table
 from pitboss.web.floor import Floor
 from pitboss.web.staff import irregularities, offering, opening, seconding, staff_moves
@@ -74,7 +74,7 @@ class Picture:
         return StaffTable(
             card=self.cards.of(name),
             next=offering.moves(self._floor, name, staff_moves.MOVES),
-            says=staff_moves.waits_for(table, self._floor.people.name),
+            says=staff_moves.waits_for(table, self._floor.people.name, order),
             spots=[SpotView.model_validate(view.spot(hand.round, spot)) for spot in hand.round.spots] if hand else [],
             dealt=list(dealt(hand)) if hand else [],
             irregularities=irregularities.of(table, order),
@@ -85,6 +85,8 @@ class Picture:
 
     def _called(self, name: str, table: Table) -> Iterator[CalledOut]:
         hand = table.hand
+        desk = self._floor.house.desk(name)
+        pays = (play.to_pay(table, desk.order(table)) or {}) if hand and hand.called else {}
         for who in hand.called if hand else ():
             assert hand is not None
             words = hand.reasons.get(who, ())
@@ -95,6 +97,7 @@ class Picture:
                 says="; ".join(words),
                 since=self._since_called(name, hand.number, who, words),
                 cards=[NAMES[card] if card is not None else None for card in faces(hand, who)],
+                pays=None if who == DEALER else pays.get(int(who)),
             )
 
     def _since_called(self, name: str, number: int, who: str, words: tuple[str, ...]) -> int:

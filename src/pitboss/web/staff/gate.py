@@ -7,7 +7,7 @@ once, under the id that its first sender gave it. Who carries it is the floor's 
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from starlette.requests import HTTPConnection, Request
@@ -23,7 +23,7 @@ from pitboss.tables.terms import Chips
 from pitboss.web import deps
 from pitboss.web.errors import Refusing, refusing
 from pitboss.web.floor import Floor
-from pitboss.web.staff import permit
+from pitboss.web.staff import freezing, permit
 from pitboss.web.wire.base import Problem
 from pitboss.web.wire.staff import CageAsked, StaffAnswer, StaffAsked
 
@@ -137,12 +137,14 @@ async def asked_of(
             return answer(asked_id, reply, carrier)
     if filed is None and (refusal := floor.approvals.too_many(who.player)) is not None:
         raise refusing(refusal, 429)
+    if filed is None and (refusal := freezing.impossible(floor, table, word, said)) is not None:
+        return StaffAnswer(id=asked_id, error=Problem.model_validate(refusal.as_json()))
     says = carrier.says(floor, table, said)
     filed = floor.approvals.file(kind, table, word, said, by=who.player, command_id=command_id, says=says)
     if (filed.kind, filed.table, filed.body) != (kind, table, said):
         raise refusing(refuse(Code.ID_USED))
     if filed.stand is Stand.WAITING:
-        return StaffAnswer(id=asked_id, waiting=filed.id)
+        return await _waits(floor, asked_id, filed)
     return await over(floor, asked_id, filed)
 
 
@@ -152,12 +154,22 @@ def _needs_second(floor: Floor, carrier: Carrier, table: str | None, word: str, 
     return permits.needs_second(word, said, chips, sensitive=sensitive)
 
 
+async def _waits(floor: Floor, asked_id: str, filed: Filed) -> StaffAnswer:
+    """It waits for the second person, and so does the hand that it is about."""
+    refusal = await freezing.freeze(floor, filed)
+    if refusal is None:
+        return StaffAnswer(id=asked_id, waiting=filed.id)
+    floor.approvals.withdraw(filed.id, filed.by)  # the hand has moved on in this moment
+    return StaffAnswer(id=asked_id, error=Problem.model_validate(refusal.as_json()))
+
+
 async def over(floor: Floor, asked_id: str, filed: Filed) -> StaffAnswer:
     """What came of a command that was filed: of one that was agreed to, the very answer that it got."""
     if filed.stand in (Stand.AGREED, Stand.DONE):
         given = {"by": filed.both, "command_id": filed.command_id}
         reply = await _carried(floor, filed.kind, filed.table, filed.body, **given)
         floor.approvals.end(filed, well=reply.ok)
+        await freezing.thaw(floor, replace(filed, stand=Stand.DONE if reply.ok else Stand.REFUSED), filed.both)
         return answer(asked_id, reply, floor.carriers[filed.kind])
     why = f"This was {filed.stand.value}. Ask anew, if it is still wanted."
     return StaffAnswer(id=asked_id, error=Problem(code=filed.stand.value, message=why))

@@ -7,7 +7,7 @@ from pitboss.house.people.permits import TABLE, Role
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.web.errors import refusing
 from pitboss.web.floor import Floor
-from pitboss.web.staff import gate, offering, permit
+from pitboss.web.staff import freezing, gate, offering, permit
 from pitboss.web.staff.gate import Staff
 from pitboss.web.wire.staff import StaffAnswer, Waiting
 
@@ -41,18 +41,21 @@ async def agreed(floor: Floor, who: Staff, filed_id: str) -> StaffAnswer:
     return await gate.over(floor, filed_id, taken)
 
 
-def declined(floor: Floor, who: Staff, filed_id: str) -> StaffAnswer:
+async def declined(floor: Floor, who: Staff, filed_id: str) -> StaffAnswer:
     _found(floor, who, filed_id)
-    return _dropped(filed_id, floor.approvals.decline(filed_id, who.player))
+    return await _dropped(floor, who, filed_id, floor.approvals.decline(filed_id, who.player))
 
 
-def withdrawn(floor: Floor, who: Staff, filed_id: str) -> StaffAnswer:
-    return _dropped(filed_id, floor.approvals.withdraw(filed_id, who.player))
+async def withdrawn(floor: Floor, who: Staff, filed_id: str) -> StaffAnswer:
+    return await _dropped(floor, who, filed_id, floor.approvals.withdraw(filed_id, who.player))
 
 
-def _dropped(filed_id: str, refusal: Refusal | None) -> StaffAnswer:
+async def _dropped(floor: Floor, who: Staff, filed_id: str, refusal: Refusal | None) -> StaffAnswer:
     if refusal is not None:
         raise refusing(refusal)
+    filed = floor.approvals.get(filed_id)
+    if filed is not None:
+        await freezing.thaw(floor, filed, who.player)
     return StaffAnswer(id=filed_id)
 
 

@@ -16,7 +16,8 @@ Name = Callable[[str], str]  # what to call somebody
 
 _CHITS = {
     Chit.OPENING: "Opening of table {table}", Chit.FILL: "Fill of table {table}",
-    Chit.CREDIT: "Credit of table {table}", Chit.CLOSING: "Closing of table {table}",
+    Chit.CREDIT: "Credit of table {table}", Chit.SALE: "Chips sold for cash at table {table}",
+    Chit.CLOSING: "Closing of table {table}",
 }  # fmt: skip
 
 

@@ -1,17 +1,26 @@
 """What a dealer can do at a table now, and what the table waits for, in words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
+from pitboss.cards.card import Card
+from pitboss.money import chips
+from pitboss.money.chips import Cents
 from pitboss.rounds.events import DEALER
 from pitboss.sheets.prose import listed
 from pitboss.tables import play
 from pitboss.tables.state import Hand, Phase, Table
-from pitboss.tables.terms import Duty
+from pitboss.tables.terms import Chips, Duty
 
 MOVES = ("offer-bank", "no-more-bets", "deal", "expose", "reveal", "settle", "receive-fill")
 
 
-def waits_for(table: Table, name: Callable[[str], str]) -> str:
+def short(table: Table, order: Sequence[Card]) -> Cents:
+    """What the tray has not got of what the hand is to be paid. A tray of chips that cost nothing the house fills."""
+    due = play.owed(table, order) if table.terms.chips is Chips.ISSUED else None
+    return max(0, (due or 0) - table.tray)
+
+
+def waits_for(table: Table, name: Callable[[str], str], order: Sequence[Card] = ()) -> str:
     """A sentence."""
     hand = table.hand
     if table.closed:
@@ -20,9 +29,12 @@ def waits_for(table: Table, name: Callable[[str], str]) -> str:
         return "The next hand is dealt and tapped in." if table.by_hand else "The decks are being washed."
     if hand.dispute is not None:
         return f"The floor has to rule on the dispute at spot {hand.dispute.spot}."
+    if hand.frozen is not None:
+        return f"The hand is frozen: the floor has called {hand.frozen.what}. A second person agrees or declines."
     if hand.called:
-        who = listed(["the dealer's hand" if one == DEALER else f"spot {one}" for one in hand.called])
-        return f"The floor has to see {who} before anything is paid."
+        pays = play.to_pay(table, order) or {}
+        who = listed([_called_out(table, hand, one, pays, name) for one in hand.called])
+        return f"The floor has to see {who} before anything is paid.{_fill_needed(table, order)}"
     match hand.phase:
         case Phase.BETTING:
             return _betting(table, hand, name)
@@ -34,7 +46,28 @@ def waits_for(table: Table, name: Callable[[str], str]) -> str:
             waited = play.waited_for(table)
             if waited:
                 return f"{listed([f'{name(spot.player)} (spot {spot.number})' for spot in waited])} to decide."
+            if short(table, order):
+                return _fill_needed(table, order).strip()
             return "The dealer goes on." if table.terms.dealer is Duty.STAFF else "The house deals on."
+
+
+def _called_out(table: Table, hand: Hand, who: str, pays: Mapping[int, Cents], name: Callable[[str], str]) -> str:
+    """The hand, whose it is, and what it will be paid."""
+    words = "; ".join(hand.reasons.get(who, ()))
+    if who == DEALER:
+        return f"the {table.game.dealer.title}'s hand ({words})"
+    spot = hand.round.spot(int(who))
+    whose = f"{name(spot.player)}, " if spot else ""
+    due = pays.get(int(who), 0)
+    return f"{whose}spot {who} ({words}{f', pays {chips.show(due)}' if due > 0 else ''})"
+
+
+def _fill_needed(table: Table, order: Sequence[Card]) -> str:
+    missing = short(table, order)
+    if not missing:
+        return ""
+    due, has = chips.show(table.tray + missing), chips.show(table.tray)
+    return f" {due} is due and the tray has {has}: a fill of at least {chips.show(missing)} is needed first."
 
 
 def _betting(table: Table, hand: Hand, name: Callable[[str], str]) -> str:

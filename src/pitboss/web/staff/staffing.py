@@ -26,6 +26,7 @@ from pitboss.tables.events import HandVoided
 from pitboss.tables.names import is_name
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Cards, Chips, Duty, TermsError
+from pitboss.tables.words import Answer
 from pitboss.web.floor import Floor
 from pitboss.web.staff import opening, permit, staffing_words
 from pitboss.web.wire import staff as w
@@ -76,8 +77,16 @@ class AtTable:
         asked = self._said.validate_python(said)
         if isinstance(asked, w.SellChips):
             return False
-        answer = decide(floor.house.table(table), _of_floor(asked), floor.house.desk(table).order())
+        answer = self._answer(floor, table, asked)
         return not isinstance(answer, Refusal) and any(isinstance(event, HandVoided) for event in answer)
+
+    def refused(self, floor: Floor, table: str, said: Mapping[str, Any]) -> Refusal | None:
+        """What the table says against something that the floor calls."""
+        answer = self._answer(floor, table, self._said.validate_python(said))
+        return answer if isinstance(answer, Refusal) else None
+
+    def _answer(self, floor: Floor, table: str, asked: StaffCommand) -> Answer:
+        return decide(floor.house.table(table), _of_floor(asked), floor.house.desk(table).order())
 
     def slip_of(self, reply: Reply) -> int | None:
         return slip_of(reply)
@@ -135,7 +144,7 @@ async def carry_table(floor: Floor, table: str, said: StaffCommand, by: str, com
         if taken.refusal is not None and taken.refusal.code.word != "same-duty":
             return taken
     reply = await floor.pit.ask(Ask(table, command, by, command_id))
-    return _with_slip(floor, table, reply) if isinstance(command, c.Fill | c.Credit) else reply
+    return _with_slip(floor, table, reply) if isinstance(command, c.Fill | c.FillRack | c.Credit | c.BuyIn) else reply
 
 
 def _too_much_alone(floor: Floor, table: Table, sale: c.BuyIn, by: str, command_id: str) -> Refusal | None:
@@ -189,8 +198,10 @@ def _command(floor: Floor, table: Table, said: StaffCommand, by: str) -> c.Comma
             return c.Tip(said.player, said.cents) if table.by_hand else refuse(Says.OWN_TIP)
         case w.Acknowledge():
             return c.Acknowledge(said.who, by)
-        case w.Fill():
+        case w.Fill() | w.AskFill():
             return c.Fill(said.cents)
+        case w.FillRack():
+            return c.FillRack(said.cents)
         case w.Credit():
             return c.Credit(said.cents)
         case w.LetGo():

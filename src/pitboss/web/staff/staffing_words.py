@@ -28,6 +28,10 @@ def _at_table(floor: Floor, table: Table, said: StaffCommand) -> str:
     match said:
         case w.Fill():
             return f"fill {at} with {chips.show(said.cents)}"
+        case w.AskFill():
+            return f"fill of {chips.show(said.cents)} from the cage to {at}, which the dealer asks for"
+        case w.FillRack():
+            return f"chips of {chips.show(said.cents)} from the cage to the rack of {at}"
         case w.Credit():
             return f"credit of {chips.show(said.cents)} from {at} to the cage"
         case w.CloseTable():

@@ -11,6 +11,7 @@ from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Chips, Duty
 from pitboss.web import names
 from pitboss.web.floor import Floor
+from pitboss.web.staff import staff_moves
 from pitboss.web.staff.since import Since
 from pitboss.web.study import sheet_info
 from pitboss.web.wire.staff import Queued, TableCard
@@ -29,6 +30,7 @@ class Cards:
         table = desk.shown
         assert table is not None
         hand, today = table.hand, self.todays.of(table.terms, desk.shown_version)
+        missing = staff_moves.short(table, desk.order(table))
         left = None if table.closed else self.floor.pit.timers.left(name)
         return TableCard(
             table=name,
@@ -40,7 +42,7 @@ class Cards:
             guests=names.is_guests(name),
             open=not table.closed,
             hand=today.hands if table.closed else hand.number if hand else table.hands,
-            phase=phase(table),
+            phase="tray short" if missing and phase(table) == "paying" else phase(table),
             left_ms=None if left is None else left.left,
             seats=table.terms.seats,
             taken=sorted(spot for sitter in table.sitters for spot in sitter.spots),
@@ -54,10 +56,11 @@ class Cards:
             two_spots=bool(table.queue) and table.game.sheet.spots.most_while_waiting < table.terms.seats,
             dealer=self._on_duty(table.terms.dealer, table.dealer),
             floor=self._on_duty(table.terms.floor, table.floor),
-            needs=needs(hand),
+            needs=needs(hand) or missing > 0,
             tray=table.tray,
             rack=table.rack,
             transit=table.transit,
+            short=missing,
             drop=today.drop,
             win=today.win,
             collections=max(today.collections, 0),
@@ -87,7 +90,7 @@ def issued(floor: Floor) -> list[str]:
 
 def needs(hand: Hand | None) -> bool:
     """Whether the floor is waited for."""
-    return hand is not None and (bool(hand.called) or hand.dispute is not None)
+    return hand is not None and (bool(hand.called) or hand.stopped)
 
 
 def phase(table: Table) -> str:
@@ -99,6 +102,8 @@ def phase(table: Table) -> str:
         return "between hands" if table.by_hand else "washing"
     if hand.dispute is not None:
         return "disputed"
+    if hand.frozen is not None:
+        return "frozen"
     if hand.called:
         return "floor needed"
     match hand.phase:

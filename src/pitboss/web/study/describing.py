@@ -39,8 +39,8 @@ class Said(NamedTuple):
 
 OfSeats: TypeAlias = (
     e.TableOpened | e.LimitsPosted | e.FlagsPosted | e.DutyChanged | e.TableClosed | e.FillSent | e.FillReceived
-    | e.CreditGiven | e.Seated | e.Queued | e.LeftQueue | e.LeaveAsked | e.Left | e.SatOut | e.SatIn | e.ChipsBought
-    | e.ChipsCashed | e.SpotsWanted | e.SpotsNamed | e.SpotGiven | e.SpotReleased | e.TipGiven
+    | e.RackFilled | e.CreditGiven | e.Seated | e.Queued | e.LeftQueue | e.LeaveAsked | e.Left | e.SatOut | e.SatIn
+    | e.ChipsBought | e.ChipsCashed | e.SpotsWanted | e.SpotsNamed | e.SpotGiven | e.SpotReleased | e.TipGiven
 )  # fmt: skip
 OfDeck: TypeAlias = (
     e.DeckWashed | e.BetsOpened | e.SealGiven | e.SealTakenBack | e.CutOpened | e.CutMissed | e.DeckLocked
@@ -54,7 +54,7 @@ OfWagers: TypeAlias = (
 OfFloor: TypeAlias = (
     e.Reminded | e.TimedOut | e.CalledOut | e.Acknowledged | e.Warned | e.Removed | e.CardBurnt | e.CardMoved
     | e.CardDied | e.HandVoided | e.HandAbandoned | e.PayoutCorrected | e.DisputeOpened | e.DisputeRuled
-    | e.IrregularityNoted
+    | e.IrregularityNoted | e.HandFrozen | e.HandThawed
 )  # fmt: skip
 
 
@@ -116,6 +116,8 @@ def _of_seats(scene: Scene, event: OfSeats) -> Said:
             return Said(_duty(event, name))
         case e.TableClosed():
             return Said("The table closes; its chips are counted.", cents=event.tray + event.rack)
+        case e.RackFilled():
+            return Said(f"{chips.show(event.cents)} in chips come from the cage to the rack.", cents=event.cents)
         case e.FillSent():
             return Said(f"{chips.show(event.cents)} is on its way from the cage.", cents=event.cents)
         case e.FillReceived():
@@ -269,6 +271,10 @@ def _of_floor(scene: Scene, event: OfFloor) -> Said:
         case e.IrregularityNoted():
             what = f"{event.reason.value.capitalize()} at {_place(scene, event.who)}"
             return Said(f"{what}: {_written(event.note)}. {event.says}")
+        case e.HandFrozen():
+            return Said(f"The floor has called {event.what}. The hand is frozen until a second person has answered.")
+        case e.HandThawed():
+            return Said(f"The hand goes on: {_written(event.why)}.")
         case e.DisputeRuled():
             return Said(f"The house rules that the hand {_RULED[event.ruling.value]}: {_written(event.reason)}.")
         case _ as never:

@@ -162,6 +162,20 @@ class Fill(Part):
     cents: Cents
 
 
+class AskFill(Part):
+    """A dealer asks for chips for the tray; the floor or the cashier sends them."""
+
+    do: Literal["ask-fill"]
+    cents: Cents
+
+
+class FillRack(Part):
+    """Chips from the cage to the rack, to be sold at the table. Needs a second person."""
+
+    do: Literal["fill-rack"]
+    cents: Cents
+
+
 class Credit(Part):
     """Chips from the tray back to the cage. Needs a second person."""
 
@@ -203,7 +217,8 @@ class SellChips(Part):
 StaffCommand: TypeAlias = Annotated[
     NoMoreBets | Deal | Expose | Reveal | Settle | SetDuty | OfferBank | ReceiveFill | TakeTip
     | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand
-    | CorrectPayout | OpenDispute | Rule | PostLimits | Fill | Credit | CloseTable | SeatPlayer | LetGo | SellChips,
+    | CorrectPayout | OpenDispute | Rule | PostLimits | Fill | AskFill | FillRack | Credit | CloseTable | SeatPlayer
+    | LetGo | SellChips,
     Field(discriminator="do"),
 ]  # fmt: skip
 
@@ -327,6 +342,7 @@ class CalledOut(Part):
     says: str  # "straight flush", "a payout of $160 on Pair Plus"
     since: int
     cards: list[str | None]
+    pays: Net | None  # what the spot comes to, once that is known
 
 
 class DisputeCard(Part):
@@ -373,6 +389,7 @@ class TableCard(Part):
     tray: Cents
     rack: Cents
     transit: Cents
+    short: Cents  # what the tray has not got of what the hand that waits is to be paid; 0 where it has
     drop: Cents
     win: Net  # today's, of the house
     collections: Cents

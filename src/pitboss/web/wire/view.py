@@ -73,10 +73,12 @@ class HandView(Part):
     missed: list[int]
     bank: BankView | None
     called: list[str]
+    calls: dict[str, str]  # what is called out, by who: "straight flush, Q-J-T"; "" for what only staff are told
     acknowledged: dict[str, str]
     ended: list[Ended]
     void: str | None
     dispute: str | None
+    frozen: str | None  # what the floor has called, while a second person is asked: "a misdeal"
 
 
 class LastView(HandView):

@@ -1,0 +1,78 @@
+"""A hand that the floor has called something in lies still until a second person has answered.
+
+What was called waits in the drawer of approvals; that the hand is frozen by it is in the table's own record, so that it
+holds after a start, in every process, and in what is told of the hand. It thaws when the call is agreed to, declined,
+withdrawn or too old; `look` sees to those that nobody thawed because a process died in between.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import uuid4
+
+from pitboss.house.asking import Ask
+from pitboss.house.people.approvals import Filed, Stand
+from pitboss.rounds.refusal import Refusal
+from pitboss.tables import commands as c
+from pitboss.web.floor import Floor
+from pitboss.web.staff import staffing
+
+CALLED = {  # by the word of the permits
+    "call-misdeal": "a misdeal", "foul-deck": "a foul deck", "card-exposed": "an exposed card",
+    "card-misplaced": "a card in the wrong place", "card-dead": "a dead card", "void-hand": "the hand void",
+}  # fmt: skip
+KEEPER = "floor"  # who makes the rounds, in the record
+_OVER = {
+    Stand.DECLINED: "the second person did not agree", Stand.WITHDRAWN: "the floor took it back",
+    Stand.REFUSED: "it came to nothing", Stand.DONE: "two people have dealt with it",
+}  # fmt: skip
+LATE = "nobody agreed within 15 minutes"
+
+
+def impossible(floor: Floor, table: str | None, word: str, said: Mapping[str, Any]) -> Refusal | None:
+    """What the table would say against it: nobody is asked to agree to what comes to nothing."""
+    if table is None or word not in CALLED:
+        return None
+    floor.house.look(table)
+    return staffing.AtTable().refused(floor, table, said)
+
+
+async def freeze(floor: Floor, filed: Filed) -> Refusal | None:
+    """A hand that is disputed, or was called something before, lies still already."""
+    if filed.table is None or filed.word not in CALLED:
+        return None
+    hand = floor.house.table(filed.table).hand
+    if hand is not None and hand.stopped:
+        return None
+    freezing = c.Freeze(filed.id, CALLED[filed.word])
+    reply = await floor.pit.ask(Ask(filed.table, freezing, filed.by, f"{filed.command_id}/freeze"))
+    return reply.refusal
+
+
+async def thaw(floor: Floor, filed: Filed, by: str) -> None:
+    """Once it is answered; a hand that is void by it has thawed."""
+    if filed.table is None or filed.word not in CALLED:
+        return
+    floor.house.look(filed.table)
+    hand = floor.house.table(filed.table).hand
+    if hand is not None and hand.frozen is not None and hand.frozen.asked == filed.id:
+        await _thawed(floor, filed.table, filed.id, by, _OVER.get(filed.stand, LATE))
+
+
+async def look(floor: Floor, table: str) -> None:
+    """Whether what froze the hand at a table still waits."""
+    hand = floor.house.table(table).hand
+    if hand is None or hand.frozen is None:
+        return
+    asked = hand.frozen.asked
+    if not any(one.id == asked for one in floor.approvals.waiting()):
+        filed = floor.approvals.get(asked)
+        why = LATE if filed is None else _OVER.get(filed.stand, LATE)
+        await _thawed(floor, table, asked, KEEPER, why)
+
+
+async def _thawed(floor: Floor, table: str, asked: str, by: str, why: str) -> None:
+    """Something else that was called meanwhile keeps the hand where it is."""
+    reply = await floor.pit.ask(Ask(table, c.Thaw(asked, why), by, uuid4().hex))
+    others = [one for one in floor.approvals.waiting() if one.table == table and one.word in CALLED and one.id != asked]
+    if reply.ok and others:
+        await freeze(floor, others[0])

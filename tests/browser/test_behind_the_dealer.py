@@ -1,0 +1,139 @@
+"""What dealer, floor and second person do at a table, by mouse alone: chips for cash, a misdeal, a short tray."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pitboss.house import inspect, premises
+from tests.browser import playing, staffed, working
+from tests.browser.staffed import Rigged, signed_in
+from tests.browser.stage import Guests, Stage
+from tests.browser.test_charity_night import called_out
+from tests.browser.working import agrees, button, presses
+
+TABLE, FELT, SHEET = "Harbour", "Felt", "pair-plus"
+PEOPLE = {
+    "flo": ("floor",), "sol": ("floor",), "dan": ("dealer",), "cleo": ("cashier",), "ann": (), "bob": (),
+}  # fmt: skip
+TABLET = {"width": 1024, "height": 768}
+
+
+@pytest.fixture(scope="module")
+def tokens() -> dict[str, str]:
+    return {}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, tokens: dict[str, str]) -> Iterator[Rigged]:
+    folder = tmp_path_factory.mktemp("behind")
+    tokens.update(staffed.made(folder, PEOPLE))
+    seed, _ = staffed.foreseen(SHEET, TABLE, 2, called_out)
+    with Rigged(folder, seed) as served:
+        yield served
+    with premises.running(folder / "house.db") as found:
+        assert inspect.problems(found.store) == []
+
+
+@pytest.fixture
+def guests(stage: Stage, house: Rigged, tmp_path: Path) -> Iterator[Guests]:
+    made = Guests(stage, house.link, album=tmp_path)
+    yield made
+    stage.run(made.leave)
+
+
+def test_an_evening_at_one_table_has_a_key_for_everything(guests: Guests, tokens: dict[str, str]) -> None:
+    """Would catch a drop that stays at nothing, a hand that goes on while a misdeal is looked at, a payout that waits
+    without a word, and a call-out that does not say what it is."""
+    floor, second = signed_in(guests, tokens["flo"], "/floor"), signed_in(guests, tokens["sol"], "/floor")
+    working.opens(floor, SHEET, TABLE, tray="20")
+    dealer = signed_in(guests, tokens["dan"], f"/dealer/{TABLE}")
+    players = {name: signed_in(guests, tokens[name], "/") for name in ("ann", "bob")}
+    for seat, page in enumerate(players.values(), start=1):
+        staffed.cuts_with(guests, page, TABLE, seat)
+        playing.key(page, "Sit down").click()
+        expect(playing.own_spot(page)).to_be_visible()
+    buys_chips(dealer, floor)
+    bets_and_deals(dealer, players["ann"], players["bob"])
+    calls_a_misdeal(floor, second, players["ann"])
+    for page in players.values():
+        playing.decides(page)
+    presses(dealer, "Turn over your own hand", "Turn over spot 1, Ann", "Turn over spot 2, Bob")
+    pays_from_a_short_tray(dealer, floor, players["ann"])
+    floor.goto(f"/shift/{TABLE}")
+    expect(floor.get_by_role("main")).to_contain_text(re.compile(r"Drop\s*\$260"))
+
+
+def buys_chips(dealer: Page, floor: Page) -> None:
+    """The rack has $100: Ann buys $60 of it, and Bob more than there is."""
+    form = dealer.locator("form", has=button(dealer, "Sell"))
+    for name, dollars in (("Ann, seat 1", "60"), ("Bob, seat 2", "200")):
+        form.get_by_label("Who buys").select_option(label=name)
+        form.get_by_label("Cash for chips").fill(dollars)
+        if name.startswith("Bob"):
+            expect(form.get_by_text("The rack has $40 for sale.")).to_be_visible()
+            button(form, "Ask for $200 for the rack").click()
+            agrees(floor, "$200 from the cage to the rack")
+        button(form, "Sell").click()
+        expect(form.get_by_text(f"{name[:3]} has ${dollars} in chips.").first).to_be_visible()
+        expect(form.get_by_role("link", name=re.compile(r"^Slip \d+$"))).to_be_visible()
+
+
+def bets_and_deals(dealer: Page, ann: Page, bob: Page) -> None:
+    for page in (ann, bob):
+        playing.circle(page, "Ante").click()
+        expect(playing.circle(page, "Ante")).to_have_accessible_name(re.compile("placed$"))
+    playing.circle(ann, "Pair Plus").click()
+    expect(playing.circle(ann, "Pair Plus")).to_have_accessible_name(re.compile("placed$"))
+    presses(dealer, "No more bets 2 of 2", "Deal 3 cards each")
+    expect(playing.decision(ann)).to_be_visible()
+
+
+def calls_a_misdeal(floor: Page, second: Page, ann: Page) -> None:
+    """While Sol is asked nobody decides; he declines, and the hand goes on."""
+    floor.goto(f"/floor/{TABLE}")
+    box = working.part(floor, "Hand")
+    box.get_by_role("button", name=re.compile("^Misdeal")).click()
+    box.get_by_label("What happened").fill("A card too many")
+    button(box, "Call it").click()
+    expect(ann.get_by_text("The floor has called a misdeal. A second person is asked").first).to_be_visible()
+    expect(playing.decision(ann)).to_have_count(0)
+    expect(floor.get_by_role("heading", name=f"{TABLE} Frozen")).to_be_visible()
+    expect(button(floor.get_by_role("listitem", name=re.compile("^Misdeal")), "Withdraw")).to_be_visible()
+    button(second.get_by_role("listitem", name=re.compile("^Misdeal")), "Decline").click()
+    expect(playing.decision(ann)).to_be_visible()
+
+
+def pays_from_a_short_tray(dealer: Page, floor: Page, ann: Page) -> None:
+    """Ann has three of a kind: $72 less the $4 of Bob's are due, and the tray has $20."""
+    expect(ann.get_by_text(re.compile("^Called out: Ann, seat 1, three ")).first).to_be_visible()
+    expect(dealer.get_by_text(re.compile(r"Ann, spot 1 \(three .*pays \$72\)")).first).to_be_visible()
+    expect(floor.get_by_text("Pays $72")).to_be_visible()
+    expect(dealer.get_by_text("The tray is $48 short")).to_be_visible()
+    expect(floor.get_by_text("The tray is $48 short")).to_be_visible()
+    button(dealer, "Ask for a fill of $100").click()
+    agrees(floor, "Fill of $100")
+    button(dealer, "Receive $100").first.click()
+    expect(dealer.get_by_text("short")).to_have_count(0)
+    button(floor, f"Acknowledge {TABLE}, seat 1").click()
+    presses(dealer, "Pay and take")
+    expect(playing.dock(ann, "Result")).to_contain_text("$72")
+
+
+def test_the_tablet_sells_chips_to_a_walk_in(guests: Guests, tokens: dict[str, str]) -> None:
+    """Would catch a real table whose rack is dead stock."""
+    floor = signed_in(guests, tokens["flo"], "/floor")
+    working.opens(floor, SHEET, FELT, tray="500", real=True)
+    tablet = signed_in(guests, tokens["dan"], f"/felt/{FELT}", viewport=TABLET, has_touch=True)
+    tablet.get_by_role("button", name="Spot 1 is free. Seat somebody").click()
+    seat = tablet.get_by_role("dialog", name="Seat 1")
+    seat.get_by_role("textbox").fill("Wes Walker")
+    button(seat, "Seat").click()
+    tablet.get_by_role("button", name="People, tips and chips").click()
+    form = tablet.locator("form", has=button(tablet, "Sell"))
+    form.get_by_label("Cash for chips").fill("80")
+    button(form, "Sell").click()
+    expect(form.get_by_text("Wes Walker has $80 in chips.").first).to_be_visible()
+    expect(form.get_by_text("The rack has $20, and $80 went into the drop box today.")).to_be_visible()

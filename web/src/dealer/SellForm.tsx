@@ -1,0 +1,65 @@
+/** Chips for cash at the table, out of the rack: who buys, how much, and the slip that goes into the drop box. */
+
+import { useState } from "preact/hooks";
+import { Button, money, Select } from "../kit";
+import { askTable, MoneyField, Said, useAsking } from "../staff";
+import type { FormProps } from "./Forms";
+import { seatsSaid, sitting } from "./people";
+
+const ROUND = 100_00;
+
+export function SellForm({ table, frame, staff, may, onDone, player: given }: FormProps & { player?: string }) {
+  const { busy, came, ask } = useAsking(onDone);
+  const people = sitting(frame);
+  const [chosen, setChosen] = useState(given ?? people[0]?.player ?? "");
+  const [cents, setCents] = useState<number | null>(null);
+  const card = staff?.card;
+  if (!card || !may("sell-chips")) return null;
+  if (card.chips === "night") return <p class="note">Chips of a night are not for sale: everybody begins with the same.</p>;
+  if (people.length === 0) return <p class="note">Seat somebody first: chips are sold to somebody at the table.</p>;
+  const buyer = people.find((one) => one.player === (given ?? chosen)) ?? people[0];
+  if (!buyer) return null;
+  const over = cents !== null && cents > card.rack;
+  const missing = Math.ceil(Math.max(0, (cents ?? 0) - card.rack) / ROUND) * ROUND;
+  const sell = async () => {
+    if (cents === null || over) return;
+    const done = `${buyer.name} has ${money(cents)} in chips. Put the cash into the drop box.`;
+    if (await ask(askTable(table, { do: "sell-chips", player: buyer.player, cents }), done)) setCents(null);
+  };
+  return (
+    <form
+      class="st-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sell();
+      }}
+    >
+      <div class="st-row">
+        {given === undefined && (
+          <Select
+            label="Who buys"
+            value={buyer.player}
+            onChange={setChosen}
+            options={people.map((one) => ({ value: one.player, label: `${one.name}, ${seatsSaid(one.spots)}` }))}
+          />
+        )}
+        <MoneyField label="Cash for chips" cents={cents} onChange={setCents} least={1} step={100} />
+        <Button type="submit" disabled={busy || cents === null || over}>
+          Sell
+        </Button>
+      </div>
+      {over && (
+        <div class="st-due" role="alert">
+          <p>The rack has {money(card.rack)} for sale. The cashier sells more at once, or the rack is filled.</p>
+          {may("fill-rack") && (
+            <Button disabled={busy} onClick={() => cents !== null && void ask(askTable(table, { do: "fill-rack", cents: missing }), "The chips are in the rack.")}>
+              Ask for {money(missing)} for the rack
+            </Button>
+          )}
+        </div>
+      )}
+      {!over && <p class="note">The rack has {money(card.rack)}, and {money(card.drop)} went into the drop box today.</p>}
+      <Said came={came} />
+    </form>
+  );
+}

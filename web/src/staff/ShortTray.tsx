@@ -1,0 +1,44 @@
+/** A tray that has not got what the hand is to be paid: how much is missing, and the key that asks for it. */
+
+import { Button, money, Notice } from "../kit";
+import type { TableCard } from "../wire";
+import { askTable } from "./ask";
+import { Said } from "./Said";
+import { useAsking } from "./useAsking";
+
+const ROUND = 100_00;
+
+interface ShortTrayProps {
+  card: TableCard;
+  may: (word: "fill" | "ask-fill" | "receive-fill") => boolean;
+  onChanged: () => void;
+  /** Beside other tables it says which one. */
+  named?: boolean;
+}
+
+export function ShortTray({ card, may, onChanged, named = false }: ShortTrayProps) {
+  const { busy, came, ask } = useAsking(onChanged);
+  if (card.short === 0) return null;
+  const comes = card.transit >= card.short;
+  const cents = Math.ceil((card.short - card.transit) / ROUND) * ROUND;
+  const word = may("fill") ? "fill" : may("ask-fill") ? "ask-fill" : null;
+  return (
+    <Notice kind="warn" icon="chips" title={`${named ? `${card.table}: the` : "The"} tray is ${money(card.short)} short`} live>
+      <p>
+        {money(card.tray + card.short)} is due and the tray has {money(card.tray)}. The hand is paid once it is filled.
+      </p>
+      {comes && may("receive-fill") && (
+        <Button kind="primary" disabled={busy} onClick={() => void ask(askTable(card.table, { do: "receive-fill" }), "The fill is in the tray.")}>
+          Receive {money(card.transit)}
+        </Button>
+      )}
+      {comes && !may("receive-fill") && <p>A fill of {money(card.transit)} is on its way; the dealer receives it.</p>}
+      {!comes && word !== null && (
+        <Button kind="primary" disabled={busy || came?.kind === "warn"} onClick={() => void ask(askTable(card.table, { do: word, cents }), "The fill is on its way.")}>
+          Ask for a fill of {money(cents)}
+        </Button>
+      )}
+      <Said came={came} />
+    </Notice>
+  );
+}
