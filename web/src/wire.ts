@@ -1480,7 +1480,7 @@ export interface StaffAnswer {
 /** A command of staff on its way to a table. */
 export interface StaffAsked {
   id: string;
-  command: NoMoreBets | Deal | Expose | Reveal | Settle | SetDuty | OfferBank | ReceiveFill | TakeTip | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand | CorrectPayout | OpenDispute | Rule | PostLimits | Fill | Credit | CloseTable | SeatPlayer | LetGo | SellChips;
+  command: NoMoreBets | Deal | Expose | Reveal | Settle | SetDuty | OfferBank | ReceiveFill | TakeTip | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand | CorrectPayout | OpenDispute | Rule | PostLimits | Fill | AskFill | FillRack | Credit | CloseTable | SeatPlayer | LetGo | SellChips;
 }
 
 /** A table as dealer and floor see it: what everybody sees, and what may be done next. */

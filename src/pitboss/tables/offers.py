@@ -93,7 +93,7 @@ def _offer(at: Standing, word: str, command: Command, answer: Answer) -> Offer:
 
 def _least(command: Command) -> Cents | None:
     match command:
-        case c.BuyIn() | c.CashOut() | c.Tip() | c.Fill() | c.Credit():
+        case c.BuyIn() | c.CashOut() | c.Tip() | c.Fill() | c.FillRack() | c.Credit():
             return command.cents
         case c.TakeBank():
             return command.wager
@@ -309,6 +309,8 @@ FORMS: Mapping[str, Forms] = {
     "rule": lambda _: (c.Rule(c.Ruling.STANDS, NOTE), c.Rule(c.Ruling.VOID, NOTE)),
     "post-limits": _post_limits,
     "fill": lambda _: (c.Fill(CENT),),
+    "ask-fill": lambda _: (c.Fill(CENT),),
+    "fill-rack": lambda _: (c.FillRack(CENT),),
     "credit": lambda _: (c.Credit(CENT),),
     "close-table": lambda at: (c.CloseTable(at.table.tray, at.table.rack, at.seeds),),
 }

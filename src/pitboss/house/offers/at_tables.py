@@ -28,7 +28,7 @@ from pitboss.tables.words import Answer
 
 _TABLE_WORDS = tuple(line.word for line in permits.LINES if line.at_table and line.word in tables.FORMS)
 _PLAYERS = tuple(word for word in _TABLE_WORDS if Role.PLAYER in permits.TABLE[word].who)
-_TAKES_CHIPS = (c.BuyIn, c.Fill, c.Credit, c.CorrectPayout, r.Settle)  # from a wallet, the cage, the tray to the cent
+_TAKES_CHIPS = (c.BuyIn, c.Fill, c.FillRack, c.Credit, c.CorrectPayout, r.Settle)  # of wallet, cage or tray
 _OPENS_DECKS = frozenset({"close-table", "post-limits"})
 _OF_DRAFT = frozenset({"reopen-hand"})
 
@@ -127,7 +127,7 @@ def _most(house: House, table: Table, command: c.Command) -> Cents | None:
     match command:
         case c.BuyIn(source=c.Source.WALLET):
             return house.store.balance(accounts.wallet(chips, command.player)).cents
-        case c.Fill():
+        case c.Fill() | c.FillRack():
             return house.store.balance(accounts.cage(chips)).cents
         case _:
             return None
