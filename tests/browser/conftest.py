@@ -27,6 +27,17 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         assert inspect.problems(house.store) == []
 
 
+@pytest.fixture(scope="session")
+def evening_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, dict[str, str]]]:
+    """A house in the middle of an evening, and the tokens of its people; all tests of its pages share it."""
+    from tests.browser.evening import evening
+
+    folder = tmp_path_factory.mktemp("evening")
+    tokens = evening(folder)
+    with Served(folder) as made:
+        yield made, tokens
+
+
 @pytest.fixture
 def guests(stage: Stage, served: Served, tmp_path: Path) -> Iterator[Guests]:
     made = Guests(stage, served.link, album=tmp_path)

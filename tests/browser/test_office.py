@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import playing
+from tests.browser.fits import sideways
 from tests.browser.serving import MAIN, Served
 from tests.browser.stage import PHONE, Guests, Stage
-from tests.browser.test_pages import barriers, sideways
+from tests.browser.test_pages import barriers
 
 PASSWORD = "three blue harbours"
 

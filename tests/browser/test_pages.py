@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from tests.browser import playing
+from tests.browser.fits import sideways
 from tests.browser.stage import PHONE, SMALL_PHONE, Guests
 
 SIX_CARD = "Three Card Poker with 6 Card Bonus"
@@ -40,11 +41,6 @@ def barriers(page: Page) -> list[str]:
             facts = {node["any"][0]["message"] for node in one["nodes"] if node["any"]}
             found.append(f"{room}, {page.viewport_size}: {one['id']}: {one['help']}: {places} {facts}")
     return found
-
-
-def sideways(page: Page) -> int:
-    """How many pixels of the page are beyond its right edge."""
-    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
 
 @pytest.mark.parametrize("path", PAGES)

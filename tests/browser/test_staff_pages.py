@@ -8,12 +8,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import playing
-from tests.browser.evening import CALLED, DISPUTED, EARLY, FELT, evening
+from tests.browser.evening import CALLED, DISPUTED, EARLY, FELT
+from tests.browser.fits import sideways
 from tests.browser.serving import Served
 from tests.browser.staffed import signed_in
 from tests.browser.stage import DESKTOP, PHONE, Guests, Stage
 from tests.browser.test_keyboard import tabs_to
-from tests.browser.test_pages import barriers, sideways
+from tests.browser.test_pages import barriers
 
 LEDGER = "/auditor?part=ledger"
 # Every page of staff: whom it is for, and the heading that it begins with.
@@ -40,22 +41,14 @@ ROLES = ("dealer", "floor", "cashier", "auditor", "manager")
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
 
 
-@pytest.fixture(scope="module")
-def tokens() -> dict[str, str]:
-    return {}
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, tokens: dict[str, str]) -> Iterator[Served]:
-    folder = tmp_path_factory.mktemp("evening")
-    tokens.update(evening(folder))
-    with Served(folder) as served:
-        yield served
+@pytest.fixture
+def tokens(evening_house: tuple[Served, dict[str, str]]) -> dict[str, str]:
+    return evening_house[1]
 
 
 @pytest.fixture
-def guests(stage: Stage, house: Served, tmp_path: Path) -> Iterator[Guests]:
-    made = Guests(stage, house.link, album=tmp_path)
+def guests(stage: Stage, evening_house: tuple[Served, dict[str, str]], tmp_path: Path) -> Iterator[Guests]:
+    made = Guests(stage, evening_house[0].link, album=tmp_path)
     yield made
     stage.run(made.leave)
 

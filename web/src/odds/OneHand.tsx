@@ -27,7 +27,7 @@ export function OneHand({ odds }: { odds: SheetOdds }) {
         {options.length > SEGMENTS_MOST
           ? <Select label="Wager" hideLabel options={options} value={wager.wager} onChange={setWanted} />
           : options.length > 1 && <Segmented label="Wager" options={options} value={wager.wager} onChange={setWanted} />}
-        <Bars outcomes={fewOutcomes(every, 8)} />
+        <Bars every={every} />
         <details class="od-more">
           <summary>As a table</summary>
           <table class="od-twin">
@@ -45,9 +45,13 @@ export function OneHand({ odds }: { odds: SheetOdds }) {
   );
 }
 
-function Bars({ outcomes }: { outcomes: readonly Outcome[] }) {
-  const most = Math.max(...outcomes.map((one) => one.percent));
+const BAR_PX = 52; // what "22.4%" takes in a wide font
+const BARS_MOST = 8;
+
+function Bars({ every }: { every: readonly Outcome[] }) {
   const { box, width } = useWidth<SVGSVGElement>(330);
+  const outcomes = fewOutcomes(every, Math.max(4, Math.min(BARS_MOST, Math.floor(width / BAR_PX))));
+  const most = Math.max(...outcomes.map((one) => one.percent));
   const room = width / outcomes.length;
   return (
     <svg ref={box} class="od-ch" height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">

@@ -7,7 +7,7 @@ export type Slide =
   | { is: "tables"; tables: OpenTableCard[]; page: number; of: number }
   | { is: "board"; name: string; board: Standing[]; prizes: Prize[]; over: boolean; page: number; of: number };
 
-export const TABLES_A_PAGE = 6;
+export const TABLES_A_PAGE = 5; // a title may take two lines
 export const PLACES_A_PAGE = 8;
 const BOARD_PAGES_MOST = 3; // who is further down looks at their own screen
 

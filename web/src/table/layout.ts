@@ -191,9 +191,9 @@ export function arcLine(sheet: SheetInfo): string {
   return `Your ${best(player_plays, player)} against the ${sheet.dealer_title}'s ${best(dealer_plays, dealer)}`;
 }
 
-/** Letters on the arc are spaced out as far as they fit. */
-export function arcSpacing(line: string): number {
-  return Math.max(0.6, Math.min(4.4, 640 / Math.max(line.length, 1) - 11.4));
+/** How long the line on the arc is, whatever its font: spaced out, and clear of the plate of limits at its ends. */
+export function arcLength(line: string): number {
+  return Math.min(536, Math.round(12.8 * line.length));
 }
 
 export function deckColour(deck: string, decks: string[]): "blue" | "red" {

@@ -1,0 +1,74 @@
+"""Does a page fit? One look at all of its text: what is cut off, covered, printed over its edge, or beyond the screen.
+
+A reader sees letters, so it is letters that are looked at: a line of text reaches from the top of a capital to the foot
+of a p, not as far as the taller box that its font claims. What can be scrolled to is scrolled to.
+"""
+
+from base64 import b64encode
+from collections.abc import Iterable
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+# The widths that the pages are made for, each with the height of a screen that has it.
+SCREENS = ((360, 740), (390, 844), (820, 1180), (1024, 768), (1440, 900))
+PACKAGES = Path(__file__).parents[2] / "web" / "node_modules" / "@fontsource"
+DEJAVU, LIBERATION = "DejaVu", "Liberation"
+FONTS = {
+    DEJAVU: ("dejavu-sans", "dejavu-serif"),
+    LIBERATION: ("arimo", "tinos"),  # Liberation is these two under another name: every width and height is the same
+}
+# What may end early, because a person wrote it and may have written much; and the name of the program, which gives way.
+SHORTENED = [".nm", ".fl-name", ".mark span", ".who span", ".ft-plate b", ".pj-spots .plate b", ".field select"]
+LOOKS_MOST, LOOK_AGAIN_MS = 4, 250
+LETTERS = (Path(__file__).parent / "fits.js").read_text()
+_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# By family and weight; made from bytes, which the security policy has nothing against.
+_LOAD = """async (files) => {
+  for (const [family, weight, bytes] of files) {
+    const face = new FontFace(family, Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0)), { weight });
+    document.fonts.add(await face.load());
+  }
+  for (const [name, family] of [["--font-ui", "other sans"], ["--font-felt", "other serif"]])
+    document.documentElement.style.setProperty(name, `"${family}"`);
+}"""
+
+
+def in_other_fonts(page: Page, name: str) -> None:
+    """From here on the document is set in fonts that the test brings, whatever the machine has."""
+    sans, serif = FONTS[name]
+    files = [
+        (
+            family,
+            weight,
+            b64encode((PACKAGES / package / "files" / f"{package}-latin-{weight}-normal.woff2").read_bytes()),
+        )
+        for family, package in (("other sans", sans), ("other serif", serif))
+        for weight in ("400", "700")
+    ]
+    page.evaluate(_LOAD, [[family, weight, data.decode()] for family, weight, data in files])
+
+
+def sideways(page: Page) -> int:
+    """How many pixels of the page are beyond its right edge."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+def misfits(page: Page, screens: Iterable[tuple[int, int]] = SCREENS) -> list[str]:
+    """Every text that a reader does not see whole, and whatever is wider than the screen, on each of these screens."""
+    found: list[str] = []
+    for width, height in screens:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{page.url.split('/', 3)[3]}, {width} px: {one}" for one in _settled(page)]
+    return found
+
+
+def _settled(page: Page) -> list[str]:
+    """A page lays itself out anew after it has another size: what is wrong is looked at again."""
+    page.evaluate(_FRAME)
+    for _ in range(LOOKS_MOST):
+        found: list[str] = page.evaluate(LETTERS, SHORTENED)
+        if not found:
+            break
+        page.wait_for_timeout(LOOK_AGAIN_MS)
+    return found

@@ -1,0 +1,239 @@
+"""Whatever font a browser has, and however wide its screen is: nothing on a page is cut off, covered or out of reach.
+
+The fonts of the house are held back, and the test brings others. One document is loaded; the pages are gone to as by a
+link, and each is looked at on every screen.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import pitboss
+from tests.browser import fits, playing
+from tests.browser.evening import CALLED, DISPUTED, EARLY, FELT
+from tests.browser.fits import DEJAVU, LIBERATION, SCREENS
+from tests.browser.serving import Served
+from tests.browser.staffed import signed_in
+from tests.browser.stage import DESKTOP, Guests, Stage
+from tests.browser.test_every_sheet import FEATURED
+from tests.browser.test_staff_pages import goes
+
+FONTS = [DEJAVU, pytest.param(LIBERATION, marks=pytest.mark.long)]
+FILLED = "/check#sheet=six-card&player=8s8h8d&dealer=Jc7c5h&bet-ante=200&bet-pair-plus=200&do-decide=1x"
+# Every page, and a text that is there when all of it is.
+PUBLIC = {
+    "/": "Choose a game",
+    "/odds": "What each game costs",
+    "/odds/six-card": "Three Card Poker with 6 Card Bonus",
+    "/odds/player-dealer": "Three Card Poker, banked by a player",
+    "/rules/four-card": "Four Card Poker with Aces Up",
+    "/check": "What does this hand pay?",
+    FILLED: "What does this hand pay?",
+    "/train": "What is each bet paid?",
+    f"/history/{EARLY}": "Hands at table",
+    f"/history/{EARLY}/1": "Hand 1",
+    "/fair": "Nobody knows the deck",
+    "/new": "Your own sheet",
+    "/account": "Your account",
+    "/nowhere": "There is nothing at this address",
+    "/night": "Harbour Hall, Saturday",
+    "/projector": "Harbour Hall",
+    f"/projector/{CALLED}": CALLED,
+}
+STAFF = {
+    "/floor": "Harbour Hall",
+    f"/floor/{CALLED}": CALLED,
+    f"/floor/{DISPUTED}": DISPUTED,
+    "/dealer": "Tables to deal",
+    f"/dealer/{CALLED}": CALLED,
+    f"/felt/{FELT}": FELT,
+    "/cashier": "Cashier",
+    "/slip/1": "Capital of the house",
+    "/auditor": "The day",
+    "/auditor?part=ledger": "Ledger",
+    "/auditor?part=hands": "Hands",
+    "/auditor?part=players": "Players",
+    "/month": "Harbour Hall",
+    f"/shift/{FELT}": f"Shift of table {FELT}",
+    "/manager": "Accounts",
+    "/manager?part=invitations": "Invitations",
+    "/manager?part=settings": "Settings",
+}
+BIG_SCREEN = (1920, 1080)
+STATES = ("betting", "deciding", "settled")
+OPENERS = ("floor", "second", "manager")
+
+
+@pytest.fixture
+def tokens(evening_house: tuple[Served, dict[str, str]]) -> dict[str, str]:
+    return evening_house[1]
+
+
+@pytest.fixture
+def guests(stage: Stage, evening_house: tuple[Served, dict[str, str]], tmp_path: Path) -> Iterator[Guests]:
+    made = Guests(stage, evening_house[0].link, album=tmp_path)
+    yield made
+    stage.run(made.leave)
+
+
+def in_font(guests: Guests, token: str, font: str) -> Page:
+    """Somebody with every role, whose browser has this font and none of the house's."""
+    context = guests.browser()
+    context.add_cookies([{"name": "pitboss", "value": token, "url": guests.link}])
+    context.route("**/*.woff2", lambda route: route.abort())
+    page = context.new_page()
+    page.goto("/fair")
+    expect(page.get_by_role("heading", name="Nobody knows the deck")).to_be_visible()
+    guests.forgive(".woff2")
+    fits.in_other_fonts(page, font)
+    return page
+
+
+@pytest.mark.parametrize("font", FONTS)
+@pytest.mark.parametrize("pages", [PUBLIC, STAFF], ids=["players", "staff"])
+def test_a_page_fits_in_any_font(guests: Guests, tokens: dict[str, str], font: str, pages: dict[str, str]) -> None:
+    """Would catch a header that is wider than a phone, a line that ends in three dots, a label under its chip, and a
+    list that lies over another in the fonts of somebody else's machine."""
+    page = in_font(guests, tokens["every"], font)
+    found: list[str] = []
+    for path, heading in pages.items():
+        page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+        goes(page, path, heading)
+        if path == "/auditor?part=ledger":
+            page.get_by_label("Accounts that begin with").fill("tips:")  # a hundred lines more are like this one
+            expect(page.get_by_role("region", name="The ledger").get_by_role("row")).to_have_count(2)
+        found += fits.misfits(page, (*SCREENS, BIG_SCREEN) if path.startswith("/projector") else SCREENS)
+    assert found == []
+
+
+def states(page: Page, opener: Page, sheet: str) -> Iterator[str]:
+    """A table of a sheet, from bets to results."""
+    table = playing.posts(opener, "/api/tables", {"sheet": sheet})["table"]
+    goes(page, f"/table/{table}", re.escape(table))
+    playing.sits_down(page)
+    playing.places_bets(page)
+    yield "betting"
+    playing.deals(page)
+    expect(playing.decision(page)).to_be_visible()
+    yield "deciding"
+    playing.plays_on(page)
+    page.mouse.click(200, 300)  # shows all results at once
+    yield "settled"
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_the_felt_of_every_sheet_fits_in_any_font(
+    guests: Guests, tokens: dict[str, str], font: str, request: pytest.FixtureRequest
+) -> None:
+    """Would catch a plate over the lettering of the felt, a label under its chip, a name that leaves its plate, a key
+    that is too small for what it says. A hand is looked at as it is decided; of one sheet, and in the long form of all,
+    before and after that too."""
+    page = in_font(guests, tokens["every"], font)
+    whole = bool(request.config.getoption("--long"))
+    openers = [signed_in(guests, tokens[who], "/fair") for who in OPENERS]  # nobody opens as many as that at once
+    found: list[str] = []
+    for sheet, opener in zip(pitboss.sheet_ids(), cycle(openers), strict=False):
+        page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+        looked_at = STATES if whole or sheet == FEATURED[0] else STATES[1:2]
+        for state in states(page, opener, sheet):
+            if state in looked_at:
+                found += [f"{sheet}, {state}, {one}" for one in fits.misfits(page)]
+                page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+            if state == looked_at[-1]:
+                break
+    assert found == []
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_the_panels_of_the_tablet_fit_in_any_font(guests: Guests, tokens: dict[str, str], font: str) -> None:
+    """Would catch a panel whose keys are beyond the edge of a tablet."""
+    page = in_font(guests, tokens["every"], font)
+    goes(page, f"/felt/{FELT}", FELT)
+    found: list[str] = []
+    for opens in (
+        page.get_by_role("banner").get_by_role("button", name="Menu"),
+        page.get_by_role("banner").get_by_role("button", name="Something went wrong with the deal"),
+        page.get_by_role("banner").get_by_role("button", name=re.compile("^People, tips and chips")),
+        page.get_by_role("button", name=re.compile("^Spot 1")).first,
+    ):
+        page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+        opens.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        found += fits.misfits(page)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    page.get_by_role("button", name="Results", exact=True).click()
+    assert found + fits.misfits(page) == []
+
+
+# ---------------------------------------------------------------- in the fonts of the house
+
+
+def test_the_keypad_of_the_trainer_is_on_the_screen(guests: Guests) -> None:
+    """Would catch an answer that has to be scrolled to while the felt with the question is out of sight."""
+    page = guests.newcomer("/train")
+    pad = page.get_by_role("group", name="Answer")
+    for width, height in ((1440, 900), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(pad).to_be_in_viewport(ratio=1)
+        expect(page.locator(".tr-felt .tr-in").last).to_be_in_viewport(ratio=1)
+
+
+def test_the_plate_of_limits_covers_nothing(guests: Guests) -> None:
+    """Would catch a plate that grows over the lettering of the felt where a sheet says much about its limits."""
+    page = guests.newcomer()
+    table = playing.opened_table(page, sheet="mini-royal")
+    page.goto(f"/table/{table}")
+    expect(playing.key(page, "Sit down")).to_be_visible()
+    assert fits.misfits(page, ((1440, 900), (1024, 768))) == []
+
+
+def test_the_form_of_the_cashier_stays_beside_a_long_list(guests: Guests, tokens: dict[str, str]) -> None:
+    """Would catch a form that is scrolled away with the list in which the last table was found."""
+    page = signed_in(guests, tokens["cashier"], "/cashier", viewport={"width": 1280, "height": 560})
+    last = page.get_by_role("button", name=re.compile("^The drawer"))
+    last.scroll_into_view_if_needed()
+    last.click()
+    expect(page.get_by_role("heading", name="The drawer")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("region", name="Transaction").get_by_role("textbox")).to_be_in_viewport(ratio=1)
+
+
+CONTRAST = """(one) => {
+  const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+  const probe = document.createElement("i");
+  probe.style.color = "var(--felt)";
+  one.append(probe);
+  const [ink, felt] = [light(getComputedStyle(one).color), light(getComputedStyle(probe).color)];
+  probe.remove();
+  return (Math.max(ink, felt) + 0.05) / (Math.min(ink, felt) + 0.05);
+}"""
+
+
+@pytest.mark.parametrize("room", ["dark", "light"])
+def test_the_bank_on_the_felt_can_be_read(guests: Guests, room: str) -> None:
+    """Would catch lettering that takes the colour of the room, on a felt that is dark in both."""
+    pages = [guests.newcomer(color_scheme=room) for _ in range(2)]
+    table = playing.opened_table(pages[0], sheet="player-dealer", seats=3)
+    for page in pages:
+        page.goto(f"/table/{table}")
+        playing.sits_down(page)
+        playing.circle(page, "Ante").click()
+        expect(playing.key(page, "Deal")).to_be_enabled()
+    for page in pages:
+        playing.deals(page)
+    for page in pages:
+        playing.decides(page)
+    pages[0].get_by_role("button", name="Take the bank").click()
+    pages[0].get_by_label("You put up").fill("100")
+    playing.key(pages[0], "Take").last.click()
+    expect(pages[0].get_by_role("heading", name="$100")).to_be_visible()
+    expect(pages[0].locator(".tp-bank .ring b")).to_have_text("$100")
+    for amount in pages[0].locator(".tp-bank .ring b, .tp-bank .ring .l").all():
+        assert amount.evaluate(CONTRAST) >= 4.5
