@@ -47,7 +47,7 @@ def _print(report: Month) -> None:
     say(f"{report.house}, {report.month}, {report.chips.value} chips")
     rows = [["table", *_HEADS.values()]]
     rows += [[line.table, *_amounts(line)] for line in (*report.lines, report.total)]
-    table(rows, indent=0)
+    table(rows, indent=0, spare=(7, 8, 5, 4))
     if report.drawer:
         say(f"missing in the drawer: {money.show(report.drawer)}")
     for night in report.nights:
