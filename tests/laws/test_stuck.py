@@ -16,7 +16,7 @@ from pitboss.laws import stuck
 from pitboss.laws.evening import Dealing, Evening, Kind
 from pitboss.rounds.refusal import refuse
 from pitboss.sheets import shipped
-from pitboss.tables import bank, bank_turn, by_hand, decide
+from pitboss.tables import bank, bank_turn, betting, by_hand, decide
 from pitboss.tables import commands as c
 from pitboss.tables.refusal import Code
 from pitboss.tables.state import Table
@@ -113,6 +113,18 @@ def test_a_tray_that_nobody_fills_is_noticed(monkeypatch: pytest.MonkeyPatch) ->
     found = next((one for luck in range(20) if (one := stuck.walked(game, kind, [], luck)) is not None), None)
     assert found is not None
     assert "is playing" in found.why
+
+
+def test_a_stake_that_leaves_only_a_fold_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All chips lie on the Ante, no more come in mid-hand, and whoever bet them has nothing to decide."""
+    monkeypatch.setattr(betting, "_cannot_finish", lambda *_, **__: None)
+    evening = Evening(shipped.load("three-card"), Kind(Dealing.AUTOMATIC, Chips.PRACTICE, players=1))
+    alone = evening.people["player 1"]
+    for word in ("join", "buy-in", "bet", "ready"):
+        offer = next(iter(evening.at_table(alone, [word])))
+        command = replace(offer.command, cents=5_00) if word == "buy-in" else offer.command
+        assert evening.do(alone, replace(offer, command=command)) is None
+    assert stuck.wrong(evening) == "player 1 has no chips for anything but to fold"
 
 
 def test_a_night_with_real_cards_where_nobody_can_sit_down_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

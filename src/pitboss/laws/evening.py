@@ -4,7 +4,7 @@ The laws of `stuck` walk through it. People do what `house.offers` offers them a
 does by itself. Every step is written down, so that a way into trouble can be read, and walked again.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from hashlib import sha256
@@ -87,15 +87,20 @@ class Evening:
     kind: Kind
     luck: int = 0
     path: list[str] = field(default_factory=list)
+    given: House | None = None  # a house that is there already; else the evening has one of its own, in memory
+    names: Mapping[str, str] = field(default_factory=dict)  # what people are called in a house that knows them
 
     def __post_init__(self) -> None:
         self.clock, self._asked, self._drawn = Clock(), 0, 0
-        self.store = MemoryStore()
-        self.house = House(self.store, Vault(bytes(range(32))), clock=self.clock, seeds=self._seed)
+        own = House(MemoryStore(), Vault(bytes(range(32))), clock=self.clock, seeds=self._seed)
+        self.house = self.given or own
+        self.clock.now = self.house.clock()
+        self.house.clock = self.clock
+        self.store = self.house.store
         self.approvals, self.timers = Approvals(self.store, self.clock), Timers(self.house)
         self.host = Host(self.store, self.clock, self.house.table, ticks=self._ticks)
         self.filed: dict[str, tuple[str, Any]] = {}  # what waits for a second person: the word and the command
-        self.people = {one.name: one for one in _people(self.kind)}
+        self.people = {one.name: one for one in _people(self.kind, self.names)}
         self._begin()
 
     def _seed(self) -> bytes:
@@ -110,7 +115,8 @@ class Evening:
     def _begin(self) -> None:
         """The house is open, the table too; everybody has chips in the wallet, or cash in the pocket."""
         kind = self.kind
-        self._must(self.house.cage(cage.OpenHouse(CAPITAL, CAPITAL, PURSE), by="owner", command_id=self._id()))
+        if not self.house.cashier.now.opened:
+            self._must(self.house.cage(cage.OpenHouse(CAPITAL, CAPITAL, PURSE), by="owner", command_id=self._id()))
         if kind.chips is Chips.NIGHT:
             self._must(self.host.ask(nights.StartNight("Gala", PURSE, rebuys=3), by="floor", command_id=self._id()))
         for player in self.players if not kind.cash else ():
@@ -161,7 +167,8 @@ class Evening:
 
     @property
     def players(self) -> list[str]:
-        return [f"player {number}" for number in range(1, self.kind.players + 1)]
+        every = [f"player {number}" for number in range(1, self.kind.players + 1)]
+        return [self.names.get(name, name) for name in every]
 
     def offers(self) -> Iterator[tuple[Person, Offer]]:
         """All that anybody can do now."""
@@ -270,12 +277,12 @@ class Evening:
         return True
 
 
-def _people(kind: Kind) -> Iterator[Person]:
+def _people(kind: Kind, names: Mapping[str, str]) -> Iterator[Person]:
     own = Role.PLAYER if kind.chips is Chips.ISSUED else Role.GUEST
     for number in range(1, kind.players + 1):
-        yield Person(f"player {number}", frozenset({own}))
+        yield Person(names.get(f"player {number}", f"player {number}"), frozenset({own}))
     for role in kind.crew if kind.dealing is not Dealing.AUTOMATIC or kind.chips is not Chips.PRACTICE else ():
-        yield Person(role, frozenset({Role.PLAYER, Role(role)}))
+        yield Person(names.get(role, role), frozenset({Role.PLAYER, Role(role)}))
 
 
 def _told(offer: Offer) -> str:

@@ -18,9 +18,12 @@ from pitboss.laws.evening import BUY_IN, Dealing, Evening, Kind
 from pitboss.laws.rounds import stakes
 from pitboss.money.chips import Cents
 from pitboss.rounds import bets
+from pitboss.rounds.options import options
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets.game import Game
+from pitboss.sheets.values import Choice
 from pitboss.tables import commands as c
+from pitboss.tables import play
 from pitboss.tables.decide import decide
 from pitboss.tables.terms import Chips
 
@@ -108,6 +111,20 @@ def _walk(evening: Evening, picks: Sequence[int]) -> str | None:
             evening.wait()
         elif (why := _did(evening, step)) is not None:
             return why
+        if (why := wrong(evening)) is not None:
+            return why
+    return None
+
+
+def wrong(evening: Evening) -> str | None:
+    """What is wrong with a state, at the first decision nobody is left with a fold alone."""
+    table, hand = evening.table, evening.table.hand
+    for spot in play.waited_for(table) if hand is not None else ():
+        assert hand is not None
+        rules = [one.choice for one in options(table.game, hand.round, spot.number, evening.order).offers]
+        offered = [one.choice for one in play.offers(table, spot.number, evening.order).offers]
+        if not spot.choices and len(rules) > 1 and offered == [Choice.FOLD.word]:
+            return f"{spot.player} has no chips for anything but to fold"
     return None
 
 

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from pitboss.house import felt, offers
 from pitboss.house.offers import Offer, Person, Where
+from pitboss.house.people.permits import Role
 from pitboss.laws import tapping
 from pitboss.laws.evening import BUY_IN, TABLE, Evening
 from pitboss.money.chips import Cents
@@ -59,7 +60,7 @@ def is_home(evening: Evening) -> bool:
     hand = table.hand
     banks = hand is not None and hand.bank is not None and not hand.bank.practice
     felt_is_clear = hand is None or (hand.phase is Phase.BETTING and not hand.round.spots and not banks)
-    closed = table.closed or "floor" not in evening.people
+    closed = table.closed or not any(Role.FLOOR in one.roles for one in evening.people.values())
     return closed and felt_is_clear and not table.sitters and not table.queue
 
 

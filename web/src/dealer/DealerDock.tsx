@@ -103,7 +103,7 @@ export function NextMove() {
   const key = next && may(next.move) ? next : null;
   if (staff.card.dealer === "automatic") return <TakeOver />;
   return (
-    <button type="button" class="key dl-key" disabled={key === null || deal.busy} aria-disabled={deal.seen ? undefined : true} onClick={deal.press} aria-keyshortcuts="Space Enter">
+    <button type="button" class="key dl-key" data-offer={key?.move} disabled={key === null || deal.busy} aria-disabled={deal.seen ? undefined : true} onClick={deal.press} aria-keyshortcuts="Space Enter">
       <b>{key?.label ?? "Wait"}</b>
       <span>{deal.busy ? "One moment" : (key?.sub ?? (next ? "a dealer goes on" : "the table waits for others"))}</span>
       {key && <kbd aria-hidden="true">Space</kbd>}
@@ -117,7 +117,7 @@ function TakeOver() {
   return (
     <div class="dl-take">
       <p class="note">{deal.pending ?? "The house deals by itself. You can take over between hands."}</p>
-      <Button kind="primary" disabled={deal.busy || deal.pending !== null} onClick={() => deal.duty("staff")}>
+      <Button kind="primary" data-offer="set-duty" disabled={deal.busy || deal.pending !== null} onClick={() => deal.duty("staff")}>
         Take the dealing over
       </Button>
     </div>

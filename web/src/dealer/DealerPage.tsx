@@ -42,7 +42,7 @@ function Behind({ table }: { table: string }) {
   const fit = useFit();
   const rail = useRail(table, live, fit);
   const previews = usePreviews(live.sheet, rail?.view ?? null);
-  const may = useMay();
+  const may = useMay(staff.value);
   useEffect(() => {
     if (live.frame) staff.again(); // what may be done next follows from what has happened
   }, [live.frame?.version]);

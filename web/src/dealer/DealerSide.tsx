@@ -127,7 +127,7 @@ function Duty() {
   return (
     <Part title="Who deals">
       <div class="st-row">
-        <Button icon={automatic ? "person" : "bot"} disabled={deal.busy || deal.pending !== null} onClick={() => deal.duty(automatic ? "staff" : "automatic")}>
+        <Button data-offer="set-duty" icon={automatic ? "person" : "bot"} disabled={deal.busy || deal.pending !== null} onClick={() => deal.duty(automatic ? "staff" : "automatic")}>
           {automatic ? "Take the dealing over" : "Let the house deal"}
         </Button>
       </div>

@@ -65,7 +65,7 @@ export function SeatForm({ table, frame, staff, onDone, seat, onSeated }: FormPr
         }}
       >
         <Field label={staff?.card.cards === "real" ? "Somebody new: name or account number" : "Somebody else: account number"} value={name} maxLength={60} onInput={setName} error={read.error} placeholder={staff?.card.cards === "real" ? "Ines" : "p.…"} />
-        <Button type="submit" kind="primary" disabled={busy || read.name === null}>
+        <Button type="submit" kind="primary" data-offer="seat-player" disabled={busy || read.name === null}>
           Seat
         </Button>
       </form>
@@ -121,7 +121,7 @@ export function ChipsForm({ table, staff, may, onDone }: FormProps) {
       {card !== null && card.transit > 0 && may("receive-fill") && (
         <div class="st-due">
           <p>A fill of {money(card.transit)} is on its way. Count it before you take it.</p>
-          <Button kind="primary" disabled={busy} onClick={() => order({ do: "receive-fill" }, "The fill is in the tray.")}>
+          <Button kind="primary" data-offer="receive-fill" disabled={busy} onClick={() => order({ do: "receive-fill" }, "The fill is in the tray.")}>
             Receive {money(card.transit)}
           </Button>
         </div>
@@ -130,12 +130,12 @@ export function ChipsForm({ table, staff, may, onDone }: FormProps) {
         <div class="st-row">
           <MoneyField label="Chips to order or to send back" cents={cents} onChange={setCents} step={100} />
           {may("fill") && (
-            <Button disabled={busy || cents === null} onClick={() => cents !== null && order({ do: "fill", cents }, "The fill is on its way.")}>
+            <Button data-offer="fill" disabled={busy || cents === null} onClick={() => cents !== null && order({ do: "fill", cents }, "The fill is on its way.")}>
               Fill
             </Button>
           )}
           {may("credit") && (
-            <Button disabled={busy || cents === null} onClick={() => cents !== null && order({ do: "credit", cents }, "The credit is with the cage.")}>
+            <Button data-offer="credit" disabled={busy || cents === null} onClick={() => cents !== null && order({ do: "credit", cents }, "The credit is with the cage.")}>
               Credit
             </Button>
           )}
@@ -176,12 +176,12 @@ export function PeopleList({ table, frame, may, onDone }: FormProps) {
               </small>
             </span>
             {may("warn") && (
-              <Button size="small" disabled={busy} aria-expanded={warned === one.player} onClick={() => setWarned(warned === one.player ? null : one.player)}>
+              <Button size="small" data-offer="warn" disabled={busy} aria-expanded={warned === one.player} onClick={() => setWarned(warned === one.player ? null : one.player)}>
                 Warn<span class="sr"> {one.name}</span>
               </Button>
             )}
             {may("let-go") && (
-              <Button size="small" disabled={busy || one.leaving} onClick={() => void ask(askTable(table, { do: "let-go", player: one.player }), `${one.name} gets up.`)}>
+              <Button size="small" data-offer="let-go" disabled={busy || one.leaving} onClick={() => void ask(askTable(table, { do: "let-go", player: one.player }), `${one.name} gets up.`)}>
                 Let go<span class="sr"> {one.name}</span>
               </Button>
             )}

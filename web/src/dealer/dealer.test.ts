@@ -81,5 +81,5 @@ test("a key that the house would always refuse is not offered", () => {
   const table = { states: [], lines: [{ command: "warn", says: "", roles: { floor: ["betting"], dealer: [] }, second: false }] } as unknown as Permissions;
   expect(["dealer", "floor"].map((role) => allowed(table, [role], "warn"))).toEqual([false, true]);
   expect(allowed(table, ["floor"], "unheard-of")).toBe(false);
-  expect(allowed(null, [], "warn")).toBe(true);
+  expect(allowed(null, [], "warn")).toBe(false);
 });

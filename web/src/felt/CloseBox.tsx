@@ -83,7 +83,7 @@ function CloseKey() {
       </button>
     );
   return (
-    <button type="button" class="key rc-key" disabled={!mayClose(felt) || busy} onClick={close} aria-keyshortcuts="Enter">
+    <button type="button" class="key rc-key" data-offer="record-hand" disabled={!mayClose(felt) || busy} onClick={close} aria-keyshortcuts="Enter">
       <b>Close hand</b>
       <span>{busy ? "One moment" : "settle and keep it"}</span>
       <kbd aria-hidden="true">Enter</kbd>
@@ -94,7 +94,7 @@ function CloseKey() {
 function CalledKey() {
   const { busy, reopen } = useFelt();
   return (
-    <Button class="rc-key" disabled={busy} onClick={reopen} icon="edit">
+    <Button class="rc-key" data-offer="reopen-hand" disabled={busy} onClick={reopen} icon="edit">
       Reopen the hand
     </Button>
   );

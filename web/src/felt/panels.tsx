@@ -16,7 +16,7 @@ import { nameAt } from "./words";
 
 export function Panels({ onDone }: { onDone: () => void }) {
   const { panel, open, table, frame, staff, asked } = useFelt();
-  const may = useMay();
+  const may = useMay(staff);
   const form: FormProps = { table, frame, staff, may, onDone };
   const close = () => open(null);
   return (

@@ -4,7 +4,6 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { Icon, Tag, type IconName } from "../kit";
 import { Link } from "../shell";
-import { useMay } from "../dealer/useMay";
 import { Approvals, ShortTray } from "../staff";
 import type { DisputeCard, FloorView, TableCard, Watch } from "../wire";
 import { Called } from "./Called";
@@ -17,7 +16,6 @@ interface BesideProps {
 }
 
 export function Beside({ view, now, onChanged }: BesideProps) {
-  const may = useMay();
   const lists = inOrder(view.tables).filter((card) => card.queue.length > 0);
   const people = lists.reduce((sum, card) => sum + card.queue.length, 0);
   return (
@@ -26,7 +24,7 @@ export function Beside({ view, now, onChanged }: BesideProps) {
         <Called called={oldestFirst(view.called)} now={now} onChanged={onChanged} />
       </Part>
       {view.tables.filter((card) => card.short > 0).map((card) => (
-        <ShortTray key={card.table} card={card} may={may} onChanged={onChanged} named />
+        <ShortTray key={card.table} card={card} may={(word) => (view.offers ?? []).some((one) => one.do === word && one.table === card.table)} onChanged={onChanged} named />
       ))}
       {view.disputes.length > 0 && (
         <Part title="Disputes" icon="people" tag={String(view.disputes.length)} brass>

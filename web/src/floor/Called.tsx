@@ -53,7 +53,7 @@ function One({ called, first, now, onChanged, here }: OneProps) {
         </p>
       </div>
       <div class={here ? "go alone" : "go"}>
-        <Button kind={first ? "primary" : "plain"} disabled={busy} onClick={acknowledge} aria-label={`Acknowledge ${placeOf(called)}`} {...(first ? { "aria-keyshortcuts": "A" } : {})}>
+        <Button kind={first ? "primary" : "plain"} data-offer="acknowledge" disabled={busy} onClick={acknowledge} aria-label={`Acknowledge ${placeOf(called)}`} {...(first ? { "aria-keyshortcuts": "A" } : {})}>
           Acknowledge{first && <kbd aria-hidden="true">A</kbd>}
         </Button>
         {!here && (

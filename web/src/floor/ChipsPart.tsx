@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Button, money, Notice } from "../kit";
 import { askTable, MoneyField, Said, useAsking } from "../staff";
-import { twoPeople, type FloorTable } from "./useFloorTable";
+import { offers, twoPeople, type FloorTable } from "./useFloorTable";
 
 export function ChipsPart({ at }: { at: FloorTable }) {
   const { card } = at.staff;
@@ -13,21 +13,23 @@ export function ChipsPart({ at }: { at: FloorTable }) {
       <p class="note">
         The tray has {money(card.tray)}, the rack {money(card.rack)}. {twoPeople(at) && "Each of these makes a slip, and somebody else has to agree to it."}
       </p>
-      {card.transit > 0 && <Received at={at} />}
-      <Move at={at} word="fill" label="Fill: from the cage to the tray" verb="Ask for a fill" />
-      <Move at={at} word="credit" label="Credit: from the tray to the cage" verb="Give a credit" most={card.tray} />
+      {card.transit > 0 && <Received at={at} mine={offers(at, "receive-fill")} />}
+      {offers(at, "fill") && <Move at={at} word="fill" label="Fill: from the cage to the tray" verb="Ask for a fill" />}
+      {offers(at, "credit") && <Move at={at} word="credit" label="Credit: from the tray to the cage" verb="Give a credit" most={card.tray} />}
     </div>
   );
 }
 
-function Received({ at }: { at: FloorTable }) {
+function Received({ at, mine }: { at: FloorTable; mine: boolean }) {
   const { busy, came, ask } = useAsking(at.again);
   return (
     <Notice title={`A fill of ${money(at.staff.card.transit)} is on its way`} icon="chips">
       <p>When the chips lie beside the tray and were counted, somebody at the table receives them.</p>
-      <Button size="small" disabled={busy} onClick={() => void ask(askTable(at.table, { do: "receive-fill" }), "The fill is in the tray.")}>
-        Received
-      </Button>
+      {mine && (
+        <Button size="small" data-offer="receive-fill" disabled={busy} onClick={() => void ask(askTable(at.table, { do: "receive-fill" }), "The fill is in the tray.")}>
+          Received
+        </Button>
+      )}
       <Said came={came} />
     </Notice>
   );
@@ -51,7 +53,7 @@ function Move({ at, word, label, verb, most }: { at: FloorTable; word: "fill" | 
     >
       <div class="with-button">
         <MoneyField label={label} cents={cents} onChange={setCents} most={most} step={100} />
-        <Button type="submit" disabled={busy || cents === null}>{verb}</Button>
+        <Button type="submit" data-offer={word} disabled={busy || cents === null}>{verb}</Button>
       </div>
       <Said came={came} />
     </form>

@@ -101,7 +101,7 @@ function Body({ at }: { at: FloorTable }) {
   const picking: Picking | null = pick && { ...pick, choose: (position) => setPick({ ...pick, position }) };
   const [then, setThen] = useState<Then | null>(null);
   const now = useNow(1000);
-  const may = useMay();
+  const may = useMay(at.staff);
   const { called, again } = useCalled(at);
   const disputed = at.frame.public.hand?.dispute ?? null;
   return (

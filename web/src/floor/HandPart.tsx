@@ -43,7 +43,7 @@ export function HandPart({ at, picking, onAsks }: HandPartProps) {
       <ul class="ft-irregular">
         {(none === null ? irregularities : []).map((other) => (
           <li key={other.what} class={other === one ? "open" : undefined}>
-            <button type="button" class="ft-call" disabled={other.refused !== null} aria-expanded={other === one} onClick={() => setChosen(other === one ? null : other.what)}>
+            <button type="button" class="ft-call" data-offer={other.do} disabled={other.refused !== null} aria-expanded={other === one} onClick={() => setChosen(other === one ? null : other.what)}>
               <b>{other.what.charAt(0).toUpperCase() + other.what.slice(1)}</b>
               <span>
                 {other.refused ?? other.effect}

@@ -73,9 +73,9 @@ function Conduct({ player, name, at, seated, bot = false }: ConductProps) {
   return (
     <>
       <div class="keys-small">
-        {seated && !bot && <Button size="small" aria-expanded={what === "warn"} onClick={() => setWhat(what === "warn" ? null : "warn")}>Warn<span class="sr"> {name}</span></Button>}
-        {seated && at.staff.card.cards === "real" && <Button size="small" disabled={busy} onClick={getUp}>Gets up<span class="sr">, {name}</span></Button>}
-        <Button size="small" kind="quiet" aria-expanded={what === "remove"} onClick={() => setWhat(what === "remove" ? null : "remove")}>Remove<span class="sr"> {name}</span></Button>
+        {seated && !bot && <Button size="small" data-offer="warn" aria-expanded={what === "warn"} onClick={() => setWhat(what === "warn" ? null : "warn")}>Warn<span class="sr"> {name}</span></Button>}
+        {seated && at.staff.card.cards === "real" && <Button size="small" data-offer="let-go" disabled={busy} onClick={getUp}>Gets up<span class="sr">, {name}</span></Button>}
+        <Button size="small" kind="quiet" data-offer="remove" aria-expanded={what === "remove"} onClick={() => setWhat(what === "remove" ? null : "remove")}>Remove<span class="sr"> {name}</span></Button>
       </div>
       {what !== null && (
         <form

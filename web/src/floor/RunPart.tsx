@@ -6,7 +6,7 @@ import { askTable, Said, useAsking } from "../staff";
 import { CloseTable } from "./CloseTable";
 import { limitsWrong, type LimitsOf } from "./opening";
 import { LimitsFields } from "./PostedFields";
-import type { FloorTable } from "./useFloorTable";
+import { offers, type FloorTable } from "./useFloorTable";
 
 type Duty = "automatic" | "staff";
 const DUTIES = [{ value: "staff", label: "Staff" }, { value: "automatic", label: "Automatic" }] as const;
@@ -19,7 +19,7 @@ export function RunPart({ at }: { at: FloorTable }) {
       <Limits at={at} />
       <h2>Close</h2>
       <p class="note">With no wagers on the felt. Two people count the tray and the rack; whoever sits gets up with their chips.</p>
-      <Button class="start-here" onClick={() => setClosing(true)}>Count and close</Button>
+      <Button class="start-here" data-offer="close-table" disabled={!offers(at, "close-table")} onClick={() => setClosing(true)}>Count and close</Button>
       {closing && <CloseTable at={at} onClose={() => setClosing(false)} />}
     </div>
   );
@@ -86,7 +86,7 @@ function Limits({ at }: { at: FloorTable }) {
       <h2>Limits</h2>
       <LimitsFields sheet={at.sheet} limits={form} wrong={tried ? wrong : {}} onChange={setForm} />
       <div class="ft-go">
-        <Button type="submit" disabled={busy || !changed}>Post new limits</Button>
+        <Button type="submit" data-offer="post-limits" disabled={busy || !changed}>Post new limits</Button>
         <span class="note">Between hands; the decks are washed again.</span>
       </div>
       <Said came={came} />

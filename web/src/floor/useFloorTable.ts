@@ -26,6 +26,9 @@ export interface Watching {
 /** Two people stand behind what moves chips or undoes a hand; practice chips are worth nothing. */
 export const twoPeople = ({ staff }: FloorTable): boolean => staff.card.chips !== "practice";
 
+/** Whether the house would accept a command of whoever looks now. */
+export const offers = ({ staff }: FloorTable, word: string): boolean => (staff.offers ?? []).some((one) => one.do === word);
+
 /** What everybody sees comes by the table's socket; what staff may do with it is asked for when it has changed. */
 export function useFloorTable(table: string): Watching {
   const staff = usePolled<StaffTable>(`/api/staff/tables/${encodeURIComponent(table)}`, 2000);

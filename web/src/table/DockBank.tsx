@@ -44,7 +44,7 @@ export function BankOffer() {
           <Toggle label="Always pass" hint="You are not asked again" checked={false} onChange={() => void send({ do: "pass-bank", passes: true })} />
         )}
       </form>
-      <div class="tp-act">
+      <div class="tp-act" data-offer="take-bank decline-bank">
         <Turn title={offered ? "Take the bank?" : "The bank is free"} />
         <div class="keys">
           {offered && <Key label="Decline" answers="offer" sub="it goes to the next seat" hotkey="X" onPress={() => void send({ do: "decline-bank" })} />}
@@ -73,7 +73,7 @@ export function BankRow() {
       <p class="tp-note on" role="status">
         {offered ? "You are offered the bank." : "Nobody has the bank yet. Bets open when somebody has taken it."}
       </p>
-      <div class="tp-go">
+      <div class="tp-go" data-offer="take-bank decline-bank">
         <Button kind="primary" disabled={!seen} onClick={dismiss}>
           Take the bank
         </Button>
@@ -120,7 +120,7 @@ export function Banking() {
         <p>{betting ? "You can lose no more than this." : "Fixed for this hand. You can lose no more than this."}</p>
       </div>
       <Coverage />
-      <div class="tp-act">
+      <div class="tp-act" data-offer="decline-bank">
         <Turn title={waiting.length > 0 ? `Seat ${waiting[0]} decides` : "You hold the bank"} calm />
         {betting ? (
           <div class="keys">

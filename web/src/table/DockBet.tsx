@@ -91,7 +91,7 @@ export function DealKey({ phone }: { phone?: boolean }) {
   const others = frame.public.sitters.filter((one) => one.kind === "person" && !one.away).length > 1;
   const none = lies === 0;
   return (
-    <div class="tp-act">
+    <div class="tp-act" data-offer="bet ready">
       <Turn title={ready ? "Your bets are made" : "Your bets"} calm={ready} />
       <div class="keys">
         <Key

@@ -32,7 +32,7 @@ export function Watch() {
           <button type="button" class="tp-link" onClick={() => open({ is: "pays" })}>Pay tables</button>
         </p>
       </div>
-      <div class="tp-act sit">
+      <div class="tp-act sit" data-offer="join">
         <SitKey full={full} />
         <small>{full ? "All seats are taken. You get the next one that is free." : RAIL_SAYS[kindOf(frame)]}</small>
       </div>

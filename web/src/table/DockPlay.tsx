@@ -84,7 +84,7 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
   const only = barred[0]?.why ? `${barred.map((one) => one.label).join(" and ")}: ${barred[0].why}. ` : "";
   const waits = (frame.you?.spots ?? []).filter((one) => one.number !== number && view.hand?.waiting.includes(one.number) && Object.keys(one.offers ?? {}).length > 0);
   return (
-    <div class="tp-act">
+    <div class="tp-act" data-offer="choose">
       <Turn title={phone ? "Your turn" : folds ? `${wager} or fold?` : `${wager}?`} />
       <div class={`keys k${keys.length}${keys.some((one) => one.label.length > 8) ? " tight" : ""}`}>
         {keys.map((one) => {

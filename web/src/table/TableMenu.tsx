@@ -23,7 +23,7 @@ export function TableMenu() {
     <div class="tp-menu">
       <StaffLinks />
       {(sitter || moment.is === "line") && !real && (
-        <Button icon="leave" onClick={() => void leave()}>
+        <Button icon="leave" data-offer="leave" onClick={() => void leave()}>
           Leave the table
         </Button>
       )}

@@ -19,7 +19,7 @@ from pitboss.tables.state import Hand, Table
 from pitboss.web.floor import Floor
 from pitboss.web.staff import irregularities, offering, opening, seconding, staff_moves
 from pitboss.web.staff.since import Since
-from pitboss.web.staff.table_card import Cards, issued, needs
+from pitboss.web.staff.table_card import Cards, issued
 from pitboss.web.wire.staff import CalledOut, DealtCard, DisputeCard, FloorView, StaffTable, TableCard, Watch
 from pitboss.web.wire.view import SpotView
 
@@ -44,7 +44,7 @@ class Picture:
         states = [(name, state) for name, state in states if not state.closed]  # another process may have closed some
         tables = [self.cards.of(name) for name, _ in states]
         closed = [self.cards.of(name) for name in slips.closed_today(self.pad.book)]
-        needy = [name for name, state in states if needs(state.hand)]
+        needy = [card.table for card in tables if card.needs or card.short]
         cashiers = [*closed, *(card for card in tables if card.chips == "issued")]
         return FloorView(
             house=settings.read(house.store).name,

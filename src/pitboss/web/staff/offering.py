@@ -8,7 +8,13 @@ from pitboss.house.people.permits import Role
 from pitboss.web.floor import Floor
 from pitboss.web.wire import offers as wire
 
-_AT_ONCE = ("acknowledge", "rule", "fill", "receive-fill")  # what a table that waits for the floor waits for
+_AT_ONCE = (
+    "acknowledge",
+    "rule",
+    "fill",
+    "ask-fill",
+    "receive-fill",
+)  # what a table that waits for the floor waits for
 
 
 def person(floor: Floor, player: str) -> Person:
