@@ -12,14 +12,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pitboss.house.people import permits_table
-from pitboss.laws import stuck
+from pitboss.laws import stuck, ways_on
 from pitboss.laws.evening import Dealing, Evening, Kind
 from pitboss.rounds.refusal import refuse
 from pitboss.sheets import shipped
-from pitboss.tables import bank, bank_turn, betting, by_hand, decide
+from pitboss.tables import bank, bank_turn, betting, by_hand, decide, evolve
 from pitboss.tables import commands as c
 from pitboss.tables.refusal import Code
-from pitboss.tables.state import Table
+from pitboss.tables.state import Hand, Table
 from pitboss.tables.terms import Chips
 
 FIVE = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
@@ -125,6 +125,31 @@ def test_a_stake_that_leaves_only_a_fold_is_noticed(monkeypatch: pytest.MonkeyPa
         command = replace(offer.command, cents=5_00) if word == "buy-in" else offer.command
         assert evening.do(alone, replace(offer, command=command)) is None
     assert stuck.wrong(evening) == "player 1 has no chips for anything but to fold"
+
+
+def test_a_hand_that_goes_on_while_a_second_person_is_asked_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A misdeal was called, and the hand was played and paid before anybody had agreed."""
+
+    def called() -> str | None:
+        evening = Evening(shipped.load("three-card"), Kind(Dealing.STAFF, Chips.ISSUED))
+        while (step := ways_on.towards_a_hand(evening)) is not None and step[1].word != "choose":
+            assert evening.do(*step) is None
+        floor = evening.people["floor"]
+        assert evening.do(floor, next(iter(evening.at_table(floor, ["void-hand"])))) is None
+        return stuck.wrong(evening)
+
+    assert called() is None
+    monkeypatch.setattr(decide, "_WHILE_ASKED", frozenset(decide._RULES))
+    monkeypatch.setattr(Hand, "stopped", False)
+    monkeypatch.setattr(evolve, "_hand", without_frozen(evolve._hand))
+    said = called()
+    assert said is not None
+    assert said.startswith("the hand goes on while a second person is asked about it")
+
+
+def without_frozen(honest: Callable[..., Table]) -> Callable[..., Table]:
+    """As if the table did not remember that its hand is frozen."""
+    return lambda table, **fields: honest(table, **{**fields, "frozen": None} if "frozen" in fields else fields)
 
 
 def test_a_night_with_real_cards_where_nobody_can_sit_down_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

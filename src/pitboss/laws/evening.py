@@ -40,6 +40,7 @@ BUY_IN: Cents = 1_000_00
 CAPITAL: Cents = 500_000_00
 SHORT_TRAY: Cents = 1_00
 _DEALERS = (r.NoMoreBets, r.Deal, r.Expose, r.Reveal, r.Settle)
+CALLS = frozenset({"call-misdeal", "foul-deck", "card-exposed", "card-misplaced", "card-dead", "void-hand"})
 _FIRST = 1_700_000_000_000
 
 
@@ -201,6 +202,7 @@ class Evening:
         """Somebody takes up an offer; the refusal, should there be one, is the law's to complain about."""
         self.path.append(f"{person.name}: {_told(offer)}")
         reply = self._done(person, offer)
+        self._thaw()
         self.house.run(TABLE)
         return reply.refusal
 
@@ -226,7 +228,19 @@ class Evening:
             offer.where.value, place, offer.word, {}, by=by, command_id=self._id(), says=_told(offer)
         )
         self.filed[made.id] = (offer.where.value, offer.command)
+        if offer.word in CALLS and offer.where is Where.TABLE and not self._frozen():
+            return self._carry(Where.TABLE, c.Freeze(made.id, offer.word), by)
         return Reply(0)
+
+    def _frozen(self) -> bool:
+        return self.table.hand is not None and self.table.hand.frozen is not None
+
+    def _thaw(self) -> None:
+        """What froze the hand is answered, or too old."""
+        hand = self.table.hand
+        waits = [one.id for one in self.approvals.waiting()]
+        if hand is not None and hand.frozen is not None and hand.frozen.asked not in waits:
+            self._carry(Where.TABLE, c.Thaw(hand.frozen.asked, "it is answered"), "floor")
 
     def _said(self, person: Person, offer: Offer) -> Reply:
         """What somebody says to what waits for a second person."""
@@ -271,6 +285,7 @@ class Evening:
         elif self.approvals.waiting():
             self.path.append("the clock: nobody agreed")
             self.clock.now += WAITS_MS
+            self._thaw()
         else:
             return False
         self.house.run(TABLE)

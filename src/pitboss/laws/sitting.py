@@ -116,10 +116,10 @@ class Sitting:
         """What the dealer, the floor or the clock does next for a hand that is to come to its end."""
         hand = self.table.hand
         assert hand is not None
+        if hand.frozen is not None:  # before a ruling: what was called has to be answered first
+            return c.Thaw(hand.frozen.asked, "nothing was wrong")
         if hand.dispute is not None:
             return c.Rule(c.Ruling.STANDS, "nothing was wrong")
-        if hand.frozen is not None:
-            return c.Thaw(hand.frozen.asked, "nothing was wrong")
         if hand.phase is Phase.PLAYING:
             own = dealer.next_command(self.table)
             if own is not None:

@@ -14,7 +14,7 @@ from random import Random
 from pitboss.house import felt
 from pitboss.house.offers import Offer, Person, Where
 from pitboss.laws import tapping, ways_on
-from pitboss.laws.evening import BUY_IN, Dealing, Evening, Kind
+from pitboss.laws.evening import BUY_IN, CALLS, Dealing, Evening, Kind
 from pitboss.laws.rounds import stakes
 from pitboss.money.chips import Cents
 from pitboss.rounds import bets
@@ -25,6 +25,7 @@ from pitboss.sheets.values import Choice
 from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.decide import decide
+from pitboss.tables.state import Phase
 from pitboss.tables.terms import Chips
 
 STEPS_MOST = 90  # to play a hand, or to get home
@@ -34,7 +35,8 @@ WALKS_LEAST = 3
 GOES_ON = 3  # of so many picks all but one go on with the hand
 ON = 1  # a pick that goes on with the hand
 ROUNDS_A_WALK = 20  # a walk of an evening is worth as many rounds of a law
-_FILLED_IN = frozenset({"post-limits", "open-cut"})  # by a page, with what the walk does not know
+_LEFT_OUT = frozenset({"post-limits", "open-cut", "end-night"})  # a page fills them in; and the evening goes on
+_MOVES = ("choose", "deal", "expose", "reveal", "settle")
 _CASH: tuple[Cents, ...] = (5_00, 20_00, BUY_IN)
 
 
@@ -125,7 +127,17 @@ def wrong(evening: Evening) -> str | None:
         offered = [one.choice for one in play.offers(table, spot.number, evening.order).offers]
         if not spot.choices and len(rules) > 1 and offered == [Choice.FOLD.word]:
             return f"{spot.player} has no chips for anything but to fold"
+    if hand is not None and hand.phase is Phase.PLAYING and _called(evening):
+        moves = [
+            f"{who.name} may {one.word}" for who in evening.people.values() for one in evening.at_table(who, _MOVES)
+        ]
+        return f"the hand goes on while a second person is asked about it: {moves[0]}" if moves else None
     return None
+
+
+def _called(evening: Evening) -> bool:
+    """Whether the floor has called something that a second person has to look at."""
+    return any(one.word in CALLS and one.kind == Where.TABLE.value for one in evening.approvals.waiting())
 
 
 def _did(evening: Evening, step: tuple[Person, Offer]) -> str | None:
@@ -138,7 +150,7 @@ def _any(evening: Evening, number: int) -> tuple[Person, Offer] | None:
     """Any offer of anybody; one of many forms of the same word is not taken more often than others."""
     found: dict[tuple[str, str], list[tuple[Person, Offer]]] = {}
     for person, offer in evening.offers():
-        if offer.where is not Where.CAGE and offer.word not in _FILLED_IN:
+        if offer.where is not Where.CAGE and offer.word not in _LEFT_OUT:
             found.setdefault((person.name, offer.word), []).append((person, offer))
     if not found:
         return None

@@ -42,7 +42,7 @@ def _open(command: c.OpenTable) -> Answer:
 
 
 _WHILE_FROZEN = frozenset({c.Rule, c.VoidHand, c.FoulDeck, c.Join, c.Leave, c.BuyIn, c.Warn, c.Remove, c.Fill,
-                           c.FillRack, c.ReceiveFill, c.Credit, c.SetDuty})  # fmt: skip
+                           c.FillRack, c.ReceiveFill, c.Credit, c.SetDuty, c.Freeze, c.Thaw})  # fmt: skip
 # What the floor has called and another one agrees to comes while the hand is frozen by it.
 _WHILE_ASKED = (_WHILE_FROZEN | {c.CallMisdeal, c.CardExposed, c.CardMisplaced, c.CardDead, c.Thaw}) - {c.Rule}
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from pitboss.frozen import changed
 from pitboss.house import felt
 from pitboss.house.cash import purses
 from pitboss.house.offers.at_tables import at_table, fills_itself, may
@@ -11,6 +12,7 @@ from pitboss.house.people import permits
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
 from pitboss.ledger.post import felt_before, post_all
+from pitboss.rounds.bets import CENTS_MAX
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables import by_hand
 from pitboss.tables import commands as c
@@ -50,10 +52,13 @@ def to_close(house: House, table: Table) -> c.RecordHand | None:
 def recorded(house: House, table: Table, hand: c.RecordHand) -> Answer:
     """What closing a hand would come to: the wallets of a night, from which its bets come, are asked too."""
     answer = by_hand.record(table, hand, ())
+    filled = isinstance(answer, Refusal) and fills_itself(table, hand, answer)
+    if filled:
+        answer = by_hand.record(changed(table, tray=CENTS_MAX), hand, ())
     if isinstance(answer, Refusal):
-        return () if fills_itself(table, hand, answer) else answer
+        return answer
     entries = purses.lines(post_all(felt_before(table, answer, 0), answer))
-    return purses.short(house.store, entries, tray=True) or answer
+    return purses.short(house.store, entries, tray=not filled) or answer
 
 
 def _troubles(house: House, table: Table) -> Iterator[c.Trouble]:

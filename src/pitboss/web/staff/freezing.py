@@ -37,11 +37,11 @@ def impossible(floor: Floor, table: str | None, word: str, said: Mapping[str, An
 
 
 async def freeze(floor: Floor, filed: Filed) -> Refusal | None:
-    """A hand that is disputed, or was called something before, lies still already."""
+    """A hand that was called something before lies still already; a dispute may be ruled on before this is answered."""
     if filed.table is None or filed.word not in CALLED:
         return None
     hand = floor.house.table(filed.table).hand
-    if hand is not None and hand.stopped:
+    if hand is not None and hand.frozen is not None:
         return None
     freezing = c.Freeze(filed.id, CALLED[filed.word])
     reply = await floor.pit.ask(Ask(filed.table, freezing, filed.by, f"{filed.command_id}/freeze"))
