@@ -66,10 +66,11 @@ def whole_hands(table: Table, hand: c.RecordHand) -> Iterator[c.RecordHand]:
     if any(spot.stakes for spot in hand.spots):
         yield from (completed(table.game, one) for one in _banked(table, hand))
     fresh = c.RecordHand(hand.hand, ())
-    for spots in (bettable(table, fresh), bettable(table, fresh)[::-1]):
+    spots = bettable(table, fresh)
+    for spot in spots:
         for stakes in smallest(table):
-            bet = replace(fresh, spots=tuple(c.ToldSpot(spot, stakes=stakes) for spot in spots[:1]))
-            for bank in spots[1:] if table.banked else ():
+            bet = replace(fresh, spots=(c.ToldSpot(spot, stakes=stakes),))
+            for bank in [one for one in spots if one != spot] if table.banked else ():
                 yield completed(table.game, replace(bet, bank_spot=bank, bank_wager=least_bank(table.game)))
             if not table.banked or table.terms.practice_bank:
                 yield completed(table.game, bet)
