@@ -83,7 +83,7 @@ COMMANDS = {
 NO_HAND = {
     "/api/me/name", "/api/me/practice", "/api/me/limits", "/api/me/pause", "/api/account/sign-in",
     "/api/account/sign-out", "/api/account/register", "/api/account/enrol", "/api/account/password",
-    "/api/account/sessions/{session}/end", "/api/account/exclude", "/api/staff/invitations",
+    "/api/account/sessions/{session}/end", "/api/account/exclude", "/api/staff/invitations", "/api/staff/night/enter",
     "/api/staff/accounts/{player}/roles", "/api/staff/accounts/{player}/disabled",
     "/api/staff/invitations/{invitation}/take-back",
     "/api/staff/accounts/{player}/checked", "/api/staff/settings", "/api/night/enter", "/api/staff/night",

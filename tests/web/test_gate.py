@@ -31,8 +31,8 @@ PLAYERS: Mapping[str, Mapping[str, Any]] = {
     "dispute": {"spot": 52, "says": "x"}, "more-time": {},
 }  # fmt: skip
 STAFFS: Mapping[str, Mapping[str, Any]] = {
-    "no-more-bets": {}, "deal": {}, "expose": {}, "reveal": {}, "settle": {}, "set-duty": {"dealer": "staff"},
-    "set-floor-duty": {"do": "set-duty", "floor": "staff"}, "receive-fill": {},
+    "no-more-bets": {}, "offer-bank": {}, "deal": {}, "expose": {}, "reveal": {}, "settle": {},
+    "set-duty": {"dealer": "staff"}, "set-floor-duty": {"do": "set-duty", "floor": "staff"}, "receive-fill": {},
     "take-tip": {"player": NOBODY, "cents": 1},
     "acknowledge": {"who": "9"}, "warn": {"player": NOBODY, "reason": "x"}, "remove": {"player": NOBODY, "reason": "x"},
     "call-misdeal": {"note": "x"}, "foul-deck": {"note": "x"}, "card-exposed": {"position": 51},
@@ -107,6 +107,7 @@ HOW: Mapping[str, Asked] = {
     "see-floor": get("/api/staff/floor"),
     "see-approvals": get("/api/staff/approvals"),
     "enter-night": post("/api/night/enter", {}),
+    "admit-night": post("/api/staff/night/enter", {"name": "Wes"}),
     "start-night": post("/api/staff/night", {"name": "x", "buy_in": 100}),
     "end-night": post("/api/staff/night/end", {}),
     "check-identity": post("/api/staff/accounts/{player}/checked", {"kind": "other", "of_age": True}),

@@ -24,6 +24,11 @@ export interface Acknowledge {
   who: string;
 }
 
+/** Somebody gets the chips of the night from the staff: a new name, or the name or code of who has lost them all. */
+export interface Admit {
+  name: string;
+}
+
 /** From the viewer's own view alone. */
 export interface Advice {
   spot: number;
@@ -425,6 +430,11 @@ export interface Enrol {
   login: string;
   name: string;
   password: string;
+}
+
+/** Somebody comes in. Who has a name already keeps it. */
+export interface Enter {
+  name?: string | null;
 }
 
 export interface EntryLine {
@@ -835,6 +845,7 @@ export interface Marked {
 export interface Me {
   player: string;
   name: string;
+  code?: string;
   wallet: number;
   practice_left: number;
   token: string;
@@ -934,6 +945,7 @@ export interface Night {
   board: Standing[];
   mine: Standing | null;
   may_enter: boolean;
+  asks_name?: boolean;
   offers?: Offer[];
 }
 
@@ -1268,7 +1280,7 @@ export interface SeatAt {
   waits: boolean;
 }
 
-/** Sit somebody down at a table, where a host does it: an account number, or a new name for a walk-in. */
+/** Sit somebody down at a table, where a host does it: somebody by name, code or number, or a walk-in by a new name. */
 export interface SeatPlayer {
   do: "seat-player";
   player: string;

@@ -57,7 +57,8 @@ class People:
         """A new guest, and the token for their browser."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         word = "".join(secrets.choice(_LETTERS) for _ in range(10))
-        guest = Guest(f"guest.{word}", f"Guest {word[:4]}", now)
+        player = f"guest.{word}"
+        guest = Guest(player, _unnamed(player), now)
         self._keep(_hash(token), guest)
         return token, guest
 
@@ -143,6 +144,15 @@ class People:
             while len(known) > KNOWN_MOST:
                 known.popitem(last=False)
         return guest
+
+
+def _unnamed(player: str) -> str:
+    """What a guest is called before they say their name."""
+    return f"Guest {player.partition('.')[2][:4]}"
+
+
+def is_nameless(guest: Guest) -> bool:
+    return guest.name == _unnamed(guest.player)
 
 
 def _written(token: bytes, guest: Guest) -> Person:

@@ -64,7 +64,7 @@ export function SeatForm({ table, frame, staff, onDone, seat, onSeated }: FormPr
           if (read.name) void put(read.name, read.name);
         }}
       >
-        <Field label={staff?.card.cards === "real" ? "Somebody new: name or account number" : "Somebody else: account number"} value={name} maxLength={60} onInput={setName} error={read.error} placeholder={staff?.card.cards === "real" ? "Ines" : "p.…"} />
+        <Field label={whom(staff)} value={name} maxLength={60} onInput={setName} error={read.error} placeholder="Ines" />
         <Button type="submit" kind="primary" data-offer="seat-player" disabled={busy || read.name === null}>
           Seat
         </Button>
@@ -72,6 +72,12 @@ export function SeatForm({ table, frame, staff, onDone, seat, onSeated }: FormPr
       <Said came={came} />
     </div>
   );
+}
+
+/** Whom staff can seat: with the chips of a night everybody is known; real cards have walk-ins, too. */
+function whom(staff: StaffTable | null): string {
+  if (staff?.card.chips === "night") return "Somebody in the night: name or code";
+  return staff?.card.cards === "real" ? "Somebody new: name, code or number" : "Somebody else: name, code or number";
 }
 
 /** A tip that a player gave in chips. */

@@ -4,7 +4,7 @@ import { askTable, Said, useAsking } from "../staff";
 import { freeSeats } from "../table/turn";
 import type { FloorTable } from "./useFloorTable";
 
-/** At a table with real cards somebody is sat down by the host: with an account number, or by name for a walk-in. */
+/** At a table with real cards somebody is sat down by the host: by name, code or account number. */
 export function SeatSomebody({ at }: { at: FloorTable }) {
   const [player, setPlayer] = useState("");
   const [seat, setSeat] = useState("");
@@ -22,7 +22,7 @@ export function SeatSomebody({ at }: { at: FloorTable }) {
         void send();
       }}
     >
-      <Field label="Seat somebody" value={player} maxLength={60} onInput={setPlayer} hint="A name, or an account number" />
+      <Field label="Seat somebody" value={player} maxLength={60} onInput={setPlayer} hint="A name, a code or an account number" />
       <Select label="Seat" value={seat} options={[{ value: "", label: free.length === 0 ? "Waiting list" : "Any" }, ...free.map((one) => ({ value: String(one), label: String(one) }))]} onChange={setSeat} />
       <Button type="submit" disabled={busy || player.trim() === ""}>Seat</Button>
       <Said came={came} />

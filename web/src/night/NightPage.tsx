@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { announce, Button, buttonClass, Dialog, Empty, Field, Icon, money, Notice, signed, Spinner, Tag } from "../kit";
 import { api, ApiError } from "../net";
-import { Link, PageHeader, refreshMe } from "../shell";
+import { Link, PageHeader, refreshMe, useMe } from "../shell";
 import { ago, Heard, MoneyField, usePolled, useStaff } from "../staff";
 import "../styles/night.css";
 import type { NewNight, Night } from "../wire";
@@ -26,6 +26,8 @@ export default function NightPage() {
 }
 
 function Shown({ night, host, again }: { night: Night; host: boolean; again: () => void }) {
+  const me = useMe();
+  const offered = (word: string): boolean => (night.offers ?? []).some((one) => one.do === word);
   const { busy, problem, send } = useSend(again);
   const [starting, setStarting] = useState(false);
   const [ending, setEnding] = useState(false);
@@ -51,11 +53,7 @@ function Shown({ night, host, again }: { night: Night; host: boolean; again: () 
           )}
         </div>
         <span class="nt-keys">
-          {night.on && night.may_enter && (
-            <Button kind="primary" disabled={busy} onClick={() => void send("/api/night/enter", {}, "You are in.")}>
-              {night.mine ? "Buy in again" : "Enter the night"}
-            </Button>
-          )}
+          {offered("enter-night") && <Enter night={night} busy={busy} enter={(name) => void send("/api/night/enter", { name }, "You are in.")} />}
           {night.on && (
             <Link class={buttonClass()} href="/">
               To the tables
@@ -70,6 +68,12 @@ function Shown({ night, host, again }: { night: Night; host: boolean; again: () 
         </span>
       </div>
       {problem && <Notice kind="warn">{problem}</Notice>}
+      {night.on && night.mine && (
+        <p class="note">
+          Your code is <b class="num">{me?.code}</b>. At a table with real cards, sit down on its page, or tell the dealer your name or this code.
+        </p>
+      )}
+      {offered("admit-night") && <Give night={night} again={again} />}
       {night.name && <Board night={night} />}
       {starting && <Start onClose={() => setStarting(false)} onDone={again} />}
       {ending && (
@@ -91,6 +95,57 @@ function Shown({ night, host, again }: { night: Night; host: boolean; again: () 
         </Dialog>
       )}
     </>
+  );
+}
+
+/** Everybody is on the board under a name of their own: a guest without one says it first. */
+function Enter({ night, busy, enter }: { night: Night; busy: boolean; enter: (name: string | null) => void }) {
+  const [said, setSaid] = useState("");
+  const name = said.trim();
+  return (
+    <form
+      class="nt-enter"
+      data-offer="enter-night"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && (name || !night.asks_name)) enter(name || null);
+      }}
+    >
+      {night.asks_name && <Field label="Your name tonight" value={said} onInput={setSaid} maxLength={24} autocomplete="nickname" />}
+      <Button type="submit" kind="primary" disabled={busy || (night.asks_name && name === "")}>
+        {night.mine ? "Buy in again" : "Enter the night"}
+      </Button>
+    </form>
+  );
+}
+
+/** For somebody without a phone, and for who has lost everything: staff give the chips by name. */
+function Give({ night, again }: { night: Night; again: () => void }) {
+  const [said, setSaid] = useState("");
+  const { busy, problem, send } = useSend(again);
+  const name = said.trim();
+  return (
+    <section class="panel" aria-labelledby="nt-give">
+      <header>
+        <h2 id="nt-give">Give chips</h2>
+      </header>
+      <form
+        class="body nt-enter"
+        data-offer="admit-night"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name === "" || busy) return;
+          const given = `${name} has ${money(night.buy_in)} of the night.`;
+          void send("/api/staff/night/enter", { name }, given).then((done) => done && setSaid(""));
+        }}
+      >
+        <Field label="Name of somebody without a phone" value={said} onInput={setSaid} maxLength={24} error={problem || null} />
+        <Button type="submit" disabled={busy || name === ""}>
+          Give {money(night.buy_in)}
+        </Button>
+        <p class="note">Then seat them by that name at the tablet. Who has lost everything and may buy in again is found by name or code.</p>
+      </form>
+    </section>
   );
 }
 

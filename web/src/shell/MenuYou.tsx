@@ -15,6 +15,9 @@ export function MenuYou({ me, onClose }: { me: Me; onClose: () => void }) {
       <h3 id="menu-you">You</h3>
       <MenuAccount me={me} onClose={onClose} />
       <NameField me={me} />
+      <p class="note">
+        Your code is <b class="num">{me.code}</b>: staff find you by it.
+      </p>
       {Boolean(me.issued) && <Chips title="Chips of the house" cents={me.issued ?? 0} says="Sold and redeemed by the cashier." />}
       {Boolean(me.night) && <Chips title="Chips of the night" cents={me.night ?? 0} says="Play money, for this night only." />}
       <PracticeChips me={me} />

@@ -2,9 +2,10 @@
 
 import { Button, Key, money } from "../kit";
 import { Link, navigate, until } from "../shell";
-import { barred, chipsName, kindOf, purse } from "./purse";
+import { barred, byHand, chipsName, kindOf, purse } from "./purse";
 import { firstBuyIn, ordinal, practiceNeeded } from "./seating";
 import { useTable } from "./state";
+import { freeSeats } from "./turn";
 import { count } from "./words";
 
 /** What "Sit down" will do, in one line: no question that a newcomer cannot answer. */
@@ -12,6 +13,7 @@ export function useSitLine(): string {
   const { me, bets, frame } = useTable();
   if (!me) return "with practice chips";
   const kind = kindOf(frame);
+  if (byHand(frame)) return kind === "night" ? `you have ${money(purse(me, kind))}` : "bring your chips to the felt";
   const has = purse(me, kind);
   const cents = firstBuyIn(has + (kind === "practice" ? practiceNeeded(has, me.practice_left, bets.least) : 0), bets.least);
   return cents > 0 ? `with ${money(cents)} in ${chipsName(kind)}` : `you have no ${chipsName(kind)} yet`;
@@ -67,24 +69,38 @@ function SitKey({ full }: { full: boolean }) {
   );
 }
 
-/** Real cards: the felt is where it is played, and this page shows it. */
+/** Real cards: the felt is where it is played, and this page shows it. A seat can be taken from here. */
 export function ByHand() {
-  const { sheet, frame, player, sitter, open } = useTable();
+  const { sheet, frame, player, sitter, open, leave } = useTable();
   const line = frame.public.queue.indexOf(player ?? "") + 1;
+  const full = freeSeats(frame).length === 0;
   return (
-    <div class="tp-info wide">
-      <h2>The cards are dealt by hand</h2>
-      <p>
-        Real cards lie on a real felt: bets and decisions are made there, and the dealer taps in what happens. This page shows the table;
-        nothing is bet from here, and no proof of the deck is claimed.
-        {sitter ? ` You sit at spot ${sitter.spots.join(", ")}.` : line > 0 ? ` You are ${ordinal(line)} in line.` : ""}
-      </p>
-      <p class="tp-links">
-        <Link class="lone" href={`/rules/${sheet.id}`}>Rules</Link>
-        <Link class="lone" href={`/odds/${sheet.id}`}>What it costs</Link>
-        <button type="button" class="tp-link" onClick={() => open({ is: "pays" })}>Pay tables</button>
-      </p>
-    </div>
+    <>
+      <div class="tp-info wide">
+        <h2>The cards are dealt by hand</h2>
+        <p>
+          Real cards lie on a real felt: bets and decisions are made there, and the dealer taps in what happens. This page shows the table;
+          nothing is bet from here, and no proof of the deck is claimed.
+          {sitter ? ` You sit at spot ${sitter.spots.join(", ")}.` : line > 0 ? ` You are ${ordinal(line)} in line.` : ""}
+        </p>
+        <p class="tp-links">
+          <Link class="lone" href={`/rules/${sheet.id}`}>Rules</Link>
+          <Link class="lone" href={`/odds/${sheet.id}`}>What it costs</Link>
+          <button type="button" class="tp-link" onClick={() => open({ is: "pays" })}>Pay tables</button>
+        </p>
+      </div>
+      {!sitter && line === 0 && (
+        <div class="tp-act sit" data-offer="join">
+          <SitKey full={full} />
+          <small>{full ? "All seats are taken. You get the next one that is free." : "The dealer sees you at the seat, and taps in what you bet on the felt."}</small>
+        </div>
+      )}
+      {line > 0 && (
+        <div class="tp-act sit">
+          <Button onClick={() => void leave()}>Leave the line</Button>
+        </div>
+      )}
+    </>
   );
 }
 

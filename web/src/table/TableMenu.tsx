@@ -4,7 +4,7 @@ import { Button, Icon, money } from "../kit";
 import { Link } from "../shell";
 import { noDispute } from "./Dispute";
 import { openBehind } from "./behind";
-import { byHand } from "./purse";
+import { byHand, kindOf } from "./purse";
 import { useTable } from "./state";
 import { noTip } from "./Tip";
 import { count } from "./words";
@@ -22,14 +22,14 @@ export function TableMenu() {
   return (
     <div class="tp-menu">
       <StaffLinks />
-      {(sitter || moment.is === "line") && !real && (
+      {(sitter || moment.is === "line" || frame.public.queue.includes(player ?? "")) && (
         <Button icon="leave" data-offer="leave" onClick={() => void leave()}>
           Leave the table
         </Button>
       )}
-      {sitter && !real && (
+      {sitter && (
         <p class="note">
-          Your {money(sitter.chips)} go back to your wallet.
+          {real && kindOf(frame) !== "night" ? "Take your chips off the felt." : `Your ${money(sitter.chips)} go back to your wallet.`}
           {frame.public.spots.some((spot) => spot.player === sitter.player) ? " Wagers on the felt are played to the end." : ""}
         </p>
       )}

@@ -11,7 +11,7 @@ import { Dock } from "./Dock";
 import { Header } from "./Header";
 import { Panels } from "./Panels";
 import { Phone } from "./Phone";
-import { kindOf } from "./purse";
+import { byHand, kindOf } from "./purse";
 import { Side } from "./Side";
 import { TableContext, type Panel, type Table } from "./state";
 import { partIn } from "./results";
@@ -117,7 +117,7 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
     bets.tell(says);
     announce(says);
   };
-  const seat = useSeat(sheet, bets.least, kindOf(frame), frame ? sitterOf(frame, player) !== null : false, ask, tell);
+  const seat = useSeat(sheet, bets.least, kindOf(frame), byHand(frame), frame ? sitterOf(frame, player) !== null : false, ask, tell);
   if (!frame || !sheet || !view) return null;
 
   return {

@@ -178,7 +178,20 @@ for (const [where, part] of [["desk", <Dock />], ["phone", <Phone />]] as const)
     expect([byHand(real), byHand(frame()), moment(real, "me", 200).is]).toEqual([true, false, "by-hand"]);
     draw(table(real), part);
     expect(box.textContent).toContain("The cards are dealt by hand");
-    expect(box.querySelector(".key")).toBeNull();
+    expect([...box.querySelectorAll(".key")]).toEqual([]); // who sits there has nothing to press
     expect([...box.querySelectorAll("button")].filter((one) => /fair/i.test(one.getAttribute("aria-label") ?? ""))).toEqual([]);
+  });
+  test(`${where}: at a table with real cards somebody takes a seat, and no chips for it`, () => {
+    const rail = (kind: string) => at(frame({ seated: false }), kind, "real");
+    const key = () => box.querySelector(".key")?.textContent;
+    draw(table(rail("issued")), part);
+    expect(key()).toContain("Sign in");
+    draw(table(rail("issued"), { me: { ...ME, account: "sam" } }), part);
+    expect(key()).toContain("Sit down");
+    expect(key()).toContain("bring your chips to the felt");
+    draw(table(rail("night")), part);
+    expect(key()).toContain("Enter the night");
+    draw(table(rail("night"), { me: { ...ME, night: 500_00 } }), part);
+    expect(key()).toContain("you have $500");
   });
 }

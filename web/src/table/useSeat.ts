@@ -14,8 +14,11 @@ export interface Seating {
   buy: (cents: number | null) => Promise<void>;
 }
 
-/** `least` is the least bet in cents; `seated` says whether a seat is there already. */
-export function useSeat(sheet: SheetInfo | null, least: number, kind: Kind, seated: boolean, ask: Ask, tell: (says: string) => void): Seating {
+/** `least` is the least bet in cents; `seated` says whether a seat is there already. Where cards are real, chips are laid
+    on the felt, so that a seat is all there is to have. */
+export function useSeat(
+  sheet: SheetInfo | null, least: number, kind: Kind, real: boolean, seated: boolean, ask: Ask, tell: (says: string) => void,
+): Seating {
   const [busy, setBusy] = useState(false);
   const inLine = useRef(false);
 
@@ -49,6 +52,7 @@ export function useSeat(sheet: SheetInfo | null, least: number, kind: Kind, seat
           const problem = await ask({ do: "join", seat });
           if (problem && problem.code !== "seated" && problem.code !== "in-line") return tell(problem.message);
         }
+        if (real) return;
         const why = await buyFirst(ask, least, kind);
         inLine.current = why === IN_LINE;
         if (why && why !== IN_LINE) tell(why);

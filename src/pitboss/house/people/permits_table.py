@@ -153,6 +153,7 @@ LINES: tuple[Line, ...] = (
     _may("see-floor", "see all tables", _OFFICE, _D, _F, _M),
     _may("see-approvals", "see what waits for a second person", _OFFICE, _D, _F, _C, _M),
     _may("enter-night", "enter a night", _OFFICE, Role.GUEST, Role.PLAYER),
+    _may("admit-night", "give somebody the chips of the night", _OFFICE, _D, _F),
     _may("start-night", "start a night", _OFFICE, _F),
     _may("end-night", "end a night", _OFFICE, _F),
     _may("check-identity", "record that identification was checked", _OFFICE, _C),

@@ -6,6 +6,7 @@ from typing import cast
 from fastapi import APIRouter, Request, Response
 
 from pitboss.house.cash import cage
+from pitboss.house.people import codes
 from pitboss.ledger import accounts
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips
@@ -39,13 +40,17 @@ async def me(request: Request, response: Response) -> Me:
 async def rename(request: Request, asked: Rename) -> Me:
     """What others call this player."""
     floor, visitor = deps.floor(request), deps.visitor(request)
-    name = proper(asked.name)
+    called(floor, visitor, proper(asked.name))
+    return again(request)
+
+
+def called(floor: Floor, visitor: Visitor, name: str) -> None:
+    """From now on, at every table where they sit."""
     if visitor.account is not None:
         floor.accounts.rename(visitor.player, name)
     floor.people.alter(visitor.player, lambda guest: replace(guest, name=name))
     for table in floor.pit.tables_of(visitor.player):
         floor.pit.tell(table)
-    return again(request)
 
 
 @router.post("/practice")
@@ -130,6 +135,7 @@ def told(floor: Floor, visitor: Visitor, token: str) -> Me:
     return Me(
         player=guest.player,
         name=visitor.guest.name,
+        code=codes.code(guest.player),
         wallet=_wallet(floor, Chips.PRACTICE, guest.player),
         practice_left=floor.house.practice_left(guest.player),
         token=people.csrf(token),

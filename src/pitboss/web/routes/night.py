@@ -8,16 +8,25 @@ from pitboss.house import nights, offers
 from pitboss.house.host import Host
 from pitboss.house.nights import EndNight, EnterNight, Prize, StartNight
 from pitboss.house.offers import Person
-from pitboss.house.people import permits
-from pitboss.web import deps
+from pitboss.house.people import permits, walkins
+from pitboss.rounds.refusal import Refusal, Why, refuse
+from pitboss.web import deps, people
 from pitboss.web.errors import ANSWERS, refusing
 from pitboss.web.floor import new_id
-from pitboss.web.staff import gate, offering
+from pitboss.web.routes.me import called, proper
+from pitboss.web.staff import finding, gate, offering, staffing
 from pitboss.web.wire import night as wire
-from pitboss.web.wire.night import NewNight, Night, Standing
+from pitboss.web.wire.night import Admit, Enter, NewNight, Night, Standing
 from pitboss.web.wire.offers import Offer
 
 router = APIRouter(tags=["night"], responses=ANSWERS)
+
+
+class Says(Why):
+    """What people are told who enter."""
+
+    NO_NAME = ("no-name", "Say your name first: the leader board calls everybody by name.")
+    NAME_TAKEN = ("name-taken", "{name} is in this night and has chips. Somebody else of that name needs another one.")
 
 
 @router.get("/api/night")
@@ -27,12 +36,19 @@ async def night(request: Request) -> Night:
 
 
 @router.post("/api/night/enter")
-async def enter(request: Request) -> Night:
-    """The same chips for everybody; once more for those who have lost them all, if the night allows it."""
+async def enter(request: Request, asked: Enter) -> Night:
+    """The same chips for everybody; once more for those who have lost them all, if the night allows it.
+
+    Everybody is on the board under a name of their own: a guest who has none yet says it here.
+    """
     visitor = deps.visitor(request)
     refusal = permits.refusal(visitor.roles, "enter-night", "office")
     if refusal is not None:
         raise refusing(refusal, 403)
+    if people.is_nameless(visitor.guest):
+        if asked.name is None:
+            raise refusing(refuse(Says.NO_NAME))
+        called(deps.floor(request), visitor, proper(asked.name))
     _ask(request, EnterNight(visitor.player), visitor.player)
     return _night(request)
 
@@ -42,6 +58,24 @@ async def start(request: Request, asked: NewNight) -> Night:
     who = gate.demand(request, "start-night")
     prizes = tuple(Prize(one.place, one.says.strip()) for one in asked.prizes)
     _ask(request, StartNight(asked.name.strip(), asked.buy_in, asked.rebuys, prizes), who.player)
+    return _night(request)
+
+
+@router.post("/api/staff/night/enter")
+async def admit(request: Request, asked: Admit) -> Night:
+    """The chips of the night for somebody without a phone, by name; once more for somebody who has lost them all."""
+    floor, who = deps.floor(request), gate.demand(request, "admit-night")
+    name = " ".join(asked.name.split())
+    found = finding.entrant(floor, name)
+    if isinstance(found, Refusal):
+        raise refusing(found)
+    if found is not None and host(request).holds().get(found, 0):
+        raise refusing(refuse(Says.NAME_TAKEN, name=name))
+    if nights.on(host(request).nights()) is None:
+        raise refusing(refuse(nights.Code.NO_NIGHT))
+    if found is None and not walkins.is_good(name):
+        raise refusing(refuse(staffing.Says.BAD_WALKIN, most=walkins.NAME_MOST))
+    _ask(request, EnterNight(found or walkins.welcome(floor.house.store, name)), who.player)
     return _night(request)
 
 
@@ -71,10 +105,11 @@ def _ask(request: Request, command: nights.Command, by: str) -> None:
 def _night(request: Request) -> Night:
     found = host(request)
     told = found.nights()
-    me = deps.visitor(request).player
+    visitor = deps.visitor(request)
+    me, nameless = visitor.player, people.is_nameless(visitor.guest)
     if not told:
         return Night(on=False, name="", buy_in=0, rebuys=0, since=0, until=None, prizes=[], board=[], mine=None,
-                     may_enter=False, offers=_offers(request))  # fmt: skip
+                     may_enter=False, asks_name=nameless, offers=_offers(request))  # fmt: skip
     last, now = told[-1], nights.on(told)
     holds = found.holds() if now is not None else {}
     standings = nights.board(now, holds) if now is not None else last.standings
@@ -90,6 +125,7 @@ def _night(request: Request) -> Night:
         board=board,
         mine=next((one for one in board if one.player == me), None),
         may_enter=now is not None and nights.may_not_enter(now, holds, me) is None,
+        asks_name=nameless,
         offers=_offers(request),
     )
 

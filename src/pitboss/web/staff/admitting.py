@@ -9,11 +9,15 @@ excludes themselves, or asks for a pause, in the hand, no bet is larger and no s
 from collections.abc import Mapping
 
 from pitboss.house.felt import Bets, Kept
+from pitboss.ledger import accounts
+from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.by_hand_run import owner_of
-from pitboss.tables.state import Table
+from pitboss.tables.by_hand_spots import decided
+from pitboss.tables.state import Table, walk_in
+from pitboss.tables.terms import Chips
 from pitboss.web import limits
 from pitboss.web.floor import Floor
 from pitboss.web.people import paused
@@ -27,6 +31,10 @@ class Says(Why):
     OWN_LIMIT = (
         "own-limit",
         "The player at spot {spot} could lose more today than they allow themselves. Take a smaller bet, or none.",
+    )
+    NIGHT_SHORT = (
+        "short-of-chips",
+        "The player at spot {spot} has {has} of the night's chips, and {needed} lies there. Take a smaller bet.",
     )
     NO_RAISE = (
         "no-raise",
@@ -64,8 +72,25 @@ def problems(floor: Floor, table: Table, kept: Kept) -> list[Refusal]:
             no = refuse(Says.OWN_LIMIT, spot=spot)
         if no is None and player in kept.ceilings:
             no = _raised(_bets(table, kept.hand, player), kept.ceilings[player])
+        no = no or _short_of_night(floor, table, kept.hand, player, spot)
         found += [] if no is None else [no]
     return found
+
+
+def _short_of_night(floor: Floor, table: Table, hand: c.RecordHand, player: str, spot: int) -> Refusal | None:
+    """Chips of a night come out of the player's wallet when the hand is closed: what is not there is said at once."""
+    if table.terms.chips is not Chips.NIGHT or player == walk_in(spot):
+        return None
+    mine = [one for one in hand.spots if one.stakes and (owner_of(table, one.spot) or one.player) == player]
+    banks = hand.bank_spot is not None and owner_of(table, hand.bank_spot) == player
+    needed = sum(sum(decided(table.game, one.stakes, one.choices).stakes.values()) for one in mine)
+    needed += hand.bank_wager if banks else 0
+    sitter = table.sitter(player)
+    wallet = floor.house.store.balance(accounts.wallet(Chips.NIGHT, player)).cents
+    has = wallet + (sitter.chips if sitter else 0)
+    if needed <= has:
+        return None
+    return refuse(Says.NIGHT_SHORT, spot=spot, has=chips.show(has), needed=chips.show(needed))
 
 
 def _kept_out(floor: Floor, player: str, spot: int) -> Refusal | None:

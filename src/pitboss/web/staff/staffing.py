@@ -28,7 +28,7 @@ from pitboss.tables.state import Table
 from pitboss.tables.terms import Cards, Chips, Duty, TermsError
 from pitboss.tables.words import Answer
 from pitboss.web.floor import Floor
-from pitboss.web.staff import opening, permit, staffing_words
+from pitboss.web.staff import finding, opening, permit, staffing_words
 from pitboss.web.wire import staff as w
 from pitboss.web.wire.staff import CageCommand, StaffCommand
 
@@ -245,13 +245,14 @@ def _of_floor(said: StaffCommand) -> c.Command:
 
 
 def _seat(floor: Floor, table: Table, said: w.SeatPlayer) -> c.Command | Refusal:
-    """Somebody with an account, a walk-in who is known, or a new one by name."""
+    """Somebody with an account, a walk-in who is known, or a new one by name. On a night only who has its chips."""
+    known = _known(floor, table, said.player)
+    if isinstance(known, Refusal):
+        return known
+    if known is not None:
+        refusal = permit.deals_here(table, known) or floor.watch.excluded(known)
+        return refusal or c.Join(known, seat=said.seat, checked=floor.accounts.checked(known) is not None)
     player, store = said.player, floor.house.store
-    if is_number(player):
-        if floor.accounts.get(player) is None:
-            return refuse(Says.NO_CUSTOMER, player=player)
-        refusal = permit.deals_here(table, player) or floor.watch.excluded(player)
-        return refusal or c.Join(player, seat=said.seat, checked=floor.accounts.checked(player) is not None)
     if table.terms.cards is not Cards.REAL:
         return refuse(Says.SEALED_WALKIN)
     if walkins.name(store, player) is None:
@@ -259,6 +260,14 @@ def _seat(floor: Floor, table: Table, said: w.SeatPlayer) -> c.Command | Refusal
             return refuse(Says.BAD_WALKIN, most=walkins.NAME_MOST)
         player = walkins.welcome(store, player)
     return c.Join(player, seat=said.seat)
+
+
+def _known(floor: Floor, table: Table, asked: str) -> str | Refusal | None:
+    """Somebody with chips of the night, at its tables; else somebody with an account."""
+    if table.terms.chips is Chips.NIGHT:
+        return finding.entrant(floor, asked) or refuse(finding.Says.NOT_IN_NIGHT, asked=asked)
+    found = finding.account(floor, asked)
+    return refuse(Says.NO_CUSTOMER, player=asked) if found is None and is_number(asked) else found
 
 
 async def _post_limits(floor: Floor, table: Table, said: w.PostLimits, by: str, command_id: str) -> Reply:

@@ -33,6 +33,7 @@ class Me(Part):
 
     player: str
     name: str
+    code: str = ""  # short: staff find a guest by it
     wallet: Cents
     practice_left: Cents  # practice chips that can still be had today
     token: str  # goes into the X-Pitboss-Token header of every POST

@@ -22,6 +22,18 @@ class NewNight(Part):
     prizes: Annotated[list[Prize], Field(max_length=20)] = Field(default_factory=list)
 
 
+class Enter(Part):
+    """Somebody comes in. Who has a name already keeps it."""
+
+    name: Annotated[str, Field(min_length=1, max_length=24)] | None = None
+
+
+class Admit(Part):
+    """Somebody gets the chips of the night from the staff: a new name, or the name or code of who has lost them all."""
+
+    name: Annotated[str, Field(min_length=1, max_length=24)]
+
+
 class Standing(Part):
     place: int
     player: str
@@ -44,4 +56,5 @@ class Night(Part):
     board: list[Standing]
     mine: Standing | None
     may_enter: bool
+    asks_name: bool = False  # the viewer has no name yet, and says it on entering
     offers: list[Offer] = Field(default_factory=list)

@@ -192,7 +192,8 @@ class CloseTable(Part):
 
 
 class SeatPlayer(Part):
-    """Sit somebody down at a table, where a host does it: an account number, or a new name for a walk-in."""
+    """Sit somebody down at a table, where a host does it: somebody by name, code or number, or a walk-in
+    by a new name."""
 
     do: Literal["seat-player"]
     player: Who

@@ -1,0 +1,28 @@
+"""Short codes: how staff tell one of many guests from another, by what stands on the guest's phone."""
+
+from collections.abc import Callable, Iterable
+
+LONG = 5
+
+
+def code(player: str) -> str:
+    """The beginning of somebody's number.
+
+    >>> code("guest.jxmw2pqrst"), code("p.abcdefghij")
+    ('JXMW2', 'ABCDE')
+    """
+    return player.rpartition(".")[2][:LONG].upper()
+
+
+def found(players: Iterable[str], asked: str, name: Callable[[str], str]) -> list[str]:
+    """Those who are called so, or have this code; the very number finds one.
+
+    >>> found(["guest.jxmw2pqrst", "guest.abcdefghij"], " jxmw2", lambda player: "Ann")
+    ['guest.jxmw2pqrst']
+    >>> len(found(["guest.jxmw2pqrst", "guest.abcdefghij"], "ann", lambda player: "Ann"))
+    2
+    """
+    text = " ".join(asked.split()).casefold()
+    everybody = list(players)
+    exact = [one for one in everybody if text in (one.casefold(), code(one).casefold())]
+    return exact or [one for one in everybody if name(one).casefold() == text]
