@@ -143,7 +143,7 @@ function Give({ night, again }: { night: Night; again: () => void }) {
         <Button type="submit" disabled={busy || name === ""}>
           Give {money(night.buy_in)}
         </Button>
-        <p class="note">Then seat them by that name at the tablet. Who has lost everything and may buy in again is found by name or code.</p>
+        <p class="note">Then seat them by that name at the tablet; two of the same name need different ones. Who has lost everything gets another buy-in the same way, by name or code.</p>
       </form>
     </section>
   );

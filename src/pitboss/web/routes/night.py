@@ -26,7 +26,6 @@ class Says(Why):
     """What people are told who enter."""
 
     NO_NAME = ("no-name", "Say your name first: the leader board calls everybody by name.")
-    NAME_TAKEN = ("name-taken", "{name} is in this night and has chips. Somebody else of that name needs another one.")
 
 
 @router.get("/api/night")
@@ -69,8 +68,6 @@ async def admit(request: Request, asked: Admit) -> Night:
     found = finding.entrant(floor, name)
     if isinstance(found, Refusal):
         raise refusing(found)
-    if found is not None and host(request).holds().get(found, 0):
-        raise refusing(refuse(Says.NAME_TAKEN, name=name))
     if nights.on(host(request).nights()) is None:
         raise refusing(refuse(nights.Code.NO_NIGHT))
     if found is None and not walkins.is_good(name):
@@ -99,7 +96,8 @@ def host(request: Request) -> Host:
 def _ask(request: Request, command: nights.Command, by: str) -> None:
     reply = host(request).ask(command, by=by, command_id=new_id())
     if reply.refusal is not None:
-        raise refusing(reply.refusal)
+        whom = {name: deps.name_of(request, fact) for name, fact in reply.refusal.facts.items() if name == "player"}
+        raise refusing(refuse(reply.refusal.code, **{**reply.refusal.facts, **whom}))
 
 
 def _night(request: Request) -> Night:

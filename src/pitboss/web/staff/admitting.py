@@ -12,7 +12,9 @@ from pitboss.house.felt import Bets, Kept
 from pitboss.ledger import accounts
 from pitboss.money import chips
 from pitboss.money.chips import Cents
+from pitboss.rounds import choices
 from pitboss.rounds.refusal import Refusal, Why, refuse
+from pitboss.tables import bank
 from pitboss.tables import commands as c
 from pitboss.tables.by_hand_run import owner_of
 from pitboss.tables.by_hand_spots import decided
@@ -34,7 +36,8 @@ class Says(Why):
     )
     NIGHT_SHORT = (
         "short-of-chips",
-        "The player at spot {spot} has {has} of the night's chips, and {needed} lies there. Take a smaller bet.",
+        "The player at spot {spot} has {has} of the night's chips, and this takes {needed}, with what has to be paid to"
+        " stay in. Take a smaller bet.",
     )
     NO_RAISE = (
         "no-raise",
@@ -78,19 +81,29 @@ def problems(floor: Floor, table: Table, kept: Kept) -> list[Refusal]:
 
 
 def _short_of_night(floor: Floor, table: Table, hand: c.RecordHand, player: str, spot: int) -> Refusal | None:
-    """Chips of a night come out of the player's wallet when the hand is closed: what is not there is said at once."""
+    """Chips of a night come out of the player's wallet when the hand is closed: what is not there is said at once.
+
+    As for bets by phone, enough is held back to stay in at the first decision.
+    """
     if table.terms.chips is not Chips.NIGHT or player == walk_in(spot):
         return None
     mine = [one for one in hand.spots if one.stakes and (owner_of(table, one.spot) or one.player) == player]
     banks = hand.bank_spot is not None and owner_of(table, hand.bank_spot) == player
-    needed = sum(sum(decided(table.game, one.stakes, one.choices).stakes.values()) for one in mine)
-    needed += hand.bank_wager if banks else 0
+    needed = sum(_takes(table, one) for one in mine)
+    needed += hand.bank_wager + bank.bank_fee(table, hand.bank_wager) if banks else 0
     sitter = table.sitter(player)
     wallet = floor.house.store.balance(accounts.wallet(Chips.NIGHT, player)).cents
     has = wallet + (sitter.chips if sitter else 0)
     if needed <= has:
         return None
     return refuse(Says.NIGHT_SHORT, spot=spot, has=chips.show(has), needed=chips.show(needed))
+
+
+def _takes(table: Table, spot: c.ToldSpot) -> Cents:
+    """What lies at a spot, with the collection, and with the least that stays in where nothing is decided yet."""
+    lies = sum(decided(table.game, spot.stakes, spot.choices).stakes.values())
+    least = 0 if spot.choices else choices.cost(table.game, spot.stakes)
+    return max(lies, least) + bank.fee(table, spot.stakes)
 
 
 def _kept_out(floor: Floor, player: str, spot: int) -> Refusal | None:
