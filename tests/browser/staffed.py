@@ -87,3 +87,13 @@ def _hands(order: tuple[Card, ...], seats: int) -> Hands:
     """Three cards each, one at a time, the dealer last."""
     places = [*(str(seat) for seat in range(1, seats + 1)), "dealer"]
     return {place: order[at : 3 * len(places) : len(places)] for at, place in enumerate(places)}
+
+
+class Seeded(Served):
+    """A served house whose decks come in the same order every time: its seeds are counted, not drawn."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        drawn = f"from hashlib import sha256; from itertools import count; numbers = count(); name = {name!r}"
+        seeds = "shuffler.fresh_seed = lambda: sha256(f'{name} {next(numbers)}'.encode()).digest()"
+        self.main = f"{drawn}; from pitboss.house import shuffler; {seeds}; {MAIN}"
+        super().__init__(folder, terminal=True)

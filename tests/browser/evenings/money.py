@@ -1,0 +1,35 @@
+"""Amounts as pages print them, read back into cents."""
+
+import re
+
+AMOUNT = re.compile(r"([+\N{MINUS SIGN}-]?)\$([\d,]+)(?:\.(\d\d))?|\b(0)$")
+
+
+def cents(text: str) -> int:
+    """The first amount in a text.
+
+    >>> cents("This hand +$1,072.50"), cents("This hand 0")
+    (107250, 0)
+    """
+    found = AMOUNT.search(text)
+    assert found, f"there is no amount in {text!r}"
+    sign, dollars, rest, nothing = found.groups()
+    if nothing:
+        return 0
+    whole = int(dollars.replace(",", "")) * 100 + int(rest or 0)
+    return whole if sign in ("", "+") else -whole
+
+
+def typed(amount: int) -> str:
+    """An amount as somebody types it into a field."""
+    return f"{amount // 100}.{amount % 100:02d}" if amount % 100 else str(amount // 100)
+
+
+def shown(amount: int) -> str:
+    """An amount as pages print it.
+
+    >>> shown(-1_250_50)
+    '−$1,250.50'
+    """
+    sign, amount = ("\N{MINUS SIGN}" if amount < 0 else ""), abs(amount)
+    return f"{sign}${amount // 100:,}" + (f".{amount % 100:02d}" if amount % 100 else "")

@@ -1,0 +1,16 @@
+"""Keys that may come and go while others act."""
+
+from playwright.sync_api import Error, Locator
+
+STEP_MS = 40
+
+
+def press(key: Locator) -> None:
+    """If it is there. It may go away at the same moment, since others act too."""
+    if not key.is_visible():
+        return
+    try:
+        key.click(timeout=1000)
+    except Error:
+        if key.is_visible() and key.is_enabled():
+            raise

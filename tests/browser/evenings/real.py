@@ -1,0 +1,135 @@
+"""A hand of real cards, tapped by a dealer on the tablet beside the felt."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser import playing
+from tests.browser.evenings.house import Guest, House, Player, goes_to_table
+from tests.browser.evenings.money import cents, shown, typed
+from tests.browser.evenings.press import STEP_MS, press
+from tests.browser.stage import PATIENCE_MS
+from tests.browser.working import button
+
+TABLET = {"width": 1180, "height": 820}
+RANKS = "AKQJT98765432"
+PAY, TAKE = re.compile(r"Pay \$[\d,.]+"), re.compile(r"Take \$[\d,.]+")
+
+
+class RealTable:
+    """Players by their spot. What a spot is paid is read from the tablet, as the dealer would pay it."""
+
+    def __init__(self, house: House, table: str) -> None:
+        self.house, self.table = house, table
+        self.players: dict[int, Guest] = {}
+        self.tablet = house.hires("Dan", "Dealer", viewport=TABLET)
+        self.tablet.get_by_role("link", name=f"Tap in hands at {table}").click()
+        expect(self.tablet.get_by_role("heading", name=table)).to_be_visible()
+
+    def spot(self, number: int) -> Locator:
+        return self.tablet.get_by_role("region", name=re.compile(f"^Spot {number},"))
+
+    # ------------------------------------------------------------ people and chips
+
+    def seats(self, number: int, player: Guest) -> None:
+        """The dealer finds somebody by name; whoever has no account is a walk-in of that name."""
+        self.tablet.get_by_role("button", name=f"Spot {number} is free. Seat somebody").click()
+        box = self.tablet.get_by_role("dialog", name=f"Seat {number}")
+        box.get_by_role("textbox").fill(player.name)
+        button(box, "Seat").click()
+        expect(self.tablet.get_by_role("region", name=f"Spot {number}, {player.name}")).to_be_visible()
+        self.players[number] = player
+
+    def sits(self, number: int, player: Player) -> None:
+        """Somebody sits down with their phone; the tablet shows them at the seat."""
+        page = player.page
+        goes_to_table(page, self.table)
+        playing.key(page, "Sit down").click()
+        expect(page.get_by_text(f"You sit at spot {number}.")).to_be_visible()
+        expect(self.tablet.get_by_role("region", name=f"Spot {number}, {player.name}")).to_be_visible()
+        self.players[number] = player
+
+    def sells(self, player: Guest, amount: int) -> None:
+        box = self._people()
+        form = box.locator("form", has=button(self.tablet, "Sell"))
+        people = form.get_by_label("Who buys")
+        people.select_option(value=people.locator("option", has_text=player.name).get_attribute("value"))
+        form.get_by_label("Cash for chips").fill(typed(amount))
+        button(form, "Sell").click()
+        expect(form.get_by_text(f"{player.name} has {shown(amount)} in chips.").first).to_be_visible()
+        button(box, "Close").click()
+        player.chips += amount
+
+    def lets_go(self) -> None:
+        """Everybody gets up with their chips in the hand."""
+        box = self._people()
+        for player in self.players.values():
+            button(box, f"Let go {player.name}").click()
+            expect(button(box, f"Let go {player.name}")).to_have_count(0)
+        button(box, "Close").click()
+        self.players.clear()
+
+    def _people(self) -> Locator:
+        button(self.tablet, "People, tips and chips").click()
+        return self.tablet.get_by_role("dialog", name=f"Table {self.table}")
+
+    # ------------------------------------------------------------ a hand
+
+    def hand(self, cards: str, *, folds: Sequence[int] = (), bank: tuple[int, int] | None = None) -> Mapping[int, int]:
+        """The dealer's cards first, then spot by spot; gives what each spot won."""
+        bettors = [number for number in self.players if bank is None or number != bank[0]]
+        if bank is not None:
+            self._takes_bank(*bank)
+        for number in bettors:
+            self._bets(number)
+        for number in folds:
+            self.tablet.get_by_role("button", name=f"Fold, spot {number}").click()
+        for card in cards.split():
+            self._taps(card)
+        nets = {number: self._net(number) for number in bettors}
+        self.tablet.get_by_role("button", name=re.compile("^Close hand")).click()
+        self._paid()
+        for number, net in nets.items():
+            self.players[number].chips += net
+        self.tablet.get_by_role("button", name=re.compile("^Next hand without bets")).click()
+        return nets
+
+    def _bets(self, number: int) -> None:
+        """The smallest chip on every circle that takes one."""
+        circles = self.spot(number).get_by_role("button", name=re.compile(", empty$"))
+        for label in [(one.get_attribute("aria-label") or "").split(", ")[0] for one in circles.all()]:
+            self.spot(number).get_by_role("button", name=f"{label}, empty", exact=True).click()
+
+    def _taps(self, card: str) -> None:
+        self.tablet.locator(f".rc-padcard.suit-{card[1]}").nth(RANKS.index(card[0])).click()
+        asked = self.tablet.get_by_role("dialog", name=re.compile("folded\\?|decided\\?"))
+        if asked.is_visible():  # nobody plays by being forgotten
+            press(asked.get_by_role("button", name=re.compile("(Play|Raise 1x),")).last)
+            expect(asked).to_have_count(0)
+
+    def _takes_bank(self, spot: int, wager: int) -> None:
+        button(self.tablet, "Who has the bank?").click()
+        box = self.tablet.get_by_role("dialog", name="Who has the bank?")
+        box.get_by_role("button", name=re.compile(rf"^{spot}\b")).click()
+        box.get_by_role("textbox").fill(typed(wager))
+        box.get_by_role("button", name=re.compile(f"^Spot {spot}, ")).click()
+        expect(box).to_have_count(0)
+
+    def _net(self, number: int) -> int:
+        """What the dealer hands over, less what is taken in."""
+        foot = self.spot(number).locator(".rc-pay")
+        expect(foot).to_be_visible()
+        text = foot.inner_text().replace("\n", " ")
+        paid, taken = PAY.search(text), TAKE.search(text)
+        return (cents(paid[0]) if paid else 0) - (cents(taken[0]) if taken else 0)
+
+    def _paid(self) -> None:
+        """A hand that is called out waits for the floor."""
+        over = self.tablet.get_by_role("button", name=re.compile("^Next hand")).first
+        for _ in range(PATIENCE_MS // STEP_MS):
+            if over.is_visible():
+                return
+            press(self.house.floor.get_by_role("button", name=re.compile("^Acknowledge")).first)
+            self.tablet.wait_for_timeout(STEP_MS)
+        raise AssertionError("the hand is not paid")
