@@ -126,7 +126,7 @@ def test_a_store_does_what_the_model_does(kind: str, groups: list[tuple[list[dic
     _does_what_the_model_does(kind, groups)
 
 
-@settings(max_examples=20)  # a database is made for each
+@settings(max_examples=6)  # a database is made for each, and takes seconds
 @given(groups=groups_of_drafts)
 def test_a_database_does_what_the_model_does(groups: list[tuple[list[dict], bool]]) -> None:  # type: ignore[type-arg]
     _does_what_the_model_does("postgres", groups)
