@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Error, Locator, expect
 
 from tests.browser import playing
 from tests.browser.evenings.house import Guest, House, Player, goes_to_table
@@ -102,10 +102,21 @@ class RealTable:
             self.spot(number).get_by_role("button", name=f"{label}, empty", exact=True).click()
 
     def _taps(self, card: str) -> None:
-        self.tablet.locator(f".rc-padcard.suit-{card[1]}").nth(RANKS.index(card[0])).click()
+        """Who stays in is asked once, over the pad: the next card waits for the answer."""
+        for _ in range(PATIENCE_MS // STEP_MS):
+            self._all_stay()
+            try:
+                self.tablet.locator(f".rc-padcard.suit-{card[1]}").nth(RANKS.index(card[0])).click(timeout=500)
+            except Error:
+                continue
+            return
+        raise AssertionError(f"{card} cannot be tapped")
+
+    def _all_stay(self) -> None:
+        """Nobody plays by being forgotten."""
         asked = self.tablet.get_by_role("dialog", name=re.compile("folded\\?|decided\\?"))
-        if asked.is_visible():  # nobody plays by being forgotten
-            press(asked.get_by_role("button", name=re.compile("(Play|Raise 1x),")).last)
+        if asked.is_visible():
+            asked.get_by_role("button", name=re.compile("(Play|Raise 1x),")).last.click()
             expect(asked).to_have_count(0)
 
     def _takes_bank(self, spot: int, wager: int) -> None:
@@ -119,6 +130,8 @@ class RealTable:
     def _net(self, number: int) -> int:
         """What the dealer hands over, less what is taken in."""
         foot = self.spot(number).locator(".rc-pay")
+        expect(foot.or_(self.tablet.get_by_role("dialog")).first).to_be_visible()
+        self._all_stay()
         expect(foot).to_be_visible()
         text = foot.inner_text().replace("\n", " ")
         paid, taken = PAY.search(text), TAKE.search(text)
