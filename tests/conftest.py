@@ -20,6 +20,12 @@ settings.load_profile("pitboss")
 # Compiled kernels are kept from run to run: they are known by the sources that they come from. Solutions are known
 # by the number of the solver, and somebody may be changing it just now: each run begins without any.
 os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(sys.prefix) / "kernels"))
+
+# pytest imports readline, which tells every process after it that the terminal has 80 columns. No test has a terminal.
+for _name in ("COLUMNS", "LINES"):
+    os.environ.pop(_name, None)
+    os.unsetenv(_name)  # readline wrote it where os.environ does not look
+
 SOLUTIONS = pytest.StashKey[str]()
 
 LEFT_OUT = pytest.StashKey[dict[str, list[str]]]()  # by why: "long", "passed", or what --quick says

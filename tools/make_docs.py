@@ -225,8 +225,8 @@ def command_line() -> str:
         "dollars, as in `2`, `2.50` or `$2`. Bad input is answered with what, where and what to do instead, and exit "
         "code 2; a check that finds something false ends with exit code 1.",
         "",
-        "`--json` is there wherever a program might listen. Text keeps to the width of the terminal, and to 100 "
-        "columns in a pipe; `COLUMNS` says otherwise.",
+        "`--json` is there wherever a program might listen. Text keeps to the width of the terminal. In a "
+        "pipe a sentence stays one line, however long, and a table takes 100 columns; `COLUMNS` says otherwise.",
         "",
         "**Completion.** A shell completes verbs, options and sheets with the Tab key once it has the script that "
         "`pitboss completion bash`, `zsh` or `fish` prints:",

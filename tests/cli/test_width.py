@@ -6,11 +6,13 @@ import click
 import pytest
 
 from pitboss.cards import card
+from pitboss.cli import terminal
 from pitboss.cli.main import VERBS
 from pitboss.rounds import bets
 from pitboss.sheets import shipped
 from tests.cli.verbs import good, pitboss
 
+FILE = "a-folder-with-a-long-name/" * 4 + "own.toml"
 GOLDEN = sorted((Path(__file__).resolve().parent.parent / "golden").glob("*.round"))
 
 
@@ -85,3 +87,33 @@ def test_what_is_said_of_a_house_fits(
         record = tmp_path / f"{table}.json"
         good("export", table, "1", "-o", str(record))
         held(good("verify", str(record)), columns)
+
+
+@pytest.mark.parametrize("columns", ["", "80"])
+def test_a_line_that_programs_read_stays_one_line(
+    columns: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Would catch a long path that breaks `file: 1 problem` in two, also where an editor says how wide it is."""
+    monkeypatch.setenv("COLUMNS", columns)
+    path = tmp_path / FILE
+    path.parent.mkdir(parents=True)
+    path.write_text("schema = 1\nextends = 'three-card'\ntitle = 7\n", encoding="utf-8")
+    said = pitboss("check", str(path)).stdout.splitlines()
+    assert all(line.startswith(f"{path}:") for line in said), said
+    assert said[-1] == f"{path}: 1 problem"
+
+
+def test_in_a_pipe_a_digest_stays_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    path.parent.mkdir(parents=True)
+    path.write_text("schema = 1\nextends = 'three-card'\ntitle = 'Ours'\n", encoding="utf-8")
+    digest = shipped.load("three-card").digest
+    assert good("check", str(path)) == f"{path}: Ours can be played; digest {digest}\n"
+
+
+def test_where_there_is_less_room_a_line_goes_on_further_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    first, *others = terminal.wrapped("  " + "word " * 40).splitlines()
+    assert first.startswith("  word")
+    assert others
+    assert all(line.startswith("    word") for line in others)

@@ -35,10 +35,10 @@ def command(files: tuple[str, ...], by_laws: bool, rounds: int, seed: int, as_js
 
 
 def _check(name: str, *, by_laws: bool, rounds: int, seed: int, quiet: bool) -> dict[str, Any]:
-    def say(text: object) -> None:
-        """Problems stay a line each, as editors read them; the rest keeps to the width of the terminal."""
+    def say(text: Problem | str) -> None:
+        """A line each, however long: editors and programs read what begins with a file."""
         if not quiet:
-            click.echo(text if isinstance(text, Problem) else terminal.wrapped(str(text)))
+            click.echo(text)
 
     try:
         game, notes = load_with_notes(name)
@@ -50,7 +50,8 @@ def _check(name: str, *, by_laws: bool, rounds: int, seed: int, quiet: bool) -> 
         return {"file": name, "ok": False, "problems": [_json(problem) for problem in error.problems]}
     for note in notes:
         say(note)
-    say(f"{name}: {game.title} can be played; digest {game.digest}")
+    if not quiet:
+        terminal.say(f"{name}: {game.title} can be played; digest {game.digest}")
     answer: dict[str, Any] = {
         "file": name,
         "ok": True,

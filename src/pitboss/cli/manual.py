@@ -111,7 +111,7 @@ def troff() -> str:
 
 
 ENVIRONMENT = {
-    "COLUMNS": "How wide the output may be; the terminal's own width by default, 100 in a pipe.",
+    "COLUMNS": "How wide the output may be; the terminal's own width by default; in a pipe 100 for tables.",
     "NO_COLOR": "Cards without colours.",
     "PITBOSS_CACHE": "Where counted odds are kept; .cache/pitboss in the home folder by default.",
     "PITBOSS_HOUSE": "The house that verbs work on; house.db in this folder by default.",

@@ -32,12 +32,7 @@ class SheetParam(click.ParamType[Game]):
             ctx.meta.setdefault(_TYPED, {})[game] = str(value)
         return game
 
-    def shell_complete(
-        self,
-        ctx: click.Context,
-        param: click.Parameter,
-        incomplete: str,  # noqa: ARG002: as click calls it
-    ) -> list[CompletionItem]:
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         return complete_sheet(ctx, param, incomplete)
 
 

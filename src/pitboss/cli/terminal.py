@@ -1,9 +1,12 @@
 """Lines that keep to the width of the terminal: a sentence is wrapped, a table does without its spare columns.
 
-Where nobody looks, in a pipe or a file, 100 columns are taken; COLUMNS says otherwise.
+Where nobody looks, in a pipe or a file, a sentence stays one line, as programs read it, and a table takes 100 columns;
+COLUMNS says otherwise.
 """
 
+import os
 import shutil
+import sys
 import textwrap
 from collections.abc import Collection, Sequence
 
@@ -14,7 +17,12 @@ GAP = "  "
 
 
 def width() -> int:
-    return max(LEAST, min(MOST, shutil.get_terminal_size((USUAL, 24)).columns))
+    return max(LEAST, min(MOST, shutil.get_terminal_size((USUAL, 24)).columns)) if wraps() else USUAL
+
+
+def wraps() -> bool:
+    """Whether somebody looks, or has said how wide it may be."""
+    return (sys.stdout is not None and sys.stdout.isatty()) or bool(os.environ.get("COLUMNS"))
 
 
 def say(text: str = "", *, hang: int | None = None) -> None:
@@ -27,12 +35,9 @@ def say(text: str = "", *, hang: int | None = None) -> None:
 
 
 def wrapped(line: str, *, hang: int | None = None) -> str:
-    """
-    >>> print(wrapped("  " + "word " * 40).splitlines()[1][:10] + "|")
-        word w|
-    """
+    """The line as `say` would print it; in a pipe as it is."""
     room = width()
-    if len(click.unstyle(line)) <= room:
+    if not wraps() or len(click.unstyle(line)) <= room:
         return line.rstrip()
     indent = len(line) - len(line.lstrip())
     later = " " * min(indent + 2 if hang is None else hang, room // 2)
