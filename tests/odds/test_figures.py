@@ -155,7 +155,7 @@ def test_a_bonus_on_the_raise_too_changes_the_edge_beyond_recognition() -> None:
 
 
 def pin() -> None:
-    kept = ("net", "deals", "fold_rate", "outcomes", "decisions", "lines")
+    kept = ("net", "deals", "fold_rate", "outcomes", "decisions", "lines", "tables")
     for sheet in shipped.ids():
         found = answer.whole(solved(sheet))
         wagers = {name: {key: one[key] for key in kept if key in one} for name, one in found["wagers"].items()}
