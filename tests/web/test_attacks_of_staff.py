@@ -13,6 +13,7 @@ from pitboss.house.people.staff import ChangeRoles, Disable
 from pitboss.house.settings import Settings
 from pitboss.house.stores.store import HouseError
 from pitboss.tables.evolve import hand_of
+from pitboss.web.staff import freezing
 from tests.web.crew import Crew, crew, new_id
 from tests.web.playing import ORIGIN, Browser, Web
 from tests.web.staffed import SECRET, signed_in
@@ -42,7 +43,11 @@ def plays_on(house: Crew, table: str) -> None:
         if not moves:
             break
         house.must(house.dealer, table, do=moves[0])
-    house.until(table, lambda seen: bool(seen["card"]["hand"] > before and seen["card"]["phase"] == "betting"))
+    takes_bets(house, table, before + 1)
+
+
+def takes_bets(house: Crew, table: str, hand: int) -> None:
+    house.until(table, lambda seen: bool(seen["card"]["hand"] == hand and seen["card"]["phase"] == "betting"))
 
 
 def agrees(who: Browser, filed: str) -> str:
@@ -80,17 +85,67 @@ def chips_of(web: Web, table: str, player: Browser) -> int:
     ids=lambda command: str(command["do"]),
 )
 def test_what_was_asked_of_one_hand_is_not_done_to_the_next(web: Web, command: dict[str, Any]) -> None:
-    """Would catch a pair who keep a void at hand, for when one of theirs loses."""
+    """Would catch a pair who keep a void at hand, for when one of theirs loses.
+
+    A call freezes its hand. It outlives the hand where another call is agreed to first.
+    """
     house = crew(web)
     table = house.opens("pair-plus")
     ann = seated(house, table)
     deals(house, table, ann)
     filed = house.asks(house.floor, table, **command)["waiting"]
-    plays_on(house, table)
+    assert house.no(house.dealer, table, do="reveal") == "asked"
+    house.must(house.floor, table, do="foul-deck", note="A wrong back.")
+    takes_bets(house, table, 2)
     deals(house, table, ann)
     assert agrees(house.second, filed) == "changed-since"
-    assert house.sees(house.floor, f"tables/{table}")["card"]["hand"] == 2
+    card = house.sees(house.floor, f"tables/{table}")["card"]
+    assert (card["hand"], card["phase"]) == (2, "revealing")
     house.must(house.floor, table, **command)  # of the hand that is on, it is
+
+
+@pytest.mark.parametrize(
+    ("way", "code"), [("declined", "not-there"), ("withdrawn", "not-there"), ("too old", "changed-since")]
+)
+def test_a_call_that_is_over_is_not_agreed_to_in_the_next_hand(web: Web, way: str, code: str) -> None:
+    """Would catch a second person who changes their mind once the cards of another hand are known."""
+    house = crew(web)
+    table = house.opens("pair-plus")
+    ann = seated(house, table)
+    deals(house, table, ann)
+    filed = house.asks(house.floor, table, **VOID)["waiting"]
+    if way == "declined":
+        assert house.second.post(f"/api/staff/approvals/{filed}", {"agree": False}).json()["error"] is None
+    elif way == "withdrawn":
+        assert house.floor.post(f"/api/staff/approvals/{filed}/withdraw", {}).json()["error"] is None
+    else:
+        web.clock.now += approvals.WAITS_MS
+        assert web.clients.portal is not None
+        web.clients.portal.call(freezing.look, web.floor, table)
+    plays_on(house, table)
+    deals(house, table, ann)
+    assert agrees(house.second, filed) == code
+    assert house.sees(house.floor, f"tables/{table}")["card"]["hand"] == 2
+    house.must(house.dealer, table, do="reveal")
+
+
+def test_a_call_of_one_hand_does_not_freeze_the_next(web: Web) -> None:
+    """Would catch a hand that lies still by a call which nobody can agree to any more."""
+    house = crew(web)
+    table = house.opens("pair-plus")
+    ann = seated(house, table)
+    deals(house, table, ann)
+    frozen_by = house.asks(house.floor, table, do="foul-deck", note="A wrong back.")["waiting"]
+    house.asks(house.floor, table, "of-the-first-hand", **VOID)
+    assert agrees(house.second, frozen_by) == ""
+    takes_bets(house, table, 2)
+    deals(house, table, ann)
+    filed = house.asks(house.floor, table, **VOID)["waiting"]
+    assert house.second.post(f"/api/staff/approvals/{filed}", {"agree": False}).json()["error"] is None
+    assert house.sees(house.floor, f"tables/{table}")["card"]["phase"] != "frozen"
+    said = house.asks(house.floor, table, "of-the-first-hand", **VOID)  # the same again, as a page does that lost it
+    assert said["error"]["code"] == "changed-since"
+    house.must(house.dealer, table, do="reveal")
 
 
 def test_what_was_counted_is_counted_against_the_book_that_was_read(web: Web) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 from uuid import uuid4
 
 from pitboss.house.asking import Ask
-from pitboss.house.people.approvals import Filed, Stand
-from pitboss.rounds.refusal import Refusal
+from pitboss.house.people.approvals import Code, Filed, Stand
+from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.web.floor import Floor
 from pitboss.web.staff import staffing
@@ -40,6 +40,9 @@ async def freeze(floor: Floor, filed: Filed) -> Refusal | None:
     """A hand that was called something before lies still already; a dispute may be ruled on before this is answered."""
     if filed.table is None or filed.word not in CALLED:
         return None
+    floor.house.look(filed.table)
+    if not _of_this_hand(floor, filed):
+        return refuse(Code.CHANGED)
     hand = floor.house.table(filed.table).hand
     if hand is not None and hand.frozen is not None:
         return None
@@ -71,8 +74,14 @@ async def look(floor: Floor, table: str) -> None:
 
 
 async def _thawed(floor: Floor, table: str, asked: str, by: str, why: str) -> None:
-    """Something else that was called meanwhile keeps the hand where it is."""
+    """Something else that was called in this hand meanwhile keeps it where it is."""
     reply = await floor.pit.ask(Ask(table, c.Thaw(asked, why), by, uuid4().hex))
     others = [one for one in floor.approvals.waiting() if one.table == table and one.word in CALLED and one.id != asked]
+    others = [one for one in others if _of_this_hand(floor, one)]
     if reply.ok and others:
         await freeze(floor, others[0])
+
+
+def _of_this_hand(floor: Floor, filed: Filed) -> bool:
+    """A call may outlive its hand, where another one made that void: it must not stop the next."""
+    return floor.carriers[filed.kind].says(floor, filed.table, filed.body) == filed.says
