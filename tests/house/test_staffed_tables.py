@@ -23,15 +23,20 @@ def stakes(house: House) -> dict[str, int]:
     return dict(bets.smallest(game, game.opening[0]))
 
 
+def bob_banks(house: House) -> None:
+    """The bank is offered to whoever sat down first: ann declines it."""
+    while (offered := house.table("T1").turn.offered) == "ann":
+        asks(house, "T1", c.DeclineBank(offered))
+    asks(house, "T1", c.TakeBank("bob", 50_00))
+
+
 def with_bets(sheet: str, clock: Clock) -> tuple[House, Timers]:
     """Ann has bet; bob has the bank, where a player has it."""
     house = house_with(MemoryStore(), sheet, clock=clock)
     for player in ("ann", "bob"):
         sits(house, "T1", player)
     if house.table("T1").banked:
-        while (offered := house.table("T1").turn.offered) == "ann":
-            asks(house, "T1", c.DeclineBank(offered))
-        asks(house, "T1", c.TakeBank("bob", 50_00))
+        bob_banks(house)
     commit = house.table("T1").hand
     assert commit is not None
     seal = protocol.seal(bytes.fromhex(commit.commit), CUT).hex()
@@ -86,7 +91,7 @@ def test_a_dealer_of_staff_deals_a_whole_hand_by_single_commands(sheet: str) -> 
     sits(house, "T1", "ann")
     if house.table("T1").banked:
         sits(house, "T1", "bob")
-        asks(house, "T1", c.TakeBank("bob", 50_00))
+        bob_banks(house)
     plays(house, "T1", "ann")
     last = house.table("T1").last
     assert last is not None

@@ -31,6 +31,7 @@ OWN: Mapping[str, tuple[str, ...]] = {  # they answer by who asks: asked by ever
     "/api/account/sessions": ("/api/account/sessions",),
     "/api/felt/{table}": (f"/api/felt/{TABLE}",),
     "/api/felt/{table}/sheet": (f"/api/felt/{TABLE}/sheet",),
+    "/api/felt/{table}/irregular": (f"/api/felt/{TABLE}/irregular",),
     "/api/staff/accounts": ("/api/staff/accounts", "/api/staff/accounts?find=a"),
     "/api/staff/approvals": ("/api/staff/approvals",),
     "/api/staff/invitations": ("/api/staff/invitations",),
@@ -178,7 +179,7 @@ def staffs(world: World) -> dict[str, list[dict[str, Any]]]:
     to = [{**one, "to": who} for one, who in product(places, ("1", "dealer"))]
     reasons = ("misdeal", "failure of the equipment")
     return {
-        "no-more-bets": [{}], "deal": [{}], "expose": [{}], "reveal": [{}], "settle": [{}],
+        "no-more-bets": [{}], "offer-bank": [{}], "deal": [{}], "expose": [{}], "reveal": [{}], "settle": [{}],
         "set-duty": [{"dealer": "automatic"}, {"dealer": "staff"}, {"floor": "automatic"}, {"floor": "staff"}],
         "receive-fill": [{}], "take-tip": [{**ann, **cents}],
         "acknowledge": [{"who": who} for who in ("1", "2", "3", "dealer")],

@@ -334,7 +334,7 @@ PLANTED: dict[Callable[[MonkeyPatch], None], str] = {  # with where it is found
     words_for_the_second_person: "cashier: GET /api/staff/approvals",
     a_call_out_too_early: "bob: frames",
     a_mistake_in_full: f"{LOG}: lines",
-    a_void_that_looks_at_the_cards: "floor: agreed to void-hand",
+    a_void_that_looks_at_the_cards: f"floor: POST /api/staff/tables/{TABLE}/commands {{'command': {{'do': 'void-hand'",
 }
 
 
