@@ -62,8 +62,8 @@ class Pair:
 
 PAIRS = {
     "before a hand is turned over": Pair(
-        ("2",), "bob", ("betting", "cutting", "locked", "dealt", "turned up", "decided", "disputed"),
-        asked=("dealt", "turned up", "disputed"), every=("decided",),
+        ("2",), "bob", ("betting", "cutting", "locked", "dealt", "turned up", "decided", "frozen", "disputed"),
+        asked=("dealt", "turned up", "frozen", "disputed"), every=("decided",),
     ),
     "once some are turned over": Pair(
         ("dealer", "1"), "ann", ("the dealer's hand turned over", "spot 1 turned over"), asked=("spot 1 turned over",),

@@ -39,6 +39,7 @@ from pitboss.web import app
 from pitboss.web import log as logs
 from pitboss.web.floor import Floor, Settings
 from pitboss.web.pit import Pace
+from pitboss.web.staff import freezing
 from tests.house.playing import Seeds
 from tests.web.direct import Person, quiet
 from tests.web.playing import Clock
@@ -255,6 +256,11 @@ async def hand(world: World) -> AsyncIterator[str]:
         fold = name == "cy" and "fold" in words
         await who[name].must(do="choose", spot=spot, choice="fold" if fold else "1x")
     yield "decided"
+    asked = await who["floor"].commands("/api/staff", do="foul-deck", note="Two queens.")
+    if asked.json["waiting"]:  # else the tray is too short for a void
+        await quiet()
+        yield "frozen"
+        await _thaw(world)
     await who["bob"].must(do="dispute", spot=2, says="That was my card.")
     yield "disputed"
     await who["floor"].must(staffs=True, do="rule", ruling="stands", reason="It was not.")
@@ -264,6 +270,15 @@ async def hand(world: World) -> AsyncIterator[str]:
     for called in world.hand.called:
         await who["floor"].must(staffs=True, do="acknowledge", who=called)
     yield "acknowledged"
+
+
+async def _thaw(world: World) -> None:
+    """The second person declines all that was called; what a question only seemed to end is ended by the round."""
+    while world.hand.frozen is not None:
+        path = f"/api/staff/approvals/{world.hand.frozen.asked}"
+        await world.people["second"].asks("POST", path, {"agree": False})
+        await freezing.look(world.floor, TABLE)
+    await quiet()
 
 
 Look: TypeAlias = Callable[[World, str], Awaitable[None]]  # asks what there is to ask, in a phase
