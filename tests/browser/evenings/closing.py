@@ -34,8 +34,9 @@ def counts_drawer(house: House) -> None:
 
 
 def empties(house: House, table: str, *, drop: int, collections: bool) -> None:
-    """The drop box is counted and the fees go to the cage."""
-    house.at_table(table)
+    """The drop box is counted and the fees go to the cage; a closed table without either is gone from the window."""
+    if drop or collections:
+        house.at_table(table)
     if drop:
         transacts(house.cashier, table, "Drop box", typed(drop), says=f"The box held {shown(drop)}: done.")
         house.drawer += drop
