@@ -8,11 +8,13 @@ Nothing is left out in silence: conftest.py names it at the end of a run.
 """
 
 import hashlib
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+MADE = frozenset({"__pycache__", "node_modules", "build", "dist", "pages"})  # folders that tools make
 
 # What --quick leaves out: parts of node ids, and why. A test that takes seconds belongs here, or has a smaller world.
 NOT_QUICK = {
@@ -44,18 +46,16 @@ def not_quick(name: str) -> str | None:
 class Passed:
     """The tests that have passed in a long run of the sources as they are now; an edit of any file begins anew."""
 
-    def __init__(self, folder: Path, state: str | None) -> None:
-        self.file = None if state is None else folder / f"{state}.txt"
+    def __init__(self, folder: Path, state: str) -> None:
+        self.file = folder / f"{state}.txt"
 
     def names(self) -> set[str]:
-        if self.file is None or not self.file.is_file():
+        if not self.file.is_file():
             return set()
         return set(self.file.read_text(encoding="utf-8").splitlines())
 
     def add(self, name: str) -> None:
         """At once, so that a run that is killed is gone on with where it was."""
-        if self.file is None:
-            return
         if not self.file.is_file():
             self.file.parent.mkdir(parents=True, exist_ok=True)
             for other in self.file.parent.glob("*.txt"):
@@ -64,17 +64,26 @@ class Passed:
             file.write(f"{name}\n")
 
 
-def state(root: Path = ROOT) -> str | None:
-    """A fingerprint of all that git keeps or would keep, and of this Python; None where there is no git to ask."""
-    listed = _git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
-    if listed is None:
-        return None
+def state(root: Path = ROOT) -> str:
+    """A fingerprint of all sources, and of this Python."""
     found = hashlib.sha256(sys.version.encode())
-    for name in sorted(listed.split(b"\0")):
-        file = root / name.decode()
-        if name and file.is_file():
-            found.update(name + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+    for name in sorted(_sources(root)):
+        file = root / name
+        if file.is_file():
+            found.update(name.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
     return found.hexdigest()[:32]
+
+
+def _sources(root: Path) -> list[str]:
+    """What git keeps or would keep; where there is no git to ask, all that no tool has made."""
+    listed = _git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    if listed is not None:
+        return [name.decode() for name in listed.split(b"\0") if name]
+    found: list[str] = []
+    for folder, folders, files in os.walk(root):
+        folders[:] = [name for name in folders if name not in MADE and (not name.startswith(".") or name == ".ci")]
+        found += [str(Path(folder, name).relative_to(root)) for name in files]
+    return found
 
 
 def _git(root: Path, *words: str) -> bytes | None:

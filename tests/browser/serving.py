@@ -1,7 +1,6 @@
 """A house that is served by a process of its own, for as long as a test needs it."""
 
 import os
-import pty
 import re
 import signal
 import subprocess
@@ -9,6 +8,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Self, TextIO
+
+from tests import terminal
 
 MAIN = "from pitboss.cli.main import main; main()"
 
@@ -31,15 +32,15 @@ class Served:
         self.open()
         self.link = next(link for link in self.links if "localhost" in link)
 
-    def program(self) -> list[str]:
-        return [sys.executable, "-c", self.main]
+    def program(self, before: str = "") -> list[str]:
+        return [sys.executable, "-c", before + self.main]
 
     def open(self) -> None:
         arguments = ["serve", "--quick", "--house", str(self.folder / "house.db"), "--port", str(self.port)]
-        ours, theirs = pty.openpty() if self.terminal else os.pipe()
+        ours, theirs, before = terminal.opened() if self.terminal else (*os.pipe(), "")
         with (self.folder / "log.txt").open("a") as log:
             self.process = subprocess.Popen(
-                [*self.program(), *arguments, *self.options], stdout=theirs, stderr=log, env=self.environment
+                [*self.program(before), *arguments, *self.options], stdout=theirs, stderr=log, env=self.environment
             )
         os.close(theirs)
         self.told: TextIO = os.fdopen(ours, encoding="utf-8")

@@ -67,7 +67,7 @@ def served(installed: Path, alone: dict[str, str], tmp_path: Path) -> Iterator[S
     class Installed(Served):
         environment = alone
 
-        def program(self) -> list[str]:
+        def program(self, before: str = "") -> list[str]:
             return [str(installed / "pitboss")]
 
     with Installed(tmp_path) as made:

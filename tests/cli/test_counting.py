@@ -1,7 +1,6 @@
 """A long count at a terminal: it says what it does and how far it is, and Ctrl-C ends it."""
 
 import os
-import pty
 import subprocess
 import sys
 import time
@@ -13,6 +12,7 @@ from pitboss.cli import counting
 from pitboss.odds.progress import Watch
 from pitboss.odds.solution import solve
 from pitboss.sheets import shipped
+from tests import terminal
 
 OWN = """
 schema = 1
@@ -28,9 +28,10 @@ def test_the_first_count_on_a_machine_says_that_it_compiles_and_ends_with_ctrl_c
     """Nothing is compiled yet, so that it takes ten seconds. Would catch a wait without a word, and a traceback."""
     (tmp_path / "own.toml").write_text(OWN, encoding="utf-8")
     environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "PITBOSS_CACHE": str(tmp_path)}
-    ours, theirs = pty.openpty()
-    words = [sys.executable, "-m", "pitboss", "odds", str(tmp_path / "own.toml")]
-    with subprocess.Popen(words, stdin=theirs, stdout=theirs, stderr=theirs, env=environment,
+    ours, theirs, before = terminal.opened()
+    main = f"{before}from pitboss.cli.main import main; main()"
+    words = [sys.executable, "-c", main, "odds", str(tmp_path / "own.toml")]
+    with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs, env=environment,
                           start_new_session=True) as process:  # fmt: skip
         os.close(theirs)
         said = ""

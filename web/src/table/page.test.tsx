@@ -2,7 +2,7 @@
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { Frame, SheetInfo } from "../wire";
 import { Board } from "./Board";
 import { Coach } from "./Coach";
@@ -34,9 +34,20 @@ function table(seen: Frame, sheet: SheetInfo, more: Partial<Table> = {}): Table 
   };
 }
 
+const boxes: HTMLElement[] = [];
+
+/** A page that is left standing draws itself again when its timers run out, and by then there is no window. */
+afterEach(() => {
+  for (const box of boxes.splice(0)) {
+    act(() => render(null, box));
+    box.remove();
+  }
+});
+
 function drawn(value: Table, what: "desk" | "phone" = "desk"): HTMLElement {
   const box = document.createElement("div");
   document.body.append(box);
+  boxes.push(box);
   act(() => render(<TableContext.Provider value={value}>{what === "desk" ? <main><Board /><Dock /></main> : <Phone />}</TableContext.Provider>, box));
   return box;
 }
