@@ -90,7 +90,7 @@ def _hands(order: tuple[Card, ...], seats: int) -> Hands:
 
 
 class Seeded(Served):
-    """A served house whose decks come in the same order every time: its seeds are counted, not drawn."""
+    """A served house whose seeds are counted, not drawn. Browsers cut with secrets of their own: decks still differ."""
 
     def __init__(self, folder: Path, name: str) -> None:
         drawn = f"from hashlib import sha256; from itertools import count; numbers = count(); name = {name!r}"
