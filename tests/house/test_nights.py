@@ -77,7 +77,7 @@ def test_a_night_from_its_start_to_its_end(store: Store) -> None:
     assert sum(stand.chips for stand in board) == people > 0
     assert all(stand.net == stand.chips - 500_00 for stand in board)
     refused = ask(one, EndNight())
-    assert str(refused.refusal) == "There are chips of the night at N1. Close those tables first."
+    assert str(refused.refusal) == "Tables of the night are open: N1. Close them first."
     close(house)
     last = {stand.player: store.balance(f"night/wallet:{stand.player}").cents for stand in board}
     must(ask(one, EndNight()))

@@ -12,9 +12,12 @@ from pitboss.house.vault import Vault
 from pitboss.rounds.state import Spot
 from pitboss.tables import codec, deck, snapshot
 from pitboss.tables.by_hand_run import order_of as told_order
+from pitboss.tables.events import TableClosed
 from pitboss.tables.evolve import apply
 from pitboss.tables.state import Hand, Phase, Sitter, Table
 from pitboss.tables.terms import Chips
+
+CLOSED = f'"is":"{codec.word(TableClosed)}"'  # in the payload of a table's last record
 
 
 @dataclass

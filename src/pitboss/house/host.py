@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pitboss.house import nights, payload
 from pitboss.house.asking import Code, Reply, bad_id, repeated, seen_before
 from pitboss.house.cash import purses
+from pitboss.house.desk import CLOSED
 from pitboss.house.nights import Command, Hall, Nights, Standing
 from pitboss.house.stores.store import Balance, Mismatch, Reader, Repeated, Store, Stored
 from pitboss.ledger import accounts
@@ -77,8 +78,10 @@ class Host:
         return found
 
     def tables(self) -> list[str]:
-        """Where chips of the night are."""
-        return tables(self._balances())
+        """Tables of the night that are open. One may hold no chip at all: where players bank, its tray is empty."""
+        unclosed = [stream.partition(":")[2] for stream in self._store.unfinished("table:", CLOSED)]
+        of_night = [name for name in unclosed if self._table(name).terms.chips is Chips.NIGHT]
+        return sorted({*of_night, *tables(self._balances())})
 
     def _balances(self) -> dict[str, Balance]:
         return self._store.balances(accounts.SIDES[Chips.NIGHT])
@@ -86,7 +89,8 @@ class Host:
     def _once(self, command: Command, by: str, command_id: str) -> Reply:
         told, version = self.nights(), self._version
         balances = self._balances()
-        hall = Hall(holds(balances, self._table), tables(balances), _cents(balances))
+        ends = isinstance(command, nights.EndNight)
+        hall = Hall(holds(balances, self._table), self.tables() if ends else (), _cents(balances))
         events = nights.decide(told, hall, command, now=self._clock())
         if isinstance(events, Refusal):
             return Reply(version, refusal=events)

@@ -30,7 +30,7 @@ class Code(Why):
     NO_NIGHT = ("no-night", "There is no night on. The floor starts one.")
     HAS_CHIPS = ("has-chips", "{player} has {has} of this night. Another buy-in is for those who have nothing left.")
     NO_REBUYS = ("no-rebuys", "{player} has had {times} of this night, and there are no more.")
-    TABLES_OPEN = ("tables-open", "There are chips of the night at {tables}. Close those tables first.")
+    TABLES_OPEN = ("tables-open", "Tables of the night are open: {tables}. Close them first.")
     BAD_NIGHT = ("bad-night", "{why}")
 
 
@@ -155,7 +155,7 @@ class Hall:
     """What the book says of the chips of the night."""
 
     holds: Mapping[str, Cents]  # by player: in the wallet, in front of them, on the felt
-    tables: Collection[str] = ()  # where chips of the night are
+    tables: Collection[str] = ()  # of the night that are open, whether or not chips are there
     balances: Mapping[str, Cents] = field(default_factory=dict)  # of all accounts of the night
 
 

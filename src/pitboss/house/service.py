@@ -15,7 +15,7 @@ from pitboss.house.cash import purses
 from pitboss.house.cash.cage import Command as CageCommand
 from pitboss.house.cash.cashier import CAGE, Cashier
 from pitboss.house.cash.flagging import Flagging
-from pitboss.house.desk import Desk, catch_up, load, stream_of, unlocked, waiting_seeds
+from pitboss.house.desk import CLOSED, Desk, catch_up, load, stream_of, unlocked, waiting_seeds
 from pitboss.house.sharing import shared
 from pitboss.house.shuffler import fresh_seed
 from pitboss.house.stores.store import (
@@ -39,7 +39,7 @@ from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.rounds.state import Spot
 from pitboss.sheets import digest
 from pitboss.sheets.game import Game
-from pitboss.tables import codec, dealer, deck, play, snapshot
+from pitboss.tables import dealer, deck, play, snapshot
 from pitboss.tables import commands as c
 from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
@@ -57,7 +57,6 @@ SNAPSHOT_HANDS = 50
 PRACTICE_FILL = 10_000_00
 LAG_MOST = 30  # records that are read at once when somebody comes
 TRIES = 20  # to decide anew, each time because somebody else was faster
-_CLOSED = f'"is":"{codec.word(TableClosed)}"'  # in the payload of a table's last record
 
 
 def now_ms() -> int:
@@ -94,7 +93,7 @@ class House:
 
     def open_tables(self) -> list[str]:
         """Tables that nobody has closed; the others are not even looked at."""
-        return [stream.partition(":")[2] for stream in self.store.unfinished("table:", _CLOSED)]
+        return [stream.partition(":")[2] for stream in self.store.unfinished("table:", CLOSED)]
 
     def desk(self, table: str) -> Desk:
         """The table, taken up from the store where this process has not seen it yet, or heard that it moved on."""

@@ -10,17 +10,26 @@ NEWCOMER = "walkin.newcomer"  # whoever asks for chips next; nobody is given thi
 
 
 def at_night(host: Host, person: Person) -> list[Offer]:
-    found: list[Offer] = []
     night = nights.on(host.nights())
-    enters = night is not None and nights.may_not_enter(night, host.holds(), person.name) is None
-    admits = night is not None and nights.may_not_enter(night, host.holds(), NEWCOMER) is None
-    forms: dict[str, tuple[bool, nights.Command]] = {
-        "enter-night": (enters, nights.EnterNight(person.name)),
-        "admit-night": (admits, nights.EnterNight(NEWCOMER)),
-        "start-night": (night is None, nights.StartNight("a night", tables.CENT)),
-        "end-night": (night is not None and not host.tables(), nights.EndNight()),
+    forms: dict[str, nights.Command] = {
+        "enter-night": nights.EnterNight(person.name),
+        "admit-night": nights.EnterNight(NEWCOMER),
+        "start-night": nights.StartNight("a night", tables.CENT),
+        "end-night": nights.EndNight(),
     }
-    for word, (possible, command) in forms.items():
-        if possible and permits.allowed(person.roles, word, "office"):
-            found.append(Offer(word, Where.NIGHT, role_of(person, word, "office"), command=command))
-    return found
+    return [
+        Offer(word, Where.NIGHT, role_of(person, word, "office"), command=command)
+        for word, command in forms.items()
+        if permits.allowed(person.roles, word, "office") and _possible(host, night, command)
+    ]
+
+
+def _possible(host: Host, night: nights.Night | None, command: nights.Command) -> bool:
+    """Asked only for those who may: everybody in the room looks at the board all the time."""
+    match command:
+        case nights.EnterNight():
+            return night is not None and nights.may_not_enter(night, host.holds(), command.player) is None
+        case nights.StartNight():
+            return night is None
+        case nights.EndNight():
+            return night is not None and not host.tables()
