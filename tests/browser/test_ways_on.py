@@ -37,6 +37,10 @@ IN_THE_WALK = {
 PLAYERS = frozenset({"join", "bet", "choose", "take-bank", "leave"})
 DEALERS = frozenset({"no-more-bets", "deal", "expose", "reveal", "settle", "receive-fill", "agree", "withdraw"})
 FLOORS = frozenset({"acknowledge", "rule", "fill", "close-table", "agree", "withdraw"})
+CASHIERS = frozenset({
+    "agree", "cage-buy-in", "cage-cash-out", "count-drop", "fill", "credit", "fill-rack", "count-cage", "change-capital",
+    "pay-tips", "sweep-collections",
+})  # fmt: skip
 TABLETS = frozenset({"record-hand", "reopen-hand", "agree"})
 WAIT_MS, LOOKS = 500, 40
 
@@ -96,7 +100,7 @@ def pages(state: State, offered: dict[str, set[str]]) -> dict[str, tuple[str, se
         "dan": (f"/felt/{TABLE}" if real else f"/dealer/{TABLE}", offered["dan"] & (TABLETS if real else DEALERS)),
         "flo": (f"/floor/{TABLE}", offered["flo"] & FLOORS),
         "ann": (f"/table/{TABLE}", offered["ann"] & (frozenset() if real else PLAYERS)),
-        "cas": ("/cashier", offered["cas"] & {"agree"}),
+        "cas": ("/cashier", offered["cas"] & CASHIERS),
     }
 
 
@@ -109,6 +113,7 @@ def shown(page: Page, wanted: set[str]) -> set[str]:
         for tab in page.get_by_role("group", name="What about").get_by_role("button").all():
             tab.click()
             found |= visible(page)
+        found |= at_the_window(page)
         menu = page.get_by_role("button", name="Menu", exact=True)
         if wanted - found and menu.count() and menu.first.is_visible():
             menu.first.click()
@@ -118,6 +123,17 @@ def shown(page: Page, wanted: set[str]) -> set[str]:
         if wanted <= found:
             return found
         page.wait_for_timeout(WAIT_MS)
+    return found
+
+
+def at_the_window(page: Page) -> set[str]:
+    """What a cashier finds who serves one after the other: people, tables, the drawer. Other pages have no window."""
+    found: set[str] = set()
+    for line in page.locator(".cs-line").all():
+        line.click()
+        for kind in page.get_by_role("group", name="Kind").get_by_role("button").all():
+            kind.click()
+            found |= visible(page)
     return found
 
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from pitboss.house import offers
+from pitboss.house import nights, offers
+from pitboss.house.cash import cage
 from pitboss.house.offers import Person, Where
 from pitboss.house.people import permits
 from pitboss.house.people.permits import Role
@@ -14,6 +15,7 @@ from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import shipped
 from pitboss.tables import commands as c
 from pitboss.tables import offers as at_tables
+from pitboss.tables.decide import decide
 from pitboss.tables.terms import Chips
 
 ELSEWHERE = {"more-time", "record-hand", "felt-irregular", "draft-hand"}  # the clock's, and those of a draft
@@ -127,14 +129,72 @@ def test_a_hand_that_lacks_something_cannot_be_closed_and_one_that_lacks_nothing
     assert {True, False} == set(seen)
 
 
-def test_the_cage_offers_a_count_only_where_something_lies() -> None:
+def window(evening: Evening) -> dict[tuple[str, str], offers.Offer]:
+    """What the cashier is offered, by word and table."""
+    found = offers.at_cage(evening.house, evening.people["cashier"], [TABLE])
+    assert len({(one.word, one.table) for one in found}) == len(found)
+    return {(one.word, one.table): one for one in found}
+
+
+def test_the_cage_offers_what_lies_at_a_table_and_what_can_be_sent_there() -> None:
+    """Would catch a key for tips that are not there, and one that takes more from the tray than lies in it."""
     evening = Evening(shipped.load("three-card"), Kind(Dealing.STAFF, Chips.ISSUED))
-    cashier = evening.people["cashier"]
-    before = {one.word for one in offers.at_cage(evening.house, cashier, [TABLE])}
-    assert {"cage-buy-in", "cage-cash-out", "count-cage", "change-capital"} == before
+    cage_words = {"cage-buy-in", "cage-cash-out", "count-cage", "change-capital"}
+    before = window(evening)
+    at_table = {
+        "count-drop",
+        "fill",
+        "credit",
+        "fill-rack",
+    }  # the box of an open table is counted whatever the book has
+    assert set(before) == {(word, "") for word in cage_words} | {(word, TABLE) for word in at_table}
+    assert before["credit", TABLE].most == evening.table.tray
+    assert before["fill", TABLE].second != ()
     evening.house.ask(TABLE, c.Join("player 1", checked=True), by="player 1", command_id="sits")
     evening.house.ask(TABLE, c.BuyIn("player 1", 20_00, c.Source.CASH), by="dealer", command_id="a sale")
-    assert "count-drop" in {one.word for one in offers.at_cage(evening.house, cashier, [TABLE])}
+    evening.house.ask(TABLE, c.Tip("player 1", 3_00), by="player 1", command_id="a tip")
+    assert (window(evening)["pay-tips", TABLE].least, window(evening)["pay-tips", TABLE].most) == (1, 3_00)
+    table = evening.table
+    evening.house.close_table(TABLE, tray=table.tray, rack=table.rack, by="floor", command_id="closes")
+    assert {word for word, name in window(evening) if name} == {"count-drop", "pay-tips"}
+
+
+def test_a_customer_is_paid_what_is_on_the_account_and_nobody_serves_themselves() -> None:
+    """Would catch a key that pays more than the wallet or the drawer has, and a cashier at their own window."""
+    evening = Evening(shipped.load("three-card"), Kind(Dealing.STAFF, Chips.ISSUED))
+    cashier = evening.people["cashier"]
+    found = {(one.word, one.in_hand): one for one in offers.for_customer(evening.house, cashier, "player 1")}
+    drawer = evening.house.cashier.now.drawer
+    assert found["cage-cash-out", False].most == evening.wallet("player 1")
+    assert found["cage-cash-out", True].most == drawer
+    assert {"cage-buy-in"} == {word for word, _ in found} - {"cage-cash-out"}
+    excluded = offers.for_customer(evening.house, cashier, "player 1", excluded=True)
+    assert {one.word for one in excluded} == {"cage-cash-out"}
+    assert offers.for_customer(evening.house, cashier, cashier.name) == []
+    assert offers.for_customer(evening.house, evening.people["floor"], "player 1") == []
+    stranger = [
+        one.in_hand for one in offers.for_customer(evening.house, cashier, "p.new") if one.word != "cage-buy-in"
+    ]
+    assert stranger == [True]  # nothing is on the account yet
+
+
+def test_capital_goes_out_as_far_as_the_cage_has_some() -> None:
+    evening = Evening(shipped.load("three-card"), Kind(Dealing.STAFF, Chips.ISSUED))
+    has = evening.store.balance("cage").cents
+    assert window(evening)["change-capital", ""].least == -has < 0
+    evening.house.cage(cage.ChangeCapital(-has), by="cashier+manager", command_id="all of it")
+    assert window(evening)["change-capital", ""].least == 0
+
+
+def test_who_deals_can_be_asked_for_in_the_midst_of_a_hand_and_is_done_after_it() -> None:
+    """Would catch a dealer who has no key to take over while the house deals one hand after the other."""
+    dealer, seen = Person("dan", frozenset({Role.DEALER})), set()
+    for evening in played(Dealing.AUTOMATIC, Chips.ISSUED):
+        (duty,) = [one for one in offers.at_table(evening.house, TABLE, dealer) if one.word == "set-duty"]
+        answer = decide(evening.table, duty.command, evening.order)
+        assert duty.later == isinstance(answer, Refusal)
+        seen.add(duty.later)
+    assert seen == {True, False}
 
 
 def test_a_night_is_started_entered_and_ended_by_those_who_may() -> None:
@@ -148,3 +208,12 @@ def test_a_night_is_started_entered_and_ended_by_those_who_may() -> None:
         assert step is not None
         assert evening.do(*step) is None
     assert "end-night" in [one.word for one in offers.at_night(evening.host, floor)]
+
+
+def test_a_night_does_not_end_while_a_table_of_it_is_open_even_one_without_a_chip() -> None:
+    """Where players bank, the tray is empty: the night could be ended under an open table, and nobody played on there."""
+    evening = Evening(shipped.load("player-dealer"), Kind(Dealing.STAFF, Chips.NIGHT))
+    assert evening.table.tray == evening.table.rack == 0
+    assert "end-night" not in [one.word for one in offers.at_night(evening.host, evening.people["floor"])]
+    refused = evening.host.ask(nights.EndNight(), by="floor", command_id="ends").refusal
+    assert str(refused) == "Tables of the night are open: T1. Close them first."

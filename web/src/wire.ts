@@ -360,6 +360,7 @@ export interface Customer {
   bought_today: number;
   cashed_today: number;
   lost_limit: number | null;
+  offers?: Offer[];
 }
 
 /** A customer, and what they did on this gaming day, the latest first. */
@@ -980,6 +981,8 @@ export interface Offer {
   least: number | null;
   most: number | null;
   filed: string | null;
+  later: boolean;
+  in_hand: boolean;
 }
 
 export interface OfferBank {

@@ -39,8 +39,8 @@ from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.rounds.state import Spot
 from pitboss.sheets import digest
 from pitboss.sheets.game import Game
-from pitboss.tables import dealer, deck, play, snapshot
 from pitboss.tables import commands as c
+from pitboss.tables import dealer, deck, play, snapshot
 from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
 from pitboss.tables.events import DeckOpened, Event, TableClosed

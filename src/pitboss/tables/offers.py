@@ -6,11 +6,12 @@ place that says what is possible, and a rule that changes changes the offers wit
 permits; who may give which is not asked here but in `house.offers`.
 
 A form may lack something that only the page of a person can fill in: the cut of a sealed deck, other limits. It is
-offered where the table objects to nothing else (`_TO_FILL_IN`).
+offered where the table objects to nothing else (`_TO_FILL_IN`). Who deals is changed between two hands, and may be
+asked for in the midst of one: it is offered as something for `later`.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from pitboss.cards.card import Card
@@ -47,6 +48,7 @@ class Offer:
     events: tuple[object, ...] = ()
     least: Cents | None = None
     most: Cents | None = None
+    later: bool = False  # the hand that is on comes first: whoever asks for it asks again when that is over
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,8 @@ def every(at: Standing, word: str) -> Iterator[Offer]:
             yield _offer(at, word, command, answer)
         elif answer.code in _TO_FILL_IN:
             yield _offer(at, word, command, ())
+        elif answer.code is Code.HAND_ON and isinstance(command, c.SetDuty):
+            yield replace(_offer(at, word, command, ()), later=True)
 
 
 def _offer(at: Standing, word: str, command: Command, answer: Answer) -> Offer:

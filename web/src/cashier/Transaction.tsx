@@ -1,8 +1,8 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Button, Chip, inChips, money, Notice, Segmented } from "../kit";
 import { askCage, askTable, type Came, MoneyField, Said, useAsking } from "../staff";
 import type { CashierView, Customer } from "../wire";
-import { type AtWindow, deeds, type Doing, keySays, mostOf, order, tableAt } from "./window";
+import { type AtWindow, deeds, type Doing, keySays, order, places, tableAt, whyNot } from "./window";
 
 const QUICK = [20_00, 40_00, 60_00, 100_00, 200_00, 500_00];
 const CHIPS = [1_00, 5_00, 25_00, 100_00];
@@ -10,18 +10,22 @@ const CHIPS = [1_00, 5_00, 25_00, 100_00];
 /** One thing at a time for whoever is at the window. The amount is written, or tapped; the chips for it are shown. */
 export function Transaction({ view, at, customer, again }: { view: CashierView; at: AtWindow; customer?: Customer | undefined; again: () => void }) {
   const card = tableAt(view, at);
-  const all = deeds(at, card);
+  const all = deeds(view, at, customer);
   const [chosen, setDoing] = useState<Doing | null>(null);
   const [cents, setCents] = useState<number | null>(null);
-  const [inHand, setInHand] = useState(at.kind === "walk-in");
+  const [wanted, setInHand] = useState(at.kind === "walk-in");
   const { busy, came, ask, clear } = useAsking(again);
-  const deed = all.find((one) => one.value === chosen) ?? all[0] ?? null; // a table that was closed meanwhile offers less
-  if (deed === null) return <Counted came={came} />;
-  const doing = deed.value;
-  const amount = deed.all ? (card?.collections ?? 0) : cents;
-  const most = mostOf(doing, inHand, customer, card);
-  const excluded = doing === "buy-in" && Boolean(customer?.excluded_until);
-  const ready = !busy && !excluded && amount !== null && (amount > 0 || doing === "count" || doing === "drop") && (most === undefined || amount <= most);
+  const deed = all.find((one) => one.value === chosen) ?? all[0] ?? null;
+  const doing = deed?.value ?? null;
+  useEffect(() => setCents(null), [doing]); // what was offered is offered no more: an amount for it is none for another deed
+  const missing = whyNot(at, customer, all);
+  if (deed === null || doing === null) return <Nothing says={missing} came={came} />;
+  const where = places(view, at, deed, customer);
+  const place = where.find((one) => one.inHand === wanted) ?? where[0];
+  const inHand = place?.inHand ?? false;
+  const most = place ? place.most : deed.most;
+  const amount = deed.all ? (deed.most ?? 0) : cents;
+  const ready = !busy && amount !== null && (amount > 0 || doing === "count" || doing === "drop") && (most === undefined || amount <= most);
   const send = async (): Promise<void> => {
     if (!ready || amount === null) return;
     const { table, command } = order(at, doing, amount, inHand);
@@ -57,8 +61,8 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
             label="Where the chips are"
             value={inHand ? "hand" : "account"}
             options={[
-              { value: "account", label: "On the account" },
-              { value: "hand", label: "Chips in the hand" },
+              { value: "account", label: "On the account", disabled: !where.some((one) => !one.inHand) },
+              { value: "hand", label: "Chips in the hand", disabled: !where.some((one) => one.inHand) },
             ]}
             onChange={(where) => setInHand(where === "hand")}
           />
@@ -77,7 +81,7 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
                     +{money(one)}
                   </Button>
                 ))}
-                {most !== undefined && most > 0 && (
+                {most !== undefined && most > 0 && (doing === "credit" || doing === "tips" || (doing === "cash-out" && !inHand)) && (
                   <Button size="small" onClick={() => setCents(most)}>
                     All, {money(most)}
                   </Button>
@@ -86,12 +90,12 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
             )}
           </>
         )}
-        {(doing === "buy-in" || doing === "fill") && cents !== null && cents > 0 && <InChips cents={cents} />}
+        {(doing === "buy-in" || doing === "fill" || doing === "fill-rack") && cents !== null && cents > 0 && <InChips cents={cents} />}
         {book !== null && cents !== null && <Beside counted={cents} book={book} />}
-        {excluded && <Notice kind="lose">{customer?.name} is self-excluded and cannot buy chips. Chips can always be cashed.</Notice>}
+        {missing !== null && <Notice kind={customer?.excluded_until ? "lose" : "warn"}>{missing}</Notice>}
         {doing === "buy-in" && customer && !customer.checked && <Notice kind="warn">Identification is not checked yet: there are tables that ask for it.</Notice>}
         <div class="cs-go">
-          <Button kind="primary" type="submit" disabled={!ready}>
+          <Button kind="primary" type="submit" data-offer={deed.word} disabled={!ready}>
             {keySays(doing, amount === null ? "" : money(amount)).trim()}
           </Button>
           {!deed.all && <Button onClick={() => setCents(null)}>Clear</Button>}
@@ -103,15 +107,15 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
   );
 }
 
-/** What was done last is still said, with its slip. */
-function Counted({ came }: { came: Came | null }) {
+/** Nothing is offered here now. What was done last is still said, with its slip. */
+function Nothing({ says, came }: { says: string | null; came: Came | null }) {
   return (
     <section class="panel cs-deed" aria-labelledby="cs-deed">
       <header>
         <h2 id="cs-deed">Transaction</h2>
       </header>
       <div class="body">
-        <p class="note">This table is closed, and nothing of it is left to be counted.</p>
+        {says !== null && <p class="note">{says}</p>}
         <Said came={came} />
       </div>
     </section>
@@ -123,6 +127,7 @@ const LABELS: Record<Doing, string> = {
   "cash-out": "Chips handed in",
   fill: "Chips for the tray",
   credit: "Chips from the tray",
+  "fill-rack": "Chips for the rack",
   drop: "Counted in the drop box",
   tips: "Tips to pay out",
   collections: "",

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import type { Customer, TableCard } from "../wire";
-import { atTables, type AtWindow, deeds, initials, keySays, mostOf, order, whereabouts } from "./window";
+import type { CashierView, Customer, Offer } from "../wire";
+import { atTables, type AtWindow, deeds, initials, keySays, order, places, whereabouts, whyNot } from "./window";
 
-const mara: Customer = { player: "p.mara", name: "Mara Keller", wallet: 12_00, seats: [["4", 3, 186_00]], checked: "2031-05-07", excluded_until: null, bought_today: 200_00, cashed_today: 0, lost_limit: null };
-const card = { table: "4", open: true, tray: 900_00, tips: 7_00, drop: 0, collections: 0 } as TableCard;
+const offer = (word: string, more: Partial<Offer> = {}): Offer => ({ do: word, where: "cage", table: null, role: "cashier", second: [], perhaps: false, least: null, most: null, filed: null, later: false, in_hand: false, ...more });
+const account = [offer("cage-buy-in", { least: 1 }), offer("cage-cash-out", { most: 12_00 }), offer("cage-buy-in", { in_hand: true }), offer("cage-cash-out", { most: 900_00, in_hand: true })];
+const mara: Customer = { player: "p.mara", name: "Mara Keller", wallet: 12_00, seats: [["4", 3, 186_00]], checked: "2031-05-07", excluded_until: null, bought_today: 200_00, cashed_today: 0, lost_limit: null, offers: account };
 const at: AtWindow = { kind: "customer", player: "p.mara" };
+const table: AtWindow = { kind: "table", table: "4" };
+const view = (...offers: Offer[]): CashierView => ({ offers }) as CashierView;
+const keys = (...args: Parameters<typeof deeds>): string[] => deeds(...args).map((deed) => deed.value);
 
 test("chips go on the account, or into the hand where that is asked; a walk-in has no account", () => {
   expect(order(at, "buy-in", 100_00, false)).toEqual({ table: null, command: { do: "cage-buy-in", player: "p.mara", cents: 100_00, in_hand: false } });
@@ -12,26 +16,43 @@ test("chips go on the account, or into the hand where that is asked; a walk-in h
   expect(order({ kind: "walk-in" }, "buy-in", 40_00, false).command).toEqual({ do: "cage-buy-in", player: null, cents: 40_00, in_hand: true });
 });
 
-test("a fill and a credit are the table's, and two people stand behind them", () => {
-  const table: AtWindow = { kind: "table", table: "4" };
+test("a fill and a credit are the table's, and two people stand behind them where the house says so", () => {
   expect(order(table, "fill", 400_00, false)).toEqual({ table: "4", command: { do: "fill", cents: 400_00 } });
   expect(order(table, "collections", 0, false)).toEqual({ table: null, command: { do: "sweep-collections", table: "4" } });
-  expect(deeds(table)).toEqual([]);
-  expect(deeds(table, card).filter((deed) => deed.second).map((deed) => deed.value)).toEqual(["fill", "credit"]);
-  expect(deeds(table, card).map((deed) => deed.value)).toEqual(["fill", "credit", "drop", "tips"]);
-  expect(deeds(table, { ...card, open: false, collections: 3_00 }).map((deed) => deed.value)).toEqual(["tips", "collections"]);
-  expect(deeds({ kind: "drawer" }).every((deed) => deed.second)).toBe(true);
+  const seen = view(offer("count-drop", { table: "4" }), offer("fill", { where: "table", table: "4", second: ["floor"], most: 50_00 }), offer("credit", { where: "table", table: "5" }));
+  expect(deeds(seen, table).map(({ value, second, most }) => [value, second, most])).toEqual([["fill", true, 50_00], ["drop", false, undefined]]);
+});
+
+test("nothing has a key that the house does not offer", () => {
+  expect(keys(view(), table)).toEqual([]);
+  expect(whyNot(table, undefined, [])).toBe("This table is closed, and nothing of it is left to be counted.");
+  expect(keys(view(), { kind: "walk-in" })).toEqual([]);
+  const waits = offer("agree", { where: "second", table: "4", filed: "7" });
+  expect(keys(view(waits), table)).toEqual([]); // it has a key of its own, in its list
+  expect(keys(view(offer("pay-tips", { table: "4" }), offer("sweep-collections", { table: "4", most: 3_00 })), table)).toEqual(["tips", "collections"]);
+});
+
+test("capital is taken out as far as there is some", () => {
+  const drawer: AtWindow = { kind: "drawer" };
+  expect(keys(view(offer("count-cage"), offer("change-capital", { least: 0 })), drawer)).toEqual(["count", "put-in"]);
+  expect(deeds(view(offer("change-capital", { least: -70_00 })), drawer).map((deed) => [deed.value, deed.most])).toEqual([["put-in", undefined], ["take-out", 70_00]]);
+});
+
+test("who has excluded themselves, or serves themselves, is told why there is no key", () => {
+  const excluded = { ...mara, excluded_until: 1, offers: account.filter((one) => one.do === "cage-cash-out") };
+  expect(keys(view(), at, excluded)).toEqual(["cash-out"]);
+  expect(whyNot(at, excluded, deeds(view(), at, excluded))).toContain("self-excluded");
+  expect(whyNot(at, { ...mara, offers: [] }, [])).toBe("Nobody serves themselves at the cage. Ask another cashier.");
+  expect(whyNot(at, mara, deeds(view(), at, mara))).toBe(null);
 });
 
 test("taking out is putting in less than nothing", () => {
   expect(order({ kind: "drawer" }, "take-out", 50_00, false).command).toEqual({ do: "change-capital", cents: -50_00 });
 });
 
-test("nobody cashes out more than the account has, but chips in the hand are not known to it", () => {
-  expect(mostOf("cash-out", false, mara, undefined)).toBe(12_00);
-  expect(mostOf("cash-out", true, mara, undefined)).toBeUndefined();
-  expect(mostOf("credit", false, undefined, card)).toBe(900_00);
-  expect(mostOf("tips", false, undefined, card)).toBe(7_00);
+test("nobody cashes out more than the account has; chips in the hand are paid as far as the drawer goes", () => {
+  const cash = deeds(view(), at, mara).find((deed) => deed.value === "cash-out")!;
+  expect(places(view(), at, cash, mara)).toEqual([{ inHand: false, most: 12_00 }, { inHand: true, most: 900_00 }]);
 });
 
 test("words at the window", () => {

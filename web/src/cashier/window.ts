@@ -1,54 +1,90 @@
 // Who or what is at the window, and what can be done for them.
 
-import type { CashierView, Customer, TableCard } from "../wire";
+import type { CashierView, Customer, Offer, TableCard } from "../wire";
 import type { CageCommand, TableCommand } from "../staff";
 
 export type AtWindow = { kind: "customer"; player: string } | { kind: "walk-in" } | { kind: "table"; table: string } | { kind: "drawer" };
 
-export type Doing = "buy-in" | "cash-out" | "fill" | "credit" | "drop" | "tips" | "collections" | "count" | "put-in" | "take-out";
+export type Doing = "buy-in" | "cash-out" | "fill" | "credit" | "fill-rack" | "drop" | "tips" | "collections" | "count" | "put-in" | "take-out";
 
+/** Something that can be done now: the house has offered it. */
 export interface Deed {
   value: Doing;
   label: string;
+  /** The word of the command. */
+  word: string;
   /** Two people stand behind it. */
   second: boolean;
+  /** The most that it can be, where the house knows it. */
+  most?: number;
   /** The amount is what the book holds, all of it. */
   all?: boolean;
 }
 
-const BUY: Deed = { value: "buy-in", label: "Buy-in", second: false };
-const CASH: Deed = { value: "cash-out", label: "Cash-out", second: false };
+const WINDOW: readonly [Doing, string, string][] = [
+  ["buy-in", "Buy-in", "cage-buy-in"],
+  ["cash-out", "Cash-out", "cage-cash-out"],
+];
 
-/** None for a table that is closed and counted. */
-export function deeds(at: AtWindow, card?: TableCard): readonly Deed[] {
+const TABLE: readonly [Doing, string, string][] = [
+  ["fill", "Fill", "fill"],
+  ["credit", "Credit", "credit"],
+  ["fill-rack", "Fill the rack", "fill-rack"],
+  ["drop", "Drop box", "count-drop"],
+  ["tips", "Pay tips", "pay-tips"],
+  ["collections", "Collections", "sweep-collections"],
+];
+
+/** What the house offers for whoever or whatever is at the window. Nothing is guessed here. */
+export function offersAt(view: CashierView, at: AtWindow, customer?: Customer): Offer[] {
   switch (at.kind) {
     case "customer":
-    case "walk-in":
-      return [BUY, CASH];
+      return customer?.offers ?? [];
     case "table":
-      return TABLE.filter((deed) => possible(deed.value, card));
+      return (view.offers ?? []).filter((one) => one.table === at.table && one.filed === null);
+    case "walk-in":
     case "drawer":
-      return [
-        { value: "count", label: "Count", second: true },
-        { value: "put-in", label: "Put in", second: true },
-        { value: "take-out", label: "Take out", second: true },
-      ];
+      return (view.offers ?? []).filter((one) => one.where === "cage" && one.table === null);
   }
 }
 
-const TABLE: readonly Deed[] = [
-  { value: "fill", label: "Fill", second: true },
-  { value: "credit", label: "Credit", second: true },
-  { value: "drop", label: "Drop box", second: false },
-  { value: "tips", label: "Pay tips", second: false },
-  { value: "collections", label: "Collections", second: false, all: true },
-];
+/** The keys for it, in the order in which they stand. */
+export function deeds(view: CashierView, at: AtWindow, customer?: Customer): readonly Deed[] {
+  const offers = offersAt(view, at, customer);
+  if (at.kind === "drawer") return offers.flatMap(ofDrawer);
+  const keys = at.kind === "table" ? TABLE : WINDOW;
+  return keys.flatMap(([value, label, word]) => {
+    const one = offers.find((offer) => offer.do === word);
+    return one ? [{ value, label, word, second: one.second.length > 0, ...mostOf(one.most), all: value === "collections" }] : [];
+  });
+}
 
-/** A closed table takes no chips any more, and is left with what is still to be counted; fees are there only where a
-    player has had the bank. */
-function possible(doing: Doing, card: TableCard | undefined): boolean {
-  const left = doing === "drop" ? card?.drop : doing === "tips" ? card?.tips : doing === "collections" ? card?.collections : 0;
-  return (left ?? 0) > 0 || (card?.open === true && doing !== "collections");
+/** Capital goes in, and out as far as there is some. */
+function ofDrawer(offer: Offer): Deed[] {
+  const { do: word, least } = offer;
+  const second = offer.second.length > 0;
+  if (word === "count-cage") return [{ value: "count", label: "Count", word, second }];
+  if (word !== "change-capital") return [];
+  const out: Deed[] = (least ?? 0) < 0 ? [{ value: "take-out", label: "Take out", word, second, most: -(least ?? 0) }] : [];
+  return [{ value: "put-in", label: "Put in", word, second }, ...out];
+}
+
+const mostOf = (cents: number | null): { most?: number } => (cents === null ? {} : { most: cents });
+
+/** Where chips can go, or come from: on the account, in the hand. */
+export function places(view: CashierView, at: AtWindow, deed: Deed, customer?: Customer): { inHand: boolean; most?: number }[] {
+  return offersAt(view, at, customer)
+    .filter((one) => one.do === deed.word)
+    .map((one) => ({ inHand: one.in_hand, ...mostOf(one.most) }));
+}
+
+/** Why there is no key at all, or one less than somebody would look for; null where nothing is missing. */
+export function whyNot(at: AtWindow, customer: Customer | undefined, all: readonly Deed[]): string | null {
+  if (at.kind === "table") return all.length === 0 ? "This table is closed, and nothing of it is left to be counted." : null;
+  if (at.kind === "customer" && customer?.excluded_until) return `${customer.name} is self-excluded and cannot buy chips. Chips can always be cashed.`;
+  if (at.kind === "customer" && customer && all.length === 0) return "Nobody serves themselves at the cage. Ask another cashier.";
+  if (at.kind === "drawer" || all.some((one) => one.value === "cash-out")) return null;
+  return at.kind === "customer" && !customer ? null : "By the book the drawer is empty: nothing can be paid out. Count the boxes first.";
 }
 
 /** What is sent. A fill and a credit go to the table; all else to the cage. */
@@ -58,6 +94,7 @@ export function order(at: AtWindow, doing: Doing, cents: number, inHand: boolean
   switch (doing) {
     case "fill":
     case "credit":
+    case "fill-rack":
       return { table, command: { do: doing, cents } };
     case "buy-in":
       return { table: null, command: { do: "cage-buy-in", player, cents, in_hand: inHand || player === null } };
@@ -89,6 +126,8 @@ export function keySays(doing: Doing, amount: string): string {
       return `Send ${amount} to the table`;
     case "credit":
       return `Take ${amount} from the tray`;
+    case "fill-rack":
+      return `Send ${amount} to the rack`;
     case "drop":
       return `The box held ${amount}`;
     case "tips":
@@ -102,14 +141,6 @@ export function keySays(doing: Doing, amount: string): string {
     case "take-out":
       return `Take out ${amount}`;
   }
-}
-
-/** The most it can be, where the book knows it. */
-export function mostOf(doing: Doing, inHand: boolean, customer: Customer | undefined, card: TableCard | undefined): number | undefined {
-  if (doing === "cash-out" && customer && !inHand) return customer.wallet;
-  if (doing === "credit" && card) return card.tray;
-  if (doing === "tips" && card) return card.tips;
-  return undefined;
 }
 
 export const tableAt = (view: CashierView, at: AtWindow): TableCard | undefined => (at.kind === "table" ? view.tables.find((one) => one.table === at.table) : undefined);

@@ -20,7 +20,7 @@ import { DealingContext, type Dealing } from "./dealing";
 import { nextKey } from "./next";
 import { spotLines } from "./spots";
 import { useDeal } from "./useDeal";
-import { useMay } from "./useMay";
+import { mayOf } from "./may";
 import { usePreviews } from "./usePreviews";
 import { useRail } from "./useRail";
 import { useWaiting } from "./useWaiting";
@@ -42,7 +42,7 @@ function Behind({ table }: { table: string }) {
   const fit = useFit();
   const rail = useRail(table, live, fit);
   const previews = usePreviews(live.sheet, rail?.view ?? null);
-  const may = useMay(staff.value);
+  const may = mayOf(staff.value);
   useEffect(() => {
     if (live.frame) staff.again(); // what may be done next follows from what has happened
   }, [live.frame?.version]);

@@ -7,7 +7,7 @@ import { Button, Field, money, Select } from "../kit";
 import { askTable, MoneyField, Said, type TableCommand, useAsking } from "../staff";
 import type { Frame, StaffTable } from "../wire";
 import { readName, seatsSaid, sitting, waiting } from "./people";
-import type { May } from "./useMay";
+import type { May } from "./may";
 
 export interface FormProps {
   table: string;

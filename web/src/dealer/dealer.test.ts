@@ -3,11 +3,11 @@
 import { expect, test } from "vitest";
 import { frame, hand, last, SHEET, spot, won } from "../table/samples";
 import { shown } from "../table/turn";
-import type { Frame, HandResult, Permissions, StaffTable } from "../wire";
+import type { Frame, HandResult, StaffTable } from "../wire";
 import { nextHand, nextKey, trayLine } from "./next";
 import { readName, seatsSaid } from "./people";
 import { openHand, spotLines } from "./spots";
-import { allowed } from "./useMay";
+import { mayOf } from "./may";
 
 const staff = (...next: string[]) => ({ next, says: "", irregularities: [], card: {} }) as unknown as StaffTable;
 const OPEN = ["Qs", "7h", "4d"];
@@ -77,9 +77,8 @@ test("seats and names are said as people say them", () => {
   expect(readName(" ").name).toBe(null);
 });
 
-test("a key that the house would always refuse is not offered", () => {
-  const table = { states: [], lines: [{ command: "warn", says: "", roles: { floor: ["betting"], dealer: [] }, second: false }] } as unknown as Permissions;
-  expect(["dealer", "floor"].map((role) => allowed(table, [role], "warn"))).toEqual([false, true]);
-  expect(allowed(table, ["floor"], "unheard-of")).toBe(false);
-  expect(allowed(null, [], "warn")).toBe(false);
+test("a key is there where the house offers its command, and nowhere else", () => {
+  const staff = { offers: [{ do: "set-duty", later: true }] } as unknown as StaffTable;
+  expect(["set-duty", "warn"].map(mayOf(staff))).toEqual([true, false]);
+  expect(mayOf(null)("set-duty")).toBe(false);
 });

@@ -7,7 +7,7 @@ import type { Frame, SheetInfo, StaffTable } from "../wire";
 import type { NextKey } from "./next";
 import type { SpotLine } from "./spots";
 import type { Deal } from "./useDeal";
-import type { May } from "./useMay";
+import type { May } from "./may";
 
 export interface Dealing {
   table: string;

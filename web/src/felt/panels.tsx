@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { ChipsForm, type FormProps, Part, PeopleList, SeatForm, TipForm } from "../dealer/Forms";
 import { SellForm } from "../dealer/SellForm";
-import { useMay } from "../dealer/useMay";
+import { mayOf } from "../dealer/may";
 import { Button, Dialog, money, Segmented } from "../kit";
 import { Link, Menu } from "../shell";
 import { ApprovalsPanel, MoneyField, ShortTray } from "../staff";
@@ -16,7 +16,7 @@ import { nameAt } from "./words";
 
 export function Panels({ onDone }: { onDone: () => void }) {
   const { panel, open, table, frame, staff, asked } = useFelt();
-  const may = useMay(staff);
+  const may = mayOf(staff);
   const form: FormProps = { table, frame, staff, may, onDone };
   const close = () => open(null);
   return (

@@ -4,7 +4,7 @@ import "../styles/floor.css";
 import { useState } from "preact/hooks";
 import { Empty, money, Notice, Segmented, Spinner, Tag } from "../kit";
 import { Link, PageHeader } from "../shell";
-import { useMay } from "../dealer/useMay";
+import { mayOf } from "../dealer/may";
 import { ApprovalsPanel, ForRoles, Heard, ShortTray, useNow } from "../staff";
 import { Called } from "./Called";
 import { ChipsPart } from "./ChipsPart";
@@ -101,7 +101,7 @@ function Body({ at }: { at: FloorTable }) {
   const picking: Picking | null = pick && { ...pick, choose: (position) => setPick({ ...pick, position }) };
   const [then, setThen] = useState<Then | null>(null);
   const now = useNow(1000);
-  const may = useMay(at.staff);
+  const may = mayOf(at.staff);
   const { called, again } = useCalled(at);
   const disputed = at.frame.public.hand?.dispute ?? null;
   return (

@@ -35,9 +35,9 @@ function Duties({ at }: { at: FloorTable }) {
       <h2>Duty</h2>
       <div class="ft-duty">
         <span aria-hidden="true">Dealer</span>
-        <Segmented label="Dealer" options={DUTIES.map((one) => ({ ...one, disabled: busy || (one.value === "automatic" && card.cards === "real") }))} value={dutyOf(card.dealer)} onChange={(dealer) => dealer !== dutyOf(card.dealer) && set({ dealer })} />
+        <Segmented label="Dealer" options={DUTIES.map((one) => ({ ...one, disabled: busy || !offers(at, "set-duty") || (one.value === "automatic" && card.cards === "real") }))} value={dutyOf(card.dealer)} onChange={(dealer) => dealer !== dutyOf(card.dealer) && set({ dealer })} />
         <span aria-hidden="true">Floor</span>
-        <Segmented label="Floor" options={DUTIES.map((one) => ({ ...one, disabled: busy }))} value={dutyOf(card.floor)} onChange={(floor) => floor !== dutyOf(card.floor) && set({ floor })} />
+        <Segmented label="Floor" options={DUTIES.map((one) => ({ ...one, disabled: busy || !offers(at, "set-floor-duty") }))} value={dutyOf(card.floor)} onChange={(floor) => floor !== dutyOf(card.floor) && set({ floor })} />
       </div>
       <p class="note">The dealer changes between hands. An automatic floor acknowledges every hand at once, and disputes stand as recorded.</p>
       <Said came={came} />

@@ -8,12 +8,12 @@ walks along it (`laws.stuck`). What an offer comes to stays here: `command` is f
 
 from pitboss.house.offers.at_nights import at_night
 from pitboss.house.offers.at_tables import at_table, deals_here, every_at_table, may, plays_here
-from pitboss.house.offers.cages import at_cage
+from pitboss.house.offers.cages import at_cage, for_customer
 from pitboss.house.offers.drafts import at_draft, recorded, to_close
 from pitboss.house.offers.seconds import at_second, may_agree
 from pitboss.house.offers.words import Offer, Person, Where
 
 __all__ = [
     "Offer", "Person", "Where", "at_cage", "at_draft", "at_night", "at_second", "at_table", "deals_here",
-    "every_at_table", "may", "may_agree", "plays_here", "recorded", "to_close",
+    "every_at_table", "for_customer", "may", "may_agree", "plays_here", "recorded", "to_close",
 ]  # fmt: skip

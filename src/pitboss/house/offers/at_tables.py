@@ -117,6 +117,7 @@ def _of_table(house: House, name: str, person: Person, found: tables.Offer) -> O
         perhaps=not two and bool(line.second) and chips is not Chips.PRACTICE,
         least=found.least,
         most=found.most if found.most is not None else _most(house, table, found.command),
+        later=found.later,
         command=found.command,
     )
 

@@ -43,6 +43,8 @@ class Offer:
     least: Cents | None = None
     most: Cents | None = None
     filed: str = ""  # the number of what waits for a second person
+    later: bool = False  # it can be asked for now, and is done when the hand is over
+    in_hand: bool = False  # at the cage: chips that somebody has in the hand, and not on an account
     command: Any = field(default=None, repr=False)
 
     def __str__(self) -> str:

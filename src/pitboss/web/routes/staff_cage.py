@@ -31,8 +31,8 @@ async def ask(request: Request, asked: CageAsked) -> StaffAnswer:
 @router.get("/customers/{player}")
 async def customer(request: Request, player: str) -> CustomerDay:
     """Somebody with an account, and their gaming day."""
-    gate.demand(request, "see-cashier", "cage")
-    found = window(request).customer(player)
+    who = gate.demand(request, "see-cashier", "cage")
+    found = window(request).customer(player, who.player)
     if found is None:
         raise Refusing(404, "no-customer", f'There is no account with the number "{player[:40]}".')
     return found

@@ -52,18 +52,18 @@ class Window:
             counted=counted.event.cents if counted and isinstance(counted.event, cage.CageCounted) else None,
             counted_at=counted.at if counted else None,
             in_hands=house.store.balance(accounts.pockets(Chips.ISSUED)).cents,
-            customers=[self._customer(one) for one in self._found(book, find)],
+            customers=[self._customer(one, player) for one in self._found(book, find)],
             waiting=seconding.waiting(floor, player),
             offers=offering.at_cage(floor, player, self._tables()),
             lines=[slip_words.line(entry, name) for entry in book.entries[: -LINES_MOST - 1 : -1]],
             tables=[self._table(table) for table in self._tables()],
         )
 
-    def customer(self, player: str) -> CustomerDay | None:
+    def customer(self, player: str, cashier: str) -> CustomerDay | None:
         if self._floor.accounts.get(player) is None:
             return None
         lines = customer_day.lines(self._floor, self._cards.todays, self._pad.book, issued(self._floor), player)
-        return CustomerDay(customer=self._customer(player), lines=lines)
+        return CustomerDay(customer=self._customer(player, cashier), lines=lines)
 
     def slip(self, number: int) -> Slip | None:
         house = self._floor.house
@@ -113,7 +113,7 @@ class Window:
         known = [player for player in dict.fromkeys(here) if self._floor.accounts.get(player) is not None]
         return known[:CUSTOMERS_MOST]
 
-    def _customer(self, player: str) -> Customer:
+    def _customer(self, player: str, cashier: str) -> Customer:
         floor, house = self._floor, self._floor.house
         cash = cage.cash_of(house.cashier.now, player, house.cashier.book.day)
         guest = floor.people.get(player)
@@ -127,6 +127,7 @@ class Window:
             bought_today=cash.paid_in,
             cashed_today=cash.paid_out,
             lost_limit=guest.loss if guest is not None else None,
+            offers=offering.for_customer(floor, cashier, player),
         )
 
     def _seats(self, player: str) -> Iterator[tuple[str, int, Cents]]:

@@ -42,6 +42,12 @@ def at_cage(floor: Floor, player: str, tables: Iterable[str]) -> list[wire.Offer
     return shown([*offers.at_cage(floor.house, who, list(tables)), *_seconds(floor, who)])
 
 
+def for_customer(floor: Floor, player: str, customer: str) -> list[wire.Offer]:
+    """For somebody with an account, who is at the window of a cashier."""
+    excluded = floor.watch.excluded(customer) is not None
+    return shown(offers.for_customer(floor.house, person(floor, player), customer, excluded=excluded))
+
+
 def moves(floor: Floor, table: str, words: Iterable[str]) -> list[str]:
     """Which of a dealer's moves are possible at a table, whoever the dealer is."""
     any_dealer = Person("", frozenset({Role.DEALER}))
@@ -57,7 +63,7 @@ def shown(found: Iterable[offers.Offer]) -> list[wire.Offer]:
         wire.Offer(
             do=one.word, where=one.where.value, table=one.table or None, role=one.role.value,
             second=[role.value for role in one.second], perhaps=one.perhaps, least=one.least, most=one.most,
-            filed=one.filed or None,
+            filed=one.filed or None, later=one.later, in_hand=one.in_hand,
         )
         for one in found
     ]  # fmt: skip

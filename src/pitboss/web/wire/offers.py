@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from pitboss.web.wire.base import Cents, Part
+from pitboss.web.wire.base import Cents, Net, Part
 
 
 class Offer(Part):
@@ -14,6 +14,8 @@ class Offer(Part):
     role: str  # by which they may
     second: list[str]  # roles one of which has to agree, in another person
     perhaps: bool  # a larger one may need a second person
-    least: Cents | None
+    least: Net | None  # less than nothing where something can be taken out as well
     most: Cents | None
     filed: str | None  # what waits for a second person
+    later: bool  # it can be asked for now, and is done when the hand is over
+    in_hand: bool  # at the cage: chips in somebody's hand, and not on an account

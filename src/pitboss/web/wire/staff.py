@@ -492,6 +492,7 @@ class Customer(Part):
     bought_today: Cents
     cashed_today: Cents
     lost_limit: Cents | None
+    offers: list[Offer] = Field(default_factory=list)  # what the cashier who looks can do with chips on the account
 
 
 class DayLine(Part):
@@ -545,7 +546,7 @@ class CashierView(Part):
     customers: list[Customer]
     waiting: list[Waiting]
     lines: list[BookLine]
-    offers: list[Offer] = Field(default_factory=list)
+    offers: list[Offer] = Field(default_factory=list)  # for a walk-in, with the drawer, and for each table by its name
     tables: list[TableCard]  # their box, tips and collections as they lie there now; closed tables until those are out
 
 
