@@ -38,8 +38,8 @@ PLAYERS = frozenset({"join", "bet", "choose", "take-bank", "leave"})
 DEALERS = frozenset({"no-more-bets", "deal", "expose", "reveal", "settle", "receive-fill", "agree", "withdraw"})
 FLOORS = frozenset({"acknowledge", "rule", "fill", "close-table", "agree", "withdraw"})
 CASHIERS = frozenset({
-    "agree", "cage-buy-in", "cage-cash-out", "count-drop", "fill", "credit", "fill-rack", "count-cage", "change-capital",
-    "pay-tips", "sweep-collections",
+    "agree", "cage-buy-in", "cage-cash-out", "count-drop", "fill", "credit", "fill-rack", "count-cage",
+    "change-capital", "pay-tips", "sweep-collections",
 })  # fmt: skip
 TABLETS = frozenset({"record-hand", "reopen-hand", "agree"})
 WAIT_MS, LOOKS = 500, 40

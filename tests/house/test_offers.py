@@ -211,7 +211,7 @@ def test_a_night_is_started_entered_and_ended_by_those_who_may() -> None:
 
 
 def test_a_night_does_not_end_while_a_table_of_it_is_open_even_one_without_a_chip() -> None:
-    """Where players bank, the tray is empty: the night could be ended under an open table, and nobody played on there."""
+    """Where players bank, the tray is empty: the night could be ended under an open table, and nobody plays there."""
     evening = Evening(shipped.load("player-dealer"), Kind(Dealing.STAFF, Chips.NIGHT))
     assert evening.table.tray == evening.table.rack == 0
     assert "end-night" not in [one.word for one in offers.at_night(evening.host, evening.people["floor"])]
