@@ -60,14 +60,22 @@ def goes(page: Page, path: str, heading: str) -> None:
     expect(page.locator(".working")).to_have_count(0, timeout=60_000)  # the first look at the whole book takes a while
 
 
+def seated(page: Page) -> None:
+    """Somebody who sits at a table and walks through the house meanwhile."""
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
+    goes(page, f"/table/{playing.posts(page, '/api/tables', {'sheet': 'six-card'})['table']}", "")
+    playing.sits_down(page)
+
+
 # ---------------------------------------------------------------- nobody is kept out
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["1440", "390"])
 def test_the_pages_of_staff_keep_nobody_out(guests: Guests, tokens: dict[str, str], size: dict[str, int]) -> None:
     """Would catch a control without a name, a text that is too faint in one of the rooms, a heading out of order, and a
-    page that scrolls sideways on a phone."""
+    page that scrolls sideways on a phone, also while somebody of staff has a seat, which is on every page."""
     page = signed_in(guests, tokens["every"], "/", viewport=size)
+    seated(page)
     found: list[str] = []
     for path, heading in {**{path: heading for path, (_, heading) in PAGES.items()}, **FOR_ALL}.items():
         goes(page, path, heading)
