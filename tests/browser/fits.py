@@ -8,7 +8,8 @@ from base64 import b64encode
 from collections.abc import Iterable
 from pathlib import Path
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
 
 # The widths that the pages are made for, each with the height of a screen that has it.
 SCREENS = ((360, 740), (390, 844), (820, 1180), (1024, 768), (1440, 900))
@@ -18,6 +19,7 @@ FONTS = {
     DEJAVU: ("dejavu-sans", "dejavu-serif"),
     LIBERATION: ("arimo", "tinos"),  # Liberation is these two under another name: every width and height is the same
 }
+IN_ANY_FONT = pytest.mark.parametrize("font", [DEJAVU, pytest.param(LIBERATION, marks=pytest.mark.long)])
 # What may end early, because a person wrote it and may have written much; and the name of the program, which gives way.
 SHORTENED = [".nm", ".fl-name", ".mark span", ".who span", ".ft-plate b", ".pj-spots .plate b", ".field select"]
 LOOKS_MOST, LOOK_AGAIN_MS = 4, 250
@@ -34,8 +36,17 @@ _LOAD = """async (files) => {
 }"""
 
 
-def in_other_fonts(page: Page, name: str) -> None:
-    """From here on the document is set in fonts that the test brings, whatever the machine has."""
+def page_in(context: BrowserContext, font: str) -> Page:
+    """A page of a browser that has this font and none of the house's: the test brings it, whatever the machine has."""
+    context.route("**/*.woff2", lambda route: route.abort())
+    page = context.new_page()
+    page.goto("/fair")
+    expect(page.get_by_role("heading", name="Nobody knows the deck")).to_be_visible()
+    _in_other_fonts(page, font)
+    return page
+
+
+def _in_other_fonts(page: Page, name: str) -> None:
     sans, serif = FONTS[name]
     files = [
         (

@@ -5,24 +5,17 @@ link, and each is looked at on every screen.
 """
 
 import re
-from collections.abc import Iterator
-from itertools import cycle
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-import pitboss
-from tests.browser import fits, playing
+from tests.browser import fits, playing, test_staff_pages
 from tests.browser.evening import CALLED, DISPUTED, EARLY, FELT
-from tests.browser.fits import DEJAVU, LIBERATION, SCREENS
-from tests.browser.serving import Served
+from tests.browser.fits import SCREENS
 from tests.browser.staffed import signed_in
-from tests.browser.stage import DESKTOP, Guests, Stage
-from tests.browser.test_every_sheet import FEATURED
+from tests.browser.stage import DESKTOP, Guests
 from tests.browser.test_staff_pages import goes
 
-FONTS = [DEJAVU, pytest.param(LIBERATION, marks=pytest.mark.long)]
 FILLED = "/check#sheet=six-card&player=8s8h8d&dealer=Jc7c5h&bet-ante=200&bet-pair-plus=200&do-decide=1x"
 # Every page, and a text that is there when all of it is.
 PUBLIC = {
@@ -63,37 +56,20 @@ STAFF = {
     "/manager?part=invitations": "Invitations",
     "/manager?part=settings": "Settings",
 }
+tokens, guests = test_staff_pages.tokens, test_staff_pages.guests  # of the same house
 BIG_SCREEN = (1920, 1080)
-STATES = ("betting", "deciding", "settled")
-OPENERS = ("floor", "second", "manager")
-
-
-@pytest.fixture
-def tokens(evening_house: tuple[Served, dict[str, str]]) -> dict[str, str]:
-    return evening_house[1]
-
-
-@pytest.fixture
-def guests(stage: Stage, evening_house: tuple[Served, dict[str, str]], tmp_path: Path) -> Iterator[Guests]:
-    made = Guests(stage, evening_house[0].link, album=tmp_path)
-    yield made
-    stage.run(made.leave)
 
 
 def in_font(guests: Guests, token: str, font: str) -> Page:
     """Somebody with every role, whose browser has this font and none of the house's."""
     context = guests.browser()
     context.add_cookies([{"name": "pitboss", "value": token, "url": guests.link}])
-    context.route("**/*.woff2", lambda route: route.abort())
-    page = context.new_page()
-    page.goto("/fair")
-    expect(page.get_by_role("heading", name="Nobody knows the deck")).to_be_visible()
+    page = fits.page_in(context, font)
     guests.forgive(".woff2")
-    fits.in_other_fonts(page, font)
     return page
 
 
-@pytest.mark.parametrize("font", FONTS)
+@fits.IN_ANY_FONT
 @pytest.mark.parametrize("pages", [PUBLIC, STAFF], ids=["players", "staff"])
 def test_a_page_fits_in_any_font(guests: Guests, tokens: dict[str, str], font: str, pages: dict[str, str]) -> None:
     """Would catch a header that is wider than a phone, a line that ends in three dots, a label under its chip, and a
@@ -110,45 +86,7 @@ def test_a_page_fits_in_any_font(guests: Guests, tokens: dict[str, str], font: s
     assert found == []
 
 
-def states(page: Page, opener: Page, sheet: str) -> Iterator[str]:
-    """A table of a sheet, from bets to results."""
-    table = playing.posts(opener, "/api/tables", {"sheet": sheet})["table"]
-    goes(page, f"/table/{table}", re.escape(table))
-    playing.sits_down(page)
-    playing.places_bets(page)
-    yield "betting"
-    playing.deals(page)
-    expect(playing.decision(page)).to_be_visible()
-    yield "deciding"
-    playing.plays_on(page)
-    page.mouse.click(200, 300)  # shows all results at once
-    yield "settled"
-
-
-@pytest.mark.parametrize("font", FONTS)
-def test_the_felt_of_every_sheet_fits_in_any_font(
-    guests: Guests, tokens: dict[str, str], font: str, request: pytest.FixtureRequest
-) -> None:
-    """Would catch a plate over the lettering of the felt, a label under its chip, a name that leaves its plate, a key
-    that is too small for what it says. A hand is looked at as it is decided; of one sheet, and in the long form of all,
-    before and after that too."""
-    page = in_font(guests, tokens["every"], font)
-    whole = bool(request.config.getoption("--long"))
-    openers = [signed_in(guests, tokens[who], "/fair") for who in OPENERS]  # nobody opens as many as that at once
-    found: list[str] = []
-    for sheet, opener in zip(pitboss.sheet_ids(), cycle(openers), strict=False):
-        page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
-        looked_at = STATES if whole or sheet == FEATURED[0] else STATES[1:2]
-        for state in states(page, opener, sheet):
-            if state in looked_at:
-                found += [f"{sheet}, {state}, {one}" for one in fits.misfits(page)]
-                page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
-            if state == looked_at[-1]:
-                break
-    assert found == []
-
-
-@pytest.mark.parametrize("font", FONTS)
+@fits.IN_ANY_FONT
 def test_the_panels_of_the_tablet_fit_in_any_font(guests: Guests, tokens: dict[str, str], font: str) -> None:
     """Would catch a panel whose keys are beyond the edge of a tablet."""
     page = in_font(guests, tokens["every"], font)

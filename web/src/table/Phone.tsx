@@ -108,12 +108,15 @@ function Seats() {
   );
 }
 
+const SAID_MUCH = 90; // letters that need three lines on a phone
+
 function PhoneStatus() {
   const { frame, view, clock, moment, reveal, whole, player, sheet } = useTable();
   const said = statusLine(frame, view, frame.clock, clock?.left ?? null, moment.is === "decide", player);
   const mine = view.spots.filter((spot) => spot.player === player).length === 1;
   const headline = view.over && reveal.done ? (mine ? (whole?.headline ?? null) : dealerLine(sheet, view, null, player).join(" ")) : null;
-  return <p class="tp-say">{headline ?? (said ? said.join(" ") : "")}</p>;
+  const says = headline ?? said?.join(" ") ?? "";
+  return <p class={says.length > SAID_MUCH ? "tp-say long" : "tp-say"}>{says}</p>;
 }
 
 /** Which of the own spots has its circles on the screen: the one that decides, or the one that was tapped last. */

@@ -59,7 +59,9 @@ export function dealerLine(sheet: SheetInfo, view: Shown, headline: string | nul
   return [who, "turns the cards over"];
 }
 
-/** The one line of state on a name plate. */
+const SECONDS_SHORT = 99; // more does not fit on a plate, and is no hurry
+
+/** The one line of state on a name plate: at most sixteen letters, which fit in any font. */
 export function stateLine(sheet: SheetInfo, view: Shown, sitter: SitterView, spot: SpotView | null, mine: boolean, left: number | null): string {
   const hand = view.hand;
   if (view.over) return spot ? outcome(spot) : hand?.bank?.player === sitter.player ? "Had the bank" : idle(sitter);
@@ -69,20 +71,20 @@ export function stateLine(sheet: SheetInfo, view: Shown, sitter: SitterView, spo
   if (hand.phase === "betting") return hand.ready.includes(sitter.player) || sitter.kind === "bot" ? "Bets are made" : "Betting";
   if (hand.phase === "cutting") return hand.sealed.includes(sitter.spots[0] ?? 0) ? "Cutting the deck" : "Bets are made";
   if (hand.waiting.includes(spot.number)) {
-    if (mine) return left === null ? "Your turn" : `Your turn, ${left} s`;
+    if (mine) return left === null || left > SECONDS_SHORT ? "Your turn" : `Your turn, ${left} s`;
     return sitter.kind === "bot" ? "Deciding" : "To act";
   }
   if (folded(spot)) return "Folded";
   const decided = sheet.wagers.filter((wager) => wager.kind === "decision");
   const played = decided.reduce((sum, wager) => sum + (spot.stakes[wager.id] ?? 0), 0);
   if (played > 0) return `Played ${money(played)}`;
-  return Object.keys(spot.choices).length > 0 ? "Checked" : "Nothing to decide";
+  return Object.keys(spot.choices).length > 0 ? "Checked" : "Bonus bets";
 }
 
 function idle(sitter: SitterView, hand: HandView | null = null): string {
-  if (sitter.leaving) return "Leaving after this hand";
+  if (sitter.leaving) return "Leaving";
   if (sitter.away) return "Away, seat held";
-  return hand && hand.phase !== "betting" ? "Sits this one out" : "No bet yet";
+  return hand && hand.phase !== "betting" ? "Sits out" : "No bet yet";
 }
 
 /** One word for the strip of seats on a phone. */

@@ -1,0 +1,110 @@
+"""A table of every sheet where it is known what is dealt: of many decks the one about which most is said.
+
+A felt that holds the longest sentences at the largest amounts holds the others as well. The house draws one seed, and
+the browser cuts with a secret that the test has chosen; so the same cards come every time.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from pitboss.cards.card import Card, show
+from pitboss.fair import protocol
+from pitboss.house import premises
+from pitboss.rounds import bets, deal
+from pitboss.rounds.events import DEALER, CardDealt
+from pitboss.rounds.lines import Settled, settle_line
+from pitboss.rounds.settle import Ending
+from pitboss.rounds.state import Round, Spot
+from pitboss.sheets import shipped
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import DealStage
+from pitboss.tables import terms as t
+from pitboss.tables.terms import Timers
+from pitboss.web.study import reasons
+
+SEED = sha256(b"felts").digest()
+UNHURRIED = Timers(bets=99, bank=99, cuts=60, decide=99, reminder=99)  # a busy machine looks at five screens
+TRIED = 200
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A hand before it is dealt: with which secret the browser gets it, and what is said when it is over."""
+
+    secret: bytes
+    reasons: tuple[str, ...]  # why each wager ended as it did
+    headline: str
+
+    @property
+    def said(self) -> int:
+        return len(self.headline) + sum(map(len, self.reasons))
+
+
+def opened(folder: Path) -> dict[str, str]:
+    """A house with a practice table of every sheet; the names of the tables."""
+    place = folder / "house.db"
+    premises.init(place)
+    with premises.running(place) as house:
+        house.seeds = lambda: SEED
+        for sheet in shipped.ids():
+            posted, terms = _run(sheet)
+            reply = house.open_table(posted, terms, by="owner", command_id=f"open-{sheet}")
+            assert reply.ok, reply
+    return {sheet: name(sheet) for sheet in shipped.ids()}
+
+
+def name(sheet: str) -> str:
+    """No guest's table has a longer name than the longest of these."""
+    return sheet
+
+
+@cache
+def _run(sheet: str) -> tuple[Game, t.Terms]:
+    posted, terms = t.practice(shipped.load(sheet), name(sheet))
+    return posted, replace(terms, timers=UNHURRIED)
+
+
+def wordiest(sheet: str, hand: int, deck: str) -> Dealt:
+    """For somebody who sits there alone, bets on everything and stays in for the least."""
+    game, terms = _run(sheet)
+    head = protocol.Header(terms.table, hand, deck, bytes.fromhex(game.digest))
+    return max((_dealt(game, head, number) for number in range(TRIED)), key=lambda one: one.said)
+
+
+def _dealt(game: Game, head: protocol.Header, number: int) -> Dealt:
+    secret = sha256(f"cut {number}".encode()).digest()
+    cuts = {1: protocol.cut(secret, protocol.commit(head, SEED))}
+    order = protocol.order(protocol.deck_key(SEED, head, protocol.pool(head, cuts)), game.deck.cards)
+    settled = settle_line(game, {**_cards(game, order), "wagers": _stakes(game), "choice": _choices(game)})
+    assert isinstance(settled, Settled), settled
+    told = [one for one in settled.settlements if one.ending is not Ending.NONE]
+    return Dealt(
+        secret,
+        tuple(reasons.reason(game, one, settled.facts) for one in told),
+        reasons.headline(game, settled.settlements, settled.facts, folded=False),
+    )
+
+
+def _cards(game: Game, order: Sequence[Card]) -> dict[str, str]:
+    state, held = Round(spots=(Spot(1, "", {}),)), dict[str, list[Card]](player=[], dealer=[])
+    for stage in game.stages:
+        if isinstance(stage, DealStage):
+            for event in deal.deal(stage, state, order):
+                if isinstance(event, CardDealt):
+                    held["dealer" if event.to == DEALER else "player"].append(order[event.position])
+    return {who: show(cards) for who, cards in held.items()}
+
+
+def _stakes(game: Game) -> dict[str, int]:
+    stakes: dict[str, int] = {}
+    for wager in game.opening:
+        stakes[wager.id] = bets.limits(game, wager, stakes).least
+    return stakes
+
+
+def _choices(game: Game) -> list[str]:
+    """To stay in, for the least."""
+    return [next(one.word for one in stage.choices if one.times > 0) for stage in game.decisions]
