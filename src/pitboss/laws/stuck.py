@@ -150,7 +150,7 @@ def _any(evening: Evening, number: int) -> tuple[Person, Offer] | None:
     """Any offer of anybody; one of many forms of the same word is not taken more often than others."""
     found: dict[tuple[str, str], list[tuple[Person, Offer]]] = {}
     for person, offer in evening.offers():
-        if offer.where is not Where.CAGE and offer.word not in _LEFT_OUT:
+        if offer.where is not Where.CAGE and offer.word not in _LEFT_OUT and not offer.later:
             found.setdefault((person.name, offer.word), []).append((person, offer))
     if not found:
         return None
