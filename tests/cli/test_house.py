@@ -3,9 +3,11 @@
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from pitboss.sheets import shipped
 from pitboss.tables import commands as c
 from tests.cli.verbs import good, pitboss
 
@@ -115,6 +117,35 @@ def test_a_backup_is_restored_and_a_house_that_is_there_is_not_overwritten(folde
     assert "pair-plus" in good("table", "list", "--house", "other.db")
     assert "is closed" in good("table", "close", "T1", "--house", "other.db")
     assert "up to date" in good("house", "migrate", "--house", "other.db")
+
+
+def told(*words: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(good(*words, "--json"))
+    return found
+
+
+def test_every_verb_that_changes_a_house_answers_in_json(folder: Path) -> None:
+    """Would catch a program that has to read sentences to learn what its table is called."""
+    made = {"house": "house.db", "key": "house.db.key", "capital_cents": 5_000_00, "zone": "UTC", "day_starts": "06:00"}
+    assert told("house", "init", "--capital", "5000", "--zone", "UTC", "--day-starts", "06:00") == made
+    opened = told("table", "open", "six-card", "--chips", "issued", "--tray", "500", "--rack", "100", "--cards", "real")
+    assert opened.pop("digest") == shipped.load("six-card").digest
+    assert opened == {
+        "table": "T1", "sheet": "six-card", "chips": "issued", "seats": 7, "tray_cents": 500_00, "rack_cents": 100_00,
+        "dealer": "staff", "floor": "automatic", "cards": "real",
+    }  # fmt: skip
+    assert told("table", "close", "T1", "--tray", "498") == {
+        "table": "T1",
+        "tray": {"counted_cents": 498_00, "book_cents": 500_00},
+        "rack": {"counted_cents": 100_00, "book_cents": 100_00},
+    }
+    copied = told("house", "backup", "copy.db")
+    assert (copied["house"], copied["copy"], Path(copied["manifest"]).exists()) == ("house.db", "copy.db", True)
+    back = told("house", "restore", "copy.db", "--force")
+    assert (back["house"], back["copy"], back["key"]) == ("house.db", "copy.db", "house.db.key")
+    assert Path(back["aside"]).exists()
+    assert told("house", "restore", "copy.db", "--house", "other.db")["aside"] is None
+    assert told("house", "migrate") == {"house": "house.db", "changed": False, "before": None}
 
 
 def test_a_count_that_differs_is_on_record(folder: Path) -> None:

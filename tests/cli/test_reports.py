@@ -66,6 +66,20 @@ def test_a_night_on_the_command_line(folder: Path) -> None:
     assert "Gala, as it ended" in good("night", "board")
 
 
+def test_a_night_is_started_and_ended_in_json(folder: Path) -> None:
+    began = json.loads(good("night", "start", "Gala", "--buy-in", "50", "--rebuys", "2", "--prize", "a ham", "--json"))
+    prizes = [{"place": 1, "says": "a ham"}]
+    assert began == {"night": "Gala", "buy_in_cents": 50_00, "rebuys": 2, "prizes": prizes}
+    with premises.running(Path("house.db")) as house:
+        host = Host(house.store, house.clock, house.table)
+        assert host.ask(EnterNight("ann"), by="ann", command_id="enter").ok
+    assert json.loads(good("night", "end", "--json")) == {
+        "night": "Gala",
+        "prizes": [{"place": 1, "says": "a ham", "winners": ["ann"]}],
+        "standings": [{"place": 1, "player": "ann", "chips": 50_00, "buy_ins": 1, "net": 0}],
+    }
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

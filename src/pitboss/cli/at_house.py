@@ -1,8 +1,9 @@
 """What the verbs of a house share: which house, who asks, and problems told in a line."""
 
+import json
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from uuid import uuid4
 
 import click
 
+from pitboss.cli.terminal import say
 from pitboss.cli.wrong import Wrong
 from pitboss.house import place as places
 from pitboss.house import premises
@@ -79,6 +81,15 @@ def in_a_file(place: Place, instead: str) -> Path:
     if isinstance(place, Url):
         raise Wrong(f"{place} is not a file; {instead}")
     return place
+
+
+def answer(found: Mapping[str, Any], *lines: str, as_json: bool) -> None:
+    """What was done: for a program as JSON, for a person in sentences."""
+    if as_json:
+        click.echo(json.dumps(found, indent=2))
+        return
+    for line in lines:
+        say(line)
 
 
 def must(reply: Reply) -> Reply:

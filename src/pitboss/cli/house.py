@@ -8,7 +8,7 @@ from typing import Any
 import click
 from click.termui import progressbar
 
-from pitboss.cli.at_house import HOUSE, JSON, in_a_file, reading, running, told
+from pitboss.cli.at_house import HOUSE, JSON, answer, in_a_file, reading, running, told
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say, some
@@ -38,12 +38,18 @@ def command() -> None:
 )
 @click.option("--zone", default=days.ZONE, show_default=True, help="The time zone, such as America/New_York.")
 @click.option("--day-starts", default=days.STARTS, show_default=True, help="When the gaming day begins.")
-def init(place: Place, capital: Cents, zone: str, day_starts: str) -> None:
+@JSON
+def init(place: Place, capital: Cents, zone: str, day_starts: str, as_json: bool) -> None:
     """Make a new house: its book, its key, its capital."""
     with told():
         premises.init(place, capital=capital, zone=zone, starts=day_starts)
-    say(f"A house at {place}, with {chips.show(capital)} in the cage.")
-    say(f"Its key is at {beside(place)}.key: keep a copy apart from backups, and show it to nobody.")
+    key = f"{beside(place)}.key"
+    answer(
+        {"house": str(place), "key": key, "capital_cents": capital, "zone": zone, "day_starts": day_starts},
+        f"A house at {place}, with {chips.show(capital)} in the cage.",
+        f"Its key is at {key}: keep a copy apart from backups, and show it to nobody.",
+        as_json=as_json,
+    )
 
 
 @command.command
@@ -116,20 +122,26 @@ def _print(place: Place, found: dict[str, Any]) -> None:
     type=click.Path(path_type=Path, dir_okay=False),
     help="The file to write; it must not be there yet.",
 )
-def backup(place: Place, target: Path) -> None:
+@JSON
+def backup(place: Place, target: Path, as_json: bool) -> None:
     """Copy the house to a file, also while it runs. The key is not in the copy."""
     from pitboss.house.stores import backup as copies
 
     with told():
         manifest = copies.backup(in_a_file(place, "copy it with pg_dump --format=custom"), target)
-    say(f"Copied to {target}; {manifest.name} says what is in it.")
+    answer(
+        {"house": str(place), "copy": str(target), "manifest": str(manifest)},
+        f"Copied to {target}; {manifest.name} says what is in it.",
+        as_json=as_json,
+    )
 
 
 @command.command
 @HOUSE
 @click.argument("source", type=click.Path(path_type=Path, dir_okay=False), help="The file of a backup.")
 @click.option("--force", is_flag=True, help="Put it in the place of the house that is there, which steps aside.")
-def restore(place: Place, source: Path, force: bool) -> None:
+@JSON
+def restore(place: Place, source: Path, force: bool, as_json: bool) -> None:
     """Put a backup in place, once all of it has been checked."""
     from pitboss.house.stores import backup as copies
 
@@ -138,32 +150,47 @@ def restore(place: Place, source: Path, force: bool) -> None:
     path = in_a_file(place, "put its copy back with pg_restore")
     with told():
         aside = copies.restore(source, path, force=force)
-    if aside is not None:
-        say(f"The house that was there is {aside} now.")
-    say(f"{path} is the house of {source} again. Its key has to lie beside it, as {path}.key.")
+    stepped = [] if aside is None else [f"The house that was there is {aside} now."]
+    answer(
+        {
+            "house": str(path),
+            "copy": str(source),
+            "key": f"{path}.key",
+            "aside": None if aside is None else str(aside),
+        },
+        *stepped,
+        f"{path} is the house of {source} again. Its key has to lie beside it, as {path}.key.",
+        as_json=as_json,
+    )
 
 
 @command.command
 @HOUSE
-def migrate(place: Place) -> None:
+@JSON
+def migrate(place: Place, as_json: bool) -> None:
     """Bring the database of an older house up to date; a backup is made first."""
     from pitboss.house.stores import backup as copies
 
-    if isinstance(place, Url):
-        _migrate_database(place)
-        return
+    before: Path | None = None
     with told():
-        before = copies.migrate(place)
-    say("It is up to date already." if before is None else f"Done. As it was before: {before}")
+        if isinstance(place, Url):
+            done = _migrate_database(place)
+        else:
+            before = copies.migrate(place)
+            done = before is not None
+    as_it_was = f" As it was before: {before}" if before else ""
+    answer(
+        {"house": str(place), "changed": done, "before": None if before is None else str(before)},
+        f"Done.{as_it_was}" if done else "It is up to date already.",
+        as_json=as_json,
+    )
 
 
-def _migrate_database(url: Url) -> None:
+def _migrate_database(url: Url) -> bool:
     """Whoever looks after a server of PostgreSQL looks after its copies too."""
     from pitboss.house.stores import postgres
 
-    with told():
-        done = postgres.migrate(url)
-    say("Done." if done else "It is up to date already.")
+    return postgres.migrate(url)
 
 
 @command.command

@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 import click
 
-from pitboss.cli.at_house import HOUSE, JSON, must, new_id, reading, running
+from pitboss.cli.at_house import HOUSE, JSON, answer, must, new_id, reading, running
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.terminal import say
 from pitboss.house import host, nights
@@ -39,12 +39,22 @@ def command() -> None:
 @click.option("--rebuys", type=click.IntRange(0, nights.REBUYS_MOST), default=0, show_default=True,
               help="How often somebody who has lost everything may buy in again.")  # fmt: skip
 @click.option("--prize", "prizes", multiple=True, help="What the first place wins; again for the second, and so on.")
-def start(name: str, place: Place, buy_in: Cents, rebuys: int, prizes: tuple[str, ...]) -> None:
+@JSON
+def start(name: str, place: Place, buy_in: Cents, rebuys: int, prizes: tuple[str, ...], as_json: bool) -> None:
     """Start a night."""
     listed = tuple(Prize(number, says) for number, says in enumerate(prizes, start=1))
     with running(place) as house:
         must(_host(house).ask(StartNight(name, buy_in, rebuys, listed), by=BY, command_id=new_id()))
-    say(f"{name} is on: everybody begins with {chips.show(buy_in)}.")
+    answer(
+        {
+            "night": name,
+            "buy_in_cents": buy_in,
+            "rebuys": rebuys,
+            "prizes": [{"place": one.place, "says": one.says} for one in listed],
+        },
+        f"{name} is on: everybody begins with {chips.show(buy_in)}.",
+        as_json=as_json,
+    )
 
 
 @command.command
@@ -70,15 +80,24 @@ def board(place: Place, as_json: bool) -> None:
 
 @command.command
 @HOUSE
-def end(place: Place) -> None:
+@JSON
+def end(place: Place, as_json: bool) -> None:
     """End the night, once its tables are closed: the standings go on record, and its chips are swept away."""
     with running(place) as house:
         must(_host(house).ask(EndNight(), by=BY, command_id=new_id()))
         last = _host(house).nights()[-1]
-    say(f"{last.name} is over.")
-    for prize in sorted(last.prizes, key=lambda one: one.place):
-        won = ", ".join(nights.winners(last.standings, prize.place)) or "nobody"
-        say(f"{prize.place:>3}. {prize.says}: {won}")
+    prizes = sorted(last.prizes, key=lambda one: one.place)
+    won = [(one.place, one.says, nights.winners(last.standings, one.place)) for one in prizes]
+    answer(
+        {
+            "night": last.name,
+            "prizes": [{"place": number, "says": says, "winners": names} for number, says, names in won],
+            "standings": [asdict(one) for one in last.standings],
+        },
+        f"{last.name} is over.",
+        *(f"{number:>3}. {says}: {', '.join(names) or 'nobody'}" for number, says, names in won),
+        as_json=as_json,
+    )
 
 
 def _host(house: House) -> Host:

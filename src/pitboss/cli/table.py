@@ -4,7 +4,7 @@ import json
 
 import click
 
-from pitboss.cli.at_house import HOUSE, JSON, must, new_id, reading, running
+from pitboss.cli.at_house import HOUSE, JSON, answer, must, new_id, reading, running
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say
@@ -55,10 +55,11 @@ def command() -> None:
     "--cards", type=click.Choice([one.value for one in Cards]), default="sealed", show_default=True,
     help="Decks of the house, or real ones: a dealer taps their hands in at /felt/TABLE.",
 )  # fmt: skip
+@JSON
 def open_(
     sheet: Game, place: Place, name: str | None, kind: str, seats: int, limits: tuple[str, ...], tray: Cents | None,
     rack: Cents | None, payout_max: Cents | None, collection: tuple[str, ...], smallest_chip: Cents,
-    floor: str, dealer: str, cards: str,
+    floor: str, dealer: str, cards: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Open a table on a sheet, with its bank from the cage."""
     issued = Chips(kind) is Chips.ISSUED
@@ -86,7 +87,22 @@ def open_(
         )
         must(house.open_table(game, terms, by="floor", command_id=new_id()))
         slips.catch_up(house, [table])
-    say(f"Table {table} is open: {game.title}, {terms.seats} seats, {kind} chips.")
+    answer(
+        {
+            "table": table,
+            "sheet": game.id,
+            "digest": game.digest,
+            "chips": kind,
+            "seats": terms.seats,
+            "tray_cents": terms.tray,
+            "rack_cents": terms.rack,
+            "dealer": terms.dealer.value,
+            "floor": terms.floor.value,
+            "cards": terms.cards.value,
+        },
+        f"Table {table} is open: {game.title}, {terms.seats} seats, {kind} chips.",
+        as_json=as_json,
+    )
 
 
 def _terms(sheet: Game, table: str, seats: int, limits: tuple[str, ...], issued: bool) -> tuple[Game, Terms]:
@@ -149,7 +165,8 @@ def _bracket(text: str) -> Bracket:
 @HOUSE
 @click.option("--tray", type=DOLLARS, default=None, help="What was counted in the tray; what the book says by default.")
 @click.option("--rack", type=DOLLARS, default=None, help="What was counted in the rack; the book's figure by default.")
-def close(table: str, place: Place, tray: Cents | None, rack: Cents | None) -> None:
+@JSON
+def close(table: str, place: Place, tray: Cents | None, rack: Cents | None, as_json: bool) -> None:
     """Close a table with a count. Whoever sits there gets up with their chips.
 
     A hand that is on is brought to its end first: whoever has not decided gets the sheet's default.
@@ -161,10 +178,14 @@ def close(table: str, place: Place, tray: Cents | None, rack: Cents | None) -> N
         must(house.close_table(table, tray=counted[0], rack=counted[1], by="floor", command_id=new_id()))
         slips.catch_up(house, [table])
     by_book = " Nobody counted: tray and rack are as the book has them." if tray is None and rack is None else ""
-    say(f"Table {table} is closed.{by_book}")
-    for what, count, book in (("tray", counted[0], state.tray), ("rack", counted[1], state.rack)):
-        if count != book:
-            say(f"The {what} was counted at {chips.show(count)}; the book says {chips.show(book)}.")
+    counts = (("tray", counted[0], state.tray), ("rack", counted[1], state.rack))
+    off = [
+        f"The {what} was counted at {chips.show(count)}; the book says {chips.show(book)}."
+        for what, count, book in counts
+        if count != book
+    ]
+    found = {what: {"counted_cents": count, "book_cents": book} for what, count, book in counts}
+    answer({"table": table, **found}, f"Table {table} is closed.{by_book}", *off, as_json=as_json)
 
 
 @command.command("list")
