@@ -376,3 +376,40 @@ def test_a_removal_that_fails_in_the_base_is_told_in_the_base(problems: Problems
     own = 'schema = 1\nextends = "base"\nid = "own"\nremove = ["wagers.pair-plus"]\n'
     (problem,) = problems(own, {"base": base})
     assert (problem.file, problem.line) == ("base.toml", 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "says", "hint"),
+    [
+        ('[wagers.pair-puls]\npays = { "pair" = "1 to 1" }\n', "wagers.pair-puls", 'no wager "pair-puls"', "pair-plus"),
+        ("[wagers.pair-puls.pays]\npair = '1 to 1'\n", "wagers.pair-puls", 'no wager "pair-puls"', "pair-plus"),
+        ('[hands.deeler]\nqualifies = "king high"\n', "hands.deeler", 'no hand "deeler"', "dealer"),
+        ("[ladders.tree]\nace_low = false\n", "ladders.tree", 'no ladder "tree"', "three"),
+        ('[[stages]]\nid = "decid"\nchoices = ["fold", "1x"]\n', "stages[0].id", 'no stage "decid"', "decide"),
+    ],
+)
+def test_a_misspelt_table_of_a_variant_is_named(problems: Problems, text: str, path: str, says: str, hint: str) -> None:
+    """Would catch "kind is missing" for a slip in the name of a wager that the base has."""
+    found = [one for one in problems(THREE + text) if one.severity is Severity.ERROR]
+    assert [(dotted(one.path), one.file) for one in found] == [(path, "own.toml")]
+    assert says in found[0].message
+    assert found[0].hint.startswith(f'did you mean "{hint}"?')
+
+
+def test_what_is_wrong_in_a_misspelt_table_is_told_as_well_and_in_its_place(problems: Problems, place: Place) -> None:
+    text = THREE + '[wagers.pair-puls]\nhand = "player"\ntitel = "x"\non_fold = "loose"\n'
+    found = problems(text)
+    assert [(one.file, one.line, one.column) for one in found] == [
+        ("own.toml", *place(text, "wagers.pair-puls")),
+        ("own.toml", *place(text, "titel")),
+        ("own.toml", *place(text, "on_fold")),
+    ]
+
+
+@pytest.mark.parametrize("name", ["zzz", "pair-plusses"])
+def test_a_new_wager_of_a_variant_without_its_kind_is_told_what_it_lacks(problems: Problems, name: str) -> None:
+    """Beside a wager of the right name the slip of it is none."""
+    text = THREE + '[wagers.pair-plus]\non_fold = "live"\n' + f'[wagers.{name}]\namounts = "posted"\n'
+    (problem,) = problems(text)
+    assert dotted(problem.path) == f"wagers.{name}"
+    assert problem.hint.endswith('a new wager says its "kind"')

@@ -5,6 +5,7 @@ pay table, unless the sheet names it in `keep`.
 """
 
 from copy import deepcopy
+from dataclasses import dataclass, field
 
 from pitboss.hands.classes import tidy
 from pitboss.sheets.fields import Json
@@ -13,17 +14,26 @@ from pitboss.sheets.model import STAGES
 from pitboss.sheets.problems import KeyPath, Problem, Severity, dotted, near, nearest
 
 OWN_KEYS = ("extends", "remove", "keep")  # of the sheet that extends, and no rules of the game
+_NEW_SAYS = {"wagers": ("wager", "kind"), "hands": ("hand", "from"), "ladders": ("ladder", "order")}
 
 
-def resolved(layers: list[dict[str, Json]]) -> tuple[dict[str, Json], list[list[Problem]]]:
-    """One table out of all layers, the most particular first; and the problems of each layer, with its own paths."""
+@dataclass
+class Told:
+    """What is wrong with one layer, with its own paths; and names of tables that it spells otherwise than its base."""
+
+    problems: list[Problem] = field(default_factory=list)
+    spelt: dict[tuple[str, str], str] = field(default_factory=dict)  # ("wagers", "pair-plus") -> "pair-puls"
+
+
+def resolved(layers: list[dict[str, Json]]) -> tuple[dict[str, Json], list[Told]]:
+    """One table out of all layers, the most particular first; and what is to be told of each layer."""
     merged: dict[str, Json] = {}
-    told: list[list[Problem]] = []
+    told: list[Told] = []
     for number, layer in reversed(list(enumerate(layers))):
         is_base = number == len(layers) - 1
         step = _Step(merged, layer) if not is_base else _Step({}, layer)
         merged = step.merged()
-        told.insert(0, step.problems)
+        told.insert(0, Told(step.problems, step.spelt))
     return merged, told
 
 
@@ -34,6 +44,7 @@ class _Step:
         self.base = base
         self.layer = {key: deepcopy(value) for key, value in layer.items() if key not in OWN_KEYS}
         self.problems: list[Problem] = []
+        self.spelt: dict[tuple[str, str], str] = {}
         self._removed(layer.get("remove", []))
         self.kept = self._kept(layer.get("keep", []))
 
@@ -84,13 +95,38 @@ class _Step:
         merged = dict(base)
         for key, value in change.items():
             lists = isinstance(base.get(key), list) and isinstance(value, list)
+            tables = isinstance(base.get(key), dict) and isinstance(value, dict)
             if path == () and key == "stages" and lists:
                 merged[key] = self._merge_stages(base[key], value)
             elif path == () and key == "readings" and lists:
                 merged[key] = _merge_readings(base[key], value)
+            elif path == () and key in _NEW_SAYS and tables:
+                merged[key] = self._merge(base[key], self._as_in_base(key, base[key], value), (key,))
             else:
                 merged[key] = self._merge(base.get(key), value, (*path, key))
         return merged
+
+    def _as_in_base(self, group: str, base: dict[str, Json], change: dict[str, Json]) -> dict[str, Json]:
+        """The tables of a group by the names that the base has for them.
+
+        A table that the base does not have is a new one if it says what a new one must. If not, its name is a slip.
+        """
+        one, says = _NEW_SAYS[group]
+        found: dict[str, Json] = {}
+        for name, table in change.items():
+            if name in base or not isinstance(table, dict) or any(key == says or nearest(key, [says]) for key in table):
+                found[name] = table
+                continue
+            message = f'there is no {one} "{name}" in the sheet that this one extends'
+            hint = f'{near(name, list(base))}; a new {one} says its "{says}"'
+            self.problems.append(Problem((group, name), message, hint))
+            meant = nearest(name, list(base))
+            if meant is None or meant in change:
+                found[name] = BAD
+            else:
+                found[meant] = table
+                self.spelt[group, meant] = name
+        return found
 
     def _merge_pays(self, base: dict[str, Json], change: dict[str, Json], path: KeyPath) -> Json:
         """A pay table replaces the one below; lines that are lost by it are named."""
@@ -116,6 +152,11 @@ class _Step:
                 self.problems.append(Problem(("stages", number), message, "give one of them an id"))
                 continue
             seen.add(name)
+            if name not in stages and isinstance(stage, dict) and "id" in stage and not _says_what(stage):
+                message = f'there is no stage "{name}" in the sheet that this one extends'
+                hint = f'{near(name, list(stages))}; a new stage says what to "do"'
+                self.problems.append(Problem(("stages", number, "id"), message, hint))
+                continue
             before = stage.pop("before", None) if isinstance(stage, dict) else None
             stages[name] = self._merge(stages.get(name), stage, ("stages", name))
             if before is not None:
@@ -172,6 +213,12 @@ def stage_id(stage: Json) -> str:
         return str(stage["id"])
     word = str(stage.get("do"))
     return word if word in STAGES else nearest(word, list(STAGES)) or word
+
+
+def _says_what(stage: dict[str, Json]) -> bool:
+    """Whether it has a `do`, or a slip of it: any other key whose value is one."""
+    slips = [value for key, value in stage.items() if key not in ("do", "id") and isinstance(value, str)]
+    return "do" in stage or any(value in STAGES for value in slips)
 
 
 def clause(reading: Json) -> str:

@@ -18,6 +18,7 @@ class Layer:
     text: str
     raw: dict[str, Json]
     spelt: Mapping[str, str] = field(default_factory=dict)  # from keys of `raw` to how the text spells them
+    tables: Mapping[tuple[str, str], str] = field(default_factory=dict)  # the same for tables such as [wagers.ante]
 
 
 class Places:
@@ -61,6 +62,8 @@ class Places:
 def place_in(layer: Layer, problem: Problem) -> Problem | None:
     """The problem placed at exactly its key in one file, if it is there."""
     top, *inner = problem.path
+    if inner:
+        inner[0] = layer.tables.get((str(top), str(inner[0])), inner[0])
     place = toml.places(layer.text).get((layer.spelt.get(str(top), top), *inner))
     return None if place is None else replace(problem, file=layer.file, line=place[0], column=place[1])
 

@@ -33,7 +33,8 @@ def read(source: Source, find: Find, known: tuple[str, ...] = ()) -> tuple[Sheet
     layers, placed, whole = _layers(source, find, known)
     merged, of_layers = extend.resolved([layer.raw for layer in layers])
     for layer, told in zip(layers, of_layers, strict=True):
-        placed += [in_own_file(layer, problem) for problem in told]
+        placed += [in_own_file(layer, problem) for problem in told.problems]
+    layers = [replace(layer, tables=told.spelt) for layer, told in zip(layers, of_layers, strict=True)]
     problems: list[Problem] = []
     sheet = read_part(Sheet, merged, Place(problems, loose=not whole))
     if sheet is not BAD and whole:
