@@ -30,6 +30,13 @@ def test_a_sheet_of_ones_own_gets_a_table(guests: Guests) -> None:
     problem.click()
     expect(editor).to_be_focused()
     guests.forgive("status of 422")
+    editor.fill(OWN + '[wagers.pair-plus]\npays = { "pair" = "1 to 1" }\n')
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.get_by_role("heading", name=re.compile(r"\d notes"))).to_be_visible()
+    note = page.get_by_role("button", name=re.compile("flush.* is not inherited")).first
+    expect(note).to_contain_text("6:1")
+    note.click()
+    expect(editor).to_be_focused()
     editor.fill(OWN)
     page.get_by_role("button", name="Check", exact=True).click()
     expect(page.get_by_text("Kitchen Three Card: no problems")).to_be_visible()

@@ -663,6 +663,12 @@ export interface GameCard {
   featured: boolean;
 }
 
+/** A sheet that can be played, and how it was understood where that deserves a word. */
+export interface GoodSheet {
+  sheet: SheetInfo;
+  notes: SheetProblem[];
+}
+
 export interface HandResult {
   player: string;
   dealer: string;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Button, Notice, Segmented, Spinner } from "../kit";
 import { api, ApiError } from "../net";
 import { PageHeader, useSubmit } from "../shell";
-import type { BadSheet, SheetInfo, SheetProblem, SheetText } from "../wire";
+import type { BadSheet, GoodSheet, SheetProblem, SheetText } from "../wire";
 import "../styles/lobby.css";
 import { type Company, COMPANY, openTable } from "./company";
 import { keepDraft, LONGEST, placeOf, readDraft } from "./draft";
@@ -44,7 +44,7 @@ export default function NewSheetPage() {
       }),
     );
   const check = async (): Promise<void> => {
-    setChecked({ is: "good", sheet: await api.post<SheetInfo>("/api/sheets/check", { toml } satisfies SheetText) });
+    setChecked({ is: "good", ...(await api.post<GoodSheet>("/api/sheets/check", { toml } satisfies SheetText)) });
   };
   const jump = ({ line, column }: SheetProblem): void => {
     const at = placeOf(toml, line, column);

@@ -1,11 +1,12 @@
 /** What the house says about a sheet: all its problems at once, each with its place, or the game that it is. */
 
 import { Empty, Notice } from "../kit";
-import type { SheetInfo, SheetProblem } from "../wire";
+import type { GoodSheet, SheetProblem } from "../wire";
 
-export type Checked = { is: "not" } | { is: "good"; sheet: SheetInfo } | { is: "bad"; problems: SheetProblem[] };
+export type Checked = { is: "not" } | ({ is: "good" } & GoodSheet) | { is: "bad"; problems: SheetProblem[] };
+type Jump = (problem: SheetProblem) => void;
 
-export function Problems({ checked, onJump }: { checked: Checked; onJump: (problem: SheetProblem) => void }) {
+export function Problems({ checked, onJump }: { checked: Checked; onJump: Jump }) {
   switch (checked.is) {
     case "not":
       return (
@@ -16,18 +17,26 @@ export function Problems({ checked, onJump }: { checked: Checked; onJump: (probl
         </section>
       );
     case "good":
-      return <Good sheet={checked.sheet} />;
+      return <Good sheet={checked.sheet} notes={checked.notes} onJump={onJump} />;
     case "bad":
       return <Bad problems={checked.problems} onJump={onJump} />;
   }
 }
 
-function Good({ sheet }: { sheet: SheetInfo }) {
+function Good({ sheet, notes, onJump }: GoodSheet & { onJump: Jump }) {
   return (
     <div role="status">
       <Notice kind="win" title={`${sheet.title}: no problems`}>
         It can be priced and played.
       </Notice>
+      {notes.length > 0 && (
+        <section class="panel sheet-notes" aria-labelledby="notes">
+          <header>
+            <h2 id="notes">{notes.length === 1 ? "One note" : `${notes.length} notes`}</h2>
+          </header>
+          <Places problems={notes} onJump={onJump} />
+        </section>
+      )}
       <section class="panel sheet-facts">
         <div class="body">
           <p class="note">{sheet.summary}</p>
@@ -48,27 +57,34 @@ function Good({ sheet }: { sheet: SheetInfo }) {
   );
 }
 
-function Bad({ problems, onJump }: { problems: readonly SheetProblem[]; onJump: (problem: SheetProblem) => void }) {
+function Bad({ problems, onJump }: { problems: readonly SheetProblem[]; onJump: Jump }) {
   return (
     <section class="panel" aria-labelledby="problems" role="status">
       <header>
         <h2 id="problems">{problems.length === 1 ? "One problem" : `${problems.length} problems`}</h2>
       </header>
-      <ol class="problems">
-        {problems.map((problem, place) => (
-          <li key={place}>
-            <button type="button" onClick={() => onJump(problem)}>
-              <span class="mono">
-                {problem.line}:{problem.column}
-              </span>
-              <span>
-                {problem.says}
-                {problem.path && <small class="mono">{problem.path}</small>}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ol>
+      <Places problems={problems} onJump={onJump} />
     </section>
+  );
+}
+
+/** Each with its place, which a press on it goes to. */
+function Places({ problems, onJump }: { problems: readonly SheetProblem[]; onJump: Jump }) {
+  return (
+    <ol class="problems">
+      {problems.map((problem, place) => (
+        <li key={place}>
+          <button type="button" onClick={() => onJump(problem)}>
+            <span class="mono">
+              {problem.line}:{problem.column}
+            </span>
+            <span>
+              {problem.says}
+              {problem.path && <small class="mono">{problem.path}</small>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

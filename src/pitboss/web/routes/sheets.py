@@ -13,7 +13,7 @@ from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, WrongSheet
 from pitboss.web.study import sheet_info
 from pitboss.web.study.pricing import NoAnswer, NoSuchStake
 from pitboss.web.wire.base import Refused
-from pitboss.web.wire.lobby import BadSheet
+from pitboss.web.wire.lobby import BadSheet, GoodSheet, SheetProblem
 from pitboss.web.wire.sheet import SheetInfo, SheetText
 from pitboss.web.wire.study import Priced
 
@@ -25,9 +25,10 @@ NO_SOLVER: dict[int | str, dict[str, Any]] = {503: {"model": Refused, "descripti
 
 
 @router.post("/check", responses=WRONG_SHEET)
-async def check(request: Request, text: SheetText) -> SheetInfo:
-    """A sheet of one's own, as a page would draw it; or all that is wrong with it."""
-    return sheet_info.info(await own(request, text.toml))
+async def check(request: Request, text: SheetText) -> GoodSheet:
+    """A sheet of one's own, as a page would draw it, with the notes on it; or all that is wrong with it."""
+    game, notes = await _checked(request, text.toml)
+    return GoodSheet(sheet=sheet_info.info(game), notes=notes)
 
 
 @router.post("/odds", responses={**WRONG_SHEET, **NO_SOLVER})
@@ -70,10 +71,15 @@ async def _priced(request: Request, game: Game, stake: Cents | None) -> Priced:
 
 
 async def own(request: Request, toml: str) -> Game:
-    """A sheet that somebody sent, or all that is wrong with it. It is read beside the loop that runs the tables."""
+    """A sheet that somebody sent, or all that is wrong with it."""
+    return (await _checked(request, toml))[0]
+
+
+async def _checked(request: Request, toml: str) -> tuple[Game, list[SheetProblem]]:
+    """It is read beside the loop that runs the tables."""
     if not deps.floor(request).own_sheets.take(deps.player(request)):
         raise Refusing(429, "too-fast", "You sent several sheets just now. Wait a moment.")
-    found = await asyncio.to_thread(sheet_info.problems, toml)
+    found = await asyncio.to_thread(sheet_info.checked, toml)
     if isinstance(found, BadSheet):
         raise WrongSheet(found)
     return found

@@ -75,7 +75,13 @@ def info(game: Game) -> SheetInfo:
 
 
 def problems(text: str) -> BadSheet | Game:
-    """The game of a sheet that somebody wrote, or all that is wrong with it.
+    """The game of a sheet that somebody wrote, or all that is wrong with it."""
+    found = checked(text)
+    return found if isinstance(found, BadSheet) else found[0]
+
+
+def checked(text: str) -> BadSheet | tuple[Game, list[SheetProblem]]:
+    """The game of a sheet that somebody wrote, with the notes on it; or all that is wrong with it.
 
     It may extend a shipped sheet and no other. One that can be read and not be dealt at a table is refused too, and
     one that would keep the house busy is not read at all.
@@ -83,7 +89,7 @@ def problems(text: str) -> BadSheet | Game:
     if says := screening.too_much(text):
         return _whole(says)
     try:
-        sheet, _ = read(Source("sheet.toml", text), shipped.find, shipped.ids())
+        sheet, notes = read(Source("sheet.toml", text), shipped.find, shipped.ids())
         game = compile_sheet(sheet)
         posted, posts = terms.practice(game, "new")
         terms.check(posted, posts)
@@ -95,7 +101,7 @@ def problems(text: str) -> BadSheet | Game:
     except RecursionError:
         return _whole("this is nested too deep to be read")
     says = screening.pays_too_much(posted)
-    return game if says is None else _whole(says)
+    return (game, [_problem(note) for note in notes]) if says is None else _whole(says)
 
 
 def _whole(says: str) -> BadSheet:

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from pitboss.web.wire.base import Cents, Net, Part, Problem, TableName
 from pitboss.web.wire.office import Role
+from pitboss.web.wire.sheet import SheetInfo
 
 
 class Limits(Part):
@@ -149,6 +150,13 @@ class SheetProblem(Part):
     column: int
     path: str
     says: str
+
+
+class GoodSheet(Part):
+    """A sheet that can be played, and how it was understood where that deserves a word."""
+
+    sheet: SheetInfo
+    notes: list[SheetProblem]
 
 
 class BadSheet(Part):
