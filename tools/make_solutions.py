@@ -13,7 +13,8 @@ from typing import Any
 
 from pitboss.odds import answer, shipped, store
 from pitboss.odds.limits import Beyond
-from pitboss.odds.solution import Solution, kept_of, key_of, solve
+from pitboss.odds.questions import key_of
+from pitboss.odds.solution import Solution, kept_of, solve
 from pitboss.odds.stakes import main_game, told_at, usual
 from pitboss.sheets import shipped as sheets
 from pitboss.sheets.game import Game

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from pitboss.odds import shipped, store
-from pitboss.odds.solution import kept_of, key_of, solve
+from pitboss.odds.questions import key_of
+from pitboss.odds.solution import kept_of, solve
 from pitboss.odds.stakes import usual
 from pitboss.sheets import shipped as sheets
 from pitboss.web.study import workshop

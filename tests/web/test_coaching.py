@@ -1,7 +1,11 @@
 """The coach: the solver's own figures, from the player's own view, and nothing from anybody else's."""
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,10 +14,12 @@ from pitboss.cards import card
 from pitboss.cards.card import Card
 from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
+from pitboss.odds import best_play
 from pitboss.odds.hand import Hands
-from pitboss.odds.limits import Beyond
-from pitboss.odds.solution import solve
+from pitboss.odds.limits import Beyond, exposed
+from pitboss.odds.solution import at_stake, solve
 from pitboss.odds.stakes import usual
+from pitboss.rounds import bets
 from pitboss.sheets import digest, shipped
 from pitboss.sheets.game import Game
 from pitboss.tables.state import Phase
@@ -78,10 +84,9 @@ def test_values_and_the_best_choice_are_the_solvers(sheet: str) -> None:
     stakes, chance = usual(game), Random(11)
     hands = Hands(solve(game, stakes))
     offers = tuple(choice.word for stage in game.decisions for choice in stage.choices)
-    exposed = hands.solution.decisions.counts.shape.exposed
-    for _ in range(40):
+    for _ in range(12):
         drawn = chance.sample(game.deck.cards, game.dealt["player"] + 1)
-        up = drawn[-1] if exposed else None
+        up = drawn[-1] if exposed(game) else None
         true = hands.ask(drawn[:-1], up)
         found = coaching.advice(question(game, tuple(drawn[:-1]), up, stakes, offers))
         assert found.best == true.best
@@ -210,3 +215,70 @@ def test_there_is_no_coach_where_the_terms_forbid_one() -> None:
     with client(study.router, house=house, player="ann") as page:
         refused = page.get("/api/tables/T1/advice?spot=1")
     assert (refused.status_code, refused.json()["error"]["message"]) == (403, "There is no coach at this table.")
+
+
+# ---------------------------------------------------------------- a new machine
+
+
+@pytest.mark.parametrize("sheet", SMALL)
+def test_what_is_answered_at_once_is_what_counting_every_hand_says(sheet: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Values, the best choice, the line and every word, with all wagers at stake."""
+    game, _ = practice(shipped.load(sheet), "T1")
+    chance, offers = Random(5), tuple(choice.word for stage in game.decisions for choice in stage.choices)
+    stakes: dict[str, int] = {}
+    for wager in game.opening:
+        stakes[wager.id] = bets.limits(game, wager, stakes).least
+    assert best_play.known(game, at_stake(game, stakes)) is not None
+    for _ in range(6):
+        drawn = chance.sample(game.deck.cards, game.dealt["player"] + 1)
+        up = drawn[-1] if exposed(game) else None
+        asked = question(game, tuple(drawn[:-1]), up, stakes, offers)
+        quick = coaching.advice(asked)
+        with monkeypatch.context() as patched:
+            patched.setattr(coaching, "known", lambda *_: None)
+            assert coaching.advice(asked) == quick
+
+
+FRESH = """
+import sys
+from random import Random
+
+class Blocked:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("numpy", "numba"):
+            raise ImportError(f"{name} is not on this machine")
+
+sys.meta_path.insert(0, Blocked())
+from pitboss.house.reporting import worth
+from pitboss.odds.limits import exposed
+from pitboss.odds.stakes import usual
+from pitboss.rounds import bets
+from pitboss.sheets import digest, shipped
+from pitboss.tables.terms import practice
+from pitboss.web.study import workshop
+from pitboss.web.study.coaching import Question
+
+for sheet in shipped.ids():
+    game, _ = practice(shipped.load(sheet), "T1")
+    assert worth.worths(game, usual(game).get("ante"), count=False), sheet
+    drawn = Random(3).sample(game.deck.cards, game.dealt["player"] + 1)
+    up = drawn.pop() if exposed(game) else None
+    offers = tuple(choice.word for stage in game.decisions for choice in stage.choices)
+    stakes = {}
+    for wager in game.opening:
+        stakes[wager.id] = bets.limits(game, wager, stakes).least
+    cards = tuple(drawn[: game.dealt["player"]])
+    rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
+    asked = Question(rules, texts, 1, tuple(stakes.items()), cards, up, offers)
+    found = workshop.advice(asked) if game.decisions else {"advice": True}
+    assert "advice" in found, (sheet, found)
+"""
+
+
+def test_on_a_new_machine_the_coach_of_every_shipped_sheet_answers_at_once(tmp_path: Path) -> None:
+    """At the limits that a table posts, and with nothing kept; so does the shift page, which asks what wagers are
+    worth. Would catch a question that has to be counted first, for which kernels compile ten seconds long."""
+    environment = os.environ | {"PITBOSS_CACHE": str(tmp_path)}
+    ran = subprocess.run([sys.executable, "-c", FRESH], capture_output=True, text=True, env=environment, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert not list(tmp_path.iterdir()), "what ships is not kept once more"

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from pitboss.cards import card
 from pitboss.money.chips import Cents
 from pitboss.odds import store
-from pitboss.odds.solution import Solution, key_of
+from pitboss.odds.questions import key_of
+from pitboss.odds.solution import Solution
 from pitboss.odds.spot import Joint
 from pitboss.odds.wager import WagerOdds
 

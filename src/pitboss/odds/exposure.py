@@ -17,7 +17,7 @@ from pitboss.cards.deck import Deck
 from pitboss.hands.ladder import HandValue, Ladder
 from pitboss.money.chips import Cents
 from pitboss.odds import grid, house, limits
-from pitboss.odds.grid import SHOWDOWNS
+from pitboss.odds.nets import SHOWDOWNS
 from pitboss.rounds import lines
 from pitboss.rounds.bets import Stakes
 from pitboss.rounds.facts import gather

@@ -10,15 +10,12 @@ import numpy as np
 
 from pitboss.hands.ladder import HandValue
 from pitboss.money.chips import Cents
-from pitboss.odds import limits
-from pitboss.rounds import choices
-from pitboss.rounds.settle import settle_wager
-from pitboss.sheets.game import Game, Wager
-from pitboss.sheets.model import DecideStage
+from pitboss.odds import limits, nets
+from pitboss.odds.nets import SHOWDOWNS
+from pitboss.sheets.game import Game
 
 Array = np.ndarray[Any, Any]
 
-SHOWDOWNS = tuple((qualified, ahead) for qualified in (False, True) for ahead in (-1, 0, 1))
 TIES, WINS = ([place for place, (_, ahead) in enumerate(SHOWDOWNS) if ahead == one] for one in (0, 1))
 
 
@@ -52,8 +49,6 @@ def make(game: Game, stakes: dict[str, Cents], most: Cents = 1 << 62) -> Grid:
 
     Raises `limits.Beyond` where a deal can win or lose more than `most`.
     """
-    stage = game.decisions[0] if game.decisions else None
-    decided = stage is not None and bool(stakes.get(game.wagers[stage.wager].of))
     values = game.player.ladder.values(game.deck)
     wagers = [wager for wager in game.wagers.values() if limits.on_player(game, wager)]
     needs = list(game.only_with.values())
@@ -63,42 +58,15 @@ def make(game: Game, stakes: dict[str, Cents], most: Cents = 1 << 62) -> Grid:
     first = {kind: place for place, kind in reversed(list(enumerate(told)))}
     numbers = {kind: number for number, kind in enumerate(sorted(first, key=first.__getitem__))}
     kinds = tuple(values[first[kind]] for kind in numbers)
-    ordered = sorted(stage.choices, key=lambda choice: choice.times) if stage is not None and decided else [None]
-    net = np.zeros((len(kinds), len(ordered), 6), np.int64)
-    opened = np.zeros((len(kinds), len(ordered)), np.bool_)
-    staked = [0] * len(ordered)
-    for column, choice in enumerate(ordered):
-        word = choice.word if choice else ""
-        now = stakes_after(game, word, stakes)
-        based = settled_on(game, now)
+    words = nets.words(game, stakes)
+    net = np.zeros((len(kinds), len(words), len(SHOWDOWNS)), np.int64)
+    opened = np.zeros((len(kinds), len(words)), np.bool_)
+    staked = [0] * len(words)
+    for column, word in enumerate(words):
+        now = nets.stakes_after(game, word, stakes)
+        based = nets.settled_on(game, now)
         staked[column] = sum(stake for name, stake in now.items() if game.wagers[name] in wagers)
         for row, value in enumerate(kinds):
-            opened[row, column] = choice is None or stage is None or _is_open(game, stage, word, stakes, value)
-            for place, (qualified, ahead) in enumerate(SHOWDOWNS):
-                settled = (
-                    settle_wager(game, wager, stake, value, qualified, ahead, word == "fold").net
-                    for wager, stake in based
-                )
-                net[row, column, place] = limits.within(game, sum(settled), most)
-    words = tuple(choice.word if choice else "" for choice in ordered)
+            opened[row, column] = nets.is_open(game, word, stakes, value)
+            net[row, column] = nets.by_showdown(game, word, based, value, most)
     return Grid(words, kinds, np.array([numbers[kind] for kind in told], np.int64), net, opened, tuple(staked))
-
-
-def stakes_after(game: Game, word: str, stakes: dict[str, Cents]) -> dict[str, Cents]:
-    """The stakes once a choice was made; the same where nothing is decided."""
-    return choices.stakes_after(game, game.decisions[0], word, stakes) if word else stakes
-
-
-def settled_on(game: Game, stakes: dict[str, Cents]) -> list[tuple[Wager, Cents]]:
-    """Every wager that is settled on the player's cards, with what it is settled on."""
-    wagers = [wager for wager in game.wagers.values() if wager.hand.holders == ("player",)]
-    based = [(wager, sum(stakes.get(name, 0) for name in wager.on or (wager.id,))) for wager in wagers]
-    found = [(wager, stake) for wager, stake in based if stake]
-    for wager, _ in found:
-        if not limits.on_player(game, wager):
-            raise limits.Beyond(f"{game.id}: {wager.title} ranks the player's cards in its own way; it is valued alone")
-    return found
-
-
-def _is_open(game: Game, stage: DecideStage, word: str, stakes: dict[str, Cents], value: HandValue) -> bool:
-    return choices.refused(game, stage, word, stakes, value) is None

@@ -17,7 +17,8 @@ from pitboss.hands.ladder import HandValue, Ladder
 from pitboss.money.chips import Cents
 from pitboss.odds import grid, joint_kernels, limits, solve
 from pitboss.odds.counting import flush_values, rank_values
-from pitboss.odds.grid import SHOWDOWNS, TIES, WINS
+from pitboss.odds.grid import TIES, WINS
+from pitboss.odds.nets import SHOWDOWNS
 from pitboss.odds.numbering import number, sets
 from pitboss.odds.solve import Decisions
 from pitboss.odds.spot import Joint

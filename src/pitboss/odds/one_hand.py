@@ -5,10 +5,11 @@ Whoever asks about many hands asks `hand.Hands`, which counts all of them at onc
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from operator import mul
 
 from pitboss.cards.card import Card
 from pitboss.money.chips import Cents
-from pitboss.odds import dealer_hands, grid
+from pitboss.odds import dealer_hands, nets
 from pitboss.odds.hand_odds import HandOdds, can_be
 from pitboss.odds.limits import WORD, Beyond
 from pitboss.odds.solution import at_stake, decided_on, spot
@@ -35,26 +36,28 @@ class OneHand:
 
     def ask(self, cards: Sequence[Card], up: Card | None) -> HandOdds:
         """The hand with the exposed card, if the game shows one; raises Beyond for cards that cannot be."""
-        game = self.game
-        can_be(game, cards, up)
-        value = game.player.rank(tuple(cards))
-        needed = game.dealer.qualifies
-        six = [0] * 6
-        for dealers, times in dealer_hands.by_value(game, cards, up).items():
-            qualified = needed is None or dealers in needed
-            six[3 * qualified + 1 + (value > dealers) - (value < dealers)] += times
-        total = sum(six)
-        made = grid.make(game, dict(self._on), most=WORD // total)
-        kind = int(made.kind_of[game.player.ladder.values(game.deck).index(value)])
-        choices = {
-            word: Fraction(sum(times * int(net) for times, net in zip(six, made.net[kind, number], strict=True)))
-            / (total * self.unit)
-            for number, word in enumerate(made.words)
-            if made.open[kind, number]
-        }
-        best = max(choices, key=choices.__getitem__)  # between equals the first, which is the cheaper one
-        split = (six[0] + six[3], six[1] + six[4], six[2] + six[5])
-        return HandOdds(choices, best, total, split, (six[0], six[1], six[2]))
+        return ask(self.game, self._on, self.unit, cards, up)
+
+
+def ask(game: Game, staked: dict[str, Cents], unit: Cents, cards: Sequence[Card], up: Card | None) -> HandOdds:
+    """What each choice is worth with these wagers decided on together, in units of so many cents."""
+    can_be(game, cards, up)
+    value = game.player.rank(tuple(cards))
+    needed = game.dealer.qualifies
+    six = [0] * 6
+    for dealers, times in dealer_hands.by_value(game, cards, up).items():
+        qualified = needed is None or dealers in needed
+        six[3 * qualified + 1 + (value > dealers) - (value < dealers)] += times
+    total = sum(six)
+    choices: dict[str, Fraction] = {}
+    for word in nets.words(game, staked):
+        based = nets.settled_on(game, nets.stakes_after(game, word, staked))
+        if nets.is_open(game, word, staked, value):
+            each = nets.by_showdown(game, word, based, value, WORD // total)
+            choices[word] = Fraction(sum(map(mul, six, each)), total * unit)
+    best = max(choices, key=choices.__getitem__)  # between equals the first, which is the cheaper one
+    split = (six[0] + six[3], six[1] + six[4], six[2] + six[5])
+    return HandOdds(choices, best, total, split, (six[0], six[1], six[2]))
 
 
 def _first_side(game: Game, main: Sequence[str], unvalued: Mapping[str, str]) -> str:

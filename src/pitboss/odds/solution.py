@@ -8,7 +8,6 @@ wagers on one spot, and `together` values them with one another.
 Nothing here imports NumPy or Numba until something has to be counted.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.odds import limits, record, shown, store
+from pitboss.odds.questions import key_in_cents, key_of
 from pitboss.odds.spot import Joint
 from pitboss.odds.stakes import main_game, usual, usual_stake
 from pitboss.odds.thresholds import Threshold
@@ -69,8 +69,8 @@ def solve(
         main = _main(game)
         if stakes is not None or main is None or main in unvalued or len(game.opening) == len(main_game(game)):
             raise
-        staked, unvalued = {}, {main: str(error), **unvalued}
-        found = _count(game, staked, unvalued, cache=cache, like=like)
+        unvalued = {main: str(error), **unvalued}
+        return _count(game, {}, unvalued, cache=cache, like=like)  # other stakes may fit, so it is not kept for them
     if cache:
         store.keep(key, kept_of(found))
     return found
@@ -155,7 +155,7 @@ def together(game: Game, stakes: Mapping[str, Cents | str], cache: bool = True) 
     """Several wagers on one spot; raises `limits.Beyond` where they cannot be valued together."""
     staked = _staked(game, stakes)
     limits.check(game, staked)
-    key = key_of("spot", game, staked)
+    key = key_in_cents("spot", game, staked)
     kept = store.find(key) if cache else None
     if kept is not None:
         return record.joint(kept, game, staked)
@@ -257,8 +257,3 @@ def at_stake(game: Game, stakes: Stakes) -> dict[str, Cents]:
         if name in main or folds:
             found[name] = stake
     return found
-
-
-def key_of(what: str, game: Game, stakes: Mapping[str, Cents]) -> str:
-    """What an answer is known by: the kind of question, the digest of the rules, and the stakes."""
-    return json.dumps([what, game.digest, dict(stakes)], sort_keys=True)

@@ -16,7 +16,8 @@ from pitboss.money.chips import Cents
 from pitboss.odds import deciding, grid, limits, tally
 from pitboss.odds.counting import Counts, Shape, below_level, count
 from pitboss.odds.distribution import Distribution
-from pitboss.odds.grid import SHOWDOWNS, Grid
+from pitboss.odds.grid import Grid
+from pitboss.odds.nets import SHOWDOWNS, settled_on, stakes_after
 from pitboss.odds.wager import PayLineOdds, TableLineOdds, WagerOdds
 from pitboss.rounds.settle import Settlement, settle_wager
 from pitboss.sheets.game import Game, PayTable, Wager
@@ -90,9 +91,7 @@ def tables(game: Game, stakes: Mapping[str, Cents], unit: Cents, decisions: Deci
     by_table = {wager.id: wager for wager in game.wagers.values() if _has_table(wager)}
     found: dict[tuple[str, str], TableLineOdds] = {}
     for choice, word in enumerate(made.words):
-        based = [
-            one for one in grid.settled_on(game, grid.stakes_after(game, word, dict(stakes))) if one[0].id in by_table
-        ]
+        based = [one for one in settled_on(game, stakes_after(game, word, dict(stakes))) if one[0].id in by_table]
         for wager, stake in based:
             for row, showdown in zip(*np.nonzero(facts[:, choice]), strict=True):
                 qualified, ahead = SHOWDOWNS[showdown]

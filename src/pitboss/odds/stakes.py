@@ -1,5 +1,6 @@
 """What a sheet is valued at: which wagers are one game, and the stakes that are taken unless some are given."""
 
+from functools import lru_cache
 from math import lcm
 
 from pitboss.money.chips import Cents, Odds
@@ -42,16 +43,16 @@ def main_game(game: Game) -> tuple[Wager, ...]:
 
 def exact_unit(game: Game) -> Cents:
     """A stake at which no payout of the sheet breaks: the unit of sheets that print no limits."""
+    return 100 * lcm(game.breakage.unit, *(one.one for one in every_odds(game))) * game.breakage.unit
+
+
+@lru_cache(maxsize=256)
+def every_odds(game: Game) -> tuple[Odds, ...]:
+    """All odds that the sheet pays, on whatever wager."""
     tables = [table for wager in game.wagers.values() for table in _tables(wager)]
-    odds = [line.odds for table in tables for line in table.lines]
-    odds += [
-        result
-        for wager in game.wagers.values()
-        for row in wager.showdown or ()
-        for result in row
-        if isinstance(result, Odds)
-    ]
-    return 100 * lcm(game.breakage.unit, *(one.one for one in odds)) * game.breakage.unit
+    lines = [line.odds for table in tables for line in table.lines]
+    rows = [row for wager in game.wagers.values() for row in wager.showdown or ()]
+    return tuple(dict.fromkeys([*lines, *(one for row in rows for one in row if isinstance(one, Odds))]))
 
 
 def usual_stake(game: Game, wager: Wager) -> Cents:

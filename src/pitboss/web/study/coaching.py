@@ -1,9 +1,10 @@
 """The coach: what each choice is worth, exactly, from what the player sees and nothing else.
 
-`question` reads a player's own view in the server. `advice` answers in the worker, where NumPy and Numba are.
+`question` reads a player's own view in the server. `advice` answers in the worker: at once where the best play at these
+stakes is known, as it is on the shipped sheets. On others all hands are counted first, by NumPy and Numba.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -13,7 +14,8 @@ from pitboss.cards.card import BY_NAME, NAMES, Card
 from pitboss.hands.ladder import HandValue
 from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.odds import floors, limits
+from pitboss.odds import floors, limits, one_hand
+from pitboss.odds.best_play import known
 from pitboss.odds.solution import Solution, at_stake, solve
 from pitboss.odds.thresholds import Threshold
 from pitboss.rounds import setting
@@ -85,18 +87,18 @@ def advice(asked: Question) -> Advice:
     """Every choice that is offered, valued; raises `limits.Beyond` for what the solver does not value."""
     game = game_of(asked.rules, asked.texts)
     within_reach(game)
+    limits.check(game)
     stakes = at_stake(game, dict(asked.stakes))
-    hands = _book(game, tuple(stakes.items()))
-    found = hands.ask(asked.cards, asked.up)
-    unit = hands.solution.unit
-    worth = {word: unit * value for word, value in found.choices.items() if word in asked.offers}
+    found, play = _found(game, stakes, asked.cards, asked.up)
+    worth = {word: cents for word, cents in found.choices.items() if word in asked.offers}
     if not worth:
         raise limits.Beyond(f"{game.id}: the solver values none of the choices that are on offer")
     best = max(worth, key=worth.__getitem__)  # between equals the first, which is the cheaper one
     named = labels(game)
     value = game.player.rank(asked.cards)
     same = [game.wagers[name].title for name, _ in asked.stakes if name not in stakes]
-    why = _why(hands.solution, worth, best, value, asked.up, same, _lost_anyway(game, stakes, value))
+    line = _line(game, play, best, value, asked.up)
+    why = _why(game, worth, best, line, same, _lost_anyway(game, stakes, value))
     return Advice(
         spot=asked.spot,
         hand=tens(str(value)),
@@ -124,6 +126,19 @@ def within_reach(game: Game) -> None:
         raise limits.Beyond(
             f"{game.id} deals more cards than a running house counts; `pitboss odds` on the command line may"
         )
+
+
+def _found(
+    game: Game, stakes: dict[str, Cents], cards: tuple[Card, ...], up: Card | None
+) -> "tuple[HandOdds, tuple[Threshold, ...]]":
+    """What the choices are worth in cents, and the best play at these stakes."""
+    play = known(game, stakes)
+    if play is not None:
+        return one_hand.ask(game, stakes, 1, cards, up), play
+    hands = _book(game, tuple(stakes.items()))
+    found, unit = hands.ask(cards, up), hands.solution.unit
+    cents = {word: unit * value for word, value in found.choices.items()}
+    return replace(found, choices=cents), hands.solution.thresholds
 
 
 @lru_cache(maxsize=BOOKS)
@@ -155,16 +170,10 @@ def _if_covered(bank: Cents) -> str:
 
 
 def _why(
-    solution: Solution,
-    worth: Mapping[str, Fraction],
-    best: str,
-    value: HandValue,
-    up: Card | None,
-    same: list[str],
-    gone: Mapping[str, Cents],
+    game: Game, worth: Mapping[str, Fraction], best: str, line: str, same: list[str], gone: Mapping[str, Cents]
 ) -> str:
     """Facts only: by how much, on which side of the line the hand lies, and what the decision does not touch."""
-    named = labels(solution.game)
+    named = labels(game)
     if len(worth) == 1:
         return f"{named.get(best, best)} is the only choice."
     second = max((cents for word, cents in worth.items() if word != best), default=worth[best])
@@ -174,11 +183,10 @@ def _why(
         said = [f"{listed([named.get(word, word) for word in (best, *others)])} are worth the same."]
     else:
         said = [f"{named.get(best, best)}, by {_amount(worth[best] - second)}{over}."]
-    line = _line(solution, best, value, up)
     if line:
         said.append(line)
     if worth[best] < 0 <= worth[best] + sum(gone.values()):
-        titles = [solution.game.wagers[name].title for name in gone]
+        titles = [game.wagers[name].title for name in gone]
         is_lost, them = ("is lost", "it") if len(titles) == 1 else ("are lost", "them")
         said.append(f"{listed(titles)} {is_lost} either way; beside {them} you gain on average.")
     elif worth[best] < 0:
@@ -207,10 +215,10 @@ def _amount(cents: Fraction) -> str:
     return chips.show(whole) if whole >= 100 else f"{whole} cent{'s' if whole > 1 else ''}"
 
 
-def _line(solution: Solution, best: str, value: HandValue, up: Card | None) -> str:
+def _line(game: Game, play: Sequence[Threshold], best: str, value: HandValue, up: Card | None) -> str:
     """Where the hand lies in the best play of the sheet at these stakes; nothing where that would not explain it."""
     rank = None if up is None else up >> 2
-    threshold = next((one for one in solution.thresholds if one.up == rank), None)
+    threshold = next((one for one in play if one.up == rank), None)
     if threshold is None:
         return ""
     hand = capital(str(value).removesuffix(" high"))
@@ -219,11 +227,11 @@ def _line(solution: Solution, best: str, value: HandValue, up: Card | None) -> s
         if low <= value <= high:
             spread = str(low) if low == high else f"{low} to {high}"
             return f"With {spread} the other cards and suits decide."
-    at = _step(solution, threshold, value)
+    at = _step(game, threshold, value)
     if threshold.steps[at].word != best:
         return ""
     if threshold.steps[at].floor:
-        least = _least(solution, threshold.steps[at].floor)
+        least = _least(game, threshold.steps[at].floor)
         return f"{hand} is {'the line itself' if value == least else f'above the line of {threshold.steps[at].floor}'}."
     if threshold.unclear is not None:
         return f"{hand} is below {threshold.unclear[0]}, where another choice begins."
@@ -231,15 +239,14 @@ def _line(solution: Solution, best: str, value: HandValue, up: Card | None) -> s
     return f"{hand} is below the line of {above[-1].floor}." if above else ""
 
 
-def _step(solution: Solution, threshold: Threshold, value: HandValue) -> int:
+def _step(game: Game, threshold: Threshold, value: HandValue) -> int:
     """The first step whose floor the hand reaches; the last one has none."""
     for at, step in enumerate(threshold.steps):
-        if not step.floor or value >= floors.read(step.floor, solution.game).least:
+        if not step.floor or value >= floors.read(step.floor, game).least:
             return at
     return len(threshold.steps) - 1
 
 
-def _least(solution: Solution, floor: str) -> HandValue:
-    game = solution.game
+def _least(game: Game, floor: str) -> HandValue:
     least = floors.read(floor, game).least
     return next(value for value in game.player.ladder.values(game.deck) if value >= least)
