@@ -36,8 +36,9 @@ def test_a_house_from_its_making_to_a_verified_export(
 ) -> None:
     assert "To make one: pitboss house init" in pitboss("house", "status", "--house", url).output
     assert "$100,000 in the cage" in good("house", "init", "--house", url)
-    (key,) = tmp_path.iterdir()
+    key, heads = sorted(tmp_path.iterdir(), key=lambda path: path.is_dir())
     assert key.suffix == ".key"
+    assert heads.name == "heads"
     assert key.stat().st_mode & 0o077 == 0
     monkeypatch.setenv("PITBOSS_HOUSE", url)
     assert "not overwritten" in pitboss("house", "init").output

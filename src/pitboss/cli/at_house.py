@@ -52,8 +52,8 @@ CHIPS = click.option(
 
 @contextmanager
 def running(place: Place) -> Iterator[House]:
-    """The house, open to write."""
-    with told(), premises.running(place) as house:
+    """The house, open to write. What its keeper has to know goes to standard error, beside what a program reads."""
+    with told(), premises.running(place, tell=lambda text: click.echo(text, err=True)) as house:
         yield house
 
 

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,9 @@ from pitboss.cli.wrong import Wrong
 from pitboss.house import days, inspect, payload, premises
 from pitboss.house.desk import load, stream_of
 from pitboss.house.place import Place, Url, beside
-from pitboss.house.stores.store import Reader
+from pitboss.house.stores import tail
+from pitboss.house.stores.heads import Kept
+from pitboss.house.stores.store import Head, Reader
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.sheets.game import Game
@@ -57,8 +60,10 @@ def init(place: Place, capital: Cents, zone: str, day_starts: str, as_json: bool
 @JSON
 def status(place: Place, as_json: bool) -> None:
     """Say what there is, and whether the book is right. Exit code 1 if it is not."""
+    with told():
+        kept = premises.kept_heads(place)  # before the book, which only grows
     with reading(place) as reader:
-        found = _status(reader)
+        found = _status(reader, kept)
     if as_json:
         click.echo(json.dumps(found, indent=2))
     else:
@@ -67,10 +72,11 @@ def status(place: Place, as_json: bool) -> None:
         raise SystemExit(1)
 
 
-def _status(reader: Reader) -> dict[str, Any]:
+def _status(reader: Reader, kept: Kept) -> dict[str, Any]:
     names = [stream.partition(":")[2] for stream in reader.streams("table:")]
     tables = [load(reader, name).table for name in names]
     balances = reader.balances()
+    wrong = tail.wrong(kept, reader)
     return {
         "tables": [
             {
@@ -88,9 +94,18 @@ def _status(reader: Reader) -> dict[str, Any]:
         "cage_cents": balances["cage"].cents if "cage" in balances else 0,
         "practice_cage_cents": balances["practice/cage"].cents if "practice/cage" in balances else 0,
         "wallets_cents": sum(held.cents for name, held in balances.items() if name.startswith("wallet:")),
-        "records": sum(reader.head(stream).version for stream in reader.streams()),
-        "problems": inspect.problems(reader),
+        "records": _counted(reader.every_head())["records"],
+        "heads": {
+            "stored": _counted(reader.every_head()),
+            "answered": _counted(kept.heads),
+            "files": [str(path) for path in kept.files],
+        },
+        "problems": [*([f"The house is not whole: {wrong}."] if wrong else []), *inspect.problems(reader)],
     }
+
+
+def _counted(heads: Mapping[str, Head]) -> dict[str, int]:
+    return {"streams": len(heads), "records": sum(head.version for head in heads.values())}
 
 
 def _settled(reader: Reader, table: str) -> int:
@@ -109,10 +124,21 @@ def _print(place: Place, found: dict[str, Any]) -> None:
         people = f"{one['players']} seated" + (f", {one['waiting']} waiting" if one["waiting"] else "")
         kind = f"{one['table']:<8} {one['sheet']:<22} {one['chips']:<9} {state:<7}"
         say(f"  {kind} {people}, {some(one['hands'], 'hand')}")
+    say(f"  {_heads_in_words(found['heads'])}")
     for sentence in found["problems"]:
         say(f"wrong: {sentence}")
     if not found["problems"]:
         say("The book balances, and the chain is whole.")
+
+
+def _heads_in_words(found: dict[str, Any]) -> str:
+    stored, answered = (
+        f"{some(found[side]['records'], 'record')} of {some(found[side]['streams'], 'stream')}"
+        for side in ("stored", "answered")
+    )
+    if not found["files"]:
+        return f"stored: {stored}; how far that was answered is not kept, and will be from the next start on"
+    return f"stored: {stored}; answered: {answered}, says {', '.join(found['files'])}"
 
 
 @command.command
@@ -160,6 +186,25 @@ def restore(place: Place, source: Path, force: bool, as_json: bool) -> None:
         },
         *stepped,
         f"{path} is the house of {source} again. Its key has to lie beside it, as {path}.key.",
+        as_json=as_json,
+    )
+
+
+@command.command
+@HOUSE
+@JSON
+def restored(place: Place, as_json: bool) -> None:
+    """Declare that an older copy of the house was put back, by a database's own means or a machine's.
+
+    A house that lacks what was answered is not opened until its newest copy is put back, or this is said. What is lost
+    is told.
+    """
+    with told(), premises.restoring(place) as (_, lost):
+        pass
+    answer(
+        {"house": str(place), "lost": {stream: head.version for stream, head in lost.items()}},
+        f"{place} goes on from what it has; {some(len(lost), 'stream')} had been answered further.",
+        *(f"  {stream} up to {head.version}" for stream, head in lost.items()),
         as_json=as_json,
     )
 

@@ -77,6 +77,8 @@ def command(
     with running(place) as house:
         served.settings.first_manager = "" if _managed(house) else hashed
         well = serve.run(house, served, doors, started=started, pace=Pace(0, 0) if quick else None)
+        if not well:
+            house.store.stand()  # which says what went wrong
     if not well:
         raise Wrong("the disk or the database failed; the house stopped, and everything told is stored")
 

@@ -1,7 +1,7 @@
 """Opening the doors: making a house, taking one up again, and reading one that somebody else runs."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import time
 from pathlib import Path
@@ -11,15 +11,17 @@ from zoneinfo import ZoneInfo
 from pitboss.house.cash import cage
 from pitboss.house.days import STARTS, ZONE
 from pitboss.house.place import Place, Url, beside
-from pitboss.house.service import House
-from pitboss.house.stores import backup
+from pitboss.house.service import CAGE, House
+from pitboss.house.stores import backup, heads, tail
+from pitboss.house.stores.heads import Heads, Kept
 from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.house.stores.sqlite_read import SqliteReader
-from pitboss.house.stores.store import HouseError, Reader, SealedSeed, Store
-from pitboss.house.vault import Vault, find_key, make_key
+from pitboss.house.stores.store import Head, HouseError, Reader, SealedSeed
+from pitboss.house.vault import Vault, find_key, key_file, make_key
 from pitboss.money.chips import Cents
 
 if TYPE_CHECKING:
+    from pitboss.house.stores.postgres import PostgresStore
     from pitboss.house.stores.postgres_read import PostgresReader
 
 CAPITAL: Cents = 100_000_00
@@ -28,15 +30,19 @@ KEY_CHECK = "key check"
 
 
 def init(place: Place, *, capital: Cents = CAPITAL, zone: str = ZONE, starts: str = STARTS) -> None:
-    """A new house: its database, its key beside it, its capital in the cage, its gaming day."""
-    _check_day(zone, starts)
-    if isinstance(place, Url):
-        from pitboss.house.stores import postgres
+    """A new house: its database, its key beside it, its capital in the cage, its gaming day.
 
-        postgres.create(place)
-    else:
-        backup.create(place)
-    if not os.environ.get("PITBOSS_KEY") and not os.environ.get("PITBOSS_KEY_FILE"):
+    Whatever stopped it on the way, it can be asked for again: a house without a record is not finished.
+    """
+    _check_day(zone, starts)
+    own_key = not os.environ.get("PITBOSS_KEY") and not os.environ.get("PITBOSS_KEY_FILE")
+    key = key_file(beside(place))
+    if not _has_database(place):
+        _demand_new(place, key if own_key else None)
+        _create(place)
+    elif is_there(place):
+        raise HouseError(f"There is a house at {place} already, and it is not overwritten.")
+    if own_key and not key.exists():
         make_key(beside(place))
     with running(place) as house:
         sealed = house.vault.seal(bytes(32), table="", hand=0, deck="").sealed
@@ -59,13 +65,85 @@ def _check_day(zone: str, starts: str) -> None:
         raise HouseError(f'The gaming day begins at a time such as 06:00, not "{starts}".') from None
 
 
+def _demand_new(place: Place, key: Path | None) -> None:
+    """Nothing that is left of a house which was here before is mixed up with a new one."""
+    if key is not None and key.exists():
+        raise HouseError(f"There is a key at {key}, and it is not replaced: seeds may be sealed with it.")
+    kept = kept_heads(place)
+    if kept.heads:
+        raise HouseError(
+            f"There is no house at {place}, but there was one: {kept.files[0]} says how far it was answered. Put a"
+            f" backup back: pitboss house restore. To begin a new house there, move that file away."
+        )
+
+
+def _create(place: Place) -> None:
+    if isinstance(place, Url):
+        from pitboss.house.stores import postgres
+
+        postgres.create(place)
+    else:
+        backup.create(place)
+
+
 @contextmanager
-def running(place: Place) -> Iterator[House]:
-    """The house, with its doors open to this process: in a file to this one alone, in PostgreSQL to others too."""
+def running(place: Place, *, tell: Callable[[str], object] = lambda _: None) -> Iterator[House]:
+    """The house, with its doors open to this process: in a file to this one alone, in PostgreSQL to others too.
+
+    A house that lacks what was answered is not opened. `tell` gets what its keeper has to know beside that.
+    """
+    with _opened(place) as (house, store, mine):
+        kept = mine.found
+        if not kept.files:
+            tell(f"How far {place} is answered is kept at {mine.path} from now on; there was no such file.")
+        _demand_whole(place, kept, store)
+        mine.begin(store.every_head(), store.origin())
+        store.keep_heads = mine.keep
+        yield house
+
+
+@contextmanager
+def restoring(place: Place) -> Iterator[tuple[House, dict[str, Head]]]:
+    """The house after a copy of it was put back, and how far the streams were answered that lack something.
+
+    Whoever asks declares that on record; after that, what the house has is what was answered.
+    """
+    with _opened(place) as (house, store, mine):
+        yield house, {one.stream: one.told for one in tail.lost(mine.found.heads, store)}
+        mine.begin_again(store.every_head(), store.origin())
+
+
+@contextmanager
+def _opened(place: Place) -> "Iterator[tuple[House, SqliteStore | PostgresStore, Heads]]":
     with closing(_store(place)) as store:
         vault = Vault(find_key(beside(place), os.environ))
         _demand_its_key(place, store, vault)
-        yield House(store, vault)
+        with closing(Heads(*_place_of_heads(place))) as mine:
+            try:
+                yield House(store, vault), store, mine
+            finally:
+                store.close()  # before the file of heads, without which it may answer nobody
+
+
+def _demand_whole(place: Place, kept: Kept, store: Reader) -> None:
+    """Refuse a store that lacks something, in a sentence that says what, and how to go on."""
+    if wrong := tail.wrong(kept, store):
+        raise HouseError(
+            f"The house {place} is not opened: {wrong}. Put the newest copy back, or declare that it was restored:"
+            f" pitboss house restored --house {place}"
+        )
+
+
+def kept_heads(place: Place) -> Kept:
+    """How far the house was answered, as the files beside its database say. Read it before the house."""
+    return heads.read(*_place_of_heads(place))
+
+
+def _place_of_heads(place: Place) -> tuple[Path, str]:
+    """A folder of their own, PITBOSS_HEADS or one beside the database; and what the files in it begin with."""
+    named = place.beside if isinstance(place, Url) else place.resolve()
+    chosen = os.environ.get("PITBOSS_HEADS")
+    return Path(chosen) if chosen else named.parent / "heads", named.name
 
 
 def _demand_its_key(place: Place, store: Reader, vault: Vault) -> None:
@@ -90,7 +168,14 @@ def reading(place: Place) -> Iterator[Reader]:
 
 
 def is_there(place: Place) -> bool:
-    """Whether there is a house; a server that cannot be reached is a HouseError."""
+    """Whether there is a house that was made to its end; a server that cannot be reached is a HouseError."""
+    if not _has_database(place):
+        return False
+    with closing(reader_of(place)) as reader:
+        return reader.head(CAGE).version > 0 or bool(reader.streams())
+
+
+def _has_database(place: Place) -> bool:
     if isinstance(place, Url):
         from pitboss.house.stores import postgres
 
@@ -98,7 +183,7 @@ def is_there(place: Place) -> bool:
     return place.exists()
 
 
-def _store(place: Place) -> Store:
+def _store(place: Place) -> "SqliteStore | PostgresStore":
     if isinstance(place, Url):
         from pitboss.house.stores.postgres import (
             PostgresStore,  # psycopg is slow to import, and a file needs none of it

@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from pitboss.house.stores import files
 from pitboss.house.stores.store import HouseError, SealedSeed
 
 KEY_BYTES, NONCE_BYTES = 32, 12
@@ -63,14 +64,16 @@ def find_key(database: Path, environment: Mapping[str, str]) -> bytes:
 def make_key(database: Path, *, random: Callable[[int], bytes] = os.urandom) -> Path:
     """A new key beside the database, for its owner's eyes only; never in the place of one that is there."""
     path = key_file(database)
+    made = path.with_name(f"{path.name}.{os.getpid()}.part")
+    made.unlink(missing_ok=True)
+    files.begin(made)
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        made.write_text(random(KEY_BYTES).hex() + "\n", encoding="ascii")
+        files.put_new(made, path)
     except FileExistsError:
         raise HouseError(f"There is a key at {path}, and it is not replaced: seeds may be sealed with it.") from None
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(random(KEY_BYTES).hex() + "\n")
-        file.flush()
-        os.fsync(file.fileno())
+    finally:
+        made.unlink(missing_ok=True)
     return path
 
 

@@ -167,8 +167,21 @@ class Pit:
         """The disk does not keep its promise: wagers are as they were stored, and nobody guesses."""
         if not self._broken:
             self._broken = True
-            log.error("store failed", does="the house stops; wagers are safe as stored")
+            log.error("store failed", why=self._why(), does="the house stops; wagers are safe as stored")
             self._failed()
+
+    def stands(self) -> bool:
+        """Whether the store can take something; one that cannot is noticed here too, before somebody bets."""
+        if self._why():
+            self.give_up()
+        return not self._broken
+
+    def _why(self) -> str:
+        try:
+            self.house.store.stand()
+        except StoreFailed as error:
+            return str(error)
+        return ""
 
     async def quietly(self, table: str, work: Callable[[], Reply]) -> Reply:
         """Something that the house does at a table in one go, while no command is on its way."""

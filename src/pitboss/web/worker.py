@@ -13,7 +13,7 @@ def main() -> int:
     """0 after an orderly end, 1 where the store failed, 2 where the house could not be opened."""
     orders = crew.read(sys.stdin.readline())
     try:
-        with premises.running(orders.place) as house:
+        with premises.running(orders.place, tell=lambda text: log.info("a file of heads", note=text)) as house:
             well = serve.run(
                 house, orders.served, orders.doors, started=_ready, pace=Pace(0, 0) if orders.quick else None,
                 lifeline=sys.stdin.fileno(),

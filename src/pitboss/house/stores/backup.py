@@ -16,8 +16,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from pitboss.house.stores import schema
-from pitboss.house.stores.lock import Lock
+from pitboss.house.stores import files, schema
+from pitboss.house.stores.lock import HouseLock
 from pitboss.house.stores.sqlite_read import Reads, SqliteReader, connect, demand_house
 from pitboss.house.stores.store import HouseError
 
@@ -28,12 +28,13 @@ _COMPANIONS = ("-wal", "-shm", "-journal")
 
 def create(path: Path) -> None:
     """An empty house; `vault.make_key` gives it its key."""
+    path = _real(path)
     with _locked(path):
         _demand_free(path)
         with _aside(path) as made:
             with closing(connect(made, mode="rwc")) as connection, _transaction(connection):
                 schema.build(connection)
-            _put(made, path)
+            files.put(made, path)
 
 
 def backup(path: Path, target: Path) -> Path:
@@ -44,7 +45,7 @@ def backup(path: Path, target: Path) -> Path:
 
 def restore(source: Path, path: Path, *, force: bool = False) -> Path | None:
     """Put a backup in place after checking all of it; with `force` the house that is there steps aside: to where."""
-    manifest = _read_manifest(source)
+    manifest, path = _read_manifest(source), _real(path)
     with _locked(path):
         if not force:
             _demand_free(path)
@@ -58,18 +59,19 @@ def restore(source: Path, path: Path, *, force: bool = False) -> Path | None:
                     raise HouseError(f"The backup {source} does not end where its manifest says.")
                 _forget_doors(connection)
             aside = _step_aside(path)
-            _put(made, path)
+            files.put(made, path)
     return aside
 
 
 def migrate(path: Path) -> Path | None:
     """Bring an older house up to date, if its book is right afterwards; gives the backup that was made before."""
     demand_house(path)
+    path = _real(path)
     with _locked(path), closing(connect(path, mode="rw")) as connection:
         version = schema.version_of(connection)
         if version == schema.current():
             return None
-        before = path.with_name(f"{path.name}.v{version}.backup")
+        before = _free(path, f".v{version}.backup")  # one of a migration that was interrupted may be there
         if "" < version < schema.current():
             _copy(path, before)
         _bring_up_to_date(connection, path)
@@ -112,8 +114,8 @@ def _copy(path: Path, target: Path) -> Path:
         said["sha256"] = _sha256(made)
         with _aside(manifest) as text:
             text.write_text(json.dumps(said, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-            _put(made, target)
-            _put(text, manifest)
+            files.put(made, target)
+            files.put(text, manifest)
     return manifest
 
 
@@ -153,7 +155,7 @@ def _demand_free(path: Path, *, what: str = "a house") -> None:
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    lock = Lock(path)
+    lock = HouseLock(path)
     try:
         yield
     finally:
@@ -165,6 +167,7 @@ def _aside(path: Path) -> Iterator[Path]:
     """A place in the same folder to write to; whatever is left there afterwards goes."""
     made = path.with_name(f"{path.name}.{os.getpid()}.part")
     _remove(made)
+    files.begin(made)
     try:
         yield made
     finally:
@@ -182,23 +185,10 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("COMMIT")
 
 
-def _put(made: Path, path: Path) -> None:
-    """In one step, and durably: the file's bytes first, then its name."""
-    with made.open("rb+") as file:
-        os.fsync(file.fileno())
-    made.replace(path)
-    if os.name != "nt":
-        folder = os.open(path.absolute().parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
 def _step_aside(path: Path) -> Path | None:
     """A write-ahead log must never meet another database than its own, so it leaves before the new one comes."""
     there = path.exists()
-    aside = next(one for one in _asides(path) if not one.exists())
+    aside = _free(path, ".replaced")
     for ending in ("", *_COMPANIONS):
         old = path.with_name(path.name + ending)
         if old.exists():
@@ -206,10 +196,15 @@ def _step_aside(path: Path) -> Path | None:
     return aside if there else None
 
 
-def _asides(path: Path) -> Iterator[Path]:
-    """Names for a house that steps aside; none is ever overwritten."""
-    yield path.with_name(f"{path.name}.replaced")
-    yield from (path.with_name(f"{path.name}.replaced{number}") for number in count(2))
+def _free(path: Path, ending: str) -> Path:
+    """A name for a copy of the house that no file has yet; none is ever overwritten."""
+    names = (path.with_name(f"{path.name}{ending}{number if number > 1 else ''}") for number in count(1))
+    return next(one for one in names if not one.exists() and not manifest_of(one).exists())
+
+
+def _real(path: Path) -> Path:
+    """What a link leads to: the log of a database lies beside the file, and a new one takes the file's place."""
+    return path.resolve() if path.is_symlink() else path
 
 
 def _remove(path: Path) -> None:

@@ -1,14 +1,23 @@
-"""One house, one writing process: a lock that the operating system gives back when the process dies.
+"""One house, one writing process: locks that the operating system gives back when the process dies.
 
 SQLite before 3.51.3 can damage a write-ahead log that two connections write, so a second writer is
 refused before it touches the database.
+
+The lock is on the database itself, so that no second path to it (a link, a mounted file) lets a second writer in; and
+on a file beside it, which is there before the database is, and says who holds it. Python may lock a whole file on
+Windows only in a way that keeps readers out, so there the file beside it has to do.
 """
 
 import os
 import sys
 from pathlib import Path
+from threading import Lock as ThreadLock
+from typing import TypeAlias
 
+from pitboss.house.stores import files
 from pitboss.house.stores.store import HouseError
+
+Identity: TypeAlias = tuple[int, int]  # of a file, whatever its names: the device, and its number there
 
 if sys.platform == "win32":
     import msvcrt
@@ -25,13 +34,16 @@ else:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+class Taken(Exception):
+    """Somebody else holds it; the text says who, if that is known."""
+
+
 class Lock:
     """Held from its making until `release`. The file stays: to delete it would let two holders in."""
 
-    def __init__(self, database: Path) -> None:
-        path = database.with_name(database.name + ".lock")
+    def __init__(self, path: Path) -> None:
         try:
-            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, files.OWNER)
         except OSError as error:
             raise HouseError(f"{path} cannot be written, so the house cannot be locked: {error.strerror}.") from None
         try:
@@ -39,10 +51,8 @@ class Lock:
         except OSError:
             holder = _holder(path)
             os.close(self._descriptor)
-            raise HouseError(
-                f"The house {database} is in use{holder}. One process at a time may write to it: use its"
-                " pages, or stop it first."
-            ) from None
+            raise Taken(holder) from None
+        files.close_to_others(path)
         os.ftruncate(self._descriptor, 0)
         os.lseek(self._descriptor, 0, os.SEEK_SET)
         os.write(self._descriptor, str(os.getpid()).encode())
@@ -51,6 +61,82 @@ class Lock:
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
+
+
+class HouseLock:
+    """Of a database that is there, or is to be made. Released after every connection of this process is closed."""
+
+    def __init__(self, database: Path) -> None:
+        path = database.resolve()
+        try:
+            self._beside = Lock(path.with_name(path.name + ".lock"))
+            try:
+                self._itself = _Itself(path) if path.exists() else None
+            except BaseException:
+                self._beside.release()
+                raise
+        except Taken as taken:
+            raise HouseError(
+                f"The house {database} is in use{taken}. One process at a time may write to it: use its"
+                " pages, or stop it first."
+            ) from None
+
+    def release(self) -> None:
+        if self._itself is not None:
+            self._itself.release()
+            self._itself = None
+        self._beside.release()
+
+
+class _Itself:
+    """The lock on the database. It is flock's, beside which SQLite's own locks are as if it were not there.
+
+    But whoever closes any descriptor of a file gives up all of SQLite's locks on it in this process. So a database that
+    this process has locked already is not even opened, and the descriptor of one that somebody else has is kept.
+    """
+
+    _held: set[Identity] = set()  # noqa: RUF012 - of this process
+    _kept: dict[Identity, int] = {}  # noqa: RUF012 - descriptors of what another process had
+    _door = ThreadLock()
+
+    def __init__(self, path: Path) -> None:
+        with self._door:
+            found = path.stat()
+            if found.st_nlink > 1:
+                raise HouseError(
+                    f"{path} has {found.st_nlink} names (hard links). Its write-ahead log goes by the name, so a house"
+                    f" has one: keep this one, and remove the others (find / -samefile {path})."
+                )
+            self._identity = found.st_dev, found.st_ino
+            if self._identity in self._held:
+                raise Taken(f" by process {os.getpid()}")
+            self._descriptor = -1 if sys.platform == "win32" else self._locked(path)
+            self._held.add(self._identity)
+
+    def _locked(self, path: Path) -> int:
+        try:
+            descriptor = self._kept.pop(self._identity, -1)
+            descriptor = descriptor if descriptor >= 0 else os.open(path, os.O_RDONLY)
+        except OSError as error:
+            raise HouseError(f"{path} cannot be read: {error.strerror}.") from None
+        try:
+            _try(descriptor)
+        except BlockingIOError:
+            self._kept[self._identity] = descriptor
+            raise Taken("") from None
+        except OSError as error:
+            os.close(descriptor)
+            raise HouseError(
+                f"{path} cannot be locked ({error.strerror}): a house lies on a disk of its own."
+            ) from None
+        return descriptor
+
+    def release(self) -> None:
+        with self._door:
+            self._held.discard(self._identity)
+            if self._descriptor >= 0:
+                os.close(self._descriptor)
+                self._descriptor = -1
 
 
 def _holder(path: Path) -> str:

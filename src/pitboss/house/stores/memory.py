@@ -53,8 +53,7 @@ class MemoryStore:
 
     def append(self, drafts: Sequence[Draft]) -> list[Outcome]:
         with self._lock:
-            if not self._open:
-                raise StoreFailed("the store is closed")
+            self.stand()
             made = clerk.plan(drafts, self)
             for one in made.accepted:
                 record = one[0]
@@ -70,6 +69,13 @@ class MemoryStore:
 
     def head(self, stream: str) -> Head:
         return self.heads[stream]
+
+    def every_head(self) -> dict[str, Head]:
+        with self._lock:
+            return dict(self.heads)
+
+    def origin(self) -> str:
+        return ""
 
     def streams(self, prefix: str = "") -> list[str]:
         with self._lock:
@@ -158,6 +164,10 @@ class MemoryStore:
     def check(self) -> list[str]:
         with self._lock:
             return list(audit.audit(self))
+
+    def stand(self) -> None:
+        if not self._open:
+            raise StoreFailed("the store is closed")
 
     def close(self) -> None:
         self._open = False

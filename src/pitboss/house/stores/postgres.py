@@ -16,7 +16,7 @@ If the connection is lost, nobody can say whether the last commit arrived; the s
 more. Who asks again under the same id, at another process or after a start, is told what is stored.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from threading import Lock as ThreadLock
 from typing import Any, LiteralString, NoReturn
@@ -31,7 +31,7 @@ from pitboss.house.stores.postgres_changes import Changes, Herald
 from pitboss.house.stores.postgres_leases import PostgresLeases
 from pitboss.house.stores.postgres_read import PostgresReader, connect
 from pitboss.house.stores.postgres_schema import Connection
-from pitboss.house.stores.store import ANY, Draft, DraftError, HouseError, Outcome, Person, StoreFailed, Was
+from pitboss.house.stores.store import ANY, Draft, DraftError, Head, HouseError, Outcome, Person, StoreFailed, Was
 
 TRIES = 100  # each one that fails means that somebody else made something new
 STOPPED_SECONDS = 10  # a process that stands still in a transaction is put out by the server, and its locks go
@@ -95,6 +95,7 @@ class PostgresStore(PostgresReader):
             undo.pop_all()
         self._herald = Herald(place)
         self._writing_lock = ThreadLock()
+        self.keep_heads: Callable[[Mapping[str, Head]], object] = lambda _: None
 
     def append(self, drafts: Sequence[Draft]) -> list[Outcome]:
         with self._writing_lock:
@@ -113,11 +114,23 @@ class PostgresStore(PostgresReader):
                 except BaseException as error:
                     self._end(error)
                 else:
+                    self._kept(made)
                     break
             else:
                 self._end(StoreFailed(f"{TRIES} times, another process was faster; nothing of this is stored"))
         self._herald.tell({stream: head.version for stream, head in made.heads.items()})
         return made.outcomes
+
+    def stand(self) -> None:
+        self._stand()
+
+    def _kept(self, made: Plan) -> None:
+        """On the disk; nobody is told before it is written down elsewhere how far the streams have come."""
+        try:
+            if made.heads:
+                self.keep_heads(made.heads)
+        except BaseException as error:
+            self._end(error)
 
     def _append(self, drafts: Sequence[Draft]) -> Plan:
         looked = postgres_rows.look(self._writing, drafts)

@@ -31,6 +31,9 @@ _ALL_ENTRIES: LiteralString = f"""{_ENTRY}
 _UNFINISHED: LiteralString = """
     SELECT name FROM streams JOIN records ON records.stream = name AND records.version = streams.version
     WHERE name >= ? AND name < ? AND position(? IN payload) = 0 ORDER BY name"""
+_ORIGIN: LiteralString = """
+    SELECT system_identifier::text, ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int
+    FROM pg_control_system()"""
 _STRAYS: Mapping[LiteralString, str] = {
     """SELECT count(*) FROM entries
         LEFT JOIN records ON records.stream = entries.stream AND records.version = entries.version
@@ -73,6 +76,11 @@ class Reads(Questions):
     def heads(self, streams: Iterable[str]) -> dict[str, int]:
         """The versions of these streams, as far as there are any."""
         return dict(self._rows("SELECT name, version FROM streams WHERE name = ANY(?)", list(streams)))
+
+    def origin(self) -> str:
+        """Which server, and which of its timelines: a restore, and a standby that takes over, begin a new one."""
+        server, timeline = self._row(_ORIGIN)
+        return f"server {server}, timeline {timeline}"
 
     def begun(self, after: int) -> tuple[list[str], int]:
         """Streams whose first record has a number beyond this one, and the last number that there is."""

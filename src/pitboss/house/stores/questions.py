@@ -44,6 +44,10 @@ class Questions(ABC):
         found = self._row("SELECT version, hash FROM streams WHERE name = ?", stream)
         return Head(*found) if found else EMPTY
 
+    def every_head(self) -> dict[str, Head]:
+        rows = self._rows("SELECT name, version, hash FROM streams")
+        return {name: Head(version, link) for name, version, link in rows}
+
     def streams(self, prefix: str = "") -> list[str]:
         rows = self._rows("SELECT name FROM streams WHERE name >= ? AND name < ? ORDER BY name", *_span(prefix))
         return [name for (name,) in rows]

@@ -6,18 +6,30 @@ nothing more, and the next start finds out.
 """
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Lock as ThreadLock
 from typing import NoReturn
 
-from pitboss.house.stores import clerk
+from pitboss.house.stores import clerk, files
 from pitboss.house.stores.clerk import Plan
-from pitboss.house.stores.lock import Lock
+from pitboss.house.stores.lock import HouseLock
 from pitboss.house.stores.sqlite_read import SqliteReader, connect, demand_house
 from pitboss.house.stores.sqlite_rows import Remembered
-from pitboss.house.stores.store import ANY, Balance, Draft, DraftError, HouseError, Outcome, Person, StoreFailed, Was
+from pitboss.house.stores.store import (
+    ANY,
+    Balance,
+    Draft,
+    DraftError,
+    Head,
+    HouseError,
+    Outcome,
+    Person,
+    StoreFailed,
+    Was,
+)
+from pitboss.house.stores.watch import Watch
 
 CACHE_KIB = 64 * 1024  # the pages that commands dirty again and again should not be read again and again
 
@@ -54,8 +66,9 @@ class SqliteStore(SqliteReader):
     def __init__(self, path: Path) -> None:
         demand_house(path)
         with ExitStack() as undo:
-            self._lock = Lock(path)
+            self._lock = HouseLock(path)
             undo.callback(self._lock.release)
+            _close_to_others(path.resolve())
             connect(path, mode="rw").close()  # what was half done when the power went, only who may write can undo
             super().__init__(path)
             undo.callback(self._reading.close)
@@ -63,7 +76,9 @@ class SqliteStore(SqliteReader):
             undo.callback(self._writing.close)
             self._known = Remembered(self._writing)
             undo.pop_all()
+        self._watch = Watch(path.resolve())  # the log is there now, since something was read
         self._writing_lock = ThreadLock()
+        self.keep_heads: Callable[[Mapping[str, Head]], object] = lambda _: None
 
     def balance(self, account: str) -> Balance:
         """As the writer remembers it, which is as it is committed; a table asks at every hand."""
@@ -79,8 +94,16 @@ class SqliteStore(SqliteReader):
             except sqlite3.Error as error:
                 self._fail(error)
             if made.accepted:
-                self._durably(lambda: self._write(made), then=lambda: self._known.remember(made))
+                self._durably(lambda: self._write(made), then=lambda: self._stored(made))
             return made.outcomes
+
+    def stand(self) -> None:
+        self._stand()
+        with self._writing_lock:
+            try:
+                self._watch.look()
+            except StoreFailed as error:
+                self._fail(error)
 
     def keep_snapshot(self, stream: str, version: int, payload: str) -> None:
         with self._writing_lock:
@@ -135,17 +158,24 @@ class SqliteStore(SqliteReader):
             self._writing.execute("BEGIN IMMEDIATE")
             write()
             self._writing.execute("COMMIT")
+            self._watch.look()
             then()
         except BaseException as error:
             self._fail(error)
 
     def _fail(self, error: BaseException) -> NoReturn:
-        self._failed = f"the store failed: {type(error).__name__}: {error}"
+        said = str(error) if isinstance(error, StoreFailed) else f"{type(error).__name__}: {error}"
+        self._failed = f"the store failed: {said}"
         with suppress(sqlite3.Error):
             self._writing.execute("ROLLBACK")
         if isinstance(error, sqlite3.Error):
             raise StoreFailed(self._failed) from error
         raise error
+
+    def _stored(self, made: Plan) -> None:
+        """On the disk; nobody is told before it is written down elsewhere how far the streams have come."""
+        self.keep_heads(made.heads)
+        self._known.remember(made)
 
     def _write(self, made: Plan) -> None:
         rows, write = self._known.rows(made), self._writing.executemany
@@ -157,6 +187,11 @@ class SqliteStore(SqliteReader):
         write(_ENTRY, rows.entries)
         write(_OPENED, made.opened)
         write(_SEED, [(seed.table, seed.hand, seed.deck, seed.sealed) for seed in made.seeds.values()])
+
+
+def _close_to_others(path: Path) -> None:
+    for ending in ("", "-wal", "-shm"):
+        files.close_to_others(path.with_name(path.name + ending))
 
 
 def _writer(path: Path) -> sqlite3.Connection:

@@ -64,6 +64,10 @@ class Reads(Questions):
         self._reading = connection
         self._reading_lock = RLock()
 
+    def origin(self) -> str:
+        """A file is told from another by its records alone."""
+        return ""
+
     def find(self, command_id: str) -> Written | None:
         return self.found([command_id]).get(command_id)
 

@@ -160,6 +160,14 @@ class Reader(Protocol):
 
     def head(self, stream: str) -> Head: ...
 
+    def every_head(self) -> dict[str, Head]:
+        """Of all streams, at one moment."""
+        ...
+
+    def origin(self) -> str:
+        """Which database this is, as far as a restore changes it."""
+        ...
+
     def streams(self, prefix: str = "") -> list[str]:
         """Names in order."""
         ...
@@ -208,6 +216,10 @@ class Store(Reader, Protocol):
 
     def append(self, drafts: Sequence[Draft]) -> list[Outcome]:
         """One durable commit for all; a draft that is not stored does not spoil the others."""
+        ...
+
+    def stand(self) -> None:
+        """Raises StoreFailed where the store takes nothing more, or its files are not in their place any more."""
         ...
 
     def keep_snapshot(self, stream: str, version: int, payload: str) -> None:

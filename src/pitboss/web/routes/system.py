@@ -15,9 +15,10 @@ router = APIRouter()
 async def health(request: Request, response: Response) -> dict[str, bool | str]:
     """Whether the house takes commands."""
     floor = deps.floor(request)
-    if not floor.ready:
+    well = floor.ready and floor.pit.stands()
+    if not well:
         response.status_code = 503
-    return {"ok": floor.ready, "version": __version__}
+    return {"ok": well, "version": __version__}
 
 
 @router.get("/metrics", tags=["system"], response_class=Response, responses={200: {"content": {"text/plain": {}}}})

@@ -1,0 +1,211 @@
+"""The file of heads: how far each stream was answered, in another folder than the database.
+
+A database that lost its newest pages, or was put back from an older copy, is whole in itself; only somebody who wrote
+down elsewhere how far it had come can tell. So after a commit, and before its answers, the heads (stream, version,
+hash) of the streams that it moved are written here and synced: one line for all commands that share the commit.
+
+    CHECKSUM {"origin": "", "format": 1}
+    CHECKSUM {"cage": [7, "5dcd22..."], "table:T1": [40, "91ab03..."]}
+
+The file has its full size from the beginning, filled up with zero bytes, because a sync that has not to note a new size
+takes half as long. When it is full, a new one with one line for all is put in its place. A last line that is not whole
+was never answered; any other that is not whole is a damage, and is said.
+
+Every process has a file of its own, so that nobody waits for the sync of another, and a torn line can only be the last
+one. Together they say how far the house was answered; a process that starts takes up the file of one that ended.
+"""
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from pitboss.house.stores import files
+from pitboss.house.stores.lock import Lock, Taken
+from pitboss.house.stores.store import EMPTY, Head, HouseError, StoreFailed
+
+FORMAT = 1
+SIZE = 1 << 20  # bytes of a file, unless twice the heads of all streams are more
+ENDING = ".heads"
+
+_sync = getattr(os, "fdatasync", os.fsync)
+
+
+@dataclass
+class Kept:
+    """What the files of a house say, all processes together."""
+
+    heads: dict[str, Head] = field(default_factory=dict)
+    origins: set[str] = field(default_factory=set)  # which databases they were written for; see `Store.origin`
+    files: list[Path] = field(default_factory=list)
+
+    def add(self, path: Path, origin: str, heads: Mapping[str, Head]) -> None:
+        self.files.append(path)
+        self.origins.add(origin)
+        for stream, head in heads.items():
+            if head.version > self.heads.get(stream, EMPTY).version:
+                self.heads[stream] = head
+
+
+def read(folder: Path, name: str) -> Kept:
+    """What is kept of the house with this name; no files, if nothing is. Read it before the store it is held to."""
+    kept = Kept()
+    for path in _files(folder, name):
+        kept.add(path, *_read(path))
+    return kept
+
+
+class Heads:
+    """The file of this process. Nobody is told of a commit before `keep` has returned."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise _unwritable(folder, error) from None
+        self.folder, self._name = folder, name
+        self._lock, self.path = _free_place(folder, name)
+        self._descriptor = -1
+        try:
+            self.found = read(folder, name)
+        except BaseException:
+            self._lock.release()
+            raise
+
+    def begin(self, heads: Mapping[str, Head], origin: str) -> None:
+        """From now on these are answered: they are those of the store, which was found to lack nothing."""
+        self._origin, self._heads = origin, dict(heads)
+        try:
+            self._write_anew()
+        except OSError as error:
+            raise _unwritable(self.path, error) from None
+
+    def begin_again(self, heads: Mapping[str, Head], origin: str) -> None:
+        """As `begin`, after a loss that was declared: what other processes had kept holds no longer."""
+        others = [path for path in _files(self.folder, self._name) if path != self.path]
+        locks: list[Lock] = []
+        try:
+            for path in others:
+                locks.append(Lock(_lock_of(path)))  # noqa: PERF401 - those that were had are released if one cannot be
+            self.begin(heads, origin)
+            for path in others:
+                path.unlink()
+        except Taken as taken:
+            raise HouseError(f"Another process of the house runs{taken}. Stop it first.") from None
+        finally:
+            for lock in locks:
+                lock.release()
+
+    def keep(self, heads: Mapping[str, Head]) -> None:
+        """On the disk when this returns. If it cannot be, nobody can be answered any more."""
+        self._heads.update(heads)
+        line = _line({stream: [version, link.hex()] for stream, (version, link) in heads.items()})
+        try:
+            if self._end + len(line) > self._size:
+                self._write_anew()
+                return
+            os.lseek(self._descriptor, self._end, os.SEEK_SET)
+            if os.write(self._descriptor, line) != len(line):
+                raise OSError("it was written in part")
+            _sync(self._descriptor)
+        except OSError as error:
+            raise StoreFailed(f"the file of heads {self.path} cannot be written: {error.strerror or error}") from error
+        self._end += len(line)
+
+    def close(self) -> None:
+        self._shut()
+        self._lock.release()
+
+    def _write_anew(self) -> None:
+        """All heads in one line, in a new file that takes the place of the old one in one step."""
+        said = _line({"format": FORMAT, "origin": self._origin})
+        said += _line({stream: [version, link.hex()] for stream, (version, link) in self._heads.items()})
+        self._end, self._size = len(said), max(SIZE, 2 * len(said))
+        made = self.path.with_name(f"{self.path.name}.part")
+        made.unlink(missing_ok=True)
+        files.begin(made)
+        made.write_bytes(said + bytes(self._size - self._end))
+        self._shut()  # Windows replaces no file that is open
+        files.put(made, self.path)
+        self._descriptor = os.open(self.path, os.O_WRONLY | getattr(os, "O_BINARY", 0))
+
+    def _shut(self) -> None:
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+
+# ---------------------------------------------------------------- lines
+
+
+def _line(said: Mapping[str, Any]) -> bytes:
+    text = json.dumps(said, separators=(",", ":")).encode()
+    return b"%08x %s\n" % (crc32(text), text)
+
+
+def _read(path: Path) -> tuple[str, dict[str, Head]]:
+    """For which database, and how far each stream was answered."""
+    try:
+        lines = path.read_bytes().rstrip(b"\0").split(b"\n")
+    except OSError as error:
+        raise HouseError(f"The file of heads {path} cannot be read: {error.strerror}.") from None
+    whole = [_whole(line) for line in lines[:-1]]  # what is behind the last line's end was never answered
+    if whole[2:] and whole[-1] is None:
+        whole.pop()
+    if len(whole) < 2 or None in whole:
+        number = whole.index(None) + 1 if None in whole else len(whole) + 1
+        raise HouseError(
+            f"The file of heads {path} is damaged in line {number}, so nobody can say how far the house was answered."
+            " Look at the disk, and put the file back from a copy; without one, move it away, and the house begins a"
+            " new one where its database ends."
+        )
+    said, *told = (one or {} for one in whole)
+    if said.get("format") != FORMAT:
+        raise HouseError(f"The file of heads {path} was written by a newer pitboss. Install the newer pitboss.")
+    heads = {stream: Head(version, bytes.fromhex(link)) for one in told for stream, (version, link) in one.items()}
+    return str(said["origin"]), heads
+
+
+def _whole(line: bytes) -> dict[str, Any] | None:
+    checksum, _, text = line.partition(b" ")
+    return json.loads(text) if checksum == b"%08x" % crc32(text) else None
+
+
+# ---------------------------------------------------------------- files
+
+
+def _files(folder: Path, name: str) -> list[Path]:
+    return sorted(path for path in folder.glob("*" + ENDING) if _is_of(path, name))
+
+
+def _is_of(path: Path, name: str) -> bool:
+    number = path.name.removeprefix(f"{name}.").removesuffix(ENDING)
+    return number.isdigit() and path.name == f"{name}.{number}{ENDING}"
+
+
+def _free_place(folder: Path, name: str) -> tuple[Lock, Path]:
+    """The first one that no living process has."""
+    for path in _places(folder, name):
+        try:
+            return Lock(_lock_of(path)), path
+        except Taken:
+            continue
+    raise AssertionError("numbers do not end")
+
+
+def _places(folder: Path, name: str) -> Iterator[Path]:
+    yield from (folder / f"{name}.{number}{ENDING}" for number in count(1))
+
+
+def _lock_of(path: Path) -> Path:
+    return path.with_name(path.name + ".lock")
+
+
+def _unwritable(path: Path, error: OSError) -> HouseError:
+    return HouseError(
+        f"The file of heads cannot be kept at {path}: {error.strerror}. PITBOSS_HEADS names another folder for it."
+    )

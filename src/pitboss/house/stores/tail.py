@@ -1,0 +1,67 @@
+"""Whether a store has all that was answered: what its file of heads says, against what it holds."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from pitboss.house.stores.heads import Kept
+from pitboss.house.stores.store import EMPTY, Head, Reader
+
+NAMED = 3  # streams that a sentence names
+
+
+class Lost(NamedTuple):
+    """A stream that lacks what was answered, or tells it otherwise."""
+
+    stream: str
+    told: Head  # how far it was answered
+    has: Head  # how far the store has it
+
+    @property
+    def records(self) -> int:
+        return max(1, self.told.version - self.has.version)
+
+    def __str__(self) -> str:
+        if not self.has.version:
+            return f"{self.stream} is gone, which had {self.told.version}"
+        if self.has.version < self.told.version:
+            return f"{self.stream} ends at {self.has.version} of {self.told.version}"
+        return f"{self.stream} is another one at {self.told.version}"
+
+
+def wrong(kept: Kept, reader: Reader) -> str:
+    """What a store is without, that was answered; nothing, if it has it all, and more perhaps."""
+    now = reader.origin()
+    if others := sorted(kept.origins - {now}):
+        return (
+            f"it is in another database than before ({now}; it was {'; '.join(others)}): a copy was put back, or"
+            " another server took over"
+        )
+    missing = lost(kept.heads, reader)
+    return f"it is behind {kept.files[0]}: {in_words(missing)}" if missing else ""
+
+
+def lost(kept: Mapping[str, Head], reader: Reader) -> list[Lost]:
+    """What was answered and is not there. A store that has more than was answered lacks nothing."""
+    return list(_lost(kept, reader)) if kept else []
+
+
+def _lost(kept: Mapping[str, Head], reader: Reader) -> Iterator[Lost]:
+    now = reader.every_head()
+    for stream, told in sorted(kept.items()):
+        has = now.get(stream, EMPTY)
+        if has != told and (has.version <= told.version or _hash_at(reader, stream, told.version) != told.hash):
+            yield Lost(stream, told, has)
+
+
+def _hash_at(reader: Reader, stream: str, version: int) -> bytes:
+    return next((record.hash for record in reader.records(stream, version - 1, 1)), b"")
+
+
+def in_words(missing: Sequence[Lost]) -> str:
+    """
+    >>> in_words([Lost("table:T1", Head(40, b""), Head(30, b"")), Lost("cage", Head(2, b""), EMPTY)])
+    '12 records that were answered are missing (table:T1 ends at 30 of 40, cage is gone, which had 2)'
+    """
+    records, more = sum(one.records for one in missing), len(missing) - NAMED
+    named = ", ".join(str(one) for one in missing[:NAMED]) + (f", and {more} more streams" if more > 0 else "")
+    return f"{records:,} records that were answered are missing ({named})"
