@@ -1,4 +1,4 @@
-import { Button, Icon, Notice, Segmented, Toggle } from "../kit";
+import { Button, Icon, Notice, Segmented, Toggle, useShown } from "../kit";
 import { layOf, spotsOf, staked } from "./laid";
 import { mayClose, useFelt } from "./state";
 import { turned, undecided } from "./shape";
@@ -102,16 +102,24 @@ function CalledKey() {
 
 /** The result stays on the felt until the next hand begins. */
 function NextKeys() {
-  const { nextHand, before } = useFelt();
+  const { nextHand, before, picture } = useFelt();
+  const result = `result of hand ${picture.draft.hand}`; // where Close was: a second tap must not clear it away unread
+  const shown = useShown(result);
   return (
     <>
-      <button type="button" class="key rc-key" onClick={() => nextHand(before !== null)} aria-keyshortcuts="Enter">
+      <button
+        type="button"
+        class="key rc-key"
+        aria-disabled={shown ? undefined : true}
+        onClick={() => shown && nextHand(before !== null)}
+        aria-keyshortcuts="Enter"
+      >
         <b>Next hand</b>
         <span>{before ? "the same bets" : "no bets yet"}</span>
         <kbd aria-hidden="true">Enter</kbd>
       </button>
       {before && (
-        <Button kind="quiet" onClick={() => nextHand(false)}>
+        <Button kind="quiet" answers={result} onClick={() => nextHand(false)}>
           Next hand without bets
         </Button>
       )}

@@ -114,6 +114,7 @@ function useFeltValue(table: string, frame: Frame, staff: StaffTable | null, she
     close: () => void tablet.close(),
     reopen: () => void tablet.reopen(),
     nextHand: (bets) => {
+      if (!tablet.read) return;
       bet(null);
       if (bets && goesOn) open({ is: "bank" });
       tablet.nextHand(bets ? before : null);

@@ -1,7 +1,7 @@
 // The tablet's memory: what was tapped, what can be undone, what the house makes of it.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { announce } from "../kit";
+import { announce, useShown } from "../kit";
 import { api, theSession } from "../net";
 import { sendSurely } from "../staff";
 import type { FeltIrregular, FeltPicture, Problem } from "../wire";
@@ -36,6 +36,8 @@ export interface Tablet {
   reopen: () => Promise<void>;
   /** What the house has against it; null where it is done. */
   irregular: (what: Omit<FeltIrregular, "id">) => Promise<string | null>;
+  /** What came of the hand has been shown: a second tap on Close does not clear it away. */
+  read: boolean;
   nextHand: (bets: Laid | null) => void;
 }
 
@@ -50,6 +52,8 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
   const [down, setDown] = useState(keptDown);
   const [asked, setAsked] = useState<{ spots: readonly number[]; then: Tap | null } | null>(null);
   const [said, say] = useSaid();
+  const picture = now?.picture;
+  const read = useShown(picture?.phase === "closed" ? `result of hand ${picture.draft.hand}` : undefined);
   const link = useRef<FeltLink | null>(null);
   const latest = useRef<History<Entry> | null>(null); // two taps within one drawing both count
   latest.current = history;
@@ -140,6 +144,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
     close: async () => void (await during(link.current?.close())),
     reopen: async () => void (await during(link.current?.reopen())),
     irregular: async (what) => (await during(link.current?.irregular(what))) ?? null,
+    read,
     nextHand: (bets) => link.current?.begin(bets ?? EMPTY),
   };
 }

@@ -21,7 +21,7 @@ export function Called({ called, now, onChanged, here = false }: CalledProps) {
   return (
     <ul class="fl-acks">
       {called.map((one, place) => (
-        <One key={`${one.table} ${one.who}`} called={one} first={place === 0} now={now} onChanged={onChanged} here={here} />
+        <One key={`${one.table} ${one.who}`} called={one} place={place} now={now} onChanged={onChanged} here={here} />
       ))}
     </ul>
   );
@@ -29,11 +29,12 @@ export function Called({ called, now, onChanged, here = false }: CalledProps) {
 
 interface OneProps extends Omit<CalledProps, "called" | "here"> {
   called: CalledOut;
-  first: boolean;
+  place: number;
   here: boolean;
 }
 
-function One({ called, first, now, onChanged, here }: OneProps) {
+function One({ called, place, now, onChanged, here }: OneProps) {
+  const first = place === 0;
   const { busy, came, ask } = useAsking(onChanged);
   const acknowledge = (): void => void ask(askTable(called.table, { do: "acknowledge", who: called.who }), `${placeOf(called)} acknowledged.`);
   useFirstKey(first && !busy, acknowledge);
@@ -53,7 +54,15 @@ function One({ called, first, now, onChanged, here }: OneProps) {
         </p>
       </div>
       <div class={here ? "go alone" : "go"}>
-        <Button kind={first ? "primary" : "plain"} data-offer="acknowledge" disabled={busy} onClick={acknowledge} aria-label={`Acknowledge ${placeOf(called)}`} {...(first ? { "aria-keyshortcuts": "A" } : {})}>
+        <Button
+          kind={first ? "primary" : "plain"}
+          answers={`called out, place ${place}`} // a hand that moves up to where another was is a new one there
+          data-offer="acknowledge"
+          disabled={busy}
+          onClick={acknowledge}
+          aria-label={`Acknowledge ${placeOf(called)}`}
+          {...(first ? { "aria-keyshortcuts": "A" } : {})}
+        >
           Acknowledge{first && <kbd aria-hidden="true">A</kbd>}
         </Button>
         {!here && (

@@ -56,3 +56,23 @@ test("every hand has its own button, named by its place", () => {
   const named = [...place.querySelectorAll("button")].map((button) => button.getAttribute("aria-label"));
   expect(named).toEqual(["Acknowledge Table 3, seat 4", "Acknowledge Table 6, dealer"]);
 });
+
+test("a second click does not acknowledge the hand that has moved up to where the first one was", async () => {
+  const hands = [called("3", "4"), called("6", "dealer")];
+  const show = (left: CalledOut[]) => act(() => render(<Called called={left} now={18_000} onChanged={() => {}} />, place));
+  const clicks = async () => {
+    act(() => place.querySelector("button")?.click());
+    await vi.advanceTimersByTimeAsync(50);
+  };
+  await clicks();
+  expect(sent).toEqual([]); // it has just come up
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+  await clicks();
+  expect(sent.length).toBe(1);
+  show(hands.slice(1));
+  await clicks();
+  expect(sent.length).toBe(1);
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+  await clicks();
+  expect(sent.map((one) => one.url)).toEqual(["/api/staff/tables/3/commands", "/api/staff/tables/6/commands"]);
+});

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { Icon, type IconName } from "./Icon";
+import { useShown } from "./shown";
 
 type ButtonAttributes = Omit<JSX.IntrinsicElements["button"], "class" | "icon" | "size">;
 
@@ -10,6 +11,8 @@ export interface ButtonProps extends ButtonAttributes {
   size?: "normal" | "small" | undefined;
   icon?: IconName | undefined;
   class?: string | undefined;
+  /** What it answers, by name. Until that has been shown the button does nothing: a double click answers nothing unseen. */
+  answers?: string | undefined;
   children?: ComponentChildren;
 }
 
@@ -17,9 +20,12 @@ export function buttonClass(kind: ButtonProps["kind"] = "plain", size: ButtonPro
   return ["btn", kind === "primary" && "solid", kind === "quiet" && "quiet", size === "small" && "small"].filter(Boolean).join(" ");
 }
 
-export function Button({ kind, size, icon, class: extra, children, ...rest }: ButtonProps) {
+export function Button({ kind, size, icon, class: extra, answers, children, ...rest }: ButtonProps) {
+  const shown = useShown(answers);
+  const inert = shown ? {} : { "aria-disabled": true, onClick: (event: Event) => event.preventDefault() };
+  const look = extra ? `${buttonClass(kind, size)} ${extra}` : buttonClass(kind, size);
   return (
-    <button type="button" {...rest} class={extra ? `${buttonClass(kind, size)} ${extra}` : buttonClass(kind, size)}>
+    <button type="button" {...rest} {...inert} class={look}>
       {icon && <Icon name={icon} />}
       {children}
     </button>

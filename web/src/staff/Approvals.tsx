@@ -60,10 +60,24 @@ function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChange
           <small>{rolesOr(one.agrees)} has to agree.</small>
         ) : (
           <>
-            <Button size="small" data-offer="decline" disabled={answered} aria-describedby={name} onClick={() => void ask(giveVerdict(one.id, false), "Declined.")}>
+            <Button
+              size="small"
+              answers={one.id}
+              data-offer="decline"
+              disabled={answered}
+              aria-describedby={name}
+              onClick={() => void ask(giveVerdict(one.id, false), "Declined.")}
+            >
               Decline
             </Button>
-            <Button size="small" data-offer="agree" disabled={answered} aria-describedby={name} onClick={() => void ask(giveVerdict(one.id, true), "Agreed and carried out.")}>
+            <Button
+              size="small"
+              answers={one.id}
+              data-offer="agree"
+              disabled={answered}
+              aria-describedby={name}
+              onClick={() => void ask(giveVerdict(one.id, true), "Agreed and carried out.")}
+            >
               Agree
             </Button>
           </>

@@ -116,6 +116,9 @@ test("a verdict that the house refuses is said at the command", async () => {
   );
   act(() => render(<Approvals waiting={[{ ...WAITING, mine: false }]} />, document.body));
   const agree = [...document.querySelectorAll("button")].find((key) => key.textContent === "Agree");
+  act(() => agree?.click()); // what is to be agreed to has not been shown yet
+  expect(agree?.disabled).toBe(false);
+  await vi.waitFor(() => expect(agree?.getAttribute("aria-disabled")).toBe(null));
   act(() => agree?.click());
   await vi.waitFor(() => expect(document.querySelector(".notice")?.textContent).toBe("You asked for it yourself."));
   vi.unstubAllGlobals();
