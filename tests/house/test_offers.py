@@ -203,7 +203,7 @@ def test_a_night_is_started_entered_and_ended_by_those_who_may() -> None:
     assert [one.word for one in offers.at_night(evening.host, guest)] == ["enter-night"]
     assert [one.word for one in offers.at_night(evening.host, evening.people["player 1"])] == []
     assert "end-night" not in [one.word for one in offers.at_night(evening.host, floor)]  # a table has its chips
-    while not ways_on.is_home(evening):
+    while not evening.table.closed:
         step = ways_on.towards_home(evening)
         assert step is not None
         assert evening.do(*step) is None

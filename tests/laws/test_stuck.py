@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pitboss.house import host, offers
 from pitboss.house.people import permits_table
 from pitboss.laws import stuck, ways_on
 from pitboss.laws.evening import Dealing, Evening, Kind
@@ -158,6 +159,71 @@ def test_a_night_with_real_cards_where_nobody_can_sit_down_is_noticed(monkeypatc
     found = stuck.walked(shipped.load("three-card"), Kind(Dealing.REAL, Chips.NIGHT), [])
     assert found is not None
     assert "no hand can be played" in found.why
+
+
+def test_a_night_that_ends_under_an_open_table_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where players bank, no chip lies at the table: the night could be ended, and nobody could buy in any more."""
+    kind = Kind(Dealing.STAFF, Chips.NIGHT)
+    assert ends_and_goes_on(kind) is None
+    monkeypatch.setattr(host.Host, "tables", lambda one: host.tables(one._balances()))
+    said = ends_and_goes_on(kind)
+    assert said is not None
+    assert said.why.startswith("no hand can be played")
+    assert said.path[0] == "floor: end-night"
+
+
+def ends_and_goes_on(kind: Kind) -> stuck.Stuck | None:
+    """The floor ends the night as soon as it is offered that; then a hand is played, and all go home."""
+    evening = Evening(shipped.load("player-dealer"), kind)
+    floor = evening.people["floor"]
+    for offer in offers.at_night(evening.host, floor):
+        if offer.word == "end-night":
+            assert evening.do(floor, offer) is None
+    return stuck.from_here(evening)
+
+
+def test_a_night_that_nobody_can_end_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody has gone, the table is closed, and the night stays on: the next one cannot begin."""
+    nobody_may(monkeypatch, "end-night")
+    found = stuck.walked(shipped.load("three-card"), Kind(Dealing.STAFF, Chips.NIGHT), [])
+    assert found is not None
+    assert found.why.startswith("not everybody can go home")
+
+
+def test_a_bank_that_is_offered_only_before_anybody_sits_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was offered when bets opened; nobody sat there, and nobody who came later could take it."""
+    offered_alone_may_take(monkeypatch)
+    monkeypatch.setattr(bank_turn, "and_then", lambda table, events: tuple(events))  # noqa: ARG005
+    found = stuck.walked(shipped.load("player-dealer"), Kind(Dealing.AUTOMATIC, Chips.ISSUED), [])
+    assert found is not None
+    assert "no hand" in found.why
+
+
+def test_a_bank_that_nobody_can_take_once_all_have_declined_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All let it go by, each thinking that another would take it; then nobody had a key for it."""
+    assert all_decline() is None
+    offered_alone_may_take(monkeypatch)
+    found = all_decline()
+    assert found is not None
+    assert "no hand" in found.why
+
+
+def offered_alone_may_take(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(bank, "_may_take", lambda table, hand, one: not hand.bank and table.turn.offered == one.player)
+
+
+def all_decline() -> stuck.Stuck | None:
+    evening = Evening(shipped.load("player-dealer"), Kind(Dealing.AUTOMATIC, Chips.ISSUED))
+    for player in evening.players:
+        for word in ("join", "buy-in"):
+            person = evening.people[player]
+            offer = next(iter(evening.at_table(person, [word])))
+            command = replace(offer.command, cents=500_00) if word == "buy-in" else offer.command
+            assert evening.do(person, replace(offer, command=command)) is None
+    while (offered := evening.table.turn.offered) is not None:
+        person = evening.people[offered]
+        assert evening.do(person, next(iter(evening.at_table(person, ["decline-bank"])))) is None
+    return stuck.from_here(evening)
 
 
 def test_a_hand_of_real_cards_that_is_never_accepted_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

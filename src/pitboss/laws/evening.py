@@ -162,6 +162,11 @@ class Evening:
         return self.house.table(TABLE)
 
     @property
+    def night(self) -> nights.Night | None:
+        """The night that is on."""
+        return nights.on(self.host.nights())
+
+    @property
     def order(self) -> tuple[Card, ...]:
         """The locked deck."""
         return self.house.desk(TABLE).order()

@@ -35,7 +35,7 @@ WALKS_LEAST = 3
 GOES_ON = 3  # of so many picks all but one go on with the hand
 ON = 1  # a pick that goes on with the hand
 ROUNDS_A_WALK = 20  # a walk of an evening is worth as many rounds of a law
-_LEFT_OUT = frozenset({"post-limits", "open-cut", "end-night"})  # a page fills them in; and the evening goes on
+_LEFT_OUT = frozenset({"post-limits", "open-cut"})  # a page fills them in
 _MOVES = ("choose", "deal", "expose", "reveal", "settle")
 _CASH: tuple[Cents, ...] = (5_00, 20_00, BUY_IN)
 

@@ -51,17 +51,28 @@ def towards_home(evening: Evening) -> Step | None:
         return _tap(evening)
     step = _first(evening, (*_HAND_ON, "take-back", "take-back-behind", "decline-bank"))
     step = step or _leave(evening) or _fill(evening) or _first(evening, ["no-more-bets"])
-    return step or (_first(evening, ["close-table"]) if not evening.table.sitters else None)
+    step = step or (_first(evening, ["close-table"]) if not evening.table.sitters else None)
+    return step or _end_night(evening)
 
 
 def is_home(evening: Evening) -> bool:
-    """Nobody's chips are at the table, and it is closed where somebody could close it."""
+    """Nobody's chips are at the table, it is closed where somebody could close it, and so is its night."""
     table = evening.table
     hand = table.hand
     banks = hand is not None and hand.bank is not None and not hand.bank.practice
     felt_is_clear = hand is None or (hand.phase is Phase.BETTING and not hand.round.spots and not banks)
     closed = table.closed or not any(Role.FLOOR in one.roles for one in evening.people.values())
-    return closed and felt_is_clear and not table.sitters and not table.queue
+    over = not table.closed or evening.night is None
+    return closed and over and felt_is_clear and not table.sitters and not table.queue
+
+
+def _end_night(evening: Evening) -> Step | None:
+    """Once its table is closed."""
+    for person in evening.people.values() if evening.table.closed and evening.night is not None else ():
+        for offer in offers.at_night(evening.host, person):
+            if offer.word == "end-night":
+                return person, offer
+    return None
 
 
 # ---------------------------------------------------------------- finding an offer
