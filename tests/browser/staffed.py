@@ -1,12 +1,12 @@
 """A house with staff for the tests of this folder: its people have a session before its doors open, and
 its decks can be foreseen."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
@@ -62,8 +62,23 @@ def secret(seat: int) -> bytes:
 
 def cuts_with(guests: Guests, page: Page, table: str, seat: int) -> None:
     """The browser goes to the table with a secret that the test knows."""
-    page.context.add_init_script(f"localStorage.setItem('pitboss.secret.{table}', '{secret(seat).hex()}')")
+    _has_secret(page.context, table, seat)
     page.goto(f"{guests.link}/table/{table}")
+
+
+def known_newcomer(guests: Guests, table: str, seat: int, **options: object) -> Page:
+    """Somebody who was never here, and whose browser will cut the deck of a table with a secret that the test knows."""
+    context = guests.browser(**options)
+    _has_secret(context, table, seat)
+    page = context.new_page()
+    page.goto("/")
+    return page
+
+
+def _has_secret(context: BrowserContext, table: str, seat: int) -> None:
+    """On every page of the house; the empty one that a tab begins with keeps nothing."""
+    keeps = f"localStorage.setItem('pitboss.secret.{table}', '{secret(seat).hex()}')"
+    context.add_init_script(f"if (location.protocol !== 'about:') {keeps}")
 
 
 def foreseen(
@@ -90,10 +105,11 @@ def _hands(order: tuple[Card, ...], seats: int) -> Hands:
 
 
 class Seeded(Served):
-    """A served house whose seeds are counted, not drawn. Browsers cut with secrets of their own: decks still differ."""
+    """A served house at a terminal whose seeds are the test's: those that are given first, then counted ones."""
 
-    def __init__(self, folder: Path, name: str) -> None:
-        drawn = f"from hashlib import sha256; from itertools import count; numbers = count(); name = {name!r}"
-        seeds = "shuffler.fresh_seed = lambda: sha256(f'{name} {next(numbers)}'.encode()).digest()"
-        self.main = f"{drawn}; from pitboss.house import shuffler; {seeds}; {MAIN}"
+    def __init__(self, folder: Path, name: str, seeds: Sequence[bytes] = ()) -> None:
+        drawn = f"from hashlib import sha256; from itertools import count; name, numbers, first = {name!r}, count(), "
+        given = f"iter({list(seeds)!r}); counted = lambda: sha256(f'{{name}} {{next(numbers)}}'.encode()).digest()"
+        fresh = "shuffler.fresh_seed = lambda: next(first, None) or counted()"
+        self.main = f"{drawn}{given}; from pitboss.house import shuffler; {fresh}; {MAIN}"
         super().__init__(folder, terminal=True)

@@ -1,41 +1,31 @@
 """A house from nothing, and the people who open it. Every step is a page that somebody clicked through."""
 
 import re
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import working
 from tests.browser.evenings.money import shown, typed
+from tests.browser.evenings.people import Guest, Player
 from tests.browser.serving import Served
+from tests.browser.staffed import known_newcomer
 from tests.browser.stage import Guests
 from tests.browser.working import button
 
+AnyGuest = TypeVar("AnyGuest", bound=Guest)
+WALK_IN = "Walk-in"
 CAPITAL = 100_000_00  # what a house has that nobody gave other terms
 ALONE_MOST = 1_000_00  # beyond it a second person agrees
-
-
-@dataclass
-class Guest:
-    """Somebody who plays, and what they should have: bought and won, as the pages told it."""
-
-    name: str
-    chips: int
-
-
-@dataclass
-class Player(Guest):
-    """A guest with an account and a page of their own."""
-
-    page: Page
 
 
 class House:
     """The staff of a house, each with a page of their own, from the first start of the program on."""
 
     def __init__(self, guests: Guests, served: Served) -> None:
-        self.guests, self.drawer = guests, CAPITAL  # what the drawer of the cage should hold
+        self.guests = guests
+        self.customers: list[Guest] = []  # everybody who paid cash for chips
+        self.drawer = CAPITAL  # what the drawer of the cage should hold, by the cash that went in and out
         self.manager = first_manager(guests, served)
         goes(self.manager, "Manager")
         self.manager.get_by_role("navigation", name="Manager").get_by_role("link", name="Invitations").click()
@@ -49,44 +39,80 @@ class House:
 
     # ------------------------------------------------------------ players and their chips
 
-    def player(self, name: str, *, buys: int, checked: bool = False, in_hand: bool = False) -> Player:
-        """Somebody who comes in, makes an account and buys chips at the window."""
-        page = self.guests.newcomer()
+    def player(
+        self, name: str, *, buys: int, table: str, seat: int, checked: bool = False, in_hand: bool = False
+    ) -> Player:
+        """Somebody who comes in, makes an account and buys chips at the window; they will sit at that seat."""
+        page = known_newcomer(self.guests, table, seat)
         page.get_by_role("banner").get_by_role("link", name="Sign in").click()
         button(page, "I am new here").click()
         working.makes_account(page, name)
         self._finds(name)
         if checked:
             working.checks_papers(self.cashier, name)
-        self._window(name, "Buy-in", buys, in_hand=in_hand)
-        return Player(name, buys, page)
+        return self._buys(Player(name, 0, 0, page=page), name, buys, in_hand=in_hand)
 
     def walk_in(self, name: str, *, buys: int) -> Guest:
         """Somebody without an account, who gets chips in the hand."""
         self._finds("")
-        self._window("Walk-in", "Buy-in", buys)
-        return Guest(name, buys)
+        return self._buys(Guest(name, 0, 0), WALK_IN, buys)
 
-    def cashes(self, guest: Guest, *, in_hand: bool = False) -> None:
-        """All that somebody has, which is what the pages told them."""
+    def _buys(self, guest: AnyGuest, at_window: str, cash: int, *, in_hand: bool = False) -> AnyGuest:
+        form = self._window(at_window, "Buy-in", in_hand=in_hand)
+        form.get_by_role("textbox").fill(typed(cash))
+        self._done(form, f"Hand out {shown(cash)}")
+        self.drawer += cash
+        guest.paid, guest.chips = cash, cash
+        self.customers.append(guest)
+        return guest
+
+    def cashes(self, player: Player) -> None:
+        """All that is on an account: the key says how much that is, and nothing is left of it."""
+        self._finds(player.name)
+        form = self._window(player.name, "Cash-out")
+        button(form, f"All, {shown(player.chips)}").click()
+        self._pays(player, form)
+        person = self.cashier.get_by_role("region", name=player.name, exact=True)
+        expect(person).to_contain_text("Now at no table; on the account $0.")
+
+    def cashes_chips(self, guest: Guest, *, left: int) -> None:
+        """All that somebody has in the hand, counted on the counter; as much as is `left` is then in others' hands.
+
+        Whoever is paid for a chip too many, or keeps one, is found by that: the book knows how many are about.
+        """
         known = isinstance(guest, Player)
+        expect(self.book("Chips in people's hands")).to_have_text(shown(left + guest.chips))
         self._finds(guest.name if known else "")
-        self._window(guest.name if known else "Walk-in", "Cash-out", guest.chips, in_hand=in_hand and known)
+        form = self._window(guest.name if known else WALK_IN, "Cash-out", in_hand=known)
+        form.get_by_role("textbox").fill(typed(guest.chips))
+        self._pays(guest, form)
+        expect(self.book("Chips in people's hands")).to_have_text(shown(left))
+        expect(self.cashier.get_by_text("to be reported")).to_have_count(0)
+
+    def _pays(self, guest: Guest, form: Locator) -> None:
+        self._done(form, f"Pay out {shown(guest.chips)}")
+        self.drawer -= guest.chips
+        guest.home, guest.chips = guest.chips, 0
 
     def _finds(self, name: str) -> None:
         self.cashier.get_by_placeholder("Name, login or number").fill(name)
 
-    def _window(self, whom: str, kind: str, amount: int, *, in_hand: bool = False) -> None:
-        """Cash for chips, or back."""
+    def _window(self, whom: str, kind: str, *, in_hand: bool = False) -> Locator:
+        """The form of a transaction, up to its amount."""
         form = working.serves(self.cashier, whom)
         button(form, kind).click()
         if in_hand:
             button(form, "Chips in the hand").click()
-        form.get_by_role("textbox").fill(typed(amount))
-        form.locator("button[type=submit]").click()
-        done = "Hand out" if kind == "Buy-in" else "Pay out"
-        expect(form.get_by_text(f"{done} {shown(amount)}: done.")).to_be_visible()
-        self.drawer += amount if kind == "Buy-in" else -amount
+        return form
+
+    def _done(self, form: Locator, says: str) -> None:
+        button(form, says).click()
+        expect(form.get_by_text(f"{says}: done.")).to_be_visible()
+
+    def book(self, line: str) -> Locator:
+        """The amount of a line in today's book, on the cashier's page."""
+        book = self.cashier.get_by_role("complementary", name="Today's book")
+        return book.get_by_role("term").filter(has_text=re.compile(f"^{line}")).locator("+ dd")
 
     def at_table(self, table: str) -> None:
         """The cashier looks at a table."""

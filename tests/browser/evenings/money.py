@@ -33,3 +33,12 @@ def shown(amount: int) -> str:
     """
     sign, amount = ("\N{MINUS SIGN}" if amount < 0 else ""), abs(amount)
     return f"{sign}${amount // 100:,}" + (f".{amount % 100:02d}" if amount % 100 else "")
+
+
+def signed(amount: int) -> str:
+    """An amount that somebody won or lost, as pages print it.
+
+    >>> signed(2_00), signed(-50), signed(0)
+    ('+$2', '−$0.50', '0')
+    """
+    return f"+{shown(amount)}" if amount > 0 else shown(amount) if amount else "0"

@@ -5,8 +5,10 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.evenings.house import Guest, House, Player, goes
+from tests.browser.evenings.house import House, goes
 from tests.browser.evenings.money import shown, typed
+from tests.browser.evenings.people import Guest, Player
+from tests.browser.staffed import known_newcomer
 from tests.browser.working import button
 
 NAME, BUY_IN = "Harbour Hall, Saturday", 500_00
@@ -29,14 +31,14 @@ def goes_to_night(house: House) -> None:
     house.floor.get_by_role("dialog").get_by_role("link", name="Night").click()
 
 
-def enters(house: House, name: str, **options: Any) -> Player:
-    """A guest who says a name and needs no account."""
-    page = house.guests.newcomer(**options)
+def enters(house: House, name: str, *, table: str, seat: int, **options: Any) -> Player:
+    """A guest who says a name and needs no account, and will sit at that seat."""
+    page = known_newcomer(house.guests, table, seat, **options)
     page.get_by_role("link", name="Enter the night").click()
     page.get_by_label("Your name tonight").fill(name)
     button(page, "Enter the night").click()
     page.get_by_role("link", name="To the tables").click()
-    return Player(name, BUY_IN, page)
+    return Player(name, BUY_IN, 0, page=page)
 
 
 def is_given_chips(house: House, name: str) -> Guest:
@@ -48,7 +50,7 @@ def is_given_chips(house: House, name: str) -> Guest:
     board = house.floor.get_by_role("region", name="Leader board")
     expect(board.get_by_role("listitem").filter(has_text=name)).to_contain_text(shown(BUY_IN))
     goes(house.floor, "Floor")
-    return Guest(name, BUY_IN)
+    return Guest(name, BUY_IN, 0)
 
 
 def ends(house: House, *players: Guest) -> None:

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from playwright.sync_api import Error, Locator, expect
 
 from tests.browser import playing
-from tests.browser.evenings.house import Guest, House, Player, goes_to_table
+from tests.browser.evenings import people, selling
+from tests.browser.evenings.house import House, goes_to_table
 from tests.browser.evenings.money import cents, shown, typed
+from tests.browser.evenings.people import Bank, Guest, Player
 from tests.browser.evenings.press import STEP_MS, press
 from tests.browser.stage import PATIENCE_MS
 from tests.browser.working import button
@@ -52,14 +54,8 @@ class RealTable:
 
     def sells(self, player: Guest, amount: int) -> None:
         box = self._people()
-        form = box.locator("form", has=button(self.tablet, "Sell"))
-        people = form.get_by_label("Who buys")
-        people.select_option(value=people.locator("option", has_text=player.name).get_attribute("value"))
-        form.get_by_label("Cash for chips").fill(typed(amount))
-        button(form, "Sell").click()
-        expect(form.get_by_text(f"{player.name} has {shown(amount)} in chips.").first).to_be_visible()
+        selling.sells(self.tablet, player, amount)
         button(box, "Close").click()
-        player.chips += amount
 
     def lets_go(self) -> None:
         """Everybody gets up with their chips in the hand."""
@@ -76,24 +72,24 @@ class RealTable:
 
     # ------------------------------------------------------------ a hand
 
-    def hand(self, cards: str, *, folds: Sequence[int] = (), bank: tuple[int, int] | None = None) -> Mapping[int, int]:
-        """The dealer's cards first, then spot by spot; gives what each spot won."""
-        bettors = [number for number in self.players if bank is None or number != bank[0]]
+    def hand(self, cards: str, nets: Mapping[int, int], *, folds: Sequence[int] = (), bank: Bank | None = None) -> None:
+        """The dealer's cards first, then spot by spot; the tablet has to say what each spot wins."""
         if bank is not None:
-            self._takes_bank(*bank)
-        for number in bettors:
+            self._takes_bank(bank.seat, bank.wager)
+        for number in nets:
             self._bets(number)
         for number in folds:
             self.tablet.get_by_role("button", name=f"Fold, spot {number}").click()
         for card in cards.split():
             self._taps(card)
-        nets = {number: self._net(number) for number in bettors}
+        assert {number: self._net(number) for number in nets} == nets
+        if bank is not None:
+            back = shown(bank.wager - sum(nets.values()))
+            expect(self.tablet.locator(".rc-bank")).to_contain_text(f"{back} back")
         self.tablet.get_by_role("button", name=re.compile("^Close hand")).click()
         self._paid()
-        for number, net in nets.items():
-            self.players[number].chips += net
+        people.after(nets, self.players, bank)
         self.tablet.get_by_role("button", name=re.compile("^Next hand without bets")).click()
-        return nets
 
     def _bets(self, number: int) -> None:
         """The smallest chip on every circle that takes one."""
