@@ -103,20 +103,3 @@ def test_a_link_that_only_this_computer_opens_says_so_and_comes_once(guests: Gue
     page.reload()
     expect(key(page, "Sit down")).to_be_visible()
     expect(share).to_have_count(0)
-
-
-def test_a_coach_who_did_not_answer_is_asked_again(guests: Guests) -> None:
-    page = guests.newcomer()
-    sits_at(page)
-    page.route(
-        "**/advice?*",
-        lambda route: route.fulfill(status=503, json={"error": {"code": "busy", "message": "The coach needs longer."}}),
-    )
-    page.get_by_role("switch", name="Coach").click()
-    antes(page)
-    playing.deals(page)
-    expect(page.get_by_text("The coach needs longer.")).to_be_visible()
-    page.unroute("**/advice?*")
-    button(page, "Ask again").click()
-    expect(page.get_by_text(re.compile("hands of the dealer"))).to_be_visible()
-    guests.forgive("503")

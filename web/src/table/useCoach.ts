@@ -48,12 +48,13 @@ export function useCoach(table: string, frame: Frame | null, spot: number | null
     setAdvice(null);
     if (!on || spot === null) return;
     setFailed(null);
+    setSaid(null); // what was said of another hand would be read as advice for this one
+    setChosen(null);
     fetch(spot).then(
       (found) => {
         if (asked.current !== what) return;
         setAdvice(found);
         setSaid(found);
-        setChosen(null);
       },
       (why: unknown) => asked.current === what && setFailed(why instanceof ApiError ? why.problem.message : "The coach does not answer."),
     );
