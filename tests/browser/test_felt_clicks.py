@@ -187,16 +187,32 @@ def test_a_tray_that_is_too_small_is_filled_before_the_hand_is_closed(
     guests: Guests,
     tokens: Tokens,
 ) -> None:
-    """Would catch a payout that the tray does not have and that waits without a word, and a bet without the wager that
-    it needs that is refused only at the close."""
+    """Would catch a payout that the tray does not have and that waits without a word, a fill that no key of the tablet
+    asks for or receives, a hand that cannot be closed after it, and a bet without the wager that it needs that is
+    refused only at the close."""
     pit = Pit(guests, tokens, "mini-royal", "Short", tray="100")
     pit.bets(1, "Pair Plus")
     expect(pit.spot(1).locator(".rc-problem")).to_contain_text("Pair Plus")
     pit.bets(1, "Ante")
     expect(pit.spot(1).locator(".rc-problem")).to_have_count(0)
     taps(pit.page, "Qs 7h 4d Ac Kc Qc", asked_at=0)
-    expect(pit.spot(1).get_by_role("button", name=re.compile(r"^Spot 1: Pay \$"))).to_be_visible()
-    pit.says("The tray has $100")
-    expect(pit.page.get_by_role("button", name=re.compile("^Close hand"))).to_be_disabled()
+    pays = pit.spot(1).get_by_role("button", name="Pay $285")  # $5 and $5, 5 to 1 on the Ante, 50 to 1 on Pair Plus
+    expect(pays).to_be_visible()
+    pit.says("The tray has $100 and $285 is due")
+    close = pit.page.get_by_role("button", name=re.compile("^Close hand"))
+    expect(close).to_be_disabled()
     button(pit.page, "See the tray").click()
-    expect(pit.page.get_by_role("dialog", name="Table Short").get_by_text("$100").first).to_be_visible()
+    box = pit.page.get_by_role("dialog", name="Table Short")
+    expect(box.get_by_role("term").filter(has_text="Tray").locator("+ dd")).to_have_text("$100")
+    box.get_by_label("Chips for the tray").fill("200")
+    button(box, "Ask for a fill").click()
+    working.agrees(pit.floor, "Fill of $200")
+    button(box, "Receive $200").click()
+    expect(box.get_by_role("term").filter(has_text="Tray").locator("+ dd")).to_have_text("$300")
+    button(box, "Close").click()
+    expect(pit.page.get_by_text("is due")).to_have_count(0)
+    expect(pays).to_be_visible()
+    close.click()
+    expect(pit.page.get_by_role("button", name=re.compile("^Next hand the same bets"))).to_be_visible()
+    expect(pit.page.locator(".rc-tray")).to_have_text("Tray \N{MINUS SIGN}$285")
+    pit.tray_has("$15")
