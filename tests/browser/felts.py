@@ -22,12 +22,14 @@ from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DealStage
 from pitboss.tables import terms as t
-from pitboss.tables.terms import Timers
+from pitboss.tables.terms import Chips, Timers
 from pitboss.web.study import reasons
+from tests.browser import staffed
 
 SEED = sha256(b"felts").digest()
 UNHURRIED = Timers(bets=99, bank=99, cuts=60, decide=99, reminder=99)  # a busy machine looks at five screens
 TRIED = 200
+ISSUED = 11
 
 
 @dataclass(frozen=True)
@@ -44,16 +46,21 @@ class Dealt:
 
 
 def opened(folder: Path) -> dict[str, str]:
-    """A house with a practice table of every sheet; the names of the tables."""
-    place = folder / "house.db"
-    premises.init(place)
-    with premises.running(place) as house:
+    """A house with a practice table of every sheet, and eleven at which chips of the house are played for; the tokens
+    of its people."""
+    tokens = staffed.made(folder, {"cass": ("cashier",), "mae": ("manager",)})
+    with premises.running(folder / "house.db") as house:
         house.seeds = lambda: SEED
         for sheet in shipped.ids():
             posted, terms = _run(sheet)
             reply = house.open_table(posted, terms, by="owner", command_id=f"open-{sheet}")
             assert reply.ok, reply
-    return {sheet: name(sheet) for sheet in shipped.ids()}
+        posted, terms = t.practice(shipped.load("six-card"), "")
+        for number in range(1, ISSUED + 1):
+            issued = replace(terms, table=f"Pit {number:02}", chips=Chips.ISSUED, tray=100_00, rack=0)
+            reply = house.open_table(posted, issued, by="owner", command_id=f"open-pit-{number}")
+            assert reply.ok, reply
+    return tokens
 
 
 def name(sheet: str) -> str:

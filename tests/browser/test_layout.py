@@ -12,7 +12,6 @@ from playwright.sync_api import Page, expect
 from tests.browser import fits, playing, test_staff_pages
 from tests.browser.evening import CALLED, DISPUTED, EARLY, FELT
 from tests.browser.fits import SCREENS
-from tests.browser.staffed import signed_in
 from tests.browser.stage import DESKTOP, Guests
 from tests.browser.test_staff_pages import goes
 
@@ -55,6 +54,7 @@ STAFF = {
     "/manager": "Accounts",
     "/manager?part=invitations": "Invitations",
     "/manager?part=settings": "Settings",
+    "/manager?part=permissions": "Permissions",
 }
 tokens, guests = test_staff_pages.tokens, test_staff_pages.guests  # of the same house
 BIG_SCREEN = (1920, 1080)
@@ -129,16 +129,6 @@ def test_the_plate_of_limits_covers_nothing(guests: Guests) -> None:
     page.goto(f"/table/{table}")
     expect(playing.key(page, "Sit down")).to_be_visible()
     assert fits.misfits(page, ((1440, 900), (1024, 768))) == []
-
-
-def test_the_form_of_the_cashier_stays_beside_a_long_list(guests: Guests, tokens: dict[str, str]) -> None:
-    """Would catch a form that is scrolled away with the list in which the last table was found."""
-    page = signed_in(guests, tokens["cashier"], "/cashier", viewport={"width": 1280, "height": 560})
-    last = page.get_by_role("button", name=re.compile("^The drawer"))
-    last.scroll_into_view_if_needed()
-    last.click()
-    expect(page.get_by_role("heading", name="The drawer")).to_be_in_viewport(ratio=1)
-    expect(page.get_by_role("region", name="Transaction").get_by_role("textbox")).to_be_in_viewport(ratio=1)
 
 
 CONTRAST = """(one) => {

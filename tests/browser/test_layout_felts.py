@@ -2,6 +2,7 @@
 
 What is dealt is known before: of many decks the one about which most is said."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,28 +10,42 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pitboss.sheets import shipped
-from tests.browser import felts, fits, playing
+from tests.browser import felts, fits, playing, staffed, working
 from tests.browser.staffed import Rigged
 from tests.browser.stage import DESKTOP, PHONE, Guests, Stage
 from tests.browser.test_every_sheet import FEATURED
 from tests.browser.test_staff_pages import goes
+from tests.browser.working import button
 
 STATES = ("betting", "deciding", "settled")
+FEW = fits.SCREENS[::2]  # a phone, a tablet, a desk: a dialog lies alike on the others
+BANKED = "player-dealer"
+# Everything that opens over a table, from the menu or from the page of a phone.
+DIALOGS = (
+    (False, "^Menu$"), (False, "^History$"), (False, "^Pay tables"), (False, "fairness panel$"), (True, "^Buy chips"),
+    (True, "^Play two spots"), (True, "^Invite people"), (True, "^Coach$"), (True, "^Rules and keys"),
+    (True, "^Tip the dealer"),
+)  # fmt: skip
 VARIANTS = ("pair-plus-fold", "four-card-uncapped", "four-card-raise-bonus")
 KEEPS = "([name, value]) => localStorage.setItem(name, value)"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rigged]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Rigged, dict[str, str]]]:
     folder = tmp_path_factory.mktemp("felts")
-    felts.opened(folder)
+    tokens = felts.opened(folder)
     with Rigged(folder, felts.SEED) as made:
-        yield made
+        yield made, tokens
 
 
 @pytest.fixture
-def guests(stage: Stage, house: Rigged, tmp_path: Path) -> Iterator[Guests]:
-    made = Guests(stage, house.link, album=tmp_path)
+def tokens(house: tuple[Rigged, dict[str, str]]) -> dict[str, str]:
+    return house[1]
+
+
+@pytest.fixture
+def guests(stage: Stage, house: tuple[Rigged, dict[str, str]], tmp_path: Path) -> Iterator[Guests]:
+    made = Guests(stage, house[0].link, album=tmp_path)
     yield made
     stage.run(made.leave)
 
@@ -83,3 +98,60 @@ def test_the_felt_of_every_sheet_fits_in_any_font(guests: Guests, font: str, req
             if state == wanted[-1]:
                 break
     assert found == []
+
+
+@fits.IN_ANY_FONT
+def test_what_a_table_asks_and_tells_in_dialogs_fits_in_any_font(guests: Guests, font: str) -> None:
+    """Would catch a dialog whose keys are beyond the edge of a phone, and a question of the bank that does not fit."""
+    page = fits.page_in(guests.browser(), font)
+    guests.forgive(".woff2")
+    goes(page, f"/table/{BANKED}", BANKED)
+    playing.sits_down(page)
+    found: list[str] = []
+    for menu, opens in DIALOGS:
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        if menu:
+            button(page, "Menu").click()
+        page.get_by_role("button", name=re.compile(opens)).last.click()
+        expect(page.get_by_role("dialog")).to_have_count(1)
+        found += [f"{opens}, {one}" for one in fits.misfits(page, FEW)]
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    playing.places_bets(page)
+    playing.deals(page)
+    playing.decides(page)
+    for asked in ("You are offered the bank.", "You put up"):
+        expect(page.get_by_text(asked).first).to_be_visible()
+        found += [f"{asked}, {one}" for one in fits.misfits(page, FEW)]
+        page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+        if asked == "You are offered the bank.":
+            button(page, "Take the bank").click()
+    assert found == []
+
+
+@fits.IN_ANY_FONT
+def test_the_door_fits_in_any_font(guests: Guests, tokens: dict[str, str], font: str) -> None:
+    """Would catch a form of somebody without an account that a phone cuts off."""
+    invitations = "/manager?part=invitations"
+    link = working.invites(staffed.signed_in(guests, tokens["mae"], invitations), "Cashier")
+    page = fits.page_in(guests.browser(), font)
+    guests.forgive(".woff2")
+    goes(page, "/sign-in", "Sign in")
+    found = fits.misfits(page)
+    button(page, "I am new here").click()
+    expect(page.get_by_role("heading", level=1, name="New account")).to_be_visible()
+    found += fits.misfits(page)
+    goes(page, f"/join/{link.rpartition('/')[2]}", "You are invited")
+    assert found + fits.misfits(page) == []
+
+
+def test_the_form_of_the_cashier_stays_beside_a_long_list(guests: Guests, tokens: dict[str, str]) -> None:
+    """Would catch a form that is scrolled away with the list in which the last of eleven tables was found."""
+    page = staffed.signed_in(guests, tokens["cass"], "/cashier", viewport={"width": 1280, "height": 720})
+    last = page.get_by_role("button", name=re.compile(f"^Pit {felts.ISSUED}\\b"))
+    expect(page.get_by_role("button", name=re.compile(r"^Pit \d+\b"))).to_have_count(felts.ISSUED)
+    last.scroll_into_view_if_needed()
+    last.click()
+    expect(page.get_by_role("heading", name=f"Table Pit {felts.ISSUED}")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("region", name="Transaction").get_by_role("textbox")).to_be_in_viewport(ratio=1)

@@ -155,7 +155,8 @@ def test_the_office_keeps_nobody_out(guests: Guests) -> None:
 
 def looked_at(page: Page, heading: str) -> list[str]:
     expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible()
-    page.wait_for_timeout(300)  # what the page asks for comes in
+    page.wait_for_load_state("networkidle")  # what the page asks for comes in
+    expect(page.locator(".working")).to_have_count(0)
     page.set_viewport_size({"width": 1440, "height": 900})
     found = barriers(page)
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]

@@ -79,6 +79,10 @@ def test_the_pages_of_a_hand_keep_nobody_out(guests: Guests) -> None:
     assert found + barriers(page) == []
 
 
+# The house's own words about a wager, which come a moment after the result.
+WHY = re.compile("beats?|qualif|nothing|pays|Equal")
+
+
 def states(page: Page) -> Iterator[str]:
     """A table from the rail to the end of a hand; the caller looks at each state."""
     yield "watching"
@@ -92,9 +96,10 @@ def states(page: Page) -> Iterator[str]:
     expect(playing.decision(page)).to_be_visible()
     yield "deciding"
     playing.decides(page)
-    expect(page.get_by_role("button", name=re.compile("^Rebet"))).to_be_visible()
-    page.mouse.click(200, 200)  # shows all results at once
-    page.wait_for_timeout(100)
+    expect(page.get_by_role("button", name=re.compile("^Rebet"))).to_be_enabled()
+    for wager in ("Ante", "Pair Plus"):
+        expect(page.get_by_role("button", name=re.compile(f"^{wager}, "))).to_have_accessible_name(playing.ENDED)
+    expect(playing.dock(page, "Result").get_by_text(WHY).first).to_be_visible()
     yield "settled"
 
 
