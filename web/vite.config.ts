@@ -31,5 +31,11 @@ export default defineConfig({
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
   },
   // A test says what is right, never how soon: a busy machine takes its time.
-  test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"], testTimeout: 60_000 },
+  // One browser a worker, a fresh one for each file would take five times as long.
+  test: {
+    environment: "happy-dom",
+    pool: "vmThreads",
+    include: ["src/**/*.test.{ts,tsx}"],
+    testTimeout: 60_000,
+  },
 });
