@@ -18,7 +18,7 @@ from pitboss.house.stores.sqlite import SqliteStore
 from tests.house.playing import Seeds, house_on, must, next_ask, opened, play_hand
 
 FIVE = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
-LIKE_NO_OTHER = ("six-card", "player-dealer", "four-card")  # of pair-plus and mini-royal a hand is like six-card's
+LIKE_NO_OTHER = ("six-card", "player-dealer")  # one that the house banks, one that a player does
 POINTS = ("before", "during", "after the commit", "after the answer")
 
 

@@ -26,7 +26,8 @@ from tests.oracle import ranking
 
 Array = np.ndarray[Any, Any]
 
-FOUR = [("four-card", 200), ("four-card", 400), ("four-card-3x", 100), ("four-card-raise-bonus", 200), ("crazy-4", 100)]
+FOUR = [("four-card", 200), ("four-card-3x", 100), ("crazy-4", 100)]
+MORE = [("four-card", 400), ("four-card-raise-bonus", 200)]  # counted by the same kernels
 NEAREST, AT_RANDOM, BY_THE_ORACLE = 4, 3, 1
 
 
@@ -41,7 +42,11 @@ class Asked(NamedTuple):
         return self.mine if self.up is None else (*self.mine, self.up)
 
 
-@pytest.fixture(scope="module", params=FOUR, ids=lambda case: f"{case[0]}-{case[1]}")
+@pytest.fixture(
+    scope="module",
+    params=[*FOUR, *(pytest.param(case, marks=pytest.mark.long) for case in MORE)],
+    ids=lambda case: f"{case[0]}-{case[1]}",
+)
 def hands(request: pytest.FixtureRequest) -> Hands:
     sheet, ante = request.param
     game = shipped.load(sheet)

@@ -25,7 +25,12 @@ SMALL = [
     ("three-card", Deck(ranks="234A")),
     ("player-dealer", Deck(ranks="JQKA", suits="dhs")),
     ("player-dealer", Deck(ranks="234QKA", suits="hs")),
-    *((sheet, deck) for sheet in ("four-card", "four-card-3x", "caribbean-stud", "crazy-4") for deck in TWELVE),
+    *((sheet, deck) for sheet in ("four-card", "crazy-4") for deck in TWELVE),
+    ("four-card-3x", TWELVE[1]),
+    ("caribbean-stud", TWELVE[0]),
+]
+MORE = [
+    *((sheet, deck) for sheet in ("four-card-3x", "caribbean-stud") for deck in TWELVE if (sheet, deck) not in SMALL),
     ("four-card-raise-bonus", TWELVE[0]),
 ]
 
@@ -72,7 +77,9 @@ def best(
 
 
 @pytest.mark.parametrize(
-    ("sheet", "deck"), SMALL, ids=lambda case: case if isinstance(case, str) else case.ranks + case.suits
+    ("sheet", "deck"),
+    [*SMALL, *(pytest.param(*case, marks=pytest.mark.long) for case in MORE)],
+    ids=lambda case: case if isinstance(case, str) else case.ranks + case.suits,
 )
 def test_the_solver_finds_what_enumeration_finds(sheet: str, deck: Deck) -> None:
     """The whole distribution, deal for deal. Catches a miscount, a wrong decision, a wrong tie-break."""

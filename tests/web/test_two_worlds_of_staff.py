@@ -7,6 +7,7 @@ against itself, to the byte: answers with their headers, frames, refusals, count
 import asyncio
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -95,13 +96,18 @@ def played(
     return asyncio.run(play())
 
 
-OFTEN = (FIVE[0], "player-dealer")  # one that the house banks, one that a player does; the long form has all five
+BEFORE, *AFTER = PAIRS
+# One sheet that the house banks, whole, and of one that a player banks what it has of its own, from the first hand that
+# is turned over; the long form has all five.
+OFTEN = {(FIVE[0], BEFORE), *((sheet, pair) for sheet in (FIVE[0], "player-dealer") for pair in AFTER)}
 here: list[World] = []  # the world that is being played, for leaks that are planted in it
 
 
 @pytest.mark.clause("D5", "D7")
-@pytest.mark.parametrize("pair", PAIRS)
-@pytest.mark.parametrize("sheet", [one if one in OFTEN else pytest.param(one, marks=pytest.mark.long) for one in FIVE])
+@pytest.mark.parametrize(
+    ("sheet", "pair"),
+    [one if one in OFTEN else pytest.param(*one, marks=pytest.mark.long) for one in product(FIVE, PAIRS)],
+)
 def test_nobody_is_told_a_hidden_card(sheet: str, pair: str, chance: Chance, monkeypatch: MonkeyPatch) -> None:
     """Every route as every role, every frame, every refusal, the metrics and the log, in every phase of a hand."""
     this = PAIRS[pair]
