@@ -30,6 +30,7 @@ SEED = sha256(b"felts").digest()
 UNHURRIED = Timers(bets=99, bank=99, cuts=60, decide=99, reminder=99)  # a busy machine looks at five screens
 TRIED = 200
 ISSUED = 11
+BANKED, BANK = "player-dealer", "Bank"  # a second table of it, where nobody has sat down yet
 
 
 @dataclass(frozen=True)
@@ -51,9 +52,10 @@ def opened(folder: Path) -> dict[str, str]:
     tokens = staffed.made(folder, {"cass": ("cashier",), "mae": ("manager",)})
     with premises.running(folder / "house.db") as house:
         house.seeds = lambda: SEED
-        for sheet in shipped.ids():
-            posted, terms = _run(sheet)
-            reply = house.open_table(posted, terms, by="owner", command_id=f"open-{sheet}")
+        tables = [_run(sheet) for sheet in shipped.ids()]
+        posted, terms = _run(BANKED)
+        for game, run in [*tables, (posted, replace(terms, table=BANK))]:
+            reply = house.open_table(game, run, by="owner", command_id=f"open-{run.table}")
             assert reply.ok, reply
         posted, terms = t.practice(shipped.load("six-card"), "")
         for number in range(1, ISSUED + 1):

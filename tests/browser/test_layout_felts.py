@@ -19,7 +19,6 @@ from tests.browser.working import button
 
 STATES = ("betting", "deciding", "settled")
 FEW = fits.SCREENS[::2]  # a phone, a tablet, a desk: a dialog lies alike on the others
-BANKED = "player-dealer"
 # Everything that opens over a table, from the menu or from the page of a phone.
 DIALOGS = (
     (False, "^Menu$"), (False, "^History$"), (False, "^Pay tables"), (False, "fairness panel$"), (True, "^Buy chips"),
@@ -30,8 +29,9 @@ VARIANTS = ("pair-plus-fold", "four-card-uncapped", "four-card-raise-bonus")
 KEEPS = "([name, value]) => localStorage.setItem(name, value)"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Rigged, dict[str, str]]]:
+    """One for each test: whoever sits at a table alone is dealt what was foreseen."""
     folder = tmp_path_factory.mktemp("felts")
     tokens = felts.opened(folder)
     with Rigged(folder, felts.SEED) as made:
@@ -105,7 +105,7 @@ def test_what_a_table_asks_and_tells_in_dialogs_fits_in_any_font(guests: Guests,
     """Would catch a dialog whose keys are beyond the edge of a phone, and a question of the bank that does not fit."""
     page = fits.page_in(guests.browser(), font)
     guests.forgive(".woff2")
-    goes(page, f"/table/{BANKED}", BANKED)
+    goes(page, f"/table/{felts.BANK}", felts.BANK)
     playing.sits_down(page)
     found: list[str] = []
     for menu, opens in DIALOGS:
@@ -127,6 +127,9 @@ def test_what_a_table_asks_and_tells_in_dialogs_fits_in_any_font(guests: Guests,
         page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
         if asked == "You are offered the bank.":
             button(page, "Take the bank").click()
+    button(page, "Menu").click()
+    button(page, "Leave the table").click()
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
     assert found == []
 
 
