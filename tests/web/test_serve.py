@@ -193,6 +193,29 @@ def test_the_plug_is_pulled_in_the_middle_of_a_hand(tmp_path: Path) -> None:
         assert inspect.problems(house.store) == []
 
 
+@pytest.mark.parametrize("asked", ["a bet", "its health"])
+def test_a_file_that_is_taken_away_ends_the_house_before_another_answer(tmp_path: Path, asked: str) -> None:
+    """Would catch a house that goes on answering into a file that nobody finds again; and one that does not say why."""
+    with Running(tmp_path) as served:
+        guest, table = served.at_a_table()
+        (tmp_path / "house.db").rename(tmp_path / "moved.db")
+        if asked == "a bet":
+            seat = guest.http.get(f"/api/tables/{table}").json()["you"]["spots"][0]["number"]
+            command = {"id": "bet-00001", "command": {"do": "bet", "spot": seat, "stakes": {"ante": 200}}}
+            token = {"X-Pitboss-Token": guest.me["token"]}
+            answer = guest.http.post(f"/api/tables/{table}/commands", json=command, headers=token)
+        else:
+            answer = guest.http.get("/healthz")
+        assert answer.status_code == 503
+        assert served.process.wait(timeout=20) == 2
+    log = (tmp_path / "log.txt").read_text()
+    assert f"the file {tmp_path / 'house.db'} of the house is gone from its place" in log.splitlines()[-1]
+    assert "Traceback" not in log
+    (tmp_path / "moved.db").rename(tmp_path / "house.db")
+    with premises.running(tmp_path / "house.db") as house:  # all that was answered is there
+        assert inspect.problems(house.store) == []
+
+
 def test_logs_hold_no_secret(tmp_path: Path) -> None:
     with Running(tmp_path) as served:
         guest, table = served.at_a_table()

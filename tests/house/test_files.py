@@ -1,0 +1,210 @@
+"""The files of a house: who may read them, who may write to them, and what is left when making one was interrupted."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.house import inspect, premises
+from pitboss.house.service import House
+from pitboss.house.stores import backup, files, schema
+from pitboss.house.stores.heads import Heads
+from pitboss.house.stores.sqlite import SqliteStore
+from pitboss.house.stores.store import HouseError
+from tests.house.drafts import bet
+
+OLD = Path(__file__).with_name("house_v1.sql")
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("PITBOSS_HEADS", "PITBOSS_KEY", "PITBOSS_KEY_FILE"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def open_to_all() -> Iterator[None]:
+    """A user whose files everybody may read and write."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def old_house(path: Path) -> Path:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(OLD.read_text(encoding="utf-8"))
+    return path
+
+
+# ---------------------------------------------------------------- who may read
+
+
+@pytest.mark.usefixtures("open_to_all")
+def test_every_file_of_a_house_and_its_copies_is_its_owners_alone(tmp_path: Path) -> None:
+    """While it runs, afterwards, copied, restored, replaced, migrated; and one of an older pitboss that runs again."""
+    path = tmp_path / "house.db"
+    premises.init(path)
+    path.chmod(0o644)
+    with premises.running(path) as house:
+        house.store.append([bet("table:T1", 0, "a")])
+        backup.backup(path, tmp_path / "copy.db")
+        assert {"house.db-wal", "house.db-shm"} <= {one.name for one in tmp_path.iterdir()}
+        assert readable_by_others(tmp_path) == []
+    backup.restore(tmp_path / "copy.db", path, force=True)
+    backup.restore(tmp_path / "copy.db", tmp_path / "other.db")
+    old = old_house(tmp_path / "old.db")
+    old.chmod(0o600)
+    assert backup.migrate(old) is not None
+    assert readable_by_others(tmp_path) == []
+
+
+def readable_by_others(folder: Path) -> list[str]:
+    return [str(one) for one in folder.rglob("*") if one.stat().st_mode & 0o077]
+
+
+# ---------------------------------------------------------------- who may write
+
+
+TRY = """
+import sys; from pathlib import Path; from pitboss.house.stores.sqlite import SqliteStore
+try: SqliteStore(Path(sys.argv[1])).close()
+except Exception as error: print(type(error).__name__, error)
+else: print("opened")
+"""
+
+
+def tried(path: Path) -> str:
+    return subprocess.run([sys.executable, "-c", TRY, path], capture_output=True, text=True, check=True).stdout
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    path = tmp_path / "house.db"
+    backup.create(path)
+    return path
+
+
+def test_two_paths_to_one_file_are_not_both_opened(house: Path, tmp_path: Path) -> None:
+    """Would catch a lock that goes by the name: from this process and from another, by a link and through a folder."""
+    (tmp_path / "link").symlink_to(tmp_path)
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "elsewhere.db").symlink_to(house)
+    others = [tmp_path / "link" / "house.db", tmp_path / "deep" / "elsewhere.db"]
+    for first, second in [(house, others[0]), (others[1], house), (others[0], others[1])]:
+        with SqliteStore(first) as store:
+            store.append([bet("table:T1", store.head("table:T1").version, f"{first} {second}")])
+            with pytest.raises(HouseError, match="in use by process"):
+                SqliteStore(second)
+            if second is house:
+                assert f"in use by process {os.getpid()}" in tried(second)
+    assert tried(others[1]) == "opened\n"
+
+
+def test_the_lock_is_on_the_database_itself(house: Path) -> None:
+    """A file that is mounted at a second place has another file beside it there: the database itself says no."""
+    with SqliteStore(house) as store:
+        house.with_name("house.db.lock").unlink()
+        with pytest.raises(HouseError, match="in use"):
+            SqliteStore(house)
+        store.append([bet("table:T1", 0, "a")])  # SQLite's own locks are as they were
+        assert "in use" in tried(house)
+    assert tried(house) == "opened\n"
+
+
+def test_a_file_with_two_names_is_refused(house: Path, tmp_path: Path) -> None:
+    """The log goes by the name: whoever opens the second name does not see what is in it."""
+    second = tmp_path / "second.db"
+    second.hardlink_to(house)
+    for path in (house, second):
+        for opened in (SqliteStore, backup.migrate):
+            with pytest.raises(HouseError, match="2 names"):
+                opened(path)
+    second.unlink()
+    SqliteStore(house).close()
+
+
+def test_a_house_behind_a_link_is_restored_in_its_place(house: Path, tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to(house)
+    backup.backup(tmp_path / "link.db", tmp_path / "copy.db")
+    backup.restore(tmp_path / "copy.db", tmp_path / "link.db", force=True)
+    assert (tmp_path / "link.db").is_symlink()
+    assert house.with_name("house.db.replaced").exists()
+    SqliteStore(tmp_path / "link.db").close()
+
+
+# ---------------------------------------------------------------- interrupted, and typed again
+
+
+class Plug(BaseException):
+    """Nothing that a program could hold up."""
+
+
+def pulled(*_: Any, **__: Any) -> Any:
+    raise Plug
+
+
+@pytest.mark.parametrize(
+    ("where", "what"),
+    [
+        (schema, "build"),
+        (files, "put"),
+        (premises, "make_key"),
+        (files, "put_new"),
+        (SqliteStore, "__init__"),
+        (Heads, "begin"),
+        (SqliteStore, "put_setting"),
+        (House, "cage"),
+    ],
+)
+def test_a_house_whose_making_was_interrupted_is_made_by_asking_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: Any, what: str
+) -> None:
+    """Would catch a half-made house that is neither opened nor made: at whatever step the plug was pulled."""
+    path = tmp_path / "house.db"
+    with monkeypatch.context() as patch:
+        patch.setattr(where, what, pulled)
+        with pytest.raises(Plug):
+            premises.init(path, capital=500_00)
+    assert not premises.is_there(path)
+    premises.init(path, capital=700_00)
+    assert premises.is_there(path)
+    with premises.running(path) as house:
+        assert house.store.balance("cage").cents == 700_00
+        assert inspect.problems(house.store) == []
+    assert [one.name for one in tmp_path.rglob("*.part*")] == []
+    with pytest.raises(HouseError, match="not overwritten"):
+        premises.init(path)
+
+
+@pytest.mark.parametrize("after", range(1, 4))
+def test_a_migration_that_was_interrupted_is_done_by_asking_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
+) -> None:
+    """Behind the copy, behind its manifest, and within the transaction; every copy that was made stays."""
+    path = old_house(tmp_path / "old.db")
+    steps = iter(range(1, 100))
+    put: Callable[[Path, Path], None] = files.put
+
+    def putting(made: Path, place: Path) -> None:
+        put(made, place)
+        if next(steps) == after:
+            raise Plug
+
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "put", putting)
+        if after == 3:
+            patch.setattr(backup, "_bring_up_to_date", pulled)
+        with pytest.raises(Plug):
+            backup.migrate(path)
+    before = backup.migrate(path)
+    assert before is not None
+    backup.restore(before, tmp_path / "as it was.db")
+    with SqliteStore(path) as store:
+        assert store.check() == []
+    assert backup.migrate(path) is None
