@@ -275,8 +275,9 @@ def test_processes_have_a_file_each_and_one_that_ended_leaves_its_own_to_the_nex
     assert third.path == one.path
     assert third.found.heads == both
     with pytest.raises(HouseError, match="Another process of the house runs"):
-        third.begin_again({}, "there")
+        third.demand_alone()
     two.close()
+    third.demand_alone()
     third.begin_again({}, "there")
     assert heads.read(tmp_path, "night").heads == {}
     assert heads.read(tmp_path, "night").origins == {"there"}

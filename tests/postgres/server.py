@@ -87,6 +87,16 @@ class Server:
             self._process.wait(START_SECONDS)
             self._process = None
 
+    def promote(self) -> None:
+        """Stopped, and started as a standby that is promoted: as any recovery from a copy, it begins a new timeline."""
+        self.halt()
+        signalled = self.folder / "data" / "standby.signal"
+        signalled.touch()
+        if self._as:
+            shutil.chown(signalled, "nobody")
+        self.start()
+        self._admin("SELECT pg_promote()")
+
     def stop(self) -> None:
         self.halt(signal.SIGQUIT)
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -109,6 +109,7 @@ def restoring(place: Place) -> Iterator[tuple[House, dict[str, Head]]]:
     Whoever asks declares that on record; after that, what the house has is what was answered.
     """
     with _opened(place) as (house, store, mine):
+        mine.demand_alone()
         yield house, {one.stream: one.told for one in tail.lost(mine.found.heads, store)}
         mine.begin_again(store.every_head(), store.origin())
 

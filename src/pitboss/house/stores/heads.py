@@ -68,12 +68,13 @@ class Heads:
         except OSError as error:
             raise _unwritable(folder, error) from None
         self.folder, self._name = folder, name
-        self._lock, self.path = _free_place(folder, name)
+        lock, self.path = _free_place(folder, name)
+        self._locks = [lock]
         self._descriptor = -1
         try:
             self.found = read(folder, name)
         except BaseException:
-            self._lock.release()
+            lock.release()
             raise
 
     def begin(self, heads: Mapping[str, Head], origin: str) -> None:
@@ -84,21 +85,22 @@ class Heads:
         except OSError as error:
             raise _unwritable(self.path, error) from None
 
+    def demand_alone(self) -> None:
+        """No other process of this machine keeps heads of the house, from now on until this one is closed."""
+        for path in self._others():
+            try:
+                self._locks.append(Lock(_lock_of(path)))
+            except Taken as taken:
+                raise HouseError(f"Another process of the house runs{taken}. Stop it first.") from None
+
     def begin_again(self, heads: Mapping[str, Head], origin: str) -> None:
-        """As `begin`, after a loss that was declared: what other processes had kept holds no longer."""
-        others = [path for path in _files(self.folder, self._name) if path != self.path]
-        locks: list[Lock] = []
-        try:
-            for path in others:
-                locks.append(Lock(_lock_of(path)))  # noqa: PERF401 - those that were had are released if one cannot be
-            self.begin(heads, origin)
-            for path in others:
-                path.unlink()
-        except Taken as taken:
-            raise HouseError(f"Another process of the house runs{taken}. Stop it first.") from None
-        finally:
-            for lock in locks:
-                lock.release()
+        """As `begin`, alone and after a loss that was declared: what other processes had kept holds no longer."""
+        self.begin(heads, origin)
+        for path in self._others():
+            path.unlink()
+
+    def _others(self) -> list[Path]:
+        return [path for path in _files(self.folder, self._name) if path != self.path]
 
     def keep(self, heads: Mapping[str, Head]) -> None:
         """On the disk when this returns. If it cannot be, nobody can be answered any more."""
@@ -118,7 +120,8 @@ class Heads:
 
     def close(self) -> None:
         self._shut()
-        self._lock.release()
+        for lock in self._locks:
+            lock.release()
 
     def _write_anew(self) -> None:
         """All heads in one line, in a new file that takes the place of the old one in one step."""
