@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import ssl
 import subprocess
 import sys
@@ -21,6 +22,8 @@ from websockets.typing import Origin
 from pitboss.cli.main import main
 from pitboss.house import inspect, premises
 from pitboss.house.people.accounts import Accounts
+from pitboss.sheets import shipped
+from pitboss.tables.terms import practice
 from pitboss.web import crew, first_manager, welcome
 from pitboss.web.crew import Orders
 from pitboss.web.floor import Settings
@@ -191,6 +194,33 @@ def test_the_plug_is_pulled_in_the_middle_of_a_hand(tmp_path: Path) -> None:
         assert served.stop() == 0
     with premises.running(tmp_path / "house.db") as house:
         assert inspect.problems(house.store) == []
+
+
+def test_a_start_that_fails_says_why_in_one_line(tmp_path: Path) -> None:
+    """Would catch the traceback of a library, and a start that ends without a word."""
+    path = tmp_path / "house.db"
+    premises.init(path)
+    with premises.running(path) as house:
+        game, terms = practice(shipped.load("six-card"), "T1")
+        assert house.open_table(game, terms, by="floor", command_id="open").ok
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            connection.execute(f"DROP TRIGGER {name}")
+        connection.execute("UPDATE records SET payload = '{}' WHERE stream > 1 AND version = 1")
+    with Running(tmp_path) as served:
+        assert served.process.wait(timeout=20) == 2
+    said = (tmp_path / "log.txt").read_text()
+    assert "Traceback" not in said
+    assert said.splitlines()[-1].startswith("Error: The tables of the house cannot be taken up (PayloadError:")
+
+
+def test_a_certificate_that_is_none_is_told_in_a_line(tmp_path: Path) -> None:
+    (tmp_path / "cert.pem").write_text("no certificate")
+    (tmp_path / "key.pem").write_text("no key")
+    pair = ("--cert", str(tmp_path / "cert.pem"), "--key", str(tmp_path / "key.pem"))
+    told = CliRunner().invoke(main, ["serve", "--house", str(tmp_path / "house.db"), "--port", "0", *pair])
+    assert told.exit_code == 2
+    assert "two files in PEM that belong together" in told.output
 
 
 @pytest.mark.parametrize("asked", ["a bet", "its health"])

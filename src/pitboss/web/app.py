@@ -94,7 +94,11 @@ def make_app(floor: Floor, *, pages: Path = PAGES) -> FastAPI:
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         app.state.back_office = BackOffice(floor.house.store, lambda: floor.house.clock())  # noqa: PLW0108 - as above
-        keeper.take_up(floor)
+        try:
+            keeper.take_up(floor)
+        except Exception as error:
+            floor.not_taken_up = error
+            raise
         if floor.settings.warm:
             app.state.back_office.warm()
         follower = Follower(floor)

@@ -85,6 +85,7 @@ class Floor:
     wagering: dict[str, asyncio.Lock] = field(default_factory=dict)  # by player with a limit: one wager at a time
     tables: set[str] = field(default_factory=set)  # that are open
     ready: bool = True
+    not_taken_up: Exception | None = None  # why the house could not be opened
 
     def __post_init__(self) -> None:
         self.messages = Buckets(*self.settings.messages)

@@ -49,6 +49,8 @@ class _Lines(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info is not None else None
+        if error is None and record.getMessage().startswith("Traceback"):
+            return  # a start that failed; whoever started the house is told why
         facts = {} if error is None else _facts(error)
         log.error(record.getMessage().splitlines()[0][:200], **facts)
 

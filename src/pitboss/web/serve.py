@@ -4,6 +4,7 @@ import asyncio
 import gc
 import signal
 import socket
+import ssl
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +13,7 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from pitboss.house.service import House
-from pitboss.house.stores.store import HouseError
+from pitboss.house.stores.store import HouseError, StoreFailed
 from pitboss.web import app, certificate, welcome
 from pitboss.web.floor import Floor, Settings
 from pitboss.web.listening import Impatient
@@ -65,6 +66,8 @@ def open_doors(doors: Doors, database: Path) -> Served:
     for path in (cert, key):
         if path is not None and not path.is_file():
             raise HouseError(f"There is no file {path}.")
+    if cert is not None and key is not None:
+        _demand_pair(cert, key)
     own = doors.lan and cert is None
     if own:
         cert, key = certificate.certificate(database)
@@ -83,6 +86,16 @@ def open_doors(doors: Doors, database: Path) -> Served:
         warm=True,
     )
     return Served(listening, settings, cert, key, links, (host, port + 1) if own else None)
+
+
+def _demand_pair(cert: Path, key: Path) -> None:
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(cert, key, password="")
+    except OSError as error:
+        raise HouseError(
+            f"{cert} and {key} cannot be used ({error.strerror or error}): a certificate and its key are two files in"
+            " PEM that belong together, the key without a password."
+        ) from None
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -154,9 +167,20 @@ def run(
     )
     take_over("uvicorn.error")
     server = _Server(config, floor, served, started, lifeline)
-    server.run(sockets=[served.listening])
+    try:
+        server.run(sockets=[served.listening])
+    except SystemExit:
+        raise _not_opened(floor.not_taken_up) from None
     log.info("closed")
     return not broken
+
+
+def _not_opened(error: Exception | None) -> HouseError:
+    """Why the house could not be taken up, in a sentence."""
+    if isinstance(error, HouseError | StoreFailed):
+        return HouseError(str(error))
+    why = "its start failed" if error is None else f"{type(error).__name__}: {error}"
+    return HouseError(f"The tables of the house cannot be taken up ({why}). Ask what is wrong: pitboss house status")
 
 
 class _Server(uvicorn.Server):
