@@ -148,6 +148,33 @@ def test_every_verb_that_changes_a_house_answers_in_json(folder: Path) -> None:
     assert told("house", "migrate") == {"house": "house.db", "changed": False, "before": None}
 
 
+def test_a_house_that_lost_its_tail_is_refused_told_and_declared(folder: Path) -> None:
+    """From the backup that was put back to the table that goes on: every step says the next one."""
+    good("house", "init")
+    good("table", "open", "pair-plus")
+    good("house", "backup", "copy.db")
+    good("table", "open", "six-card")
+    whole = json.loads(good("house", "status", "--json"))["heads"]
+    assert whole["stored"] == whole["answered"]
+    assert whole["files"] == [str(folder / "heads" / "house.db.1.heads")]
+    told = good("house", "restore", "copy.db", "--force")
+    assert "records that were answered are missing" in told
+    assert "pitboss house restored" in told
+    refused = pitboss("table", "open", "four-card")
+    assert refused.exit_code == 2
+    (line,) = refused.output.splitlines()
+    assert "Error: The house house.db is not opened: it is behind" in line
+    assert "table:T2 is gone" in line
+    assert line.endswith("declare that it was restored: pitboss house restored --house house.db")
+    status = pitboss("house", "status")
+    assert status.exit_code == 1
+    assert "wrong: The house is not whole: it is behind" in status.output
+    lost = json.loads(good("house", "restored", "--json"))["lost"]
+    assert lost["table:T2"] > 0
+    assert "T2 is open" in good("table", "open", "four-card")
+    assert "The book balances" in good("house", "status")
+
+
 def test_a_count_that_differs_is_on_record(folder: Path) -> None:
     good("house", "init")
     good("table", "open", "four-card", "--chips", "issued", "--tray", "500", "--rack", "100")

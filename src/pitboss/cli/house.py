@@ -175,17 +175,23 @@ def restore(place: Place, source: Path, force: bool, as_json: bool) -> None:
         raise Wrong(f"{source} does not exist")
     path = in_a_file(place, "put its copy back with pg_restore")
     with told():
+        kept = premises.kept_heads(path)
         aside = copies.restore(source, path, force=force)
+    with reading(path) as reader:
+        lost = tail.lost(kept.heads, reader)
     stepped = [] if aside is None else [f"The house that was there is {aside} now."]
+    declare = [f"{tail.in_words(lost)}. Declare it, and it can be opened: pitboss house restored"] if lost else []
     answer(
         {
             "house": str(path),
             "copy": str(source),
             "key": f"{path}.key",
             "aside": None if aside is None else str(aside),
+            "lost": {one.stream: one.told.version for one in lost},
         },
         *stepped,
         f"{path} is the house of {source} again. Its key has to lie beside it, as {path}.key.",
+        *declare,
         as_json=as_json,
     )
 
