@@ -21,7 +21,7 @@ from pitboss.ledger.book import Book, wrong
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import shipped
 from pitboss.tables import commands as c
-from pitboss.tables.terms import Cards, Chips, Duty, Terms, decks_of, posted, practice_limits
+from pitboss.tables.terms import Cards, Chips, Duty, Terms, decks_of, posted, practice, practice_limits
 from tests.house.playing import PEOPLE, Clock, house_on, must, next_ask, play_hand
 from tests.tables.real import hand, spot
 
@@ -200,6 +200,58 @@ def test_the_same_command_twice_is_done_once() -> None:
     assert (again.repeated, again.version) == (True, first.version)
     assert str(one.ask(EnterNight("bob"), by="bob", command_id="enter").refusal).startswith("This id was used")
     assert one.ask(GALA, by="floor", command_id="pitboss:1").refusal is not None
+
+
+# ---------------------------------------------------------------- a table without a chip of the house
+
+
+def banked(house: House, name: str = "B1") -> Reply:
+    """A table where players bank: nothing lies in its tray."""
+    game = posted(shipped.load("player-dealer"), practice_limits(shipped.load("player-dealer")))
+    schedule = practice(game, name, 4)[1].schedule
+    terms = Terms(name, chips=Chips.NIGHT, seats=4, tray=0, rack=0, decks=decks_of(game), schedule=schedule)
+    return house.open_table(game, terms, by="floor", command_id=f"open {name}")
+
+
+def test_a_table_of_the_night_opens_while_a_night_is_on(store: Store) -> None:
+    """Would catch a table at which nobody can have chips."""
+    house, one = hosted(store)
+    assert str(banked(house).refusal) == "There is no night on. The floor starts one."
+    must(ask(one, GALA))
+    must(banked(house))
+    assert store.balance("night/tray:B1").cents == 0
+    assert str(ask(one, EndNight()).refusal) == "Tables of the night are open: B1. Close them first."
+    close(house, "B1")
+    must(ask(one, EndNight()))
+    assert str(banked(house, "B2").refusal) == "There is no night on. The floor starts one."
+    assert {held.cents for held in store.balances("night/").values()} == {0}
+
+
+def first(patch: pytest.MonkeyPatch, store: Store, does: Callable[[], object]) -> None:
+    """Somebody else is faster: just before the next record is stored, one of theirs is."""
+    honest = store.append
+
+    def append(drafts: Any) -> Any:
+        patch.setattr(store, "append", honest)
+        does()
+        return honest(drafts)
+
+    patch.setattr(store, "append", append)
+
+
+def test_a_table_that_opens_at_the_very_moment_its_night_ends_keeps_the_night_on(monkeypatch: Any) -> None:
+    house, one = hosted(store := MemoryStore())
+    must(ask(one, GALA))
+    first(monkeypatch, store, lambda: must(banked(house)))
+    assert str(ask(one, EndNight()).refusal) == "Tables of the night are open: B1. Close them first."
+
+
+def test_a_night_that_ends_at_the_very_moment_a_table_opens_has_no_such_table(monkeypatch: Any) -> None:
+    house, one = hosted(store := MemoryStore())
+    must(ask(one, GALA))
+    first(monkeypatch, store, lambda: must(ask(one, EndNight())))
+    assert str(banked(house).refusal) == "There is no night on. The floor starts one."
+    assert house.open_tables() == []
 
 
 # ---------------------------------------------------------------- deciding

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from pitboss.fair import protocol
-from pitboss.house import felt, payload, texts
+from pitboss.house import felt, host, nights, payload, texts
 from pitboss.house.asking import OWN_IDS, Ask, Begun, Code, Pending, Reply, bad_id, repeated, seen_before
 from pitboss.house.cash import purses
 from pitboss.house.cash.cage import Command as CageCommand
@@ -266,7 +266,7 @@ class House:
                     return before
                 self._cashier.fund_banker(needed, by=FLOOR)
             wallets = purses.spent(self.store, entries)  # before the balances: what moves from here on is a conflict
-            short = purses.short(self.store, entries, tray=found.table is found.shown)
+            short = self._no_night(ask.command) or purses.short(self.store, entries, tray=found.table is found.shown)
             if short is not None:
                 return self._seen_before(ask) or Reply(found.version, refusal=short)
         after = apply(found.table, events)
@@ -274,6 +274,12 @@ class House:
         found.table, found.version = after, found.version + 1
         found.seeds.update({hand: seed for hand, _, seed in ask.fresh})
         return pending
+
+    def _no_night(self, command: Command) -> Refusal | None:
+        """A table of the night opens while a night is on; asked after the versions of what the opening takes."""
+        if not isinstance(command, c.OpenTable) or command.terms.chips is not Chips.NIGHT:
+            return None
+        return None if nights.on(host.read(self.store)[0]) is not None else refuse(nights.Code.NO_NIGHT)
 
     def _felt(self, found: Desk, events: tuple[Event, ...]) -> Felt:
         """The close of a table sweeps what rounding kept, so it has to be known then."""

@@ -21,7 +21,7 @@ from pitboss.tables import events as e
 from pitboss.tables.commands import Source
 from pitboss.tables.events import Event
 from pitboss.tables.state import PRACTICE_BANKER, Table
-from pitboss.tables.terms import Terms
+from pitboss.tables.terms import Chips, Terms
 
 Posted: TypeAlias = tuple[Transaction, ...]
 
@@ -217,9 +217,13 @@ def _owner(felt: Felt, spot: int) -> str:
 
 
 def _opened(terms: Terms) -> Posted:
+    cage, tray = accounts.cage(terms.chips), accounts.at(terms, Kind.TRAY)
+    if terms.chips is Chips.NIGHT and not terms.tray + terms.rack:
+        # The bank of the night is touched all the same: a night cannot end by a look at it from before the opening.
+        return (move(cage, tray, 1), move(tray, cage, 1))
     return together(
-        (accounts.cage(terms.chips), -terms.tray - terms.rack),
-        (accounts.at(terms, Kind.TRAY), terms.tray),
+        (cage, -terms.tray - terms.rack),
+        (tray, terms.tray),
         (accounts.at(terms, Kind.RACK), terms.rack),
     )
 
