@@ -160,20 +160,21 @@ def test_the_cage_offers_what_lies_at_a_table_and_what_can_be_sent_there() -> No
 
 
 def test_a_customer_is_paid_what_is_on_the_account_and_nobody_serves_themselves() -> None:
-    """Would catch a key that pays more than the wallet or the drawer has, and a cashier at their own window."""
+    """Would catch a key that pays more than the wallet or the drawer has, and a cashier at their own window:
+    one who looks at their own papers, too."""
     evening = Evening(shipped.load("three-card"), Kind(Dealing.STAFF, Chips.ISSUED))
     cashier = evening.people["cashier"]
     found = {(one.word, one.in_hand): one for one in offers.for_customer(evening.house, cashier, "player 1")}
     drawer = evening.house.cashier.now.drawer
     assert found["cage-cash-out", False].most == evening.wallet("player 1")
     assert found["cage-cash-out", True].most == drawer
-    assert {"cage-buy-in"} == {word for word, _ in found} - {"cage-cash-out"}
+    assert {word for word, _ in found} == {"cage-buy-in", "cage-cash-out", "check-identity"}
     excluded = offers.for_customer(evening.house, cashier, "player 1", excluded=True)
-    assert {one.word for one in excluded} == {"cage-cash-out"}
+    assert {one.word for one in excluded} == {"cage-cash-out", "check-identity"}
     assert offers.for_customer(evening.house, cashier, cashier.name) == []
     assert offers.for_customer(evening.house, evening.people["floor"], "player 1") == []
     stranger = [
-        one.in_hand for one in offers.for_customer(evening.house, cashier, "p.new") if one.word != "cage-buy-in"
+        one.in_hand for one in offers.for_customer(evening.house, cashier, "p.new") if one.word == "cage-cash-out"
     ]
     assert stranger == [True]  # nothing is on the account yet
 

@@ -14,6 +14,7 @@ const KINDS = ["passport", "identity card", "driving licence", "other"] as const
 /** Who they are, and whether somebody has looked at their papers. */
 export function Person({ customer, onChanged }: { customer: Customer; onChanged: () => void }) {
   const [checking, setChecking] = useState(false);
+  const mayCheck = customer.offers?.some((one) => one.do === "check-identity");
   return (
     <section class="cs-person" aria-label={customer.name}>
       <Head
@@ -27,10 +28,12 @@ export function Person({ customer, onChanged }: { customer: Customer; onChanged:
           <Tag kind="win" icon="tick">
             Age and identification checked {customer.checked}
           </Tag>
-        ) : (
-          <Button size="small" onClick={() => setChecking(true)}>
+        ) : mayCheck ? (
+          <Button size="small" data-offer="check-identity" onClick={() => setChecking(true)}>
             <Icon name="person" /> Check identification
           </Button>
+        ) : (
+          <span class="note">Not checked yet. Nobody checks their own identification: another cashier does.</span>
         )}
         {customer.excluded_until !== null && (
           <Tag kind="lose" icon="lock">

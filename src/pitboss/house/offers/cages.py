@@ -17,6 +17,7 @@ from pitboss.tables import offers as tables
 from pitboss.tables.terms import Chips
 
 _CAGE_WORDS = tuple(line.word for line in permits.LINES if line.places == {"cage"} and not line.word.startswith("see-"))
+_CHECK = "check-identity"
 _FROM_THE_CAGE = ("fill", "credit", "fill-rack")  # what moves chips between the cage and a table
 
 
@@ -32,11 +33,13 @@ def at_cage(house: House, person: Person, at_tables: Collection[str] = ()) -> li
 
 
 def for_customer(house: House, person: Person, player: str, *, excluded: bool = False) -> list[Offer]:
-    """For somebody with an account: chips on it and in the hand. Nobody is at their own window.
+    """For somebody with an account: chips on it and in the hand, and a look at their papers.
 
-    Who has excluded themselves buys nothing; chips can always be cashed.
+    Nobody is at their own window. Who has excluded themselves buys nothing; chips can always be cashed.
     """
-    found = []
+    found: list[Offer | None] = []
+    if player != person.name and permits.allowed(person.roles, _CHECK, "office"):
+        found.append(Offer(_CHECK, Where.CAGE, role_of(person, _CHECK, "office")))
     for in_hand in (False, True) if player != person.name else ():
         buys = [] if excluded else [cage.BuyAtCage(player, tables.CENT, in_hand)]
         cashes = [cage.CashOutAtCage(player, tables.CENT, in_hand)]
