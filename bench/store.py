@@ -2,7 +2,8 @@
 
 The bare loop has the same tables, indices and settings, and rows that were made beforehand; it judges
 nothing, hashes nothing and remembers nothing. Each competitor has a database of its own, which grows
-from turn to turn. A command has a payload of some 600 bytes and two transactions of two entries, under
+from turn to turn. The store is measured as a house has it, with the file of heads that is synced after each
+commit, and without. A command has a payload of some 600 bytes and two transactions of two entries, under
 a random id; 64 tables take turns.
 """
 
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pitboss.house import payload
 from pitboss.house.stores import backup, clerk, schema
 from pitboss.house.stores.group import GroupCommit
+from pitboss.house.stores.heads import Heads
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.sqlite import CACHE_KIB, SqliteStore
 from pitboss.house.stores.sqlite_rows import Remembered, Rows
@@ -51,18 +53,24 @@ def main() -> None:
         work: dict[str, clock.Work] = {}
         counts: dict[str, int] = {}
         for size in (1, *GROUPS):
-            counts[f"bare {size}"] = counts[f"store {size}"] = ONE if size == 1 else MANY
+            for name in ("bare", "store", "alone"):
+                counts[f"{name} {size}"] = ONE if size == 1 else MANY
             work[f"bare {size}"] = _bare(Path(folder, f"bare {size}"), size)
-            work[f"store {size}"] = _stored(_opened(Path(folder, f"store {size}")), size)
-        counts["writer"] = counts["memory"] = MANY
-        work["writer"] = _written(_opened(Path(folder, "writer")))
+            work[f"store {size}"] = _stored(kept(Path(folder, f"store {size}")), size)
+            work[f"alone {size}"] = _stored(opened(Path(folder, f"alone {size}")), size)
+        counts["writer"] = counts["writer alone"] = counts["memory"] = MANY
+        work["writer"] = _written(kept(Path(folder, "writer")))
+        work["writer alone"] = _written(opened(Path(folder, "writer alone")))
         work["memory"] = _stored(MemoryStore(), 1, count=MANY)
         measured = clock.run(work, rounds=ROUNDS)
     rate = {name: counts[name] / measured.best(name) for name in work}
     middle = {name: counts[name] / measured.median(name) for name in work}
-    rows = [_row(f"{size} a commit", rate, middle, f"store {size}", f"bare {size}") for size in (1, *GROUPS)]
-    rows.append(_row("by the writing thread", rate, middle, "writer", f"bare {GROUPS[-1]}"))
-    rows.append(["memory, one at a time", "", "", f"{rate['memory']:,.0f}", f"{middle['memory']:,.0f}", ""])
+    rows = [
+        _row(f"{size} a commit", rate, middle, (f"store {size}", f"bare {size}", f"alone {size}"))
+        for size in (1, *GROUPS)
+    ]
+    rows.append(_row("by the writing thread", rate, middle, ("writer", f"bare {GROUPS[-1]}", "writer alone")))
+    rows.append(["memory, one at a time", "", "", f"{rate['memory']:,.0f}", f"{middle['memory']:,.0f}", "", ""])
     half, reached = rate["store 1"] / rate["bare 1"], {size: rate[f"store {size}"] for size in GROUPS}
     clock.report(
         "store",
@@ -70,8 +78,10 @@ def main() -> None:
         f"Durable commands a second (write-ahead log, synchronous=FULL), {ROUNDS} turns of each, {TABLES} tables. The"
         " bare `sqlite3` loop writes the same rows to the same tables and indices; it judges nothing, hashes nothing"
         " and remembers nothing. A command has two transactions of two entries, a random id and a payload of some"
-        " 600 bytes.",
-        clock.table(("commands", "bare, best", "bare, median", "store, best", "store, median", "ratio"), rows),
+        " 600 bytes. The last column is the store against itself without the file of heads, by the medians.",
+        clock.table(
+            ("commands", "bare, best", "bare, median", "store, best", "store, median", "ratio", "to no heads"), rows
+        ),
         f"One a commit, the store comes to {half:.2f} of the bare loop"
         f" ({clock.against('half', met=half >= AIM_HALF)}). In groups: "
         + "; ".join(
@@ -83,7 +93,8 @@ def main() -> None:
     )
 
 
-def _row(title: str, rate: dict[str, float], middle: dict[str, float], ours: str, bare: str) -> list[str]:
+def _row(title: str, rate: dict[str, float], middle: dict[str, float], names: tuple[str, str, str]) -> list[str]:
+    ours, bare, alone = names
     return [
         title,
         f"{rate[bare]:,.0f}",
@@ -91,6 +102,7 @@ def _row(title: str, rate: dict[str, float], middle: dict[str, float], ours: str
         f"{rate[ours]:,.0f}",
         f"{middle[ours]:,.0f}",
         f"{rate[ours] / rate[bare]:.2f}",
+        f"{middle[ours] / middle[alone]:.2f}",
     ]
 
 
@@ -153,9 +165,17 @@ def _write(connection: sqlite3.Connection, rows: Rows) -> None:
     connection.execute("COMMIT")
 
 
-def _opened(path: Path) -> SqliteStore:
+def opened(path: Path) -> SqliteStore:
     backup.create(path)
     return SqliteStore(path)
+
+
+def kept(path: Path) -> SqliteStore:
+    """As a house has it: nobody is answered before the heads are synced elsewhere."""
+    store, heads = opened(path), Heads(path.with_name("heads"), path.name)
+    heads.begin(store.every_head(), store.origin())
+    store.keep_heads = heads.keep
+    return store
 
 
 def _turns(open_tables: Callable[[Group], Any], size: int, count: int) -> Iterator[list[Group]]:
