@@ -16,6 +16,7 @@ from typing import Any, cast
 
 import pytest
 
+from pitboss.house.stores import heads, tail
 from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.house.stores.sqlite_read import SqliteReader
 from pitboss.house.stores.store import Stored, StoreFailed
@@ -27,7 +28,9 @@ KILLS = 20
 PLAYER = """
 import sys
 from pathlib import Path
+from pitboss.house.stores import tail
 from pitboss.house.stores.group import GroupCommit
+from pitboss.house.stores.heads import Heads
 from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.house.stores.store import Stored, StoreFailed
 from tests.house.drafts import bet
@@ -39,6 +42,11 @@ if most:
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 store = SqliteStore(Path(sys.argv[1]))
+if not most:
+    heads = Heads(Path(sys.argv[1]).with_name("heads"), "house.db")
+    assert not tail.wrong(heads.found, store), tail.wrong(heads.found, store)
+    heads.begin(store.every_head(), store.origin())
+    store.keep_heads = heads.keep
 writer = GroupCommit(store)
 versions = {stream: store.head(stream).version for stream in ("cage", "table:T1", "table:T2", "table:T3")}
 print("ready", flush=True)
@@ -79,7 +87,8 @@ def demand_whole(house: Path, acknowledged: set[str]) -> None:
 
 
 def test_a_killed_process_loses_nothing_it_acknowledged(house: Path) -> None:
-    """A real process, killed again and again at moments of chance, each on top of what the one before left."""
+    """A real process, killed again and again at moments of chance, each on top of what the one before left; none of
+    them finds a store that is behind its file of heads."""
     chance, acknowledged = random.Random(SEED), set[str]()
     for life in range(KILLS):
         with playing(house, life) as process:
@@ -93,6 +102,10 @@ def test_a_killed_process_loses_nothing_it_acknowledged(house: Path) -> None:
             demand_whole(house, acknowledged)
     assert len(acknowledged) > KILLS
     demand_whole(house, acknowledged)
+    with SqliteReader(house) as reader:
+        kept = heads.read(house.with_name("heads"), house.name)
+        assert len(kept.heads) == 4
+        assert tail.wrong(kept, reader) == ""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the limit of a file's size is Unix's")
