@@ -49,8 +49,7 @@ function One({ called, place, now, onChanged, here }: OneProps) {
         {cards && <Cards cards={called.cards} size={called.cards.length > 3 ? "i" : "s"} label={called.name || placeOf(called)} />}
         <p>
           <b>{called.says.charAt(0).toUpperCase() + called.says.slice(1)}</b>
-          {called.name}
-          {(called.pays ?? 0) > 0 && <span>Pays {money(called.pays ?? 0)}</span>}
+          {[called.name, (called.pays ?? 0) > 0 && `pays ${money(called.pays ?? 0)}`].filter(Boolean).join(", ")}
         </p>
       </div>
       <div class={here ? "go alone" : "go"}>

@@ -52,6 +52,11 @@ test("a key that is held down, or that belongs to the browser, acknowledges noth
   expect(sent).toEqual([]);
 });
 
+test("who is paid and how much are two words", () => {
+  act(() => render(<Called called={[{ ...called("3", "4"), pays: 400 }]} now={18_000} onChanged={() => {}} />, place));
+  expect(place.querySelector("p")?.textContent).toBe("Straight flushBea, pays $4");
+});
+
 test("every hand has its own button, named by its place", () => {
   const named = [...place.querySelectorAll("button")].map((button) => button.getAttribute("aria-label"));
   expect(named).toEqual(["Acknowledge Table 3, seat 4", "Acknowledge Table 6, dealer"]);
