@@ -136,7 +136,7 @@ CORRECTION = {
     "reason": text,
 }
 HAND: dict[str, Any] = {"table": text, "hand": count, "deck": text, "status": text, "proof": text}
-HAND |= {"rules": text, "texts": text, "rules_hash": hash_text}
+HAND |= {"rules": text, "texts": text, "rules_hash": hash_text, "cause": Maybe(text)}
 HAND |= {"commit": Maybe(hash_or_blank), "seed": Maybe(hash_or_blank), "pool": Maybe(hash_or_blank)}
 HAND |= {"seals": Each(hash_text), "cuts": Each(hash_text), "missing": [count]}
 HAND |= {"payout_max_cents": Maybe(count), "order": Maybe(text), "deal": [text], "dead": [count], "exposed": [count]}
@@ -333,6 +333,7 @@ HOLDERS = ("player", "dealer", "board")
 AHEAD = {-1: "lower", 0: "equal", 1: "higher"}
 BOUNDS = {"at_least": "at least", "at_most": "at most", "equal_to": "exactly"}
 RETURN_ALL, PAY_SIDE = "return every wager", "return every wager, but pay winning side wagers"
+CAUSES = ("start", "restore", "limits", "close")  # why a deck is opened that nobody is dealt from
 
 
 class Line(NamedTuple):
@@ -834,10 +835,14 @@ def status_problems(hand: Dealt) -> Problems:
         yield f"A hand is not {record['status']!r} with the proof {record['proof']!r}."
     if hand.void != (record.get("void") is not None):
         yield "A void hand has a reason and a policy, and no other hand has."
-    elif hand.void and record["void"]["policy"] not in rules.voids:
+    elif hand.void and record["void"]["policy"] not in (rules.voids if not restored(record) else {RETURN_ALL}):
         yield f"The hand was voided by the policy {record['void']['policy']!r}, which the rules do not have."
     if hand.unused and (record["spots"] or set(hand.places) - {"undealt"}):
         yield "The deck is called unused, and yet there are cards or wagers on the record."
+    if record.get("cause") is not None and (not hand.unused or record["cause"] not in CAUSES):
+        yield f"A hand that is {record['status']} has no cause {record['cause']!r:.40}."
+    if hand.unused and record.get("cause") is not None and record["cuts"]:
+        yield "The deck is called unused, and yet cuts were opened: its bets were closed."
     if not hand.unused and not record["spots"]:
         yield "There is no wager on the record."
     dead = {hand.places[position] for position in record["dead"]}
@@ -848,6 +853,11 @@ def status_problems(hand: Dealt) -> Problems:
         due = {after_dead} if str(number) in dead else {"returned", "settled"} if hand.void else {"settled"}
         if spot["ended"] not in due:
             yield f"Spot {number} ended {spot['ended']!r}; by the rules it is {' or '.join(sorted(due))}."
+
+
+def restored(record: dict[str, Any]) -> bool:
+    """Whether the hand is void because a copy of the house was put back: then nothing is paid by its cards."""
+    return (record.get("void") or {}).get("reason") == "restore"
 
 
 def deal_problems(hand: Dealt) -> Problems:
@@ -1394,9 +1404,11 @@ def verify_table(export: Any) -> list[Check]:
         bad += [Check(False, check.name, f"{who}: {check.sentence}") for check in checks if not check.ok]
     checks = [Check(True, name, f"{_hands(number)}: {sentence}") for (name, sentence), number in good.items()] + bad
     for name, problems, holds in (
-        ("numbers", number_problems(export, hands), "Hand numbers follow each other without a gap."),
+        ("numbers", number_problems(export, hands), _told(_no_gap, export)),
         ("decks", deck_problems(hands), "The decks took turns as the sheet says."),
-        ("openings", opening_problems(export, hands), "Every commit that was published was opened by its hand."),
+        ("openings", opening_problems(export, hands), _all_opened(hands)),
+        ("unused", unused_problems(export), "No deck was given up once its bets were closed, and each says why."),
+        ("restores", restore_problems(export), _told(_restored_times, export)),
         ("chain", chain_problems(export), _whole_chain(export)),
         ("washed", washed_problems(export, hands), "Every commit was on the chain before the first bet of its hand."),
         ("book", book_problems(export, hands), "The chips of every hand moved as the chain has it."),
@@ -1406,18 +1418,56 @@ def verify_table(export: Any) -> list[Check]:
     return checks
 
 
+def _told(says: Callable[[dict[str, Any]], str], export: dict[str, Any]) -> str:
+    """What is said of a chain where the check holds; of one that cannot be read, no check does."""
+    try:
+        return says(export)
+    except Unreadable:
+        return ""
+
+
 def number_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Problems:
+    """Only a restore leaves numbers out: those that may have been told after the copy was made."""
+    declared = {one.first: one for one in left_out(export)}
     for before, after in pairwise(hands):
-        if after["hand"] != before["hand"] + 1:
+        gap = declared.get(after["hand"])
+        jumped = gap is not None and (before["hand"] == gap.last or before["proof"] == "none")
+        if after["hand"] != before["hand"] + 1 and not (jumped and before["hand"] < after["hand"]):
             yield f"Hand {before['hand']} is followed by hand {after['hand']}."
     yield from (f"Hand {one['hand']} is of table {one['table']}." for one in hands if one["table"] != export["table"])
+
+
+class LeftOut(NamedTuple):
+    """Numbers between the last hand before a restore and the first one after it."""
+
+    last: int
+    first: int
+
+
+def left_out(export: dict[str, Any]) -> Iterator[LeftOut]:
+    last = 0
+    for _, event in _events(export):
+        number = event.get("hand")
+        if event.get("is") in ("deck-washed", "bets-opened") and isinstance(number, int):
+            last = max(last, number)
+        elif event.get("is") == "restored" and count(event.get("numbers")):
+            yield LeftOut(last, event["numbers"] + 1)
+            last = max(last, event["numbers"])
+
+
+def _no_gap(export: dict[str, Any]) -> str:
+    gaps = [f"{one.last + 1:,} to {one.first - 1:,}" for one in left_out(export) if one.first > one.last + 1]
+    if not gaps:
+        return "Hand numbers follow each other without a gap."
+    return f"Hand numbers follow each other without a gap but what a restore declared: {', '.join(gaps)}."
 
 
 def deck_problems(hands: list[dict[str, Any]]) -> Problems:
     """Two decks take turns, and a single one is used again and again."""
     for before, after in pairwise(hands):
         alternate = understand(after["rules"], after["texts"]).alternate
-        if alternate == (before["deck"] == after["deck"]):
+        next_one = after["hand"] == before["hand"] + 1
+        if next_one and alternate == (before["deck"] == after["deck"]):
             due = "the decks alternate" if alternate else "one deck is used for all hands"
             decks = f"{before['deck']} and {after['deck']}"
             yield f"Hands {before['hand']} and {after['hand']} are from decks {decks}; {due}."
@@ -1426,15 +1476,17 @@ def deck_problems(hands: list[dict[str, Any]]) -> Problems:
 def opening_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Problems:
     """The hand in play and the next one may have their commits published and not yet opened."""
     records = {record["hand"]: record for record in hands}
-    last = max(records, default=0)
+    dealt = max([number for number, record in records.items() if record["status"] != "unused"], default=0)
     published: dict[int, dict[str, Any]] = {}
+    waiting = 0
     for one in export["commits"]:
         number, record = one["hand"], records.get(one["hand"])
         if number in published:
             yield f"Two commits were published for hand {number}."
         published[number] = one
         if record is None:
-            if not last < number <= last + 2:
+            waiting += 1
+            if number < dealt or waiting > 2:
                 yield f"The commit for hand {number} was published and never opened."
         elif record["proof"] == "none":
             yield f"Hand {number} is said to be dealt from real cards, though a commit was published for it."
@@ -1443,6 +1495,122 @@ def opening_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Pro
     for number, record in records.items():
         if number not in published and record["proof"] != "none":
             yield f"No commit was published for hand {number}."
+    told = [_number(event, "hand") for _, event in _events(export) if event.get("is") == "deck-opened"]
+    yield from (
+        f"The chain opens the deck of hand {number}, which has no record." for number in told if number not in records
+    )
+
+
+def _all_opened(hands: list[dict[str, Any]]) -> str:
+    """How the uses of decks ended, those that were void or not dealt by their cause."""
+    ends = Counter(record["status"] for record in hands)
+    void = Counter((record.get("void") or {}).get("reason", "") for record in hands if record["status"] == "void")
+    unused = Counter(record.get("cause") or "no cause said" for record in hands if record["status"] == "unused")
+    parts = [f"{ends['settled']:,} settled"]
+    for word, causes in (("void", void), ("unused", unused)):
+        if causes:
+            said = ", ".join(f"{cause} {number:,}" for cause, number in sorted(causes.items()))
+            parts.append(f"{ends[word]:,} {word} ({said})")
+    return f"Every commit that was published was opened by its hand: {', '.join(parts)}."
+
+
+class Decks:
+    """The decks of a table as its chain tells of them, event by event."""
+
+    def __init__(self) -> None:
+        self.waiting: set[int] = set()  # hands whose deck is washed and not opened
+        self.on: int | None = None  # the hand that bets were opened for
+        self.bound = False  # bets are closed: whoever holds seed and cuts could choose to give the hand up
+        self.sealed: set[int] = set()
+        self.with_cause = False  # from the first cause on, every one has to be said
+
+    def hear(self, event: dict[str, Any], others: list[Any]) -> Problems:
+        """`others` are the kinds of all events of the same record."""
+        match event.get("is"):
+            case "deck-washed":
+                self.waiting.add(_number(event, "hand"))
+            case "bets-opened":
+                self.on, self.bound, self.sealed = _number(event, "hand"), False, set()
+                early = [one for one in self.waiting if one < self.on]
+                if early:
+                    yield f"Bets for hand {self.on} opened before the deck of hand {min(early)} was opened."
+            case "seal-given":
+                self.sealed.add(_number(event, "seat"))
+            case "seal-taken-back":
+                self.sealed.discard(_number(event, "seat"))
+            case "stage-ended" | "deck-locked":
+                self.bound = True
+            case "deck-opened":
+                if event.get("finish") == "unused":
+                    yield from self._unused(event, others)
+                self.waiting.discard(_number(event, "hand"))
+                if event.get("hand") == self.on:
+                    self.on = None
+
+    def _unused(self, event: dict[str, Any], others: list[Any]) -> Problems:
+        hand, cause, mine = event.get("hand"), event.get("cause"), event.get("hand") == self.on
+        if cause is None and not self.with_cause:
+            return  # records from before causes were written
+        self.with_cause = True
+        if cause not in CAUSES:
+            yield f"Hand {hand} was opened unused, and the chain does not say why."
+        if mine and self.bound:
+            yield f"Hand {hand} was given up after its bets were closed."
+        if event.get("sealed") != (sorted(self.sealed) if mine else []):
+            yield f"Hand {hand} was opened unused, and other seats are named than had sealed."
+        if "deck-washed" not in others and "table-closed" not in others:
+            yield f"Hand {hand} was opened unused without a fresh deck in its place."
+        for cause_, proof in (("restore", "restored"), ("limits", "limits-posted")):
+            if cause == cause_ and proof not in others:
+                yield f"Hand {hand} is said to be unused by {cause}, and there was none."
+
+
+def _number(event: dict[str, Any], key: str) -> int:
+    found = event.get(key)
+    if not isinstance(found, int) or not count(found):
+        raise Unreadable(f"the chain has {found!r:.40} where the number of a {key} should be")
+    return found
+
+
+def unused_problems(export: dict[str, Any]) -> Problems:
+    decks = Decks()
+    for events in _by_record(export):
+        others = [event.get("is") for event in events]
+        for event in events:
+            yield from decks.hear(event, others)
+
+
+def restore_problems(export: dict[str, Any]) -> Problems:
+    """A restore names the record that it goes on from, and no deck from before it is dealt from."""
+    decks = Decks()
+    for place, events in enumerate(_by_record(export), start=1):
+        for event in events:
+            list(decks.hear(event, []))
+        for event in [one for one in events if one.get("is") == "restored"]:
+            before = export["chain"][place - 2]["hash"] if place > 1 else ""
+            if (event.get("version"), event.get("head")) != (place - 1, before):
+                yield f"Record {place} restores the table, and names another record than the one before it."
+            lost = event.get("lost_version")
+            if lost is not None and not (count(lost) and lost >= place - 1):
+                yield f"Record {place} restores the table, and is said to have lost a record that is there."
+            numbers = event.get("numbers")
+            old = [one for one in decks.waiting if not isinstance(numbers, int) or one <= numbers]
+            if old:
+                yield f"Record {place} restores the table, and leaves the deck of hand {old[0]} as it was."
+
+
+def _restored_times(export: dict[str, Any]) -> str:
+    times = sum(event.get("is") == "restored" for _, event in _events(export))
+    if not times:
+        return "No restore from a copy was declared."
+    said = "once" if times == 1 else f"{times} times"
+    return f"A restore from a copy was declared {said}; no deck from before it was used."
+
+
+def _by_record(export: dict[str, Any]) -> Iterator[list[dict[str, Any]]]:
+    for _, payload in _payloads(export):
+        events = payload.get("events")
+        yield [one for one in (events if isinstance(events, list) else []) if isinstance(one, dict)]
 
 
 def _whole_chain(export: dict[str, Any]) -> str:
@@ -1526,6 +1694,7 @@ class Told:
         self.fees: list[tuple[Any, Any]] = []
         self.faces: list[Any] = []  # of real cards
         self.told: dict[str, Any] = {}
+        self.locked = False
 
     def hear(self, event: dict[str, Any]) -> None:
         spot = repr(event.get("spot"))
@@ -1541,6 +1710,8 @@ class Told:
                 self.seals.pop(str(event.get("seat")), None)
             case "cut-opened":
                 self.cuts[str(event.get("seat"))] = event.get("cut")
+            case "deck-locked":
+                self.locked = True
             case "cut-missed":
                 self.missing.append(repr(event.get("seat")))
             case "bets-placed":
@@ -1578,14 +1749,18 @@ def told_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Proble
     """A forger of records would have to forge the chain as well, and everybody may keep its last hash."""
     found: dict[Any, tuple[Told, dict[str, Any], dict[str, Any]]] = {}
     rules: dict[str, Any] = {}
-    now = Told()
+    now, on = Told(), None
     for _, event in _events(export):
         if event.get("is") in ("table-opened", "limits-posted"):
             terms = event.get("terms", rules.get("terms"))
             rules = {"rules": event.get("rules"), "texts": event.get("texts"), "terms": terms}
+        elif event.get("is") == "deck-opened" and on not in (None, event.get("hand")):
+            found[repr(event.get("hand"))] = Told(), event, rules  # unused, while another hand is on
         elif event.get("is") == "deck-opened":
             found[repr(event.get("hand"))] = now, event, rules
-            now = Told()
+            now, on = Told(), None
+        elif event.get("is") == "bets-opened":
+            on = event.get("hand")
         elif event.get("is") == "hand-reopened":
             now = Told()  # it was taken back, and is recorded anew
         else:
@@ -1606,11 +1781,13 @@ def _otherwise(record: dict[str, Any], told: Told, opened: dict[str, Any], rules
     """What the chain tells otherwise than the record."""
     void = record.get("void")
     unused = opened.get("finish") == "unused"
-    missing = sorted(told.seals.keys() - told.cuts.keys()) if unused else sorted(told.missing)
+    cut_off = unused or (record["proof"] != "none" and not told.locked)
+    missing = sorted(told.seals.keys() - told.cuts.keys()) if cut_off else sorted(told.missing)
     terms = rules.get("terms")
     limit = terms.get("payout_max") if isinstance(terms, dict) else None
     pairs: list[tuple[str, Any, Any]] = [
         ("words for its end", record["status"], opened.get("finish")),
+        ("causes", record.get("cause"), opened.get("cause")),
         ("seeds", record.get("seed"), opened.get("seed")),
         ("places of cards", record["deal"], opened.get("deal")),
         ("rules", (record["rules"], record["texts"]), (rules.get("rules"), rules.get("texts"))),

@@ -37,7 +37,9 @@ def test_the_page_comes_back_to_the_same_hand_by_itself(guests: Guests, served: 
 
     expect(playing.decision(page)).to_be_visible()
     after = playing.sees(page)
+    old, new = before["public"].pop("commits"), after["public"].pop("commits")
     assert {part: after[part] for part in ("public", "you")} == {part: before[part] for part in ("public", "you")}
+    assert old != new, "the next deck was washed anew"
     assert own_hand(page) == hand
     playing.plays_on(page)
     assert page.evaluate("window.wasHere"), "the page was not loaded again"

@@ -9,6 +9,7 @@ from pitboss.house.bots import Bots
 from pitboss.house.cash import cage
 from pitboss.house.service import Ask
 from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.postgres import PostgresStore
 from pitboss.house.stores.store import Store
 from pitboss.rounds import commands as r
 from pitboss.sheets import shipped
@@ -16,7 +17,7 @@ from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import Chips, Terms, decks_of, posted, practice_limits
-from tests.house.playing import house_on, must, next_ask, opened, play_hand
+from tests.house.playing import Seeds, house_on, must, next_ask, opened, play_hand
 
 
 @pytest.mark.parametrize("id_", ["pitboss:table:T1/9/clock", "", "x" * 101, "line\nbreak", "\ud800", "ß"])
@@ -32,8 +33,10 @@ def test_ids_of_the_house_and_unprintable_ones_are_refused(store: Store, id_: st
 
 
 @pytest.mark.parametrize(
-    "command", [c.Wash(("ab" * 32,)), c.OpenDeck("ab" * 32), c.Abandon("ab" * 32), c.Lock(), c.TimeUp(), c.CarryOn()]
-)
+    "command",
+    [c.Wash(("ab" * 32,)), c.OpenDeck("ab" * 32), c.WashAnew(c.Cause.START, ("ab" * 32,), ()), c.Lock(), c.TimeUp(),
+     c.CarryOn(), c.DeclareRestore(1, "ab" * 32, 9)],
+)  # fmt: skip
 def test_what_the_house_does_by_itself_nobody_else_asks_for(store: Store, command: Any) -> None:
     """A commit without a seed would leave a table that nobody can ever open again."""
     house = opened(store, "six-card")
@@ -136,18 +139,22 @@ def test_seeds_are_in_no_repr(store: Store) -> None:
         assert seed.hex() not in repr(move)
 
 
-def test_a_hand_that_was_given_up_is_one_that_was(store: Store) -> None:
+def test_decks_that_were_public_when_the_house_stopped_are_never_dealt_from(store: Store) -> None:
+    """The attack: a copy of the machine is put back, and a player has seen the seeds of the next hands opened."""
     house = opened(store, "six-card")
+    house.recover()
     must(house.ask_together([next_ask(house, "T1")])[0])
-    before = house.table("T1").hand
-    later = house_on(store)
-    given_up = later.recover()
-    hand = later.table("T1").hand
+    hand = house.table("T1").hand
     assert hand is not None
-    if later.shared is not None:  # another process may be running it: it goes on from the very same commit and wagers
-        assert (given_up, hand) == ([], before)
-        return
-    assert given_up == ["T1"]
-    assert (hand.number, hand.phase, hand.round.spots) == (2, Phase.BETTING, ())
-    assert [told.opened.finish for told in history.hands(store, "T1")] == [e.Finish.UNUSED]
+    public = {hand.commit, *(one.commit for one in house.table("T1").washed)}
+    if isinstance(store, PostgresStore):
+        store._presence.close()  # as if the process had died
+    later = house_on(store, seeds=Seeds(100))
+    assert later.recover() == ["T1"]
+    now = later.table("T1")
+    assert now.hand is not None
+    assert (now.hand.number, now.hand.phase, now.hand.round.spots) == (hand.number + 2, Phase.BETTING, ())
+    assert public.isdisjoint({now.hand.commit, *(one.commit for one in now.washed)})
+    ends = [(told.opened.finish, told.opened.cause, told.opened.sealed) for told in history.hands(store, "T1")][-2:]
+    assert ends == [(e.Finish.UNUSED, c.Cause.START, (1,)), (e.Finish.UNUSED, c.Cause.START, ())]
     assert inspect.problems(store) == []

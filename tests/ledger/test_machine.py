@@ -127,8 +127,8 @@ class TableAndBook(RuleBasedStateMachine):
     def _seed(self, hand: int) -> str:
         return sha256(f"{self.table.game.id} {hand}".encode()).hexdigest()
 
-    def _commits(self, table: Table) -> tuple[str, ...]:
-        washes = deck.next_washes(table, deck.commits_due(table))
+    def _commits(self, table: Table, count: int | None = None) -> tuple[str, ...]:
+        washes = deck.next_washes(table, deck.commits_due(table) if count is None else count)
         heads = [(deck.header(table, hand, name), bytes.fromhex(self._seed(hand))) for hand, name in washes]
         return tuple(protocol.commit(head, seed).hex() for head, seed in heads)
 
@@ -253,8 +253,9 @@ class TableAndBook(RuleBasedStateMachine):
             self.ask(asked[what])
 
     def stop(self) -> None:
-        if self.table.hand is not None:
-            self.ask(c.Abandon(self._seed(self.table.hand.number)))
+        if deck.unbound(self.table):
+            seeds = tuple(self._seed(one.hand) for one in deck.unbound(self.table))
+            self.ask(c.WashAnew(c.Cause.START, seeds, self._commits(self.table, deck.due_anew(self.table))))
 
     @precondition(lambda self: bool(self.table.past))
     @rule(pick=st.integers(0, 20), net=st.sampled_from([-2_00, 0, 4_00]))

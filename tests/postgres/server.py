@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -37,9 +37,10 @@ _SET_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of Linux
 
 
 class Server:
-    """Started when made; `stop` takes its folder away too."""
+    """Started when made; `stop` takes its folder away too. `settings` come on top of the usual ones."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Mapping[str, str] = {}) -> None:
+        self._settings = {**SETTINGS, **settings}
         self.folder = Path(tempfile.mkdtemp(prefix="pitboss-pg-"))
         self._as: dict[str, Any] = {}
         if os.name == "posix" and os.getuid() == 0:
@@ -61,7 +62,7 @@ class Server:
         return Url(f"postgresql://pitboss@/{database}?host={self.folder}")
 
     def start(self) -> None:
-        settings = [part for name, value in SETTINGS.items() for part in ("-c", f"{name}={value}")]
+        settings = [part for name, value in self._settings.items() for part in ("-c", f"{name}={value}")]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [self._programs / "postgres", "-D", self._data, "-k", self.folder, *settings],
@@ -79,6 +80,32 @@ class Server:
                 time.sleep(0.02)
             else:
                 return
+
+    def base_backup(self, name: str) -> None:
+        """A copy of all files of the running server, as `pg_basebackup` makes it."""
+        self._do("pg_basebackup", "-h", str(self.folder), "-U", "pitboss", "-D", str(self.folder / name), "-c", "fast")
+
+    def recover(self, name: str, until: str) -> None:
+        """Halt, take the copy in place of the files, and play the archive back up to a moment."""
+        self.halt()
+        shutil.rmtree(self._data)
+        copy = self.folder / name
+        with (copy / "postgresql.auto.conf").open("a") as conf:
+            conf.write(f"restore_command = 'cp {self.folder}/archive/%f %p'\n")
+            conf.write(f"recovery_target_time = '{until}'\nrecovery_target_action = 'promote'\n")
+        (copy / "recovery.signal").touch()
+        if self._as:
+            shutil.chown(copy / "recovery.signal", "nobody")
+        copy.rename(self._data)
+        self.start()
+        self._until_promoted()
+
+    def _until_promoted(self) -> None:
+        ends = time.monotonic() + START_SECONDS
+        with psycopg.connect(self.url("postgres").text, autocommit=True) as connection:
+            while connection.execute("SELECT pg_is_in_recovery()").fetchone() == (True,):
+                assert time.monotonic() < ends, (self.folder / "log").read_text()
+                time.sleep(0.05)
 
     def halt(self, how: signal.Signals = signal.SIGINT) -> None:
         """SIGINT lets it put everything in order, SIGQUIT is as if the machine had lost its power."""

@@ -1,7 +1,9 @@
 """Two running houses on one database: what one of them remembers never decides against what the other has stored."""
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from hashlib import sha256
 from itertools import count
 
 import pytest
@@ -126,15 +128,14 @@ def test_a_desk_reads_on_from_where_it_stands(two: tuple[House, House], monkeypa
 def test_a_hand_is_taken_over_before_its_deck_is_locked(two: tuple[House, House]) -> None:
     """The next process goes on from the same commit: nothing was drawn anew, so nothing has to be given up."""
     one, other = two
+    assert one.recover() == ["T1"], "the first one starts the house"
     must(one.ask_together([next_ask(one, "T1")])[0])
     begun = one.table("T1").hand
     assert begun is not None
     assert other.recover() == []
-    number = 0
-    while (last := other.table("T1").last) is None:
-        other.look("T1")
+    other.look("T1")
+    while (last := other.table("T1").last) is None or last.number < begun.number:
         must(other.ask_together([next_ask(other, "T1")])[0])
-        number += 1
     assert (last.number, last.commit) == (begun.number, begun.commit)
     one.look("T1")
     assert one.desk("T1").seeds == other.desk("T1").seeds
@@ -174,3 +175,54 @@ def test_whoever_is_always_second_is_told_so_in_the_end(
     assert one.store.find("slow") is None
     monkeypatch.undo()
     must(one.ask("T1", c.BuyIn("ann", 10_00), by="ann", command_id="slow"))
+
+
+def test_whoever_joins_a_house_that_lives_goes_on_with_its_decks_and_a_start_washes_anew(house: Url) -> None:
+    """Would catch a worker that washes anew under the hands of the others, and a start that trusts what was sealed."""
+    with closing(PostgresStore(house)) as store:
+        opened(store, "six-card")
+
+    def enters() -> tuple[PostgresStore, list[str], list[str]]:
+        made = PostgresStore(house)
+        entered = house_on(made, seeds=Seeds(int(sha256(str(id(made)).encode()).hexdigest()[:8], 16)))
+        anew = entered.recover()
+        table = entered.table("T1")
+        assert table.hand is not None
+        return made, anew, [table.hand.commit, *(one.commit for one in table.washed)]
+
+    first, anew, public = enters()
+    assert anew == ["T1"]
+    second, joined, same = enters()
+    assert (joined, same) == ([], public)
+    first.close()
+    third, joined, same = enters()
+    assert (joined, same) == ([], public), "one of them lives"
+    second.close()
+    third.close()
+    fourth, anew, fresh = enters()
+    assert anew == ["T1"]
+    assert set(fresh).isdisjoint(public)
+    HOUSES.clear()
+    fourth.close()
+
+
+def test_whoever_comes_while_a_house_starts_waits_until_it_has(house: Url) -> None:
+    with closing(PostgresStore(house)) as first, closing(PostgresStore(house)) as second:
+        assert first.enter()
+        with ThreadPoolExecutor(1) as pool:
+            waits = pool.submit(second.enter)
+            with pytest.raises(TimeoutError):
+                waits.result(0.3)
+            first.entered()
+            assert waits.result(30) is False
+
+
+def test_a_process_that_was_cut_off_comes_back_among_the_others(house: Url) -> None:
+    with closing(PostgresStore(house)) as first, closing(PostgresStore(house)) as second:
+        assert first.enter()
+        first.entered()
+        connection = first._presence._connection
+        assert connection is not None
+        connection.close()
+        first.stay()
+        assert not second.enter()

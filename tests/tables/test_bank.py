@@ -100,17 +100,13 @@ def test_the_offer_goes_on_when_its_player_leaves() -> None:
 
 
 def test_a_hand_that_is_given_up_begins_the_offers_anew() -> None:
-    """Would catch a player who is passed over because of a hand that was never dealt, and a bank that is
-    offered while there is no hand."""
+    """Would catch a player who is passed over because of a hand that was never dealt."""
     table = at_table("player-dealer", "ann", "bob", practice_bank=None)
     table.must(c.DeclineBank("ann"))
-    table.must(c.Abandon(table.seed()))
-    assert (table.table.turn.offered, table.table.turn.declined) == (None, ())
-    table.must(c.PassBank("bob", passes=True), c.PassBank("bob", passes=False), c.SitOut("bob"), c.SitIn("bob"))
-    table.wash()
-    assert table.table.turn.offered == "ann"
-    table.must(c.TakeBank("ann", 50_00), c.Abandon(table.seed()))
-    table.wash()
+    table.must(table.giving_up())
+    assert (table.table.turn.offered, table.table.turn.declined) == ("ann", ())
+    table.must(c.TakeBank("ann", 50_00))
+    table.must(table.giving_up())
     for _ in range(2):
         assert table.table.turn.offered == "ann", "hands that were not dealt do not count"
         table.must(c.TakeBank("ann", 50_00))
@@ -138,8 +134,8 @@ def test_nor_is_a_bank_of_somebody_elses_that_is_given_up_before_the_deal() -> N
     for _ in range(2):
         table.must(c.TakeBank("ann", 50_00))
         next_hand(table, "bob")
-    table.must(c.TakeBank("bob", 50_00), c.Abandon(table.seed()))
-    table.wash()
+    table.must(c.TakeBank("bob", 50_00))
+    table.must(table.giving_up())
     assert table.table.turn.offered == "bob"
     table.must(c.DeclineBank("bob"))
     assert table.no(c.TakeBank("ann", 50_00)) == "bank-not-offered"

@@ -504,7 +504,7 @@ def test_the_floor_may_void_a_hand_that_waits() -> None:
 @pytest.mark.parametrize(
     "command",
     [c.Bet(1, "ann", {"ante": 2_00}), c.Wash(()), c.TimeUp(), r.NoMoreBets(), r.Deal(), c.CardDead(3), c.Ready("ann"),
-     c.Lock(), c.Abandon("00"), r.Settle()],
+     c.Lock(), c.WashAnew(c.Cause.START, (), ()), r.Settle()],
     ids=lambda one: type(one).__name__,
 )  # fmt: skip
 def test_commands_of_sealed_decks_are_refused_at_real_tables(command: c.Command) -> None:

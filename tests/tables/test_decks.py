@@ -19,7 +19,7 @@ from pitboss.tables import events as e
 from pitboss.tables.commands import Command
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import practice
-from tests.tables.driver import Driver, at_table, cut_of, of, seal_of
+from tests.tables.driver import Driver, at_table, cut_of, harsh, of, seal_of
 
 NOTHING = "0" * 64
 
@@ -209,25 +209,91 @@ def test_a_seal_stays_its_owners_when_the_seats_own_spot_is_given_up() -> None:
 # ---------------------------------------------------------------- a hand that is not dealt
 
 
-@pytest.mark.parametrize("cutting", [False, True])
-def test_a_hand_that_was_not_locked_uses_up_its_number_and_opens_its_seed(cutting: bool) -> None:
+def test_while_bets_are_open_decks_go_unused_with_their_cause_and_fresh_ones_are_washed_in_one_record() -> None:
+    table = at_table("six-card").sit("ann", "bob")
+    sealed_bet(table, "bob")
+    given_up = table.giving_up(c.Cause.START)
+    assert table.no(replace(given_up, seeds=(NOTHING, NOTHING))) == "wrong-seed"
+    assert table.no(replace(given_up, seeds=given_up.seeds[:1])) == "decks-ready"
+    assert table.no(replace(given_up, commits=given_up.commits[:1])) == "decks-ready"
+    events = table.must(given_up)
+    opened = [(one.hand, one.finish, one.cause, one.sealed) for one in of(events, e.DeckOpened)]
+    unused, start = e.Finish.UNUSED, c.Cause.START
+    assert opened == [(1, unused, start, (2,)), (2, unused, start, ())]
+    assert [one.hand for one in of(events, e.DeckWashed)] == [3, 4]
+    assert (table.hand.number, table.hand.deck, table.phase, table.chips("bob")) == (3, "A", Phase.BETTING, 1_000_00)
+
+
+def test_from_no_more_bets_on_the_deck_is_bound_and_only_the_next_one_goes_unused() -> None:
+    """The attack: whoever holds seed and cuts could give a hand up that goes against them. Before the cuts are open,
+    while they are opened, in play, and after the settlement."""
+    table = at_table("six-card").sit("ann", "bob")
+    for player in ("ann", "bob"):
+        sealed_bet(table, player)
+    table.must(r.NoMoreBets())
+    commit, next_one = table.hand.commit, 2
+    moves: list[Command | None] = [None, c.OpenCut("ann", cut_of(table, "ann")), c.OpenCut("bob", cut_of(table, "bob"))]
+    for move in moves:
+        if move is not None:
+            table.must(move)
+        both = replace(table.giving_up(), seeds=(table.seed(), *table.unused()))
+        assert table.no(both) == "decks-ready"
+        events = table.must(table.giving_up())
+        assert [(one.hand, one.cause) for one in of(events, e.DeckOpened)] == [(next_one, c.Cause.START)]
+        assert [one.hand for one in of(events, e.DeckWashed)] == [next_one := next_one + 1]
+        assert (table.hand.number, table.hand.commit, sorted(table.hand.seals)) == (1, commit, [1, 2])
+    while table.phase is not Phase.DONE:
+        table.must(table.next_command())
+    events = table.must(table.giving_up())
+    assert [one.hand for one in of(events, e.DeckOpened)] == [next_one]
+    assert [one.finish for one in of(table.again(), e.DeckOpened)] == [e.Finish.SETTLED]
+    assert table.hand.number == next_one + 1
+
+
+# ---------------------------------------------------------------- a copy of the house was put back
+
+
+def test_a_restore_gives_open_bets_back_and_leaves_numbers_out() -> None:
     table = at_table("six-card").sit("ann")
     sealed_bet(table, "ann")
-    if cutting:
-        table.must(r.NoMoreBets())
-    assert table.no(c.Abandon(NOTHING)) == "wrong-seed"
-    events = table.must(c.Abandon(table.seed()))
-    assert [one.finish for one in of(events, e.DeckOpened)] == [e.Finish.UNUSED]
-    assert table.chips("ann") == 1_000_00
-    table.must(c.Wash(commits(table.table)))
-    assert (table.hand.number, table.hand.deck) == (2, "B")
+    events = table.must(table.restoring(1_000))
+    assert isinstance(events[0], e.Restored)
+    assert [(one.hand, one.cause, one.sealed) for one in of(events, e.DeckOpened)] == [
+        (1, c.Cause.RESTORE, (1,)), (2, c.Cause.RESTORE, ()),
+    ]  # fmt: skip
+    assert (table.hand.number, table.hand.deck, table.chips("ann")) == (1_003, "A", 1_000_00)
+    assert table.no(replace(table.restoring(), numbers=1)) == "number-used"
 
 
-def test_after_the_lock_the_same_order_is_dealt_on() -> None:
+@pytest.mark.parametrize("sheet", ["mini-royal", "player-dealer"])
+@pytest.mark.parametrize("stop", ["cutting", "locked", "dealt"])
+def test_a_restore_makes_a_bound_hand_void_with_every_wager_back(sheet: str, stop: str) -> None:
+    """Whatever the sheet pays in a void hand: the cards may have been seen, so nothing is paid by them."""
+    table = at_table(harsh(sheet), "ann", "bob")
+    had = {player: table.chips(player) for player in ("ann", "bob")}
+    table.must(c.PassBank("ann", passes=True), c.PassBank("bob", passes=True))
+    for player in ("ann", "bob"):
+        table.must(c.Bet(table.sitter(player).seat, player, {"ante": 5_00}, seal_of(table, player)))
+    table.must(r.NoMoreBets(), c.OpenCut("ann", cut_of(table, "ann")))
+    if stop != "cutting":
+        table.must(c.OpenCut("bob", cut_of(table, "bob")))
+    if stop == "dealt":
+        table.until_waiting()
+    fees = sum(one.cents for one in table.happened(e.CollectionTaken) if not one.practice)
+    events = table.must(table.restoring())
+    assert [(one.reason, one.policy) for one in of(events, e.HandVoided)] == [(c.Reason.RESTORE, "return every wager")]
+    assert [(one.hand, one.finish) for one in of(events, e.DeckOpened)] == [(1, e.Finish.VOID), (2, e.Finish.UNUSED)]
+    assert not of(events, re.WagerSettled)
+    lost = sum(had.values()) - sum(table.chips(player) for player in had)
+    assert lost in (0, fees)  # a collection that the sheet keeps without action
+    assert table.hand.number == 1_003
+
+
+def test_nobody_calls_a_hand_void_by_a_restore_that_was_none() -> None:
     table = at_table("six-card").sit("ann")
     table.bet("ann", ante=2_00)
     table.deal()
-    assert table.no(c.Abandon(table.seed())) == "no-hand"
+    assert table.no(c.VoidHand(c.Reason.RESTORE, "it goes against me")) == "no-restore"
 
 
 # ---------------------------------------------------------------- limits
@@ -241,8 +307,10 @@ def limited(game: Game, least: int, most: int, step: int) -> Game:
     return compile_sheet(replace(game.sheet, wagers=wagers))
 
 
-def posting(game: Game, seeds: tuple[str, ...]) -> c.PostLimits:
-    return c.PostLimits(digest.rules_json(game.sheet), digest.texts_json(game.sheet), seeds)
+def posting(table: Driver, game: Game, seeds: tuple[str, ...] | None = None) -> c.PostLimits:
+    rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
+    due = commits(replace(table.table, game=game), deck.AHEAD)
+    return c.PostLimits(rules, texts, table.unused() if seeds is None else seeds, due)
 
 
 @pytest.mark.clause("C7", "D16")
@@ -254,14 +322,17 @@ def test_limits_change_between_hands_and_the_old_commits_are_opened_unused(sheet
     table.must(c.PassBank("ann", passes=True))
     old, higher = table.table.game.digest, limited(table.table.game, 10_00, 200_00, 10_00)
     table.bet("ann", ante=5_00)
-    assert table.no(posting(higher, table.unused())) == "hand-on"
+    assert table.no(posting(table, higher)) == "hand-on"
     table.finish()
-    assert table.no(posting(higher, ())) == "decks-ready"
-    assert table.no(posting(higher, (NOTHING, NOTHING))) == "wrong-seed"
-    events = table.must(posting(higher, table.unused()))
-    assert [(one.hand, one.finish) for one in of(events, e.DeckOpened)] == [(2, e.Finish.UNUSED), (3, e.Finish.UNUSED)]
+    assert table.no(posting(table, higher, ())) == "decks-ready"
+    assert table.no(posting(table, higher, (NOTHING, NOTHING))) == "wrong-seed"
+    assert table.no(replace(posting(table, higher), commits=())) == "decks-ready"
+    events = table.must(posting(table, higher))
+    limits = c.Cause.LIMITS
+    assert [(one.hand, one.finish, one.cause) for one in of(events, e.DeckOpened)] == [
+        (2, e.Finish.UNUSED, limits), (3, e.Finish.UNUSED, limits),
+    ]  # fmt: skip
     assert table.table.game.digest != old
-    table.must(c.Wash(commits(table.table)))
     assert table.hand.number == 4
     assert table.no(c.Bet(1, "ann", {"ante": 5_00})) == "under-limit"
     table.bet("ann", ante=10_00)
@@ -272,7 +343,7 @@ def test_only_limits_change_at_an_open_table() -> None:
     table = at_table("six-card").sit("ann")
     for other in ("four-card", "three-card"):
         game = practice(shipped.load(other), "T1", 4)[0]
-        assert table.no(posting(game, table.unused())) == "bad-terms"
+        assert table.no(posting(table, game)) == "bad-terms"
     rules, texts = digest.rules_json(table.table.game.sheet), digest.texts_json(table.table.game.sheet)
     assert table.no(c.PostLimits(rules + " ", texts, table.unused())) == "bad-terms"
     assert table.no(c.PostLimits("{", texts, table.unused())) == "bad-terms"

@@ -16,7 +16,7 @@ from pitboss.sheets import shipped
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
-from pitboss.tables import play
+from pitboss.tables import deck, play
 from pitboss.tables.commands import Command
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import Duty, Terms, practice
@@ -135,7 +135,7 @@ class AnyTable(RuleBasedStateMachine):
             r.Settle(),
             c.Wash(()),
             c.OpenDeck("0" * 64),
-            c.Abandon("0" * 64),
+            c.WashAnew(c.Cause.START, ("0" * 64,), ()),
         )
 
     @rule(what=st.integers(0, 9), position=positions, to=st.sampled_from(["1", "2", "9", "dealer"]), note=texts)
@@ -162,14 +162,21 @@ class AnyTable(RuleBasedStateMachine):
     @rule(amount=cents, what=st.integers(0, 3))
     def house(self, amount: int, what: int) -> None:
         sitting = self.sitting
-        same = c.PostLimits(sitting.table.rules, sitting.table.texts, sitting.unused())
+        same = c.PostLimits(sitting.table.rules, sitting.table.texts, sitting.unused(), ())
         asked: list[Command] = [c.Fill(amount), c.ReceiveFill(), c.Credit(amount), same]
         self.ask(asked[what])
 
     @rule()
     def stop(self) -> None:
-        if self.sitting.table.hand is not None:
-            self.ask(c.Abandon(self.sitting.unused()[0]))
+        """The house is started anew."""
+        if deck.unbound(self.sitting.table):
+            assert isinstance(self.sitting.ask(self.sitting.giving_up()), tuple)
+
+    @rule()
+    def restore(self) -> None:
+        """A copy is put back, whatever is on."""
+        if self.sitting.table.washed:
+            assert isinstance(self.sitting.ask(self.sitting.restoring()), tuple)
 
     def teardown(self) -> None:
         """Nobody does anything any more: the hand ends all the same, and the table closes."""

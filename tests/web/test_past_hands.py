@@ -251,6 +251,7 @@ def sample(kind: type) -> e.Event:
         "settlement": SETTLED,
         "results": {"ante": "higher", "play": "not_qualified_lower"},
         "holds": Holds((WinFlag(40, 600_00),), 1_000_00),
+        "cause": c.Cause.START,
     }
     given: dict[str, object] = {}
     hints = get_type_hints(kind)

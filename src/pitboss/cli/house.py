@@ -168,19 +168,25 @@ def backup(place: Place, target: Path, as_json: bool) -> None:
 @click.option("--force", is_flag=True, help="Put it in the place of the house that is there, which steps aside.")
 @JSON
 def restore(place: Place, source: Path, force: bool, as_json: bool) -> None:
-    """Put a backup in place, once all of it has been checked."""
-    from pitboss.house.stores import backup as copies
+    """Put a backup in place, once all of it has been checked. That goes on record.
+
+    Hands that were on when the copy was made are void, decks that were washed are opened unused, and numbers of hands
+    and slips go on behind those that may have been given since.
+    """
+    from pitboss.house import restores
 
     if not source.exists():
         raise Wrong(f"{source} does not exist")
-    path = in_a_file(place, "put its copy back with pg_restore")
+    path = in_a_file(place, "put its copy back with pg_restore, then say so: pitboss house restored")
     with told():
         kept = premises.kept_heads(path)
-        aside = copies.restore(source, path, force=force)
+        aside = restores.restore(source, path, force=force)
     with reading(path) as reader:
         lost = tail.lost(kept.heads, reader)
+    on_record = premises.declared(path)
     stepped = [] if aside is None else [f"The house that was there is {aside} now."]
-    declare = [f"{tail.in_words(lost)}. Declare it, and it can be opened: pitboss house restored"] if lost else []
+    gone = [f"{tail.in_words(lost)}."] if lost else []
+    by_key = f"Its key has to lie beside it, as {path}.key: the restore goes on record with it."
     answer(
         {
             "house": str(path),
@@ -188,10 +194,11 @@ def restore(place: Place, source: Path, force: bool, as_json: bool) -> None:
             "key": f"{path}.key",
             "aside": None if aside is None else str(aside),
             "lost": {one.stream: one.told.version for one in lost},
+            "on_record": on_record,
         },
         *stepped,
-        f"{path} is the house of {source} again. Its key has to lie beside it, as {path}.key.",
-        *declare,
+        f"{path} is the house of {source} again. {'That is on record in every stream.' if on_record else by_key}",
+        *gone,
         as_json=as_json,
     )
 
@@ -203,7 +210,8 @@ def restored(place: Place, as_json: bool) -> None:
     """Declare that an older copy of the house was put back, by a database's own means or a machine's.
 
     A house that lacks what was answered is not opened until its newest copy is put back, or this is said. What is lost
-    is told.
+    is told. Hands that were on are void, decks that were washed are opened unused, and numbers of hands and slips go on
+    behind those that may have been given.
     """
     with told(), premises.restoring(place) as (_, lost):
         pass

@@ -14,7 +14,7 @@ from pitboss.tables import codec, deck, snapshot
 from pitboss.tables.by_hand_run import order_of as told_order
 from pitboss.tables.events import TableClosed
 from pitboss.tables.evolve import apply
-from pitboss.tables.state import Hand, Phase, Sitter, Table
+from pitboss.tables.state import Hand, Sitter, Table
 from pitboss.tables.terms import Chips
 
 CLOSED = f'"is":"{codec.word(TableClosed)}"'  # in the payload of a table's last record
@@ -137,12 +137,12 @@ def _seeds(store: Reader, table: Table, desk: Desk, vault: Vault) -> dict[int, b
     return found
 
 
-def unlocked(table: Table) -> bool:
-    """Whether a hand has begun whose order is not fixed yet."""
-    return table.hand is not None and table.hand.phase in (Phase.BETTING, Phase.CUTTING) and not table.by_hand
+def unbound_seeds(table: Table, seeds: Mapping[int, bytes]) -> tuple[str, ...]:
+    """The seeds of all decks that are public and not bound, in the order of their hands."""
+    return tuple(seeds[one.hand].hex() for one in deck.unbound(table))
 
 
-def waiting_seeds(table: Table, seeds: Mapping[int, bytes]) -> tuple[str, ...]:
-    """The seeds of all decks that are washed and not opened, in the order of their hands."""
-    hands = ([table.hand.number] if table.hand and not table.by_hand else []) + [one.hand for one in table.washed]
-    return tuple(seeds[hand].hex() for hand in hands)
+def public_seeds(table: Table, seeds: Mapping[int, bytes]) -> tuple[str, ...]:
+    """The same, with the deck of the hand that is on."""
+    hand = None if table.by_hand else deck.bound(table)
+    return (*(() if hand is None else (seeds[hand.number].hex(),)), *unbound_seeds(table, seeds))

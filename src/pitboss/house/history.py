@@ -71,12 +71,13 @@ def followed(records: Iterable[Written], state: Table | None, told: Mapping[int,
     postings: list[Any] = []
     log: list[Json] = []
     cut: set[tuple[int, str, str]] = set()
+    early: list[Told] = []  # decks that were opened unused while a hand was on: they are told after it, by their number
     for record in records:
         found = payload.read(record.payload)
         events = [codec.read_event(event) for event in found["events"]]
         fresh = {key: found[key] for key in ("at", "by", "command", "events")}
         log.append({"version": record.version, **fresh})
-        entries = found["entries"]
+        entries, posted = found["entries"], 0
         cut |= {(one.spot, one.player, one.wager) for one in events if isinstance(one, e.WagerCut)}
         for number, event in enumerate(events):
             if isinstance(event, e.PayoutCorrected) and event.hand in told:
@@ -84,13 +85,19 @@ def followed(records: Iterable[Written], state: Table | None, told: Mapping[int,
                 told[event.hand].postings += found["entries"]
             if isinstance(event, e.DeckOpened):
                 before = apply(state, events[:number])
+                if before.hand is not None and before.hand.number != event.hand:
+                    early.append(Told(before, _hand(before, event), event, [], []))
+                    continue
                 done = len(post_all(felt_before(state, events), events[:number]))  # what follows is the next hand's
-                postings += [lines for lines in entries[:done] if _of_hand(lines)]
-                entries = entries[done:]
+                postings += [lines for lines in entries[posted:done] if _of_hand(lines)]
+                posted = done
                 yield Told(before, _hand(before, event), event, postings, log, cut)
                 postings, log, cut = [], [], set()
-        postings += [lines for lines in entries if _of_hand(lines)]
+                yield from early
+                early = []
+        postings += [lines for lines in entries[posted:] if _of_hand(lines)]
         state = apply(state, events)
+    yield from early
 
 
 def _of_hand(lines: list[tuple[str, Cents]]) -> bool:
@@ -128,6 +135,7 @@ def record(told: Told) -> Json:
         "hand": opened.hand,
         "deck": opened.deck,
         "status": opened.finish.value,
+        **({} if opened.cause is None else {"cause": opened.cause.value}),
         **_proof(table, hand),
         "rules": table.rules,
         "texts": table.texts,

@@ -61,10 +61,12 @@ def _chips(table: Table, balances: dict[str, Cents]) -> Iterator[str]:
 
 
 def _hands(reader: Reader, name: str) -> Iterator[str]:
-    """Hand numbers without gaps, decks that take turns, and every deck opened before the next hand's bets."""
+    """Hand numbers without gaps but those that a restore declared, decks that take turns, and every deck opened before
+    the next hand's bets."""
     washed: list[e.DeckWashed] = []
-    opened: list[int] = []
+    opened: set[int] = set()
     decks: tuple[str, ...] = ()
+    left_out: set[int] = set()
     for record in reader.records(stream_of(name)):
         for data in payload.read(record.payload)["events"]:
             match codec.read_event(data):
@@ -73,14 +75,17 @@ def _hands(reader: Reader, name: str) -> Iterator[str]:
                 case e.DeckWashed() as event:
                     washed.append(event)
                 case e.DeckOpened() as event:
-                    opened.append(event.hand)
+                    opened.add(event.hand)
                     if not event.seed:  # of real cards, which nobody commits to
                         washed.append(e.DeckWashed(event.hand, event.deck, ""))
-                case e.BetsOpened() as event if opened != list(range(1, event.hand)):
+                case e.Restored(numbers=int(numbers)):
+                    left_out |= set(range(washed[-1].hand + 1 if washed else 1, numbers + 1))
+                case e.BetsOpened() as event if not set(range(1, event.hand)) <= opened | left_out:
                     yield f"bets for hand {event.hand} opened before every earlier deck was"
                 case _:
                     pass
-    if [one.hand for one in washed] != list(range(1, len(washed) + 1)):
+    given = [one.hand for one in washed]
+    if given != [one for one in range(1, max(given, default=0) + 1) if one not in left_out or one in opened]:
         yield "hand numbers have gaps"
     if any(one.deck != decks[(one.hand - 1) % len(decks)] for one in washed):
         yield "the decks do not take turns"

@@ -15,6 +15,7 @@ from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.bets import CENTS_MAX
 from pitboss.rounds.refusal import Refusal, Why, refuse
+from pitboss.tables.events import Restored
 from pitboss.tables.names import is_name
 from pitboss.tables.refusal import Code as TableCode
 from pitboss.tables.terms import Chips
@@ -107,7 +108,7 @@ class NightEnded:
     at: int
 
 
-Event: TypeAlias = NightStarted | NightEntered | NightEnded
+Event: TypeAlias = NightStarted | NightEntered | NightEnded | Restored
 Answer: TypeAlias = tuple[Event, ...] | Refusal
 
 
@@ -143,6 +144,8 @@ def evolve(nights: Nights, event: Event) -> Nights:
             return (*nights[:-1], replace(nights[-1], buy_ins={**nights[-1].buy_ins, event.player: times}))
         case NightEnded():
             return (*nights[:-1], replace(nights[-1], until=event.at, standings=event.standings))
+        case Restored():
+            return nights
         case _ as never:
             assert_never(never)
 
@@ -255,5 +258,7 @@ def post(event: Event) -> tuple[Transaction, ...]:
             return (move(outside, accounts.wallet(Chips.NIGHT, event.player), event.cents),)
         case NightEnded():
             return together(*((account, -cents) for account, cents in event.swept.items()))
+        case Restored():
+            return ()
         case _ as never:
             assert_never(never)

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from pitboss.house import restores
 from pitboss.house.cash import cage
 from pitboss.house.days import STARTS, ZONE
 from pitboss.house.place import Place, Url, beside
+from pitboss.house.restores import Lost
 from pitboss.house.service import CAGE, House
 from pitboss.house.stores import backup, heads, tail
 from pitboss.house.stores.heads import Heads, Kept
@@ -96,22 +98,44 @@ def running(place: Place, *, tell: Callable[[str], object] = lambda _: None) -> 
         kept = mine.found
         if not kept.files:
             tell(f"How far {place} is answered is kept at {mine.path} from now on; there was no such file.")
-        _demand_whole(place, kept, store)
-        mine.begin(store.every_head(), store.origin())
+        if restores.is_marked(store):
+            _declare(house, store, mine)
+        else:
+            _demand_whole(place, kept, store)
+            mine.begin(store.every_head(), store.origin())
         store.keep_heads = mine.keep
         yield house
 
 
+def declared(place: Place) -> bool:
+    """Whether a restore is on record by now; without its key a house cannot write that, and does when it has it."""
+    try:
+        with running(place):
+            return True
+    except HouseError:
+        return False
+
+
 @contextmanager
 def restoring(place: Place) -> Iterator[tuple[House, dict[str, Head]]]:
-    """The house after a copy of it was put back, and how far the streams were answered that lack something.
-
-    Whoever asks declares that on record; after that, what the house has is what was answered.
+    """The house after a copy of it was put back by other means than ours, and how far the streams were answered that
+    lack something. That is on record then, and what the house has is what was answered.
     """
     with _opened(place) as (house, store, mine):
         mine.demand_alone()
-        yield house, {one.stream: one.told for one in tail.lost(mine.found.heads, store)}
-        mine.begin_again(store.every_head(), store.origin())
+        if house.shared is not None and not house.shared.enter():
+            raise HouseError(f"Other processes serve the house {place}. Stop all of them first.")
+        if not restores.is_marked(store):
+            restores.mark(store)
+        yield house, _declare(house, store, mine)
+
+
+def _declare(house: House, store: "SqliteStore | PostgresStore", mine: Heads) -> dict[str, Head]:
+    """Everything that was answered and is gone goes on record, and the file of heads begins anew behind it."""
+    lost = {one.stream: one.told for one in tail.lost(mine.found.heads, store)}
+    restores.declare(house, {stream: Lost(head.version, head.hash.hex()) for stream, head in lost.items()})
+    mine.begin_again(store.every_head(), store.origin())
+    return lost
 
 
 @contextmanager

@@ -9,13 +9,14 @@ import time
 from collections.abc import Callable, Sequence
 
 from pitboss.fair import protocol
+from pitboss.frozen import changed
 from pitboss.house import felt, host, nights, payload, texts
 from pitboss.house.asking import OWN_IDS, Ask, Begun, Code, Pending, Reply, bad_id, repeated, seen_before
 from pitboss.house.cash import purses
 from pitboss.house.cash.cage import Command as CageCommand
 from pitboss.house.cash.cashier import CAGE, Cashier
 from pitboss.house.cash.flagging import Flagging
-from pitboss.house.desk import CLOSED, Desk, catch_up, load, stream_of, unlocked, waiting_seeds
+from pitboss.house.desk import CLOSED, Desk, catch_up, load, stream_of, unbound_seeds
 from pitboss.house.sharing import shared
 from pitboss.house.shuffler import fresh_seed
 from pitboss.house.stores.store import (
@@ -56,6 +57,7 @@ SHUFFLER, DEALER, FLOOR, CLOCK = "shuffler", "automatic dealer", "automatic floo
 SNAPSHOT_HANDS = 50
 PRACTICE_FILL = 10_000_00
 LAG_MOST = 30  # records that are read at once when somebody comes
+GROUP = 64  # tables that are taken up with one commit
 TRIES = 20  # to decide anew, each time because somebody else was faster
 
 
@@ -63,7 +65,9 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-_HOUSE_ONLY = frozenset({c.Wash, c.OpenDeck, c.Abandon, c.Lock, c.TimeUp, c.Remind, c.CarryOn, c.EndHand, c.PostFlags})
+_HOUSE_ONLY = frozenset(
+    {c.Wash, c.OpenDeck, c.WashAnew, c.DeclareRestore, c.Lock, c.TimeUp, c.Remind, c.CarryOn, c.EndHand, c.PostFlags}
+)
 
 
 class House:
@@ -82,6 +86,7 @@ class House:
         self.clock = clock
         self.seeds = seeds
         self.shared = shared(store)
+        self.resumed: dict[str, int] = {}  # by table: the hand whose deck was being cut when this process took it up
         self._desks: dict[str, Desk] = {}
         self._cashier = Cashier(store, lambda: self.clock())  # noqa: PLW0108 - a house may be given another clock later
         self._flagging = Flagging(store, lambda: self.clock())  # noqa: PLW0108
@@ -151,25 +156,26 @@ class House:
         """Decks that are washed are opened unused; what was counted goes back to the cage."""
         found = self.desk(table)
         assert found.table is not None
-        seeds = waiting_seeds(found.table, found.seeds) if not found.table.closed else ()
+        seeds = unbound_seeds(found.table, found.seeds) if not found.table.closed else ()
         return self.ask(table, c.CloseTable(tray, rack, seeds), by=by, command_id=command_id)
 
     def post_limits(self, table: str, game: Game, *, by: str, command_id: str) -> Reply:
-        """New limits, between hands; decks that were washed for the old ones are opened unused."""
+        """New limits, between hands; decks that were washed for the old ones are opened unused, and others washed."""
         found = self.desk(table)
         assert found.table is not None
-        seeds = waiting_seeds(found.table, found.seeds)
-        command = c.PostLimits(digest.rules_json(game.sheet), digest.texts_json(game.sheet), seeds)
-        reply = self.ask(table, command, by=by, command_id=command_id)
+        seeds = unbound_seeds(found.table, found.seeds)
+        fresh, commits = self.fresh(changed(found.table, game=game), deck.AHEAD)
+        command = c.PostLimits(digest.rules_json(game.sheet), digest.texts_json(game.sheet), seeds, commits)
+        reply = self.ask_together([Ask(table, command, by, command_id, fresh)])[0]
         self.run(table)
         return reply
 
     def finish_hand(self, table: str) -> None:
-        """Bring a hand that is on to its end: a deck that is not locked is given up, decisions are the default's."""
+        """Bring a hand that is on to its end: open bets go back, cuts are left out, decisions are the default's."""
         found = self.desk(table)
         if found.table is not None and not found.table.closed and hand_on(found.table):
-            if unlocked(found.table) and found.table.hand is not None:
-                self._own(found, c.Abandon(found.seeds[found.table.hand.number].hex()), SHUFFLER)
+            if deck.bound(found.table) is None:
+                self.ask_together([self._wash_anew(found, c.Cause.CLOSE)])
             self.run(table)
             while (ask := self._to_the_end(found)) is not None and self.ask_together([ask])[0].ok:
                 self.run(table)
@@ -177,26 +183,61 @@ class House:
     def _to_the_end(self, found: Desk) -> Ask | None:
         """What has to be done for people who are gone: whoever has to decide, or a dealer of staff."""
         assert found.table is not None
+        if found.table.hand is not None and found.table.hand.phase is Phase.CUTTING:
+            return self._ask(found, c.Lock(), (), by=CLOCK)
         if play.next_move(found.table) is not None:
             return self._ask(found, c.CarryOn(), (), by=DEALER)
         return self._ask(found, c.TimeUp(), (), by=CLOCK) if play.waited_for(found.table) else None
 
     def recover(self) -> list[str]:
-        """After a start: hands that were not locked are given up, their seeds opened, and the tables go on.
+        """After a start: decks that are not bound go unused and are washed anew; gives the tables where it was so.
 
-        Not where other processes may be running the tables: whoever has a table's lease goes on from the very same
-        commits and seals, so that nothing was drawn anew.
+        A copy of the machine or of the database may have been put back without a word, and what was sealed may have
+        been seen. Where another process of the house lives nothing of that kind has happened: whoever joins it goes
+        on from the commits that are public.
         """
-        given_up: list[str] = []
-        for table in self.open_tables() if self.shared is None else ():
-            found = self.desk(table)
-            assert found.table is not None
-            if unlocked(found.table) and found.table.hand is not None and not found.table.closed:
-                seed = found.seeds[found.table.hand.number].hex()
-                if self._own(found, c.Abandon(seed), SHUFFLER).ok:
-                    given_up.append(table)
-            self.run(table)
-        return given_up
+        if self.shared is None:
+            anew = self._start()
+            for table in self.open_tables():
+                self.run(table)
+            return anew
+        if not self.shared.enter():
+            return []
+        anew = self._start()
+        self.shared.entered()
+        return anew
+
+    def _start(self) -> list[str]:
+        """One record for each table, all of them in as few commits as it takes."""
+        tables = [name for name in self.open_tables() if not self.table(name).by_hand and not self.table(name).closed]
+        for table in tables:
+            self.resume(table)
+        asked = [name for name in tables if deck.unbound(self.table(name))]
+        for first in range(0, len(asked), GROUP):
+            some = asked[first : first + GROUP]
+            replies = self.ask_together([self._wash_anew(self.desk(table), c.Cause.START) for table in some])
+            for table in [table for table, reply in zip(some, replies, strict=True) if not reply.ok]:
+                self._wash_table_anew(table)
+        return asked
+
+    def _wash_table_anew(self, table: str) -> None:
+        """Somebody at the command line was faster at this table: its decks are looked at again."""
+        for _ in range(TRIES):
+            if self.ask_together([self._wash_anew(self.desk(table), c.Cause.START)])[0].ok:
+                return
+        raise HouseError(f"Table {table} is being changed by another process all the time; start the house again.")
+
+    def _wash_anew(self, found: Desk, cause: c.Cause) -> Ask:
+        assert found.table is not None
+        fresh, commits = self.fresh(found.table, deck.due_anew(found.table))
+        seeds = unbound_seeds(found.table, found.seeds)
+        return self._ask(found, c.WashAnew(cause, seeds, commits), fresh, by=SHUFFLER)
+
+    def resume(self, table: str) -> None:
+        """This process takes a table up: browsers have to find it before they can open their cuts of a deck again."""
+        hand = self.table(table).hand
+        if hand is not None and hand.phase is Phase.CUTTING:
+            self.resumed[table] = hand.number
 
     # ------------------------------------------------------------ asking
 
@@ -443,10 +484,14 @@ class House:
 
     def _wash(self, state: Table, opening: tuple[str, ...]) -> tuple[Command, tuple[tuple[int, str, bytes], ...]]:
         """Fresh seeds for the decks that are due, and the command that publishes their commits."""
-        due = deck.commits_due(state)
-        fresh = tuple((hand, deck_id, self.seeds()) for hand, deck_id in deck.next_washes(state, due))
-        commits = tuple(protocol.commit(deck.header(state, hand, deck_id), seed).hex() for hand, deck_id, seed in fresh)
+        fresh, commits = self.fresh(state, deck.commits_due(state))
         return (c.OpenDeck(opening[0], commits) if opening else c.Wash(commits)), fresh
+
+    def fresh(self, state: Table, count: int) -> tuple[tuple[tuple[int, str, bytes], ...], tuple[str, ...]]:
+        """Seeds for the next decks of a table, each with its hand and deck, and the commits that are made of them."""
+        seeds = tuple((hand, deck_id, self.seeds()) for hand, deck_id in deck.next_washes(state, count))
+        commits = [protocol.commit(deck.header(state, hand, deck_id), seed).hex() for hand, deck_id, seed in seeds]
+        return seeds, tuple(commits)
 
     def helped(self, table: str, reply: Reply) -> bool:
         """Whether a refusal could be put right: a tray was short, and was filled."""

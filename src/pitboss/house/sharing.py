@@ -40,6 +40,19 @@ class Shared(Protocol):
 
     def leases(self) -> Leases: ...
 
+    def enter(self) -> bool:
+        """This process serves the house from now on; True where no other one does: it is a start of the house.
+
+        Then others wait until `entered` says that what a start has to do is done.
+        """
+        ...
+
+    def entered(self) -> None: ...
+
+    def stay(self) -> None:
+        """Asked now and then: whoever was cut off from the others comes back among them."""
+        ...
+
     def say(self, word: str) -> None:
         """To all processes, as far as they hear it: what is true is in the store."""
         ...

@@ -1,6 +1,6 @@
 """Whom a table waits for, and how long. The house asks now and then; the sheet's default is all that time does."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pitboss.house.service import House, Reply
 from pitboss.tables import commands as c
@@ -9,6 +9,7 @@ from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Duty
 
 MORE_MS, MORE_TIMES = 15_000, 2  # what somebody who needs longer gets, and how often in a hand
+RESUMED_CUTS_S = 30  # for cuts of a deck that was bound when the house stopped: browsers have to come back first
 
 
 @dataclass(frozen=True)
@@ -80,12 +81,18 @@ class Timers:
 
     def left(self, table: str) -> Left | None:
         """What the table waits for, and how long."""
-        wait = waiting(self._house.table(table))
+        wait = self._waiting(table)
         if wait is None:
             return None
         since = self._began(table, wait)
         allowed = 1000 * wait.seconds + since.more
         return Left(wait.what, max(0, since.at + allowed - self._house.clock()), allowed)
+
+    def _waiting(self, table: str) -> Wait | None:
+        wait = waiting(self._house.table(table))
+        if wait is not None and wait.what == "cuts" and self._house.resumed.get(table) == wait.hand:
+            return replace(wait, seconds=max(wait.seconds, RESUMED_CUTS_S))
+        return wait
 
     def _began(self, table: str, wait: Wait) -> _Since:
         found = self._since.get(table)
@@ -102,7 +109,7 @@ class Timers:
     def more(self, table: str, player: str) -> bool:
         """Somebody who is waited for needs longer; False where nobody waits for them, or they had it twice."""
         state = self._house.table(table)
-        wait = waiting(state)
+        wait = self._waiting(table)
         if wait is None or not self._is_waited_for(state, player) or self.may_ask(table, player) <= 0:
             return False
         asked = self._asked.get(table)
@@ -126,7 +133,7 @@ class Timers:
     def due(self, table: str) -> list[c.TimeUp | c.Remind]:
         """What the clock has to say at a table now."""
         state = self._house.table(table)
-        wait = waiting(state)
+        wait = self._waiting(table)
         if wait is None:
             self._since.pop(table, None)
             return []

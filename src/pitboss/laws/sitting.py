@@ -11,6 +11,7 @@ from typing import Any
 
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
+from pitboss.frozen import changed
 from pitboss.ledger import accounts, book
 from pitboss.ledger.accounts import Kind
 from pitboss.ledger.book import Book
@@ -108,9 +109,20 @@ class Sitting:
         return self.ask(c.OpenDeck(seed_of(self.table, hand.number), after))
 
     def unused(self) -> tuple[str, ...]:
-        """The seeds of all decks that are washed and not opened, in the order of their hands."""
-        waiting = [*([self.table.hand.number] if self.table.hand else []), *(one.hand for one in self.table.washed)]
-        return tuple(seed_of(self.table, hand) for hand in waiting)
+        """The seeds of all decks that are public and not bound, in the order of their hands."""
+        return tuple(seed_of(self.table, one.hand) for one in deck.unbound(self.table))
+
+    def giving_up(self, cause: c.Cause = c.Cause.START) -> c.WashAnew:
+        """What a start does, and whoever closes a table with bets on it."""
+        return c.WashAnew(cause, self.unused(), commits(self.table, deck.due_anew(self.table)))
+
+    def restoring(self, skip: int = 1_000) -> c.DeclareRestore:
+        """What the house does at a table after a copy was put back: numbers go on so far behind."""
+        hand = None if self.table.by_hand else deck.bound(self.table)
+        numbers = self.table.hands + skip
+        bound = () if hand is None else (seed_of(self.table, hand.number),)
+        due = () if self.table.by_hand else commits(changed(self.table, hands=numbers), deck.AHEAD)
+        return c.DeclareRestore(len(self.log), "0" * 64, numbers, seeds=(*bound, *self.unused()), commits=due)
 
     def next_command(self) -> Command:
         """What the dealer, the floor or the clock does next for a hand that is to come to its end."""
@@ -127,7 +139,7 @@ class Sitting:
             return c.Acknowledge(hand.called[0], "floor") if hand.called else c.TimeUp()
         nobody_banks = self.table.banked and hand.bank is None and self.table.turn.offered is None
         if hand.phase is Phase.BETTING and nobody_banks:
-            return c.Abandon(seed_of(self.table, hand.number))
+            return self.giving_up(c.Cause.CLOSE)
         offered = self.table.banked and hand.bank is None
         staffed = self.table.terms.dealer is Duty.STAFF and hand.phase is Phase.BETTING
         return r.NoMoreBets() if staffed and not offered else c.TimeUp()
@@ -161,8 +173,9 @@ def seed_of(table: Table, hand: int) -> str:
     return sha256(f"{table.game.id} {hand}".encode()).hexdigest()
 
 
-def commits(table: Table) -> tuple[str, ...]:
-    washes = deck.next_washes(table, deck.commits_due(table))
+def commits(table: Table, count: int | None = None) -> tuple[str, ...]:
+    """For the decks that are due, or for so many."""
+    washes = deck.next_washes(table, deck.commits_due(table) if count is None else count)
     heads = [(deck.header(table, hand, name), bytes.fromhex(seed_of(table, hand))) for hand, name in washes]
     return tuple(protocol.commit(head, seed).hex() for head, seed in heads)
 
@@ -240,6 +253,8 @@ def _decks(before: Table, events: Sequence[Event]) -> Iterator[str]:
     """Hands are numbered without a gap, decks take turns, and an opened one has a place for every card."""
     last = before.hands
     for event in events:
+        if isinstance(event, e.Restored) and event.numbers is not None:
+            last = event.numbers
         if isinstance(event, e.DeckWashed):
             decks = before.terms.decks
             if event.hand != last + 1 or event.deck != decks[last % len(decks)]:

@@ -151,7 +151,7 @@ def post(felt: Felt, event: Event) -> Posted:
             | e.SaidReady() | e.Reminded() | e.TimedOut() | e.CalledOut() | e.Acknowledged() | e.Warned() | e.Removed()
             | e.CardBurnt() | e.CardMoved() | e.CardDied() | e.HandVoided() | e.HandAbandoned()
             | e.DisputeOpened() | e.DisputeRuled() | e.HandFrozen() | e.HandThawed()
-            | e.DealtByHand() | e.ResultsTold() | e.IrregularityNoted() | e.HandReopened()
+            | e.DealtByHand() | e.ResultsTold() | e.IrregularityNoted() | e.HandReopened() | e.Restored()
         ):  # fmt: skip
             return ()
         case _ as never:

@@ -91,7 +91,7 @@ def handles(events: Iterable[Event]) -> dict[str, Handle]:
             case r.WagerSettled(settlement=one) | e.BehindSettled(settlement=one):
                 found[one.wager] = found.get(one.wager, Handle()) + _handle(one, staked.get(one.wager, 0))
                 staked[one.wager] = staked.get(one.wager, 0) + one.stake
-            case e.DeckOpened():
+            case e.DeckOpened() if event.finish is not e.Finish.UNUSED:
                 staked = {}
             case e.PayoutCorrected(wager=wager, was=was, now=now):
                 found[wager] = found.get(wager, Handle()) + Handle(won=was - now)

@@ -27,7 +27,7 @@ from pitboss.tables.words import Answer
 
 _REAL_ONLY = frozenset({c.RecordHand, c.ReopenHand, c.EndHand})
 _SEALED_ONLY = frozenset({
-    c.Wash, c.Lock, c.OpenDeck, c.Abandon, c.OpenCut, c.TimeUp, c.Remind, c.Bet, c.Ready, c.BetBehind,
+    c.Wash, c.Lock, c.OpenDeck, c.WashAnew, c.OpenCut, c.TimeUp, c.Remind, c.Bet, c.Ready, c.BetBehind,
     c.TakeBackBehind, c.SetCards, c.TakeBank, c.DeclineBank, c.CardExposed, c.CardMisplaced, c.CardDead,
     r.TakeBack, r.NoMoreBets, r.Deal, r.Expose, r.Choose, r.Reveal, r.Settle,
 })  # fmt: skip

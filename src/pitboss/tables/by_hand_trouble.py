@@ -90,7 +90,7 @@ def refused(table: Table, trouble: Trouble) -> Refusal | None:
             return _exposed_refused(hand, trouble)
         case Reason.FOUL_DECK | Reason.DEAD_CARD:
             return None
-        case Reason.DISPUTE | Reason.FAILURE:
+        case Reason.DISPUTE | Reason.FAILURE | Reason.RESTORE:
             return refuse(Code.NOT_WAITING)
 
 

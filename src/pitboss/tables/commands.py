@@ -35,6 +35,16 @@ class Reason(Enum):
     DEAD_CARD = "dead card"
     DISPUTE = "dispute"
     FAILURE = "failure of the equipment"
+    RESTORE = "restore"  # a copy of the house was put back; nobody calls it at a table
+
+
+class Cause(Enum):
+    """Why a deck was opened that nobody was dealt from."""
+
+    START = "start"  # the house was started, and nobody can know whether the decks were seen meanwhile
+    RESTORE = "restore"  # a copy of the house was put back
+    LIMITS = "limits"  # it was washed for other rules
+    CLOSE = "close"  # the table closes
 
 
 # ---------------------------------------------------------------- the house
@@ -65,12 +75,14 @@ class CloseTable:
 class PostLimits:
     """Change what the table posts, between hands.
 
-    The commits were made for the old rules and are void: `seeds` open those decks, unused.
+    The commits were made for the old rules and are void: `seeds` open those decks, unused, and `commits` are for the
+    next ones, by the new rules.
     """
 
     rules: str
     texts: str
     seeds: tuple[str, ...] = ()
+    commits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -295,10 +307,31 @@ class CarryOn:
 
 
 @dataclass(frozen=True)
-class Abandon:
-    """A hand that was not locked when the house stopped: its number is used up, its wagers go back."""
+class WashAnew:
+    """Decks that are not bound go unused, and fresh ones are washed: `seeds` open the old ones, in the order of their
+    hands. Where bets are open, all wagers go back; from "no more bets" on the deck of the hand is bound, and stays.
+    """
 
-    seed: str
+    cause: Cause
+    seeds: tuple[str, ...]
+    commits: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class DeclareRestore:
+    """A copy of the house was put back, which ends with record `version`; see `events.Restored`.
+
+    The hand that is on is void, decks that are washed go unused: `seeds` open all of them, in the order of their hands.
+    `commits` are for the hands behind `numbers`.
+    """
+
+    version: int
+    head: str
+    numbers: int
+    lost_version: int | None = None
+    lost_head: str | None = None
+    seeds: tuple[str, ...] = ()
+    commits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -494,7 +527,7 @@ TableCommand: TypeAlias = (
     OpenTable | CloseTable | PostLimits | PostFlags | SetDuty | Fill | FillRack | ReceiveFill | Credit
     | Join | Leave | SitOut | SitIn | BuyIn | CashOut | WantSpots | KeepSpots | Bet | Ready | BetBehind | TakeBackBehind
     | SetCards | OpenCut | TakeBank | DeclineBank | PassBank | Tip | OfferBank
-    | Wash | Lock | OpenDeck | CarryOn | Abandon | Remind | TimeUp
+    | Wash | Lock | OpenDeck | CarryOn | WashAnew | DeclareRestore | Remind | TimeUp
     | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand
     | CorrectPayout | Dispute | Rule | Freeze | Thaw
     | RecordHand | ReopenHand | EndHand

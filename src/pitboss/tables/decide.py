@@ -6,7 +6,21 @@ from typing import Any, TypeAlias
 from pitboss.cards.card import Card
 from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Refusal, refuse
-from pitboss.tables import bank, bank_turn, betting, by_hand, deck, duty, flags, floor, house, irregular, play, seats
+from pitboss.tables import (
+    bank,
+    bank_turn,
+    betting,
+    by_hand,
+    deck,
+    duty,
+    flags,
+    floor,
+    house,
+    irregular,
+    play,
+    restoring,
+    seats,
+)
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Command
@@ -42,7 +56,8 @@ def _open(command: c.OpenTable) -> Answer:
 
 
 _WHILE_FROZEN = frozenset({c.Rule, c.VoidHand, c.FoulDeck, c.Join, c.Leave, c.BuyIn, c.Warn, c.Remove, c.Fill,
-                           c.FillRack, c.ReceiveFill, c.Credit, c.SetDuty, c.Freeze, c.Thaw})  # fmt: skip
+                           c.FillRack, c.ReceiveFill, c.Credit, c.SetDuty, c.Freeze, c.Thaw, c.WashAnew,
+                           c.DeclareRestore})  # fmt: skip
 # What the floor has called and another one agrees to comes while the hand is frozen by it.
 _WHILE_ASKED = (_WHILE_FROZEN | {c.CallMisdeal, c.CardExposed, c.CardMisplaced, c.CardDead, c.Thaw}) - {c.Rule}
 
@@ -78,7 +93,8 @@ _RULES: dict[type, Rule] = {
     c.OpenCut: deck.open_cut,
     c.Lock: deck.lock,
     c.OpenDeck: deck.open_deck,
-    c.Abandon: deck.abandon,
+    c.WashAnew: deck.wash_anew,
+    c.DeclareRestore: restoring.declare,
     r.Deal: play.deal,
     r.Expose: play.carry_on,
     r.Choose: play.choose,

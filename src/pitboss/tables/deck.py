@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
@@ -36,13 +37,11 @@ def next_washes(table: Table, count: int) -> list[tuple[int, str]]:
 
 def wash(table: Table, command: c.Wash, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     due = commits_due(table)
-    if len(command.commits) != due or not due:
-        return refuse(Code.DECKS_READY, count=due, given=len(command.commits))
-    washed = _washed(table, command.commits)
-    if isinstance(washed, Refusal):
-        return washed
-    after = apply(table, washed)
-    return (*washed, *_bets_open(after)) if table.hand is None else washed
+    return (
+        washed_after(table, (), command.commits)
+        if due
+        else refuse(Code.DECKS_READY, count=due, given=len(command.commits))
+    )
 
 
 def _washed(table: Table, commits: Sequence[str]) -> tuple[e.Event, ...] | Refusal:
@@ -134,25 +133,22 @@ def open_deck(table: Table, command: c.OpenDeck, order: Sequence[Card]) -> Answe
     hand = table.hand
     if hand is None or hand.phase is not Phase.DONE:
         return refuse(Code.NO_HAND, now="no deck waits to be opened")
-    opened = _opened(table, Washed(hand.number, hand.deck, hand.commit), command.seed, places(table, hand))
-    if isinstance(opened, Refusal):
-        return opened
-    after = apply(table, [opened])
-    if len(command.commits) != commits_due(after):
-        return refuse(Code.DECKS_READY, count=commits_due(after), given=len(command.commits))
-    washed = _washed(after, command.commits)
-    if isinstance(washed, Refusal):
-        return washed
-    return (opened, *washed, *_bets_open(apply(after, washed)))
+    opened = opened_hand(table, hand, command.seed)
+    return opened if isinstance(opened, Refusal) else washed_after(table, (opened,), command.commits)
 
 
-def _opened(table: Table, washed: Washed, seed: str, deal: tuple[str, ...]) -> e.DeckOpened | Refusal:
-    finish = table.hand.finish if table.hand and table.hand.number == washed.hand else None
+def opened_hand(table: Table, hand: Hand, seed: str) -> e.DeckOpened | Refusal:
+    """The deck of a hand that is over."""
+    assert hand.finish is not None
+    return _opened(table, Washed(hand.number, hand.deck, hand.commit), seed, hand.finish, places(table, hand))
+
+
+def _opened(table: Table, washed: Washed, seed: str, finish: e.Finish, deal: tuple[str, ...]) -> e.DeckOpened | Refusal:
     good = _HEX.fullmatch(seed)
     made = protocol.commit(header(table, washed.hand, washed.deck), bytes.fromhex(seed)).hex() if good else ""
     if made != washed.commit:
         return refuse(Code.WRONG_SEED)
-    return e.DeckOpened(washed.hand, washed.deck, seed, finish or e.Finish.UNUSED, deal)
+    return e.DeckOpened(washed.hand, washed.deck, seed, finish, deal)
 
 
 def _undealt(table: Table) -> tuple[str, ...]:
@@ -174,30 +170,61 @@ def places(table: Table, hand: Hand) -> tuple[str, ...]:
     return tuple(found[: hand.round.dealt]) if table.by_hand else tuple(found)
 
 
-def abandon(table: Table, command: c.Abandon, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """Before the lock only: after it the same order is dealt on."""
+# ---------------------------------------------------------------- decks that nobody is dealt from
+
+
+def bound(table: Table) -> Hand | None:
+    """The hand whose deck nobody can give up any more: from "no more bets" on, whoever holds its seed could choose."""
     hand = table.hand
-    if hand is None or hand.phase not in (Phase.BETTING, Phase.CUTTING):
-        return refuse(Code.NO_HAND, now="the deck is locked, and is dealt on")
-    given_back = tuple(bank.all_returned(table, hand))
-    abandoned = (*given_back, e.HandAbandoned(hand.number))
-    after = apply(table, abandoned)
-    opened = _opened(after, Washed(hand.number, hand.deck, hand.commit), command.seed, _undealt(table))
-    return opened if isinstance(opened, Refusal) else (*abandoned, opened)
+    return hand if hand is not None and hand.phase is not Phase.BETTING else None
 
 
-def give_up(table: Table, seeds: Sequence[str]) -> tuple[e.Event, ...] | Refusal:
-    """All decks that were washed are opened unused; no wager lies on the table."""
-    events: list[e.Event] = []
-    waiting = list(table.washed)
-    if table.hand is not None:
-        events += [*bank.bank_returned(table.hand), e.HandAbandoned(table.hand.number)]
-        waiting.insert(0, Washed(table.hand.number, table.hand.deck, table.hand.commit))
+def unbound(table: Table) -> tuple[Washed, ...]:
+    """The decks that are public and not bound, in the order of their hands."""
+    hand = table.hand
+    open_to_bets = hand is not None and hand.phase is Phase.BETTING and not table.by_hand
+    return (Washed(hand.number, hand.deck, hand.commit), *table.washed) if hand and open_to_bets else table.washed
+
+
+def unused(table: Table, seeds: Sequence[str], cause: c.Cause) -> tuple[e.Event, ...] | Refusal:
+    """All decks that are not bound are opened, each with the cause; wagers and a bank go back."""
+    waiting = unbound(table)
     if len(seeds) != len(waiting):
         return refuse(Code.DECKS_READY, count=len(waiting), given=len(seeds))
+    hand, events = table.hand, list[e.Event]()
+    sealed: dict[int, tuple[int, ...]] = {}
+    if hand is not None and waiting and waiting[0].hand == hand.number:
+        events += [*bank.all_returned(table, hand), e.HandAbandoned(hand.number)]
+        sealed[hand.number] = tuple(sorted(hand.seals))
     for washed, seed in zip(waiting, seeds, strict=True):
-        opened = _opened(table, washed, seed, _undealt(table))
+        opened = _opened(table, washed, seed, e.Finish.UNUSED, _undealt(table))
         if isinstance(opened, Refusal):
             return opened
-        events.append(opened)
+        events.append(replace(opened, cause=cause, sealed=sealed.get(washed.hand, ())))
     return tuple(events)
+
+
+def due_anew(table: Table) -> int:
+    """How many decks are to be washed once those that are not bound are gone."""
+    hand = bound(table)
+    return AHEAD - (hand is not None and hand.phase is not Phase.DONE)
+
+
+def wash_anew(table: Table, command: c.WashAnew, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """Old decks and new ones in one record: there is no moment at which somebody could wait for better ones."""
+    if not unbound(table):
+        return refuse(Code.DECKS_READY, count=commits_due(table), given=len(command.commits))
+    opened = unused(table, command.seeds, command.cause)
+    return opened if isinstance(opened, Refusal) else washed_after(table, opened, command.commits)
+
+
+def washed_after(table: Table, events: tuple[e.Event, ...], commits: Sequence[str]) -> Answer:
+    """These events, then the decks that are due after them; bets open where no hand is on."""
+    after = apply(table, events)
+    if len(commits) != commits_due(after):
+        return refuse(Code.DECKS_READY, count=commits_due(after), given=len(commits))
+    washed = _washed(after, commits)
+    if isinstance(washed, Refusal):
+        return washed
+    after = apply(after, washed)
+    return (*events, *washed, *(_bets_open(after) if after.hand is None else ()))

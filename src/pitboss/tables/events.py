@@ -11,7 +11,7 @@ from typing import TypeAlias
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
 from pitboss.rounds.settle import Settlement
-from pitboss.tables.commands import Kind, Reason, Ruling, Source
+from pitboss.tables.commands import Cause, Kind, Reason, Ruling, Source
 from pitboss.tables.terms import Duty, Holds, Terms
 
 # ---------------------------------------------------------------- the house
@@ -59,6 +59,22 @@ class TableClosed:
     rack: Cents
     tray_book: Cents
     rack_book: Cents
+
+
+@dataclass(frozen=True)
+class Restored:
+    """A copy of the house was put back: this stream goes on from the record `version`, whose hash is `head`.
+
+    `lost_version` and `lost_head` are the last record that is known of what was stored after the copy was made and is
+    gone. `numbers`: of hands at a table, of slips in the cage, of nothing elsewhere. They go on behind it, so that
+    none is given twice; this gap is declared, and no other is right.
+    """
+
+    version: int
+    head: str
+    numbers: int | None = None
+    lost_version: int | None = None
+    lost_head: str | None = None
 
 
 @dataclass(frozen=True)
@@ -252,7 +268,8 @@ class Finish(Enum):
 class DeckOpened:
     """The seed is public, and with it every card. `deal` has one place for each card of the order.
 
-    Real cards have no seed: it says that the hand is over, and `deal` has one place for each card that was dealt.
+    Real cards have no seed: it says that the hand is over, and `deal` has one place for each card that was dealt. A
+    deck that nobody was dealt from says why, and which seats had sealed a cut of it; older records do not.
     """
 
     hand: int
@@ -260,6 +277,8 @@ class DeckOpened:
     seed: str
     finish: Finish
     deal: tuple[str, ...]
+    cause: Cause | None = None
+    sealed: tuple[int, ...] | None = None
 
 
 # ---------------------------------------------------------------- wagers beside those of the round
@@ -571,7 +590,7 @@ class HandReopened:
 
 TableEvent: TypeAlias = (
     TableOpened | LimitsPosted | FlagsPosted | DutyChanged | TableClosed | FillSent | RackFilled | FillReceived
-    | CreditGiven
+    | CreditGiven | Restored
     | Seated | Queued | LeftQueue | LeaveAsked | Left | SatOut | SatIn | ChipsBought | ChipsCashed
     | SpotsWanted | SpotsNamed | SpotGiven | SpotReleased | TipGiven
     | DeckWashed | BetsOpened | SealGiven | SealTakenBack | CutOpened | CutMissed | DeckLocked | DeckOpened

@@ -188,6 +188,11 @@ def _duty_changed(table: Table, event: e.DutyChanged) -> Table:
     return changed(table, terms=terms, dealers=dealers, floor=floor)
 
 
+def _restored(table: Table, event: e.Restored) -> Table:
+    """Decks that are washed from here on are for hands behind the number: those before it may have been told."""
+    return table if event.numbers is None else changed(table, hands=event.numbers)
+
+
 def _closed(table: Table, event: e.TableClosed) -> Table:  # noqa: ARG001
     return changed(table, closed=True, tray=0, rack=0)
 
@@ -483,8 +488,10 @@ def _results_told(table: Table, event: e.ResultsTold) -> Table:
 
 
 def _reopened(table: Table, event: e.HandReopened) -> Table:
+    """Its number is used again, unless numbers have been left out behind it since."""
     turn = changed(table.turn, offered=None, declined=())
-    return changed(table, hand=None, hands=event.hand - 1, turn=turn)
+    hands = event.hand - 1 if table.hands == event.hand else table.hands
+    return changed(table, hand=None, hands=hands, turn=turn)
 
 
 def _same(table: Table, event: object) -> Table:  # noqa: ARG001
@@ -497,6 +504,7 @@ _CHANGES: dict[type, Change] = {
     e.FlagsPosted: lambda table, event: changed(table, holds=event.holds),
     e.DutyChanged: _duty_changed,
     e.TableClosed: _closed,
+    e.Restored: _restored,
     e.RackFilled: lambda table, event: changed(table, rack=table.rack + event.cents),
     e.FillSent: lambda table, event: changed(table, transit=table.transit + event.cents),
     e.FillReceived: lambda table, event: changed(

@@ -29,7 +29,7 @@ def close(table: Table, command: c.CloseTable, order: Sequence[Card]) -> Answer:
         return refuse(Code.HAND_ON, what="the table closes; a fill is on its way, and closes it")
     if min(command.tray, command.rack) < 0:
         return refuse(Code.BAD_CENTS, asked=chips.show(min(command.tray, command.rack)))
-    opened = deck.give_up(table, command.seeds)
+    opened = deck.unused(table, command.seeds, c.Cause.CLOSE)
     if isinstance(opened, Refusal):
         return opened
     queue = [e.LeftQueue(player) for player, _ in table.queue]
@@ -48,10 +48,11 @@ def post_limits(table: Table, command: c.PostLimits, order: Sequence[Card]) -> A
         return refuse(Code.BAD_TERMS, why="Only limits change at an open table; for other rules, open another table.")
     if game.digest == table.game.digest:
         return refuse(Code.NO_CHANGE_OF_LIMITS)
-    opened = deck.give_up(table, command.seeds)
+    opened = deck.unused(table, command.seeds, c.Cause.LIMITS)
     if isinstance(opened, Refusal):
         return opened
-    return (*opened, e.LimitsPosted(command.rules, command.texts, game.digest))
+    posted = e.LimitsPosted(command.rules, command.texts, game.digest)
+    return deck.washed_after(table, (*opened, posted), command.commits)
 
 
 def read_game(rules: str, texts: str, terms: Terms) -> Game | Refusal:

@@ -51,6 +51,8 @@ def void(table: Table, command: c.VoidHand, order: Sequence[Card]) -> Answer:
     hand = playing(table)
     if isinstance(hand, Refusal):
         return hand
+    if command.reason is Reason.RESTORE:
+        return refuse(Code.NO_RESTORE)
     return voided(table, command.reason, command.note, order) if command.note.strip() else refuse(Code.NO_NOTE)
 
 

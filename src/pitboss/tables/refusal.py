@@ -85,6 +85,8 @@ class Code(Why):
     BANK_WITH_BETS = ("bank-with-bets", "{player} has wagers on this hand; take them back before taking the bank.")
     DECKS_READY = ("decks-ready", "{count} commits are needed now; you gave {given}.")
     BAD_COMMIT = ("bad-commit", "A commit is 64 hexadecimal figures.")
+    NO_RESTORE = ("no-restore", "A restore is declared for the whole house: pitboss house restored.")
+    NUMBER_USED = ("number-used", "Hand {last} has been washed for: the next numbers cannot begin behind {given}.")
     WRONG_SEED = ("wrong-seed", "This seed is not the one that was committed to.")
     UNPAID = ("waiting-for-floor", "The floor has to acknowledge {who} before the hand is paid.")
     NOT_CALLED = ("not-called", "{who} was not called out.")

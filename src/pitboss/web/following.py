@@ -147,6 +147,8 @@ class Follower:
     async def _look_around(self) -> None:
         """Tables whose process has died, or has nobody there any more, are run by who has."""
         self._floor.house.store.head(CAGE)  # a store that was lost says so here, if nowhere else
+        if (shared := self._floor.house.shared) is not None:
+            shared.stay()
         await self._floor.pit.take_over()
         for table in [one for one in self._floor.tables if self._floor.house.lags(one)]:
             self._taken_up(table)  # read ahead, so that a crowd that comes from another process is served at once

@@ -24,13 +24,13 @@ KEEPER = "floor"
 
 
 def take_up(floor: Floor) -> None:
-    """The tables as they were stored; hands that were not locked are given up, as the deck protocol says."""
-    given_up = floor.house.recover()
+    """The tables as they were stored; decks that are not bound are washed anew, as the deck protocol says."""
+    anew = floor.house.recover()
     for name in floor.house.open_tables():
         floor.tables.add(name)
         if floor.house.shared is None:  # else they are read when somebody needs them
             floor.pit.seated.take_up(name)
-    log.info("open", tables=len(floor.tables), given_up=len(given_up))
+    log.info("open", tables=len(floor.tables), washed_anew=len(anew))
 
 
 async def make_rounds(floor: Floor) -> None:

@@ -263,6 +263,7 @@ class Pit:
             table = stream.partition(":")[2]
             self._elsewhere.discard(table)
             if self._anybody(table) or self.house.next_move(table) is not None:
+                self.house.resume(table)
                 self.wake(table)
             await asyncio.sleep(0)  # a table that has to be read first takes a moment, and others wait
 

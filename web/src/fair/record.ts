@@ -32,6 +32,7 @@ export interface HandRecord {
   hand: number;
   deck: string;
   status: string;
+  cause?: string | null;
   proof: string;
   rules: string;
   rules_hash: string;
@@ -79,7 +80,7 @@ const spot = partsOf("a spot", { ...better, spot: whole, ended: text, kept: text
 const posting: Shape = { is: "an account and whole cents", test: (value) => Array.isArray(value) && value.length === 2 && text.test(value[0]) && whole.test(value[1]) };
 
 const RECORD: Record<string, Shape> = {
-  table: text, hand: whole, deck: text, status: text, proof: text, rules: text, rules_hash: hash,
+  table: text, hand: whole, deck: text, status: text, cause: textOrNone, proof: text, rules: text, rules_hash: hash,
   commit: hashOrNone, seed: hashOrNone, pool: hashOrNone, order: textOrNone,
   seals: eachOf(hash), cuts: eachOf(hash), missing: listOf(whole), deal: listOf(text), dead: listOf(whole),
   spots: listOf(spot), bank: orNone(partsOf("a bank", { player: text, wager_cents: whole })),

@@ -44,6 +44,10 @@ test("a deck that was opened without being dealt is true as well, and its cuts n
   const unused = { ...copy(), status: "unused", order: null, pool: null, deal: [], cuts: {}, spots: [], postings: [], collections: [] };
   expect(falseOnes(unused)).toEqual([]);
   expect(falseOnes({ ...unused, seed: null })).toEqual(["commit"]);
+  expect(falseOnes({ ...unused, cause: "start" })).toEqual([]);
+  expect(falseOnes({ ...unused, cause: "a bad hand" })).toEqual(["cause"]);
+  const cuts = { "1": "00".repeat(32) };
+  expect(falseOnes({ ...unused, cause: "start", cuts })).toContain("cause");
 });
 
 test("nothing is claimed about real cards", () => {

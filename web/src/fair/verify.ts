@@ -36,6 +36,7 @@ export function verify(record: HandRecord, own: Own = {}): Check[] {
     checks.push(sealsCheck(record), ...ownCheck(record, own));
     checks.push(hold("order", orderProblem(record), "The order of the deck follows from the seed and the cuts."));
   }
+  if (record.status === "unused") checks.push(causeCheck(record));
   checks.push(hold("cards", cardsProblem(record, own.shown ?? null), "Every card that was dealt is the next one of that order."));
   checks.push(accounted(record));
   const chips = chipProblems(record);
@@ -154,6 +155,25 @@ function cardsProblem(record: HandRecord, shown: ShownCards | null): string | nu
     if (wrong || cards.length !== dealt.length) return `${whose(place)} cards were shown as ${cards.map((card) => card ?? "?").join(" ")}; by the order they are ${dealt.join(" ") || "none"}.`;
   }
   return null;
+}
+
+const CAUSES: Record<string, string> = {
+  start: "the house was started anew",
+  restore: "a copy of the house was put back",
+  limits: "it was washed for other limits",
+  close: "the table closed",
+};
+
+/** A deck goes unused only while bets are open, and says why; records from before causes were written do not. */
+function causeCheck(record: HandRecord): Check {
+  const cause = record.cause;
+  const before = "The deck was opened unused; this older record does not say why.";
+  if (cause == null) return { name: "cause", ok: true, aside: true, says: before };
+  const why = Object.hasOwn(CAUSES, cause) ? CAUSES[cause] : undefined;
+  const opened = Object.keys(record.cuts).length > 0;
+  if (!why) return { name: "cause", ok: false, says: `A deck is not opened unused for “${cause}”.` };
+  if (opened) return { name: "cause", ok: false, says: "The deck was given up after its bets were closed." };
+  return { name: "cause", ok: true, says: `The deck was opened unused: ${why}.` };
 }
 
 function accounted(record: HandRecord): Check {

@@ -47,6 +47,7 @@ from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.bets import CENTS_MAX
 from pitboss.rounds.refusal import Refusal, Why, amount, refuse
+from pitboss.tables.events import Restored
 from pitboss.tables.names import is_name
 from pitboss.tables.refusal import Code as TableCode
 from pitboss.tables.state import PRACTICE_BANKER
@@ -56,7 +57,7 @@ __all__ = [  # the words of the cage, with the cage
     "PRACTICE_A_DAY", "BotFunded", "BoughtAtCage", "BuyAtCage", "CageCounted", "CapitalChanged", "CashOutAtCage",
     "CashedOut", "ChangeCapital", "Chit", "CollectionsSwept", "Command", "CountCage", "CountDrop", "Deed",
     "DropCounted", "Event", "FundBot", "GivePractice", "GoAlone", "HouseOpened", "OpenHouse", "PayTips",
-    "PracticeGiven", "SlipWritten", "SweepCollections", "TipsPaid", "WentAlone", "WriteSlip", "post",
+    "PracticeGiven", "Restored", "SlipWritten", "SweepCollections", "TipsPaid", "WentAlone", "WriteSlip", "post",
 ]  # fmt: skip
 
 Balance: TypeAlias = Callable[[str], Cents]  # what an account holds
@@ -132,6 +133,8 @@ def evolve(state: Cage, event: Event) -> Cage:
         case WentAlone():
             key = event.deed, event.of
             return replace(state, alone={**state.alone, key: (event.day, _alone(state, event) + event.cents)})
+        case Restored():
+            return state if event.numbers is None else replace(state, slips=event.numbers)
         case BotFunded() | DropCounted() | CollectionsSwept() | TipsPaid() | CapitalChanged() | CageCounted():
             return state
         case _ as never:
@@ -147,7 +150,7 @@ def has_slip(event: Event) -> bool:
             return event.chips is Chips.ISSUED
         case HouseOpened():
             return bool(event.capital)
-        case PracticeGiven() | BotFunded() | WentAlone():
+        case PracticeGiven() | BotFunded() | WentAlone() | Restored():
             return False
         case _ as never:
             assert_never(never)

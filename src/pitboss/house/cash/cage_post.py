@@ -25,6 +25,7 @@ from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.ledger.entry import Transaction, move, together
 from pitboss.money.chips import Cents
+from pitboss.tables.events import Restored
 from pitboss.tables.terms import Chips, Terms
 
 
@@ -61,7 +62,7 @@ def post(event: Event) -> tuple[Transaction, ...]:
             return together(
                 (accounts.over_and_short(Chips.ISSUED), -missing), (accounts.outside(Chips.ISSUED), missing)
             )
-        case SlipWritten() | WentAlone():
+        case SlipWritten() | WentAlone() | Restored():
             return ()  # the table's own record moves it
         case _ as never:
             assert_never(never)
@@ -82,7 +83,7 @@ def cash(event: Event) -> Cents:
             return -event.cents if event.chips is Chips.ISSUED else 0
         case CageCounted():
             return event.cents - event.book
-        case PracticeGiven() | BotFunded() | CollectionsSwept() | SlipWritten() | WentAlone():
+        case PracticeGiven() | BotFunded() | CollectionsSwept() | SlipWritten() | WentAlone() | Restored():
             return 0
         case _ as never:
             assert_never(never)

@@ -5,6 +5,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from pitboss.money.chips import Cents
+from pitboss.tables.events import Restored
 from pitboss.tables.terms import Chips
 
 PRACTICE_A_DAY: Cents = 10_000_00
@@ -264,4 +265,5 @@ Event: TypeAlias = (
     | CageCounted
     | SlipWritten
     | WentAlone
+    | Restored
 )

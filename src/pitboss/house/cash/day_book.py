@@ -56,7 +56,9 @@ class DayBook:
     opening: Cents = 0
     drawer: Cents = 0
     entries: list[Entry] = field(default_factory=list)  # of the day
-    _versions: list[int] = field(default_factory=list)  # of the cage's records with a slip, by its number less one
+    last: int = 0  # the number of the last slip
+    _versions: list[int] = field(default_factory=list)  # of the cage's records with a slip
+    _numbers: list[int] = field(default_factory=list)  # of those slips: a restore leaves some out
     _of_table: dict[tuple[str, int], int] = field(default_factory=dict)  # by table and record: the number of the slip
     _span: tuple[int, int] = (0, 0)  # of the day, in ms since 1970
 
@@ -71,24 +73,23 @@ class DayBook:
     def read(self, reader: Reader, version: int, at: int, by: str, events: tuple[cage.Event, ...]) -> None:
         """A record of the cage."""
         for event in events:
+            if isinstance(event, cage.Restored) and event.numbers is not None:
+                self.last = event.numbers
             if cage.has_slip(event):
                 self.begin(reader, at)
+                self.last += 1
                 self._versions.append(version)
-                entry = Entry(len(self._versions), at, by, version, event)
+                self._numbers.append(self.last)
+                entry = Entry(self.last, at, by, version, event)
                 self.entries.append(entry)
                 self.drawer += entry.cash
                 if isinstance(event, cage.SlipWritten):
                     self._of_table[event.table, event.version] = entry.number
 
-    @property
-    def last(self) -> int:
-        """The number of the last slip."""
-        return len(self._versions)
-
     def number(self, version: int) -> int | None:
         """Of the slip for a record of the cage."""
         place = bisect_left(self._versions, version)
-        return place + 1 if place < len(self._versions) and self._versions[place] == version else None
+        return self._numbers[place] if place < len(self._versions) and self._versions[place] == version else None
 
     def number_at(self, table: str, version: int) -> int | None:
         """Of the slip for a record of a table."""
@@ -96,4 +97,5 @@ class DayBook:
 
     def version(self, number: int) -> int | None:
         """The cage's record with the slip of this number."""
-        return self._versions[number - 1] if 1 <= number <= len(self._versions) else None
+        place = bisect_left(self._numbers, number)
+        return self._versions[place] if place < len(self._numbers) and self._numbers[place] == number else None

@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.cards.card import Card
 from pitboss.house import felt
 from pitboss.house.cash import purses
-from pitboss.house.desk import Desk, waiting_seeds
+from pitboss.house.desk import Desk, unbound_seeds
 from pitboss.house.offers.words import Offer, Person, Where, in_order, role_of
 from pitboss.house.people import permits
 from pitboss.house.people.permits import Role
@@ -50,7 +50,7 @@ def _asked_at(house: House, name: str, person: Person) -> tuple[Standing, list[s
     table = desk.shown
     assert table is not None
     words = [word for word in _TABLE_WORDS if may(table, person, word)]
-    seeds = waiting_seeds(table, desk.seeds) if _OPENS_DECKS.intersection(words) else ()
+    seeds = unbound_seeds(table, desk.seeds) if _OPENS_DECKS.intersection(words) else ()
     asks = _asker(house, desk, table)
     return Standing(table, person.name, desk.order(table), seeds, person.checked, asks), words
 

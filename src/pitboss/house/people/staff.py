@@ -12,6 +12,7 @@ from pitboss.house import settings
 from pitboss.house.people.permits import SECONDS, Role
 from pitboss.house.settings import Settings
 from pitboss.rounds.refusal import Refusal, Why, refuse
+from pitboss.tables.events import Restored
 from pitboss.tables.names import is_name
 from pitboss.tables.refusal import Code as TableCode
 
@@ -172,7 +173,7 @@ class InvitationTakenBack:
 PersonEvent: TypeAlias = (
     AccountMade | RolesChanged | AccountDisabled | AccountEnabled | IdentityChecked | SelfExcluded
 )  # fmt: skip
-Event: TypeAlias = PersonEvent | SettingsChanged | InvitationMade | InvitationTakenBack
+Event: TypeAlias = PersonEvent | SettingsChanged | InvitationMade | InvitationTakenBack | Restored
 Answer: TypeAlias = tuple[Event, ...] | Refusal
 
 
@@ -220,7 +221,7 @@ def apply(state: Staff, events: Iterable[Event]) -> Staff:
     people, invitations, made_alone = dict(state.people), set(state.invitations), set(state.made_alone)
     for event in events:
         match event:
-            case SettingsChanged():
+            case SettingsChanged() | Restored():
                 pass
             case InvitationMade():
                 invitations.add(event.invitation)

@@ -19,7 +19,10 @@ from pitboss.tables.evolve import apply
 from pitboss.tables.state import Table
 
 KEPT_EVERY, KEPT_MOST = 400, 64  # records between states of a table that are kept, and how many of them
-_MARKS = ('"is":"deck-opened"', '"is":"payout-corrected"', '"is":"table-opened"', '"is":"limits-posted"')
+_MARKS = tuple(
+    f'"is":"{codec.word(kind)}"'
+    for kind in (e.BetsOpened, e.DeckOpened, e.PayoutCorrected, e.TableOpened, e.LimitsPosted)
+)
 
 
 class NoSuchHand(LookupError):
@@ -42,7 +45,9 @@ class Index:
 
     table: str
     version: int = 0
-    opened: int = 0  # the record that opened a deck last
+    opened: int = 0  # the record that opened the deck of a hand last
+    on: int | None = None  # the hand that is on
+    last: int = 0  # the highest number of a hand that is told: behind one that is on, a deck may be opened already
     places: list[Place] = field(default_factory=list)
     rules: list[tuple[str, str]] = field(default_factory=list)
     corrected: dict[int, list[tuple[e.PayoutCorrected, list[Any]]]] = field(default_factory=dict)
@@ -58,9 +63,15 @@ class Index:
             match event:
                 case e.TableOpened() | e.LimitsPosted():
                     self.rules.append((event.rules, event.texts))
+                case e.BetsOpened():
+                    self.on = event.hand
                 case e.DeckOpened():
-                    self.places.append(Place(event.hand, self.opened, record.version, len(self.rules) - 1))
-                    self.opened = record.version
+                    early = self.on is not None and self.on != event.hand  # unused, and has no records of its own
+                    after = record.version if early else self.opened
+                    self.places.append(Place(event.hand, after, record.version, len(self.rules) - 1))
+                    self.last = max(self.last, event.hand)
+                    if not early:
+                        self.opened, self.on = record.version, None
                 case e.PayoutCorrected():
                     self.corrected.setdefault(event.hand, []).append((event, found["entries"]))
                 case _:
@@ -74,7 +85,7 @@ class Index:
 
     @property
     def known(self) -> str:
-        return f"{self.places[0].number} to {self.places[-1].number}" if self.places else "none yet"
+        return f"{self.places[0].number} to {self.last}" if self.places else "none yet"
 
     def keep(self, version: int, state: Table) -> None:
         self.kept[version] = state
@@ -101,7 +112,7 @@ class Index:
         if not wanted:
             return
         # The record that opened the deck before is read again: what follows in it is already the first hand's.
-        begin, numbers = max(0, wanted[0].after - 1), {place.number for place in wanted}
+        begin, numbers = max(0, min(place.after for place in wanted) - 1), {place.number for place in wanted}
         state = self._state(reader, begin)
         stream, upto = stream_of(self.table), max(place.upto for place in wanted)
         for one in history.followed(reader.records(stream, begin, upto - begin), state):

@@ -9,8 +9,10 @@ from pitboss.house.people.staff import Command, Staff
 from pitboss.house.settings import Settings
 from pitboss.house.stores.store import Reader
 from pitboss.tables import codec
+from pitboss.tables.commands import DeclareRestore
 
 _COMMANDS, _EVENTS = codec.kinds(Command), codec.kinds(staff.Event)
+_RESTORE = codec.word(DeclareRestore)
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,9 @@ class SingleHanded:
     def read_on(self, reader: Reader) -> None:
         for record in reader.records(STREAM, after=self._version):
             said = payload.read(record.payload)
+            if said["command"]["do"] == _RESTORE:  # nobody of the staff asked it
+                self._version = record.version
+                continue
             command: Command = codec.read(said["command"], "do", _COMMANDS)
             if "+" not in said["by"] and staff.makes_seconds(self._staff, command, self._settings):
                 self.found.append(Alone(said["at"], said["by"], record.version, command, self._given(command)))

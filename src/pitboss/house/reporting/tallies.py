@@ -104,6 +104,8 @@ class Tallies:
                     self._flag(record, version, day, event.player, event.cents)
                 case cage.CashedOut(flagged=True):
                     self._flag(record, version, day, event.player, -event.cents)
+                case cage.Restored(numbers=int(numbers)):
+                    self.slips = numbers
                 case cage.CageCounted():
                     self.drawer[day] += event.book - event.cents
                 case _:

@@ -93,8 +93,9 @@ class Tally:
                 self._forfeited(day, event.player, -event.cents)
             case e.DeckOpened():
                 day.hands += event.finish is e.Finish.SETTLED
-                self.felt = OnFelt()
-            case e.HandReopened():
+                if event.finish is not e.Finish.UNUSED:  # that may be the next one, while a hand is on
+                    self.felt = OnFelt()
+            case e.HandReopened() | e.HandAbandoned():
                 self.felt = OnFelt()
             case e.BankTaken():
                 self.felt.banker = event.player
@@ -240,7 +241,8 @@ _COUNTED = frozenset(
     codec.word(kind)
     for kind in (
         r.WagerSettled, r.BetsPlaced, e.BehindSettled, e.BetBehindPlaced, e.WagersForfeited, e.ForfeitReturned,
-        e.DeckOpened, e.HandReopened, e.BankTaken, e.BankReturned, e.CollectionTaken, e.CollectionReturned,
+        e.DeckOpened, e.HandReopened, e.HandAbandoned, e.BankTaken, e.BankReturned, e.CollectionTaken,
+        e.CollectionReturned,
         e.PayoutCorrected, e.Seated, e.Left, e.ChipsBought, e.TableOpened, e.LimitsPosted,
     )
 )  # fmt: skip

@@ -36,7 +36,7 @@ def exported(reader: Reader, index: Index) -> Iterator[str]:
     """The text of `history.export`, a piece at a time: a table of a long season does not fit into memory at once."""
     upto, stream = index.version, stream_of(index.table)
     yield f'{{"format":{json.dumps(history.TABLE)},"table":{json.dumps(index.table)},"hands":['
-    told = index.told(reader, 1, index.places[-1].number) if index.places else iter(())
+    told = index.told(reader, 1, index.last) if index.places else iter(())
     yield from _listed(json.dumps(history.record(one)) for one in told)
     yield '],"commits":['
     yield from _listed(_commits(reader, stream, upto))

@@ -9,7 +9,7 @@ import json
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from hashlib import sha256
 from itertools import count
@@ -23,6 +23,7 @@ from pitboss.house.stores.store import HouseError
 
 FORMAT = 1
 DOORS = ("sessions", "invitations", "approvals")  # drawers that a copy does not bring back: what they open may be shut
+RESTORED = "restored"  # the setting that marks a copy that was put back, until that is on record in every stream
 _COMPANIONS = ("-wal", "-shm", "-journal")
 
 
@@ -43,8 +44,13 @@ def backup(path: Path, target: Path) -> Path:
         return _copy(path, target)
 
 
-def restore(source: Path, path: Path, *, force: bool = False) -> Path | None:
-    """Put a backup in place after checking all of it; with `force` the house that is there steps aside: to where."""
+def restore(
+    source: Path, path: Path, *, force: bool = False, mark: Callable[[dict[str, Any]], str] = lambda _: ""
+) -> Path | None:
+    """Put a backup in place after checking all of it; with `force` the house that is there steps aside: to where.
+
+    `mark` is asked, with the heads of the copy, for what is set in it as the setting `RESTORED`.
+    """
     manifest, path = _read_manifest(source), _real(path)
     with _locked(path):
         if not force:
@@ -58,6 +64,7 @@ def restore(source: Path, path: Path, *, force: bool = False) -> Path | None:
                 if _heads(connection) != manifest["heads"]:
                     raise HouseError(f"The backup {source} does not end where its manifest says.")
                 _forget_doors(connection)
+                connection.execute(_MARK, (RESTORED, mark(manifest["heads"])))
             aside = _step_aside(path)
             files.put(made, path)
     return aside
@@ -96,6 +103,9 @@ def _forget_doors(connection: sqlite3.Connection) -> None:
     """Whoever was signed in signs in again: a session that was ended since must not come back with an old copy."""
     asked = f"DELETE FROM papers WHERE drawer IN ({', '.join('?' * len(DOORS))})"
     connection.execute(asked, DOORS)
+
+
+_MARK = "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 
 
 def _copy(path: Path, target: Path) -> Path:

@@ -28,7 +28,7 @@ from pitboss.house.place import Url
 from pitboss.house.stores import clerk, postgres_rows, postgres_schema, schema
 from pitboss.house.stores.clerk import Plan
 from pitboss.house.stores.postgres_changes import Changes, Herald
-from pitboss.house.stores.postgres_leases import PostgresLeases
+from pitboss.house.stores.postgres_leases import PostgresLeases, Presence
 from pitboss.house.stores.postgres_read import PostgresReader, connect
 from pitboss.house.stores.postgres_schema import Connection
 from pitboss.house.stores.store import ANY, Draft, DraftError, Head, HouseError, Outcome, Person, StoreFailed, Was
@@ -94,6 +94,7 @@ class PostgresStore(PostgresReader):
             self._writing = _writer(place)
             undo.pop_all()
         self._herald = Herald(place)
+        self._presence = Presence(place)
         self._writing_lock = ThreadLock()
         self.keep_heads: Callable[[Mapping[str, Head]], object] = lambda _: None
 
@@ -174,6 +175,15 @@ class PostgresStore(PostgresReader):
     def leases(self) -> PostgresLeases:
         return PostgresLeases(self.place)
 
+    def enter(self) -> bool:
+        return self._presence.enter()
+
+    def entered(self) -> None:
+        self._presence.entered()
+
+    def stay(self) -> None:
+        self._presence.stay()
+
     def say(self, word: str) -> None:
         self._herald.say(word)
 
@@ -183,6 +193,7 @@ class PostgresStore(PostgresReader):
             with suppress(psycopg.Error):
                 self._writing.close()
             self._herald.close()
+            self._presence.close()
 
     def _durably(self, statement: LiteralString, *given: Any) -> int:
         """How many rows it changed."""

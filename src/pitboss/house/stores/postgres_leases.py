@@ -17,6 +17,7 @@ from pitboss.house.stores.postgres_read import connect
 from pitboss.house.stores.postgres_schema import Connection
 from pitboss.house.stores.store import HouseError
 
+_HOUSE = "the house itself"
 SILENT_SECONDS = 15  # a process that does not even ask which leases are free has stopped
 _KEEPING: dict[LiteralString, str] = {
     "idle_session_timeout": f"{SILENT_SECONDS}s",
@@ -87,6 +88,56 @@ class PostgresLeases:
             with suppress(psycopg.Error):
                 self._connection.close()
             self._connection = None
+
+
+class Presence:
+    """That this process serves the house: a lock that all of them share, on a connection of its own.
+
+    Whoever gets it for itself alone knows that no other process lives: then the house is started. The server gives the
+    lock back the moment a process dies. One that only stands still keeps it, since it may go on.
+    """
+
+    def __init__(self, place: Url) -> None:
+        self._place = place
+        self._connection: Connection | None = None
+
+    def enter(self) -> bool:
+        """Whether nobody else is there; whoever comes meanwhile waits for `entered`."""
+        connection = self._connected()
+        if connection.execute("SELECT pg_try_advisory_lock(%s)", (_key(_HOUSE),)).fetchone() == (True,):
+            return True
+        connection.execute("SELECT pg_advisory_lock_shared(%s)", (_key(_HOUSE),))
+        return False
+
+    def entered(self) -> None:
+        """Others may join: the lock is shared before it is given back, so that there is no moment without one."""
+        connection = self._connected()
+        connection.execute("SELECT pg_advisory_lock_shared(%s)", (_key(_HOUSE),))
+        connection.execute("SELECT pg_advisory_unlock(%s)", (_key(_HOUSE),))
+
+    def stay(self) -> None:
+        """A connection that was cut off is made anew; nobody has to stop for that, since it is about starts alone."""
+        if self._connection is None:
+            return
+        try:
+            self._connection.execute("SELECT 1")
+        except psycopg.Error:
+            self.close()
+            with suppress(HouseError, psycopg.Error):
+                self._connected().execute("SELECT pg_try_advisory_lock_shared(%s)", (_key(_HOUSE),))
+
+    def close(self) -> None:
+        if self._connection is not None:
+            with suppress(psycopg.Error):
+                self._connection.close()
+            self._connection = None
+
+    def _connected(self) -> Connection:
+        if self._connection is None:
+            self._connection = connect(self._place)
+            for name in ("tcp_keepalives_idle", "tcp_keepalives_interval", "tcp_keepalives_count"):
+                self._connection.execute("SELECT set_config(%s, %s, false)", (name, _KEEPING[name]))
+        return self._connection
 
 
 @lru_cache(maxsize=1 << 14)

@@ -50,14 +50,14 @@ def what(event: cage.Event, name: Name) -> str:
             return "Count of the drawer"
         case cage.SlipWritten():
             return _CHITS[event.what].format(table=event.table)
-        case cage.PracticeGiven() | cage.BotFunded() | cage.WentAlone():
+        case cage.PracticeGiven() | cage.BotFunded() | cage.WentAlone() | cage.Restored():
             raise AssertionError(event)
 
 
 def amount(event: cage.Event) -> int:
     if isinstance(event, cage.HouseOpened):
         return event.capital
-    return abs(event.cents)
+    return 0 if isinstance(event, cage.Restored) else abs(event.cents)
 
 
 def slip(found: Found, house: str, name: Name) -> Slip:

@@ -14,6 +14,7 @@ from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, 
 from pitboss.sheets.prose import listed
 from pitboss.tables import events as e
 from pitboss.tables.by_hand_cards import UNKNOWN
+from pitboss.tables.commands import Cause
 from pitboss.tables.events import Event
 from pitboss.tables.terms import Duty, Holds
 from pitboss.web.study.sheet_info import labels
@@ -41,6 +42,7 @@ OfSeats: TypeAlias = (
     e.TableOpened | e.LimitsPosted | e.FlagsPosted | e.DutyChanged | e.TableClosed | e.FillSent | e.FillReceived
     | e.RackFilled | e.CreditGiven | e.Seated | e.Queued | e.LeftQueue | e.LeaveAsked | e.Left | e.SatOut | e.SatIn
     | e.ChipsBought | e.ChipsCashed | e.SpotsWanted | e.SpotsNamed | e.SpotGiven | e.SpotReleased | e.TipGiven
+    | e.Restored
 )  # fmt: skip
 OfDeck: TypeAlias = (
     e.DeckWashed | e.BetsOpened | e.SealGiven | e.SealTakenBack | e.CutOpened | e.CutMissed | e.DeckLocked
@@ -116,6 +118,8 @@ def _of_seats(scene: Scene, event: OfSeats) -> Said:
             return Said(_duty(event, name))
         case e.TableClosed():
             return Said("The table closes; its chips are counted.", cents=event.tray + event.rack)
+        case e.Restored():
+            return Said("A copy of the house was put back: what was played after it was made is gone from this record.")
         case e.RackFilled():
             return Said(f"{chips.show(event.cents)} in chips come from the cage to the rack.", cents=event.cents)
         case e.FillSent():
@@ -174,6 +178,8 @@ def _of_deck(scene: Scene, event: OfDeck) -> Said:
             return Said("The deck is locked: the order of its cards is fixed.")
         case e.DeckOpened() if not event.seed:
             return Said(f"Hand {event.hand} is {event.finish.value}; deck {event.deck} goes to the discard rack.")
+        case e.DeckOpened() if event.cause is not None:
+            return Said(f"Deck {event.deck} is opened unused: {_CAUSES[event.cause]}.")
         case e.DeckOpened():
             return Said(f"Deck {event.deck} is opened: hand {event.hand} is {event.finish.value}.")
         case e.DealtByHand():
@@ -281,6 +287,12 @@ def _of_floor(scene: Scene, event: OfFloor) -> Said:
             assert_never(never)
 
 
+_CAUSES = {
+    Cause.START: "the house was started anew",
+    Cause.RESTORE: "a copy of the house was put back",
+    Cause.LIMITS: "it was washed for other limits",
+    Cause.CLOSE: "the table closes",
+}
 _RULED = {"stands": "stands", "void": "is void"}
 
 

@@ -1,0 +1,184 @@
+"""A copy of the house was put back: that goes on record in every stream that is open, before anything else does.
+
+First a mark is set, in one step with the copy where `house restore` puts it back; then each stream gets its record. A
+process that dies in between leaves the mark, and the next one that opens the house goes on. To open the decks that were
+sealed takes the key of the house, so the records are written when the house is opened with it.
+"""
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+from uuid import uuid4
+
+from pitboss.frozen import changed
+from pitboss.house import payload
+from pitboss.house.asking import OWN_IDS, Ask
+from pitboss.house.cash import cage
+from pitboss.house.cash.cage import Cage
+from pitboss.house.cash.cashier import CAGE
+from pitboss.house.desk import public_seeds, stream_of
+from pitboss.house.service import House
+from pitboss.house.stores import backup
+from pitboss.house.stores.backup import DOORS, RESTORED
+from pitboss.house.stores.sqlite_read import SqliteReader
+from pitboss.house.stores.store import Conflict, HouseError, Reader, Store, StoreFailed
+from pitboss.tables import codec, deck
+from pitboss.tables import commands as c
+from pitboss.tables import events as e
+
+SKIP = 1_000  # numbers that are left out where nobody knows how many were given
+A_RECORD = 2  # hands that one record washes for, at most
+OWNER = "owner"
+
+
+class Lost(NamedTuple):
+    """The last record of a stream that is known of what is gone, and the highest number in it, where that is known."""
+
+    version: int
+    head: str
+    numbers: int | None = None
+
+
+Losses: TypeAlias = Mapping[str, Lost]  # by stream
+
+
+def restore(source: Path, path: Path, *, force: bool = False) -> Path | None:
+    """Put a backup in place, marked; gives where the house is that was there. What that had beyond the copy is lost."""
+    return backup.restore(source, path, force=force, mark=lambda heads: _mark(_lost_of(path, heads)))
+
+
+def mark(store: Store) -> None:
+    """The house was put back by other means, such as those of its database. Whoever was signed in signs in again."""
+    store.put_setting(RESTORED, _mark({}))
+    for drawer in DOORS:
+        for key in store.papers(drawer):
+            store.drop_paper(drawer, key)
+
+
+def _mark(lost: Losses) -> str:
+    return json.dumps({"id": uuid4().hex, "lost": {stream: list(one) for stream, one in lost.items()}})
+
+
+def is_marked(reader: Reader) -> bool:
+    return bool(reader.setting(RESTORED))
+
+
+def declare(house: House, answered: Losses) -> None:
+    """A record in every stream that is open; a table that is closed has ended, and nothing of it can be lost.
+
+    `answered` is how far streams are known to have come beside what the mark says.
+    """
+    said = json.loads(house.store.setting(RESTORED) or "")
+    lost = dict(answered)
+    for stream, one in {stream: Lost(*one) for stream, one in said["lost"].items()}.items():
+        if stream not in lost or one.version >= lost[stream].version:
+            lost[stream] = one
+    ended = set(house.tables()) - set(house.open_tables())
+    for stream in house.store.streams():
+        name, command_id = stream.partition(":")[2], f"{OWN_IDS}restore/{said['id']}/{stream}"
+        if house.store.find(command_id) is not None or (stream == stream_of(name) and name in ended):
+            continue
+        if stream == stream_of(name):
+            _at_table(house, name, lost.get(stream), command_id)
+        else:
+            _elsewhere(house, stream, lost.get(stream), command_id)
+    house.store.put_setting(RESTORED, "")
+
+
+def _at_table(house: House, name: str, lost: Lost | None, command_id: str) -> None:
+    found = house.desk(name)
+    state = found.table
+    assert state is not None
+    command = _command(house.store, found.stream, lost, state.hands)
+    fresh: tuple[tuple[int, str, bytes], ...] = ()
+    if not state.by_hand:
+        fresh, commits = house.fresh(changed(state, hands=command.numbers), deck.AHEAD)
+        command = changed(command, seeds=public_seeds(state, found.seeds), commits=commits)
+    reply = house.ask_together([Ask(name, command, OWNER, command_id, fresh, own=True)])[0]
+    if not reply.ok:
+        raise HouseError(f"Table {name} cannot be declared restored: {reply.refusal}")
+
+
+def _elsewhere(house: House, stream: str, lost: Lost | None, command_id: str) -> None:
+    """The cage has the numbers of the slips; other streams have none."""
+    numbers = house.cashier.now.slips if stream == CAGE else None
+    command = _command(house.store, stream, lost, numbers or 0)
+    told = e.Restored(
+        command.version, command.head, None if numbers is None else command.numbers,
+        command.lost_version, command.lost_head,
+    )  # fmt: skip
+    draft = payload.draft(
+        stream=stream, expected=command.version, at=house.clock(), by=OWNER, command_id=command_id,
+        command=codec.written(command, "do"), events=[codec.written(told, "is")],
+        answer={"version": command.version + 1},
+    )  # fmt: skip
+    if isinstance(house.store.append([draft])[0], Conflict):
+        raise HouseError("Another process writes to the house while it is declared restored: stop it, and try again.")
+
+
+def _command(reader: Reader, stream: str, lost: Lost | None, numbers: int) -> c.DeclareRestore:
+    head = reader.head(stream)
+    beyond = lost if lost is not None and lost.version > head.version else None
+    return c.DeclareRestore(
+        head.version,
+        head.hash.hex(),
+        _behind(numbers, head.version, beyond),
+        None if beyond is None else beyond.version,
+        None if beyond is None else beyond.head,
+    )
+
+
+def _behind(numbers: int, version: int, lost: Lost | None) -> int:
+    """The number that the next ones go on behind: none may be given twice."""
+    if lost is None:
+        return numbers + SKIP
+    if lost.numbers is None:
+        return numbers + max(SKIP, A_RECORD * (lost.version - version))
+    return max(numbers, lost.numbers)
+
+
+# ---------------------------------------------------------------- what the house had that is replaced
+
+
+def _lost_of(path: Path, heads: Mapping[str, Any]) -> dict[str, Lost]:
+    """Of the house at `path`, as far as it can be read: where each stream goes on behind the copy's head."""
+    if not path.exists():
+        return {}
+    try:
+        with SqliteReader(path) as reader:
+            return {
+                stream: Lost(*_end(reader, stream), _reached(reader, stream, version))
+                for stream, (version, head) in heads.items()
+                if reader.head(stream).version > version and _is_at(reader, stream, version, head)
+            }
+    except (HouseError, StoreFailed, sqlite3.Error, ValueError, LookupError, AssertionError):
+        return {}  # a house that is damaged may be why it is replaced
+
+
+def _end(reader: Reader, stream: str) -> tuple[int, str]:
+    head = reader.head(stream)
+    return head.version, head.hash.hex()
+
+
+def _is_at(reader: Reader, stream: str, version: int, head: str) -> bool:
+    """Whether it is the same house: its chain goes through the copy's head."""
+    return version == 0 or next(reader.records(stream, version - 1, 1)).hash.hex() == head
+
+
+def _reached(reader: Reader, stream: str, after: int) -> int | None:
+    if stream == CAGE:
+        state, known = Cage(), codec.kinds(cage.Event)
+        for record in reader.records(CAGE):
+            for said in payload.read(record.payload)["events"]:
+                state = cage.evolve(state, codec.read(said, "is", known))
+        return state.slips
+    highest = 0
+    for record in reader.records(stream, after):
+        for said in payload.read(record.payload)["events"]:
+            highest = max(highest, said.get("hand", 0) if said["is"] in _NUMBERED else 0, said.get("numbers") or 0)
+    return highest
+
+
+_NUMBERED = {codec.word(e.DeckWashed), codec.word(e.BetsOpened)}

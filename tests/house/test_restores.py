@@ -1,0 +1,231 @@
+"""A copy that is put back: no deck of it is dealt from, what was lost is on record, and no number is given twice."""
+
+import json
+from pathlib import Path
+from shutil import copyfile
+from typing import Any
+
+import pytest
+
+from pitboss import verifier
+from pitboss.house import history, inspect, payload, premises, restores
+from pitboss.house.cash import cage
+from pitboss.house.service import House
+from pitboss.house.stores import backup
+from pitboss.house.stores.sqlite_read import SqliteReader
+from pitboss.house.stores.store import HouseError
+from pitboss.sheets import shipped
+from pitboss.tables import commands as c
+from pitboss.tables.events import Finish
+from pitboss.tables.state import Phase
+from pitboss.tables.terms import practice
+from tests.house.playing import Seeds, must, next_ask, play_hand
+
+TABLES = {"T1": "six-card", "T2": "player-dealer", "T3": "mini-royal"}
+STREAMS = ["cage", "table:T1", "table:T2", "table:T3"]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A house with three tables: bets lie at one, the deck of another is being cut, a hand of the third is in play."""
+    made = tmp_path / "house.db"
+    premises.init(made, capital=1_000_00)
+    with premises.running(made) as house:
+        house.seeds = Seeds()
+        for player in ("ann", "bob"):
+            must(house.cage(cage.GivePractice(player, 5_000_00), by="owner", command_id=f"chips for {player}"))
+        for name, sheet in TABLES.items():
+            game, terms = practice(shipped.load(sheet), name, 3)
+            must(house.open_table(game, terms, by="floor", command_id=f"open {name}"))
+            for player in ("ann", "bob"):
+                for command in (c.Join(player), c.BuyIn(player, 500_00), c.PassBank(player, passes=True)):
+                    must(house.ask(name, command, by=player, command_id=f"{name} {command}"[:100]))
+            play_hand(house, name)
+        until(house, "T1", Phase.BETTING, spots=1)
+        until(house, "T2", Phase.CUTTING)
+        until(house, "T3", Phase.PLAYING)
+    return made
+
+
+def until(house: House, name: str, phase: Phase, spots: int = 0) -> None:
+    while (hand := house.table(name).hand) is None or hand.phase is not phase or len(hand.round.spots) < spots:
+        must(house.ask_together([next_ask(house, name)])[0])
+
+
+def go_on(path: Path, hands: int = 1) -> dict[str, int]:
+    """The house plays on, and opens the seeds of all that was sealed; gives the last hand that was washed for."""
+    with premises.running(path) as house:
+        house.seeds = Seeds(1_000)
+        for name in TABLES:
+            for _ in range(hands + 1):
+                play_hand(house, name)
+        must(house.cage(cage.BuyAtCage("ann", 5_00), by="p.cashier", command_id="a slip"))
+        return {name: house.table(name).hands for name in TABLES}
+
+
+def washed(path: Path, name: str) -> list[str]:
+    with SqliteReader(path) as reader:
+        return [one["commit"] for one in history.export(reader, name)["commits"]]
+
+
+def restored(path: Path, stream: str) -> list[dict[str, Any]]:
+    with SqliteReader(path) as reader:
+        events = [one for record in reader.records(stream) for one in payload.read(record.payload)["events"]]
+    return [one for one in events if one["is"] == "restored"]
+
+
+def all_true(path: Path) -> None:
+    with SqliteReader(path) as reader:
+        assert inspect.problems(reader) == []
+        for name in TABLES:
+            assert [one.sentence for one in verifier.verify(history.export(reader, name)) if not one.ok] == []
+
+
+def test_a_backup_that_is_put_back_deals_from_no_deck_that_was_sealed_in_it(path: Path) -> None:
+    """The attack: a player kept the seeds that were opened after the backup, and tries cuts until one wins."""
+    backup.backup(path, path.with_name("copy.db"))
+    known = {name: set(washed(path, name)) for name in TABLES}
+    last = go_on(path)
+    restores.restore(path.with_name("copy.db"), path, force=True)
+    assert premises.declared(path)
+    with premises.running(path) as house:
+        ends = {}
+        for name in TABLES:
+            now = house.table(name)
+            assert now.hand is not None
+            assert known[name].isdisjoint({now.hand.commit, *(one.commit for one in now.washed)})
+            assert now.hand.number == last[name] + 1, "numbers go on behind the highest that was known"
+            assert now.hand.round.spots == (), "wagers went back"
+            told = list(history.hands(house.store, name))
+            ends[name] = [(one.opened.finish.value, one.opened.cause and one.opened.cause.value) for one in told[-2:]]
+        assert ends == {
+            "T1": [("unused", "restore"), ("unused", "restore")],
+            "T2": [("void", None), ("unused", "restore")],
+            "T3": [("void", None), ("unused", "restore")],
+        }
+    all_true(path)
+
+
+def test_a_restore_is_a_record_in_every_stream_and_says_what_is_lost(path: Path) -> None:
+    backup.backup(path, path.with_name("copy.db"))
+    with SqliteReader(path) as reader:
+        heads = {stream: reader.head(stream) for stream in STREAMS}
+    go_on(path)
+    with SqliteReader(path) as reader:
+        gone = {stream: reader.head(stream) for stream in STREAMS}
+    restores.restore(path.with_name("copy.db"), path, force=True)
+    assert premises.declared(path)
+    for stream in STREAMS:
+        (event,) = restored(path, stream)
+        assert (event["version"], event["head"]) == (heads[stream].version, heads[stream].hash.hex())
+        assert (event["lost_version"], event["lost_head"]) == (gone[stream].version, gone[stream].hash.hex())
+    with premises.running(path) as house:
+        must(house.cage(cage.BuyAtCage("ann", 5_00), by="p.cashier", command_id="the next slip"))
+        book = house.cashier.book
+        assert [book.version(number) is not None for number in (1, 2, 3)] == [True, False, True]
+        assert (book.last, house.cashier.now.slips) == (3, 3), "slip 2 was given before, and is not given again"
+    all_true(path)
+
+
+def test_where_nobody_knows_what_is_lost_a_thousand_numbers_are_left_out(path: Path, tmp_path: Path) -> None:
+    backup.backup(path, path.with_name("copy.db"))
+    other = tmp_path / "elsewhere" / "house.db"
+    other.parent.mkdir()
+    with SqliteReader(path) as reader:
+        last = {name: history.export(reader, name)["commits"][-1]["hand"] for name in TABLES}
+    restores.restore(path.with_name("copy.db"), other)
+    assert not premises.declared(other), "without its key it cannot open what was sealed"
+    with pytest.raises(HouseError, match="key"), premises.running(other):
+        pass
+    copyfile(f"{path}.key", f"{other}.key")
+    assert premises.declared(other)
+    assert premises.declared(other), "once, and no more"
+    with premises.running(other) as house:
+        assert {name: one.number - 1_001 for name in TABLES if (one := house.table(name).hand)} == last
+    assert [len(restored(other, stream)) for stream in STREAMS] == [1, 1, 1, 1]
+    assert "lost_version" not in restored(other, "table:T1")[0]
+    all_true(other)
+
+
+def test_a_copy_of_the_file_that_is_put_back_is_noticed_declared_and_goes_on(path: Path, tmp_path: Path) -> None:
+    """Point-in-time recovery of a file: which hands are there, and which are void."""
+    copyfile(path, tmp_path / "earlier.db")
+    settled = {name: [one.opened.hand for one in told(path, name)] for name in TABLES}
+    go_on(path, hands=2)
+    for ending in ("", "-wal", "-shm"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+    copyfile(tmp_path / "earlier.db", path)
+    path.chmod(0o600)
+    with pytest.raises(HouseError, match="house restored"), premises.running(path):
+        pass
+    with premises.restoring(path) as (_, lost):
+        assert set(lost) == set(STREAMS)
+    for name in TABLES:
+        after = told(path, name)
+        assert [one.opened.hand for one in after[:-2]] == settled[name], "what was told before the copy is there"
+        assert {one.opened.finish for one in after[-2:]} <= {Finish.VOID, Finish.UNUSED}
+    go_on(path)
+    all_true(path)
+
+
+def told(path: Path, name: str) -> list[history.Told]:
+    with SqliteReader(path) as reader:
+        return list(history.hands(reader, name))
+
+
+def test_a_process_that_dies_while_it_declares_a_restore_leaves_the_rest_to_the_next(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Would catch a stream that gets two records, and one that gets none."""
+    backup.backup(path, path.with_name("copy.db"))
+    restores.restore(path.with_name("copy.db"), path, force=True)
+    at_table = restores._at_table
+
+    def dies(house: House, name: str, *given: Any) -> None:
+        if name == "T2":
+            raise KeyboardInterrupt
+        at_table(house, name, *given)
+
+    monkeypatch.setattr(restores, "_at_table", dies)
+    with pytest.raises(KeyboardInterrupt):
+        premises.declared(path)
+    monkeypatch.undo()
+    assert [len(restored(path, stream)) for stream in STREAMS] == [1, 1, 0, 0]
+    assert premises.declared(path)
+    assert [len(restored(path, stream)) for stream in STREAMS] == [1, 1, 1, 1]
+    all_true(path)
+
+
+def forged(path: Path, change: Any) -> list[str]:
+    """The checks that an export fails after a change to its events, hashed anew by whoever forges it."""
+    with SqliteReader(path) as reader:
+        export = json.loads(json.dumps(history.export(reader, "T2")))
+    previous = bytes(32)
+    for link in export["chain"]:
+        said = json.loads(link["payload"])
+        said["events"] = [one for event in said["events"] if (one := change(event)) is not None]
+        link["payload"] = payload.canonical(said)
+        previous = _link(link["version"], previous, link["payload"])
+        link["hash"] = previous.hex()
+    return [one.name for one in verifier.verify(export) if not one.ok]
+
+
+def _link(version: int, previous: bytes, text: str) -> bytes:
+    from pitboss.house.stores import chain
+
+    return chain.link("table:T2", version, previous, text)
+
+
+def test_the_verifier_finds_a_gap_that_was_not_declared_and_a_restore_that_names_another_record(path: Path) -> None:
+    backup.backup(path, path.with_name("copy.db"))
+    restores.restore(path.with_name("copy.db"), path, force=True)
+    assert premises.declared(path)
+    go_on(path)
+    assert forged(path, lambda event: event) == []
+    assert forged(path, lambda event: event | ({"head": "0" * 64} if event["is"] == "restored" else {})) == ["restores"]
+    undeclared = forged(path, lambda event: None if event["is"] == "restored" else event)
+    assert {"numbers", "unused"} <= set(undeclared)
+    fewer = forged(path, lambda event: event | ({"numbers": event["numbers"] - 1} if event["is"] == "restored" else {}))
+    assert "numbers" in fewer
+    quiet = forged(path, lambda event: {key: value for key, value in event.items() if key != "cause"})
+    assert "told" in quiet
