@@ -60,7 +60,7 @@ class State:
 
 
 STAFF, REAL = Kind(Dealing.STAFF, Chips.ISSUED), Kind(Dealing.REAL, Chips.ISSUED)
-FEW = [State("three-card", STAFF, 7), State("six-card", STAFF, 2, asks="fill"), State("pair-plus", REAL, 3)]
+FEW = [State("three-card", STAFF, 9), State("six-card", STAFF, 2, asks="fill"), State("pair-plus", REAL, 3)]
 
 
 def many() -> Iterator[State]:

@@ -4,8 +4,9 @@
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,12 +14,14 @@ from hypothesis import strategies as st
 
 from pitboss.house import host, offers
 from pitboss.house.people import permits_table
+from pitboss.house.people.permits import Role
 from pitboss.laws import stuck, ways_on
 from pitboss.laws.evening import Dealing, Evening, Kind
 from pitboss.rounds.refusal import refuse
 from pitboss.sheets import shipped
-from pitboss.tables import bank, bank_turn, betting, by_hand, decide, evolve
+from pitboss.tables import bank, bank_turn, betting, by_hand, decide, evolve, seats
 from pitboss.tables import commands as c
+from pitboss.tables.events import Left
 from pitboss.tables.refusal import Code
 from pitboss.tables.state import Hand, Table
 from pitboss.tables.terms import Chips
@@ -63,7 +66,68 @@ def test_a_long_walk_through_every_kind_of_evening(sheet: str) -> None:
         assert found is None, str(found)
 
 
+@pytest.mark.parametrize("sheet", ["caribbean-stud", "player-dealer", "mini-royal"])
+def test_the_walk_posts_other_limits_and_goes_on(sheet: str) -> None:
+    """Would catch a walk that goes around what a page has to fill in, and limits that nobody can bet within."""
+    evening = Evening(shipped.load(sheet), Kind(Dealing.STAFF, Chips.PRACTICE))
+    digests = [evening.table.game.digest]
+    for number in range(1, 400):
+        step = stuck._any(evening, number)
+        if step is not None and step[1].word == "post-limits" and len(digests) < 4:
+            assert evening.do(*step) is None
+            digests.append(evening.table.game.digest)
+    assert len(digests) == 4
+    assert all(one != other for one, other in pairwise(digests))
+    found = stuck.from_here(evening)
+    assert found is None, str(found)
+
+
+def test_a_cut_that_stays_in_a_closed_page_is_waited_for_by_the_clock() -> None:
+    """Would catch a hand that waits for ever for somebody who has gone."""
+    evening = Evening(shipped.load("three-card"), Kind(Dealing.STAFF, Chips.ISSUED, players=1))
+    while (step := ways_on.towards_a_hand(evening)) is not None and step[1].word != "open-cut":
+        assert evening.do(*step) is None
+    assert step is not None
+    assert evening.wait()
+    assert evening.path[-1] == "the clock: cuts"
+    assert [one.word for _, one in evening.offers() if one.word in ("open-cut", "deal")] == ["deal"]
+
+
 # ---------------------------------------------------------------- dead ends that were there once
+
+
+def test_a_payout_of_a_hand_that_the_floor_has_dealt_is_seen_by_a_manager(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The floor took up the dealing while the hand waited for the floor: nobody was left who could look at it."""
+    assert floor_takes_up_the_dealing() is None
+    line = permits_table.TABLE["acknowledge"]
+    floors: Mapping[Role, frozenset[str]] = {role: states for role, states in line.who.items() if role is Role.FLOOR}
+    monkeypatch.setitem(permits_table.TABLE, "acknowledge", replace(line, who=floors))
+    found = floor_takes_up_the_dealing()
+    assert found is not None
+    assert "no hand can be played" in found.why
+
+
+def floor_takes_up_the_dealing() -> stuck.Stuck | None:
+    evening = Evening(shipped.load("pair-plus"), Kind(Dealing.REAL, Chips.ISSUED))
+    while evening.table.hand is None or not evening.table.hand.called:
+        step = ways_on.towards_a_hand(evening)
+        assert step is not None
+        assert evening.do(*step) is None
+    floor = evening.people["floor"]
+    assert evening.do(floor, next(iter(evening.at_table(floor, ["set-duty"])))) is None
+    return stuck.from_here(evening)
+
+
+def test_chips_that_stay_locked_after_leaving_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever had the bank got up without it: their chips stayed on a hand that nobody could play."""
+    evening = Evening(shipped.load("player-dealer"), Kind(Dealing.AUTOMATIC, Chips.ISSUED, players=1))
+    banks_alone(evening)
+    monkeypatch.setattr(seats, "leaves_the_bank", lambda _table, _hand, one: iter([Left(one.player, one.chips)]))
+    alone = evening.people["player 1"]
+    assert evening.do(alone, next(iter(evening.at_table(alone, ["leave"])))) is None
+    found = stuck.from_here(evening)
+    assert found is not None
+    assert found.why.startswith("everybody has gone, and ")
 
 
 def nobody_may(patch: pytest.MonkeyPatch, word: str) -> None:
@@ -86,15 +150,19 @@ def test_a_bank_that_cannot_be_passed_on_is_noticed(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(bank, "holds", lambda hand, player: False)  # noqa: ARG005
     monkeypatch.setattr(bank_turn, "and_then", lambda table, events: tuple(events))  # noqa: ARG005
     evening = Evening(shipped.load("player-dealer"), Kind(Dealing.AUTOMATIC, Chips.ISSUED, players=1))
+    banks_alone(evening)
+    found = stuck.from_here(evening)
+    assert found is not None
+    assert found.why.startswith("not everybody can go home: hand 1 is betting")
+    assert found.path[2:] == ("player 1: take-bank player 1 500", "player 1: leave player 1")
+
+
+def banks_alone(evening: Evening) -> None:
     alone = evening.people["player 1"]
     for word in ("join", "buy-in", "take-bank"):
         offer = next(iter(evening.at_table(alone, [word])))
         command = replace(offer.command, cents=500_00) if word == "buy-in" else offer.command
         assert evening.do(alone, replace(offer, command=command)) is None
-    found = stuck.from_here(evening)
-    assert found is not None
-    assert found.why.startswith("not everybody can go home: hand 1 is betting")
-    assert found.path[2:] == ("player 1: take-bank player 1 500", "player 1: leave player 1")
 
 
 def test_chips_that_nobody_sells_at_the_table_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

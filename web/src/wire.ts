@@ -979,7 +979,7 @@ export interface OddsLine {
 /** Something that whoever looks can do now, because the house would accept it. */
 export interface Offer {
   do: string;
-  where: "table" | "draft" | "cage" | "night" | "second";
+  where: "table" | "draft" | "cage" | "night" | "office" | "second";
   table: string | null;
   role: string;
   second: string[];

@@ -14,9 +14,11 @@ from random import Random
 from pitboss.house import felt
 from pitboss.house.offers import Offer, Person, Where
 from pitboss.laws import tapping, ways_on
-from pitboss.laws.evening import BUY_IN, CALLS, Dealing, Evening, Kind
+from pitboss.laws.evening import BUY_IN, CALLS, TABLE, Dealing, Evening, Kind
+from pitboss.laws.filling_in import filled_in
 from pitboss.laws.rounds import stakes
-from pitboss.money.chips import Cents
+from pitboss.ledger import accounts
+from pitboss.money.chips import Cents, show
 from pitboss.rounds import bets
 from pitboss.rounds.options import options
 from pitboss.rounds.refusal import Refusal
@@ -35,7 +37,7 @@ WALKS_LEAST = 3
 GOES_ON = 3  # of so many picks all but one go on with the hand
 ON = 1  # a pick that goes on with the hand
 ROUNDS_A_WALK = 20  # a walk of an evening is worth as many rounds of a law
-_LEFT_OUT = frozenset({"post-limits", "open-cut"})  # a page fills them in
+CLOCK = 7  # of so many picks that do not go on with the hand one lets the clock run, whoever could do something
 _MOVES = ("choose", "deal", "expose", "reveal", "settle")
 _CASH: tuple[Cents, ...] = (5_00, 20_00, BUY_IN)
 
@@ -81,7 +83,7 @@ def every_kind(game: Game) -> Iterator[Kind]:
             yield Kind(dealing, chips, players=1)
             if not _banked(game):
                 yield Kind(dealing, chips, short_tray=True)
-    yield Kind(Dealing.STAFF, Chips.ISSUED, cash=True, crew=("dealer", "floor"))
+    yield Kind(Dealing.STAFF, Chips.ISSUED, cash=True, crew=("dealer", "floor", "manager"))
 
 
 def _banked(game: Game) -> bool:
@@ -147,16 +149,22 @@ def _did(evening: Evening, step: tuple[Person, Offer]) -> str | None:
 
 
 def _any(evening: Evening, number: int) -> tuple[Person, Offer] | None:
-    """Any offer of anybody; one of many forms of the same word is not taken more often than others."""
+    """Any offer of anybody; one of many forms of the same word is not taken more often than others.
+
+    Now and then none, so that the clock runs: somebody has closed the page with their cut in it, or does not answer.
+    """
+    if number % CLOCK == 0:
+        return None
     found: dict[tuple[str, str], list[tuple[Person, Offer]]] = {}
     for person, offer in evening.offers():
-        if offer.where is not Where.CAGE and offer.word not in _LEFT_OUT and not offer.later:
+        if offer.where is not Where.CAGE and not offer.later:
             found.setdefault((person.name, offer.word), []).append((person, offer))
     if not found:
         return None
     forms = found[sorted(found)[number % len(found)]]
     person, offer = forms[number // len(found) % len(forms)]
-    return person, _varied(evening, offer, number)
+    meant = filled_in(evening, _varied(evening, offer, number), number // len(found))
+    return None if meant is None else (person, meant)
 
 
 def _varied(evening: Evening, offer: Offer, number: int) -> Offer:
@@ -191,12 +199,12 @@ def _all_in(evening: Evening, bet: c.Bet) -> dict[str, Cents]:
 def _played(evening: Evening) -> str | None:
     """Those who are there play a hand to its end; where a player has the bank, two of them."""
     alone = evening.table.banked and len(evening.players) < 2 and not evening.table.terms.practice_bank
-    if evening.table.closed or alone:
+    if ways_on.is_over(evening) or alone:
         return None
     before = max(evening.table.past, default=0)
     for _ in range(STEPS_MOST):
-        if max(evening.table.past, default=0) > before:
-            return None
+        if ways_on.is_over(evening) or max(evening.table.past, default=0) > before:
+            return None  # the close of the table may have been asked for before
         step = ways_on.towards_a_hand(evening)
         if step is not None:
             if (why := _did(evening, step)) is not None:
@@ -209,7 +217,7 @@ def _played(evening: Evening) -> str | None:
 def _gone_home(evening: Evening) -> str | None:
     for _ in range(STEPS_MOST):
         if ways_on.is_home(evening):
-            return None
+            return _left_behind(evening)
         step = ways_on.towards_home(evening)
         if step is not None:
             if (why := _did(evening, step)) is not None:
@@ -217,6 +225,16 @@ def _gone_home(evening: Evening) -> str | None:
         elif not evening.wait():
             return f"not everybody can go home: {_waits(evening)}"
     return f"not everybody is home within {STEPS_MOST} steps: {_waits(evening)}"
+
+
+def _left_behind(evening: Evening) -> str | None:
+    """Chips of players that the book has at the table still, though nobody is there any more."""
+    kinds = {accounts.Kind.SEAT, accounts.Kind.SPOT, *([accounts.Kind.BANK] if evening.table.closed else [])}
+    for name, balance in evening.store.balances(accounts.SIDES[evening.kind.chips]).items():
+        account = accounts.read(name)
+        if balance.cents and account.kind in kinds and account.table == TABLE:
+            return f"everybody has gone, and {name} has {show(balance.cents)}"
+    return None
 
 
 def _waits(evening: Evening) -> str:

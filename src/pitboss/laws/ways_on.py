@@ -13,6 +13,7 @@ from pitboss.house.offers import Offer, Person, Where
 from pitboss.house.people.permits import Role
 from pitboss.laws import tapping
 from pitboss.laws.evening import BUY_IN, TABLE, Evening
+from pitboss.laws.filling_in import filled_in
 from pitboss.money.chips import Cents
 from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Refusal
@@ -25,7 +26,7 @@ from pitboss.tables.state import Phase, Sitter
 Step: TypeAlias = tuple[Person, Offer]
 SALE: Cents = 200_00
 FILL: Cents = 100_000_00
-_HAND_ON = ("rule", "acknowledge", "receive-fill", "choose", "settle", "reveal", "expose", "deal")
+_HAND_ON = ("rule", "acknowledge", "receive-fill", "open-cut", "choose", "settle", "reveal", "expose", "deal")
 _FOR_CHIPS = ("buy-in", "sell-chips", "enter-night")
 
 
@@ -66,6 +67,11 @@ def is_home(evening: Evening) -> bool:
     return closed and over and felt_is_clear and not table.sitters and not table.queue
 
 
+def is_over(evening: Evening) -> bool:
+    """Nothing more is dealt at the table."""
+    return evening.table.closed
+
+
 def _end_night(evening: Evening) -> Step | None:
     """Once its table is closed."""
     for person in evening.people.values() if evening.table.closed and evening.night is not None else ():
@@ -103,7 +109,7 @@ def _as_meant(evening: Evening, offer: Offer) -> Offer:
         case c.Fill():
             return replace(offer, command=replace(command, cents=min(FILL, offer.most or FILL)))
         case _:
-            return offer
+            return filled_in(evening, offer) or offer
 
 
 def _answer(evening: Evening) -> Step | None:

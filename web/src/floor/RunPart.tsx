@@ -86,7 +86,7 @@ function Limits({ at }: { at: FloorTable }) {
       <h2>Limits</h2>
       <LimitsFields sheet={at.sheet} limits={form} wrong={tried ? wrong : {}} onChange={setForm} />
       <div class="ft-go">
-        <Button type="submit" data-offer="post-limits" disabled={busy || !changed}>Post new limits</Button>
+        <Button type="submit" data-offer="post-limits" disabled={busy || !changed || !offers(at, "post-limits")}>Post new limits</Button>
         <span class="note">Between hands; the decks are washed again.</span>
       </div>
       <Said came={came} />

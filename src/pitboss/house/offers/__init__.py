@@ -1,5 +1,5 @@
 """What somebody of the house, or a player, can do now: at a table, with a hand that is being tapped, at the cage, on a
-night, and with what waits for a second person.
+night, in the office, and with what waits for a second person.
 
 An offer is what the permits let this person do and what the table, the cage or the host would accept, asked of them
 and not guessed (`tables.offers` has the forms for tables). Pages draw their keys of it; the law that nobody gets stuck
@@ -10,10 +10,11 @@ from pitboss.house.offers.at_nights import at_night
 from pitboss.house.offers.at_tables import at_table, deals_here, every_at_table, may, plays_here
 from pitboss.house.offers.cages import at_cage, for_customer
 from pitboss.house.offers.drafts import at_draft, recorded, to_close
+from pitboss.house.offers.offices import at_office, at_terminal
 from pitboss.house.offers.seconds import at_second, may_agree
 from pitboss.house.offers.words import Offer, Person, Where
 
 __all__ = [
-    "Offer", "Person", "Where", "at_cage", "at_draft", "at_night", "at_second", "at_table", "deals_here",
-    "every_at_table", "for_customer", "may", "may_agree", "plays_here", "recorded", "to_close",
+    "Offer", "Person", "Where", "at_cage", "at_draft", "at_night", "at_office", "at_second", "at_table", "at_terminal",
+    "deals_here", "every_at_table", "for_customer", "may", "may_agree", "plays_here", "recorded", "to_close",
 ]  # fmt: skip

@@ -15,6 +15,7 @@ class Where(Enum):
     DRAFT = "draft"  # a hand of real cards that is being tapped
     CAGE = "cage"
     NIGHT = "night"
+    OFFICE = "office"  # people are let in, tables opened
     SECOND = "second"  # something waits for a second person
 
 

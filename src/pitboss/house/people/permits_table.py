@@ -120,7 +120,7 @@ LINES: tuple[Line, ...] = (
     _may("draft-hand", "tap a hand of real cards", _OPEN, _D),
     # The floor.
     _may("set-floor-duty", "say who is the floor of the table", _OPEN, _F),
-    _may("acknowledge", "acknowledge a hand", frozenset({"called"}), _F),
+    _may("acknowledge", "acknowledge a hand", frozenset({"called"}), _F, _M),
     _may("warn", "warn a player", _OPEN, _F),
     _may("remove", "remove a player", _OPEN, _F),
     _may("call-misdeal", "call a misdeal", _PLAY, _F, second=(_F, _M)),
@@ -131,7 +131,7 @@ LINES: tuple[Line, ...] = (
     _may("void-hand", "void the hand", _VOID, _F, second=(_F, _M)),
     _may("correct-payout", "correct a payout", _LIVE, _F, second=(_F, _M)),
     _may("open-dispute", "open a dispute for a player", _PLAY, _F),
-    _may("rule", "rule on a dispute", frozenset({"disputed"}), _F, second=(_F, _M)),
+    _may("rule", "rule on a dispute", frozenset({"disputed"}), _F, _M, second=(_F, _M)),
     _may("post-limits", "post other limits", _REST, _F),
     _may("fill", "order a fill", _OPEN, _F, _C, second=(_D, _F, _C)),
     _may("credit", "order a credit", _OPEN, _F, _C, second=(_D, _F, _C)),

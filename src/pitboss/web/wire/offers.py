@@ -9,7 +9,7 @@ class Offer(Part):
     """Something that whoever looks can do now, because the house would accept it."""
 
     do: str  # the word of the command; agree, decline and withdraw of what waits for a second person
-    where: Literal["table", "draft", "cage", "night", "second"]
+    where: Literal["table", "draft", "cage", "night", "office", "second"]
     table: str | None
     role: str  # by which they may
     second: list[str]  # roles one of which has to agree, in another person

@@ -1,0 +1,32 @@
+"""What somebody can do in the office: let people in, open a table. A house begins here."""
+
+from pitboss.house.offers.words import Offer, Person, Where, role_of
+from pitboss.house.people import permits, staff
+from pitboss.house.people.permits import Role
+from pitboss.house.people.staff import Staff
+from pitboss.rounds.refusal import Refusal
+
+FIRST = "first-manager"  # of the link on the terminal: whoever has the machine takes it up, without an account
+_NUMBER = "a number"
+
+
+def at_terminal(state: Staff) -> list[Offer]:
+    """For whoever has started the house: the first manager, as long as there is none."""
+    answer = staff.decide(state, staff.MakeFirstManager("p.newcomer22"), by="", day="")
+    return [] if isinstance(answer, Refusal) else [Offer(FIRST, Where.OFFICE, Role.MANAGER)]
+
+
+def at_office(state: Staff, person: Person) -> list[Offer]:
+    """An invitation for each role that the record takes, and a table of the house."""
+    found = []
+    for role in Role if _may(person, "invite") else ():
+        command = staff.MakeInvitation(_NUMBER, (role.value,))
+        if not isinstance(staff.decide(state, command, by=person.name, day=""), Refusal):
+            found.append(Offer("invite", Where.OFFICE, role_of(person, "invite", "office"), command=command))
+    if _may(person, "open-table"):
+        found.append(Offer("open-table", Where.OFFICE, role_of(person, "open-table", "office")))
+    return found
+
+
+def _may(person: Person, word: str) -> bool:
+    return permits.allowed(person.roles, word, "office")
