@@ -43,8 +43,12 @@ class Clock:
 HOUSES: list[House] = []  # of the test that is running: each is inspected when it ends
 
 
-def house_on(store: Store, *, seeds: Seeds | None = None, clock: Clock | None = None) -> House:
-    house = House(store, Vault(bytes(range(32))), clock=clock or Clock(), seeds=seeds or Seeds())
+def house_on(
+    store: Store, *, seeds: Seeds | None = None, clock: Clock | None = None, steady: Clock | None = None
+) -> House:
+    """One clock for both, but for a test that sets the wall clock alone."""
+    clock = clock or Clock()
+    house = House(store, Vault(bytes(range(32))), clock=clock, steady=steady or clock, seeds=seeds or Seeds())
     HOUSES.append(house)
     return house
 

@@ -101,7 +101,7 @@ def test_declined_and_withdrawn_is_over_and_may_be_said_twice(store: Store) -> N
 
 def test_it_waits_for_a_quarter_of_an_hour() -> None:
     clock = Clock()
-    approvals = Approvals(MemoryStore(), clock)
+    approvals = Approvals(MemoryStore(), clock, steady=clock)
     made = filed(approvals)
     clock.now += WAITS_MS - 1
     assert approvals.waiting() == [made]

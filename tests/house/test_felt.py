@@ -8,7 +8,7 @@ import pytest
 
 from pitboss import verifier
 from pitboss.cards.card import NAMES
-from pitboss.house import felt, history, inspect, timers, views
+from pitboss.house import felt, history, inspect, views
 from pitboss.house.desk import load
 from pitboss.house.stores import backup
 from pitboss.house.stores.memory import MemoryStore
@@ -17,7 +17,7 @@ from pitboss.house.stores.store import Store
 from pitboss.laws import by_hand as law
 from pitboss.laws import tables as laws
 from pitboss.rounds import events as re
-from pitboss.tables import codec
+from pitboss.tables import codec, waits
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.by_hand_cards import laid
@@ -116,7 +116,7 @@ def test_no_deck_is_washed_and_no_clock_runs() -> None:
     house = real_house(MemoryStore(), "pair-plus", floor=Duty.STAFF)
     assert house.next_move("T1") is None
     must(asks(house, RecordHand(1, (TRIPS,), tuple(NOTHING.split()))))
-    assert timers.waiting(house.table("T1")) is None
+    assert waits.waiting(house.table("T1")) is None
     assert house.next_move("T1") is None
     events = [event for record in house.store.records("table:T1") for event in json.loads(record.payload)["events"]]
     assert not {"deck-washed", "deck-locked", "seal-given"} & {event["is"] for event in events}

@@ -211,7 +211,7 @@ def test_time_does_the_sheets_default_after_a_reminder_and_never_raises() -> Non
     clock = Clock()
     store = MemoryStore()
     house = opened(store, "six-card")
-    house.clock = clock
+    house.clock = house.steady = clock
     timers = Timers(house)
     for _ in range(3):  # three bets, nobody says that they are ready
         must(house.ask_together([next_ask(house, "T1")])[0])

@@ -14,7 +14,7 @@ from pitboss.house.desk import stream_of
 from pitboss.house.place import Url
 from pitboss.house.service import House
 from pitboss.house.stores.postgres import PostgresStore
-from pitboss.house.timers import MORE_MS
+from pitboss.house.timers import LEAST_MS, MORE_MS
 from pitboss.web import following, keeper
 from tests.many.patience import until
 from tests.postgres import server
@@ -224,6 +224,24 @@ def test_more_time_that_is_asked_at_one_process_is_given_by_the_other(two: Two) 
 
 def _waits(web: Web, table: str, of: int) -> bool:
     return bool(within(web, web.floor.pit.timers.left, table).of == of)
+
+
+def test_whoever_takes_a_table_over_gives_those_who_are_waited_for_time_to_come_back(two: Two) -> None:
+    """Would catch a wait that ends the moment its process dies, before the browsers have found another one."""
+    ann, bob = two.one.browser(), two.other.browser()
+    table = ann.opens(sheet="six-card")
+    seat = ann.sits(table)
+    with ann.socket(table):
+        until(lambda: two.one.floor.pit.leases.holds(stream_of(table)))
+        ann.must(table, do="bet", spot=seat, stakes={"ante": 2_00})
+    with bob.socket(table) as socket:  # the first process goes on while a bet waits, though nobody watches there
+        socket.until(lambda one: one["is"] == "view" and one["clock"])
+        assert two.one.floor.pit.leases.holds(stream_of(table))
+        two.other.clock.now += 15_000
+        assert within(two.other, two.other.floor.pit.timers.left, table).left == 5_000
+        two.stop(0)
+        until(lambda: two.other.floor.pit.leases.holds(stream_of(table)))
+        until(lambda: within(two.other, two.other.floor.pit.timers.left, table).left == LEAST_MS)
 
 
 def test_nobody_is_gone_who_watches_at_another_process(two: Two) -> None:

@@ -52,7 +52,7 @@ class Web:
 @contextmanager
 def opened(store: Store | None = None, **settings: Any) -> Iterator[Web]:
     clock = Clock()
-    house = House(store or MemoryStore(), Vault(bytes(32)), clock=clock)
+    house = House(store or MemoryStore(), Vault(bytes(32)), clock=clock, steady=clock)
     if house.store.head("cage").version == 0:
         house.cage(cage.OpenHouse(0, 10**12), by="owner", command_id="open")
     endless = dict.fromkeys(("messages", "requests", "newcomers", "openings"), (10_000, 1_000))

@@ -138,7 +138,7 @@ async def opened(
 
 def _floor(store: Store, chance: Chance) -> tuple[Floor, Clock]:
     clock = Clock()
-    house = House(store, Vault(bytes(32), random=chance), clock=clock, seeds=Seeds())
+    house = House(store, Vault(bytes(32), random=chance), clock=clock, steady=clock, seeds=Seeds())
     _well(house.cage(cage.OpenHouse(100_000_00, 10**12), by="owner", command_id="open"))
     flags = (Flag(FlagKind.WIN, "2020-01-01", times=10, over_cents=1_00, note="a rule"),)
     settings.keep(house.store, settings.Settings("Harbour Hall", flags, second_over_cents=0))

@@ -16,6 +16,7 @@ from pitboss.tables.events import TableClosed
 from pitboss.tables.evolve import apply
 from pitboss.tables.state import Hand, Sitter, Table
 from pitboss.tables.terms import Chips
+from pitboss.tables.waits import name_of, waiting
 
 CLOSED = f'"is":"{codec.word(TableClosed)}"'  # in the payload of a table's last record
 
@@ -40,6 +41,8 @@ class Desk:
     version: int = 0
     shown: Table | None = None
     shown_version: int = 0
+    at: int = 0  # the time of the last record: the next one is not older, whatever the wall clock says
+    waited: tuple[str, int] = ("", 0)  # what it waited for when it was read from the store, and since when
     heard: int = 0  # the version that another process is said to have stored
     seeds: dict[int, bytes] = field(
         default_factory=dict, repr=False
@@ -88,6 +91,7 @@ def load(store: Reader, name: str, vault: Vault | None = None) -> Desk:
     kept = store.snapshot(found.stream)
     if kept is not None and snapshot.known(read := json.loads(kept.payload)):
         found.table, found.version = snapshot.read(read), kept.version
+        found.at = payload.at_of(store, found.stream, kept.version)
     catch_up(store, found, vault)
     if found.table is None:
         raise no_table(name)
@@ -104,10 +108,14 @@ def catch_up(store: Reader, desk: Desk, vault: Vault | None = None) -> bool:
     Only for a desk of which everything that was decided is stored, or given up.
     """
     table, version, seeds = desk.table, desk.version, desk.seeds
+    at, waited = desk.at, desk.waited
     while True:
         for record in store.records(desk.stream, after=version):
-            table = apply(table, [codec.read_event(event) for event in payload.read(record.payload)["events"]])
-            version = record.version
+            said = payload.read(record.payload)
+            table = apply(table, [codec.read_event(event) for event in said["events"]])
+            version, at = record.version, max(at, said["at"])
+            if (name := name_of(waiting(table))) != waited[0]:
+                waited = name, at
         if table is None or vault is None:
             break
         found = _seeds(store, table, desk, vault)
@@ -119,7 +127,7 @@ def catch_up(store: Reader, desk: Desk, vault: Vault | None = None) -> bool:
     moved = version > desk.version
     desk.table = desk.shown = table
     desk.version = desk.shown_version = desk.heard = version
-    desk.seeds = seeds
+    desk.seeds, desk.at, desk.waited = seeds, at, waited
     return moved
 
 

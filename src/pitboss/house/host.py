@@ -91,13 +91,14 @@ class Host:
         balances = self._balances()
         ends = isinstance(command, nights.EndNight)
         hall = Hall(holds(balances, self._table), self.tables() if ends else (), _cents(balances))
-        events = nights.decide(told, hall, command, now=self._clock())
+        at = max(payload.at_of(self._store, STREAM, version), self._clock())  # never older than the record before it
+        events = nights.decide(told, hall, command, now=at)
         if isinstance(events, Refusal):
             return Reply(version, refusal=events)
         entries = purses.lines(transaction for event in events for transaction in nights.post(event))
         moved = {account for lines in entries for account, cents in lines if cents < 0}
         draft = payload.draft(
-            stream=STREAM, expected=version, at=self._clock(), by=by, command_id=command_id,
+            stream=STREAM, expected=version, at=at, by=by, command_id=command_id,
             command=codec.written(command, "do"), events=[codec.written(event, "is") for event in events],
             entries=entries, answer={"version": version + 1},
             wallets=tuple((account, balances[account].version) for account in sorted(moved & balances.keys())),

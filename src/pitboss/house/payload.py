@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any, TypeAlias
 
 from pitboss.house import plain
-from pitboss.house.stores.store import Draft, SealedSeed, Transaction
+from pitboss.house.stores.store import Draft, Reader, SealedSeed, Transaction
 
 SCHEMA = 1
 
@@ -92,6 +92,13 @@ def _transaction(lines: Transaction) -> str:
 def read(text: str) -> Payload:
     """The payload in the words of the current schema, whichever it was written in."""
     return upgrade(parse(text))
+
+
+def at_of(reader: Reader, stream: str, version: int) -> int:
+    """When a record was written, in ms since 1970; 0 before the first one."""
+    found = list(reader.records(stream, after=version - 1, limit=1)) if version else []
+    at: int = read(found[0].payload)["at"] if found else 0
+    return at
 
 
 def parse(text: str) -> Payload:

@@ -109,8 +109,9 @@ def _elsewhere(house: House, stream: str, lost: Lost | None, command_id: str) ->
         command.version, command.head, None if numbers is None else command.numbers,
         command.lost_version, command.lost_head,
     )  # fmt: skip
+    at = max(payload.at_of(house.store, stream, command.version), house.clock())  # never older than what is there
     draft = payload.draft(
-        stream=stream, expected=command.version, at=house.clock(), by=OWNER, command_id=command_id,
+        stream=stream, expected=command.version, at=at, by=OWNER, command_id=command_id,
         command=codec.written(command, "do"), events=[codec.written(told, "is")],
         answer={"version": command.version + 1},
     )  # fmt: skip

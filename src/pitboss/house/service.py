@@ -5,7 +5,6 @@ that. What belongs together in time may be stored together: `begin` decides, `fi
 two lies the commit, for one command or for many.
 """
 
-import time
 from collections.abc import Callable, Sequence
 
 from pitboss.fair import protocol
@@ -16,6 +15,7 @@ from pitboss.house.cash import purses
 from pitboss.house.cash.cage import Command as CageCommand
 from pitboss.house.cash.cashier import CAGE, Cashier
 from pitboss.house.cash.flagging import Flagging
+from pitboss.house.clocks import now_ms, steady_ms
 from pitboss.house.desk import CLOSED, Desk, catch_up, load, stream_of, unbound_seeds
 from pitboss.house.sharing import shared
 from pitboss.house.shuffler import fresh_seed
@@ -61,17 +61,13 @@ GROUP = 64  # tables that are taken up with one commit
 TRIES = 20  # to decide anew, each time because somebody else was faster
 
 
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
-
-
 _HOUSE_ONLY = frozenset(
     {c.Wash, c.OpenDeck, c.WashAnew, c.DeclareRestore, c.Lock, c.TimeUp, c.Remind, c.CarryOn, c.EndHand, c.PostFlags}
 )
 
 
 class House:
-    """A house on a store, run by this process alone or by others too. Clock and seeds are given, for tests."""
+    """A house on a store, run by this process alone or by others too. Clocks and seeds are given, for tests."""
 
     def __init__(
         self,
@@ -79,11 +75,13 @@ class House:
         vault: Vault,
         *,
         clock: Callable[[], int] = now_ms,
+        steady: Callable[[], int] = steady_ms,
         seeds: Callable[[], bytes] = fresh_seed,
     ) -> None:
         self.store = store
         self.vault = vault
         self.clock = clock
+        self.steady = steady
         self.seeds = seeds
         self.shared = shared(store)
         self.resumed: dict[str, int] = {}  # by table: the hand whose deck was being cut when this process took it up
@@ -311,6 +309,7 @@ class House:
             if short is not None:
                 return self._seen_before(ask) or Reply(found.version, refusal=short)
         after = apply(found.table, events)
+        found.at = max(found.at, self.clock())  # a record is never older than the one before it
         pending = Pending(ask, self._draft(found, ask, events, entries, wallets), events, found.table, after)
         found.table, found.version = after, found.version + 1
         found.seeds.update({hand: seed for hand, _, seed in ask.fresh})
@@ -348,7 +347,7 @@ class House:
     ) -> Draft:
         text, body = payload.written(
             found.stream,
-            self.clock(),
+            found.at,
             ask.by,
             ask.id,
             texts.of_command(ask.command),

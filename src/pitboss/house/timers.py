@@ -1,48 +1,21 @@
-"""Whom a table waits for, and how long. The house asks now and then; the sheet's default is all that time does."""
+"""How long tables still wait. The house asks now and then; the sheet's default is all that time does.
+
+Time is counted by the steady clock, so that nobody loses a decision because somebody sets the wall clock. Only where
+a wait began before this process was there, its record and the wall clock have to say how long ago that was.
+"""
 
 from dataclasses import dataclass, field, replace
 
+from pitboss.house.clocks import passed_ms
 from pitboss.house.service import House, Reply
 from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.state import Phase, Table
-from pitboss.tables.terms import Duty
+from pitboss.tables.waits import Wait, name_of, waiting
 
 MORE_MS, MORE_TIMES = 15_000, 2  # what somebody who needs longer gets, and how often in a hand
 RESUMED_CUTS_S = 30  # for cuts of a deck that was bound when the house stopped: browsers have to come back first
-
-
-@dataclass(frozen=True)
-class Wait:
-    """What is waited for: another one has another name, and its time begins anew."""
-
-    hand: int
-    what: str  # bets, bank, cuts, decisions
-    of: str  # which of them: the player who is offered the bank, the stage that is decided
-    seconds: int
-    reminder: int | None = None  # seconds after which a word is said
-
-    @property
-    def name(self) -> str:
-        return f"hand {self.hand}: {self.what} {self.of}".rstrip()
-
-
-def waiting(table: Table) -> Wait | None:
-    """None where nobody has to hurry: nobody has bet, the floor is looking at the hand, or the cards are real."""
-    hand, timers = table.hand, table.terms.timers
-    if hand is None or table.closed or hand.stopped or table.by_hand:
-        return None
-    if hand.phase is Phase.BETTING:
-        if table.banked and hand.bank is None:
-            offered = table.turn.offered
-            return Wait(hand.number, "bank", offered, timers.bank) if offered else None
-        by_itself = table.terms.dealer is Duty.AUTOMATIC  # staff close the bets when they see that all are in
-        return Wait(hand.number, "bets", "", timers.bets) if hand.round.spots and by_itself else None
-    if hand.phase is Phase.CUTTING:
-        return Wait(hand.number, "cuts", "", timers.cuts)
-    if play.waited_for(table):
-        return Wait(hand.number, "decisions", str(hand.round.stage), timers.decide, timers.reminder)
-    return None
+LEAST_MS = 15_000  # what is left at least when a process takes a table up: browsers have to find it first
 
 
 @dataclass(frozen=True)
@@ -56,7 +29,7 @@ class Left:
 
 @dataclass
 class _Since:
-    """When a wait began, and what was added to it."""
+    """When a wait began, by the steady clock, and what was added to it. Without a name nothing is waited for."""
 
     name: str
     at: int
@@ -82,23 +55,51 @@ class Timers:
     def left(self, table: str) -> Left | None:
         """What the table waits for, and how long."""
         wait = self._waiting(table)
+        since = self._began(table, wait)
         if wait is None:
             return None
-        since = self._began(table, wait)
         allowed = 1000 * wait.seconds + since.more
-        return Left(wait.what, max(0, since.at + allowed - self._house.clock()), allowed)
+        return Left(wait.what, max(0, since.at + allowed - self._house.steady()), allowed)
 
     def _waiting(self, table: str) -> Wait | None:
         wait = waiting(self._house.table(table))
-        if wait is not None and wait.what == "cuts" and self._house.resumed.get(table) == wait.hand:
+        if wait is not None and self._is_resumed_cut(table, wait):
             return replace(wait, seconds=max(wait.seconds, RESUMED_CUTS_S))
         return wait
 
-    def _began(self, table: str, wait: Wait) -> _Since:
+    def _is_resumed_cut(self, table: str, wait: Wait) -> bool:
+        return wait.what == "cuts" and self._house.resumed.get(table) == wait.hand
+
+    def take_up(self, table: str) -> None:
+        """This process runs the table from now on, after a start or in another's place: nobody is cut short by that."""
+        wait = self._waiting(table)
+        since = self._began(table, wait)
+        if wait is not None:
+            left = since.at + 1000 * wait.seconds + since.more - self._house.steady()
+            since.more += max(0, LEAST_MS - left)
+
+    def forget(self, table: str) -> None:
+        self._since.pop(table, None)
+        self._asked.pop(table, None)
+
+    def _began(self, table: str, wait: Wait | None) -> _Since:
         found = self._since.get(table)
-        if found is None or found.name != wait.name:
-            found = self._since[table] = _Since(wait.name, self._house.clock())
+        if found is None:
+            return self._found(table, wait)
+        if found.name != name_of(wait):
+            found = self._since[table] = _Since(name_of(wait), self._house.steady())
         return found
+
+    def _found(self, table: str, wait: Wait | None) -> _Since:
+        """The first look at a table. A wait that began before this process was there is as old as its record says; for
+        cuts there is a time of their own, which begins with the start."""
+        since = self._since[table] = _Since(name_of(wait), self._house.steady())
+        name, at = self._house.desk(table).waited
+        if wait is not None and wait.name == name and not self._is_resumed_cut(table, wait):
+            since.at -= passed_ms(at, self._house.clock(), most=1000 * wait.seconds)
+            if self._house.shared is None:  # else whoever has the lease takes it up, and the others only show it
+                self.take_up(table)
+        return since
 
     def may_ask(self, table: str, player: str) -> int:
         """How often the player may still ask for more time in this hand."""
@@ -134,11 +135,10 @@ class Timers:
         """What the clock has to say at a table now."""
         state = self._house.table(table)
         wait = self._waiting(table)
-        if wait is None:
-            self._since.pop(table, None)
-            return []
         since = self._began(table, wait)
-        gone = self._house.clock() - since.at - since.more
+        if wait is None:
+            return []
+        gone = self._house.steady() - since.at - since.more
         if gone >= 1000 * wait.seconds:
             return [c.TimeUp()]
         if wait.reminder is not None and gone >= 1000 * wait.reminder:

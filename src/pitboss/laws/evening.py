@@ -20,7 +20,7 @@ from pitboss.house.people.approvals import WAITS_MS, Approvals, Filed
 from pitboss.house.people.permits import Role
 from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
-from pitboss.house.timers import Timers, waiting
+from pitboss.house.timers import Timers
 from pitboss.house.vault import Vault
 from pitboss.laws import tapping
 from pitboss.ledger import accounts
@@ -33,6 +33,7 @@ from pitboss.tables import commands as c
 from pitboss.tables.by_hand_spots import without_hidden
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Cards, Chips, Duty, practice
+from pitboss.tables.waits import waiting
 
 TABLE = "T1"
 PURSE: Cents = 10_000_00  # what everybody has in the wallet
@@ -93,12 +94,12 @@ class Evening:
 
     def __post_init__(self) -> None:
         self.clock, self._asked, self._drawn = Clock(), 0, 0
-        own = House(MemoryStore(), Vault(bytes(range(32))), clock=self.clock, seeds=self._seed)
+        own = House(MemoryStore(), Vault(bytes(range(32))), clock=self.clock, steady=self.clock, seeds=self._seed)
         self.house = self.given or own
         self.clock.now = self.house.clock()
-        self.house.clock = self.clock
+        self.house.clock = self.house.steady = self.clock
         self.store = self.house.store
-        self.approvals, self.timers = Approvals(self.store, self.clock), Timers(self.house)
+        self.approvals, self.timers = Approvals(self.store, self.clock, self.clock), Timers(self.house)
         self.host = Host(self.store, self.clock, self.house.table, ticks=self._ticks)
         self.filed: dict[str, tuple[str, Any]] = {}  # what waits for a second person: the word and the command
         self.people = {one.name: one for one in _people(self.kind, self.names)}

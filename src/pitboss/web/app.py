@@ -78,9 +78,10 @@ def make_floor(
     bots = Bots(house, Random(), new_id, best=thinker.best)
     open_tables: set[str] = set()
     pit = Pit(house, rail, metrics, bots=bots, thinker=thinker, tables=open_tables, pace=pace, failed=failed)
+    approvals = Approvals(house.store, lambda: house.clock(), lambda: house.steady())  # noqa: PLW0108 - as above
     floor = Floor(
         house=house, settings=settings, pit=pit, rail=rail, accounts=accounts,
-        approvals=Approvals(house.store, lambda: house.clock()), people=people,  # noqa: PLW0108 - as above
+        approvals=approvals, people=people,
         watch=Watch(house, pit.tables_of, accounts.excluded_until), metrics=metrics, door=Door(names), pricing=pricing,
         tables=open_tables,
         carriers={gate.AT_TABLE: staffing.AtTable(), gate.AT_CAGE: staffing.AtCage(), AT_FELT: AtFelt(),

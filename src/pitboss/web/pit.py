@@ -87,6 +87,7 @@ class Pit:
         self._open = tables
         self.leases = Alone() if house.shared is None else house.shared.leases()
         self._elsewhere: set[str] = set()  # tables that another process runs
+        self._runs: set[str] = set()  # tables that this one runs
         self.pass_on: Callable[[str, str], None] = lambda *_: None  # to other processes: who needs more time, and where
         self.heard: Callable[[str, Reply], None] = lambda *_: None  # what was stored just now, for own limits
 
@@ -243,7 +244,7 @@ class Pit:
         if await self._dealer(table) or await self._clock(table) or await self._bot(table, bell):
             return True
         if not self._anybody(table):
-            self.leases.release(stream_of(table))  # somebody may be there at another process
+            self._release(table)  # somebody may be there at another process
             return False
         left = self.timers.left(table)
         due = IDLE_S if left is None else min(IDLE_S, left.left / 1000 + 0.005)
@@ -255,7 +256,16 @@ class Pit:
         """Whether this process runs the table, from now on if nobody did."""
         if table not in self._elsewhere and not self.leases.take(stream_of(table)):
             self._elsewhere.add(table)
-        return table not in self._elsewhere
+            self._runs.discard(table)
+        runs = table not in self._elsewhere
+        if runs and table not in self._runs:
+            self._runs.add(table)
+            self.timers.take_up(table)
+        return runs
+
+    def _release(self, table: str) -> None:
+        self.leases.release(stream_of(table))
+        self._runs.discard(table)
 
     async def take_over(self) -> None:
         """Run the tables that nobody runs, though somebody is there or something is due. Asked for all the time."""
@@ -332,7 +342,8 @@ class Pit:
         running = self._tables.pop(table, None)
         if running is not None and running.task is not None:
             running.task.cancel()
-        self.leases.release(stream_of(table))
+        self._release(table)
+        self.timers.forget(table)
         self._elsewhere.discard(table)
         self._told_at.pop(table, None)
         self.house.forget(table)

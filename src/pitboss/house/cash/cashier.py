@@ -27,7 +27,7 @@ class Cashier:
     def __init__(self, store: Store, clock: Callable[[], int]) -> None:
         self._store = store
         self._clock = clock
-        self._cage, self._version = Cage(), 0  # as far as it was read
+        self._cage, self._version, self._at = Cage(), 0, 0  # as far as it was read, and when that was written
         self._book = DayBook()
 
     def ask(self, command: Command, *, by: str, command_id: str, alone: bool = False) -> Reply:
@@ -43,7 +43,7 @@ class Cashier:
     def book(self) -> DayBook:
         """The book of today, with all that is stored."""
         self._state()
-        self._book.begin(self._store, self._clock())
+        self._book.begin(self._store, self._now())
         return self._book
 
     def write_slip(self, slip: cage.WriteSlip, *, by: str) -> Reply:
@@ -52,8 +52,9 @@ class Cashier:
 
     def practice_left(self, player: str) -> Cents:
         """What a player can still have in practice chips on this gaming day."""
-        today, _, _ = day_of(self._store, self._clock())
-        return cage.practice_left(self._state(), player, today)
+        state = self._state()
+        today, _, _ = day_of(self._store, self._now())
+        return cage.practice_left(state, player, today)
 
     def banker_needs(self, entries: Iterable[Transaction]) -> Cents:
         """What the practice banker should be given before these entries are stored; mostly nothing.
@@ -82,7 +83,8 @@ class Cashier:
 
     def _once(self, command: Command, by: str, command_id: str, *, alone: bool) -> Reply:
         state, version = self._state(), self._version
-        today, _, _ = day_of(self._store, self._clock())
+        at = self._now()
+        today, _, _ = day_of(self._store, at)
         looked: dict[str, int] = {}  # the versions of the balances that it is decided by
 
         def held(account: str) -> Cents:
@@ -96,7 +98,6 @@ class Cashier:
         if isinstance(events, Refusal):
             return Reply(version, refusal=events)
         entries = purses.lines(transaction for event in events for transaction in cage.post(event))
-        at = self._clock()
         draft = payload.draft(
             stream=CAGE, expected=version, at=at, by=by, command_id=command_id,
             command=codec.written(command, "do"), events=[codec.written(event, "is") for event in events],
@@ -122,7 +123,11 @@ class Cashier:
         for event in events:
             self._cage = cage.evolve(self._cage, event)
         self._book.read(self._store, version, at, by, events)
-        self._version = version
+        self._version, self._at = version, max(self._at, at)
+
+    def _now(self) -> int:
+        """By the wall clock, and never before what is written already: a day that has begun in the book stays."""
+        return max(self._at, self._clock())
 
     def _state(self) -> Cage:
         """The cage as it is stored now: another process may have moved it on."""

@@ -13,6 +13,7 @@ from enum import Enum
 from hashlib import sha256
 from typing import Any
 
+from pitboss.house.clocks import passed_ms, steady_ms
 from pitboss.house.stores.store import Store
 from pitboss.rounds.refusal import Refusal, Why, refuse
 
@@ -78,11 +79,14 @@ def is_alone(by: str) -> bool:
 
 
 class Approvals:
-    """`clock` gives ms since 1970."""
+    """`clock` gives ms since 1970, `steady` ms that only go on: a hand lies still for as long as a call waits, and that
+    must not be hours, or nothing, because somebody sets the wall clock."""
 
-    def __init__(self, store: Store, clock: Callable[[], int]) -> None:
+    def __init__(self, store: Store, clock: Callable[[], int], steady: Callable[[], int] = steady_ms) -> None:
         self._store = store
         self._clock = clock
+        self._steady = steady
+        self._since: dict[str, int] = {}  # when each one was filed, by the steady clock of this process
 
     def file(
         self, kind: str, table: str | None, word: str, body: Mapping[str, Any], *, by: str, command_id: str, says: str
@@ -91,6 +95,7 @@ class Approvals:
         key = _key(command_id)
         made = Filed(key, kind, table, word, body, by, self._clock(), command_id, says)
         if self._store.keep_paper(DRAWER, key, _written(made), was=None):
+            self._since[key] = self._steady()
             self._clear()
             return made
         return self.get(key) or made
@@ -98,7 +103,7 @@ class Approvals:
     def too_many(self, by: str) -> Refusal | None:
         """Nobody fills the drawer: all that was filed lies there for a day, and is looked through every time."""
         texts = self._store.papers(DRAWER).values()
-        lately = [one for one in map(_read, texts) if one.by == by and self._clock() - one.at < WAITS_MS]
+        lately = [one for one in map(_read, texts) if one.by == by and self._age(one) < WAITS_MS]
         return refuse(Code.MANY, most=FILED_MOST) if len(lately) >= FILED_MOST else None
 
     def get(self, key: str) -> Filed | None:
@@ -167,12 +172,18 @@ class Approvals:
         return None
 
     def _waits(self, one: Filed) -> bool:
-        return one.stand is Stand.WAITING and self._clock() - one.at < WAITS_MS
+        return one.stand is Stand.WAITING and self._age(one) < WAITS_MS
+
+    def _age(self, one: Filed) -> int:
+        """How long ago it was filed. What another process filed is as old as the wall clock says at the first look."""
+        now = self._steady()
+        return now - self._since.setdefault(one.id, now - passed_ms(one.at, self._clock(), most=WAITS_MS))
 
     def _clear(self) -> None:
         for key, text in self._store.papers(DRAWER).items():
             if self._clock() - _read(text).at > KEPT_MS:
                 self._store.drop_paper(DRAWER, key)
+                self._since.pop(key, None)
 
 
 def _key(command_id: str) -> str:

@@ -47,12 +47,13 @@ class Registry:
     def _do(self, command: Command, by: str, command_id: str) -> Reply | None:
         """None where somebody else was faster."""
         state, version = self.now(), self._version
-        today, _, _ = day_of(self._store, self._clock())
+        at = max(payload.at_of(self._store, STREAM, version), self._clock())  # never older than the record before it
+        today, _, _ = day_of(self._store, at)
         events = staff.decide(state, command, by=by, day=today)
         if isinstance(events, Refusal):
             return Reply(version, refusal=events)
         draft = payload.draft(
-            stream=STREAM, expected=version, at=self._clock(), by=by, command_id=command_id,
+            stream=STREAM, expected=version, at=at, by=by, command_id=command_id,
             command=codec.written(command, "do"), events=[codec.written(event, "is") for event in events],
             answer={"version": version + 1},
         )  # fmt: skip

@@ -1,0 +1,44 @@
+"""Whom a table waits for, and how long they have. When the time began, and when it is up, is the house's to say."""
+
+from dataclasses import dataclass
+
+from pitboss.tables import play
+from pitboss.tables.state import Phase, Table
+from pitboss.tables.terms import Duty
+
+
+@dataclass(frozen=True)
+class Wait:
+    """What is waited for: another one has another name, and its time begins anew."""
+
+    hand: int
+    what: str  # bets, bank, cuts, decisions
+    of: str  # which of them: the player who is offered the bank, the stage that is decided
+    seconds: int
+    reminder: int | None = None  # seconds after which a word is said
+
+    @property
+    def name(self) -> str:
+        return f"hand {self.hand}: {self.what} {self.of}".rstrip()
+
+
+def waiting(table: Table) -> Wait | None:
+    """None where nobody has to hurry: nobody has bet, the floor is looking at the hand, or the cards are real."""
+    hand, timers = table.hand, table.terms.timers
+    if hand is None or table.closed or hand.stopped or table.by_hand:
+        return None
+    if hand.phase is Phase.BETTING:
+        if table.banked and hand.bank is None:
+            offered = table.turn.offered
+            return Wait(hand.number, "bank", offered, timers.bank) if offered else None
+        by_itself = table.terms.dealer is Duty.AUTOMATIC  # staff close the bets when they see that all are in
+        return Wait(hand.number, "bets", "", timers.bets) if hand.round.spots and by_itself else None
+    if hand.phase is Phase.CUTTING:
+        return Wait(hand.number, "cuts", "", timers.cuts)
+    if play.waited_for(table):
+        return Wait(hand.number, "decisions", str(hand.round.stage), timers.decide, timers.reminder)
+    return None
+
+
+def name_of(wait: Wait | None) -> str:
+    return "" if wait is None else wait.name
