@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import test_felt, working
+from tests.browser import fits, test_felt, working
 from tests.browser.staffed import signed_in
 from tests.browser.stage import Guests
 from tests.browser.test_felt import TABLET, taps
@@ -83,6 +83,19 @@ def test_a_hand_that_is_called_out_shows_what_it_pays_from_the_last_card_to_the_
     expect(pit.page.get_by_role("button", name=re.compile("^Next hand"))).to_have_count(2)
     expect(pit.page.locator(".rc-tray")).to_have_text("Tray \N{MINUS SIGN}$68")
     pit.tray_has("$932")
+
+
+def test_the_largest_payout_stays_in_its_box(guests: Guests, tokens: Tokens) -> None:
+    """Would catch an amount of five letters that runs into the next spot, and one that lies over its neighbour."""
+    pit = Pit(guests, tokens, "six-card", "Royal")
+    button(pit.page, "$4").click()
+    pit.bets(1, "Ante", "Pair Plus", "6 Card")
+    pit.bets(2, "Ante")
+    taps(pit.page, "Js")
+    button(pit.page.get_by_role("dialog"), "All 2: Play, $4 each").click()
+    taps(pit.page, "Ts 2h  As Ks Qs  9h 9c 4c")
+    expect(pit.spot(1).get_by_role("button", name=re.compile(r"Pay \$\d,\d{3}"))).to_be_visible()
+    assert fits.misfits(pit.page, ((820, 1180), (1024, 768), (1280, 860), (1440, 900))) == []
 
 
 def test_nobody_plays_by_being_forgotten_and_a_dead_hand_looks_dead(

@@ -48,6 +48,8 @@ const BARE: readonly CircleState[] = ["idle", "closed"];
 /** States in which chips lie in the circle. */
 const WITH_CHIPS: readonly CircleState[] = ["placed", "locked", "won", "lost", "push", "returned", "folded"];
 
+const LONG = 6; // "+$1,000" has no room for its sign beside a neighbour
+
 export function circleName({ label, state, cents, tag }: Pick<CircleProps, "label" | "state" | "cents" | "tag">): string {
   const parts = [label];
   if (cents && !BARE.includes(state)) parts.push(spoken(cents));
@@ -67,7 +69,7 @@ export function Circle(props: CircleProps) {
       <span class={stacked ? "lb" : "lb mid"}>{label}</span>
       {stacked && <Stack cents={amount} chips={chips} />}
       {tagged && (
-        <span class="amt">
+        <span class={tagged.length > LONG ? "amt long" : "amt"}>
           {look.icon && (
             <svg viewBox="0 0 12 12" aria-hidden="true">
               <use href={`#${look.icon}`} />
