@@ -102,10 +102,31 @@ def test_what_is_asked_twice_is_filed_and_carried_out_once(web: Web) -> None:
     assert len(records(web, table, "fill")) == 1
 
 
+def test_who_asks_again_for_what_waits_is_told_so(web: Web) -> None:
+    """Would catch a fill that is brought twice because its key was pressed twice."""
+    floor, other, dealer = (
+        signed_in(web, "flo", "floor"),
+        signed_in(web, "fay", "floor"),
+        signed_in(web, "dea", "dealer"),
+    )
+    table, beside = brought(web, "idle", Chips.ISSUED), brought(web, "betting", Chips.ISSUED)
+    filed = asks(floor, table, FILL)["waiting"]
+    again = asks(floor, table, FILL)["error"]
+    assert again["code"] == "waits-already"
+    assert again["message"].startswith(f"This waits already: Fill table {table} with $500. Another")
+    assert len(dealer.http.get("/api/staff/approvals").json()["waiting"]) == 1
+    assert asks(floor, table, {**FILL, "cents": 400_00})["waiting"], "another amount"
+    assert asks(floor, beside, FILL)["waiting"], "another table"
+    assert asks(other, table, FILL)["waiting"], "another person"
+    assert says(dealer, filed)["error"] is None
+    assert asks(floor, table, FILL)["waiting"], "one more, once the first was brought"
+
+
 def test_declined_and_withdrawn_is_never_carried_out(web: Web) -> None:
     floor, dealer = signed_in(web, "flo", "floor"), signed_in(web, "dea", "dealer")
     table = brought(web, "idle", Chips.ISSUED)
-    one, two = asks(floor, table, FILL, "fill-one-1")["waiting"], asks(floor, table, FILL, "fill-two-2")["waiting"]
+    one = asks(floor, table, FILL, "fill-one-1")["waiting"]
+    two = asks(floor, table, {**FILL, "cents": 400_00}, "fill-two-2")["waiting"]
     assert says(dealer, one, agree=False)["error"] is None
     assert dealer.post(f"/api/staff/approvals/{two}/withdraw", {}).json()["error"]["code"] == "not-yours"
     assert floor.post(f"/api/staff/approvals/{two}/withdraw", {}).json()["error"] is None
@@ -130,7 +151,8 @@ def test_the_permits_are_asked_again_when_somebody_agrees(web: Web) -> None:
     manager = signed_in(web, "man", "manager")
     table = brought(web, "playing", Chips.ISSUED)
     void, fill = asks(floor, table, VOID)["waiting"], asks(floor, table, FILL)["waiting"]
-    assert says(other, asks(floor, table, VOID)["waiting"])["error"] is None
+    again = asks(floor, table, {**VOID, "note": "It is dark."})["waiting"]
+    assert says(other, again)["error"] is None
     late = says(manager, void)["error"]
     assert late["code"] == "not-now"
     web.floor.accounts.ask(staff.ChangeRoles(floor.player, ("dealer",)), by=manager.player)

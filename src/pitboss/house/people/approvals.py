@@ -29,6 +29,7 @@ class Code(Why):
     NOT_YOURS = ("not-yours", "Only who asked for it can withdraw it. You can decline it.")
     CHANGED = ("changed-since", "This would not be what was asked for any more: things have moved on. Ask for it anew.")
     MANY = ("many-waiting", "You have asked for {most} of these within a quarter of an hour. Wait a little.")
+    WAITS = ("waits-already", "This waits already: {says}. Another person has to agree; or withdraw it first.")
 
 
 class Stand(Enum):
@@ -105,6 +106,19 @@ class Approvals:
         texts = self._store.papers(DRAWER).values()
         lately = [one for one in map(_read, texts) if one.by == by and self._age(one) < WAITS_MS]
         return refuse(Code.MANY, most=FILED_MOST) if len(lately) >= FILED_MOST else None
+
+    def waits_already(
+        self, kind: str, table: str | None, word: str, body: Mapping[str, Any], *, by: str, says: str
+    ) -> Refusal | None:
+        """Who asks for the same thing once more, under another id, most likely means the one that waits.
+
+        `says` is held against it as well: what was asked of a hand that is over is not asked of the next one.
+        """
+        asked = (kind, table, word, by, says, _without_id(body))
+        for one in self.waiting():
+            if (one.kind, one.table, one.word, one.by, one.says, _without_id(one.body)) == asked:
+                return refuse(Code.WAITS, says=says.rstrip("."))
+        return None
 
     def get(self, key: str) -> Filed | None:
         text = self._store.paper(DRAWER, key)
@@ -184,6 +198,10 @@ class Approvals:
             if self._clock() - _read(text).at > KEPT_MS:
                 self._store.drop_paper(DRAWER, key)
                 self._since.pop(key, None)
+
+
+def _without_id(body: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in body.items() if name != "id"}
 
 
 def _key(command_id: str) -> str:

@@ -140,6 +140,10 @@ async def asked_of(
     if filed is None and (refusal := freezing.impossible(floor, table, word, said)) is not None:
         return StaffAnswer(id=asked_id, error=Problem.model_validate(refusal.as_json()))
     says = carrier.says(floor, table, said)
+    if filed is None:
+        refusal = floor.approvals.waits_already(kind, table, word, said, by=who.player, says=says)
+        if refusal is not None:
+            raise refusing(refusal)
     filed = floor.approvals.file(kind, table, word, said, by=who.player, command_id=command_id, says=says)
     if (filed.kind, filed.table, filed.body) != (kind, table, said):
         raise refusing(refuse(Code.ID_USED))
