@@ -50,6 +50,19 @@ export interface Answer {
   error?: Problem | null;
 }
 
+/** What came of a command that waited for another person, until whoever reads it puts it away. */
+export interface Answered {
+  id: string;
+  table: string | null;
+  by: string;
+  mine: boolean;
+  at: number;
+  says: string;
+  came: "done" | "declined" | "refused" | "withdrawn" | "too-late";
+  why: string;
+  slip: number | null;
+}
+
 /** A dealer asks for chips for the tray; the floor or the cashier sends them. */
 export interface AskFill {
   do: "ask-fill";
@@ -230,6 +243,7 @@ export interface CashierView {
   in_hands: number;
   customers: Customer[];
   waiting: Waiting[];
+  answered?: Answered[];
   lines: BookLine[];
   offers?: Offer[];
   tables: TableCard[];
@@ -528,6 +542,7 @@ export interface FeltProblem {
   code: string;
   message: string;
   spot?: number | null;
+  missing_cents?: number | null;
 }
 
 /** A way a wager can end, for the dealer who tells results and no cards. */
@@ -626,6 +641,7 @@ export interface FloorView {
   called: CalledOut[];
   disputes: DisputeCard[];
   waiting: Waiting[];
+  answered?: Answered[];
   tables: TableCard[];
   closed: TableCard[];
   watch: Watch[];
@@ -1723,6 +1739,7 @@ export interface Waiting {
 
 export interface WaitingList {
   waiting: Waiting[];
+  answered?: Answered[];
 }
 
 export interface WantSpots {

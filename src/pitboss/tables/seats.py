@@ -126,7 +126,9 @@ def buy_in(table: Table, command: c.BuyIn, order: Sequence[Card]) -> Answer:  # 
     if refusal:
         return refusal
     if dealt_in(table, sitter.player):
-        return refuse(Code.HAND_ON, what="chips come to the seat")
+        sold = command.source is c.Source.CASH
+        what = "nothing was sold, and the cash goes back. Ask again" if sold else "chips can come to the seat again"
+        return refuse(Code.HAND_ON, what=what)
     if command.source is c.Source.CASH and command.cents > table.rack:
         return refuse(Code.RACK_SHORT, has=chips.show(table.rack), asked=chips.show(command.cents))
     return (e.ChipsBought(sitter.player, command.cents, command.source),)

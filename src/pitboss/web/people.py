@@ -16,7 +16,9 @@ from hashlib import sha256
 
 from pitboss.house.people import walkins
 from pitboss.house.people.accounts import Accounts, is_number
+from pitboss.house.people.walkins import is_walkin
 from pitboss.house.stores.store import Person, Store
+from pitboss.rounds.refusal import Refusal
 
 TOKEN_BYTES = 24
 KNOWN_MOST = 20_000  # people who are remembered without asking the store
@@ -111,6 +113,12 @@ class People:
             self._by_player.pop(player, None)
             if self._store.keep_person(found._replace(token=_nobodys()), was=found):
                 return
+
+    def named(self, refusal: Refusal) -> Refusal:
+        """A refusal as people read it: with a name where a table or the cage knows only a number."""
+        player = refusal.facts.get("player")
+        known = isinstance(player, str) and (is_number(player) or player.startswith("guest.") or is_walkin(player))
+        return replace(refusal, facts={**refusal.facts, "player": self.name(str(player))}) if known else refusal
 
     def name(self, player: str) -> str:
         """What to call anybody at a table or in a record: account, guest, walk-in, bot, the practice banker."""

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Field, money, Spinner, Tag } from "../kit";
 import { PageHeader } from "../shell";
-import { Approvals, ForRoles, Heard, usePolled } from "../staff";
+import { Approvals, ForRoles, Heard, inVain, usePolled } from "../staff";
 import "../styles/cashier.css";
 import type { CashierView, CustomerDay, TableCard } from "../wire";
 import { BookSide } from "./BookSide";
@@ -46,13 +46,13 @@ function Cashier() {
             </aside>
             <div class="cs-mid">
               <Heard polled={polled} />
-              {view.waiting.length > 0 && (
+              {view.waiting.length + inVain(view.answered).length > 0 && (
                 <section class="panel" aria-labelledby="cs-waiting">
                   <header>
                     <h2 id="cs-waiting">Waits for a second person</h2>
                   </header>
                   <div class="body">
-                    <Approvals waiting={view.waiting} onChanged={polled.again} />
+                    <Approvals waiting={view.waiting} answered={view.answered} onChanged={polled.again} />
                   </div>
                 </section>
               )}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Button, Chip, inChips, money, Notice, Segmented } from "../kit";
 import { askCage, askTable, type Came, MoneyField, Said, useAsking } from "../staff";
 import type { CashierView, Customer } from "../wire";
-import { type AtWindow, deeds, type Doing, keySays, order, places, tableAt, whyNot } from "./window";
+import { type AtWindow, deeds, type Doing, keySays, order, placeOf, places, tableAt, whyNot } from "./window";
 
 const QUICK = [20_00, 40_00, 60_00, 100_00, 200_00, 500_00];
 const CHIPS = [1_00, 5_00, 25_00, 100_00];
@@ -21,16 +21,22 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
   const missing = whyNot(at, customer, all);
   if (deed === null || doing === null) return <Nothing says={missing} came={came} />;
   const where = places(view, at, deed, customer);
-  const place = where.find((one) => one.inHand === wanted) ?? where[0];
-  const inHand = place?.inHand ?? false;
+  const place = placeOf(where, wanted, cents !== null);
+  const inHand = place?.inHand ?? wanted;
+  const gone = place === undefined && where.length > 0; // where the chips were to come from is nothing any more
   const most = place ? place.most : deed.most;
+  const write = (next: number | null): void => {
+    setInHand(inHand); // an amount is written for what is shown now
+    setCents(next);
+  };
   const amount = deed.all ? (deed.most ?? 0) : cents;
-  const ready = !busy && amount !== null && (amount > 0 || doing === "count" || doing === "drop") && (most === undefined || amount <= most);
+  const ready = !busy && !gone && amount !== null && (amount > 0 || doing === "count" || doing === "drop") && (most === undefined || amount <= most);
   const send = async (): Promise<void> => {
     if (!ready || amount === null) return;
     const { table, command } = order(at, doing, amount, inHand);
     const sent = table === null ? askCage(command) : askTable(table, command);
-    if (await ask(sent, `${keySays(doing, money(amount))}: done.`)) setCents(null);
+    const what = keySays(doing, money(amount));
+    if (await ask(sent, `${what}: done.`, customer ? `${what} to ${customer.name}` : what)) setCents(null);
   };
   const book = doing === "count" ? view.drawer : doing === "drop" ? (card?.drop ?? null) : null;
   return (
@@ -73,16 +79,16 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
           </p>
         ) : (
           <>
-            <MoneyField label={LABELS[doing]} cents={cents} onChange={setCents} most={most} least={doing === "count" || doing === "drop" ? 0 : 1} autoFocus />
+            <MoneyField label={LABELS[doing]} cents={cents} onChange={write} most={most} least={doing === "count" || doing === "drop" ? 0 : 1} autoFocus />
             {doing !== "count" && doing !== "drop" && (
               <div class="cs-quick" role="group" aria-label="Quick amounts">
                 {QUICK.filter((one) => most === undefined || one <= most).map((one) => (
-                  <Button key={one} size="small" onClick={() => setCents((cents ?? 0) + one)}>
+                  <Button key={one} size="small" onClick={() => write((cents ?? 0) + one)}>
                     +{money(one)}
                   </Button>
                 ))}
                 {most !== undefined && most > 0 && (doing === "credit" || doing === "tips" || (doing === "cash-out" && !inHand)) && (
-                  <Button size="small" onClick={() => setCents(most)}>
+                  <Button size="small" onClick={() => write(most)}>
                     All, {money(most)}
                   </Button>
                 )}
@@ -92,6 +98,12 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
         )}
         {(doing === "buy-in" || doing === "fill" || doing === "fill-rack") && cents !== null && cents > 0 && <InChips cents={cents} />}
         {book !== null && cents !== null && <Beside counted={cents} book={book} />}
+        {gone && (
+          <Notice kind="warn">
+            Nothing is left {inHand ? "to pay for chips in the hand" : "on the account"}. Clear the amount, or choose
+            where the chips are.
+          </Notice>
+        )}
         {missing !== null && <Notice kind={customer?.excluded_until ? "lose" : "warn"}>{missing}</Notice>}
         {doing === "buy-in" && customer && !customer.checked && <Notice kind="warn">Identification is not checked yet: there are tables that ask for it.</Notice>}
         <div class="cs-go">

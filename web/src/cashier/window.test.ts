@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CashierView, Customer, Offer } from "../wire";
-import { atTables, type AtWindow, deeds, initials, keySays, order, places, whereabouts, whyNot } from "./window";
+import { atTables, type AtWindow, deeds, initials, keySays, order, placeOf, places, whereabouts, whyNot } from "./window";
 
 const offer = (word: string, more: Partial<Offer> = {}): Offer => ({ do: word, where: "cage", table: null, role: "cashier", second: [], perhaps: false, least: null, most: null, filed: null, later: false, in_hand: false, ...more });
 const account = [offer("cage-buy-in", { least: 1 }), offer("cage-cash-out", { most: 12_00 }), offer("cage-buy-in", { in_hand: true }), offer("cage-cash-out", { most: 900_00, in_hand: true })];
@@ -53,6 +53,13 @@ test("taking out is putting in less than nothing", () => {
 test("nobody cashes out more than the account has; chips in the hand are paid as far as the drawer goes", () => {
   const cash = deeds(view(), at, mara).find((deed) => deed.value === "cash-out")!;
   expect(places(view(), at, cash, mara)).toEqual([{ inHand: false, most: 12_00 }, { inHand: true, most: 900_00 }]);
+});
+
+test("where the chips come from does not change by itself while an amount is written", () => {
+  const [account, hand] = [{ inHand: false }, { inHand: true }];
+  expect([placeOf([account, hand], false, true), placeOf([account, hand], true, false)]).toEqual([account, hand]);
+  expect(placeOf([hand], false, false)).toBe(hand);
+  expect(placeOf([hand], false, true)).toBe(undefined);
 });
 
 test("words at the window", () => {

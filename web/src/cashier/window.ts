@@ -78,6 +78,16 @@ export function places(view: CashierView, at: AtWindow, deed: Deed, customer?: C
     .map((one) => ({ inHand: one.in_hand, ...mostOf(one.most) }));
 }
 
+/** The place that is meant, as far as it is offered. While an amount is written it is never another one by itself: the
+    same $50 off an account that has become empty would be $50 for chips that nobody handed in. */
+export function placeOf<T extends { inHand: boolean }>(
+  where: readonly T[],
+  wanted: boolean,
+  written: boolean,
+): T | undefined {
+  return where.find((one) => one.inHand === wanted) ?? (written ? undefined : where[0]);
+}
+
 /** Why there is no key at all, or one less than somebody would look for; null where nothing is missing. */
 export function whyNot(at: AtWindow, customer: Customer | undefined, all: readonly Deed[]): string | null {
   if (at.kind === "table") return all.length === 0 ? "This table is closed, and nothing of it is left to be counted." : null;

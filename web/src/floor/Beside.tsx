@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { Icon, Tag, type IconName } from "../kit";
 import { Link } from "../shell";
-import { Approvals, ShortTray } from "../staff";
+import { Approvals, inVain, ShortTray } from "../staff";
 import type { DisputeCard, FloorView, TableCard, Watch } from "../wire";
 import { Called } from "./Called";
 import { disputeOf, inOrder, names, oldestFirst, since, tableTitle } from "./look";
@@ -35,9 +35,9 @@ export function Beside({ view, now, onChanged }: BesideProps) {
           </ul>
         </Part>
       )}
-      {view.waiting.length > 0 && (
+      {view.waiting.length + inVain(view.answered).length > 0 && (
         <Part title="Second person" icon="shield" tag={String(view.waiting.length)} brass={view.waiting.some((one) => !one.mine)}>
-          <Approvals waiting={view.waiting} onChanged={onChanged} />
+          <Approvals waiting={view.waiting} answered={view.answered} onChanged={onChanged} />
         </Part>
       )}
       <Part title="Waiting lists" icon="people" tag={people > 0 ? `${people} ${people === 1 ? "player" : "players"}` : undefined}>

@@ -2,9 +2,10 @@
 
 import { Button, Notice } from "../kit";
 import { Link } from "../shell";
-import type { Waiting, WaitingList } from "../wire";
+import type { Answered, Waiting, WaitingList } from "../wire";
 import "../styles/staff.css";
-import { giveVerdict, withdraw } from "./ask";
+import { giveVerdict, putAway, withdraw } from "./ask";
+import { notDone } from "./Followed";
 import { rolesOr } from "./roles";
 import { Said } from "./Said";
 import { ago, useNow } from "./times";
@@ -13,6 +14,8 @@ import { usePolled } from "./useStaff";
 
 export interface ApprovalsProps {
   waiting: readonly Waiting[];
+  /** What came of others: those that were not done stay until they are put away. */
+  answered?: readonly Answered[] | undefined;
   /** After an answer: what is shown is old. */
   onChanged?: (() => void) | undefined;
   /** Where nothing waits: say so, instead of showing nothing. */
@@ -20,15 +23,48 @@ export interface ApprovalsProps {
 }
 
 /** The list alone, for a page that has the list in its own picture (floor, cashier). */
-export function Approvals({ waiting, onChanged, empty }: ApprovalsProps) {
+export function Approvals({ waiting, answered, onChanged, empty }: ApprovalsProps) {
   const now = useNow();
-  if (waiting.length === 0) return empty ? <p class="note">{empty}</p> : null;
+  const failed = inVain(answered);
+  if (waiting.length + failed.length === 0) return empty ? <p class="note">{empty}</p> : null;
   return (
     <ul class="approvals">
+      {failed.map((one) => (
+        <InVain key={one.id} one={one} onChanged={onChanged} />
+      ))}
       {waiting.map((one) => (
         <Approval key={one.id} one={one} now={now} onChanged={onChanged} />
       ))}
     </ul>
+  );
+}
+
+/** What somebody has to be told: it was asked for or agreed to, and it was not done. */
+export function inVain(answered: readonly Answered[] | undefined): Answered[] {
+  return (answered ?? []).filter((one) => one.came !== "done" && one.came !== "withdrawn");
+}
+
+function InVain({ one, onChanged }: { one: Answered; onChanged: ApprovalsProps["onChanged"] }) {
+  const { busy, ask } = useAsking(onChanged);
+  const name = `answered-${one.id}`;
+  return (
+    <li class="approval in-vain" aria-labelledby={name}>
+      <div class="approval-what">
+        <b id={name}>{one.says}</b>
+        <small>{one.mine ? "You asked for it." : `${one.by} asked for it.`}</small>
+      </div>
+      <div class="approval-keys">
+        <Button
+          size="small"
+          disabled={busy}
+          aria-describedby={name}
+          onClick={() => void ask(putAway(one.id), "Put away.")}
+        >
+          Put away
+        </Button>
+      </div>
+      <Notice kind="lose" live>{notDone(one)}</Notice>
+    </li>
   );
 }
 
@@ -99,7 +135,8 @@ export interface ApprovalsPanelProps {
 export function ApprovalsPanel({ table, only = () => true, onChanged }: ApprovalsPanelProps) {
   const { value, stale, again } = usePolled<WaitingList>("/api/staff/approvals", 2000);
   const waiting = (value?.waiting ?? []).filter((one) => (table === undefined || one.table === table) && only(one));
-  if (waiting.length === 0) return null;
+  const answered = inVain(value?.answered).filter((one) => table === undefined || one.table === table);
+  if (waiting.length + answered.length === 0) return null;
   return (
     <section class="panel approvals-panel" aria-labelledby="approvals">
       <header>
@@ -109,6 +146,7 @@ export function ApprovalsPanel({ table, only = () => true, onChanged }: Approval
         {stale && <Notice kind="warn">The house does not answer; this list may be old.</Notice>}
         <Approvals
           waiting={waiting}
+          answered={answered}
           onChanged={() => {
             again();
             onChanged?.();

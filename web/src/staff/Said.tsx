@@ -1,11 +1,14 @@
 import { Notice } from "../kit";
 import { Link } from "../shell";
+import { Followed } from "./Followed";
 import type { Came } from "./useAsking";
 
-/** What came of a command, beside its button. The slip that it made is one tap away. */
+/** What came of a command, beside its button. The slip that it made is one tap away. What waits for a second person is
+    followed until somebody has answered. */
 export function Said({ came }: { came: Came | null }) {
   if (came === null) return null;
-  const { slip } = came.answer;
+  const { slip, waiting } = came.answer;
+  if (waiting) return <Followed key={waiting} id={waiting} says={came.says} />;
   return (
     <Notice kind={came.kind}>
       {came.says}

@@ -34,7 +34,7 @@ export function ShortTray({ card, may, onChanged, named = false }: ShortTrayProp
       )}
       {comes && !may("receive-fill") && <p>A fill of {money(card.transit)} is on its way; the dealer receives it.</p>}
       {!comes && word !== null && (
-        <Button kind="primary" data-offer={word} disabled={busy || came?.kind === "warn"} onClick={() => void ask(askTable(card.table, { do: word, cents }), "The fill is on its way.")}>
+        <Button kind="primary" data-offer={word} disabled={busy} onClick={() => void ask(askTable(card.table, { do: word, cents }), "The fill is on its way.")}>
           Ask for a fill of {money(cents)}
         </Button>
       )}

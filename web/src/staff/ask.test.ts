@@ -65,5 +65,6 @@ test("a verdict goes to the command it is about", async () => {
 test("done, waiting and refused are three different things", () => {
   expect(outcome({ id: "a", version: 1 }, "Filled.")).toMatchObject({ kind: "win", says: "Filled." });
   expect(outcome({ id: "a", waiting: "w1" }, "Filled.")).toMatchObject({ kind: "warn", says: "Waits for a second person to agree." });
+  expect(outcome({ id: "a", waiting: "w1" }, "Filled.", "Pay out $50 to Anna").says).toBe("Waits for a second person: Pay out $50 to Anna");
   expect(outcome({ id: "a", error: { code: "x", message: "No." } }, "Filled.")).toMatchObject({ kind: "lose", says: "No." });
 });

@@ -37,6 +37,11 @@ export function giveVerdict(id: string, agree: boolean, world: AskWorld = THE_WO
   return answered(`/api/staff/approvals/${encodeURIComponent(id)}`, { agree }, world, id);
 }
 
+/** What came of it was read. */
+export function putAway(id: string, world: AskWorld = THE_WORLD): Promise<StaffAnswer> {
+  return answered(`/api/staff/approvals/${encodeURIComponent(id)}/put-away`, {}, world, id);
+}
+
 export function withdraw(id: string, world: AskWorld = THE_WORLD): Promise<StaffAnswer> {
   return answered(`/api/staff/approvals/${encodeURIComponent(id)}/withdraw`, {}, world, id);
 }

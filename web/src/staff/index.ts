@@ -1,7 +1,7 @@
 /** What the pages of staff share: asking, watching, approvals, amounts, roles. */
 
 export { type Amount, type AmountRules, moved, readAmount, written } from "./amounts";
-export { Approvals, ApprovalsPanel, type ApprovalsProps } from "./Approvals";
+export { Approvals, ApprovalsPanel, type ApprovalsProps, inVain } from "./Approvals";
 export { askCage, askTable, type CageCommand, giveVerdict, sendSurely, type TableCommand, withdraw } from "./ask";
 export { MoneyField, type MoneyFieldProps } from "./MoneyField";
 export { ForRoles, Heard, NeedRole, whose } from "./NeedRole";

@@ -13,8 +13,9 @@ export interface Asking {
   /** A command is under way: its buttons wait. */
   busy: boolean;
   came: Came | null;
-  /** `done` is said when it was carried out. Resolves to whether it was (waiting for a second person is not). */
-  ask(command: Promise<StaffAnswer>, done?: string): Promise<boolean>;
+  /** `done` is said when it was carried out, and `what` it is while it waits for a second person. Resolves to whether
+      the house has taken it, to be done now or once somebody agrees: a form is emptied then, or it would be sent twice. */
+  ask(command: Promise<StaffAnswer>, done?: string, what?: string): Promise<boolean>;
   clear(): void;
 }
 
@@ -22,22 +23,23 @@ export interface Asking {
 export function useAsking(after?: () => void): Asking {
   const [busy, setBusy] = useState(false);
   const [came, setCame] = useState<Came | null>(null);
-  async function ask(command: Promise<StaffAnswer>, done = "Done."): Promise<boolean> {
+  async function ask(command: Promise<StaffAnswer>, done = "Done.", what?: string): Promise<boolean> {
     setBusy(true);
     setCame(null);
     const answer = await command;
-    const result = outcome(answer, done);
+    const result = outcome(answer, done, what);
     setBusy(false);
     setCame(result);
     announce(result.says);
     after?.();
-    return result.kind === "win";
+    return result.kind !== "lose";
   }
   return { busy, came, ask, clear: () => setCame(null) };
 }
 
-export function outcome(answer: StaffAnswer, done: string): Came {
+export function outcome(answer: StaffAnswer, done: string, what?: string): Came {
   if (answer.error) return { kind: "lose", says: answer.error.message, answer };
-  if (answer.waiting) return { kind: "warn", says: "Waits for a second person to agree.", answer };
+  const waits = what ? `Waits for a second person: ${what}` : "Waits for a second person to agree.";
+  if (answer.waiting) return { kind: "warn", says: waits, answer };
   return { kind: "win", says: done, answer };
 }

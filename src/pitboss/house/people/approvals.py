@@ -132,6 +132,12 @@ class Approvals:
         found = [_read(text) for text in self._store.papers(DRAWER).values()]
         return sorted((one for one in found if self._waits(one)), key=lambda one: (one.at, one.id))
 
+    def over(self) -> list[Filed]:
+        """What waits no longer, for whatever reason; without what is being carried out. Oldest first."""
+        found = [_read(text) for text in self._store.papers(DRAWER).values()]
+        ended = [one for one in found if one.stand is not Stand.AGREED and not self._waits(one)]
+        return sorted(ended, key=lambda one: (one.at, one.id))
+
     def agree(self, key: str, second: str) -> Filed | Refusal:
         """Take it to be carried out. Who agreed already may do so again: nobody knows what came of the first time."""
         text, found = self._look(key)

@@ -12,9 +12,10 @@ router = APIRouter(prefix="/api/staff/approvals", tags=["staff"], responses=ANSW
 
 @router.get("")
 async def waiting(request: Request) -> WaitingList:
-    """All that waits for a second person, the oldest first."""
+    """All that waits for a second person, the oldest first; and what came of what one has asked for or agreed to."""
     who = gate.demand(request, "see-approvals")
-    return WaitingList(waiting=seconding.waiting(deps.floor(request), who.player))
+    floor = deps.floor(request)
+    return WaitingList(waiting=seconding.waiting(floor, who.player), answered=seconding.answered(floor, who.player))
 
 
 @router.post("/{filed}")
@@ -24,6 +25,13 @@ async def verdict(request: Request, filed: str, asked: Verdict) -> StaffAnswer:
     gate.demand_pace(floor, who)
     answered = seconding.agreed if asked.agree else seconding.declined
     return await answered(floor, who, filed)
+
+
+@router.post("/{filed}/put-away")
+async def put_away(request: Request, filed: str) -> StaffAnswer:
+    """What came of it has been read: it is told no more to whoever says so."""
+    floor, who = deps.floor(request), gate.demand(request, "see-approvals")
+    return seconding.put_away(floor, who, filed)
 
 
 @router.post("/{filed}/withdraw")

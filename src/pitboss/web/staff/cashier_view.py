@@ -54,6 +54,7 @@ class Window:
             in_hands=house.store.balance(accounts.pockets(Chips.ISSUED)).cents,
             customers=[self._customer(one, player) for one in self._found(book, find)],
             waiting=seconding.waiting(floor, player),
+            answered=seconding.answered(floor, player),
             offers=offering.at_cage(floor, player, self._tables()),
             lines=[slip_words.line(entry, name) for entry in book.entries[: -LINES_MOST - 1 : -1]],
             tables=[self._table(table) for table in self._tables()],

@@ -56,6 +56,7 @@ class Picture:
             called=[one for name, state in states for one in self._called(name, state)],
             disputes=[one for name, state in states for one in self._disputes(name, state)],
             waiting=seconding.waiting(self._floor, player),
+            answered=seconding.answered(self._floor, player),
             tables=tables,
             closed=closed,
             watch=[

@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection, Request
 
 from pitboss.house.asking import Code, Reply
 from pitboss.house.cash import cage
-from pitboss.house.people import permits
+from pitboss.house.people import answers, permits
 from pitboss.house.people.accounts import is_number
 from pitboss.house.people.approvals import Filed, Stand
 from pitboss.house.people.permits import Role
@@ -134,7 +134,7 @@ async def asked_of(
     if filed is None and not needed:
         reply = await _carried(floor, kind, table, said, by=who.player, command_id=command_id)
         if reply.refusal is None or reply.refusal.code is not cage.Code.NEEDS_TWO:
-            return answer(asked_id, reply, carrier)
+            return answer(floor, asked_id, reply, carrier)
     if filed is None and (refusal := floor.approvals.too_many(who.player)) is not None:
         raise refusing(refusal, 429)
     if filed is None and (refusal := freezing.impossible(floor, table, word, said)) is not None:
@@ -172,9 +172,11 @@ async def over(floor: Floor, asked_id: str, filed: Filed) -> StaffAnswer:
     if filed.stand in (Stand.AGREED, Stand.DONE):
         given = {"by": filed.both, "command_id": filed.command_id}
         reply = await _carried(floor, filed.kind, filed.table, filed.body, **given)
+        said = answer(floor, asked_id, reply, floor.carriers[filed.kind])
+        answers.keep(floor.house.store, filed, why=said.error.message if said.error else "", slip=said.slip)
         floor.approvals.end(filed, well=reply.ok)
         await freezing.thaw(floor, replace(filed, stand=Stand.DONE if reply.ok else Stand.REFUSED), filed.both)
-        return answer(asked_id, reply, floor.carriers[filed.kind])
+        return said
     why = f"This was {filed.stand.value}. Ask anew, if it is still wanted."
     return StaffAnswer(id=asked_id, error=Problem(code=filed.stand.value, message=why))
 
@@ -197,9 +199,9 @@ def _count(floor: Floor, table: str | None, said: Mapping[str, Any]) -> None:
         floor.people.alter(player, lambda guest: floor.watch.bought(guest, cents))
 
 
-def answer(asked_id: str, reply: Reply, carrier: Carrier) -> StaffAnswer:
+def answer(floor: Floor, asked_id: str, reply: Reply, carrier: Carrier) -> StaffAnswer:
     if reply.refusal is not None:
-        return StaffAnswer(id=asked_id, error=Problem.model_validate(reply.refusal.as_json()))
+        return StaffAnswer(id=asked_id, error=Problem.model_validate(floor.people.named(reply.refusal).as_json()))
     slip = carrier.slip_of(reply)
     return StaffAnswer(id=asked_id, version=reply.version, repeated=reply.repeated, slip=slip)
 

@@ -1,7 +1,11 @@
 """The second person: what waits for one, and what comes of it when somebody agrees, declines or withdraws."""
 
+from collections.abc import Mapping
+from typing import Literal
+
 from pitboss.house import offers
-from pitboss.house.people import permits
+from pitboss.house.people import answers, permits
+from pitboss.house.people.answers import Answer
 from pitboss.house.people.approvals import Code, Filed, Stand
 from pitboss.house.people.permits import TABLE, Role
 from pitboss.rounds.refusal import Refusal, refuse
@@ -9,7 +13,7 @@ from pitboss.web.errors import refusing
 from pitboss.web.floor import Floor
 from pitboss.web.staff import freezing, gate, offering, permit
 from pitboss.web.staff.gate import Staff
-from pitboss.web.wire.staff import StaffAnswer, Waiting
+from pitboss.web.wire.staff import Answered, StaffAnswer, Waiting
 
 
 def waiting(floor: Floor, player: str, table: str | None = None) -> list[Waiting]:
@@ -25,6 +29,46 @@ def _shown(floor: Floor, one: Filed, player: str) -> Waiting:
         command=one.word, body=dict(one.body), agrees=[role.value for role in Role if role in TABLE[one.word].second],
         may_agree=offers.may_agree(floor.house, one, offering.person(floor, player), floor.accounts.roles(one.by)),
     )  # fmt: skip
+
+
+def answered(floor: Floor, player: str) -> list[Answered]:
+    """What came of what somebody has asked for, or agreed to in vain."""
+    found = answers.told(floor.house.store, floor.approvals, player, floor.house.clock())
+    return [
+        Answered(
+            id=one.filed.id, table=one.filed.table, by=floor.people.name(one.filed.by), mine=one.filed.by == player,
+            at=one.filed.at, says=one.filed.says, came=_CAME[one.filed.stand], why=_why(floor, one), slip=one.slip,
+        )
+        for one in found
+    ]  # fmt: skip
+
+
+_CAME: Mapping[Stand, Literal["done", "declined", "refused", "withdrawn", "too-late"]] = {
+    Stand.DONE: "done", Stand.DECLINED: "declined", Stand.REFUSED: "refused", Stand.WITHDRAWN: "withdrawn",
+    Stand.WAITING: "too-late",
+}  # fmt: skip
+
+
+def _why(floor: Floor, answer: Answer) -> str:
+    second = floor.people.name(answer.filed.second) if answer.filed.second else ""
+    match answer.filed.stand:
+        case Stand.DECLINED:
+            return f"{second} declined it."
+        case Stand.REFUSED:
+            return f"{second} agreed. {answer.why}".strip()
+        case Stand.WITHDRAWN:
+            return "It was withdrawn."
+        case Stand.WAITING:
+            return "Nobody agreed within 15 minutes."
+        case _:
+            return ""
+
+
+def put_away(floor: Floor, who: Staff, filed_id: str) -> StaffAnswer:
+    filed = next((one for one in floor.approvals.over() if one.id == filed_id), None)
+    if filed is not None and who.player in (filed.by, filed.second):
+        answers.put_away(floor.house.store, filed, who.player)
+    return StaffAnswer(id=filed_id)
 
 
 async def agreed(floor: Floor, who: Staff, filed_id: str) -> StaffAnswer:

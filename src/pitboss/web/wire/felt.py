@@ -79,6 +79,7 @@ class FeltProblem(Problem):
     """What cannot be so, and where: at a spot, or with the whole hand."""
 
     spot: Spot | None = None
+    missing_cents: Cents | None = None  # what a tray that is too small has not got
 
 
 class FeltPicture(Part):

@@ -323,8 +323,23 @@ class Waiting(Part):
     may_agree: bool  # whoever looks
 
 
+class Answered(Part):
+    """What came of a command that waited for another person, until whoever reads it puts it away."""
+
+    id: str
+    table: str | None  # null: the cage
+    by: str  # name
+    mine: bool
+    at: int
+    says: str  # the command in words, with its amounts
+    came: Literal["done", "declined", "refused", "withdrawn", "too-late"]
+    why: str  # it was not done; a sentence
+    slip: int | None
+
+
 class WaitingList(Part):
     waiting: list[Waiting]
+    answered: list[Answered] = Field(default_factory=list)
 
 
 class Verdict(Part):
@@ -418,6 +433,7 @@ class FloorView(Part):
     called: list[CalledOut]
     disputes: list[DisputeCard]
     waiting: list[Waiting]
+    answered: list[Answered] = Field(default_factory=list)
     tables: list[TableCard]
     closed: list[TableCard]  # today, of those that were played for chips from the cashier
     watch: list[Watch]
@@ -545,6 +561,7 @@ class CashierView(Part):
     in_hands: Net  # chips that are out in people's pockets, as far as the book knows
     customers: list[Customer]
     waiting: list[Waiting]
+    answered: list[Answered] = Field(default_factory=list)
     lines: list[BookLine]
     offers: list[Offer] = Field(default_factory=list)  # for a walk-in, with the drawer, and for each table by its name
     tables: list[TableCard]  # their box, tips and collections as they lie there now; closed tables until those are out

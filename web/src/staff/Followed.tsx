@@ -1,0 +1,27 @@
+/** A command that waits for a second person, followed to its end by the form that sent it. */
+
+import { useEffect, useState } from "preact/hooks";
+import { Notice } from "../kit";
+import { Link } from "../shell";
+import type { Answered, WaitingList } from "../wire";
+import { usePolled } from "./useStaff";
+
+/** `says` stands there while it waits. Once it is answered, nothing is asked any more and the answer stays. */
+export function Followed({ id, says }: { id: string; says: string }) {
+  const [over, setOver] = useState<Answered | null>(null);
+  const { value } = usePolled<WaitingList>(over === null ? "/api/staff/approvals" : null, 1500);
+  const found = value?.answered?.find((one) => one.id === id) ?? null;
+  useEffect(() => {
+    if (found !== null) setOver(found);
+  }, [found !== null]);
+  const answer = over ?? found;
+  if (answer === null) return <Notice kind="warn" live>{says}</Notice>;
+  if (answer.came !== "done") return <Notice kind="lose" live>{notDone(answer)}</Notice>;
+  return (
+    <Notice kind="win" live>
+      {answer.slip === null ? "Done." : <>Done, <Link href={`/slip/${answer.slip}`}>slip {answer.slip}</Link></>}
+    </Notice>
+  );
+}
+
+export const notDone = ({ why }: Answered): string => `Not done: ${why}`;
