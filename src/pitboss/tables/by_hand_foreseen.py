@@ -57,7 +57,7 @@ def tray_short(table: Table) -> Refusal | None:
     due = sum(play.net_of(one) for one in once_seen(table))
     if table.banked or due <= table.tray:
         return None
-    return refuse(Code.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(due))
+    return refuse(Code.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(due), missing=due - table.tray)
 
 
 def bank_refused(table: Table, spot: int, wager: Cents | None = None) -> Refusal | None:

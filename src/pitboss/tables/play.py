@@ -257,7 +257,7 @@ def settle(table: Table, command: r.Settle, order: Sequence[Card]) -> Answer:
         return rest if isinstance(rest, Refusal) else (*called, *rest)
     due = sum(net_of(event) for event in events)
     if not table.banked and due > table.tray:
-        return refuse(Code.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(due))
+        return refuse(Code.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(due), missing=due - table.tray)
     if hand.bank is None:
         return events
     left = hand.bank.held - due

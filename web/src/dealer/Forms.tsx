@@ -106,12 +106,12 @@ export function TipForm({ table, frame, onDone, player: given }: FormProps & { p
   );
 }
 
-/** Chips for the tray: those on their way, and more or fewer of them. */
-export function ChipsForm({ table, staff, may, onDone }: FormProps) {
+/** Chips for the tray: those on their way, and more or fewer of them. `missing` is what the tray needs at least. */
+export function ChipsForm({ table, staff, may, onDone, missing = null }: FormProps & { missing?: number | null }) {
   const { busy, came, ask } = useAsking(onDone);
-  const [cents, setCents] = useState<number | null>(null);
+  const [cents, setCents] = useState<number | null>(missing);
   const card = staff?.card ?? null;
-  const order = (command: TableCommand, done: string) => void ask(askTable(table, command), done).then((taken) => taken && setCents(null));
+  const order = (command: TableCommand, done: string, what?: string) => void ask(askTable(table, command), done, what).then((taken) => taken && setCents(null));
   return (
     <div class="st-form">
       {card && (
@@ -151,7 +151,7 @@ export function ChipsForm({ table, staff, may, onDone }: FormProps) {
       {!may("fill") && may("ask-fill") && (
         <div class="st-row">
           <MoneyField label="Chips for the tray" cents={cents} onChange={setCents} step={100} />
-          <Button disabled={busy || cents === null} onClick={() => cents !== null && order({ do: "ask-fill", cents }, "The fill is on its way.")}>
+          <Button disabled={busy || cents === null} onClick={() => cents !== null && order({ do: "ask-fill", cents }, "The fill is on its way.", `a fill of ${money(cents)}`)}>
             Ask for a fill
           </Button>
         </div>

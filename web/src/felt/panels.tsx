@@ -12,10 +12,10 @@ import { IrregularPanel } from "./IrregularPanel";
 import { KeysPanel } from "./KeysPanel";
 import { SpotPanel } from "./SpotPanel";
 import { useFelt } from "./state";
-import { nameAt } from "./words";
+import { missingOf, nameAt } from "./words";
 
 export function Panels({ onDone }: { onDone: () => void }) {
-  const { panel, open, table, frame, staff, asked } = useFelt();
+  const { panel, open, table, frame, staff, asked, picture } = useFelt();
   const may = mayOf(staff);
   const form: FormProps = { table, frame, staff, may, onDone };
   const close = () => open(null);
@@ -55,7 +55,7 @@ export function Panels({ onDone }: { onDone: () => void }) {
               <TipForm {...form} />
             </Part>
             <Part title="Chips">
-              <ChipsForm {...form} />
+              <ChipsForm {...form} missing={missingOf(picture)} />
             </Part>
           </div>
         </Dialog>

@@ -1,6 +1,6 @@
 // Short lines of text of the tablet's page.
 
-import type { FeltProblem, Frame, WagerResult } from "../wire";
+import type { FeltPicture, FeltProblem, Frame, WagerResult } from "../wire";
 import { layOf, type Place } from "./laid";
 import { decisionWagers, room, tapped, type Shape } from "./shape";
 import { worthOf, type Felt } from "./state";
@@ -11,6 +11,12 @@ export function nameAt(frame: Frame, spot: number): string | null {
 }
 
 export const playerAt = (frame: Frame, spot: number): string => frame.public.sitters.find((one) => one.spots.includes(spot))?.player ?? "";
+
+/** What a tray that is too small has not got, in whole dollars: chips are ordered so. */
+export function missingOf(picture: FeltPicture): number | null {
+  const cents = picture.problems.find((one) => one.missing_cents != null)?.missing_cents ?? null;
+  return cents === null ? null : Math.ceil(cents / 100) * 100;
+}
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -112,8 +112,12 @@ def _bank_seat(table: Table, spot: int) -> FeltBankSeat:
 
 def problem(refusal: Refusal) -> FeltProblem:
     """At the spot that it is about, where it is about one."""
-    spot = refusal.facts.get("spot")
-    return FeltProblem(**refusal.as_json(), spot=spot if isinstance(spot, int) else None)
+    spot, missing = refusal.facts.get("spot"), refusal.facts.get("missing")
+    return FeltProblem(
+        **refusal.as_json(),
+        spot=spot if isinstance(spot, int) else None,
+        missing_cents=missing if isinstance(missing, int) else None,
+    )
 
 
 def happened(game: Game, trouble: Trouble) -> str:
