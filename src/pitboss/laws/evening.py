@@ -31,6 +31,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import codec
 from pitboss.tables import commands as c
 from pitboss.tables.by_hand_spots import without_hidden
+from pitboss.tables.house import read_game
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Cards, Chips, Duty, practice
 from pitboss.tables.waits import waiting
@@ -273,6 +274,10 @@ class Evening:
             command = without_hidden(self.table.game, replace(command, by=by))
         if isinstance(command, c.CloseTable):
             return self.house.close_table(TABLE, tray=command.tray, rack=command.rack, by=by, command_id=self._id())
+        if isinstance(command, c.PostLimits):
+            game = read_game(command.rules, command.texts, self.table.terms)
+            assert not isinstance(game, Refusal), "such limits are not offered"
+            return self.house.post_limits(TABLE, game, by=by, command_id=self._id())
         if isinstance(command, _DEALERS) and by != self.table.dealer:
             self.house.ask(TABLE, c.SetDuty(deals=by, by=by), by=by, command_id=self._id())
         reply = self.house.ask(TABLE, command, by=by, command_id=self._id())

@@ -12,6 +12,7 @@ from pitboss.sheets import digest
 from pitboss.sheets.game import Game
 from pitboss.sheets.values import Range
 from pitboss.tables import commands as c
+from pitboss.tables import deck
 from pitboss.tables.decide import decide
 from pitboss.tables.terms import posted, practice_limits
 
@@ -66,7 +67,12 @@ def _lower(one: Range) -> Range:
 
 
 def _posts(game: Game, command: c.PostLimits) -> c.PostLimits:
-    return replace(command, rules=digest.rules_json(game.sheet), texts=digest.texts_json(game.sheet))
+    return replace(
+        command,
+        rules=digest.rules_json(game.sheet),
+        texts=digest.texts_json(game.sheet),
+        commits=("0" * 64,) * deck.AHEAD,  # the house washes, and puts its own here
+    )
 
 
 def _is_taken(evening: Evening, command: c.PostLimits) -> bool:
