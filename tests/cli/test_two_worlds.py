@@ -42,8 +42,8 @@ ASKED: tuple[tuple[str, ...], ...] = (
     ("night", "board"),
 )
 CHANGING = {  # verbs that change a house, or run it
-    "house init", "house restore", "house migrate", "house demo", "table open", "table close", "accounts add",
-    "accounts invite", "accounts take-back", "accounts role", "accounts disable", "accounts enable",
+    "house init", "house restore", "house restored", "house migrate", "house demo", "table open", "table close",
+    "accounts add", "accounts invite", "accounts take-back", "accounts role", "accounts disable", "accounts enable",
     "accounts password", "night start", "night end", "serve",
 }  # fmt: skip
 GROUPS = ("house", "table", "accounts", "night")

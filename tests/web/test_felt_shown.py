@@ -211,6 +211,6 @@ def test_every_irregularity_that_is_offered_is_accepted_and_no_other(sheet: str)
             (refused if isinstance(came, Refusal) else offered).add(what.what)
             if came is Effect.VOID:
                 assert not isinstance(decide(table.table, replace(command, troubles=(said,)), ()), Refusal)
-    assert offered == set(c.Reason) - {c.Reason.DISPUTE, c.Reason.FAILURE}
+    assert offered == set(c.Reason) - {c.Reason.DISPUTE, c.Reason.FAILURE, c.Reason.RESTORE}
     decides = any(len(stage.choices) > 1 for stage in table.table.game.decisions)
     assert (c.Reason.MISDEAL in refused) == decides, "two players have acted"
