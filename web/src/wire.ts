@@ -75,6 +75,16 @@ export interface Asked {
   command: Join | Leave | SitOut | SitIn | BuyIn | CashOut | WantSpots | KeepSpots | Bet | TakeBack | Ready | BetBehind | TakeBackBehind | OpenCut | Choose | SetCards | TakeBank | DeclineBank | PassBank | Tip | Dispute | MoreTime;
 }
 
+/** A command that takes a second person. */
+export interface AskedFor {
+  id: string;
+  table: string | null;
+  by: string;
+  mine: boolean;
+  at: number;
+  says: string;
+}
+
 /** The whole check of the book takes a while in a large house: while it runs, `checking`, with the last one's results (and when that was) beside it. */
 export interface AuditView {
   day: string;

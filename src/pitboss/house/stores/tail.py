@@ -9,7 +9,7 @@ from pitboss.house.stores.store import EMPTY, Head, Reader
 NAMED = 3  # streams that a sentence names
 
 
-class Lost(NamedTuple):
+class Behind(NamedTuple):
     """A stream that lacks what was answered, or tells it otherwise."""
 
     stream: str
@@ -40,26 +40,26 @@ def wrong(kept: Kept, reader: Reader) -> str:
     return f"it is behind {kept.files[0]}: {in_words(missing)}" if missing else ""
 
 
-def lost(kept: Mapping[str, Head], reader: Reader) -> list[Lost]:
+def lost(kept: Mapping[str, Head], reader: Reader) -> list[Behind]:
     """What was answered and is not there. A store that has more than was answered lacks nothing."""
     return list(_lost(kept, reader)) if kept else []
 
 
-def _lost(kept: Mapping[str, Head], reader: Reader) -> Iterator[Lost]:
+def _lost(kept: Mapping[str, Head], reader: Reader) -> Iterator[Behind]:
     now = reader.every_head()
     for stream, told in sorted(kept.items()):
         has = now.get(stream, EMPTY)
         if has != told and (has.version <= told.version or _hash_at(reader, stream, told.version) != told.hash):
-            yield Lost(stream, told, has)
+            yield Behind(stream, told, has)
 
 
 def _hash_at(reader: Reader, stream: str, version: int) -> bytes:
     return next((record.hash for record in reader.records(stream, version - 1, 1)), b"")
 
 
-def in_words(missing: Sequence[Lost]) -> str:
+def in_words(missing: Sequence[Behind]) -> str:
     """
-    >>> in_words([Lost("table:T1", Head(40, b""), Head(30, b"")), Lost("cage", Head(2, b""), EMPTY)])
+    >>> in_words([Behind("table:T1", Head(40, b""), Head(30, b"")), Behind("cage", Head(2, b""), EMPTY)])
     '12 records that were answered are missing (table:T1 ends at 30 of 40, cage is gone, which had 2)'
     """
     records, more = sum(one.records for one in missing), len(missing) - NAMED

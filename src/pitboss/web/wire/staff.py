@@ -308,8 +308,8 @@ class CageAsked(Part):
 # ---------------------------------------------------------------- waiting for a second person
 
 
-class Waiting(Part):
-    """A command that waits for another person to agree."""
+class AskedFor(Part):
+    """A command that takes a second person."""
 
     id: str
     table: str | None  # null: the cage
@@ -317,21 +317,20 @@ class Waiting(Part):
     mine: bool
     at: int
     says: str  # the command in words, with its amounts
+
+
+class Waiting(AskedFor):
+    """A command that waits for another person to agree."""
+
     command: str
     body: dict[str, Any]
     agrees: list[str]  # the roles of which one has to agree
     may_agree: bool  # whoever looks
 
 
-class Answered(Part):
+class Answered(AskedFor):
     """What came of a command that waited for another person, until whoever reads it puts it away."""
 
-    id: str
-    table: str | None  # null: the cage
-    by: str  # name
-    mine: bool
-    at: int
-    says: str  # the command in words, with its amounts
     came: Literal["done", "declined", "refused", "withdrawn", "too-late"]
     why: str  # it was not done; a sentence
     slip: int | None
