@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Button, Chip, inChips, money, Notice, Segmented } from "../kit";
 import { askCage, askTable, type Came, MoneyField, Said, useAsking } from "../staff";
 import type { CashierView, Customer } from "../wire";
@@ -12,12 +12,12 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
   const card = tableAt(view, at);
   const all = deeds(view, at, customer);
   const [chosen, setDoing] = useState<Doing | null>(null);
-  const [cents, setCents] = useState<number | null>(null);
+  const [written, setWritten] = useState<{ doing: Doing; cents: number | null } | null>(null);
   const [wanted, setInHand] = useState(at.kind === "walk-in");
   const { busy, came, ask, clear } = useAsking(again);
   const deed = all.find((one) => one.value === chosen) ?? all[0] ?? null;
   const doing = deed?.value ?? null;
-  useEffect(() => setCents(null), [doing]); // what was offered is offered no more: an amount for it is none for another deed
+  const cents = written?.doing === doing ? written.cents : null; // an amount for one deed is none for another
   const missing = whyNot(at, customer, all);
   if (deed === null || doing === null) return <Nothing says={missing} came={came} />;
   const where = places(view, at, deed, customer);
@@ -27,7 +27,7 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
   const most = place ? place.most : deed.most;
   const write = (next: number | null): void => {
     setInHand(inHand); // an amount is written for what is shown now
-    setCents(next);
+    setWritten({ doing, cents: next });
   };
   const amount = deed.all ? (deed.most ?? 0) : cents;
   const ready = !busy && !gone && amount !== null && (amount > 0 || doing === "count" || doing === "drop") && (most === undefined || amount <= most);
@@ -36,7 +36,7 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
     const { table, command } = order(at, doing, amount, inHand);
     const sent = table === null ? askCage(command) : askTable(table, command);
     const what = keySays(doing, money(amount));
-    if (await ask(sent, `${what}: done.`, customer ? `${what} to ${customer.name}` : what)) setCents(null);
+    if (await ask(sent, `${what}: done.`, customer ? `${what} to ${customer.name}` : what)) setWritten(null);
   };
   const book = doing === "count" ? view.drawer : doing === "drop" ? (card?.drop ?? null) : null;
   return (
@@ -50,7 +50,7 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
           value={doing}
           onChange={(next) => {
             setDoing(next);
-            setCents(null);
+            setWritten(null);
             clear();
           }}
         />
@@ -110,7 +110,7 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
           <Button kind="primary" type="submit" data-offer={deed.word} disabled={!ready}>
             {keySays(doing, amount === null ? "" : money(amount)).trim()}
           </Button>
-          {!deed.all && <Button onClick={() => setCents(null)}>Clear</Button>}
+          {!deed.all && <Button onClick={() => setWritten(null)}>Clear</Button>}
           <p class="note">{deed.second ? "A second person has to agree before it is done." : doing === "buy-in" && customer && cents ? `After this ${customer.name} has bought in for ${money(customer.bought_today + cents)} today.` : ""}</p>
         </div>
         <Said came={came} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { announce, useShown } from "../kit";
 import { askTable, type TableCommand } from "../staff";
 import type { Problem } from "../wire";
@@ -77,7 +77,7 @@ export function useDeal(table: string, key: NextKey | null, version: number, aga
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  useEffect(() => setRefused(null), [key?.move]);
+  useLayoutEffect(() => setRefused(null), [key?.move]);
   const pending = wanted === null ? null : wanted === "staff" ? "You deal from the next hand on." : "The house deals from the next hand on.";
   return { busy: waiting, seen, refused, press, duty: (dealer) => void change(dealer), pending, offerBank };
 }

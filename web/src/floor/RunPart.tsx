@@ -1,6 +1,6 @@
 /** How the table is run: who is on duty, its limits, and its end. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { Button, Segmented } from "../kit";
 import { askTable, Said, useAsking } from "../staff";
 import { CloseTable } from "./CloseTable";
@@ -57,7 +57,7 @@ function Limits({ at }: { at: FloorTable }) {
   const [form, setForm] = useState(() => written(limits, posts));
   const [tried, setTried] = useState(false);
   const { busy, came, ask } = useAsking(at.again);
-  useEffect(() => setForm(written(limits, posts)), [posted]); // somebody posted others
+  useLayoutEffect(() => setForm(written(limits, posts)), [posted]); // somebody posted others
   if (posts.length === 0) return (
     <>
       <h2>Limits</h2>

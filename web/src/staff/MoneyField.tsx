@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { Field } from "../kit";
 import { type AmountRules, isHopeless, readAmount, written } from "./amounts";
 
@@ -24,7 +24,7 @@ export function MoneyField({ label, cents, onChange, hint, error, least, most, s
   const [left, setLeft] = useState(false);
   const rules = { least, most, step };
   const read = readAmount(text, rules);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The page set another amount (a quick key, an emptied form): what is written follows.
     if (cents !== read.cents && !(cents === null && read.error !== null)) setText(cents === null ? "" : written(cents));
   }, [cents]);

@@ -1,6 +1,6 @@
 // The viewer's own cards, large. Where the player sets the hand, a card is set apart by tap, drag or Space.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { announce, Button, cardName, handName } from "../kit";
 import type { OwnSpot } from "../wire";
 import { dealtAt } from "./animate";
@@ -36,7 +36,7 @@ export function SetHand({ own, deck }: { own: OwnSpot; deck: string }) {
   const fromHouse = own.kept ? cards.filter((card) => !own.kept?.includes(card)) : [];
   const [apart, setApart] = useState<string[]>(fromHouse);
   const row = useRef<HTMLDivElement>(null);
-  useEffect(() => setApart(fromHouse), [own.kept?.join(), own.number]);
+  useLayoutEffect(() => setApart(fromHouse), [own.kept?.join(), own.number]);
 
   const send = async (next: string[]) => {
     setApart(next);

@@ -1,6 +1,6 @@
 // The bets of the viewer while they are made: chips in the hand, circles, undo, rebet, and the way to the table.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce, money, spoken } from "../kit";
 import { sealFor } from "../fair/protocol";
 import { sounds } from "../shell";
@@ -81,11 +81,12 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
       return kept.length === Object.keys(was).length ? was : Object.fromEntries(kept);
     });
   }, [frame?.version, open]);
-  useEffect(() => {
+  // Before anybody can press again: an effect that waits for the next picture would take a fresh bet back.
+  useLayoutEffect(() => {
     setSteps([]);
     setNote(null);
   }, [hand?.number, hand?.phase]);
-  useEffect(() => setDrafts({}), [hand?.number]);
+  useLayoutEffect(() => setDrafts({}), [hand?.number]);
 
   const change = (next: Drafts) => {
     latest.current = { ...latest.current, ...next };

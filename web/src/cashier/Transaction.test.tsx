@@ -1,0 +1,36 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, expect, test } from "vitest";
+import type { CashierView, Offer } from "../wire";
+import { Transaction } from "./Transaction";
+
+afterEach(() => render(null, document.body));
+
+const offer = (word: string): Offer => ({ do: word, where: "cage", table: null, role: "cashier", second: [], perhaps: false, least: null, most: null, filed: null, later: false, in_hand: true });
+const view = { offers: [offer("cage-buy-in"), offer("cage-cash-out")] } as CashierView;
+const field = () => document.querySelector("input") as HTMLInputElement;
+const key = (name: string) => [...document.querySelectorAll("button")].find((one) => one.textContent === name) as HTMLButtonElement;
+const PICTURE_MS = 200; // what waits for the next picture has run by then
+const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+function write(text: string): void {
+  field().value = text;
+  field().dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+test("an amount written as soon as the kind is chosen stays", async () => {
+  act(() => render(<Transaction view={view} at={{ kind: "walk-in" }} again={() => {}} />, document.body));
+  key("Cash-out").click();
+  await Promise.resolve(); // it is drawn, and the next picture has not come
+  expect(field().labels?.[0]?.textContent ?? document.body.textContent).toContain("Chips handed in");
+  write("114");
+  await later(PICTURE_MS);
+  expect([field().value, document.querySelector("button[type=submit]")?.textContent]).toEqual(["114", "Pay out $114"]);
+});
+
+test("an amount for one kind is none for another", () => {
+  act(() => render(<Transaction view={view} at={{ kind: "walk-in" }} again={() => {}} />, document.body));
+  act(() => write("40"));
+  act(() => key("Cash-out").click());
+  expect(field().value).toBe("");
+});
