@@ -11,9 +11,10 @@ from pitboss.rounds import events as re
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.house import DeadCard, EarlyDealerCard, ExposedCard, Policies, Void
+from pitboss.sheets.values import Choice
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables import irregular
+from pitboss.tables import irregular, waits
 from pitboss.tables.commands import Command, Reason
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import Bracket, Duty
@@ -233,6 +234,50 @@ def test_once_two_players_have_acted_only_a_foul_deck_makes_a_misdeal(command: C
     table.must(c.CardDead(FIRST_OF_BOB))
     assert table.no(command) == "too-late"
     table.must(c.FoulDeck("a wrong back"))
+
+
+def test_what_the_clock_decides_is_no_act_of_a_player() -> None:
+    """The floor writes down what happened while the time of both players runs out."""
+    table = dealt()
+    table.must(c.TimeUp())
+    assert [spot.folded for spot in table.hand.round.spots] == [True, True]
+    table.must(c.CallMisdeal("a card too many"))
+    assert nets(table) == NONE
+
+
+def test_who_decides_after_the_clock_has_acted() -> None:
+    table = at_table(two_streets(choices=(Choice("1x", 1),))).sit("ann", "bob")
+    for player in ("ann", "bob"):
+        table.bet(player, ante=5_00)
+    table.deal()
+    table.must(c.TimeUp())
+    assert [dict(spot.choices) for spot in table.hand.round.spots] == [{"early": "check"}] * 2
+    table.until_waiting()
+    for player in ("ann", "bob"):
+        assert irregular.too_late(table.hand) is None
+        table.choose(player, "1x")
+    assert table.no(c.CallMisdeal("too late")) == "too-late"
+
+
+@pytest.mark.parametrize("ruled", [c.Thaw(c.HALT, c.LOOKED), c.CallMisdeal("a card too many")])
+def test_a_hand_that_staff_stop_lies_still_until_it_goes_on_or_is_void(ruled: Command) -> None:
+    table = dealt(floor=Duty.STAFF)
+    table.must(c.Freeze(c.HALT, c.HALTED))
+    assert waits.waiting(table.table) is None
+    assert table.no(c.TimeUp()) == table.no(c.Freeze(c.HALT, c.HALTED)) == "halted"
+    assert table.no(r.Choose(1, "ann", "fold")) == "halted"
+    table.must(ruled)
+    assert table.hand.frozen is None
+
+
+def test_what_is_called_in_a_hand_that_was_stopped_takes_the_place_of_the_stop() -> None:
+    """So that the answer of the second person ends it."""
+    table = dealt(floor=Duty.STAFF)
+    table.must(c.Freeze(c.HALT, c.HALTED), c.Freeze("7", "a misdeal"))
+    assert table.no(c.Thaw(c.HALT, c.LOOKED)) == "not-asked"
+    assert table.no(r.Choose(1, "ann", "fold")) == "asked"
+    table.must(c.Thaw("7", "declined"))
+    table.choose("ann", "fold")
 
 
 @pytest.mark.parametrize(

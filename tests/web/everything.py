@@ -181,7 +181,7 @@ def staffs(world: World) -> dict[str, list[dict[str, Any]]]:
     return {
         "no-more-bets": [{}], "offer-bank": [{}], "deal": [{}], "expose": [{}], "reveal": [{}], "settle": [{}],
         "set-duty": [{"dealer": "automatic"}, {"dealer": "staff"}, {"floor": "automatic"}, {"floor": "staff"}],
-        "receive-fill": [{}], "take-tip": [{**ann, **cents}],
+        "receive-fill": [{}], "stop-hand": [{}], "go-on": [{}], "take-tip": [{**ann, **cents}],
         "acknowledge": [{"who": who} for who in ("1", "2", "3", "dealer")],
         "warn": [{**ann, "reason": "loud"}], "remove": [{**ann, "reason": "loud"}], "call-misdeal": [NOTE],
         "foul-deck": [NOTE], "card-exposed": places, "card-misplaced": to, "card-dead": places,

@@ -131,3 +131,37 @@ def _again(web: Web, token: str) -> Browser:
     browser.http.cookies.set("pitboss", token)
     browser.me = browser.http.get("/api/me").json()
     return browser
+
+
+@pytest.mark.parametrize("stops", ["dealer", "floor"])
+def test_staff_stop_the_hand_and_let_it_go_on_with_the_whole_time(house: Crew, stops: str) -> None:
+    """Would catch a clock that folds players while the floor writes down what happened."""
+    table, ann = dealt(house)
+    who, seconds = getattr(house, stops), house.sees(house.floor, f"tables/{table}")["card"]["left_ms"]
+    house.must(who, table, do="stop-hand")
+    seen = ann.sees(table)["public"]["hand"]
+    assert (seen["frozen"], seen["waiting"]) == ("a halt", [])
+    house.web.clock.now += 20 * 60_000
+    looks(house.web, table)
+    assert chooses(house, table, ann) == "halted"
+    staff = house.sees(who, f"tables/{table}")
+    assert (staff["next"], staff["card"]["left_ms"]) == ([], None)
+    assert "go-on" in [one["do"] for one in staff["offers"]]
+    assert house.asks(who, table, do="stop-hand")["error"]["code"] == "halted"
+    house.must(house.floor, table, do="go-on")
+    assert house.sees(house.floor, f"tables/{table}")["card"]["left_ms"] == seconds
+    assert chooses(house, table, ann) is None
+    assert house.asks(who, table, do="go-on")["error"]["code"] == "not-asked"
+
+
+@pytest.mark.parametrize("agree", [True, False])
+def test_the_answer_to_what_is_called_in_a_stopped_hand_ends_the_stop(house: Crew, agree: bool) -> None:
+    table, ann = dealt(house)
+    house.must(house.floor, table, do="stop-hand")
+    filed = house.asks(house.floor, table, **MISDEAL)["waiting"]
+    assert ann.sees(table)["public"]["hand"]["frozen"] == "a misdeal"
+    assert answers(house.second, filed, agree=agree)["error"] is None
+    if agree:
+        ann.until(table, lambda seen: bool(seen["last"] and seen["last"]["void"] == "misdeal"))
+    else:
+        assert chooses(house, table, ann) is None

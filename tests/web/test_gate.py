@@ -33,7 +33,7 @@ PLAYERS: Mapping[str, Mapping[str, Any]] = {
 STAFFS: Mapping[str, Mapping[str, Any]] = {
     "no-more-bets": {}, "offer-bank": {}, "deal": {}, "expose": {}, "reveal": {}, "settle": {},
     "set-duty": {"dealer": "staff"}, "set-floor-duty": {"do": "set-duty", "floor": "staff"}, "receive-fill": {},
-    "take-tip": {"player": NOBODY, "cents": 1},
+    "stop-hand": {}, "go-on": {}, "take-tip": {"player": NOBODY, "cents": 1},
     "acknowledge": {"who": "9"}, "warn": {"player": NOBODY, "reason": "x"}, "remove": {"player": NOBODY, "reason": "x"},
     "call-misdeal": {"note": "x"}, "foul-deck": {"note": "x"}, "card-exposed": {"position": 51},
     "card-misplaced": {"position": 51, "to": "1"}, "card-dead": {"position": 51},

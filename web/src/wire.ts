@@ -689,6 +689,11 @@ export interface GameCard {
   featured: boolean;
 }
 
+/** A hand that was stopped goes on, with the whole time for whoever is waited for. */
+export interface GoOn {
+  do: "go-on";
+}
+
 /** A sheet that can be played, and how it was understood where that deserves a word. */
 export interface GoodSheet {
   sheet: SheetInfo;
@@ -1527,7 +1532,7 @@ export interface StaffAnswer {
 /** A command of staff on its way to a table. */
 export interface StaffAsked {
   id: string;
-  command: NoMoreBets | Deal | Expose | Reveal | Settle | SetDuty | OfferBank | ReceiveFill | TakeTip | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand | CorrectPayout | OpenDispute | Rule | PostLimits | Fill | AskFill | FillRack | Credit | CloseTable | SeatPlayer | LetGo | SellChips;
+  command: NoMoreBets | Deal | Expose | Reveal | Settle | SetDuty | OfferBank | ReceiveFill | TakeTip | StopHand | GoOn | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand | CorrectPayout | OpenDispute | Rule | PostLimits | Fill | AskFill | FillRack | Credit | CloseTable | SeatPlayer | LetGo | SellChips;
 }
 
 /** A table as dealer and floor see it: what everybody sees, and what may be done next. */
@@ -1566,6 +1571,11 @@ export interface Step {
   event: string;
   cards: string[];
   cents: number | null;
+}
+
+/** Nobody decides and no clock runs, until staff let it go on or it is void. */
+export interface StopHand {
+  do: "stop-hand";
 }
 
 export interface SweepCollections {

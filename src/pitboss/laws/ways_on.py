@@ -26,7 +26,9 @@ from pitboss.tables.state import Phase, Sitter
 Step: TypeAlias = tuple[Person, Offer]
 SALE: Cents = 200_00
 FILL: Cents = 100_000_00
-_HAND_ON = ("rule", "acknowledge", "receive-fill", "open-cut", "choose", "settle", "reveal", "expose", "deal")
+_HAND_ON = (
+    "go-on", "rule", "acknowledge", "receive-fill", "open-cut", "choose", "settle", "reveal", "expose", "deal",
+)  # fmt: skip
 _FOR_CHIPS = ("buy-in", "sell-chips", "enter-night")
 
 

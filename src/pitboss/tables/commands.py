@@ -449,9 +449,16 @@ class Rule:
     reason: str
 
 
+HALT = "halt"  # in place of a number, where staff stopped the hand and nobody else is asked
+HALTED, LOOKED = "a halt", "staff have looked at it"  # what is called then, and why it goes on
+
+
 @dataclass(frozen=True)
 class Freeze:
-    """The floor has called something that a second person is asked about: nobody decides, and no clock runs."""
+    """Staff stop the hand, or the floor has called something that a second person is asked about.
+
+    Nobody decides, and no clock runs.
+    """
 
     asked: str
     what: str
@@ -459,7 +466,7 @@ class Freeze:
 
 @dataclass(frozen=True)
 class Thaw:
-    """What was asked under this number is answered, taken back, or too old."""
+    """What was asked under this number is answered, taken back, or too old; or the hand that was stopped goes on."""
 
     asked: str
     why: str

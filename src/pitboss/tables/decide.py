@@ -43,7 +43,7 @@ def decide(table: Table | None, command: Command, order: Sequence[Card] = ()) ->
     if table.hand is not None and table.hand.dispute is not None and type(command) not in _WHILE_FROZEN:
         return refuse(Code.FROZEN)
     if table.hand is not None and table.hand.frozen is not None and type(command) not in _WHILE_ASKED:
-        return refuse(Code.ASKED, what=table.hand.frozen.what)
+        return refuse(Code.HALTED) if table.hand.halted else refuse(Code.ASKED, what=table.hand.frozen.what)
     answer = _RULES[type(command)](table, command, order)
     return answer if isinstance(answer, Refusal) or not table.banked else bank_turn.and_then(table, answer)
 

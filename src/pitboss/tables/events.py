@@ -530,7 +530,7 @@ class DisputeRuled:
 class HandFrozen:
     """The floor has called something, and a second person is asked: nothing moves until that is answered.
 
-    `asked` is the number under which it waits for them.
+    `asked` is the number under which it waits for them; "halt" where staff stopped the hand by themselves.
     """
 
     asked: str

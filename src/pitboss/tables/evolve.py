@@ -549,7 +549,7 @@ _CHANGES: dict[type, Change] = {
     e.CollectionReturned: _collection_back,
     e.BankReturned: _bank_returned,
     e.Reminded: lambda table, event: _hand(table, reminded=(*hand_of(table).reminded, event.spot)),
-    e.TimedOut: _same,
+    e.TimedOut: lambda table, event: _hand(table, timed=(*hand_of(table).timed, event.spot)),
     e.CalledOut: _called,
     e.Acknowledged: _acknowledged,
     e.Warned: lambda table, event: _sitter(table, event.player, warnings=_held(table, event.player).warnings + 1),

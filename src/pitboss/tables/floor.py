@@ -122,11 +122,18 @@ def dispute(table: Table, command: c.Dispute, order: Sequence[Card]) -> Answer: 
 
 
 def freeze(table: Table, command: c.Freeze, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """Until somebody else has looked. What stops it on the way to being paid stops it too."""
+    """Until somebody else has looked. What stops it on the way to being paid stops it too.
+
+    What the floor calls in a hand that was only stopped takes the place of the stop: the answer ends it.
+    """
     hand = playing(table)
     if isinstance(hand, Refusal):
         return hand
-    if hand.frozen is not None:
+    if command.asked == c.HALT and table.by_hand:
+        return refuse(Code.REAL_CARDS)  # no clock runs there
+    if hand.halted and command.asked == c.HALT:
+        return refuse(Code.HALTED)
+    if hand.frozen is not None and not hand.halted:
         return refuse(Code.ASKED, what=hand.frozen.what)
     return (e.HandFrozen(command.asked, command.what),)
 

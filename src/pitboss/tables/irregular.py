@@ -27,7 +27,7 @@ from pitboss.tables.refusal import Code
 from pitboss.tables.state import Hand, Table
 from pitboss.tables.words import Answer, playing
 
-ACTED_MAX = 2  # once so many players have acted, only a foul deck makes a misdeal
+ACTED_MAX = 2  # once so many players have acted by themselves, only a foul deck makes a misdeal
 
 
 def misdeal(table: Table, command: c.CallMisdeal, order: Sequence[Card]) -> Answer:
@@ -269,8 +269,9 @@ def _dealt(table: Table) -> Hand | Refusal:
 
 
 def too_late(hand: Hand) -> Refusal | None:
-    acted = {spot.player for spot in hand.round.spots if spot.choices}
-    acted |= {ended.player for ended in hand.ended if ended.choices}
+    """What the clock decided is no act of a player: it must not take a misdeal away while the floor writes it down."""
+    acted = {spot.player for spot in hand.round.spots if len(spot.choices) > hand.timed.count(spot.number)}
+    acted |= {ended.player for ended in hand.ended if len(ended.choices) > hand.timed.count(ended.spot)}
     return refuse(Code.TOO_LATE) if len(acted) >= ACTED_MAX else None
 
 

@@ -292,6 +292,8 @@ FORMS: Mapping[str, Forms] = {
     "settle": _dealt_by_staff(r.Settle()),
     "set-duty": _set_duty,
     "receive-fill": lambda _: (c.ReceiveFill(),),
+    "stop-hand": lambda _: (c.Freeze(c.HALT, c.HALTED),),
+    "go-on": lambda _: (c.Thaw(c.HALT, c.LOOKED),),
     "take-tip": lambda at: [c.Tip(player, CENT) for player in _people(at) if at.table.by_hand],
     "sell-chips": lambda at: [c.BuyIn(player, CENT, c.Source.CASH) for player in _people(at)],
     "seat-player": lambda _: (c.Join(NEWCOMER, checked=True),),

@@ -10,6 +10,7 @@ class Code(Why):
     NO_HAND = ("no-hand", "There is no hand in play: {now}.")
     FROZEN = ("dispute", "The hand is frozen until the floor has ruled on the dispute.")
     ASKED = ("asked", "The hand is frozen: the floor has called {what}, and a second person has to answer first.")
+    HALTED = ("halted", "The hand is stopped: the dealer or the floor says when it goes on.")
     NOT_ASKED = ("not-asked", "This hand is not frozen by it.")
     BAD_TERMS = ("bad-terms", "{why}")
     BAD_NAME = ("bad-name", "A player has a name of 1 to 40 letters, figures, spaces, dots and dashes; not {asked}.")

@@ -9,7 +9,7 @@ from pitboss.rounds.settle import Settlement
 from pitboss.rounds.state import Round, Spot
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
-from pitboss.tables.commands import Kind
+from pitboss.tables.commands import HALT, Kind
 from pitboss.tables.events import DisputeOpened, Finish, HandFrozen, HandVoided, IrregularityNoted
 from pitboss.tables.terms import Cards, Holds, Terms
 
@@ -129,6 +129,7 @@ class Hand:
     ended: tuple[Ended, ...] = ()
     collected: tuple[tuple[str, Cents], ...] = ()
     reminded: tuple[int, ...] = ()
+    timed: tuple[int, ...] = ()  # spots that the clock decided for, once for each decision
     voided: HandVoided | None = None
     dispute: DisputeOpened | None = None
     frozen: HandFrozen | None = None  # the floor has called something, and a second person is asked
@@ -142,6 +143,11 @@ class Hand:
     def stopped(self) -> bool:
         """Whether the floor has the hand, and neither dealer nor clock moves it on."""
         return self.dispute is not None or self.frozen is not None
+
+    @property
+    def halted(self) -> bool:
+        """Whether staff have stopped it, and nobody else is asked about anything."""
+        return self.frozen is not None and self.frozen.asked == HALT
 
     @property
     def untold(self) -> frozenset[int]:

@@ -4,7 +4,8 @@ import { HandPart } from "../floor/HandPart";
 import { nothingToCall } from "../floor/irregular";
 import { Button, Drawer, Notice } from "../kit";
 import { Link } from "../shell";
-import { ApprovalsPanel, ShortTray } from "../staff";
+import { ApprovalsPanel, ShortTray, StopKey, Stopped } from "../staff";
+import { halted } from "../table/turn";
 import { ChipsForm, type FormProps, Part, PeopleList, SeatForm, TipForm } from "./Forms";
 import { SellForm } from "./SellForm";
 import { useDealing } from "./dealing";
@@ -75,8 +76,9 @@ function Parts() {
 
 /** A hand that the floor has to see. The dealer shows it, and waits. */
 export function CalledOut() {
-  const { frame, view, staff } = useDealing();
+  const { table, frame, view, staff, may, again } = useDealing();
   const hand = frame.public.hand;
+  if (hand && !view.over && !hand.dispute && halted(hand)) return <Stopped table={table} may={may} onChanged={again} />;
   if (!hand || view.over || (hand.called.length === 0 && !hand.dispute && !hand.frozen)) return null;
   return (
     <div class="dl-called">
@@ -106,6 +108,7 @@ function Irregular() {
   return (
     <Part title="If something goes wrong">
       <p class="note">Stop, leave the cards where they lie, and call the floor. What it comes to now:</p>
+      <StopKey table={table} may={may} onChanged={again} />
       <ul class="dl-effects">
         {staff.irregularities.map((one) => (
           <li key={one.do}>

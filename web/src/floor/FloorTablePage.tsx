@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { Empty, money, Notice, Segmented, Spinner, Tag } from "../kit";
 import { Link, PageHeader } from "../shell";
 import { mayOf } from "../dealer/may";
-import { ApprovalsPanel, ForRoles, Heard, ShortTray, useNow } from "../staff";
+import { ApprovalsPanel, ForRoles, Heard, ShortTray, Stopped, useNow } from "../staff";
 import { Called } from "./Called";
 import { ChipsPart } from "./ChipsPart";
 import { Corrections } from "./Corrections";
@@ -121,6 +121,7 @@ function Body({ at }: { at: FloorTable }) {
           }}
         />
         <ShortTray card={at.staff.card} may={may} onChanged={at.again} />
+        <Stopped table={at.table} may={may} onChanged={at.again} />
         {disputed !== null && <Ruling key={at.frame.public.hand?.number} at={at} says={disputed} onThen={setThen} />}
         <OfferBank at={at} />
         <ApprovalsPanel table={at.table} onChanged={at.again} />

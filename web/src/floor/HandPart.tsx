@@ -2,14 +2,15 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Button, Select } from "../kit";
-import { askTable, Said, useAsking } from "../staff";
+import { askTable, Said, StopKey, useAsking } from "../staff";
 import type { Irregularity, VoidHand } from "../wire";
 import { holder } from "./felt";
 import { doneOrFiled } from "./filed";
 import { callable, cardsFor, cardSays, commandFor, missing, NOTHING_SAID, nothingToCall, otherPlaces, secondPerson, VOID_REASONS, type Entry } from "./irregular";
 import { NoteField } from "./NoteField";
 import { OpenDispute } from "./OpenDispute";
-import { twoPeople, type FloorTable } from "./useFloorTable";
+import { offers, twoPeople, type FloorTable } from "./useFloorTable";
+import { useHeld } from "./useHeld";
 
 /** A card that the felt and the list choose together; null where no card is asked for. */
 export interface Picking {
@@ -35,9 +36,11 @@ export function HandPart({ at, picking, onAsks }: HandPartProps) {
     onAsks(among);
     return () => onAsks(null);
   }, [one?.what, among?.join(" ")]);
+  useHeld(at, one !== null);
   return (
     <div class="ft-part">
       <h2>Irregularities</h2>
+      <StopKey table={at.table} may={(word) => offers(at, word)} onChanged={at.again} />
       {none !== null && <p class="note">{none}</p>}
       {at.staff.card.cards === "real" && <p class="note">At a table with real cards they are called on the felt tablet, where the hand is.</p>}
       <ul class="ft-irregular">

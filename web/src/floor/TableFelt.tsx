@@ -1,6 +1,7 @@
 import { Card, cardName, Icon, money } from "../kit";
 import { folded, outcome } from "../table/results";
 import { useClock } from "../table/useClock";
+import { halted } from "../table/turn";
 import { stateLine } from "../table/words";
 import type { SheetInfo } from "../wire";
 import { feltCards, feltSpots, holder, onFelt, wagersOn, type FeltSpot, type Lying, type OnFelt } from "./felt";
@@ -73,6 +74,7 @@ function says({ hand, over }: OnFelt, closed: boolean, real: boolean): string {
   if (!hand) return real ? "deals the next hand" : "washes the decks";
   if (over) return hand.void ? `Hand ${hand.number} is void: ${hand.void}` : `Hand ${hand.number} is settled`;
   if (hand.dispute) return "waits for the ruling";
+  if (halted(hand)) return "waits: the hand is stopped";
   if (hand.frozen) return "waits for a second person";
   if (hand.called.length > 0) return "waits for the floor";
   switch (hand.phase) {

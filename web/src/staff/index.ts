@@ -3,6 +3,7 @@
 export { type Amount, type AmountRules, moved, readAmount, written } from "./amounts";
 export { Approvals, ApprovalsPanel, type ApprovalsProps, inVain } from "./Approvals";
 export { askCage, askTable, type CageCommand, giveVerdict, sendSurely, type TableCommand, withdraw } from "./ask";
+export { StopKey, Stopped } from "./Halt";
 export { MoneyField, type MoneyFieldProps } from "./MoneyField";
 export { ForRoles, Heard, NeedRole, whose } from "./NeedRole";
 export { type Polled } from "./poller";

@@ -28,6 +28,8 @@ test("a decision is asked of the spot that waits, and of nobody else", () => {
 
 test("a hand that waits for the floor asks nothing", () => {
   expect(moment(frame({ hand: { ...playing, called: ["3"] }, own: [own] }), "me", 200).is).toBe("frozen");
+  const stopped = moment(frame({ hand: { ...playing, frozen: "a halt" }, own: [own] }), "me", 200);
+  expect(stopped.is === "frozen" && stopped.why).toMatch(/^The hand is stopped, and no clock runs/);
 });
 
 test("the hand before stays on the felt until the player bets again", () => {

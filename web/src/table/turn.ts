@@ -87,9 +87,13 @@ function inPlay(frame: Frame, hand: HandView, own: OwnSpot[], mine: SpotView[], 
   return { is: "wait", for: hand.waiting };
 }
 
+/** Whether staff just stopped it, and nothing is called. */
+export const halted = (hand: HandView): boolean => hand.frozen === "a halt";
+
 /** What stops a hand, in words. */
 export function frozen(hand: HandView, whose: (seat: number) => string | null = () => null): string | null {
   if (hand.dispute) return `The hand is frozen until the floor has ruled: ${hand.dispute}`;
+  if (halted(hand)) return "The hand is stopped, and no clock runs. You have the whole time again when it goes on.";
   if (hand.frozen) return `The floor has called ${hand.frozen}. A second person is asked; nobody has to decide until then.`;
   if (hand.called.length > 0) return `${calledOut(hand, whose)}. The floor manager looks before anything is paid, usually under a minute.`;
   return null;

@@ -5,7 +5,7 @@ import type { Clock, Frame, HandView, SheetInfo, SitterView, SpotView } from "..
 import { dealerHas, having } from "./describe";
 import { byHand } from "./purse";
 import { folded, outcome } from "./results";
-import { bankAwaited, type Shown } from "./turn";
+import { bankAwaited, halted, type Shown } from "./turn";
 
 export function nameOf(frame: Frame, player: string): string {
   return frame.people[player] ?? player;
@@ -107,6 +107,7 @@ export function statusLine(frame: Frame, view: Shown, clock: Clock | null, left:
   if (byHand(frame) && !hand?.called.length) return view.over ? [view.hand?.void ? "Void." : "Paid.", "The next hand is on its way"] : ["Bets are made at the table", ""];
   if (!hand) return ["The decks are washed", ""];
   if (hand.dispute) return ["The floor rules", ""];
+  if (halted(hand)) return ["The hand is stopped", ""];
   if (hand.frozen) return [`The floor has called ${hand.frozen}`, ""];
   if (hand.called.length > 0) return ["Waits for the floor", ""];
   const bank = bankAwaited(frame, player);

@@ -105,6 +105,8 @@ LINES: tuple[Line, ...] = (
     _may("expose", "turn up the dealer's card", _PLAY, _D),
     _may("reveal", "turn over a hand", _PLAY, _D),
     _may("settle", "pay and take", _PLAY, _D),
+    _may("stop-hand", "stop the hand", _PLAY, _D, _F),
+    _may("go-on", "let a hand go on that was stopped", _VOID, _D, _F),
     _may("set-duty", "hand the dealing over or take it back", _OPEN, _D, _F),
     _may("ask-fill", "ask for a fill", _OPEN, _D, second=(_F, _C)),
     _may("fill-rack", "order chips for the rack", _OPEN, _D, _F, _C, second=(_F, _C)),

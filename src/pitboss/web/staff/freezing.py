@@ -37,14 +37,17 @@ def impossible(floor: Floor, table: str | None, word: str, said: Mapping[str, An
 
 
 async def freeze(floor: Floor, filed: Filed) -> Refusal | None:
-    """A hand that was called something before lies still already; a dispute may be ruled on before this is answered."""
+    """A hand that was called something before lies still already; a dispute may be ruled on before this is answered.
+
+    The call takes the place of a mere stop, so that its answer ends it.
+    """
     if filed.table is None or filed.word not in CALLED:
         return None
     floor.house.look(filed.table)
     if not _of_this_hand(floor, filed):
         return refuse(Code.CHANGED)
     hand = floor.house.table(filed.table).hand
-    if hand is not None and hand.frozen is not None:
+    if hand is not None and hand.frozen is not None and not hand.halted:
         return None
     freezing = c.Freeze(filed.id, CALLED[filed.word])
     reply = await floor.pit.ask(Ask(filed.table, freezing, filed.by, f"{filed.command_id}/freeze"))
@@ -62,9 +65,9 @@ async def thaw(floor: Floor, filed: Filed, by: str) -> None:
 
 
 async def look(floor: Floor, table: str) -> None:
-    """Whether what froze the hand at a table still waits."""
+    """Whether what froze the hand at a table still waits. What staff stopped goes on when they say so."""
     hand = floor.house.table(table).hand
-    if hand is None or hand.frozen is None:
+    if hand is None or hand.frozen is None or hand.halted:
         return
     asked = hand.frozen.asked
     if not any(one.id == asked for one in floor.approvals.waiting()):

@@ -29,6 +29,8 @@ def waits_for(table: Table, name: Callable[[str], str], order: Sequence[Card] = 
         return "The next hand is dealt and tapped in." if table.by_hand else "The decks are being washed."
     if hand.dispute is not None:
         return f"The floor has to rule on the dispute at spot {hand.dispute.spot}."
+    if hand.halted:
+        return "The hand is stopped: no clock runs. It goes on when the dealer or the floor says so."
     if hand.frozen is not None:
         return f"The hand is frozen: the floor has called {hand.frozen.what}. A second person agrees or declines."
     if hand.called:

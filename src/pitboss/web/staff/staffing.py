@@ -192,6 +192,10 @@ def _command(floor: Floor, table: Table, said: StaffCommand, by: str) -> c.Comma
             return c.SetDuty(dealer, ground, deals, by)
         case w.ReceiveFill():
             return c.ReceiveFill()
+        case w.StopHand():
+            return c.Freeze(c.HALT, c.HALTED)
+        case w.GoOn():
+            return c.Thaw(c.HALT, c.LOOKED)
         case w.OfferBank():
             return c.OfferBank()
         case w.TakeTip():

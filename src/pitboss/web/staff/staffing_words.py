@@ -12,7 +12,7 @@ from pitboss.web.wire.staff import CageCommand, StaffCommand
 _PLAIN: dict[type, str] = {
     w.NoMoreBets: "close the bets", w.Deal: "deal", w.Expose: "turn up the dealer's card",
     w.Reveal: "turn over a hand", w.Settle: "pay and take", w.ReceiveFill: "receive the fill",
-    w.OfferBank: "offer the bank on",
+    w.OfferBank: "offer the bank on", w.StopHand: "stop the hand", w.GoOn: "let the hand go on",
 }  # fmt: skip
 
 

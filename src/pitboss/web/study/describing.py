@@ -14,7 +14,7 @@ from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, 
 from pitboss.sheets.prose import listed
 from pitboss.tables import events as e
 from pitboss.tables.by_hand_cards import UNKNOWN
-from pitboss.tables.commands import Cause
+from pitboss.tables.commands import HALT, Cause
 from pitboss.tables.events import Event
 from pitboss.tables.terms import Duty, Holds
 from pitboss.web.study.sheet_info import labels
@@ -277,6 +277,8 @@ def _of_floor(scene: Scene, event: OfFloor) -> Said:
         case e.IrregularityNoted():
             what = f"{event.reason.value.capitalize()} at {_place(scene, event.who)}"
             return Said(f"{what}: {_written(event.note)}. {event.says}")
+        case e.HandFrozen() if event.asked == HALT:
+            return Said("The hand was stopped. No clock runs until it goes on.")
         case e.HandFrozen():
             return Said(f"The floor has called {event.what}. The hand is frozen until a second person has answered.")
         case e.HandThawed():

@@ -53,6 +53,18 @@ class OfferBank(Part):
     do: Literal["offer-bank"]
 
 
+class StopHand(Part):
+    """Nobody decides and no clock runs, until staff let it go on or it is void."""
+
+    do: Literal["stop-hand"]
+
+
+class GoOn(Part):
+    """A hand that was stopped goes on, with the whole time for whoever is waited for."""
+
+    do: Literal["go-on"]
+
+
 class ReceiveFill(Part):
     do: Literal["receive-fill"]
 
@@ -216,7 +228,7 @@ class SellChips(Part):
 
 
 StaffCommand: TypeAlias = Annotated[
-    NoMoreBets | Deal | Expose | Reveal | Settle | SetDuty | OfferBank | ReceiveFill | TakeTip
+    NoMoreBets | Deal | Expose | Reveal | Settle | SetDuty | OfferBank | ReceiveFill | TakeTip | StopHand | GoOn
     | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand
     | CorrectPayout | OpenDispute | Rule | PostLimits | Fill | AskFill | FillRack | Credit | CloseTable | SeatPlayer
     | LetGo | SellChips,

@@ -78,7 +78,7 @@ class HandView(Part):
     ended: list[Ended]
     void: str | None
     dispute: str | None
-    frozen: str | None  # what the floor has called, while a second person is asked: "a misdeal"
+    frozen: str | None  # what the floor has called, while a second person is asked: "a misdeal"; "a halt": just stopped
 
 
 class LastView(HandView):
