@@ -734,6 +734,7 @@ export interface HandView {
   ended: Ended[];
   void: string | null;
   dispute: string | null;
+  timed: number[];
   frozen: string | null;
 }
 
@@ -823,6 +824,7 @@ export interface LastView {
   ended: Ended[];
   void: string | null;
   dispute: string | null;
+  timed: number[];
   frozen: string | null;
   spots: SpotView[];
   seed: string;

@@ -23,7 +23,8 @@ _encode = plain.writer(sort_keys=False)
 _posted_of = attrgetter("terms", "game", "closed", "queue", "washed", "turn")
 _hand_of = attrgetter(
     "number", "deck", "commit", "phase", "ready", "riders", "seals", "cuts", "missed", "called", "reasons",
-    "acknowledged", "ended", "voided", "dispute", "frozen", "round.stage", "round.dealer", "round.board", "round.faces",
+    "acknowledged", "ended", "voided", "dispute", "frozen", "timed",
+    "round.stage", "round.dealer", "round.board", "round.faces",
 )  # fmt: skip
 
 

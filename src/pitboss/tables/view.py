@@ -138,6 +138,7 @@ def called(hand: Hand) -> Json:
         "void": hand.voided.reason.value if hand.voided else None,
         "dispute": hand.dispute.says if hand.dispute else None,
         "frozen": hand.frozen.what if hand.frozen else None,
+        "timed": list(hand.timed),
     }
 
 

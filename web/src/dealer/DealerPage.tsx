@@ -53,7 +53,7 @@ function Behind({ table }: { table: string }) {
   const waiting = useWaiting(table);
   usePageTitle(`Dealer, ${table}`);
   if (staff.refused === 404 || live.bye || (live.failed && !live.sheet)) return <Away title="There is no such table" why={live.bye ?? live.failed ?? `No table is called ${table}.`} />;
-  if (card && !card.open) return <Away title={`Table ${table} is closed`} why="The floor opens it again." />;
+  if (card && !card.open) return <Away title={`Table ${table} is closed`} why="It stays closed, and its hands and its book are kept. The floor opens another one." />;
   if (card?.cards === "real")
     return (
       <Away title={`Table ${table} has real cards`} why="Its hands are tapped in on the tablet beside the felt.">

@@ -59,6 +59,15 @@ test("an open hand has amounts before it is settled, and the house's own afterwa
   expect(lines(frame({ last: past })).at(-1)).toMatchObject({ says: "Won $2", pay: 200, take: 0, final: true });
 });
 
+test("nothing is to be paid or taken in a hand that is frozen, stopped or void", () => {
+  const out = spot(1, "bot", { cards: DOWN, stakes: { ante: 400 }, choices: { "3": "fold" } });
+  const mine = spot(3, "me", { cards: OPEN, stakes: { ante: 200 }, choices: { "3": "1x" } });
+  const preview = { player: "queen high", wagers: [{ net_cents: -200 }] } as unknown as HandResult;
+  const amounts = (more: object) => lines(frame({ hand: playing({ dealer: OPEN, ...more }), spots: [out, mine] }), { 3: preview }).map(({ pay, take }) => [pay, take]);
+  expect(amounts({})).toEqual([[0, 400], [0, 200]]);
+  for (const still of [{ frozen: "the hand void" }, { frozen: "a halt" }, { void: "misdeal" }, { dispute: "mine" }]) expect(amounts(still)).toEqual([[null, null], [null, null]]);
+});
+
 test("only cards that everybody sees are asked about, with the decision and without its stake", () => {
   const mine = spot(3, "me", { cards: OPEN, stakes: { ante: 200, play: 200 }, choices: { "3": "1x" } });
   expect(openHand(SHEET, playing({ dealer: OPEN }), mine)).toMatchObject({ player: OPEN, dealer: OPEN, stakes: { ante: 200 }, choices: ["1x"] });

@@ -38,7 +38,8 @@ export function spotLines(frame: Frame, sheet: SheetInfo, view: Shown, previews:
     const settled = Object.values(spot.settled);
     if (settled.length > 0) return [{ ...base, ...due(settled), says: outcome(spot), due: false, final: true }];
     const preview = previews[number] ?? null;
-    const would = preview ? due(preview.wagers) : foldedDue(sheet, spot, view.hand);
+    const still = view.hand?.void || view.hand?.frozen || view.hand?.dispute; // nothing is paid, and perhaps never will be
+    const would = still ? { pay: null, take: null } : preview ? due(preview.wagers) : foldedDue(sheet, spot, view.hand);
     return [{ ...base, ...would, says: preview && !folded(spot) ? preview.player : decision(view.hand, spot), due: view.hand?.waiting.includes(number) ?? false, final: false }];
   });
 }

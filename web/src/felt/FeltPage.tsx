@@ -39,7 +39,7 @@ function Tablet({ table }: { table: string }) {
   const live = useLive(table);
   usePageTitle(`Real cards, ${table}`);
   if (staff.refused === 404 || live.bye || (live.failed && !live.sheet)) return <Away title="There is no such table" why={live.bye ?? live.failed ?? `No table is called ${table}.`} />;
-  if (card && !card.open) return <Away title={`Table ${table} is closed`} why="The floor opens it again." />;
+  if (card && !card.open) return <Away title={`Table ${table} is closed`} why="It stays closed, and its hands and its book are kept. The floor opens another one." />;
   if (card && card.cards !== "real")
     return (
       <Away title={`Table ${table} deals from sealed decks`} why="Its cards are the house's own: nothing has to be tapped in.">

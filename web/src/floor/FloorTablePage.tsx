@@ -72,7 +72,7 @@ function Head({ at: { table, staff } }: { at: FloorTable }) {
           {tableTitle(table)} <Tag kind={state.kind}>{state.says}</Tag>
         </h1>
         <p class="note">
-          {card.title}, {card.limits}. {card.hand > 0 && `Hand ${card.hand.toLocaleString("en-US")}. `}{staff.says}
+          {card.title}, {card.limits}. {card.open && card.hand > 0 && `Hand ${card.hand.toLocaleString("en-US")}. `}{staff.says}
         </p>
       </div>
       <div class="ft-links">

@@ -1,7 +1,7 @@
 import { Card, cardName, Icon, money } from "../kit";
 import { folded, outcome } from "../table/results";
 import { useClock } from "../table/useClock";
-import { halted } from "../table/turn";
+import { halted, undealt } from "../table/turn";
 import { stateLine } from "../table/words";
 import type { SheetInfo } from "../wire";
 import { feltCards, feltSpots, holder, onFelt, wagersOn, type FeltSpot, type Lying, type OnFelt } from "./felt";
@@ -69,7 +69,7 @@ function seats(numbers: readonly number[]): string {
 
 const unplaced = (face: string | null): Lying => ({ position: null, face });
 
-function says({ hand, over }: OnFelt, closed: boolean, real: boolean): string {
+function says({ hand, spots, over }: OnFelt, closed: boolean, real: boolean): string {
   if (closed) return "The table is closed";
   if (!hand) return real ? "deals the next hand" : "washes the decks";
   if (over) return hand.void ? `Hand ${hand.number} is void: ${hand.void}` : `Hand ${hand.number} is settled`;
@@ -83,7 +83,7 @@ function says({ hand, over }: OnFelt, closed: boolean, real: boolean): string {
     case "cutting":
       return "waits for the cuts";
     case "playing":
-      return hand.waiting.length > 0 ? `waits for ${seats(hand.waiting)}` : "turns the cards over";
+      return hand.waiting.length > 0 ? `waits for ${seats(hand.waiting)}` : undealt({ hand, spots }) ? "deals" : "turns the cards over";
     case "done":
       return "opens the deck";
   }

@@ -3,7 +3,7 @@
 import { Coverage } from "./Coverage";
 import { BetInfo, BetTray, DealKey } from "./DockBet";
 import { BankOffer, Banking, NoBank } from "./DockBank";
-import { ByHand, InLine, Simple, Watch } from "./DockOther";
+import { Closed, ByHand, InLine, Simple, Watch } from "./DockOther";
 import { DecideKeys, HandCards, HandInfo, useOwnHand, Waiting } from "./DockPlay";
 import { NextHand, ResultCards, ResultTable, Sum, useOver, useResultWords } from "./DockResult";
 import { useTable } from "./state";
@@ -47,7 +47,7 @@ function DockOf() {
     case "line":
       return <section class="tp-dock two" aria-label="Waiting list"><InLine /></section>;
     case "closed":
-      return <section class="tp-dock two"><Simple title="This table is closed" text="Chips that were in front of you are back in your wallet." /></section>;
+      return <section class="tp-dock two"><Closed /></section>;
     case "leaving":
       return <section class="tp-dock two"><Simple title="You leave after this hand" text="Your chips go back to your wallet by themselves." /></section>;
     case "away":

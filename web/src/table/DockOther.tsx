@@ -141,3 +141,22 @@ export function Simple({ title, text, label, sub, onPress }: { title: string; te
     </>
   );
 }
+
+/** What is left to do at a table that is closed. */
+export function Closed() {
+  const { frame } = useTable();
+  const sold = kindOf(frame) === "issued" ? " The cashier buys them back." : "";
+  return (
+    <>
+      <div class="tp-info wide">
+        <h2>This table is closed</h2>
+        <p>Chips that were in front of you are back in your wallet.{sold}</p>
+      </div>
+      <div class="tp-act sit">
+        <Link class="btn solid" href="/">
+          To the lobby
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -2,12 +2,14 @@
 
 import { Key, money } from "../kit";
 import { describe } from "./describe";
+import type { SheetInfo } from "../wire";
 import { Turn } from "./ClockBar";
 import { OwnCards, SetHand } from "./OwnCards";
+import { folded } from "./results";
 import { useTable } from "./state";
 import { decisionOf, livesOn, options, type Option } from "./turn";
 import { titleOf } from "./layout";
-import { capital, count } from "./words";
+import { capital, count, waitingSays } from "./words";
 
 export function useOwnHand() {
   const { frame, moment, view, player, sheet, coach } = useTable();
@@ -39,6 +41,12 @@ export function atRisk(stakes: Record<string, number>, offers: Record<string, nu
   return more.length === 1 ? `${money(now)} now, ${money(now + one)} if you play` : `${money(now)} now, up to ${money(now + most)}`;
 }
 
+/** After a fold only what stays live is. */
+export function stillAtRisk(sheet: SheetInfo, stakes: Record<string, number>): string {
+  const live = sheet.wagers.filter((wager) => wager.on_fold === "live").reduce((sum, wager) => sum + (stakes[wager.id] ?? 0), 0);
+  return live > 0 ? `${money(live)} at risk, the rest is folded` : "nothing more: folded";
+}
+
 export function HandInfo() {
   const { sheet } = useTable();
   const { number, own, spot, words, several } = useOwnHand();
@@ -61,7 +69,7 @@ export function HandInfo() {
         ))}
         <li>
           <b>At risk</b>
-          {atRisk(stakes, own?.offers ?? {})}
+          {spot && folded(spot) ? stillAtRisk(sheet, stakes) : atRisk(stakes, own?.offers ?? {})}
         </li>
       </ul>
     </div>
@@ -118,13 +126,12 @@ function shortened(one: Option, keys: number, stakes: Record<string, number>): s
 /** Nothing to decide for the viewer: who is waited for. */
 export function Waiting() {
   const { moment, view, frame, player, bets } = useTable();
-  const first = moment.is === "wait" ? moment.for[0] : undefined;
   const mine = view.spots.some((spot) => spot.player === player);
   const follows = (view.hand?.riders ?? []).filter((one) => one.player === player).map((one) => one.spot);
-  const says = moment.is === "frozen" ? moment.why : moment.is === "cut" ? "Bets are closed. The deck is cut." : first === undefined ? "The dealer turns the cards over." : `${moment.is === "wait" && moment.for.length > 1 ? `Seats ${moment.for.join(", ")} decide` : `Seat ${first} decides`}.`;
+  const [title, says] = waitingSays(moment, view, player);
   return (
     <div class="tp-act">
-      <Turn title={moment.is === "frozen" ? "The floor looks at this hand" : mine ? "You have decided" : follows.length > 0 ? `You follow seat ${follows.join(", ")}` : "A hand is on"} calm />
+      <Turn title={title} calm />
       <p class="tp-says">{says}</p>
       <small>{bets.note ?? (mine ? "" : follows.length > 0 ? "Whoever sits there decides for both." : frame.you ? "Bets are closed. They open after this hand." : "")}</small>
     </div>

@@ -83,7 +83,7 @@ function useNote(): string | null {
 }
 
 export function ResultTable() {
-  const { open, view } = useTable();
+  const { open, view, player } = useTable();
   const lines = useLines();
   const note = useNote();
   return (
@@ -107,7 +107,7 @@ export function ResultTable() {
         ))}
         {lines.length === 0 && view.hand?.void && (
           <tr>
-            <td>{voided(view.hand.void)}</td>
+            <td>{voided(view.hand.void, view.spots.filter((spot) => spot.player === player))}</td>
           </tr>
         )}
       </tbody>

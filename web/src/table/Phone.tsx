@@ -6,7 +6,7 @@ import { Coverage } from "./Coverage";
 import { Dealer } from "./Dealer";
 import { DealKey, Tools } from "./DockBet";
 import { BankOffer, Banking, NoBank } from "./DockBank";
-import { ByHand, InLine, Simple, Watch } from "./DockOther";
+import { Closed, ByHand, InLine, Simple, Watch } from "./DockOther";
 import { atRisk, DecideKeys, HandCards, useOwnHand, Waiting } from "./DockPlay";
 import { NextHand, ResultCards, ResultTable, Sum, useOver, useResultWords } from "./DockResult";
 import { PhoneHeader } from "./Header";
@@ -206,7 +206,7 @@ function PhoneDock() {
     case "broke":
       return <section class="tp-bot edge" aria-label="Your seat"><Simple title="You need chips to bet" text={brokeSays(frame.you?.chips ?? 0, bets.least, bets.needs)} label="Buy chips" sub="from your wallet" onPress={() => void buy(null)} /></section>;
     case "closed":
-      return <section class="tp-bot edge" aria-label="Your seat"><Simple title="This table is closed" text="Chips that were in front of you are back in your wallet." /></section>;
+      return <section class="tp-bot edge" aria-label="Your seat"><Closed /></section>;
     case "leaving":
       return <section class="tp-bot edge" aria-label="Your seat"><Simple title="You leave after this hand" text="Your chips go back to your wallet by themselves." /></section>;
     case "no-bank":

@@ -7,7 +7,7 @@ import { openBehind } from "./behind";
 import { byHand, kindOf } from "./purse";
 import { useTable } from "./state";
 import { noTip } from "./Tip";
-import { count } from "./words";
+import { count, leftBehind } from "./words";
 
 export function TableMenu() {
   const state = useTable();
@@ -30,7 +30,7 @@ export function TableMenu() {
       {sitter && (
         <p class="note">
           {real && kindOf(frame) !== "night" ? "Take your chips off the felt." : `Your ${money(sitter.chips)} go back to your wallet.`}
-          {frame.public.spots.some((spot) => spot.player === sitter.player) ? " Wagers on the felt are played to the end." : ""}
+          {leftBehind(frame, sitter.player)}
         </p>
       )}
       {sitter && !real && (

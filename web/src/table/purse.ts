@@ -22,6 +22,11 @@ export function emptyPurse(kind: Kind): string {
   return kind === "issued" ? "You have no chips of this house. The cashier sells them, and so does a dealer at the table." : "Your wallet is empty, and there are no more practice chips today.";
 }
 
+/** A note about an empty purse goes when chips are there. */
+export function stillSo(note: string | null, frame: Frame | null): string | null {
+  return note === emptyPurse(kindOf(frame)) && (frame?.you?.chips ?? 0) > 0 ? null : note;
+}
+
 /** Why somebody cannot sit down here, before they try; null where they can. The house has the last word. */
 export function barred(me: Me | null, kind: Kind, now: number = Date.now()): "sign-in" | "excluded" | null {
   if (me?.excluded_until != null && me.excluded_until > now) return "excluded";

@@ -122,6 +122,8 @@ export function outcome(spot: SpotView): string {
   return came > 0 ? `Won ${money(came)}` : came < 0 ? `Lost ${money(-came)}` : "Even";
 }
 
+const total = (stakes: Readonly<Record<string, number>>): number => Object.values(stakes).reduce((sum, cents) => sum + cents, 0);
+
 const VOID: Record<string, string> = {
   misdeal: "The deal was wrong",
   "foul deck": "The deck was not complete",
@@ -129,8 +131,10 @@ const VOID: Record<string, string> = {
 };
 
 /** A hand that was not played to its end. */
-export function voided(reason: string): string {
-  return `${VOID[reason] ?? `The hand is void (${reason})`}. All wagers went back.`;
+export function voided(reason: string, spots: readonly SpotView[] = []): string {
+  const back = spots.reduce((sum, spot) => sum + total(spot.stakes), 0);
+  const says = VOID[reason] ?? `The hand is void (${reason})`;
+  return back > 0 ? `Void: ${money(back)} came back. ${says}.` : `${says}. All wagers went back.`;
 }
 
 /** A hand of the viewer's that ended before the settlement, in words. */

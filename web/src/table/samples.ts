@@ -44,7 +44,7 @@ export const OPEN = { ante: limits(), "pair-plus": limits(), six: limits() };
 export const hand = (more: Partial<HandView> = {}): HandView => ({
   number: 7, deck: "A", commit: "c".repeat(64), phase: "betting", stage: "0", waiting: [], dealer: [], board: [], ready: [],
   riders: [], sealed: [], seals: {}, cuts: {}, missed: [], bank: null, called: [], acknowledged: {}, ended: [], void: null,
-  calls: {}, dispute: null, frozen: null, ...more,
+  calls: {}, dispute: null, frozen: null, timed: [], ...more,
 });
 
 export const spot = (number: number, player: string, more: Partial<SpotView> = {}): SpotView => ({

@@ -90,6 +90,11 @@ function inPlay(frame: Frame, hand: HandView, own: OwnSpot[], mine: SpotView[], 
 /** Whether staff just stopped it, and nothing is called. */
 export const halted = (hand: HandView): boolean => hand.frozen === "a halt";
 
+/** Bets are closed, and no card is out yet: the dealer deals. */
+export function undealt({ hand, spots }: { hand: HandView | null; spots: readonly SpotView[] }): boolean {
+  return hand?.phase === "playing" && [hand.dealer, hand.board, ...spots.map((spot) => spot.cards)].every((cards) => cards.length === 0);
+}
+
 /** What stops a hand, in words. */
 export function frozen(hand: HandView, whose: (seat: number) => string | null = () => null): string | null {
   if (hand.dispute) return `The hand is frozen until the floor has ruled: ${hand.dispute}`;

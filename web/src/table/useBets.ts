@@ -7,7 +7,7 @@ import { sounds } from "../shell";
 import type { Frame, SheetInfo } from "../wire";
 import { add, again, clear, firstChip, heldBack, leastBet, leastNeed, printedLeast, same, takeChip, total, unbound, unfinished, type Limits, type Stakes, type Tried } from "./bets";
 import { titleOf } from "./layout";
-import { byHand } from "./purse";
+import { byHand, stillSo } from "./purse";
 import { Sender, type Ask } from "./sender";
 import { bankAwaited, sitterOf } from "./turn";
 
@@ -136,7 +136,7 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
   };
 
   return {
-    open, chip: inHand, pick: setChip, stakes, limits, note, past, repeatable, least, needs,
+    open, chip: inHand, pick: setChip, stakes, limits, note: stillSo(note, frame), past, repeatable, least, needs,
     tell: setNote,
     canUndo: steps.length > 0 && open,
     drafting: open && Object.values(drafts).some((draft) => total(draft) > 0),

@@ -5,7 +5,7 @@ import type { Clock, Frame, HandView, SheetInfo, SitterView, SpotView } from "..
 import { dealerHas, having } from "./describe";
 import { byHand } from "./purse";
 import { folded, outcome } from "./results";
-import { bankAwaited, halted, type Shown } from "./turn";
+import { bankAwaited, halted, type Shown, undealt, type Moment } from "./turn";
 
 export function nameOf(frame: Frame, player: string): string {
   return frame.people[player] ?? player;
@@ -56,7 +56,7 @@ export function dealerLine(sheet: SheetInfo, view: Shown, headline: string | nul
   const mine = view.spots.filter((spot) => spot.player === player).map((spot) => spot.number);
   if (hand.waiting.length > 0 && hand.waiting.every((spot) => mine.includes(spot))) return [who, "waits for you"];
   if (hand.waiting.length > 0) return [who, `waits for ${count(hand.waiting.length, "seat")}`];
-  return [who, "turns the cards over"];
+  return [who, undealt(view) ? "deals" : "turns the cards over"];
 }
 
 const SECONDS_SHORT = 99; // more does not fit on a plate, and is no hurry
@@ -78,7 +78,8 @@ export function stateLine(sheet: SheetInfo, view: Shown, sitter: SitterView, spo
   const decided = sheet.wagers.filter((wager) => wager.kind === "decision");
   const played = decided.reduce((sum, wager) => sum + (spot.stakes[wager.id] ?? 0), 0);
   if (played > 0) return `Played ${money(played)}`;
-  return Object.keys(spot.choices).length > 0 ? "Checked" : "Bonus bets";
+  if (Object.keys(spot.choices).length > 0) return "Checked";
+  return sheet.wagers.some((wager) => wager.kind === "opening" && spot.stakes[wager.id]) ? "Bets are made" : "Bonus bets";
 }
 
 function idle(sitter: SitterView, hand: HandView | null = null): string {
@@ -96,7 +97,7 @@ export function stateWord(view: Shown, sitter: SitterView | null, spot: SpotView
   if (!spot) return view.hand?.bank?.player === sitter.player ? "Bank" : sitter.kind === "bot" ? "Bot" : "Sits";
   if (view.hand?.waiting.includes(spot.number)) return "Decides";
   if (folded(spot)) return "Folded";
-  return Object.keys(spot.choices).length > 0 ? "Played" : view.hand?.phase === "playing" ? "Bonus" : "Bet";
+  return Object.keys(spot.choices).length > 0 ? "Played" : view.hand?.phase === "playing" && !undealt(view) ? "Bonus" : "Bet";
 }
 
 /** The pill in the middle of the felt: what the table waits for. */
@@ -120,10 +121,45 @@ export function statusLine(frame: Frame, view: Shown, clock: Clock | null, left:
     case "cutting":
       return ["No more bets", "the deck is cut"];
     case "playing":
+      if (undealt(frame.public)) return ["Bets are closed", "the dealer deals"];
       if (hand.waiting.length === 0) return null;
       if (mine) return ["Your turn", time];
       return [hand.waiting.length === 1 ? `Seat ${hand.waiting[0]} decides` : `${capital(count(hand.waiting.length, "seat"))} decide`, time];
     case "done":
       return ["The deck is opened", ""];
   }
+}
+
+/** What somebody with nothing to decide reads: a title and a sentence. */
+export function waitingSays(moment: Moment, view: Shown, player: string | null): [string, string] {
+  if (moment.is === "frozen") return ["The floor looks at this hand", moment.why];
+  const mine = view.spots.filter((spot) => spot.player === player);
+  const follows = (view.hand?.riders ?? []).filter((one) => one.player === player).map((one) => one.spot);
+  const title = follows.length > 0 && mine.length === 0 ? `You follow seat ${follows.join(", ")}` : decidedSays(mine, view.hand);
+  if (moment.is === "cut") return [mine.length > 0 ? "Bets are closed" : title, "Bets are closed. The deck is cut."];
+  if (undealt(view)) return ["Bets are closed", "Bets are closed. The dealer deals."];
+  const [first, ...others] = moment.is === "wait" ? moment.for : [];
+  if (first === undefined) return [title, "The dealer turns the cards over."];
+  return [title, others.length > 0 ? `Seats ${[first, ...others].join(", ")} decide.` : `Seat ${first} decides.`];
+}
+
+/** What became of the own decision, by the player or by the clock. */
+function decidedSays(mine: readonly SpotView[], hand: HandView | null): string {
+  if (mine.length === 0) return "A hand is on";
+  const late = mine.filter((spot) => hand?.timed.includes(spot.number));
+  if (late.length > 0) return `Time ran out: ${late.some(folded) ? "folded" : late.some(checked) ? "checked" : "played"}`;
+  return mine.every(folded) ? "You have folded" : "You have decided";
+}
+
+const checked = (spot: SpotView): boolean => Object.values(spot.choices).includes("check");
+
+/** What becomes of the wagers of somebody who leaves. */
+export function leftBehind(frame: Frame, player: string): string {
+  const { hand, spots } = frame.public;
+  const mine = spots.filter((spot) => spot.player === player).map((spot) => spot.number);
+  if (mine.length === 0) return "";
+  const due = (frame.you?.spots ?? []).filter((spot) => hand?.waiting.includes(spot.number) && mine.includes(spot.number));
+  const offered = due.flatMap((spot) => Object.keys(spot.offers ?? {}));
+  const late = offered.includes("check") ? "checked" : offered.includes("fold") ? "folded" : "played for the least";
+  return due.length > 0 ? ` You have not decided: the hand is ${late} when the clock ends.` : " Wagers on the felt are played to the end.";
 }

@@ -78,6 +78,7 @@ class HandView(Part):
     ended: list[Ended]
     void: str | None
     dispute: str | None
+    timed: list[int]  # spots that the clock decided for
     frozen: str | None  # what the floor has called, while a second person is asked: "a misdeal"; "a halt": just stopped
 
 

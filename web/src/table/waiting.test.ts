@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { stillAtRisk } from "./DockPlay";
+import { emptyPurse, stillSo } from "./purse";
+import { voided } from "./results";
+import { frame, hand, SHEET, spot } from "./samples";
+import { undealt } from "./turn";
+import { dealerLine, leftBehind, stateLine, statusLine, stateWord, waitingSays } from "./words";
+
+const view = (of: Parameters<typeof hand>[0], ...spots: ReturnType<typeof spot>[]) => ({ hand: hand({ phase: "playing", ...of }), spots, over: false, number: 7 });
+const says = (seen: ReturnType<typeof view>) => waitingSays({ is: "wait", for: seen.hand.waiting }, seen, "me");
+const bet = spot(3, "me", { stakes: { ante: 1000 } });
+const dealt = { ...bet, cards: [null, null, null] };
+const cards = { dealer: [null, null, null] };
+
+test("between the last bet and the first card the dealer deals, and nobody has decided", () => {
+  const before = view({}, bet);
+  expect(undealt(before)).toBe(true);
+  expect(says(before)).toEqual(["Bets are closed", "Bets are closed. The dealer deals."]);
+  expect(dealerLine(SHEET, before, null, "me")).toEqual(["Dealer", "deals"]);
+  const seen = frame({ hand: before.hand, spots: [bet] });
+  expect(statusLine(seen, before, null, null, false, "me")).toEqual(["Bets are closed", "the dealer deals"]);
+  const [bot, me] = seen.public.sitters;
+  expect(stateLine(SHEET, before, me!, bet, true, null)).toBe("Bets are made");
+  expect(stateWord(before, bot!, bet, false)).toBe("Bet");
+});
+
+test("once cards are out they are turned over, and only who has no opening bet has bonus bets", () => {
+  const out = view(cards, { ...dealt, choices: { 3: "1x" } });
+  expect(says(out)).toEqual(["You have decided", "The dealer turns the cards over."]);
+  const me = frame().public.sitters[1]!;
+  expect(stateLine(SHEET, view(cards, dealt), me, dealt, true, null)).toBe("Bets are made");
+  expect(stateLine(SHEET, view(cards, dealt), me, { ...dealt, stakes: { "pair-plus": 200 } }, true, null)).toBe("Bonus bets");
+});
+
+test("who was folded by the clock reads so at once, and what is still at risk", () => {
+  const out = { ...dealt, choices: { 3: "fold" } };
+  expect(says(view({ ...cards, timed: [3], waiting: [1] }, out))).toEqual(["Time ran out: folded", "Seat 1 decides."]);
+  expect(says(view({ ...cards, timed: [3] }, { ...dealt, choices: { 3: "check" } }))[0]).toBe("Time ran out: checked");
+  expect(says(view({ ...cards, timed: [1], waiting: [1, 2] }, out))).toEqual(["You have folded", "Seats 1, 2 decide."]);
+  expect(stillAtRisk(SHEET, { ante: 1000 })).toBe("nothing more: folded");
+  expect(stillAtRisk(SHEET, { ante: 1000, "pair-plus": 200 })).toBe("$2 at risk, the rest is folded");
+});
+
+test("who leaves undecided reads what the clock will do", () => {
+  const own = (offers: Record<string, number>) => [{ number: 3, offers }];
+  const at = (waiting: number[], offers: Record<string, number>) => frame({ hand: hand({ phase: "playing", waiting }), spots: [dealt], own: own(offers) });
+  expect(leftBehind(at([3], { fold: 0, "1x": 1000 }), "me")).toBe(" You have not decided: the hand is folded when the clock ends.");
+  expect(leftBehind(at([3], { fold: 0, check: 0 }), "me")).toContain("is checked when");
+  expect(leftBehind(at([3], { "1x": 1000 }), "me")).toContain("is played for the least when");
+  expect(leftBehind(at([1], {}), "me")).toBe(" Wagers on the felt are played to the end.");
+  expect(leftBehind(frame(), "me")).toBe("");
+});
+
+test("a note about an empty purse goes when chips are there; another note stays", () => {
+  const note = emptyPurse("practice");
+  expect(stillSo(note, frame({ chips: 0 }))).toBe(note);
+  expect(stillSo(note, frame({ chips: 50_00 }))).toBe(null);
+  expect(stillSo("The floor has ruled.", frame({ chips: 50_00 }))).toBe("The floor has ruled.");
+});
+
+test("a hand that is void says how much came back", () => {
+  expect(voided("misdeal", [spot(3, "me", { stakes: { ante: 4000, six: 1000 } })])).toBe("Void: $50 came back. The deal was wrong.");
+});
