@@ -5,8 +5,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import playing, test_felt
-from tests.browser.fits import sideways
+from tests.browser import fits, playing, test_felt
 from tests.browser.staffed import signed_in
 from tests.browser.stage import PHONE, Guests
 from tests.browser.test_felt import taps
@@ -14,6 +13,7 @@ from tests.browser.test_felt_clicks import Pit
 from tests.browser.working import button, makes_account
 
 Tokens = dict[str, str]
+PROJECTOR = {"width": 1920, "height": 1080}
 guests, house, tokens = test_felt.guests, test_felt.house, test_felt.tokens
 
 
@@ -36,7 +36,7 @@ def enters(guests: Guests, name: str, path: str) -> Page:
     page.get_by_label("Your name tonight").fill(name)
     button(page, "Enter the night").click()
     expect(page.get_by_text(re.compile("Your code is [A-Z0-9]{5}"))).to_be_visible()
-    assert not sideways(page)
+    assert not fits.sideways(page)
     page.goto(path)
     return page
 
@@ -61,7 +61,8 @@ def line(page: Page, name: str) -> Locator:
 
 def test_a_night_at_real_cards(guests: Guests, tokens: Tokens) -> None:
     """Would catch a guest whose phone cannot sit down, one who has no way to chips or a seat without a phone, a winner
-    without a name, and a bet that nobody can pay and that is refused only when the hand is closed."""
+    without a name, a bet that nobody can pay and that is refused only when the hand is closed, and a line that is cut
+    off on the big screen."""
     night = starts(guests, tokens, "5")
     pit = Pit(guests, tokens, "six-card", "Gala felt", chips="Night")
     phone = enters(guests, "Gus", "/table/Gala%20felt")
@@ -91,6 +92,10 @@ def test_a_night_at_real_cards(guests: Guests, tokens: Tokens) -> None:
     phone.get_by_role("button", name="Menu", exact=True).click()
     button(phone, "Leave the table").click()
     expect(pit.spot(1)).not_to_have_accessible_name("Spot 1, Gus")
+
+    big = guests.newcomer("/projector", viewport=PROJECTOR)  # nothing that is said of a table is longer
+    expect(big.get_by_role("listitem").filter(has_text="Gala felt")).to_contain_text("Night chips, Real cards")
+    assert fits.misfits(big, [(PROJECTOR["width"], PROJECTOR["height"])]) == []
 
 
 def test_an_account_sits_down_at_real_cards_by_phone_and_by_name(guests: Guests, tokens: Tokens) -> None:

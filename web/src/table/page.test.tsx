@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
-import type { Frame, SheetInfo } from "../wire";
+import type { Frame, SheetInfo, WholeHand } from "../wire";
 import { Board } from "./Board";
 import { Coach } from "./Coach";
 import { Dock } from "./Dock";
@@ -71,6 +71,20 @@ for (const where of ["desk", "phone"] as const) {
     const text = drawn(table(frame({ last: past }), SHEET), where).textContent ?? "";
     expect(text).toContain("Ante $4");
     expect(text).toContain("+$4");
+  });
+}
+
+for (const where of ["desk", "phone"] as const) {
+  test(`${where}: an own fold is nobody's but the player's, and one of the clock is said to be the clock's`, () => {
+    const lost = { ante: won(400, -400, "lose", "folded") };
+    const past = last([spot(3, "me", { stakes: { ante: 400 }, choices: { play: "fold" }, settled: lost })]);
+    const told = (spot: number) => {
+      const whole = { number: 6, spots: [{ spot, wagers: [], timed_out: true }], steps: [] } as unknown as WholeHand;
+      return drawn(table(frame({ last: past }), SHEET, { whole }), where).textContent ?? "";
+    };
+    expect(told(1)).toContain("Folded");
+    expect(told(1)).not.toContain("No decision in time"); // of somebody else the clock has decided
+    expect(told(3)).toContain("No decision in time");
   });
 }
 

@@ -1,0 +1,89 @@
+// What went wrong at a real felt: only what the house accepts has a key, and no note is lost by a refusal.
+
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetSession } from "../net";
+import type { FeltIrregular, FeltTrouble } from "../wire";
+import { IrregularPanel } from "./IrregularPanel";
+import { picture } from "./samples";
+import { FeltContext, type Felt } from "./state";
+
+const MISDEAL: FeltTrouble = {
+  what: "misdeal", spot: null, last_card: false, says: "All wagers go back.", void: true, refused: null,
+};
+const TOO_LATE = "Two players have acted: it is no misdeal any more.";
+let offered: FeltTrouble[];
+let answer: string | null;
+let sent: Omit<FeltIrregular, "id">[];
+let closed: number;
+let place: HTMLElement;
+
+/** The panel is drawn after the house has answered: looked at until it is as it should be. */
+const comes = (check: () => void) => vi.waitFor(check, { interval: 5, timeout: 4000 });
+const panel = () => place.querySelector("dialog")!;
+const keys = () => [...panel().querySelectorAll("button")];
+const key = (says: string) => keys().filter((one) => one.textContent?.startsWith(says));
+const note = () => panel().querySelector<HTMLInputElement>("input:not([type=checkbox])")!;
+
+beforeEach(async () => {
+  [offered, answer, sent, closed] = [[MISDEAL], null, [], 0];
+  forgetSession();
+  const says = (url: string) => JSON.stringify(url === "/api/me" ? { token: "t" } : offered);
+  vi.stubGlobal("fetch", (url: string) => Promise.resolve(new Response(says(url))));
+  place = document.body.appendChild(document.createElement("div"));
+  draws();
+  await comes(() => expect(key("Misdeal")[0]?.disabled).toBe(false));
+});
+afterEach(() => {
+  act(() => render(null, place));
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+function draws(): void {
+  const irregular: Felt["irregular"] = (what) => {
+    sent.push(what);
+    return Promise.resolve(answer);
+  };
+  const felt = { table: "t", picture: picture(), unsent: false, irregular } as unknown as Felt;
+  const page = (
+    <FeltContext.Provider value={felt}>
+      <IrregularPanel onClose={() => void closed++} />
+    </FeltContext.Provider>
+  );
+  act(() => render(page, place));
+}
+
+/** The first key says what went wrong; the last one, under the note, tells it to the house. */
+function tells(words: string): void {
+  act(() => key("Misdeal")[0]!.click());
+  act(() => {
+    note().value = words;
+    note().dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  act(() => key("Misdeal").at(-1)!.click());
+}
+
+test("a note that the house has taken closes the panel", async () => {
+  tells("two cards stuck together");
+  await comes(() => expect(closed).toBe(1));
+  expect(sent).toEqual([{ what: "misdeal", spot: null, last_card: false, note: "two cards stuck together" }]);
+});
+
+test("a refusal is read beside the note, which stays, and what may be told now is asked anew", async () => {
+  answer = TOO_LATE;
+  offered = [{ ...MISDEAL, refused: TOO_LATE }]; // as the house answers from now on
+  tells("two cards stuck together");
+  await comes(() => expect(panel().querySelector('[role="alert"]')?.textContent).toBe(TOO_LATE));
+  expect([closed, note().value]).toEqual([0, "two cards stuck together"]);
+  await comes(() => expect(key("Misdeal").map((one) => one.disabled)).toEqual([true, true]));
+});
+
+test("what the house would refuse has no key, and says why", async () => {
+  offered = [{ ...MISDEAL, refused: TOO_LATE }];
+  act(() => render(null, place));
+  draws();
+  await comes(() => expect(key("Misdeal")[0]?.textContent).toBe(`Misdeal${TOO_LATE}`));
+  expect(key("Misdeal").map((one) => one.disabled)).toEqual([true]);
+});
