@@ -27,6 +27,7 @@ from pitboss.tables.state import Hand, Table
 from pitboss.tables.terms import Chips
 
 FIVE = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
+CALLED = 9  # decks of which a hand is called out soon
 PICKS = st.lists(st.integers(0, stuck.PICK_MOST), max_size=stuck.PICKS_MOST)
 
 
@@ -97,25 +98,35 @@ def test_a_cut_that_stays_in_a_closed_page_is_waited_for_by_the_clock() -> None:
 
 
 def test_a_payout_of_a_hand_that_the_floor_has_dealt_is_seen_by_a_manager(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The floor took up the dealing while the hand waited for the floor: nobody was left who could look at it."""
-    assert floor_takes_up_the_dealing() is None
+    """Who is dealer and floor in one has dealt the hand: nobody was left who could look at it."""
+    assert stuck.from_here(called_out("dealer and floor", "cashier", "manager")) is None
     line = permits_table.TABLE["acknowledge"]
     floors: Mapping[Role, frozenset[str]] = {role: states for role, states in line.who.items() if role is Role.FLOOR}
     monkeypatch.setitem(permits_table.TABLE, "acknowledge", replace(line, who=floors))
-    found = floor_takes_up_the_dealing()
+    found = stuck.from_here(called_out("dealer and floor", "cashier", "manager"))
     assert found is not None
     assert "no hand can be played" in found.why
 
 
-def floor_takes_up_the_dealing() -> stuck.Stuck | None:
-    evening = Evening(shipped.load("pair-plus"), Kind(Dealing.REAL, Chips.ISSUED))
+def test_the_only_floor_manager_does_not_take_up_a_hand_that_waits_to_be_seen() -> None:
+    """One dealer, one floor manager: whoever takes up the dealing cannot acknowledge, and nobody else was there."""
+    for name in ("floor", "dealer and floor"):
+        evening = called_out("dealer", name)
+        assert evening.table.dealers == ("dealer",)
+        assert [one for one in evening.at_table(evening.people[name], ["set-duty"]) if not one.later] == []
+        assert stuck.from_here(evening) is None
+
+
+def called_out(*crew: str) -> Evening:
+    """A hand that waits to be seen."""
+    evening = Evening(shipped.load("pair-plus"), Kind(Dealing.STAFF, Chips.ISSUED, players=1, crew=crew), luck=CALLED)
     while evening.table.hand is None or not evening.table.hand.called:
         step = ways_on.towards_a_hand(evening)
-        assert step is not None
-        assert evening.do(*step) is None
-    floor = evening.people["floor"]
-    assert evening.do(floor, next(iter(evening.at_table(floor, ["set-duty"])))) is None
-    return stuck.from_here(evening)
+        if step is None:
+            assert evening.wait()
+        else:
+            assert evening.do(*step) is None
+    return evening
 
 
 def test_chips_that_stay_locked_after_leaving_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,14 +35,14 @@ def test_the_dealing_changes_hands_between_hands_only() -> None:
     assert (table.table.terms.dealer, table.table.dealers) == (Duty.AUTOMATIC, ())
 
 
-def test_another_dealer_takes_over_at_any_time_and_both_have_dealt_the_hand() -> None:
+def test_another_dealer_takes_over_while_a_hand_is_on_and_both_have_dealt_it() -> None:
     """Would catch a relief that leaves no trace: neither of the two may acknowledge this hand, both may the next."""
     table = at_table("pair-plus", "ann", dealer=Duty.STAFF, floor=Duty.STAFF)
     table.lay(**TRIPS).must(c.SetDuty(deals=ANN, by=ANN))
     table.bet("ann", pair_plus=2_00)
-    table.deal()
     table.must(c.SetDuty(deals=BOB, by=BOB))
     assert list(table.table.dealers) == [ANN, BOB]
+    table.deal()
     table.until_waiting()
     assert table.hand.called == ("1",)
     assert {table.no(c.Acknowledge("1", by)) for by in (ANN, BOB, f"p.cccccccccc+{ANN}")} == {"own-hand"}
@@ -50,6 +50,17 @@ def test_another_dealer_takes_over_at_any_time_and_both_have_dealt_the_hand() ->
     table.settle()
     table.again()
     assert list(table.table.dealers) == [BOB]
+
+
+def test_nobody_takes_up_a_hand_that_waits_for_the_floor() -> None:
+    """Would catch the only floor manager who takes up the dealing, and cannot acknowledge the hand any more."""
+    table = at_table("pair-plus", "ann", dealer=Duty.STAFF, floor=Duty.STAFF)
+    table.lay(**TRIPS).must(c.SetDuty(deals=ANN, by=ANN))
+    table.bet("ann", pair_plus=2_00)
+    table.deal()
+    table.until_waiting()
+    assert table.no(c.SetDuty(deals=BOB, by=BOB)) == "seen-first"
+    table.must(c.Acknowledge("1", BOB), c.SetDuty(deals=BOB, by=BOB))
 
 
 def test_who_is_on_duty_already_need_not_take_over() -> None:

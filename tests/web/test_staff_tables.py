@@ -191,6 +191,9 @@ def test_a_large_payout_waits_for_somebody_who_does_not_deal(web: Web) -> None:
     assert seen["house"] == "Harbour Hall"
     assert next(one for one in seen["tables"] if one["table"] == table)["needs"]
     assert house.no(both, table, do="acknowledge", who="1") == "own-hand"
+    needed = "You have dealt it: another floor manager, or a manager, has to look."
+    assert needed in house.sees(both, f"tables/{table}")["says"]
+    assert needed not in house.sees(house.floor, f"tables/{table}")["says"]
     assert house.no(both, table, do="settle") == "waiting-for-floor"
     house.must(house.floor, table, do="acknowledge", who="1")
     house.must(both, table, do="settle")

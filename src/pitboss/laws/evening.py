@@ -56,7 +56,8 @@ class Dealing(Enum):
 class Kind:
     """Which evening: how it is dealt, what is played for, who is there. A short tray has to be filled to pay anybody.
 
-    `cash`: players come with cash alone, and buy their chips in the house.
+    `cash`: players come with cash alone, and buy their chips in the house. In the `crew` somebody may have two roles:
+    "dealer and floor".
     """
 
     dealing: Dealing
@@ -308,7 +309,7 @@ def _people(kind: Kind, names: Mapping[str, str]) -> Iterator[Person]:
     for number in range(1, kind.players + 1):
         yield Person(names.get(f"player {number}", f"player {number}"), frozenset({own}))
     for role in kind.crew if kind.dealing is not Dealing.AUTOMATIC or kind.chips is not Chips.PRACTICE else ():
-        yield Person(names.get(role, role), frozenset({Role.PLAYER, Role(role)}))
+        yield Person(names.get(role, role), frozenset({Role.PLAYER, *map(Role, role.split(" and "))}))
 
 
 def _told(offer: Offer) -> str:

@@ -76,14 +76,15 @@ def searched(game: Game, kind: Kind, chance: Random, walks: int = 1) -> Stuck | 
 
 
 def every_kind(game: Game) -> Iterator[Kind]:
-    """Each way of dealing with each kind of chips; alone; with a tray that is short; with cash and no chips."""
+    """Each way of dealing with each kind of chips; alone; with a tray that is short; with cash and no chips, where
+    one dealer and one floor manager are all the staff there is."""
     for dealing in Dealing:
         for chips in Chips:
             yield Kind(dealing, chips)
             yield Kind(dealing, chips, players=1)
             if not _banked(game):
                 yield Kind(dealing, chips, short_tray=True)
-    yield Kind(Dealing.STAFF, Chips.ISSUED, cash=True, crew=("dealer", "floor", "manager"))
+    yield Kind(Dealing.STAFF, Chips.ISSUED, cash=True, crew=("dealer", "floor"))
 
 
 def _banked(game: Game) -> bool:

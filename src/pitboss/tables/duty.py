@@ -17,7 +17,10 @@ NOBODY_TO_RULE = "No floor manager is on duty: the record stands."
 
 
 def set_duty(table: Table, command: c.SetDuty, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """The dealing goes over to the house, or to staff, between hands; another person may take it up at any time."""
+    """The dealing goes over to the house, or to staff, between hands.
+
+    Another person may take it up at any time, except while the floor has to see a hand that was called out.
+    """
     dealer, floor = command.dealer or table.terms.dealer, command.floor or table.terms.floor
     refusal = _not_so(table, command, dealer)
     if refusal:
@@ -40,7 +43,12 @@ def _not_so(table: Table, command: c.SetDuty, dealer: Duty) -> Refusal | None:
             return refuse(Code.BAD_NAME, asked=repr(name[:60]))
     if dealer is not table.terms.dealer and wagers_on(table):
         return refuse(Code.HAND_ON, what="the dealing changes hands")
-    return None
+    return refuse(Code.SEEN_FIRST) if _takes_a_called_hand(table, command) else None
+
+
+def _takes_a_called_hand(table: Table, command: c.SetDuty) -> bool:
+    """Nothing is dealt meanwhile, and whoever took it up could not acknowledge it: perhaps the only floor there."""
+    return table.hand is not None and bool(table.hand.called) and command.deals not in ("", *table.dealers)
 
 
 def _as_it_is(table: Table, said: e.DutyChanged) -> bool:

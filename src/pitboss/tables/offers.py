@@ -55,8 +55,9 @@ class Offer:
 class Standing:
     """Somebody at a table. `order` is its locked deck, `seeds` those of the decks that closing it would open.
 
-    `checked`: whether the cashier has checked age and identification. `asks` is the table's own answer, or that of a
-    house, which knows more: wallets, and bets of real cards that are being tapped.
+    `checked`: whether the cashier has checked age and identification. `deals`: whether they are a dealer, and take up
+    the cards where they take up the dealing; a floor manager who is none only says that staff deal. `asks` is the
+    table's own answer, or that of a house, which knows more: wallets, and bets of real cards that are being tapped.
     """
 
     table: Table
@@ -64,6 +65,7 @@ class Standing:
     order: Sequence[Card] = ()
     seeds: tuple[str, ...] = ()
     checked: bool = True
+    deals: bool = True
     asks: "Callable[[Table, Command, Sequence[Card]], Answer]" = decide
 
 
@@ -220,8 +222,8 @@ def _spots(at: Standing) -> list[int]:
 
 
 def _set_duty(at: Standing) -> Iterator[Command]:
-    """To take the dealing over, from the house or from a colleague; or to let the house deal."""
-    yield c.SetDuty(Duty.STAFF, deals=at.who, by=at.who)
+    """To take the dealing over, from the house or from a colleague; or to let the house deal, or a dealer who comes."""
+    yield c.SetDuty(Duty.STAFF, deals=at.who if at.deals else "", by=at.who)
     if not at.table.by_hand:
         yield c.SetDuty(Duty.AUTOMATIC, by=at.who)
 

@@ -53,7 +53,11 @@ class Code(Why):
     )
     SAME_FLAGS = ("same-flags", "These are the flags that the table has already.")
     SAME_DUTY = ("same-duty", "It is so already: nobody has to hand over.")
-    OWN_HAND = ("own-hand", "Whoever deals a hand does not acknowledge it: somebody else has to look.")
+    OWN_HAND = (
+        "own-hand",
+        "Whoever deals a hand does not acknowledge it: another floor manager, or a manager, has to look.",
+    )
+    SEEN_FIRST = ("seen-first", "The floor has to see what was called out first; then somebody else may deal on.")
     NO_FILL = ("no-fill", "No fill is on its way to this table.")
     SPOT_NOT_HELD = ("spot-not-held", "{player} does not hold spot {spot}.")
     BAD_COUNT = ("bad-count", "A player wants from 1 to {most} spots here; you asked for {asked}.")

@@ -52,7 +52,8 @@ def _asked_at(house: House, name: str, person: Person) -> tuple[Standing, list[s
     words = [word for word in _TABLE_WORDS if may(table, person, word)]
     seeds = unbound_seeds(table, desk.seeds) if _OPENS_DECKS.intersection(words) else ()
     asks = _asker(house, desk, table)
-    return Standing(table, person.name, desk.order(table), seeds, person.checked, asks), words
+    deals = Role.DEALER in person.roles
+    return Standing(table, person.name, desk.order(table), seeds, person.checked, deals, asks), words
 
 
 def may(table: Table, person: Person, word: str) -> bool:

@@ -10,6 +10,7 @@ from pitboss.cards.card import NAMES
 from pitboss.house import settings
 from pitboss.house.cash import slips
 from pitboss.house.cash.slips import Pad
+from pitboss.house.people.permits import Role
 from pitboss.house.reporting.auditing import DEVIATIONS, Judged
 from pitboss.house.reporting.today import Todays
 from pitboss.money import chips
@@ -72,10 +73,11 @@ class Picture:
         table = desk.shown
         assert table is not None
         hand, order = table.hand, desk.order(table)
+        floor = player if Role.FLOOR in self._floor.accounts.roles(player) else ""
         return StaffTable(
             card=self.cards.of(name),
             next=offering.moves(self._floor, name, staff_moves.MOVES),
-            says=staff_moves.waits_for(table, self._floor.people.name, order),
+            says=staff_moves.waits_for(table, self._floor.people.name, order, floor=floor),
             spots=[SpotView.model_validate(view.spot(hand.round, spot)) for spot in hand.round.spots] if hand else [],
             dealt=list(dealt(hand)) if hand else [],
             irregularities=irregularities.of(table, order),

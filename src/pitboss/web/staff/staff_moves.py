@@ -7,11 +7,12 @@ from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.events import DEALER
 from pitboss.sheets.prose import listed
-from pitboss.tables import play
+from pitboss.tables import duty, play
 from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Chips, Duty
 
 MOVES = ("offer-bank", "no-more-bets", "deal", "expose", "reveal", "settle", "receive-fill")
+_OWN_HAND = " You have dealt it: another floor manager, or a manager, has to look."
 
 
 def short(table: Table, order: Sequence[Card]) -> Cents:
@@ -20,8 +21,8 @@ def short(table: Table, order: Sequence[Card]) -> Cents:
     return max(0, (due or 0) - table.tray)
 
 
-def waits_for(table: Table, name: Callable[[str], str], order: Sequence[Card] = ()) -> str:
-    """A sentence."""
+def waits_for(table: Table, name: Callable[[str], str], order: Sequence[Card] = (), *, floor: str = "") -> str:
+    """A sentence. `floor` is who reads it, if they are of the floor: who has dealt the hand cannot acknowledge it."""
     hand = table.hand
     if table.closed:
         return "The table is closed."
@@ -36,7 +37,8 @@ def waits_for(table: Table, name: Callable[[str], str], order: Sequence[Card] = 
     if hand.called:
         pays = play.to_pay(table, order) or {}
         who = listed([_called_out(table, hand, one, pays, name) for one in hand.called])
-        return f"The floor has to see {who} before anything is paid.{_fill_needed(table, order)}"
+        own = _OWN_HAND if floor and duty.deals_too(table, floor) else ""
+        return f"The floor has to see {who} before anything is paid.{own}{_fill_needed(table, order)}"
     match hand.phase:
         case Phase.BETTING:
             return _betting(table, hand, name)
