@@ -2,6 +2,7 @@ import { Button, Icon, Notice, Segmented, Toggle, useShown } from "../kit";
 import { layOf, spotsOf, staked } from "./laid";
 import { mayClose, useFelt } from "./state";
 import { turned, undecided } from "./shape";
+import { closing } from "./useTablet";
 import { placeName } from "./words";
 
 /** What the tablet waits for, and the one key that ends the hand. */
@@ -73,7 +74,8 @@ function Next() {
 
 function CloseKey() {
   const felt = useFelt();
-  const { busy, close, entry, shape, ask } = felt;
+  const { busy, close, entry, shape, ask, asked, picture } = felt;
+  const shown = useShown(closing(picture.draft.hand, asked !== null));
   const open = turned(shape, entry.laid) && entry.at === null ? undecided(shape, entry.laid) : [];
   if (open.length > 0)
     return (
@@ -83,7 +85,15 @@ function CloseKey() {
       </button>
     );
   return (
-    <button type="button" class="key rc-key" data-offer="record-hand" disabled={!mayClose(felt) || busy} onClick={close} aria-keyshortcuts="Enter">
+    <button
+      type="button"
+      class="key rc-key"
+      data-offer="record-hand"
+      disabled={!mayClose(felt) || busy}
+      aria-disabled={shown ? undefined : true}
+      onClick={() => shown && close()}
+      aria-keyshortcuts="Enter"
+    >
       <b>Close hand</b>
       <span>{busy ? "One moment" : "settle and keep it"}</span>
       <kbd aria-hidden="true">Enter</kbd>

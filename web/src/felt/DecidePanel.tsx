@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Button, Dialog, money } from "../kit";
+import { Button, Dialog, money, useShown } from "../kit";
 import type { ChoiceInfo, DecisionInfo } from "../wire";
 import { layOf } from "./laid";
 import { baseOf, FOLD, openDecision, staying } from "./shape";
 import { useFelt } from "./state";
 import { nameAt } from "./words";
-
-const INERT_MS = 400; // a finger that was on its way to a card does not answer a question it has not seen
 
 interface Row {
   spot: number;
@@ -19,7 +17,7 @@ interface Row {
 export function DecidePanel({ spots }: { spots: readonly number[] }) {
   const { entry, shape, frame, answer } = useFelt();
   const [said, setSaid] = useState<Readonly<Record<number, string>>>({});
-  const heard = useHeard();
+  const heard = useShown(`decisions of ${spots.join(", ")}`); // no finger on its way to a card answers it unseen
   const rows = spots.map((spot) => rowOf(spot)).filter((row) => row !== null);
   const open = rows.filter((row) => said[row.spot] === undefined);
   const folds = rows.some((row) => row.ways.some(({ choice }) => choice.word === FOLD));
@@ -97,14 +95,4 @@ function Rest({ rows, heard, onRest, onDone }: { rows: Row[]; heard: boolean; on
       })}
     </div>
   );
-}
-
-/** Whether the question has been before the dealer's eyes for long enough to be answered. */
-function useHeard(): boolean {
-  const [heard, setHeard] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setHeard(true), INERT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return heard;
 }

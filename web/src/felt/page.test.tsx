@@ -3,10 +3,12 @@
 import { render } from "preact";
 import { useState } from "preact/hooks";
 import { act } from "preact/test-utils";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { READ_MS } from "../kit";
 import { frame as sampleFrame } from "../table/samples";
 import type { FeltPicture, FeltSpotWorth, WagerResult } from "../wire";
 import { Bench } from "./Bench";
+import { CloseBox } from "./CloseBox";
 import { begin, tap, type Entry, type Tap } from "./entry";
 import { EMPTY, layOf, toDraft, withLay, type Laid } from "./laid";
 import { choices } from "./put";
@@ -250,4 +252,28 @@ test("whoever has the bank has no circles", () => {
 test("while the network is away the entries are said to be kept", () => {
   const box = page(felt(begin(shape("six-card"), lay), { picture: settled(), unsent: true, lost: true }));
   expect(box.querySelector<HTMLButtonElement>(".rc-key")?.disabled).toBe(true);
+});
+
+test("no second tap on an answer closes the hand unseen", () => {
+  vi.useFakeTimers();
+  try {
+    const close = vi.fn();
+    const show = (asked: number[] | null) => {
+      const value = felt(begin(shape("six-card"), EMPTY), { picture: picture({ ready: true }), asked, close });
+      act(() => render(<FeltContext.Provider value={value}><CloseBox /></FeltContext.Provider>, box));
+    };
+    const box = drawn(null);
+    const later = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+    const taps = () => act(() => box.querySelector<HTMLButtonElement>('[data-offer="record-hand"]')?.click());
+    show([1]);
+    later(READ_MS);
+    show(null); // answered, and Close lies under the finger
+    taps();
+    expect(close).not.toHaveBeenCalled();
+    later(READ_MS);
+    taps();
+    expect(close).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });

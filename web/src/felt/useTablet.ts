@@ -44,6 +44,9 @@ export interface Tablet {
 const SAID_MS = 6000;
 const WAITS = "What went wrong with this hand waits for a second person. Nothing changes meanwhile.";
 
+/** What Close answers: after a question was answered the hand is looked at anew, and no second tap ends it unseen. */
+export const closing = (hand: number, asks: boolean): string => (asks ? "the decisions" : `hand ${hand}`);
+
 export function useTablet(table: string, sheet: Shape | null): Tablet {
   const [now, setNow] = useState<FeltNow | null>(null);
   const [gone, setGone] = useState<Tablet["gone"]>(null);
@@ -54,6 +57,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
   const [said, say] = useSaid();
   const picture = now?.picture;
   const read = useShown(picture?.phase === "closed" ? `result of hand ${picture.draft.hand}` : undefined);
+  const ended = useShown(closing(picture?.draft.hand ?? 0, asked !== null));
   const link = useRef<FeltLink | null>(null);
   const latest = useRef<History<Entry> | null>(null); // two taps within one drawing both count
   latest.current = history;
@@ -141,7 +145,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
     redo: () => step(redo),
     canUndo: (history?.past.length ?? 0) > 0,
     canRedo: (history?.future.length ?? 0) > 0,
-    close: async () => void (await during(link.current?.close())),
+    close: async () => void (ended && (await during(link.current?.close()))),
     reopen: async () => void (await during(link.current?.reopen())),
     irregular: async (what) => (await during(link.current?.irregular(what))) ?? null,
     read,

@@ -56,7 +56,14 @@ export function CloseTable({ at, onClose }: { at: FloorTable; onClose: () => voi
         <Said came={came} />
         <div class="fl-go">
           <Button onClick={onClose}>Not yet</Button>
-          <Button kind="primary" type="submit" disabled={busy || tray === null || rack === null}>Close with this count</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            answers={`tray ${tray}, rack ${rack}`} // the difference, which has just been counted
+            disabled={busy || tray === null || rack === null}
+          >
+            Close with this count
+          </Button>
         </div>
       </form>
     </Dialog>

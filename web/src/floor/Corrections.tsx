@@ -97,7 +97,14 @@ function Correct({ hand, spot, result, at, onDone }: { hand: WholeHand; spot: Pa
       <p class="note">{net !== null && !wrong ? effect(spot, result, net) : wrong}</p>
       {twoPeople(at) && <p class="note">A second person has to agree.</p>}
       <div class="ft-go">
-        <Button kind="primary" type="submit" disabled={busy || wrong !== null || note.trim() === ""}>Correct it</Button>
+        <Button
+          kind="primary"
+          type="submit"
+          answers={`corrected to ${net}`}
+          disabled={busy || wrong !== null || note.trim() === ""}
+        >
+          Correct it
+        </Button>
       </div>
       <Said came={came} />
     </form>

@@ -56,7 +56,15 @@ function Rule({ at }: { at: FloorTable }) {
       {ruling === "void" && <p class="note">{effect ?? "The hand is void, as the sheet's policy has it."}{twoPeople(at) && " A second person has to agree."}</p>}
       <NoteField label="Reason" value={reason} onInput={setReason} hint="Final, and kept with the hand and your name." />
       <div class="ft-go">
-        <Button kind="primary" type="submit" data-offer="rule" disabled={busy || filed || ruling === null || reason.trim() === ""}>Give the ruling</Button>
+        <Button
+          kind="primary"
+          type="submit"
+          answers={`ruling ${ruling}`}
+          data-offer="rule"
+          disabled={busy || filed || ruling === null || reason.trim() === ""}
+        >
+          Give the ruling
+        </Button>
       </div>
       <Said came={came} />
     </form>

@@ -28,13 +28,25 @@ export function ShortTray({ card, may, onChanged, named = false }: ShortTrayProp
         {money(card.tray + card.short)} is due and the tray has {money(card.tray)}. The hand is paid once it is filled.
       </p>
       {comes && may("receive-fill") && (
-        <Button kind="primary" data-offer="receive-fill" disabled={busy} onClick={() => void ask(askTable(card.table, { do: "receive-fill" }), "The fill is in the tray.")}>
+        <Button
+          kind="primary"
+          answers={`fill of ${card.transit}`}
+          data-offer="receive-fill"
+          disabled={busy}
+          onClick={() => void ask(askTable(card.table, { do: "receive-fill" }), "The fill is in the tray.")}
+        >
           Receive {money(card.transit)}
         </Button>
       )}
       {comes && !may("receive-fill") && <p>A fill of {money(card.transit)} is on its way; the dealer receives it.</p>}
       {!comes && word !== null && (
-        <Button kind="primary" data-offer={word} disabled={busy} onClick={() => void ask(askTable(card.table, { do: word, cents }), "The fill is on its way.")}>
+        <Button
+          kind="primary"
+          answers={`${cents} short`}
+          data-offer={word}
+          disabled={busy}
+          onClick={() => void ask(askTable(card.table, { do: word, cents }), "The fill is on its way.")}
+        >
           Ask for a fill of {money(cents)}
         </Button>
       )}

@@ -1,0 +1,121 @@
+/** Keys that move chips are inert until what they answer has been shown: a second click ends nothing unseen. */
+
+import type { ComponentChild } from "preact";
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { READ_MS } from "../kit";
+import { forgetSession } from "../net";
+import { ShortTray } from "../staff";
+import { frame, hand, SHEET } from "../table/samples";
+import { CloseTable } from "./CloseTable";
+import { Corrections } from "./Corrections";
+import { Ruling } from "./Ruling";
+import { card, staffTable } from "./samples";
+import type { FloorTable } from "./useFloorTable";
+
+const wager = { wager: "ante", title: "Ante", stake_cents: 200, net_cents: -200, reason: "lower" };
+const spots = [{ spot: 3, player: "me", name: "Bea", wagers: [wager] }];
+const seven = { number: 7, finish: "settled", at: 0, headline: "Ten high", spots };
+const ANSWERS: Record<string, unknown> = {
+  "/api/me": { token: "t" },
+  "/api/staff/tables/3/steps": [],
+  "/api/tables/3/hands": { hands: [seven] },
+  "/api/tables/3/hands/7": seven,
+};
+const at = {
+  table: "3", staff: staffTable({ card: card({ tray: 500_00, rack: 100_00 }) }), sheet: SHEET, again: () => {},
+  frame: frame({ hand: hand({ phase: "playing", dispute: "mine" }) }),
+} as unknown as FloorTable;
+let sent: string[] = [];
+let place: HTMLElement;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  forgetSession();
+  HTMLDialogElement.prototype.showModal ??= function () {};
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    if (url in ANSWERS) return new Response(JSON.stringify(ANSWERS[url]));
+    const { id, command } = JSON.parse(String(init?.body)) as { id: string; command: { do: string } };
+    sent.push(command.do);
+    return new Response(JSON.stringify({ id, version: 2 }));
+  });
+  place = document.body.appendChild(document.createElement("div"));
+});
+afterEach(() => {
+  act(() => render(null, place));
+  place.remove();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const goes = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+const named = (one: Element, name: string) => one.textContent?.trim().startsWith(name);
+const button = (name: string) => [...document.querySelectorAll("button")].find((one) => named(one, name))!;
+const click = (name: string) => act(() => button(name).click());
+const write = (label: string, text: string) => {
+  const fields = [...document.querySelectorAll("label")].filter((one) => one.textContent?.includes(label));
+  for (const one of fields) {
+    const field = (document.getElementById(one.htmlFor) ?? one.querySelector("input, textarea")) as HTMLInputElement;
+    act(() => {
+      field.value = text;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  }
+};
+
+interface Guarded {
+  key: string;
+  does: string;
+  page: ComponentChild;
+  /** What somebody writes before. */
+  fill: () => void;
+}
+
+const tray = (transit: number, offered: string) => (
+  <ShortTray card={card({ short: 30_00, transit })} may={(word) => word === offered} onChanged={() => {}} />
+);
+
+const GUARDED: Guarded[] = [
+  {
+    key: "Close with this count", does: "close-table", page: <CloseTable at={at} onClose={() => {}} />,
+    fill: () => {
+      click("As an amount");
+      write("Counted", "500");
+    },
+  },
+  {
+    key: "Give the ruling", does: "rule", page: <Ruling at={at} says="mine" onThen={() => {}} />,
+    fill: () => {
+      write("Reason", "seen");
+      click("The hand is void");
+    },
+  },
+  {
+    key: "Correct it", does: "correct-payout", page: <Corrections at={at} />,
+    fill: () => {
+      click("Ante");
+      write("Why", "misread");
+      write("Right win", "2");
+    },
+  },
+  { key: "Ask for a fill", does: "fill", page: tray(0, "fill"), fill: () => {} },
+  { key: "Receive $100", does: "receive-fill", page: tray(100_00, "receive-fill"), fill: () => {} },
+];
+
+test.each(GUARDED)("$key does nothing before what it answers was shown", async ({ key, does, page, fill }) => {
+  act(() => render(page, place));
+  for (let turn = 0; turn < 4; turn++) await goes(0);
+  fill();
+  expect(button(key).disabled).toBe(false);
+  click(key);
+  await goes(READ_MS - 50);
+  click(key);
+  await goes(0);
+  expect(sent).toEqual([]);
+  await goes(100);
+  click(key);
+  await goes(10);
+  expect(sent).toEqual([does]);
+});
