@@ -1,12 +1,13 @@
 /** The cashier's window: who is there, what is done for them, and today's book. */
 
 import { useEffect, useState } from "preact/hooks";
-import { Field, money, Spinner, Tag } from "../kit";
+import { money, Spinner, Tag } from "../kit";
 import { PageHeader } from "../shell";
 import { Approvals, ForRoles, Heard, inVain, usePolled } from "../staff";
 import "../styles/cashier.css";
 import type { CashierView, CustomerDay, TableCard } from "../wire";
 import { BookSide } from "./BookSide";
+import { Find, pathOf } from "./Find";
 import { Person, Today } from "./Person";
 import { Queue } from "./Queue";
 import { Transaction } from "./Transaction";
@@ -25,7 +26,7 @@ export default function CashierPage() {
 function Cashier() {
   const [find, setFind] = useState("");
   const asked = useSettled(find.trim());
-  const polled = usePolled<CashierView>(`/api/staff/cashier${asked ? `?find=${encodeURIComponent(asked)}` : ""}`);
+  const polled = usePolled<CashierView>(pathOf(asked));
   const [at, setAt] = useState<AtWindow>({ kind: "walk-in" });
   const view = polled.value;
   return (
@@ -41,7 +42,7 @@ function Cashier() {
         ) : (
           <>
             <aside class="cs-queue" aria-label="At the window">
-              <Field label="Find somebody" hideLabel type="search" inputMode="search" placeholder="Name, login or number" value={find} onInput={setFind} maxLength={60} />
+              <Find value={find} onInput={setFind} onOnly={(player) => setAt({ kind: "customer", player })} />
               <Queue view={view} at={at} onChoose={setAt} find={asked} />
             </aside>
             <div class="cs-mid">

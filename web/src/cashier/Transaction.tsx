@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Button, Chip, inChips, money, Notice, Segmented } from "../kit";
 import { askCage, askTable, type Came, MoneyField, Said, useAsking } from "../staff";
 import type { CashierView, Customer } from "../wire";
-import { type AtWindow, deeds, type Doing, keySays, order, placeOf, places, tableAt, whyNot } from "./window";
+import { amountLabel, type AtWindow, deeds, type Doing, keySays, order, placeOf, places, tableAt, whyNot } from "./window";
 
 const QUICK = [20_00, 40_00, 60_00, 100_00, 200_00, 500_00];
 const CHIPS = [1_00, 5_00, 25_00, 100_00];
@@ -79,7 +79,14 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
           </p>
         ) : (
           <>
-            <MoneyField label={LABELS[doing]} cents={cents} onChange={write} most={most} least={doing === "count" || doing === "drop" ? 0 : 1} autoFocus />
+            <MoneyField
+              label={amountLabel(doing, inHand)}
+              cents={cents}
+              onChange={write}
+              most={most}
+              least={doing === "count" || doing === "drop" ? 0 : 1}
+              autoFocus
+            />
             {doing !== "count" && doing !== "drop" && (
               <div class="cs-quick" role="group" aria-label="Quick amounts">
                 {QUICK.filter((one) => most === undefined || one <= most).map((one) => (
@@ -133,20 +140,6 @@ function Nothing({ says, came }: { says: string | null; came: Came | null }) {
     </section>
   );
 }
-
-const LABELS: Record<Doing, string> = {
-  "buy-in": "Cash received",
-  "cash-out": "Chips handed in",
-  fill: "Chips for the tray",
-  credit: "Chips from the tray",
-  "fill-rack": "Chips for the rack",
-  drop: "Counted in the drop box",
-  tips: "Tips to pay out",
-  collections: "",
-  count: "Counted in the drawer",
-  "put-in": "Cash that the owners put in",
-  "take-out": "Cash that the owners take out",
-};
 
 /** The fewest chips that make the amount. */
 function InChips({ cents }: { cents: number }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CashierView, Customer, Offer } from "../wire";
-import { atTables, type AtWindow, deeds, initials, keySays, order, placeOf, places, whereabouts, whyNot } from "./window";
+import { amountLabel, atTables, type AtWindow, deeds, initials, keySays, order, placeOf, places, whereabouts, whyNot } from "./window";
 
 const offer = (word: string, more: Partial<Offer> = {}): Offer => ({ do: word, where: "cage", table: null, role: "cashier", second: [], perhaps: false, least: null, most: null, filed: null, later: false, in_hand: false, ...more });
 const account = [offer("cage-buy-in", { least: 1 }), offer("cage-cash-out", { most: 12_00 }), offer("cage-buy-in", { in_hand: true }), offer("cage-cash-out", { most: 900_00, in_hand: true })];
@@ -67,4 +67,6 @@ test("words at the window", () => {
   expect([whereabouts(mara), whereabouts({ ...mara, seats: [] })]).toEqual(["table 4, seat 3", "at no table"]);
   expect(atTables(mara)).toBe(186_00);
   expect(keySays("buy-in", "$100")).toBe("Hand out $100");
+  expect([amountLabel("cash-out", true), amountLabel("cash-out", false)]).toEqual(["Chips handed in", "Cash paid out from the account"]);
+  expect(amountLabel("buy-in", false)).toBe("Cash received");
 });

@@ -125,6 +125,25 @@ export function order(at: AtWindow, doing: Doing, cents: number, inHand: boolean
   }
 }
 
+const LABELS: Record<Doing, string> = {
+  "buy-in": "Cash received",
+  "cash-out": "Chips handed in",
+  fill: "Chips for the tray",
+  credit: "Chips from the tray",
+  "fill-rack": "Chips for the rack",
+  drop: "Counted in the drop box",
+  tips: "Tips to pay out",
+  collections: "",
+  count: "Counted in the drawer",
+  "put-in": "Cash that the owners put in",
+  "take-out": "Cash that the owners take out",
+};
+
+/** What the amount is. Chips on an account are in nobody's hand: only cash goes over the counter. */
+export function amountLabel(doing: Doing, inHand: boolean): string {
+  return doing === "cash-out" && !inHand ? "Cash paid out from the account" : LABELS[doing];
+}
+
 /** What the key says. */
 export function keySays(doing: Doing, amount: string): string {
   switch (doing) {

@@ -1,0 +1,41 @@
+import { Field } from "../kit";
+import { api } from "../net";
+import type { CashierView } from "../wire";
+
+export const pathOf = (find: string): string => `/api/staff/cashier${find ? `?find=${encodeURIComponent(find)}` : ""}`;
+
+interface FindProps {
+  value: string;
+  onInput: (text: string) => void;
+  /** Somebody who is the only one found comes to the window by Enter. */
+  onOnly: (player: string) => void;
+}
+
+export function Find({ value, onInput, onOnly }: FindProps) {
+  const choose = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const only = await onlyOne(value.trim());
+    if (only !== null) onOnly(only);
+  };
+  return (
+    <form role="search" onSubmit={(event) => void choose(event)}>
+      <Field
+        label="Find somebody"
+        hideLabel
+        type="search"
+        inputMode="search"
+        placeholder="Name, login or number"
+        value={value}
+        onInput={onInput}
+        maxLength={60}
+      />
+    </form>
+  );
+}
+
+/** Asked anew: the list on the page may still be of what was typed before. */
+async function onlyOne(find: string): Promise<string | null> {
+  if (find === "") return null;
+  const { customers } = await api.get<CashierView>(pathOf(find)).catch(() => ({ customers: [] })); // the page says why
+  return customers.length === 1 ? (customers[0]?.player ?? null) : null;
+}
