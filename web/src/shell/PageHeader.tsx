@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { IconButton, Mark, money } from "../kit";
 import type { Me } from "../wire";
 import { Link } from "./Link";
-import { useMe } from "./me";
+import { useFreshMe, useMe } from "./me";
 import { MenuButton } from "./Menu";
 import { PLACES, workOf } from "./places";
 import { useRoute } from "./router";
@@ -51,8 +51,10 @@ export function PageHeader({ title, children }: PageHeaderProps) {
 }
 
 /** What somebody plays with. Who works here has other things to look at. */
-function ChipsPill({ me }: { me: Me }) {
-  if (workOf(me).length > 0) return null;
+export function ChipsPill({ me }: { me: Me }) {
+  const works = workOf(me).length > 0;
+  useFreshMe(me.account != null && !works);
+  if (works) return null;
   if (me.issued) return <span class="pill">Chips {money(me.issued)}</span>;
   return (
     <span class="pill" title="Practice chips have no value">

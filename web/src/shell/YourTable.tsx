@@ -1,13 +1,10 @@
 /** Wherever somebody sits is on every page: the way back to their table, with the chips that are there. */
 
-import { useEffect } from "preact/hooks";
 import { Icon, money } from "../kit";
 import type { SeatAt } from "../wire";
 import { Link } from "./Link";
-import { refreshMe, useMe } from "./me";
+import { useFreshMe, useMe } from "./me";
 import { useRoute } from "./router";
-
-const AGAIN_MS = 5000;
 
 /** The tables where the viewer sits or stands in line, but for the one that this page shows. */
 export function useSeats(): SeatAt[] {
@@ -21,12 +18,7 @@ export const tableHref = (seat: SeatAt): string => `/table/${encodeURIComponent(
 /** In the bar. A hand may go on there meanwhile: the chips are asked for again now and then. */
 export function YourTable() {
   const [seat] = useSeats();
-  const sits = seat !== undefined;
-  useEffect(() => {
-    if (!sits) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && void refreshMe().catch(() => undefined), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [sits]);
+  useFreshMe(seat !== undefined);
   if (!seat) return null;
   return (
     <Link class="btn small your-table" href={tableHref(seat)} label={`Back to your table, ${seat.table}, ${chipsThere(seat)}`}>

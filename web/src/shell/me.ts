@@ -1,5 +1,6 @@
 /** The session of this browser: who it is, their chips, their own limits. */
 
+import { useEffect } from "preact/hooks";
 import { api, forgetSession, keepSession, theSession } from "../net";
 import type { Me } from "../wire";
 import { makeStore, useStore } from "./store";
@@ -26,6 +27,22 @@ export function keepMe(now: Me): Me {
 export async function refreshMe(): Promise<Me> {
   if (store.get() !== null) forgetSession();
   return keepMe(await theSession());
+}
+
+const AGAIN_MS = 5000;
+
+/** While it is shown: others move these chips too, a hand at the table or the cashier at the window. */
+export function useFreshMe(shown: boolean): void {
+  useEffect(() => {
+    if (!shown) return;
+    const look = (): void => void (document.visibilityState === "visible" && refreshMe().catch(() => undefined));
+    const timer = setInterval(look, AGAIN_MS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [shown]);
 }
 
 export const rename = async (name: string): Promise<Me> => keepMe(await api.post<Me>("/api/me/name", { name }));
