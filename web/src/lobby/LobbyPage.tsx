@@ -9,17 +9,21 @@ import { type Company, COMPANY } from "./company";
 import { Game } from "./Game";
 import { JoinByLink } from "./JoinByLink";
 import { OpenFile } from "./OpenFile";
-import { OpenTables } from "./OpenTables";
+import { ofHouse, OpenTables } from "./OpenTables";
 import { Tonight } from "./Tonight";
 import { useLobby } from "./useLobby";
+import { useNarrow } from "./useNarrow";
 
 export default function LobbyPage() {
   const { lobby, problem } = useLobby();
   const [company, setCompany] = useState<Company>("alone");
+  const narrow = useNarrow();
+  const first = narrow && (lobby?.tables.some(ofHouse) ?? false); // nobody scrolls past all games to the evening's tables
   return (
     <>
       <PageHeader title="Lobby" />
       <main class="page lobby" id="main">
+        {first && lobby && <OpenTables tables={lobby.tables} />}
         <section aria-labelledby="choose">
           {problem && (
             <Notice kind="warn" live>
@@ -36,7 +40,7 @@ export default function LobbyPage() {
           </div>
           {lobby === null ? !problem && <Spinner label="Setting the tables" /> : <Games games={lobby.games} company={company} />}
         </section>
-        <aside>{lobby && <Beside lobby={lobby} />}</aside>
+        <aside>{lobby && <Beside lobby={lobby} tables={!first} />}</aside>
       </main>
     </>
   );
@@ -93,12 +97,12 @@ function OwnSheet() {
   );
 }
 
-function Beside({ lobby }: { lobby: Lobby }) {
+function Beside({ lobby, tables }: { lobby: Lobby; tables: boolean }) {
   return (
     <>
       <Tonight />
       <JoinByLink />
-      <OpenTables tables={lobby.tables} />
+      {tables && <OpenTables tables={lobby.tables} />}
       <section class="panel" aria-labelledby="checked">
         <header>
           <Icon name="shield" />

@@ -1,6 +1,7 @@
 /** Tables that are open now, with their seats. */
 
 import { useState } from "preact/hooks";
+import { tableTitle } from "../floor/look";
 import { Button } from "../kit";
 import { Link } from "../shell";
 import type { OpenTableCard } from "../wire";
@@ -9,7 +10,7 @@ const SHOWN_FIRST = 5;
 
 export function OpenTables({ tables }: { tables: readonly OpenTableCard[] }) {
   const [all, setAll] = useState(false);
-  const shown = all ? tables : tables.slice(0, SHOWN_FIRST);
+  const shown = inOrder(tables).slice(0, all ? tables.length : SHOWN_FIRST);
   return (
     <section class="panel" aria-labelledby="open-tables">
       <header>
@@ -41,7 +42,7 @@ export function OpenTables({ tables }: { tables: readonly OpenTableCard[] }) {
 function Row({ table }: { table: OpenTableCard }) {
   return (
     <Link href={`/table/${encodeURIComponent(table.table)}`}>
-      <b>{table.table}</b>
+      <b>{tableTitle(table.table)}</b>
       <span class="dots" role="img" aria-label={`${table.taken} of ${table.seats} seats taken`}>
         {Array.from({ length: table.seats }, (_, seat) => (
           <i key={seat} class={seat < table.taken ? "on" : undefined} />
@@ -54,6 +55,15 @@ function Row({ table }: { table: OpenTableCard }) {
       <span class="r">{waitOf(table)}</span>
     </Link>
   );
+}
+
+/** Where the house has opened a table for the evening, and not only for practice. */
+export const ofHouse = ({ chips = "practice" }: Pick<OpenTableCard, "chips">): boolean => chips !== "practice";
+
+/** Tables of the house first, and of those the ones where people sit; else as the house has them. */
+export function inOrder(tables: readonly OpenTableCard[]): OpenTableCard[] {
+  const rank = (one: OpenTableCard): number => (ofHouse(one) ? (one.taken > one.bots ? 0 : 1) : 2);
+  return [...tables].sort((one, other) => rank(one) - rank(other));
 }
 
 /** What is said only where it is not the usual: practice chips, and decks of the house. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { tableFor, tableIn } from "./company";
 import { placeOf } from "./draft";
-import { playedFor } from "./OpenTables";
+import type { OpenTableCard } from "../wire";
+import { inOrder, playedFor } from "./OpenTables";
 import { priceRange } from "./prices";
 
 test.each([
@@ -44,3 +45,13 @@ test.each([
   [{ chips: "issued", cards: "real" }, ", chips of the house, real cards"],
   [{ chips: "night" }, ", chips of the night"],
 ] as const)("a table says what is unusual about it: %j%s", (table, says) => expect(playedFor(table)).toBe(says));
+
+test("tables of the house come first, those with people before those with none", () => {
+  const table = (name: string, chips: "practice" | "issued" | "night", taken: number, bots = 0): OpenTableCard => ({
+    table: name, chips, taken, bots, sheet: "six-card", title: "Six", seats: 7, waiting: 0, limits: "$2", invited_only: false,
+  });
+  const open = [
+    table("practice", "practice", 3), table("1", "issued", 0), table("bots", "issued", 2, 2), table("2", "night", 1),
+  ];
+  expect(inOrder(open).map((one) => one.table)).toEqual(["2", "1", "bots", "practice"]);
+});
