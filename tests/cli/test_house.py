@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,9 @@ def test_a_tampered_export_is_found_and_the_exit_code_says_so(folder: Path) -> N
         (("history", "T1"), "There is no house"),
         (("export", "T1"), "There is no house"),
         (("shift", "T1"), "There is no house"),
+        (("serve", "--port", "x"), "'x' is no whole number; give a whole number from 0 to 65535."),
+        (("serve", "--workers", "65"), "65 is out of range; give a whole number from 1 to 64."),
+        (("house", "demo", "--hands", "0"), "0 is out of range; give a whole number from 1 on."),
         (("house", "init", "--zone", "Mars/Olympus"), 'There is no time zone "Mars/Olympus"'),
         (("house", "init", "--day-starts", "noon"), "a time such as 06:00"),
         (("house", "init", "--capital", "lots"), "is not an amount"),
@@ -289,3 +293,12 @@ def test_a_demonstration_plays_a_sheet_of_ones_own(tmp_path: Path) -> None:
         ("two-streets", 3, True),
     ]
     assert told["problems"] == []
+
+
+@pytest.mark.parametrize("words", ["accounts list", "table list", "accounts role nobody floor"])
+def test_a_command_that_is_named_is_about_the_same_house(folder: Path, words: str) -> None:
+    """Would catch a hint that makes somebody change house.db while they work on another one."""
+    good("house", "init", "--house", "gala night.db")
+    said = " ".join(pitboss(*words.split(), "--house", "gala night.db").output.split())
+    named = len(re.findall("pitboss (?:accounts|table|serve)", said))
+    assert named == said.count("--house 'gala night.db'") > 0, said

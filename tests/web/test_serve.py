@@ -128,12 +128,26 @@ def test_it_prints_one_link_and_ends_in_order(tmp_path: Path) -> None:
         assert inspect.problems(house.store) == []
 
 
+def test_a_house_that_was_not_there_is_said_to_be_new_once(tmp_path: Path) -> None:
+    """Would catch a path that was mistyped: everybody works in an empty house, and nobody sees it."""
+    (tmp_path / "hause.db").touch()
+    said = []
+    for _ in range(2):
+        with Running(tmp_path) as served:
+            said.append(" ".join(line.strip() for line in served.said))
+    first, again = said
+    assert f"NEW HOUSE: {tmp_path / 'house.db'} was not there before." in first
+    assert "Beside it lies hause.db." in first
+    assert "NEW HOUSE" not in again
+
+
 def test_a_house_without_a_manager_says_how_to_make_one(tmp_path: Path) -> None:
     """Would catch an owner who looks for the office of a house in which nobody can open it; and a link in a log."""
     with Running(tmp_path) as served:
         told = " ".join(line.strip() for line in served.said)  # a sentence may go over the end of a line
         assert "No manager yet. Started at a terminal, the house shows a link that makes the first one;" in told
-        assert told.endswith("type: pitboss accounts add NAME --role manager Stop with Ctrl-C.")
+        command = f"pitboss accounts add NAME --role manager --house {tmp_path / 'house.db'}"
+        assert told.endswith(f"type: {command} Stop with Ctrl-C.")
         assert "/join/" not in "".join(served.said)
         served.stop()
     with premises.running(tmp_path / "house.db") as house:

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import click
 
-from pitboss.cli.at_house import HOUSE, JSON, must, reading, running
+from pitboss.cli.at_house import HOUSE, JSON, must, reading, running, type_this
 from pitboss.cli.terminal import say, some
 from pitboss.cli.wrong import Wrong
 from pitboss.house.people import passwords, staff
@@ -68,7 +68,7 @@ def invite(place: Place, roles: tuple[str, ...], days: int, as_json: bool) -> No
         return
     say(f"Send this to one person, who has {some(days, 'day')}: the address of the house, and then")
     say(f"  /join/{code}")
-    say(f"Should it go astray: pitboss accounts take-back {number_of(code)}")
+    say(f"Should it go astray: {type_this(f'accounts take-back {number_of(code)}', place)}")
 
 
 @command.command("take-back")
@@ -107,9 +107,9 @@ def take_back(invitation: str | None, place: Place, as_json: bool) -> None:
 def role(login: str, roles: tuple[str, ...], place: Place, as_json: bool) -> None:
     """Say what an account is from now on: all its roles, or none but player."""
     with _open(place) as accounts:
-        account = _found(accounts, login)
+        account = _found(accounts, login, place)
         _ask(accounts, staff.ChangeRoles(account.player, tuple(dict.fromkeys(roles))))
-        account = _found(accounts, login)
+        account = _found(accounts, login, place)
         _told(accounts, account, as_json, f"{account.login} is {_listed(account)} now.")
 
 
@@ -120,8 +120,8 @@ def role(login: str, roles: tuple[str, ...], place: Place, as_json: bool) -> Non
 def disable(login: str, place: Place, as_json: bool) -> None:
     """Keep an account out: it is signed out everywhere. What it has stays its own."""
     with _open(place) as accounts:
-        _ask(accounts, staff.Disable(_found(accounts, login).player))
-        _told(accounts, _found(accounts, login), as_json, f"{login} is disabled, and signed out everywhere.")
+        _ask(accounts, staff.Disable(_found(accounts, login, place).player))
+        _told(accounts, _found(accounts, login, place), as_json, f"{login} is disabled, and signed out everywhere.")
 
 
 @command.command
@@ -131,8 +131,8 @@ def disable(login: str, place: Place, as_json: bool) -> None:
 def enable(login: str, place: Place, as_json: bool) -> None:
     """Let an account in again."""
     with _open(place) as accounts:
-        _ask(accounts, staff.Enable(_found(accounts, login).player))
-        _told(accounts, _found(accounts, login), as_json, f"{login} may sign in again.")
+        _ask(accounts, staff.Enable(_found(accounts, login, place).player))
+        _told(accounts, _found(accounts, login, place), as_json, f"{login} may sign in again.")
 
 
 @command.command
@@ -144,7 +144,7 @@ def password(login: str, place: Place, piped: bool, as_json: bool) -> None:
     """Give an account another password; it is signed out everywhere."""
     hashed = _password(login, piped)
     with _open(place) as accounts:
-        account = _found(accounts, login)
+        account = _found(accounts, login, place)
         accounts.set_password(account.player, hashed)
         accounts.sessions.end_all(account.player)
         _told(accounts, account, as_json, f"{account.login} has a new password, and is signed out everywhere.")
@@ -167,8 +167,8 @@ def list_(place: Place, as_json: bool) -> None:
         say(f"{one['login']:<20} {one['player']:<14} {', '.join(one['roles'])}{said}")
     if not found:
         say(
-            "There are no accounts. Make the first manager: pitboss accounts add NAME --role manager, or by the link"
-            " that pitboss serve shows on its terminal"
+            f"There are no accounts. Make the first manager: {type_this('accounts add NAME --role manager', place)},"
+            f" or by the link that {type_this('serve', place)} shows on its terminal"
         )
 
 
@@ -202,10 +202,10 @@ def _instead(place: Place) -> str:
     )
 
 
-def _found(accounts: Accounts, login: str) -> Account:
+def _found(accounts: Accounts, login: str, place: Place) -> Account:
     found = accounts.find(login) or accounts.get(login)
     if found is None:
-        raise HouseError(f'There is no account "{login}". List them: pitboss accounts list')
+        raise HouseError(f'There is no account "{login}". List them: {type_this("accounts list", place)}')
     return found
 
 

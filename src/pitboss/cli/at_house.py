@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from shlex import quote
 from typing import Any
 from uuid import uuid4
 
@@ -32,11 +33,20 @@ class HouseType(click.ParamType[Place]):
         return found
 
 
+def _usual() -> str:
+    return os.environ.get("PITBOSS_HOUSE", "house.db")
+
+
+def type_this(words: str, place: Place) -> str:
+    """A command for somebody to type, about the house that was asked for and no other."""
+    return f"pitboss {words}" if str(place) == _usual() else f"pitboss {words} --house {quote(str(place))}"
+
+
 HOUSE = click.option(
     "--house",
     "place",
     type=HouseType(),
-    default=lambda: os.environ.get("PITBOSS_HOUSE", "house.db"),
+    default=_usual,
     show_default="house.db, or PITBOSS_HOUSE",
     help="The file of the house, or postgresql://...",
 )

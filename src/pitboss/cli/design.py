@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pitboss.cli.counts import Count
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say, width
 from pitboss.cli.wrong import Wrong
@@ -43,7 +44,7 @@ _RANGE = re.compile(r"(.+?)\.\.(.+?)(?:\s+by\s+(.+))?")
 @click.option(
     "--line", "lines", multiple=True, help='What a line may pay: "flush=2..6", "50..200 by 10", "3,4", "drop".'
 )
-@click.option("--top", default=20, show_default=True, type=click.IntRange(1, 10_000), help="How many tables to print.")
+@click.option("--top", default=20, show_default=True, type=Count(1, 10_000), help="How many tables to print.")
 @click.option("--exactly", help="Instead: what one line must pay for exactly this edge.")
 @click.option("--for", "for_line", help="With --exactly: which line; the top one unless named.")
 @click.option(
@@ -52,7 +53,7 @@ _RANGE = re.compile(r"(.+?)\.\.(.+?)(?:\s+by\s+(.+))?")
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write a sheet with the table found to this file: a variant to play, check and price.",
 )
-@click.option("--pick", default=1, show_default=True, type=click.IntRange(1), help="With --write: which table found.")
+@click.option("--pick", default=1, show_default=True, type=Count(1), help="With --write: which table found.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     sheet: Game, wager_id: str, top: int, exactly: str | None, for_line: str | None, target: Path | None, pick: int,

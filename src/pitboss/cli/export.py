@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from pitboss.cli.at_house import HOUSE, reading
+from pitboss.cli.counts import Count
 from pitboss.cli.terminal import say
 from pitboss.cli.wrong import Wrong
 from pitboss.house import history
@@ -16,7 +17,7 @@ from pitboss.house.place import Place
 @click.argument("table", help="The name of the table, as pitboss table list has it.")
 @click.argument(
     "hand",
-    type=click.IntRange(1),
+    type=Count(1),
     required=False,
     help="The number of a hand; the whole table without it.",
 )

@@ -9,6 +9,7 @@ import click
 from pitboss.cards import card
 from pitboss.cards.card import Card
 from pitboss.cli.at_house import HOUSE, JSON, reading
+from pitboss.cli.counts import Count
 from pitboss.cli.terminal import say, some
 from pitboss.cli.wrong import Wrong
 from pitboss.house import history as told
@@ -20,7 +21,7 @@ from pitboss.tables.by_hand_cards import UNKNOWN
 
 @click.command
 @click.argument("table", help="The name of the table, as pitboss table list has it.")
-@click.argument("hand", type=click.IntRange(1), required=False, help="The number of a hand; all hands without it.")
+@click.argument("hand", type=Count(1), required=False, help="The number of a hand; all hands without it.")
 @HOUSE
 @JSON
 def command(table: str, hand: int | None, place: Place, as_json: bool) -> None:

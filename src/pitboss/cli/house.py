@@ -9,7 +9,8 @@ from typing import Any
 import click
 from click.termui import progressbar
 
-from pitboss.cli.at_house import HOUSE, JSON, answer, in_a_file, reading, running, told
+from pitboss.cli.at_house import HOUSE, JSON, answer, in_a_file, reading, running, told, type_this
+from pitboss.cli.counts import Count
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say, some
@@ -177,7 +178,7 @@ def restore(place: Place, source: Path, force: bool, as_json: bool) -> None:
 
     if not source.exists():
         raise Wrong(f"{source} does not exist")
-    path = in_a_file(place, "put its copy back with pg_restore, then say so: pitboss house restored")
+    path = in_a_file(place, f"put its copy back with pg_restore, then say so: {type_this('house restored', place)}")
     with told():
         kept = premises.kept_heads(path)
         aside = restores.restore(source, path, force=force)
@@ -261,7 +262,7 @@ def _migrate_database(url: Url) -> bool:
     help="Sheets by id or file, a table for each; all that ship without one.",
 )
 @HOUSE
-@click.option("--hands", type=click.IntRange(1), default=1000, show_default=True, help="How many hands in all.")
+@click.option("--hands", type=Count(1), default=1000, show_default=True, help="How many hands in all.")
 @click.option("--seed", type=int, default=1, show_default=True, help="For the players' chance; decks have their own.")
 @JSON
 def demo(sheets: tuple[Game, ...], place: Place, hands: int, seed: int, as_json: bool) -> None:

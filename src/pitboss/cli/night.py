@@ -6,6 +6,7 @@ from dataclasses import asdict
 import click
 
 from pitboss.cli.at_house import HOUSE, JSON, answer, must, new_id, reading, running
+from pitboss.cli.counts import Count
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.terminal import say
 from pitboss.house import host, nights
@@ -36,7 +37,7 @@ def command() -> None:
 @click.argument("name", help="What the night is called.")
 @HOUSE
 @click.option("--buy-in", type=DOLLARS, default=500_00, show_default="$500", help="What everybody begins with.")
-@click.option("--rebuys", type=click.IntRange(0, nights.REBUYS_MOST), default=0, show_default=True,
+@click.option("--rebuys", type=Count(0, nights.REBUYS_MOST), default=0, show_default=True,
               help="How often somebody who has lost everything may buy in again.")  # fmt: skip
 @click.option("--prize", "prizes", multiple=True, help="What the first place wins; again for the second, and so on.")
 @JSON

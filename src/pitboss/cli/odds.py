@@ -11,6 +11,7 @@ import click
 from pitboss.cards import card
 from pitboss.cards.card import CardError
 from pitboss.cli import counting, odds_csv, odds_text
+from pitboss.cli.counts import Count
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say
@@ -37,11 +38,11 @@ if TYPE_CHECKING:
 @click.option("--up", "up_text", help="The dealer's exposed card, with --hand.")
 @click.option("--strategy", "strategy_text", help="What always, never, mimic-dealer, a hand (Q-6-4) or a file costs.")
 @click.option("--rules", is_flag=True, help="Search for good short lists of rules, with what each costs.")
-@click.option("--rounds", type=click.IntRange(1), help="How an evening of so many rounds may end.")
+@click.option("--rounds", type=Count(1), help="How an evening of so many rounds may end.")
 @click.option("--bankroll", help="With --rounds: how likely so many dollars are lost on the way.")
-@click.option("--spots", type=click.IntRange(1, 16), help="The bank's side, with so many spots at these stakes.")
+@click.option("--spots", type=Count(1, 16), help="The bank's side, with so many spots at these stakes.")
 @click.option("--lines", "by_line", is_flag=True, help='Read one {"hand", "up"} a line, answer one JSON object a line.')
-@click.option("--hands-per-hour", default=60, show_default=True, type=click.IntRange(1, 1000),
+@click.option("--hands-per-hour", default=60, show_default=True, type=Count(1, 1000),
               help="The speed that is assumed for what an hour brings.")  # fmt: skip
 @click.option("--bet", type=DOLLARS, default=10_00, show_default="$10", help="The stake that is assumed for that.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")

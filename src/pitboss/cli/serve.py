@@ -7,21 +7,25 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pitboss.cli.at_house import HOUSE, HouseType, running, told
+from pitboss.cli.at_house import HOUSE, HouseType, running, told, type_this
+from pitboss.cli.counts import Count
 from pitboss.cli.terminal import say
 from pitboss.cli.wrong import Wrong
 from pitboss.house.place import Place, beside
+from pitboss.sheets.prose import listed
 
 if TYPE_CHECKING:
     from pitboss.house.service import House
     from pitboss.web.serve import Served
+
+OTHERS_MOST = 3  # files that are named beside a new house
 
 
 @click.command
 @HOUSE
 @click.option("--database", type=HouseType(), help="Another name for --house.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free port.")
+@click.option("--port", type=Count(0, 65535), default=8000, show_default=True, help="0 takes any free port.")
 @click.option("--lan", is_flag=True, help="Serve the local network by TLS, with a certificate made here.")
 @click.option("--cert", type=click.Path(path_type=Path), help="A certificate of your own (PEM), with --key.")
 @click.option("--key", type=click.Path(path_type=Path), help="The key of that certificate.")
@@ -29,7 +33,7 @@ if TYPE_CHECKING:
 @click.option("--name", "names", multiple=True, help="A host name that the house goes by, such as cards.example.")
 @click.option("--open-metrics", is_flag=True, help="Tell /metrics to other machines too.")
 @click.option(
-    "--workers", type=click.IntRange(1, 64), default=1, show_default=True,
+    "--workers", type=Count(1, 64), default=1, show_default=True,
     help="Processes behind the one link; more than one for a house in PostgreSQL.",
 )  # fmt: skip
 @click.option("--quick", is_flag=True, help="Bots act at once, without a moment's thought.")
@@ -55,20 +59,21 @@ def command(
             " PostgreSQL: --database postgresql://..."
         )
     with told():
-        if not premises.is_there(place):
+        new = not premises.is_there(place)
+        if new:
             beside(place).parent.mkdir(parents=True, exist_ok=True)
             premises.init(place)
             say(
                 f"A new house was made: {place}, with {chips.show(premises.CAPITAL)} in the cage and gaming days from"
                 f" {days.STARTS} {days.ZONE};"
-                " pitboss house init makes one on other terms."
+                f" {type_this('house init', place)} makes one on other terms."
             )
         doors = serve.Doors(host, port, lan, cert, key, proxy, names, open_metrics)
         served = serve.open_doors(doors, beside(place))
     code, hashed = first_manager.made()
 
     def started() -> None:
-        _tell(served, lan=lan, code=code if served.settings.first_manager else None)
+        _tell(served, place, lan=lan, new=new, code=code if served.settings.first_manager else None)
 
     if workers > 1:
         with running(place) as house:  # what is wrong with the house is said once, and not by every worker
@@ -91,13 +96,15 @@ def _managed(house: "House") -> bool:
     return not first_manager.is_wanted(Accounts(house.store, house.clock))
 
 
-def _tell(served: "Served", *, lan: bool, code: str | None) -> None:
+def _tell(served: "Served", place: Place, *, lan: bool, new: bool, code: str | None) -> None:
     from pitboss.web import certificate
 
     link = served.links[0]
     say(f"pitboss is open: {link}")
     for other in served.links[1:]:
         say(f"            also: {other}")
+    if new:
+        say(_is_new(place))
     if lan and sys.stdout.isatty():
         import segno
 
@@ -108,11 +115,22 @@ def _tell(served: "Served", *, lan: bool, code: str | None) -> None:
         if served.welcome_link:
             say(f"A page that explains it to guests: {served.welcome_link}")
     if code is not None:
-        _tell_first(f"{link}/join/{code}")
+        _tell_first(f"{link}/join/{code}", place)
     say("Stop with Ctrl-C.")
 
 
-def _tell_first(link: str) -> None:
+def _is_new(place: Place) -> str:
+    """Loud, because a path that was mistyped makes a house too: an empty one, while the evening's is elsewhere."""
+    others = sorted(place.parent.glob(f"*{place.suffix}")) if isinstance(place, Path) and place.suffix else []
+    named = [one.name for one in others if one != place][:OTHERS_MOST]
+    beside_it = f" Beside it lies {listed(named)}." if named else ""
+    return (
+        f"NEW HOUSE: {place} was not there before. It has no accounts, no tables and no hands.{beside_it} If another"
+        " house was meant, stop this one and name the other: pitboss serve --house FILE"
+    )
+
+
+def _tell_first(link: str, place: Place) -> None:
     """To a terminal, where somebody sits, and to nothing that is kept: a log is read by others, and for long."""
     if sys.stdout.isatty():
         say("No manager yet. Whoever opens this link first becomes the manager; it ends when the house stops:")
@@ -120,5 +138,5 @@ def _tell_first(link: str) -> None:
     else:
         say(
             "No manager yet. Started at a terminal, the house shows a link that makes the first one;"
-            " or stop it and type: pitboss accounts add NAME --role manager"
+            f" or stop it and type: {type_this('accounts add NAME --role manager', place)}"
         )

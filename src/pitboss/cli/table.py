@@ -4,7 +4,8 @@ import json
 
 import click
 
-from pitboss.cli.at_house import HOUSE, JSON, answer, must, new_id, reading, running
+from pitboss.cli.at_house import HOUSE, JSON, answer, must, new_id, reading, running, type_this
+from pitboss.cli.counts import Count
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say
@@ -36,7 +37,7 @@ def command() -> None:
     "--chips", "kind", type=click.Choice([one.value for one in Chips]), default="practice", show_default=True,
     help="What is played for: chips from the cashier (issued), practice chips, or those of a night.",
 )  # fmt: skip
-@click.option("--seats", type=click.IntRange(1), default=7, show_default=True, help="How many may sit there.")
+@click.option("--seats", type=Count(1), default=7, show_default=True, help="How many may sit there.")
 @click.option("--limits", multiple=True, help="Where the sheet prints none: ante=5..100/5 or ante=5,10,25.")
 @click.option("--tray", type=DOLLARS, default=None, help="The bank from the cashier.")
 @click.option("--rack", type=DOLLARS, default=None, help="Chips for sale at the table.")
@@ -203,4 +204,4 @@ def list_(place: Place, as_json: bool) -> None:
     for one in tables:
         say(f"{one.terms.table:<8} {one.game.id:<22} {'closed' if one.closed else 'open'}")
     if not tables:
-        say("No table has been opened. Open one: pitboss table open six-card")
+        say(f"No table has been opened. Open one: {type_this('table open six-card', place)}")

@@ -75,7 +75,8 @@ def _demand_new(place: Place, key: Path | None) -> None:
     if kept.heads:
         raise HouseError(
             f"There is no house at {place}, but there was one: {kept.files[0]} says how far it was answered. Put a"
-            f" backup back: pitboss house restore. To begin a new house there, move that file away."
+            f" backup back: pitboss house restore BACKUP --house {place}; to begin a new house there, move that file"
+            " away."
         )
 
 

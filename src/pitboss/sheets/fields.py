@@ -5,7 +5,7 @@ whether they are a rule or a text. From that one declaration come the reading of
 its problems, the canonical JSON and the reference page.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from enum import Enum
 from typing import Any, TypeAlias, TypeVar
@@ -238,10 +238,17 @@ def table_of(reader: Reader, key: str, spelt: Callable[[str], str] = str) -> Rea
     return Reader(f"a table from {key} to {reader.expects}", read, dump, reader.parts)
 
 
-def read_part(kind: type[T], raw: Json, place: Place, given: Mapping[str, Json] | None = None) -> T | Bad:
+def read_part(
+    kind: type[T],
+    raw: Json,
+    place: Place,
+    given: Mapping[str, Json] | None = None,
+    others: Sequence[str] = (),
+) -> T | Bad:
     """Read one part, with gaps where something is wrong (see `gaps`).
 
-    `given` are fields that come from elsewhere than the table, such as its name.
+    `given` are fields that come from elsewhere than the table, such as its name; `others` are keys that stand there and
+    were read before.
     """
     if not isinstance(raw, dict):
         return place.wrong(f"expected a table, got {_shown(raw)}")
@@ -252,7 +259,7 @@ def read_part(kind: type[T], raw: Json, place: Place, given: Mapping[str, Json] 
         meant: str | None = key
         if key not in known:
             if raw[key] is not BAD:  # else something else about it was told already
-                place.at(key).wrong(f'"{cut(key)}" means nothing here', near(key, list(known)))
+                place.at(key).wrong(f'"{cut(key)}" means nothing here', near(key, [*others, *known]))
             meant = nearest(key, list(known))
         if meant is not None:
             spelt.setdefault(meant, []).append(key)  # so that it is not missed as well

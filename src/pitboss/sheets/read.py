@@ -36,7 +36,7 @@ def read(source: Source, find: Find, known: tuple[str, ...] = ()) -> tuple[Sheet
         placed += [in_own_file(layer, problem) for problem in told.problems]
     layers = [replace(layer, tables=told.spelt) for layer, told in zip(layers, of_layers, strict=True)]
     problems: list[Problem] = []
-    sheet = read_part(Sheet, merged, Place(problems, loose=not whole))
+    sheet = read_part(Sheet, merged, Place(problems, loose=not whole), others=extend.OWN_KEYS)
     if sheet is not BAD and whole:
         problems += check.problems(sheet)
     places = Places(layers, merged)

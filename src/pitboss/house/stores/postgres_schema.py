@@ -36,7 +36,7 @@ def demand_current(connection: Connection, place: Url) -> None:
     """A newer house lets a pitboss write to it that is not too old: both are at work while one is upgraded."""
     found, needed = version_of(connection), schema.current()
     if found == "":
-        raise HouseError(f"There is no house at {place}. To make one: pitboss house init --house URL.")
+        raise HouseError(f"There is no house at {place}. To make one: pitboss house init --house {place}")
     if found <= needed or needed < _oldest(connection):
         schema.demand(found, needed, place)
 

@@ -54,7 +54,7 @@ def demand(found: str, needed: str, place: object) -> None:
     if found < needed:
         raise HouseError(
             f"The house {place} is older: its database is at {found}, this pitboss needs {needed}."
-            " Run: pitboss house migrate."
+            f" Run: pitboss house migrate --house {place}"
         )
 
 

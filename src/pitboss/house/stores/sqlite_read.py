@@ -150,7 +150,7 @@ class SqliteReader(Reads):
 
 def demand_house(path: Path) -> None:
     if not path.exists():
-        raise HouseError(f"There is no house at {path}. To make one: pitboss house init.")
+        raise HouseError(f"There is no house at {path}. To make one: pitboss house init --house {path}")
 
 
 def _file_problems(connection: sqlite3.Connection) -> Iterator[str]:
