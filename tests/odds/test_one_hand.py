@@ -12,10 +12,11 @@ import pytest
 
 from pitboss.cards import card
 from pitboss.cards.card import Card
-from pitboss.odds import dealer_hands, limits
+from pitboss.odds import best_play, dealer_hands, limits
 from pitboss.odds.hand import Hands, with_all
-from pitboss.odds.one_hand import OneHand
-from pitboss.odds.solution import solve
+from pitboss.odds.one_hand import OneHand, ask
+from pitboss.odds.solution import at_stake, solve
+from pitboss.rounds import bets
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 
@@ -58,6 +59,20 @@ def test_it_is_what_all_hands_counted_at_once_say(sheet: str) -> None:
         for _ in range(5):
             cards, up = dealt(game, chance)
             assert one.ask(cards, up) == hands.ask(cards, up)
+
+
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_the_best_choice_that_is_known_is_the_best_of_the_hand_counted_by_itself(sheet: str) -> None:
+    """What a bot looks up, which nothing is counted or compiled for."""
+    game, chance = shipped.load(sheet), random.Random(sheet)
+    stakes = bets.smallest(game, game.opening[0])
+    together = at_stake(game, stakes)
+    for _ in range(5):
+        cards, up = dealt(game, chance)
+        found = best_play.choice(game, stakes, cards, up)
+        assert found is not None
+        worth = ask(game, together, 1, cards, up).choices
+        assert worth[found] == max(worth.values())
 
 
 @pytest.mark.parametrize("sheet", ["three-card", "player-dealer"])

@@ -196,6 +196,11 @@ Best: TypeAlias = Callable[[Game, Staked, tuple[Card, ...], Card | None], str | 
 @lru_cache(maxsize=1 << 16)
 def solved(game: Game, staked: Staked, cards: tuple[Card, ...], up: Card | None) -> str | None:
     """The exact best choice; None for a sheet that the solver does not value."""
+    from pitboss.odds import best_play
+
+    word = best_play.choice(game, dict(staked), cards, up)
+    if word is not None:
+        return word
     book = _book(game, staked)
     return None if book is None else book(cards, up)
 

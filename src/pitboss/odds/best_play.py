@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
+from pitboss.cards.card import Card
+from pitboss.hands.ladder import HandValue
 from pitboss.money.chips import Cents
-from pitboss.odds import floors, limits
-from pitboss.odds.solution import solve
+from pitboss.odds import floors, limits, one_hand
+from pitboss.odds.solution import at_stake, solve
 from pitboss.odds.stakes import main_game
 from pitboss.odds.thresholds import Threshold
 from pitboss.sheets.game import Game, Wager
@@ -25,6 +27,31 @@ def known(game: Game, stakes: Mapping[str, Cents]) -> tuple[Threshold, ...] | No
         return None
     beside = [game.wagers[name] for name in stakes if name not in main]
     return found.thresholds if all(changes_nothing(game, one, found.thresholds) for one in beside) else None
+
+
+def step(game: Game, threshold: Threshold, value: HandValue) -> int | None:
+    """The first step whose floor the hand reaches; the last one has none. None where other cards and suits decide."""
+    if threshold.unclear is not None and threshold.unclear[0] <= value <= threshold.unclear[1]:
+        return None
+    reached = (not one.floor or value >= floors.read(one.floor, game).least for one in threshold.steps)
+    return next(at for at, so in enumerate(reached) if so)
+
+
+def choice(game: Game, stakes: Mapping[str, Cents], cards: Sequence[Card], up: Card | None) -> str | None:
+    """The best choice with these cards, where nothing has to be compiled for it; None where all must be counted."""
+    try:
+        together = at_stake(game, stakes)
+    except limits.Beyond:
+        return None
+    play = known(game, together)
+    if play is None:
+        return None
+    rank = None if up is None else up >> 2
+    threshold = next((one for one in play if one.up == rank), None)
+    at = None if threshold is None else step(game, threshold, game.player.rank(tuple(cards)))
+    if threshold is None or at is None:
+        return one_hand.ask(game, together, 1, cards, up).best
+    return threshold.steps[at].word
 
 
 def changes_nothing(game: Game, wager: Wager, play: Sequence[Threshold]) -> bool:

@@ -15,7 +15,7 @@ from pitboss.hands.ladder import HandValue
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.odds import floors, limits, one_hand
-from pitboss.odds.best_play import known
+from pitboss.odds.best_play import known, step
 from pitboss.odds.solution import Solution, at_stake, solve
 from pitboss.odds.thresholds import Threshold
 from pitboss.rounds import setting
@@ -222,12 +222,12 @@ def _line(game: Game, play: Sequence[Threshold], best: str, value: HandValue, up
     if threshold is None:
         return ""
     hand = capital(str(value).removesuffix(" high"))
-    if threshold.unclear is not None:
+    at = step(game, threshold, value)
+    if at is None:
+        assert threshold.unclear is not None
         low, high = threshold.unclear
-        if low <= value <= high:
-            spread = str(low) if low == high else f"{low} to {high}"
-            return f"With {spread} the other cards and suits decide."
-    at = _step(game, threshold, value)
+        spread = str(low) if low == high else f"{low} to {high}"
+        return f"With {spread} the other cards and suits decide."
     if threshold.steps[at].word != best:
         return ""
     if threshold.steps[at].floor:
@@ -235,16 +235,8 @@ def _line(game: Game, play: Sequence[Threshold], best: str, value: HandValue, up
         return f"{hand} is {'the line itself' if value == least else f'above the line of {threshold.steps[at].floor}'}."
     if threshold.unclear is not None:
         return f"{hand} is below {threshold.unclear[0]}, where another choice begins."
-    above = [step for step in threshold.steps if step.floor]
+    above = [one for one in threshold.steps if one.floor]
     return f"{hand} is below the line of {above[-1].floor}." if above else ""
-
-
-def _step(game: Game, threshold: Threshold, value: HandValue) -> int:
-    """The first step whose floor the hand reaches; the last one has none."""
-    for at, step in enumerate(threshold.steps):
-        if not step.floor or value >= floors.read(step.floor, game).least:
-            return at
-    return len(threshold.steps) - 1
 
 
 def _least(game: Game, floor: str) -> HandValue:
