@@ -62,6 +62,19 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 # ---------------------------------------------------------------- choosing
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """--quick does not even read a file that it leaves out as a whole: to import it may be what takes longest."""
+    if not config.getoption("--quick") or collection_path.suffix != ".py":
+        return None
+    name = collection_path.relative_to(config.rootpath).as_posix()
+    why = forms.not_quick(name)
+    if why is None:
+        return None
+    if collection_path.name.startswith("test_"):
+        config.stash[LEFT_OUT].setdefault(why, []).append(name)
+    return True
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--long"):
         before = config.stash[PASSED].names()
@@ -150,11 +163,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         for name in long:
             terminalreporter.write_line(f"LONG {name}")
     if left_out:
-        count = sum(map(len, left_out.values()))
-        terminalreporter.section(f"{count} tests were left out by --quick; ./test runs them")
+        terminalreporter.section("--quick left these out; ./test runs them")
         for why, names in left_out.items():
             for file, tests in Counter(name.partition("::")[0] for name in names).items():
-                terminalreporter.write_line(f"NOT QUICK {file}: {tests} ({why})")
+                some = "" if file in names else f", {tests} of its tests"
+                terminalreporter.write_line(f"NOT QUICK {file}{some}: {why}")
     if before:
         terminalreporter.section(
             f"{len(before)} tests have passed before, in these very sources, and were not run again"

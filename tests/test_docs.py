@@ -6,12 +6,12 @@ import shlex
 import subprocess
 import sys
 import tomllib
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from pitboss.sheets import shipped
+from tests import warm
 from tools import make_docs
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -19,22 +19,18 @@ PAGES = ["README.md", "docs/tutorial.md"]
 STORIES = ["docs/house.md", "docs/reports.md", "docs/strategy-files.md"]  # pages whose commands follow from each other
 
 
-@cache
-def proofs() -> dict[str, list[str]]:
-    return make_docs.collected()
-
-
 def test_generated_pages_are_up_to_date() -> None:
-    """If this fails: make docs."""
+    """If this fails: make docs. It takes its time: pytest is asked which tests prove which clause."""
     stale = [path.name for path, text in make_docs.pages().items() if path.read_text(encoding="utf-8") != text]
     assert stale == []
 
 
-def test_every_clause_is_proved_and_no_test_names_a_clause_that_is_not() -> None:
+def test_every_clause_is_proved() -> None:
+    """By the page, which the test above holds to what pytest collects."""
     told = tomllib.loads((ROOT / "tests" / "clauses.toml").read_text(encoding="utf-8"))
     assert len(told) == 73
-    assert [name for name in told if name not in proofs()] == []
-    assert [name for name in proofs() if name not in told] == []
+    page = (ROOT / "docs" / "clauses.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| (\w+) \| .* \| proved \| `", page, re.M) == list(told)
 
 
 def test_every_clause_that_a_sheet_cites_is_known() -> None:
@@ -84,9 +80,12 @@ def test_the_examples_of_a_story_follow_from_each_other(page: str, tmp_path: Pat
 
 def check_example(page: str, command: str, output: str, folder: Path) -> None:
     """`...` in the page stands for anything. Pipes are the shell's, as a reader would type them."""
-    program = f"{shlex.quote(sys.executable)} -m pitboss"
-    typed = re.sub(r"(^|\| )(\./run|pitboss)\b", lambda found: found[1] + program, command)
-    ran = subprocess.run(typed, shell=True, cwd=folder, capture_output=True, text=True, check=False)
+    if not re.match(r"(\./run|pitboss)\b[^|<>]*$", command):
+        program = f"{shlex.quote(sys.executable)} -m pitboss"
+        typed = re.sub(r"(^|\| )(\./run|pitboss)\b", lambda found: found[1] + program, command)
+        ran = subprocess.run(typed, shell=True, cwd=folder, capture_output=True, text=True, check=False)
+    else:
+        ran = warm.run(shlex.split(command, comments=True)[1:], cwd=folder)
     checker = doctest.OutputChecker()
     flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
     said = ran.stdout + ran.stderr

@@ -254,6 +254,8 @@ def clauses() -> str:
     """Every clause with the tests that prove it, as pytest itself collects them."""
     told = tomllib.loads((ROOT / "tests" / "clauses.toml").read_text(encoding="utf-8"))
     proofs = collected()
+    if unknown := sorted(set(proofs) - set(told)):
+        raise SystemExit(f"tests name clauses that are not in tests/clauses.toml: {', '.join(unknown)}")
     open_ones = [name for name in told if name not in proofs]
     lines = [
         "# The clauses and their proof",
@@ -288,12 +290,13 @@ def collected() -> dict[str, list[str]]:
 
 
 def main() -> int:
-    stale = [path for path, text in pages().items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    made = pages()
+    stale = [path for path, text in made.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
     if "--check" in sys.argv[1:]:
         for path in stale:
             sys.stdout.write(f"{path.relative_to(ROOT)} is out of date; run `make docs`\n")
         return 1 if stale else 0
-    for path, text in pages().items():
+    for path, text in made.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     sys.stdout.write(f"{len(stale)} pages written\n")

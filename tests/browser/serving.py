@@ -4,14 +4,14 @@ import os
 import re
 import signal
 import subprocess
-import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Self, TextIO
 
-from tests import terminal
+from tests import terminal, warm
 
-MAIN = "from pitboss.cli.main import main; main()"
+MAIN = warm.MAIN
 
 
 class Served:
@@ -32,16 +32,14 @@ class Served:
         self.open()
         self.link = next(link for link in self.links if "localhost" in link)
 
-    def program(self, before: str = "") -> list[str]:
-        return [sys.executable, "-c", before + self.main]
+    def start(self, before: str, words: Sequence[str], out: int, log: int) -> "warm.Started | subprocess.Popen[bytes]":
+        return warm.start(words, out, log, main=before + self.main, env=self.environment)
 
     def open(self) -> None:
         arguments = ["serve", "--quick", "--house", str(self.folder / "house.db"), "--port", str(self.port)]
         ours, theirs, before = terminal.opened() if self.terminal else (*os.pipe(), "")
         with (self.folder / "log.txt").open("a") as log:
-            self.process = subprocess.Popen(
-                [*self.program(before), *arguments, *self.options], stdout=theirs, stderr=log, env=self.environment
-            )
+            self.process = self.start(before, [*arguments, *self.options], theirs, log.fileno())
         os.close(theirs)
         self.told: TextIO = os.fdopen(ours, encoding="utf-8")
         said = ""

@@ -47,11 +47,17 @@ def signed_in(guests: Guests, token: str, path: str, **options: object) -> Page:
 # ---------------------------------------------------------------- a deck that is foreseen
 
 
+def drawing(seed: str) -> str:
+    """The program of a house whose one source of chance gives what this Python says."""
+    given = f"shuffler.secrets = SimpleNamespace(token_bytes=lambda _: {seed})"
+    return f"from types import SimpleNamespace; from pitboss.house import shuffler; {given}; {MAIN}"
+
+
 class Rigged(Served):
     """A served house that draws one seed again and again: the order of a deck follows from it and from the cuts."""
 
     def __init__(self, folder: Path, seed: bytes) -> None:
-        self.main = f"from pitboss.house import shuffler; shuffler.fresh_seed = lambda: {seed!r}; {MAIN}"
+        self.main = drawing(f"{seed!r}")
         super().__init__(folder)
 
 
@@ -110,6 +116,5 @@ class Seeded(Served):
     def __init__(self, folder: Path, name: str, seeds: Sequence[bytes] = ()) -> None:
         drawn = f"from hashlib import sha256; from itertools import count; name, numbers, first = {name!r}, count(), "
         given = f"iter({list(seeds)!r}); counted = lambda: sha256(f'{{name}} {{next(numbers)}}'.encode()).digest()"
-        fresh = "shuffler.fresh_seed = lambda: next(first, None) or counted()"
-        self.main = f"{drawn}{given}; from pitboss.house import shuffler; {fresh}; {MAIN}"
+        self.main = f"{drawn}{given}; {drawing('next(first, None) or counted()')}"
         super().__init__(folder, terminal=True)

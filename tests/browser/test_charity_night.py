@@ -58,6 +58,7 @@ def guests(stage: Stage, house: Rigged, tmp_path: Path) -> Iterator[Guests]:
     stage.run(made.leave)
 
 
+@pytest.mark.long
 def test_a_charity_night_in_small(guests: Guests, house: Rigged) -> None:
     """Would catch a step of the evening that no page leads to, a command that one person could give alone, chips that
     are nowhere when the doors close, and a month report that says other than the book."""

@@ -7,7 +7,7 @@ import sys
 import sysconfig
 import venv
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -65,10 +65,8 @@ def alone(installed: Path, tmp_path: Path) -> dict[str, str]:
 @pytest.fixture
 def served(installed: Path, alone: dict[str, str], tmp_path: Path) -> Iterator[Served]:
     class Installed(Served):
-        environment = alone
-
-        def program(self, before: str = "") -> list[str]:
-            return [str(installed / "pitboss")]
+        def start(self, before: str, words: Sequence[str], out: int, log: int) -> "subprocess.Popen[bytes]":
+            return subprocess.Popen([str(installed / "pitboss"), *words], stdout=out, stderr=log, env=alone)
 
     with Installed(tmp_path) as made:
         yield made

@@ -1,16 +1,15 @@
 """Accounts by mouse: an invitation, roles, signing in and out, self-exclusion; and pages that keep nobody out."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests import warm
 from tests.browser import playing
 from tests.browser.fits import sideways
-from tests.browser.serving import MAIN, Served
+from tests.browser.serving import Served
 from tests.browser.stage import PHONE, Guests, Stage
 from tests.browser.test_pages import barriers
 
@@ -25,7 +24,8 @@ def staffed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         pass  # it is there now
     said = ["accounts", "add", "ann", "--name", "Ann", "--role", "manager", "--password-stdin"]
     house = ["--house", str(folder / "house.db")]
-    subprocess.run([sys.executable, "-c", MAIN, *said, *house], input=PASSWORD, text=True, check=True)
+    done = warm.run([*said, *house], stdin=PASSWORD.encode())
+    assert done.returncode == 0, done.stderr
     with Served(folder) as made:
         yield made
 

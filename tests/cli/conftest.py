@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
 from pitboss.sheets import shipped
+from tests import warm
 
 
 @pytest.fixture
@@ -28,22 +28,12 @@ def run() -> Callable[..., Result]:
 
 @pytest.fixture
 def process() -> Callable[..., "subprocess.CompletedProcess[str]"]:
-    """Run `python -m pitboss` for real."""
+    """Run it in a process of its own."""
 
     def ran(*arguments: str, stdin: bytes = b"", **environment: str) -> "subprocess.CompletedProcess[str]":
-        done = subprocess.run(
-            [sys.executable, "-m", "pitboss", *arguments],
-            input=stdin,
-            env={**os.environ, **environment},
-            capture_output=True,
-            timeout=60,
-            check=False,
-        )
-        text = subprocess.CompletedProcess(
-            done.args, done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
-        )
-        assert "Traceback" not in text.stderr, text.stderr
-        return text
+        done = warm.run(arguments, stdin=stdin, env={**os.environ, **environment})
+        assert "Traceback" not in done.stderr, done.stderr
+        return done
 
     return ran
 

@@ -3,14 +3,13 @@
 import os
 import re
 import signal
-import subprocess
-import sys
 from pathlib import Path
 from typing import Self
 
 from pitboss.house.place import Url
+from tests import warm
 
-MAIN = "from pitboss.cli.main import main; main()"
+MAIN = warm.MAIN
 KEY = "4b" * 32
 
 
@@ -26,17 +25,17 @@ class Serving:
         self.begin()
 
     def begin(self) -> None:
+        words = ["serve", "--quick", "--port", str(self._port), *self._options]
+        surroundings = {**os.environ, "PITBOSS_HOUSE": self._house.text, "PITBOSS_KEY": KEY}
+        ours, theirs = os.pipe()
         with self._log.open("a") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", self._main, "serve", "--quick", "--port", str(self._port), *self._options],
-                stdout=subprocess.PIPE, stderr=log, text=True, cwd=self._folder,
-                env={**os.environ, "PITBOSS_HOUSE": self._house.text, "PITBOSS_KEY": KEY},
-            )  # fmt: skip
+            self.process = warm.start(words, theirs, log.fileno(), main=self._main, env=surroundings, cwd=self._folder)
+        os.close(theirs)
+        self._said = os.fdopen(ours, encoding="utf-8")
 
     def await_ready(self) -> None:
-        assert self.process.stdout is not None
         said = ""
-        for line in self.process.stdout:
+        for line in self._said:
             said += line
             if line.startswith("Stop with"):
                 break
@@ -50,8 +49,7 @@ class Serving:
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(how)
         code = self.process.wait(timeout=60)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
+        self._said.close()
         return code
 
     def log(self) -> str:

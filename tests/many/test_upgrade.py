@@ -2,7 +2,6 @@
 
 import asyncio
 import subprocess
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -10,12 +9,13 @@ from pathlib import Path
 from pitboss.house.place import Url
 from pitboss.house.stores import postgres_schema
 from pitboss.house.stores.postgres_read import PostgresReader, connect
+from tests import warm
 from tests.house import tomorrow
 from tests.many.crowd import Crowd, Player
 from tests.many.patience import meanwhile
 from tests.many.serving import Serving
 
-PEOPLE = 10
+PEOPLE = 4
 MORE = """
 ALTER TABLE streams ADD COLUMN note text;
 ALTER TABLE records ADD COLUMN note text;
@@ -42,7 +42,7 @@ def test_nothing_is_lost_while_a_house_is_upgraded(house: Url, tmp_path: Path) -
         assert postgres_schema.version_of(connection) == tomorrow.NEXT
     with PostgresReader(house) as reader:
         assert crowd.wrong(reader) == []
-    assert len(crowd.acknowledged) > 100
+    assert len(crowd.acknowledged) > 60
 
 
 async def _night(crowd: Crowd, today: Serving, start: Callable[[], Serving], main: str, house: Url) -> Serving:
@@ -78,8 +78,7 @@ async def _come(crowd: Crowd) -> list[Player]:
 
 
 async def _pitboss(main: str, *words: str) -> "subprocess.CompletedProcess[str]":
-    asked = [sys.executable, "-c", main, *words]
-    return await asyncio.to_thread(subprocess.run, asked, capture_output=True, text=True, check=False)
+    return await asyncio.to_thread(warm.run, words, main=main)
 
 
 async def _hands(crowd: Crowd) -> None:

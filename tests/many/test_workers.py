@@ -3,8 +3,6 @@
 import asyncio
 import os
 import signal
-import subprocess
-import sys
 from functools import partial
 from pathlib import Path
 
@@ -12,9 +10,10 @@ import httpx2
 import pytest
 
 from pitboss.house.place import Url
+from tests import warm
 from tests.many.crowd import Crowd
 from tests.many.patience import until
-from tests.many.serving import MAIN, Serving
+from tests.many.serving import Serving
 
 seen = pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks for processes where Linux lists them")
 
@@ -79,16 +78,15 @@ def test_workers_end_when_nobody_looks_after_them(house: Url, tmp_path: Path) ->
 
 def test_a_house_that_cannot_be_opened_is_told_once(house: Url, tmp_path: Path) -> None:
     wrong = {**os.environ, "PITBOSS_KEY": "00" * 32}
-    asked = [sys.executable, "-c", MAIN, "serve", "--database", house.text, "--workers", "3", "--port", "0"]
-    done = subprocess.run(asked, capture_output=True, text=True, check=False, env=wrong, cwd=tmp_path)
+    words = ["serve", "--database", house.text, "--workers", "3", "--port", "0"]
+    done = warm.run(words, env=wrong, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("This is not the key of the house") == 1
 
 
 @pytest.mark.parametrize("workers", ["2", "64"])
 def test_a_file_has_one_writing_process(tmp_path: Path, workers: str) -> None:
-    asked = [sys.executable, "-c", MAIN, "serve", "--database", str(tmp_path / "house.db"), "--workers", workers]
-    done = subprocess.run(asked, capture_output=True, text=True, check=False, cwd=tmp_path)
+    done = warm.run(["serve", "--database", str(tmp_path / "house.db"), "--workers", workers], cwd=tmp_path)
     assert done.returncode == 2
     assert "a file has one writing process" in done.stderr
     assert "PostgreSQL" in done.stderr

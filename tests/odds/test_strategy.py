@@ -158,7 +158,8 @@ def test_everything_wrong_with_a_file_is_told_at_once(seen: Solution) -> None:
     assert found[4].startswith("6: no hand fits")
 
 
-LARGE = ("four-card-3x", "four-card-raise-bonus", "four-card-uncapped", "crazy-4")  # their words are those of four-card
+# Their words are those of four-card and of three-card.
+LARGE = ("four-card-3x", "four-card-raise-bonus", "four-card-uncapped", "crazy-4", "caribbean-stud")
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ from pitboss.web.crew import Orders
 from pitboss.web.floor import Settings
 from pitboss.web.serve import Doors
 from pitboss.web.serve import Served as Doorway
+from tests import warm
 from tests.browser.serving import Served
 
 
@@ -38,14 +39,12 @@ class Running:
     def __init__(self, folder: Path, *options: str) -> None:
         self._close = ExitStack()
         errors = self._close.enter_context((folder / "log.txt").open("a"))
-        main = "from pitboss.cli.main import main; main()"
         arguments = ["serve", "--house", str(folder / "house.db"), "--port", "0", *options]
-        self.process = self._close.enter_context(
-            subprocess.Popen([sys.executable, "-c", main, *arguments], stdout=subprocess.PIPE, stderr=errors, text=True)
-        )
+        ours, theirs = os.pipe()
+        self.process = warm.start(arguments, theirs, errors.fileno())
+        os.close(theirs)
         self.said: list[str] = []
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
+        for line in self._close.enter_context(os.fdopen(ours, encoding="utf-8")):
             self.said.append(line.rstrip())
             if line.startswith("Stop with"):
                 break
@@ -72,8 +71,8 @@ class Running:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
+        self.process.kill()
+        self.process.wait(timeout=20)
         self._close.close()
 
 
