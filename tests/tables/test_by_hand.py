@@ -12,7 +12,7 @@ from pitboss.ledger.accounts import Kind
 from pitboss.money.chips import Odds
 from pitboss.rounds import commands as r
 from pitboss.rounds import events as re
-from pitboss.sheets import shipped
+from pitboss.sheets import digest, shipped
 from pitboss.tables import by_hand_results as results
 from pitboss.tables import codec
 from pitboss.tables import commands as c
@@ -21,6 +21,7 @@ from pitboss.tables.state import Phase
 from pitboss.tables.terms import Chips, Duty, Holds
 from tests.tables.driver import at_table, of, two_streets
 from tests.tables.real import Real, hand, nets, real_table, settled, spot
+from tests.tables.test_decks import limited
 from tests.verifier.builder import SHEETS, game_of
 
 NOTHING, QUEEN_HIGH = "2c 4d 7h", "Qc 4d 7h"  # a dealer's hand that does not qualify, and one that does
@@ -322,6 +323,18 @@ def test_a_posted_maximum_holds() -> None:
     table = real_table("six-card", payout_max=20_00)
     done = table.record(spot(1, "Qs Js Ts", "1x", ante=2_00, pair_plus=2_00), dealer=NOTHING)
     assert sum(one.settlement.net for one in of(done, re.WagerSettled)) == 20_00
+
+
+@pytest.mark.parametrize("sheet", ["mini-royal", "player-dealer"])
+def test_other_limits_are_posted_between_hands_and_the_next_one_is_tapped_in(sheet: str) -> None:
+    """Would catch a hand that begins by itself, so that no hand could be told any more."""
+    table = real_table(sheet, "ann")
+    table.record(spot(1, "", "fold", ante=5_00))
+    higher = limited(table.table.game, 10_00, 200_00, 10_00)
+    table.must(c.PostLimits(digest.rules_json(higher.sheet), digest.texts_json(higher.sheet), (), ()))
+    assert table.table.hand is None
+    assert "$10" in table.refused(spot(1, "", "fold", ante=5_00))
+    table.record(spot(1, "", "fold", ante=10_00))
 
 
 def test_nobody_has_the_bank_more_often_than_the_sheet_allows() -> None:

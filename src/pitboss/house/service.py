@@ -162,7 +162,7 @@ class House:
         found = self.desk(table)
         assert found.table is not None
         seeds = unbound_seeds(found.table, found.seeds)
-        fresh, commits = self.fresh(changed(found.table, game=game), deck.AHEAD)
+        fresh, commits = self.fresh(changed(found.table, game=game), deck.due_anew(found.table))
         command = c.PostLimits(digest.rules_json(game.sheet), digest.texts_json(game.sheet), seeds, commits)
         reply = self.ask_together([Ask(table, command, by, command_id, fresh)])[0]
         self.run(table)

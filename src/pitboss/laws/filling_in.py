@@ -14,6 +14,7 @@ from pitboss.sheets.values import Range
 from pitboss.tables import commands as c
 from pitboss.tables import deck
 from pitboss.tables.decide import decide
+from pitboss.tables.state import Table
 from pitboss.tables.terms import posted, practice_limits
 
 
@@ -51,7 +52,7 @@ def _other_limits(evening: Evening, command: c.PostLimits) -> Iterator[c.PostLim
     printed = evening.game
     now = {name: one for name, one in practice_limits(printed).items() if isinstance(one, Range)}
     for change in (_same, _dearer, _lower) if now else ():
-        yield _posts(posted(printed, {name: change(one) for name, one in now.items()}), command)
+        yield _posts(evening.table, posted(printed, {name: change(one) for name, one in now.items()}), command)
 
 
 def _same(one: Range) -> Range:
@@ -66,12 +67,12 @@ def _lower(one: Range) -> Range:
     return Range(one.least, max(one.least, one.most // 2 // one.step * one.step), one.step)
 
 
-def _posts(game: Game, command: c.PostLimits) -> c.PostLimits:
+def _posts(table: Table, game: Game, command: c.PostLimits) -> c.PostLimits:
     return replace(
         command,
         rules=digest.rules_json(game.sheet),
         texts=digest.texts_json(game.sheet),
-        commits=("0" * 64,) * deck.AHEAD,  # the house washes, and puts its own here
+        commits=("0" * 64,) * deck.due_anew(table),  # the house washes, and puts its own here
     )
 
 

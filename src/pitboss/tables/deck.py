@@ -21,7 +21,9 @@ _HEX = re.compile(r"[0-9a-f]{64}")
 
 
 def commits_due(table: Table) -> int:
-    """How many decks have to be washed before bets can open."""
+    """How many decks have to be washed before bets can open; cards of paper are washed by hand."""
+    if table.by_hand:
+        return 0
     return max(0, AHEAD - len(table.washed) - (table.hand is not None and table.hand.phase is not Phase.DONE))
 
 
@@ -206,6 +208,8 @@ def unused(table: Table, seeds: Sequence[str], cause: c.Cause) -> tuple[e.Event,
 
 def due_anew(table: Table) -> int:
     """How many decks are to be washed once those that are not bound are gone."""
+    if table.by_hand:
+        return 0
     hand = bound(table)
     return AHEAD - (hand is not None and hand.phase is not Phase.DONE)
 
@@ -219,7 +223,7 @@ def wash_anew(table: Table, command: c.WashAnew, order: Sequence[Card]) -> Answe
 
 
 def washed_after(table: Table, events: tuple[e.Event, ...], commits: Sequence[str]) -> Answer:
-    """These events, then the decks that are due after them; bets open where no hand is on."""
+    """These events, then the decks that are due after them; bets open where no hand is on, and none is told by hand."""
     after = apply(table, events)
     if len(commits) != commits_due(after):
         return refuse(Code.DECKS_READY, count=commits_due(after), given=len(commits))
@@ -227,4 +231,4 @@ def washed_after(table: Table, events: tuple[e.Event, ...], commits: Sequence[st
     if isinstance(washed, Refusal):
         return washed
     after = apply(after, washed)
-    return (*events, *washed, *(_bets_open(after) if after.hand is None else ()))
+    return (*events, *washed, *(_bets_open(after) if after.hand is None and not after.by_hand else ()))
