@@ -5,6 +5,7 @@ a key for each way on that is offered to whoever looks at it.
 """
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,6 +44,7 @@ CASHIERS = frozenset({
 })  # fmt: skip
 TABLETS = frozenset({"record-hand", "reopen-hand", "agree"})
 WAIT_MS, LOOKS = 500, 40
+WAITS = re.compile("Something waits for you$")  # the tablet marks the key behind which it is
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,7 @@ def pages(state: State, offered: dict[str, set[str]]) -> dict[str, tuple[str, se
 
 
 def shown(page: Page, wanted: set[str]) -> set[str]:
-    """The words of all keys that somebody finds on a page, in its tabs and in its menu."""
+    """The words of all keys that somebody finds on a page, in its tabs, in its menu, and behind a key that is marked."""
     for _ in range(LOOKS):
         found = visible(page)
         if wanted <= found:
@@ -114,12 +116,12 @@ def shown(page: Page, wanted: set[str]) -> set[str]:
             tab.click()
             found |= visible(page)
         found |= at_the_window(page)
-        menu = page.get_by_role("button", name="Menu", exact=True)
-        if wanted - found and menu.count() and menu.first.is_visible():
-            menu.first.click()
-            page.wait_for_timeout(WAIT_MS)
-            found |= visible(page)
-            page.keyboard.press("Escape")
+        for door in (page.get_by_role("button", name="Menu", exact=True), page.get_by_role("button", name=WAITS)):
+            if wanted - found and door.count() and door.first.is_visible():
+                door.first.click()
+                page.wait_for_timeout(WAIT_MS)
+                found |= visible(page)
+                page.keyboard.press("Escape")
         if wanted <= found:
             return found
         page.wait_for_timeout(WAIT_MS)
