@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.house import host, inspect, nights
+from pitboss.house import felt, host, inspect, nights
 from pitboss.house.asking import Reply
 from pitboss.house.host import Host
 from pitboss.house.nights import BANK, EndNight, EnterNight, Hall, Night, Nights, Prize, StartNight, decide, evolve
@@ -151,6 +151,11 @@ def test_real_cards_are_played_with_the_chips_that_everybody_began_with(store: S
     must(at_felt(c.Tip("ann", 490_00)))
     poor = at_felt(hand(2, spot(1, "Ks 6h 4s", "1x", ante=4_00), dealer="Ac Qd 7h"))
     assert str(poor.refusal) == "ann has $0 in the wallet; that takes $6."
+    table = house.table("N1")
+    felt.keep(store, table, hand(2, spot(1, ante=4_00)), felt.kept(store, table).version)
+    must(at_felt(c.Leave("ann")))  # what lies there is played first
+    won = at_felt(hand(2, spot(1, "8c 8d 8h", "1x", ante=4_00), dealer="Ac Qd 7h"))
+    assert str(won.refusal) == "ann has $0 in the wallet; that takes $6.", "what a bet wins does not pay for it"
 
 
 def test_the_next_night_begins_with_nothing(store: Store) -> None:

@@ -23,17 +23,21 @@ def lines(transactions: Iterable[entry.Transaction]) -> tuple[Transaction, ...]:
 def short(store: Reader, entries: Iterable[Transaction], *, tray: bool) -> Refusal | None:
     """Whether a wallet, the cage, or the tray where that is asked too, has not got what the entries take from it.
 
-    The tray holds less than the table thinks by what rounding kept.
+    What comes in later pays for nothing before it: who bets chips that they have not got wins none with them. The tray
+    holds less than the table thinks by what rounding kept.
     """
-    taken: dict[str, Cents] = {}
+    moved: dict[str, Cents] = {}
+    most: dict[str, Cents] = {}  # that is taken at once, by account
     for transaction in entries:
         for account, cents in transaction:
-            taken[account] = taken.get(account, 0) + cents
-    for account, cents in taken.items():
-        if cents < 0 and (kept_by_cage(account) or (tray and _is_tray(account))):
+            moved[account] = moved.get(account, 0) + cents
+        for account, _ in transaction:
+            most[account] = max(most.get(account, 0), -moved[account])
+    for account, cents in most.items():
+        if cents > 0 and (kept_by_cage(account) or (tray and _is_tray(account))):
             has = store.balance(account).cents
-            if has + cents < 0:
-                return _too_little(account, has, -cents)
+            if has < cents:
+                return _too_little(account, has, cents)
     return None
 
 
