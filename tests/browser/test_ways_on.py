@@ -107,7 +107,7 @@ def pages(state: State, offered: dict[str, set[str]]) -> dict[str, tuple[str, se
 
 
 def shown(page: Page, wanted: set[str]) -> set[str]:
-    """The words of all keys that somebody finds on a page, in its tabs, in its menu, and behind a key that is marked."""
+    """The words of all keys that somebody finds on a page, in its tabs, its menu, and behind a key that is marked."""
     for _ in range(LOOKS):
         found = visible(page)
         if wanted <= found:

@@ -50,7 +50,8 @@ def towards_home(evening: Evening) -> Step | None:
     """The next step for everybody to get up with their chips, and for the table to be closed where staff are there."""
     if (step := _answer(evening) or _back_to_work(evening)) is not None:
         return step
-    if evening.table.by_hand and evening.table.hand is None and felt.laid(_draft(evening)):
+    table = evening.table
+    if table.by_hand and not table.closed and table.hand is None and felt.laid(_draft(evening)):
         return _tap(evening)
     step = _first(evening, (*_HAND_ON, "take-back", "take-back-behind", "decline-bank"))
     step = step or _leave(evening) or _fill(evening) or _first(evening, ["no-more-bets"])
@@ -149,6 +150,8 @@ def _to_bet(evening: Evening, player: str) -> Step | None:
         return None if player in [one for one, _ in evening.table.queue] else _first(evening, ["join"], [player])
     if sitter.away:
         return _first(evening, ["sit-in"], [player])
+    if sitter.leaving and not _plays(evening, player):  # nothing lies there any more: up, and down again
+        return _first(evening, ["leave"], [player])
     return _chips_for(evening, player) if _needs_chips(evening, sitter) else None
 
 
@@ -175,10 +178,13 @@ def _chips_for(evening: Evening, player: str) -> Step | None:
 
 def _bank(evening: Evening) -> Step | None:
     hand = evening.table.hand
-    if not evening.table.banked or hand is None or hand.bank is not None:
+    if not evening.table.banked or hand is None:
         return None
     there = [one for one in evening.table.sitters if one.player in evening.players]
     able = [one for one in there if not one.away and not one.leaving]
+    if hand.bank is not None:  # who is alone with it gives it back
+        alone = [one.player for one in able] == [hand.bank.player] and not hand.round.spots
+        return _first(evening, ["decline-bank"], [hand.bank.player]) if alone else None
     found = _first(evening, ["take-bank"], evening.players) if len(able) > 1 else None
     stopped = found is None and evening.table.turn.offered is None and not evening.table.terms.practice_bank
     return _first(evening, ["take-back"], evening.players) if stopped else found  # who has bet cannot take it
