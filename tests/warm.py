@@ -53,9 +53,6 @@ class Started:
     def kill(self) -> None:
         self.send_signal(signal.SIGKILL)
 
-    def terminate(self) -> None:
-        self.send_signal(signal.SIGTERM)
-
     def _read(self, *, block: bool) -> int | None:
         if self.returncode is None:
             os.set_blocking(self._told, block)

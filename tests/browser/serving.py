@@ -21,7 +21,6 @@ class Served:
     """
 
     main = MAIN
-    environment: dict[str, str] | None = None  # that of the tests
 
     def __init__(self, folder: Path, *options: str, terminal: bool = False) -> None:
         self.folder = folder
@@ -33,7 +32,7 @@ class Served:
         self.link = next(link for link in self.links if "localhost" in link)
 
     def start(self, before: str, words: Sequence[str], out: int, log: int) -> "warm.Started | subprocess.Popen[bytes]":
-        return warm.start(words, out, log, main=before + self.main, env=self.environment)
+        return warm.start(words, out, log, main=before + self.main)
 
     def open(self) -> None:
         arguments = ["serve", "--quick", "--house", str(self.folder / "house.db"), "--port", str(self.port)]
