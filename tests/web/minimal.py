@@ -31,6 +31,6 @@ def client(*routers: APIRouter, house: House | None = None, player: str = "ann")
         accounts=accounts,
         people=people,
         settings=settings,
-        own_sheets=patient,
+        throttles=SimpleNamespace(own_sheets=patient),
     )
     return TestClient(app, cookies={"who": player})

@@ -7,7 +7,7 @@ from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -18,7 +18,7 @@ from pitboss.odds.solution import solve
 from pitboss.sheets import digest, shipped
 from pitboss.sheets.game import Game
 from pitboss.web.routes import sheets
-from pitboss.web.study import price_list, price_notes, pricing, sheet_info, valuing, workshop
+from pitboss.web.study import price_list, price_notes, pricing, sheet_info, solver, valuing, workshop
 from pitboss.web.study.coaching import Question
 from pitboss.web.study.pricing import NoAnswer, Pricing
 from pitboss.web.wire.study import Priced, SheetOdds
@@ -273,22 +273,82 @@ def test_a_worker_that_dies_twice_is_reported() -> None:
         asyncio.run(desk.advice(QUESTION))
 
 
-def test_too_many_questions_at_once_are_refused() -> None:
-    class Slow(Breaking):
-        def submit(self, work: Any, /, *given: Any, **named: Any) -> "Future[Any]":
-            return Future()
+class Slow(Breaking):
+    """A worker that answers when it is told to."""
 
-    async def ask() -> None:
+    asked: ClassVar[list[tuple[Any, "Future[Any]"]]] = []
+
+    def submit(self, work: Any, /, *given: Any, **named: Any) -> "Future[Any]":
+        answer: Future[Any] = Future()
+        Slow.asked.append((given[0], answer))
+        return answer
+
+
+def question(number: int) -> Question:
+    return Question("", "", number, (), (), None, ())
+
+
+def test_one_address_cannot_keep_the_solver_from_others() -> None:
+    """Would catch a stranger whose questions fill the line: nobody else got an answer from coach or odds."""
+
+    async def ask() -> list[int]:
+        Slow.asked.clear()
         desk = Pricing(Slow)
-        asking = [asyncio.ensure_future(desk.advice(Question("", "", n, (), (), None, ()))) for n in range(16)]
+        greedy = [asyncio.ensure_future(desk.advice(question(n), lane="192.0.2.66")) for n in range(1, 18)]
         await asyncio.sleep(0)
         with pytest.raises(pricing.TooBusy):
-            await desk.advice(Question("", "", 99, (), (), None, ()))
-        for one in asking:
+            await desk.advice(question(18), lane="192.0.2.66")
+        mine = asyncio.ensure_future(desk.advice(question(100), lane="198.51.100.7"))
+        same = asyncio.ensure_future(desk.advice(question(15), lane="198.51.100.8"))
+        order: list[int] = []
+        while not (mine.done() and same.done()):
+            await asyncio.sleep(0)
+            if len(Slow.asked) > len(order):
+                asked, answer = Slow.asked[-1]
+                order.append(asked.spot)
+                answer.set_result({"beyond": "so it is"})
+        for one in greedy:
             one.cancel()
         desk.close()
+        return order
 
-    asyncio.run(ask())
+    assert asyncio.run(ask())[:4] == [1, 2, 100, 15]
+
+
+def test_a_count_that_keeps_others_waiting_for_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "LOOK_S", 0.01)
+    monkeypatch.setattr(pricing, "ADVICE_PATIENCE_S", 0.0)
+
+    async def ask() -> str:
+        Slow.asked.clear()
+        desk = Pricing(Slow)
+        endless = asyncio.ensure_future(desk.advice(question(1), lane="192.0.2.66"))
+        while not Slow.asked:
+            await asyncio.sleep(0)
+        mine = asyncio.ensure_future(desk.advice(question(2), lane="198.51.100.7"))
+        with pytest.raises(pricing.TooBusy):
+            await endless
+        while len(Slow.asked) < 2:
+            await asyncio.sleep(0)
+        Slow.asked[1][1].set_result({"beyond": "so it is"})
+        with pytest.raises(pricing.Beyond) as said:
+            await mine
+        desk.close()
+        return str(said.value)
+
+    assert "so it is" in asyncio.run(ask())
+
+
+def test_sheets_of_strangers_leave_nothing_on_disk_for_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a disk that fills with the counts of sheets that nobody asks for again."""
+    monkeypatch.setattr(store, "_lent", 3_000)
+    for number in range(50):
+        store.keep(f"sheet {number}", "x" * 500)
+        os.utime(store._path(f"sheet {number}", lent=True), (number, number))
+        store.find("sheet 0")
+    left = list(tmp_path.rglob("*.json"))
+    assert sum(path.stat().st_size for path in left) <= 3_000
+    assert [number for number in range(50) if store.find(f"sheet {number}")] == [0, *range(46, 50)]
 
 
 def test_a_real_process_counts_dies_and_is_replaced() -> None:
@@ -303,7 +363,7 @@ def test_a_real_process_counts_dies_and_is_replaced() -> None:
             asked = Question(rules, texts, 1, stakes, (41, 18, 8), None, ("fold", "1x"))
             first = await desk.advice(asked)
             with pytest.raises(NoAnswer):
-                await desk._ask(os._exit, 3)
+                await desk._coaching.ask("exit", "ann", os._exit, 3)
             assert desk.crashes == 2
             assert await desk.advice(asked) == first
         finally:

@@ -5,7 +5,7 @@ A bot's first word says how it plays: the exact optimum, a rule of thumb, or any
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from functools import cache, lru_cache
+from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
@@ -144,7 +144,7 @@ KING = 11
 Staked: TypeAlias = tuple[tuple[str, Cents], ...]  # stakes that can be looked up: bots bet the same few again and again
 
 
-@cache
+@lru_cache(maxsize=256)
 def _least(game: Game) -> Staked:
     return tuple(bets.smallest(game, game.opening[0]).items())
 

@@ -4,7 +4,7 @@ The questions are laid out in `layout` and answered by `kernels`; what is made o
 """
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,8 @@ from pitboss.hands.best import CARDS_MAX
 from pitboss.hands.ladder import Ladder
 from pitboss.odds import kernels, layout, progress
 from pitboss.odds.numbering import sets
+
+KEPT = 16  # that are kept in memory: sheets of strangers must not fill it
 
 Array = np.ndarray[Any, Any]
 
@@ -105,7 +107,7 @@ def _sweep(shape: Shape, levels: Array, *, below: bool = False, upto: bool = Fal
     return answers[0], answers[1]
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def rank_values(ladder: Ladder, deck: Deck, size: int) -> tuple[Array, Array]:
     """Every rank set of a size that the deck can make, ascending by value: the ranks, and the value they alone make."""
     found, values = _rank_values(ladder, deck, size)
@@ -113,7 +115,7 @@ def rank_values(ladder: Ladder, deck: Deck, size: int) -> tuple[Array, Array]:
     return found.lists[order], values[order]
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def by_number(ladder: Ladder, deck: Deck, size: int) -> Array:
     """The value that the ranks alone make, by the number of the rank set; -1 where the deck has no such set."""
     found, values = _rank_values(ladder, deck, size)
@@ -128,7 +130,7 @@ def _rank_values(ladder: Ladder, deck: Deck, size: int) -> tuple[layout.RankSets
     return found, _ordinals(ladder, deck)[tables.by_ranks(ladder, found.counts)]
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def flush_values(ladder: Ladder, deck: Deck) -> Array:
     """The value of the best flush in a suit's ranks (a bit each), -1 where there are too few."""
     masks = np.arange(1 << 13)
@@ -138,7 +140,7 @@ def flush_values(ladder: Ladder, deck: Deck) -> Array:
     return np.where(known, _ordinals(ladder, deck)[tables.by_suit(ladder)], -1)
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _ordinals(ladder: Ladder, deck: Deck) -> Array:
     """From the place of a value among all of the ladder's to that of the next lower one of the deck's, or its own."""
     every, own = (np.array([int(value) for value in ladder.values(cards)]) for cards in (Deck(), deck))

@@ -5,7 +5,7 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from pitboss.cards.card import RANK_WORDS, plural
 from pitboss.cards.deck import Deck
@@ -14,6 +14,8 @@ from pitboss.hands.classes import PayClass
 from pitboss.hands.ladder import RANK_BITS, SIZES, HandValue, Ladder
 from pitboss.hands.patterns import Ranks, dashed
 from pitboss.sheets.game import Game
+
+KEPT = 16  # that are kept in memory: sheets of strangers must not fill it
 
 
 def read(words: str, game: Game) -> PayClass:
@@ -68,7 +70,7 @@ def _with(kickers: Sequence[int]) -> str:
     return f" with {dashed(tuple(kickers))}" if kickers else ""
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _finer(ladder: Ladder, deck: Deck) -> dict[str, tuple[str, Ranks]]:
     """Every floor with kickers, by its words in small letters."""
     return {

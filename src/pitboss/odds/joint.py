@@ -6,7 +6,7 @@ counts; a wager on all cards needs every pair of hands, which `joint_kernels` co
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from math import prod
 from typing import Any
 
@@ -25,6 +25,8 @@ from pitboss.odds.spot import Joint
 from pitboss.rounds import bets, choices
 from pitboss.rounds.settle import settle_wager
 from pitboss.sheets.game import Game, Hand, Wager
+
+KEPT = 4  # that are kept in memory: sheets of strangers must not fill it
 
 Array = np.ndarray[Any, Any]
 
@@ -118,12 +120,12 @@ def _cards(deck: Deck) -> Array:
     return np.array([4 * rank + suit for rank in ranks for suit in range(len(deck.suits))], np.int64)
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _three_card_words(ladder: Ladder, deck: Deck) -> Array:
     return joint_kernels.three_card_words(_cards(deck), _by_number(ladder, deck, 3), flush_values(ladder, deck))
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _six_values(ladder: Ladder, deck: Deck) -> Array:
     return joint_kernels.six_card_values(_by_number(ladder, deck, 6))
 

@@ -1,6 +1,6 @@
 """What is counted and asked, but for values: it depends on the deck and the numbers of cards alone."""
 
-from functools import cache
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
@@ -13,6 +13,8 @@ from pitboss.hands.jit import inner, kernel
 from pitboss.odds.kernels import SPLITS, Counters, Room
 from pitboss.odds.numbering import BINOMIAL, SIZE_OFFSET, numbers, sets
 from pitboss.odds.rows import WIDE
+
+KEPT = 16  # that are kept in memory: sheets of strangers must not fill it
 
 Array = np.ndarray[Any, Any]
 
@@ -48,7 +50,7 @@ class Flushes(NamedTuple):
     rank_sets: Array  # the number of all ranks together
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def held(deck: Deck, cards: int) -> Held:
     suits = len(deck.suits)
     by_count = [_masks(deck, count) for count in range(cards + 1)]
@@ -68,7 +70,7 @@ def _no_hands(room: int) -> Held:
     return Held(masks, splits, np.zeros(room, np.int64), np.zeros(room, np.int64))
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def flushes(deck: Deck, cards: int, least: int) -> Flushes:
     found = []
     for inside in range(least, cards + 1):
@@ -81,7 +83,7 @@ def flushes(deck: Deck, cards: int, least: int) -> Flushes:
     return Flushes(*(np.concatenate(each) for each in zip(*found, strict=True)))
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def rank_sets(deck: Deck, suits: int, cards: int) -> RankSets:
     """Those of so many cards, dealt from so many suits of the deck."""
     every = tables.multisets(cards)
@@ -128,7 +130,7 @@ def room(given: Counters) -> Room:
     )
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _outside(spare: int) -> tuple[Array, Array]:
     """The sizes of rank sets of up to so many cards, and their ranks, by number."""
     ranks = np.zeros((sets(spare), max(spare, 1)), np.int64)

@@ -19,6 +19,9 @@ from pitboss.odds import shipped
 # Raise it with every change after which any sheet could be answered otherwise, or the same answer written otherwise:
 # in cards, money, hands, sheets, rounds or odds. Then run `make solutions`.
 SOLVER = 2
+LENT = "lent"  # the folder of what is kept for strangers
+
+_lent: int | None = None  # bytes; None: what is counted here is kept for good
 
 
 def folder() -> Path:
@@ -28,32 +31,61 @@ def folder() -> Path:
     return base / f"solutions-{pitboss.__version__}"
 
 
+def lend(most: int) -> None:
+    """From now on what this process keeps is lent so many bytes: what was not asked for the longest goes.
+
+    For a process that counts whatever strangers send: else they fill the disk.
+    """
+    global _lent  # noqa: PLW0603 - of the whole process, as the folder is
+    _lent = most
+
+
 def find(key: str) -> Any:
     """What ships under the key, or was kept under it and is whole; else None."""
     ships = shipped.find(key, SOLVER)
     if ships is not None:
         return ships
-    try:
-        seal, _, text = _path(key).read_text(encoding="utf-8").partition("\n")
-        return json.loads(text) if seal == _seal(key, text) else None
-    except (OSError, ValueError, RuntimeError):  # no file, no text, no home
-        return None
+    for path in (_path(key), _path(key, lent=True)):
+        with suppress(OSError, ValueError, RuntimeError):  # no file, no text, no home
+            seal, _, text = path.read_text(encoding="utf-8").partition("\n")
+            if seal == _seal(key, text):
+                found = json.loads(text)
+                os.utime(path)
+                return found
+    return None
 
 
 def keep(key: str, found: Any) -> None:
     """Write it whole or not at all; where nothing can be written, nothing is kept."""
     text = json.dumps(found)
     with suppress(OSError, RuntimeError):
-        path = _path(key)
+        path = _path(key, lent=_lent is not None)
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=path.parent) as apart:
             new = Path(apart) / "new"
             new.write_text(f"{_seal(key, text)}\n{text}", encoding="utf-8")
             new.replace(path)
+        if _lent is not None:
+            _make_room(path.parent, _lent)
 
 
-def _path(key: str) -> Path:
-    return folder() / f"{hashlib.sha256(key.encode()).hexdigest()}.json"
+def _make_room(lent: Path, most: int) -> None:
+    """Until no more than `most` bytes are left; another process may do the same just now."""
+    found = []
+    for path in lent.glob("*.json"):
+        with suppress(FileNotFoundError):
+            about = path.stat()
+            found.append((about.st_mtime_ns, about.st_size, path))
+    total = sum(size for _, size, _ in found)
+    for _, size, path in sorted(found):
+        if total <= most:
+            return
+        path.unlink(missing_ok=True)
+        total -= size
+
+
+def _path(key: str, *, lent: bool = False) -> Path:
+    return (folder() / LENT if lent else folder()) / f"{hashlib.sha256(key.encode()).hexdigest()}.json"
 
 
 def _seal(key: str, text: str) -> str:

@@ -13,6 +13,7 @@ from pitboss.web import guard
 from pitboss.web.errors import Refusing
 from pitboss.web.floor import Floor
 from pitboss.web.people import Guest
+from pitboss.web.shares import Asker
 from pitboss.web.study.pricing import Pricing
 
 
@@ -31,6 +32,13 @@ class Visitor:
     @property
     def roles(self) -> frozenset[Role]:
         return frozenset({Role.GUEST}) if self.account is None else self.account.roles
+
+    @property
+    def asker(self) -> Asker:
+        """For whom places are kept back."""
+        if self.account is None:
+            return Asker.GUEST
+        return Asker.STAFF if self.account.is_staff else Asker.ACCOUNT
 
 
 def floor(connection: HTTPConnection) -> Floor:
@@ -57,6 +65,12 @@ def token(connection: HTTPConnection) -> str | None:
 def address(connection: HTTPConnection) -> str:
     """Where somebody comes from, as far as it is counted."""
     return guard.near(connection.client.host) if connection.client else "?"
+
+
+def lane(connection: HTTPConnection) -> str:
+    """In which lane somebody waits for the solver: guests of one address share one, an account has its own."""
+    found = known(floor(connection), token(connection))
+    return address(connection) if found is None or found.account is None else found.player
 
 
 def known(floor: Floor, said: str | None) -> Visitor | None:

@@ -63,7 +63,7 @@ async def advice(request: Request, table: str, spot: Annotated[int, Query(ge=1, 
     if asked is None:
         raise Refusing(403, "no-coach", "The coach speaks when it is your decision.")
     try:
-        return await deps.pricing(request).advice(asked)
+        return await deps.pricing(request).advice(asked, lane=deps.lane(request))
     except Beyond as error:
         raise Refusing(409, "no-odds", str(error)) from None
     except NoAnswer as error:

@@ -1,13 +1,13 @@
-"""What games cost, and what a choice is worth: figures for the pages, counted in a process of their own.
+"""What games cost, and what a choice is worth: figures for the pages, counted in processes of their own.
 
-The worker is started when it is first needed. What was counted is kept, here and on disk.
+One counts whole sheets, which may take long, another one answers the coach. What was counted is kept, here and on disk.
+A lane (`line`) is whoever asks: an account, or else the address that a guest comes from.
 """
 
 import asyncio
-import multiprocessing
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Executor
 from typing import Any
 
 from pitboss.money.chips import Cents
@@ -17,21 +17,17 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.prose import listed
 from pitboss.web.study import price_list, price_notes, workshop
 from pitboss.web.study.coaching import Question
+from pitboss.web.study.solver import NoAnswer, Solver, TooBusy, in_a_process
 from pitboss.web.wire.lobby import PriceLine
 from pitboss.web.wire.study import Advice, Priced, SheetOdds
 
+__all__ = ("Beyond", "NoAnswer", "NoSuchStake", "Pricing", "TooBusy")
+
 PAGES_MOST = 64
-JOBS_MOST = 16  # on their way to the worker at once
 SOON_S = 0.7  # how long an odds page is waited for before "ask again soon"
 ADVICE_S = 25.0
-
-
-class NoAnswer(Exception):
-    """The worker cannot answer now; the message is for whoever asked."""
-
-
-class TooBusy(NoAnswer):
-    """Too many questions, or one that takes too long: asking again later helps."""
+PAGE_PATIENCE_S, ADVICE_PATIENCE_S = 60.0, 10.0  # how long one count may keep others waiting
+HOUSE = "the house"  # the lane of its bots
 
 
 class NoSuchStake(ValueError):
@@ -42,20 +38,17 @@ class Beyond(NoAnswer):
     """The solver does not value this; asking again does not help."""
 
 
-def _process() -> Executor:
-    spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(max_workers=1, mp_context=spawn, initializer=workshop.begin)
-
-
 class Pricing:
-    """One for a running house. `start` makes the pool that works; a test may give another."""
+    """One for a running house. `start` makes a pool that works; a test may give another."""
 
-    def __init__(self, start: Callable[[], Executor] = _process) -> None:
-        self._start = start
-        self._pool: Executor | None = None
-        self._running: dict[Hashable, asyncio.Task[dict[str, Any]]] = {}
+    def __init__(self, start: Callable[[], Executor] = in_a_process) -> None:
+        self._counting = Solver(start, patience=PAGE_PATIENCE_S)
+        self._coaching = Solver(start, patience=ADVICE_PATIENCE_S)
         self._pages: OrderedDict[str, Priced] = OrderedDict()
-        self.crashes = 0
+
+    @property
+    def crashes(self) -> int:
+        return self._counting.crashes + self._coaching.crashes
 
     # ------------------------------------------------------------ prices
 
@@ -65,7 +58,7 @@ class Pricing:
 
     # ------------------------------------------------------------ an odds page
 
-    async def odds(self, game: Game, stake: Cents | None = None) -> Priced:
+    async def odds(self, game: Game, stake: Cents | None = None, *, lane: str = HOUSE) -> Priced:
         """The odds, where they are known or soon found; else `ready` is false, and they are being counted.
 
         `stake` is one of `price_notes.steps`; without it the odds are those of the first.
@@ -82,12 +75,18 @@ class Pricing:
         found = store.find(key)
         if found is None:
             rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
-            task = self._task(key, lambda: self._ask(workshop.page, rules, texts, stake))
+            answer = self._counting.ask(key, lane, workshop.page, rules, texts, stake)
+            answer.add_done_callback(lambda done: self._counted(key, done))
             try:
-                found = await asyncio.wait_for(asyncio.shield(task), SOON_S)
+                found = await asyncio.wait_for(asyncio.shield(answer), SOON_S)
             except TimeoutError:
                 return Priced(ready=False, odds=None, beyond=None)
         return self._keep(key, found)
+
+    def _counted(self, key: str, done: "asyncio.Future[Any]") -> None:
+        """Whoever asks again finds it, though the disk may have no room for it."""
+        if not done.cancelled() and done.exception() is None:
+            self._keep(key, done.result())
 
     def _keep(self, key: str, found: dict[str, Any]) -> Priced:
         odds = SheetOdds.model_validate(found["odds"]) if "odds" in found else None
@@ -98,75 +97,23 @@ class Pricing:
 
     # ------------------------------------------------------------ advice
 
-    async def advice(self, asked: Question) -> Advice:
+    async def advice(self, asked: Question, *, lane: str = HOUSE) -> Advice:
         """What each choice is worth; raises NoAnswer where that is not known."""
-        task = self._task(asked, lambda: self._ask(workshop.advice, asked))
+        answer = self._coaching.ask(asked, lane, workshop.advice, asked)
         try:
-            found = await asyncio.wait_for(asyncio.shield(task), ADVICE_S)
+            found = await asyncio.wait_for(asyncio.shield(answer), ADVICE_S)
         except TimeoutError:
             raise TooBusy("The coach is still counting. Ask again in a moment.") from None
         if "beyond" in found:
             raise Beyond(f"The coach does not know this one: {found['beyond']}.")
         return Advice.model_validate(found["advice"])
 
-    # ------------------------------------------------------------ the worker
-
-    async def warm(self) -> None:
-        """Start the worker ahead of the first question."""
-        await self._ask(workshop.ready)
-
     def close(self) -> None:
-        """The worker ends at once, whatever it is at: nothing of it is needed again."""
-        for task in self._running.values():
-            task.cancel()
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            processes = list((getattr(pool, "_processes", None) or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.terminate()
-
-    def _task(self, key: Hashable, work: Callable[[], Awaitable[dict[str, Any]]]) -> "asyncio.Task[dict[str, Any]]":
-        """The same question is worked on once, however many ask it; who stops waiting does not stop the others."""
-        running = self._running.get(key)
-        if running is not None:
-            return running
-        if len(self._running) >= JOBS_MOST:
-            raise TooBusy("The solver has too much to do. Ask again in a moment.")
-
-        async def run() -> dict[str, Any]:
-            try:
-                return await work()
-            finally:
-                self._running.pop(key, None)
-
-        task = self._running[key] = asyncio.get_running_loop().create_task(run())
-        task.add_done_callback(_looked_at)
-        return task
-
-    async def _ask(self, work: Callable[..., Any], *given: object) -> Any:
-        """Ask the worker. One that dies is replaced, and asked once more."""
-        for _ in range(2):
-            if self._pool is None:
-                self._pool = self._start()
-            pool = self._pool
-            try:
-                return await asyncio.wrap_future(pool.submit(work, *given))
-            except BrokenExecutor:
-                if self._pool is pool:
-                    self._pool = None
-                    self.crashes += 1
-                    pool.shutdown(wait=False)
-        raise NoAnswer("The solver stopped twice over this question and gives up on it.")
+        self._counting.close()
+        self._coaching.close()
 
 
 def _stakes_of(game: Game, known: list[Cents]) -> str:
     if not known:
         return f"The odds of {game.id} are the same at every stake; ask without one."
     return f"The odds of {game.id} are told for {listed([str(one) for one in known], 'or')} cents."
-
-
-def _looked_at(task: "asyncio.Task[dict[str, Any]]") -> None:
-    """An error that nobody waited for is no news to the loop: the next who asks will be told."""
-    if not task.cancelled():
-        task.exception()

@@ -19,12 +19,14 @@ from pitboss.tables.evolve import game_of
 from pitboss.web.study import coaching
 from pitboss.web.study.coaching import Question
 
+LENT_BYTES = 64 * 1024 * 1024  # of the disk, for sheets that anybody may send
 PAGE = 3  # counts the layouts of an odds page that is kept on disk
 
 
 def begin() -> None:
     """In a new worker: who presses Ctrl-C means the house, and without its house a worker goes home."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    store.lend(LENT_BYTES)
     house = parent_process()
     if house is not None:
         threading.Thread(target=_end_with, args=(house,), daemon=True).start()

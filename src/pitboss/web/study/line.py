@@ -1,0 +1,61 @@
+"""The line before the solver: everybody who asks has a lane, and the lanes are served in turn.
+
+Whoever asks for much waits for it behind their own questions, not before those of others. A full line makes room
+for somebody with fewer questions in it: the longest lane loses its last one.
+"""
+
+from collections import OrderedDict, deque
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
+T = TypeVar("T", bound=Hashable)
+
+
+class Line(Generic[T]):
+    """At most `most` wait.
+
+    >>> line: Line[str] = Line(most=3)
+    >>> [line.join("greedy", one) for one in ("a", "b", "c")], line.join("ann", "mine")
+    ([None, None, None], 'c')
+    >>> [line.next() for _ in range(4)]
+    [('greedy', 'a'), ('ann', 'mine'), ('greedy', 'b'), None]
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._lanes: OrderedDict[str, deque[T]] = OrderedDict()  # the first is served next
+
+    def __len__(self) -> int:
+        return sum(map(len, self._lanes.values()))
+
+    def join(self, lane: str, one: T) -> T | None:
+        """Who has to go for it: nobody, somebody of the longest lane, or `one` itself."""
+        gone: T | None = None
+        if len(self) >= self._most:
+            longest = max(self._lanes, key=lambda name: len(self._lanes[name]))
+            if len(self._lanes[longest]) <= len(self._lanes.get(lane, ())) + 1:
+                return one
+            gone = self._lanes[longest].pop()
+        self._lanes.setdefault(lane, deque()).append(one)
+        return gone
+
+    def move(self, lane: str, one: T) -> None:
+        """Somebody else asks the same: it waits in their lane, if its turn comes sooner there."""
+        found = next((name for name, waiting in self._lanes.items() if one in waiting), None)
+        if found is None or self._lanes[found].index(one) <= len(self._lanes.get(lane, ())):
+            return
+        self._lanes[found].remove(one)
+        self._lanes.setdefault(lane, deque()).append(one)
+
+    def others_wait(self, lane: str) -> bool:
+        return any(name != lane for name in self._lanes)
+
+    def next(self) -> tuple[str, T] | None:
+        """The lane whose turn it is, and the first in it."""
+        if not self._lanes:
+            return None
+        lane, waiting = self._lanes.popitem(last=False)
+        one = waiting.popleft()
+        if waiting:
+            self._lanes[lane] = waiting
+        return lane, one

@@ -1,0 +1,135 @@
+"""A solver of a running house: one process that counts, and the line before it.
+
+The process is started when it is first needed. One that dies is replaced. A question that takes too long while somebody
+else waits is given up, so that nobody keeps the solver from all others.
+"""
+
+import asyncio
+import multiprocessing
+from collections.abc import Callable, Hashable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.web.study import workshop
+from pitboss.web.study.line import Line
+
+LINE_MOST = 16  # questions that wait
+LOOK_S = 0.5  # how often it is looked whether somebody waits for a long count
+
+
+class NoAnswer(Exception):
+    """The solver cannot answer now; the message is for whoever asked."""
+
+
+class TooBusy(NoAnswer):
+    """Too many questions, or one that takes too long: asking again later helps."""
+
+
+def in_a_process() -> Executor:
+    spawn = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(max_workers=1, mp_context=spawn, initializer=workshop.begin)
+
+
+@dataclass(eq=False)
+class _Job:
+    work: Callable[..., Any]
+    given: tuple[object, ...]
+    answer: "asyncio.Future[Any]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Solver:
+    """`start` makes the pool that works; `patience` is how long a count may keep others waiting, in seconds."""
+
+    def __init__(self, start: Callable[[], Executor], *, patience: float) -> None:
+        self._start = start
+        self._patience = patience
+        self._pool: Executor | None = None
+        self._line: Line[_Job] = Line(LINE_MOST)
+        self._jobs: dict[Hashable, _Job] = {}  # that are not answered yet
+        self._working: asyncio.Task[None] | None = None
+        self.crashes = 0
+
+    def ask(self, key: Hashable, lane: str, work: Callable[..., Any], *given: object) -> "asyncio.Future[Any]":
+        """The answer to come. The same question is worked on once, however many ask it; who stops waiting does not stop
+        the others, so it is to be shielded.
+        """
+        job = self._jobs.get(key)
+        if job is not None:
+            self._line.move(lane, job)
+            return job.answer
+        job = _Job(work, given)
+        gone = self._line.join(lane, job)
+        if gone is job:
+            raise TooBusy("The solver has too much to do. Ask again in a moment.")
+        if gone is not None:
+            _fail(gone, TooBusy("The solver has much to do, and others have asked for less. Ask again in a moment."))
+        self._jobs[key] = job
+        job.answer.add_done_callback(lambda done: self._done(key, done))
+        if self._working is None or self._working.done():
+            self._working = asyncio.get_running_loop().create_task(self._work())
+        return job.answer
+
+    def close(self) -> None:
+        """The process ends at once, whatever it is at: nothing of it is needed again."""
+        if self._working is not None:
+            self._working.cancel()
+        for job in list(self._jobs.values()):
+            job.answer.cancel()
+        self._end()
+
+    def _done(self, key: Hashable, answer: "asyncio.Future[Any]") -> None:
+        """An error that nobody waited for is no news to the loop: the next who asks will be told."""
+        self._jobs.pop(key, None)
+        if not answer.cancelled():
+            answer.exception()
+
+    async def _work(self) -> None:
+        while (turn := self._line.next()) is not None:
+            lane, job = turn
+            try:
+                found = await self._answer(lane, job)
+            except Exception as error:
+                _fail(job, error)
+            else:
+                if not job.answer.done():
+                    job.answer.set_result(found)
+
+    async def _answer(self, lane: str, job: _Job) -> Any:
+        """Ask the process. One that dies is replaced, and asked once more."""
+        for _ in range(2):
+            if self._pool is None:
+                self._pool = self._start()
+            pool = self._pool
+            try:
+                return await self._patiently(lane, asyncio.wrap_future(pool.submit(job.work, *job.given)))
+            except BrokenExecutor:
+                self.crashes += 1
+                self._end()
+        raise NoAnswer("The solver stopped twice over this question and gives up on it.")
+
+    async def _patiently(self, lane: str, answer: "asyncio.Future[Any]") -> Any:
+        clock = asyncio.get_running_loop().time
+        until = clock() + self._patience
+        while not answer.done():
+            await asyncio.wait([answer], timeout=LOOK_S)
+            if clock() > until and not answer.done() and self._line.others_wait(lane):
+                answer.cancel()
+                self._end()
+                raise TooBusy("This count takes long, and others wait for the solver. Ask again in a moment.")
+        return answer.result()
+
+    def _end(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            processes = list((getattr(pool, "_processes", None) or {}).values())
+            with suppress(RuntimeError):
+                pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.terminate()
+
+
+def _fail(job: _Job, error: Exception) -> None:
+    if not job.answer.done():
+        job.answer.set_exception(error)
