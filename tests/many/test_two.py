@@ -16,6 +16,7 @@ from pitboss.house.service import House
 from pitboss.house.stores.postgres import PostgresStore
 from pitboss.house.timers import LEAST_MS, MORE_MS
 from pitboss.web import following, keeper
+from pitboss.web.routes import tables
 from tests.many.patience import until
 from tests.postgres import server
 from tests.web.playing import ORIGIN, Browser, Web, opened
@@ -262,3 +263,22 @@ def test_a_new_name_is_seen_everywhere(two: Two) -> None:
     assert again.sees(table)["people"][ann.player].startswith("Guest")
     ann.post("/api/me/name", {"name": "Ann"})
     until(lambda: again.sees(table)["people"][ann.player] == "Ann")
+
+
+def test_wrong_passwords_are_counted_over_both(two: Two) -> None:
+    """Would catch a guesser who is let guess anew at each process."""
+    body = {"login": "ann", "password": "not the right one"}
+    tries = [two.one.browser().post("/api/account/sign-in", body).status_code for _ in range(11)]
+    assert tries == [403] * 10 + [429]
+    until(lambda: two.other.floor.throttles.sign_ins.left("ann") < 1)
+    assert two.other.browser().post("/api/account/sign-in", body).status_code == 429
+
+
+def test_practice_tables_are_shared_over_both(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "TABLES_MOST", 8)
+    greedy = [two.one.browser("192.0.2.66") for _ in range(8)]
+    got = [one.post("/api/tables", {"sheet": "six-card"}).status_code for one in greedy]
+    assert got.count(409) >= 2
+    until(lambda: two.other.floor.open_tables() == got.count(201))
+    assert two.other.browser("192.0.2.66").post("/api/tables", {"sheet": "six-card"}).status_code == 409
+    assert two.other.browser("198.51.100.7").post("/api/tables", {"sheet": "six-card"}).status_code == 201

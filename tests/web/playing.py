@@ -43,8 +43,8 @@ class Web:
     clients: TestClient
     browsers: list["Browser"] = field(default_factory=list)
 
-    def browser(self) -> "Browser":
-        made = Browser(TestClient(self.clients.app, base_url=ORIGIN, client=("127.0.0.1", 1)), self.clients)
+    def browser(self, address: str = "127.0.0.1") -> "Browser":
+        made = Browser(TestClient(self.clients.app, base_url=ORIGIN, client=(address, 1)), self.clients)
         self.browsers.append(made)
         return made
 

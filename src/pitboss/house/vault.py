@@ -4,6 +4,7 @@ What a sealed seed belongs to (table, hand, deck) is sealed with it, so that one
 another's place.
 """
 
+import hmac
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -17,14 +18,19 @@ KEY_BYTES, NONCE_BYTES = 32, 12
 class Vault:
     """Holds the key for a process. `random` gives fresh bytes; a nonce must never come twice under one key."""
 
-    __slots__ = ("_cipher", "_random")
+    __slots__ = ("_cipher", "_random", "_secret")
 
     def __init__(self, key: bytes, *, random: Callable[[int], bytes] = os.urandom) -> None:
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # slow to import, and most verbs need none
 
         assert len(key) == KEY_BYTES
         self._cipher = AESGCM(key)
+        self._secret = hmac.digest(key, b"pitboss/secrets/1", "sha256")
         self._random = random
+
+    def secret(self, purpose: str) -> bytes:
+        """A key of its own for each purpose, the same in all processes; none of them tells the vault's."""
+        return hmac.digest(self._secret, purpose.encode(), "sha256")
 
     def seal(self, seed: bytes, *, table: str, hand: int, deck: str) -> SealedSeed:
         nonce = self._random(NONCE_BYTES)

@@ -49,7 +49,7 @@ def _not_let_in(connection: HTTPConnection, floor: Floor) -> tuple[int, str, str
         return 421, "wrong-name", "The house does not go by this name. Start it with --name to add one."
     scope = connection.scope
     scheme = str({"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"]))
-    if not floor.requests.take(deps.address(connection)):
+    if not floor.throttles.requests.take(deps.address(connection)):
         return 429, "too-fast", "Too many requests at once. Wait a moment."
     if scope["type"] == "websocket":
         same = floor.door.same(headers.get("origin"), host, scheme)

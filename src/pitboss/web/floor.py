@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 from uuid import uuid4
@@ -14,16 +14,18 @@ from pitboss.web import names
 from pitboss.web.guard import Buckets, Door
 from pitboss.web.limits import Watch
 from pitboss.web.metrics import Metrics
+from pitboss.web.openers import Openers
 from pitboss.web.people import People
 from pitboss.web.pit import Pit
 from pitboss.web.rail import Rail
+from pitboss.web.shares import Places
 
 if TYPE_CHECKING:
     from pitboss.web.staff.gate import Carrier
     from pitboss.web.study.pricing import Pricing
 
 
-TABLES_MOST = 400  # that are open at once
+TABLES_MOST = 400  # that are open at once; the last of them are for people with an account, and for staff
 Rate: TypeAlias = tuple[float, float]  # so many at once, and then so many a second
 
 
@@ -39,13 +41,14 @@ class Settings:
     metrics_to_all: bool = False
     first_manager: str = ""  # the hash of the code that makes the first manager; "": there is none (`first_manager`)
     warm: bool = False  # the book is added up as soon as the doors are open, so that no first report waits for it
-    sockets_most: int = 3_000
+    sockets_most: int = 3_000  # windows on tables
     sockets_each: int = 8  # windows of one player
+    connections_most: int = 1_000  # that are no windows
     messages: Rate = (30, 10)  # commands, by player
-    requests: Rate = (240, 60)  # HTTP, by address: a whole room may come from one
-    newcomers: Rate = (200, 5)  # sessions, by address
+    requests: Rate = (4_000, 150)  # HTTP, by address: a hall of 200 phones may come from one, all at once
+    newcomers: Rate = (400, 5)  # sessions, by address
     openings: Rate = (6, 0.1)  # tables, by player
-    openings_here: Rate = (60, 0.2)  # tables, by address
+    openings_here: Rate = (250, 0.2)  # tables, by address
     own_sheets: Rate = (20, 0.5)  # texts to be read, by player
     sign_ins: Rate = (10, 0.05)  # passwords tried, by login
     sign_ins_here: Rate = (60, 0.5)  # passwords tried, by address
@@ -54,6 +57,28 @@ class Settings:
     @property
     def cookie(self) -> str:
         return "__Host-pitboss" if self.tls else "pitboss"
+
+
+@dataclass(frozen=True)
+class Throttles:
+    """How fast somebody may ask for something; what they are is said with the settings of the same names."""
+
+    messages: Buckets
+    requests: Buckets
+    newcomers: Buckets
+    openings: Buckets
+    openings_here: Buckets
+    own_sheets: Buckets
+    sign_ins: Buckets
+    sign_ins_here: Buckets
+    sign_ups_here: Buckets
+
+    @classmethod
+    def of(cls, settings: Settings) -> "Throttles":
+        return cls(**{one.name: Buckets(*getattr(settings, one.name)) for one in fields(cls)})
+
+    def all(self) -> dict[str, Buckets]:
+        return {one.name: getattr(self, one.name) for one in fields(self)}
 
 
 @dataclass
@@ -72,15 +97,10 @@ class Floor:
     door: Door
     pricing: "Pricing"
     carriers: "Mapping[str, Carrier]" = field(default_factory=dict)  # by kind: who carries commands of staff
-    messages: Buckets = field(init=False)
-    requests: Buckets = field(init=False)
-    newcomers: Buckets = field(init=False)
-    openings: Buckets = field(init=False)
-    openings_here: Buckets = field(init=False)
-    own_sheets: Buckets = field(init=False)
-    sign_ins: Buckets = field(init=False)
-    sign_ins_here: Buckets = field(init=False)
-    sign_ups_here: Buckets = field(init=False)
+    throttles: Throttles = field(init=False)
+    windows: Places = field(init=False)
+    connections: Places = field(init=False)
+    openers: Openers = field(init=False)
     hashing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))  # of passwords: each takes 19 MiB
     wagering: dict[str, asyncio.Lock] = field(default_factory=dict)  # by player with a limit: one wager at a time
     tables: set[str] = field(default_factory=set)  # that are open
@@ -88,15 +108,10 @@ class Floor:
     not_taken_up: Exception | None = None  # why the house could not be opened
 
     def __post_init__(self) -> None:
-        self.messages = Buckets(*self.settings.messages)
-        self.requests = Buckets(*self.settings.requests)
-        self.newcomers = Buckets(*self.settings.newcomers)
-        self.openings = Buckets(*self.settings.openings)
-        self.openings_here = Buckets(*self.settings.openings_here)
-        self.own_sheets = Buckets(*self.settings.own_sheets)
-        self.sign_ins = Buckets(*self.settings.sign_ins)
-        self.sign_ins_here = Buckets(*self.settings.sign_ins_here)
-        self.sign_ups_here = Buckets(*self.settings.sign_ups_here)
+        self.throttles = Throttles.of(self.settings)
+        self.windows = Places(self.settings.sockets_most)
+        self.connections = Places(self.settings.connections_most)
+        self.openers = Openers(self.house)
 
     async def see_off(self, why: str, seconds: float = 2.0) -> None:
         """Tell everybody that the house closes, and wait a little until they have heard it."""

@@ -12,6 +12,7 @@ from pitboss.house.cash.cashier import CAGE
 from pitboss.house.desk import stream_of
 from pitboss.house.sharing import Following, Shared
 from pitboss.house.stores.store import HouseError, StoreFailed
+from pitboss.web import throttled
 from pitboss.web.floor import Floor
 from pitboss.web.log import log
 
@@ -125,10 +126,14 @@ class Follower:
         shared.say(json.dumps({"from": self._key, "more": table, "player": player}))
 
     def _said(self, word: str) -> None:
-        """Somebody needs longer, and asked another process for it."""
+        """Somebody needs longer, and asked another process for it; or was there with what is counted for all."""
         with suppress(ValueError, KeyError, TypeError, HouseError):
             said = json.loads(word)
-            if said["from"] != self._key and said["more"] in self._floor.tables:
+            if said["from"] == self._key:
+                return
+            if "took" in said:
+                throttled.heard(self._floor, said["took"])
+            elif said["more"] in self._floor.tables:
                 self._floor.pit.give_time(said["more"], said["player"])
 
     # ------------------------------------------------------------ looking around
@@ -149,6 +154,8 @@ class Follower:
         self._floor.house.store.head(CAGE)  # a store that was lost says so here, if nowhere else
         if (shared := self._floor.house.shared) is not None:
             shared.stay()
+            for took in throttled.news(self._floor):
+                shared.say(json.dumps({"from": self._key, "took": took}))
         await self._floor.pit.take_over()
         for table in [one for one in self._floor.tables if self._floor.house.lags(one)]:
             self._taken_up(table)  # read ahead, so that a crowd that comes from another process is served at once

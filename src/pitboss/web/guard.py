@@ -75,21 +75,58 @@ def near(host: str) -> str:
 
 
 class Buckets:
-    """So many at once, then so many a second, for each who asks; those who were not here lately are forgotten."""
+    """So many at once, then so many a second, for each who asks; those who were not here lately are forgotten.
+
+    What was taken is told to other processes (`news`), and what they tell is owed here (`owe`): so the rate holds over
+    all of them. Who asks several at the same moment may have more at once, and waits for that longer.
+    """
 
     def __init__(self, burst: float, per_second: float, *, most: int = 20_000, clock: Callable[[], float] = monotonic):
         self._burst, self._rate, self._most, self._clock = burst, per_second, most, clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._untold: OrderedDict[str, float] = OrderedDict()
 
     def take(self, who: str, cost: float = 1.0) -> bool:
-        now = self._clock()
-        left, at = self._left.pop(who, (self._burst, now))
-        left = min(self._burst, left + (now - at) * self._rate)
+        left = self.left(who)
         allowed = left >= cost
-        self._left[who] = (left - cost if allowed else left, now)
+        self._put(who, left - cost if allowed else left)
+        if allowed:
+            self._untold[who] = self._untold.get(who, 0.0) + cost
+            if len(self._untold) > self._most:
+                self._untold.popitem(last=False)
+        return allowed
+
+    def give_back(self, who: str, cost: float = 1.0) -> None:
+        """It was taken, and is not to count."""
+        self._put(who, min(self._burst, self.left(who) + cost))
+        self._untold[who] = self._untold.get(who, 0.0) - cost
+
+    def news(self, most: int) -> dict[str, float]:
+        """What was taken here and not told yet, by who took a quarter of what there is at once, or has less than half
+        of it left; the most first.
+        """
+        worth_telling = [who for who, cost in self._untold.items() if cost > 0 and self._is_much(who, cost)]
+        told = sorted(worth_telling, key=lambda who: -self._untold[who])[:most]
+        return {who: self._untold.pop(who) for who in told}
+
+    def _is_much(self, who: str, cost: float) -> bool:
+        return 4 * cost >= self._burst or 2 * self.left(who) < self._burst
+
+    def owe(self, who: str, cost: float) -> None:
+        """It was taken at another process. Nobody owes more than there is at once, so nobody waits for ever."""
+        self._put(who, max(-self._burst, self.left(who) - cost))
+
+    def left(self, who: str) -> float:
+        if who not in self._left:
+            return self._burst
+        left, at = self._left[who]
+        return min(self._burst, left + (self._clock() - at) * self._rate)
+
+    def _put(self, who: str, left: float) -> None:
+        self._left.pop(who, None)
+        self._left[who] = left, self._clock()
         if len(self._left) > self._most:
             self._left.popitem(last=False)
-        return allowed
 
 
 def harden(headers: MutableHeaders, *, strict_transport: bool) -> None:

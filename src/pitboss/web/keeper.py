@@ -98,6 +98,7 @@ async def close_table(floor: Floor, name: str) -> None:
     reply = await floor.pit.quietly(name, lambda: _close(floor, floor.house.table(name)))
     if reply.ok:
         floor.tables.discard(name)
+        floor.openers.forget(name)
         floor.pit.forget(name)
         log.info("table closed", table=name)
 

@@ -1,9 +1,15 @@
-"""HTTP as we listen to it: whoever connects and does not say what they want in time is let go."""
+"""HTTP as we listen to it: whoever connects and does not say what they want in time is let go.
+
+Connections are shared among addresses too: without that, one address could hold so many that nobody else is heard.
+"""
 
 import asyncio
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from pitboss.web.guard import near
+from pitboss.web.shares import Places
 
 SILENT_S = 10.0
 
@@ -13,10 +19,17 @@ class Impatient(H11Protocol):
 
     _leaving: asyncio.TimerHandle | None = None
     _is_socket = False  # it belongs to a viewer now, who may be silent for as long as they like
+    _places: Places | None = None  # None: whoever stands in front of the house counts them
+    _holds: str | None = None  # the address that it is counted with
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self._wait()
+        address = near(self.client[0]) if self.client else "?"
+        if self._places is not None and not self._places.take(address):
+            transport.abort()
+            return
+        self._holds = address
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -32,11 +45,18 @@ class Impatient(H11Protocol):
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         self._is_socket = True
+        self._give_back()  # a window has a place of its own
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._give_back()
         super().connection_lost(exc)
+
+    def _give_back(self) -> None:
+        if self._places is not None and self._holds is not None:
+            self._places.give_back(self._holds)
+        self._holds = None
 
     def _wait(self) -> None:
         self._leaving = self.loop.call_later(SILENT_S, self._leave)
@@ -50,3 +70,8 @@ class Impatient(H11Protocol):
         self._leaving = None
         if not self.transport.is_closing():
             self.transport.close()
+
+
+def sharing(places: Places) -> type[Impatient]:
+    """The same, for a house that people connect to without anybody in between."""
+    return type("Sharing", (Impatient,), {"_places": places})

@@ -14,9 +14,9 @@ import uvicorn
 
 from pitboss.house.service import House
 from pitboss.house.stores.store import HouseError, StoreFailed
-from pitboss.web import app, certificate, welcome
+from pitboss.web import app, certificate, room, welcome
 from pitboss.web.floor import Floor, Settings
-from pitboss.web.listening import Impatient
+from pitboss.web.listening import Impatient, sharing
 from pitboss.web.log import log, take_over
 from pitboss.web.pit import Pace
 
@@ -142,12 +142,13 @@ def run(
         broken = True
         server.should_exit = True
 
+    room.make(served.settings)
     floor = app.make_floor(
         house, served.settings, names=doors.names, pace=Pace() if pace is None else pace, failed=failed
     )
     config = uvicorn.Config(
         app.make_app(floor),
-        http=Impatient,
+        http=Impatient if doors.proxy else sharing(floor.connections),
         ws="websockets-sansio",
         ws_max_size=FRAME_MOST,
         ws_per_message_deflate=False,  # lengths must not tell what is inside

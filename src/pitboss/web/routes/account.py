@@ -143,7 +143,7 @@ def _signed_in(request: Request) -> tuple[Account, Session]:
 async def _proved(request: Request, account: Account | None, login: str, said: str) -> Account:
     """The account, if the password is its own. Whether the login or the password is wrong is nobody's business."""
     floor = deps.floor(request)
-    if not floor.sign_ins.take(fold(login)) or not floor.sign_ins_here.take(deps.address(request)):
+    if not floor.throttles.sign_ins.take(fold(login)) or not floor.throttles.sign_ins_here.take(deps.address(request)):
         raise Refusing(429, "too-fast", "Too many passwords were tried. Wait a minute, then try again.")
     known = account.password or None if account is not None else None
     async with floor.hashing:
@@ -161,7 +161,7 @@ async def _hashed(floor: Floor, said: str) -> str:
 async def _wanted(request: Request, asked: Register | Enrol) -> tuple[str, str]:
     """The name and the hash of the password of somebody who wants an account."""
     floor = deps.floor(request)
-    if not floor.sign_ups_here.take(deps.address(request)):
+    if not floor.throttles.sign_ups_here.take(deps.address(request)):
         raise Refusing(429, "too-fast", "Too many accounts were made just now. Wait a minute.")
     if not is_login(asked.login):
         raise Refusing(400, "bad-login", "A login has 2 to 32 letters, figures, dots or dashes, and no spaces.")

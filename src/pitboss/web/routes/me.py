@@ -88,7 +88,7 @@ async def pause(request: Request, asked: Pause) -> Me:
 def newcomer(request: Request, response: Response) -> Me:
     """A new guest for this browser, with chips and a cookie."""
     floor = deps.floor(request)
-    if not floor.newcomers.take(deps.address(request)):
+    if not floor.throttles.newcomers.take(deps.address(request)):
         raise Refusing(429, "too-fast", "Too many new guests from one address. Wait a moment.")
     token, guest = floor.people.welcome(floor.house.clock())
     give(floor, guest.player, WELCOME_CENTS)

@@ -12,6 +12,7 @@ from pitboss.house.stores.store import StoreFailed
 from pitboss.rounds.refusal import refuse
 from pitboss.web import deps
 from pitboss.web.asking import Says, answer_text, carried
+from pitboss.web.deps import Visitor
 from pitboss.web.errors import Refusing
 from pitboss.web.floor import Floor
 from pitboss.web.log import log
@@ -33,12 +34,17 @@ async def socket(websocket: WebSocket, table: str) -> None:
     if not floor.pit.knows(table):
         await websocket.close(1008, "no table")
         return
-    if (
-        floor.rail.everybody >= floor.settings.sockets_most
-        or floor.rail.of(visitor.player) >= floor.settings.sockets_each
-    ):
+    address = deps.address(websocket)
+    if floor.rail.of(visitor.player) >= floor.settings.sockets_each or not floor.windows.take(address, visitor.asker):
         await websocket.close(1013, "too many windows")
         return
+    try:
+        await _open(floor, websocket, table, visitor)
+    finally:
+        floor.windows.give_back(address)
+
+
+async def _open(floor: Floor, websocket: WebSocket, table: str, visitor: Visitor) -> None:
     await websocket.accept()
     viewer = Viewer(visitor.player, "" if visitor.session is None else visitor.session.key)
     floor.rail.come(table, viewer)
@@ -66,7 +72,7 @@ async def _listen(floor: Floor, table: str, websocket: WebSocket, viewer: Viewer
     try:
         while True:
             text = await websocket.receive_text()
-            if not floor.messages.take(viewer.player):
+            if not floor.throttles.messages.take(viewer.player):
                 viewer.answer(answer_text(_id_in(text), Reply(0, refusal=refuse(Says.TOO_FAST))))
                 continue
             try:

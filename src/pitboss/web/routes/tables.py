@@ -28,17 +28,19 @@ from pitboss.web.wire.view import Frame
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ANSWERS)
 PATIENT = Timers(bets=86_400, bank=15, cuts=2, decide=86_400, reminder=86_400)
 WAIT_MOST_S = 25
+FULL = "The tables of the house are taken, or nearly so. Sit down at one that is open, or sign in to open one."
 
 
 @router.post("", status_code=201, responses=WRONG_SHEET)
 async def open_table(request: Request, asked: NewTable) -> Opened:
     """Open a practice table, on a sheet of the library or one's own; bots sit down at once."""
-    floor, player = deps.floor(request), gate.demand_of_anybody(request, "open-practice").player
-    if not floor.openings.take(player) or not floor.openings_here.take(deps.address(request)):
+    floor, visitor = deps.floor(request), gate.demand_of_anybody(request, "open-practice")
+    player, address = visitor.player, deps.address(request)
+    if not floor.throttles.openings.take(player) or not floor.throttles.openings_here.take(address):
         raise Refusing(429, "too-fast", "Several tables were opened just now. Wait a moment, or sit down at one.")
     game = await _game(request, asked)
-    if floor.open_tables() >= TABLES_MOST:
-        raise Refusing(409, "house-full", "All tables of the house are taken. Sit down at one that is open.")
+    if not floor.openers.may_open(address, visitor.asker, most=TABLES_MOST, tables=floor.tables):
+        raise Refusing(409, "house-full", FULL)
     name = fresh_name(floor.house, listed=asked.listed)
     try:
         posted, terms = t.practice(game, name, asked.seats)
@@ -50,6 +52,7 @@ async def open_table(request: Request, asked: NewTable) -> Opened:
     if reply.refusal is not None:
         raise refusing(reply.refusal)
     floor.tables.add(name)
+    floor.openers.note(name, address)
     styles = [Style(asked.style)] * min(asked.bots, terms.seats - 1)
     bots.seat(floor.house, name, styles, new_id)
     return Opened(table=name)
@@ -80,16 +83,25 @@ async def look(
     elif wait:
         if floor.rail.of(player) >= floor.settings.sockets_each:
             raise Refusing(429, "too-many", "You have too many windows open on the tables of this house.")
-        viewer = Viewer(player, "" if visitor.session is None else visitor.session.key)
-        floor.rail.come(table, viewer)
-        floor.pit.wake(table)
-        try:
-            text = await viewer.next_frame(wait)
-        finally:
-            floor.rail.go(table, viewer)
+        text = await _awaited(request, table, wait)
     if text is None:
         return Response(status_code=204)
     return Response(text, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+async def _awaited(request: Request, table: str, wait: int) -> str | None:
+    """Whoever asks and waits holds a place as a window does."""
+    floor, visitor, address = deps.floor(request), deps.visitor(request), deps.address(request)
+    if not floor.windows.take(address, visitor.asker):
+        raise Refusing(429, "too-many", "Too many windows are open on the tables of this house. Try again in a moment.")
+    viewer = Viewer(visitor.player, "" if visitor.session is None else visitor.session.key)
+    floor.rail.come(table, viewer)
+    floor.pit.wake(table)
+    try:
+        return await viewer.next_frame(wait)
+    finally:
+        floor.rail.go(table, viewer)
+        floor.windows.give_back(address)
 
 
 @router.post("/{table}/commands", response_model=Answer)
@@ -97,7 +109,7 @@ async def ask(request: Request, table: str, asked: Asked) -> Response:
     """Ask something of the table. The same id again gets the same answer; nothing is done twice."""
     floor, visitor = deps.floor(request), deps.visitor(request)
     _demand(floor, table)
-    if not floor.messages.take(visitor.player):
+    if not floor.throttles.messages.take(visitor.player):
         raise Refusing(429, "too-fast", "Too many commands at once. Wait a moment.")
     reply = await asyncio.shield(carried(floor, visitor, table, asked))
     return Response(answer_text(asked.id, reply), media_type="application/json")

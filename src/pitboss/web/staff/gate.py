@@ -84,7 +84,7 @@ def demand_table(floor: Floor, table: str) -> None:
 
 
 def demand_pace(floor: Floor, who: Staff) -> None:
-    if not floor.messages.take(who.player):
+    if not floor.throttles.messages.take(who.player):
         raise Refusing(429, "too-fast", "Too many commands at once. Wait a moment.")
 
 
