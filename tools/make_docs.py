@@ -192,6 +192,8 @@ def permissions() -> str:
         "- a cash-out from an account: what its holder was paid out in cash;",
         "- and by itself, a drop box whose count differs from the book by more than the amount.",
         "",
+        "So do payouts to walk-ins at a table with real cards, added up until somebody beside the dealer has looked.",
+        "",
         "The cage adds up and decides in its own record, so that commands sent at once, or to several processes, count "
         "one after the other. Nobody is the second person behind a command about their own chips.",
         "",

@@ -222,6 +222,27 @@ def test_payouts_are_held_by_what_is_in_force_though_nobody_has_looked_at_the_ta
     assert (closed["phase"], closed["called"]) == ("called", ["1"])
 
 
+def test_what_a_dealer_alone_pays_to_walk_ins_adds_up(web: Web) -> None:
+    """Would catch a dealer who pays a friend without a name hand after hand, each too small for a second person."""
+    people, felt = tablet(web)
+    settings.keep(web.house.store, Settings(second_over_cents=25_00))
+    web.clock.now += 2_000
+    trips, trays = spot(1, "8c 8d 8h", "1x", ante=2_00), [web.house.table(felt.table).tray]
+    phase = "closed"
+    while phase == "closed" and trays[0] - trays[-1] <= 25_00:
+        felt.puts(trips, dealer=NOTHING)
+        phase = felt.closes()["phase"]
+        trays.append(web.house.table(felt.table).tray)
+    assert (phase, len(trays)) == ("called", 25_00 // (trays[0] - trays[1]) + 2)
+    hand = web.house.table(felt.table).hand
+    assert hand is not None
+    assert "walk-ins were paid" in hand.reasons["1"][-1]
+    assert "since anybody looked, above $25" in hand.reasons["1"][-1]
+    people.must(people.floor, felt.table, do="acknowledge", who="1")
+    felt.puts(trips, dealer=NOTHING)
+    assert felt.closes()["phase"] == "closed"
+
+
 # ---------------------------------------------------------------- two tablets
 
 

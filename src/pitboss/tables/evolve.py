@@ -15,9 +15,11 @@ from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.tables import events as e
 from pitboss.tables.commands import Source
+from pitboss.tables.duty import AUTOMATIC_FLOOR
 from pitboss.tables.events import Event
 from pitboss.tables.state import (
     PAST_HANDS,
+    WALK_INS,
     Bank,
     Banked,
     Ended,
@@ -29,6 +31,7 @@ from pitboss.tables.state import (
     Sitter,
     Table,
     Washed,
+    is_walk_in,
 )
 from pitboss.tables.terms import Duty
 
@@ -318,7 +321,19 @@ def _deck_opened(table: Table, event: e.DeckOpened) -> Table:
     if hand.bank is not None:
         bankers[event.hand] = Banked(hand.bank.player, hand.bank.wager - hand.forfeited)
     past = {**kept, event.hand: (*spots, *behind)}
-    return changed(table, hand=None, last=hand, seed=event.seed, past=past, bankers=bankers)
+    walk_ins_paid = _paid_to_walk_ins(table, hand, past[event.hand]) if table.by_hand else 0
+    return changed(
+        table, hand=None, last=hand, seed=event.seed, past=past, bankers=bankers, walk_ins_paid=walk_ins_paid
+    )
+
+
+def _paid_to_walk_ins(table: Table, hand: Hand, paid: tuple[Paid, ...]) -> Cents:
+    """With this hand. Payouts that somebody beside the dealer has seen do not count; who saw the sum ends it."""
+    if any(WALK_INS in words for reasons in hand.reasons.values() for words in reasons):
+        return 0
+    seen = {who for who, by in hand.acknowledged.items() if by != AUTOMATIC_FLOOR}
+    wins = [one.net for one in paid if one.net > 0 and is_walk_in(one.player) and str(one.spot) not in seen]
+    return table.walk_ins_paid + sum(wins)
 
 
 def _behind(table: Table, event: e.BetBehindPlaced) -> Table:

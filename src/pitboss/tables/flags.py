@@ -5,6 +5,7 @@ is ready to be paid.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from pitboss.cards.card import Card
 from pitboss.money import chips
@@ -16,7 +17,7 @@ from pitboss.sheets.prose import listed
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.refusal import Code
-from pitboss.tables.state import Hand, Table
+from pitboss.tables.state import WALK_INS, Hand, Table, is_walk_in
 from pitboss.tables.terms import Holds
 from pitboss.tables.words import Answer, wagers_on
 
@@ -40,7 +41,8 @@ def held(table: Table, hand: Hand, paid: Sequence[e.Event]) -> Iterator[e.Called
         return
     settled = _by_player(hand, paid)
     flagged = [(spot, words) for (spot, _), ones in settled.items() for words in _flagged(table, ones)]
-    for spot, words in (*flagged, *_in_all(holds, settled)):
+    in_all = list(_in_all(holds, settled))
+    for spot, words in (*flagged, *in_all, *_to_walk_ins(table, settled, seen={spot for spot, _ in in_all})):
         if words not in hand.reasons.get(str(spot), ()):
             yield e.CalledOut(str(spot), words)
 
@@ -86,3 +88,22 @@ def _in_all(holds: Holds, settled: Mapping[tuple[int, str], Sequence[Settlement]
             where = "" if len(spots) == 1 else f" on spots {listed([str(spot) for spot in sorted(spots)])}"
             most = max(spots, key=lambda spot: (spots[spot], -spot))
             yield most, f"{PAYOUT} {chips.show(total)} in all{where}, above {chips.show(holds.over)}"
+
+
+def _to_walk_ins(
+    table: Table, settled: Mapping[tuple[int, str], Sequence[Settlement]], *, seen: AbstractSet[int]
+) -> Iterator[tuple[int, str]]:
+    """What walk-ins are paid adds up: whoever deals alone names them alone. Once somebody has looked it begins anew.
+
+    `seen` are spots that somebody looks at anyway.
+    """
+    over = table.holds.over
+    won: dict[int, Cents] = {}
+    for (spot, player), ones in settled.items():
+        if is_walk_in(player) and spot not in seen:
+            won[spot] = won.get(spot, 0) + sum(max(one.net, 0) for one in ones)
+    paid = table.walk_ins_paid + sum(won.values())
+    if over is not None and any(won.values()) and paid > over:
+        most = max(won, key=lambda spot: (won[spot], -spot))
+        now, before = chips.show(sum(won.values())), chips.show(paid)
+        yield most, f"{PAYOUT} {now}, {WALK_INS} {before} since anybody looked, above {chips.show(over)}"

@@ -49,6 +49,7 @@ def write(table: Table) -> dict[str, Any]:
         "bankers": {str(number): codec.plain(Banked, banked) for number, banked in table.bankers.items()},
         "closed": table.closed,
         "holds": codec.plain(Holds, table.holds),
+        "walk_ins_paid": table.walk_ins_paid,
         "dealers": list(table.dealers),
         "floor": table.floor,
     }
@@ -85,6 +86,7 @@ def read(data: dict[str, Any]) -> Table:
         bankers={int(number): codec.value(Banked, banked) for number, banked in data["bankers"].items()},
         closed=data["closed"],
         holds=codec.value(Holds, data.get("holds", {})),
+        walk_ins_paid=data.get("walk_ins_paid", 0),
         dealers=tuple(data.get("dealers", ())),
         floor=data.get("floor", ""),
     )

@@ -25,6 +25,18 @@ def walk_in(seat: int) -> str:
     return f"seat {seat}"
 
 
+def is_walk_in(player: str) -> bool:
+    """Somebody without an account, whom staff has seated: by the seat, or by a number of the house's.
+
+    >>> is_walk_in("seat 3"), is_walk_in("walkin.abcdefgh"), is_walk_in("p.abcdefghij")
+    (True, True, False)
+    """
+    return player.startswith(("seat ", "walkin."))
+
+
+WALK_INS = "with which walk-ins were paid"  # in the words of a payout that is held because of all before it
+
+
 @dataclass(frozen=True)
 class Sitter:
     """Somebody with a seat. The first spot is the seat's own."""
@@ -222,6 +234,7 @@ class Table:
     bankers: Mapping[int, Banked] = field(default_factory=dict)  # who had the bank of those hands
     closed: bool = False
     holds: Holds = field(default_factory=Holds)  # payouts that wait for somebody beside the dealer
+    walk_ins_paid: Cents = 0  # to walk-ins, since somebody beside the dealer has looked at what they were paid
     dealers: tuple[str, ...] = ()  # of staff: who has dealt the hand that is on, the one who deals now being the last
     floor: str = ""  # of staff: who took the floor of this table
     tapped: Mapping[int, str] = field(default_factory=dict)
