@@ -179,9 +179,17 @@ def test_every_worker_knows_the_link_of_the_first_manager() -> None:
     with socket.socket() as listening:
         settings = Settings(first_manager=first_manager.hashed("the code"))
         orders = Orders(Path("house.db"), served(listening, settings), Doors(), quick=False)
-        heard = crew.read(orders.text().decode())
+        heard = crew.read(orders.text(1).decode())
         heard.served.listening.detach()
     assert heard.served.settings.first_manager == settings.first_manager
+
+
+def test_one_worker_adds_up_the_book_at_the_start() -> None:
+    """Would catch processes that all do the same sums while people come in."""
+    with socket.socket() as listening:
+        orders = Orders(Path("house.db"), served(listening, Settings(warm=True)), Doors(), quick=False)
+        warm = [json.loads(orders.text(number))["served"]["settings"]["warm"] for number in (1, 2, 3)]
+    assert warm == [True, False, False]
 
 
 def served(listening: socket.socket, settings: Settings) -> Doorway:

@@ -14,7 +14,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -41,10 +41,14 @@ class Orders:
     doors: Doors
     quick: bool
 
-    def text(self) -> bytes:
+    def text(self, number: int) -> bytes:
+        """For one of the workers. The first adds up the book at its start; all at once would keep the machine busy with
+        the same sums while people come in. The others do it when somebody asks them for a report.
+        """
         place = self.place.text if isinstance(self.place, Url) else str(self.place)
+        settings = asdict(replace(self.served.settings, warm=self.served.settings.warm and number == 1))
         served = {
-            "settings": asdict(self.served.settings), "listening": self.served.listening.fileno(),
+            "settings": settings, "listening": self.served.listening.fileno(),
             "cert": self.served.cert, "key": self.served.key, "links": self.served.links,
         }  # fmt: skip
         said = {"place": place, "served": served, "doors": asdict(self.doors), "quick": self.quick}
@@ -121,7 +125,7 @@ class _Crew:
         pause = AGAIN_S
         while not self._stopping.is_set():
             began = monotonic()
-            worker = await self._start()
+            worker = await self._start(number)
             was_ready = await self._wait_for(worker)
             code = await worker.wait()
             self._workers.discard(worker)
@@ -135,7 +139,7 @@ class _Crew:
             pause = AGAIN_S if monotonic() - began > STEADY_S else min(AGAIN_MOST_S, 2 * pause)
             await asyncio.sleep(pause)
 
-    async def _start(self) -> Process:
+    async def _start(self, number: int) -> Process:
         listening = self._orders.served.listening.fileno()
         worker = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "pitboss.web.worker", stdin=PIPE, stdout=PIPE, pass_fds=(listening,),
@@ -144,7 +148,7 @@ class _Crew:
         self._workers.add(worker)
         assert worker.stdin is not None
         with suppress(ConnectionError):
-            worker.stdin.write(self._orders.text())
+            worker.stdin.write(self._orders.text(number))
             await worker.stdin.drain()
         return worker
 
