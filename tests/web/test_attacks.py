@@ -271,3 +271,12 @@ def test_somebody_who_is_gone_is_sent_home_and_nobody_else_is_folded(web: Web) -
     assert seen["public"]["hand"]["waiting"] == [seats[ann]]
     ann.must(table, do="choose", spot=seats[ann], choice="fold")
     assert inspect.problems(web.house.store) == []
+
+
+def test_the_name_of_an_unlisted_table_cannot_be_guessed(web: Web) -> None:
+    """Would catch whoever tries two words and four figures until they sit among friends: there were 40 million."""
+    found = {web.browser().opens(sheet="six-card", listed=False) for _ in range(3)}
+    assert all(len(names.LETTERS) ** len(one.rpartition("-")[2]) >= 2**64 for one in found)
+    assert all(
+        names.is_unlisted(one) and names.is_guests(one) and one not in web.floor.listed_tables() for one in found
+    )

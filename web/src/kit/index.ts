@@ -15,3 +15,4 @@ export { cardName, handName, RANKS, readCard, SUITS, type Rank, type Suit } from
 export { Bar, Empty, Notice, PayTable, Spinner, Tag, type BarPart, type Meaning } from "./pieces";
 export { landed, moves, READ_MS, useShown } from "./shown";
 export { Sprite } from "./Sprite";
+export { tableName } from "./tableName";

@@ -1,7 +1,7 @@
 /** One game of the lobby: what it is, what it costs, and the ways in. */
 
 import { Fragment } from "preact";
-import { Button, buttonClass, money } from "../kit";
+import { Button, buttonClass, money, tableName } from "../kit";
 import { Link, navigate, tableHref, useMe, useSubmit } from "../shell";
 import type { GameCard, PriceLine, SeatAt } from "../wire";
 import { type Company, openTable } from "./company";
@@ -49,7 +49,7 @@ export function Game({ game, company }: { game: GameCard; company: Company }) {
 }
 
 const sitsThere = (seat: SeatAt): string =>
-  seat.waits ? `You stand in line at ${seat.table}.` : `You sit at ${seat.table}, with ${money(seat.chips)} there.`;
+  seat.waits ? `You stand in line at ${tableName(seat.table)}.` : `You sit at ${tableName(seat.table)}, with ${money(seat.chips)} there.`;
 
 function says({ summary, limits }: GameCard): string {
   const sentence = /[.]$/.test(summary) ? summary : `${summary}.`;

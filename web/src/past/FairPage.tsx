@@ -1,6 +1,6 @@
 import "../styles/past.css";
 import { useState } from "preact/hooks";
-import { Button, Notice } from "../kit";
+import { Button, Notice, tableName } from "../kit";
 import { seenCommit } from "../fair/memory";
 import { ownCut } from "../fair/protocol";
 import { parseRecord, Unreadable, type HandRecord } from "../fair/record";
@@ -89,7 +89,7 @@ function Bench() {
       </section>
       <div aria-live="polite">
         {problem && <Notice kind="lose" title={problem} />}
-        {found && <p class="ps-which">Hand {found.record.hand} of table {found.record.table}</p>}
+        {found && <p class="ps-which">Hand {found.record.hand} of table {tableName(found.record.table)}</p>}
         {found && <Proof record={found.record} checks={found.checks} />}
       </div>
     </div>

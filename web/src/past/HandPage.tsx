@@ -1,6 +1,6 @@
 import "../styles/past.css";
 import { useMemo } from "preact/hooks";
-import { Empty, Notice, Spinner } from "../kit";
+import { Empty, Notice, Spinner, tableName } from "../kit";
 import { seenCommit } from "../fair/memory";
 import { deckColour, deckName } from "../fair/now";
 import { ownCut } from "../fair/protocol";
@@ -26,7 +26,7 @@ export default function HandPage({ table, hand }: { table: string; hand: string 
   const deck = typeof whole?.record["deck"] === "string" && !byHand(whole) ? whole.record["deck"] : null;
   return (
     <>
-      <PageHeader title={`Hand ${number} at table ${table}`} />
+      <PageHeader title={`Hand ${number} at table ${tableName(table)}`} />
       <main class="ps" id="main">
         <TitleRow title={`Hand ${number}`}>
           {number > 1 && <Link class="btn" href={`/history/${place}/${number - 1}`}>Hand before</Link>}

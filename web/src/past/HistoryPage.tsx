@@ -1,6 +1,6 @@
 import "../styles/past.css";
 import { useEffect, useState } from "preact/hooks";
-import { Button, Cards, Empty, signed, Spinner } from "../kit";
+import { Button, Cards, Empty, signed, Spinner, tableName } from "../kit";
 import { deckColour, deckName } from "../fair/now";
 import { TitleRow } from "../odds/TitleRow";
 import { asked, wordsFor } from "../odds/useAsk";
@@ -14,9 +14,9 @@ export default function HistoryPage({ table }: { table: string }) {
   const place = encodeURIComponent(table);
   return (
     <>
-      <PageHeader title={`History of table ${table}`} />
+      <PageHeader title={`History of table ${tableName(table)}`} />
       <main class="ps" id="main">
-        <TitleRow title={`Hands at table ${table}`}>
+        <TitleRow title={`Hands at table ${tableName(table)}`}>
           <Link class="btn" href={`/table/${place}`}>To the table</Link>
           <Link class="btn" href="/fair">How a deck is checked</Link>
         </TitleRow>

@@ -1,6 +1,6 @@
 /** Wherever somebody sits is on every page: the way back to their table, with the chips that are there. */
 
-import { Icon, money } from "../kit";
+import { Icon, money, tableName } from "../kit";
 import type { SeatAt } from "../wire";
 import { Link } from "./Link";
 import { useFreshMe, useMe } from "./me";
@@ -36,7 +36,7 @@ export function MenuSeats({ onClose }: { onClose: () => void }) {
     <nav class="menu-places" aria-label="Your tables">
       {seats.map((seat) => (
         <Link key={seat.table} href={tableHref(seat)} onClick={onClose}>
-          Back to your table, {seat.table}: {chipsThere(seat)}
+          Back to your table, {tableName(seat.table)}: {chipsThere(seat)}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 // The bar of the table page: which table, which hand, the seal of its deck, and the small switches.
 
-import { Icon, IconButton, Mark, money, signed } from "../kit";
+import { Icon, IconButton, Mark, money, signed, tableName } from "../kit";
 import { Link, Menu, RoomButton, SessionClock, SoundButton } from "../shell";
 import { byHand } from "./purse";
 import { bankNet } from "./results";
@@ -22,8 +22,8 @@ export function Header() {
       </Link>
       <span class="rule-v" />
       <div class="bar-title grow">
-        <h1 class="sr">{`${frame.public.title}, table ${frame.public.table}`}</h1>
-        <b>{frame.public.table}</b>
+        <h1 class="sr">{`${frame.public.title}, table ${tableName(frame.public.table)}`}</h1>
+        <b>{tableName(frame.public.table)}</b>
         <span class="tp-title">{sheet.title}</span>
         {view.number > 0 && <span class="pill">Hand {view.number.toLocaleString("en")}</span>}
         {byHand(frame) && <span class="pill">Dealt by hand</span>}
@@ -61,8 +61,8 @@ export function PhoneHeader() {
   const chips = frame.you ? money(frame.you.chips) : "";
   return (
     <header class="tp-top">
-      <h1 class="sr">{`${frame.public.title}, table ${frame.public.table}`}</h1>
-      <b>{frame.public.table}</b>
+      <h1 class="sr">{`${frame.public.title}, table ${tableName(frame.public.table)}`}</h1>
+      <b>{tableName(frame.public.table)}</b>
       <span class="sub">
         {view.number > 0 ? `Hand ${view.number.toLocaleString("en")}` : ""} {chips}
       </span>

@@ -2,7 +2,7 @@
 
 import "../styles/table.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { announce, Empty, Notice, Spinner, useShown } from "../kit";
+import { announce, Empty, Notice, Spinner, useShown, tableName } from "../kit";
 import { Link, navigate, refreshMe, useMe, usePageTitle } from "../shell";
 import type { SpotView } from "../wire";
 import { finish } from "./animate";
@@ -34,7 +34,7 @@ export default function TablePage({ table }: { table: string }) {
   useKeys(state);
   useTelling(state, live.before);
   useEffect(() => () => void refreshMe().catch(() => undefined), [table]);
-  usePageTitle(state ? `${state.sheet.title}, ${table}` : "Table");
+  usePageTitle(state ? `${state.sheet.title}, ${tableName(table)}` : "Table");
   if (live.unknown) return <Gone title="There is no such table" why={live.bye ?? ""} />;
   if (live.bye) return <Gone title="The house has ended the connection" why={live.bye} />;
   if (live.failed && !live.sheet) return <Gone title="This table cannot be shown" why={live.failed} />;
