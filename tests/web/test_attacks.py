@@ -28,6 +28,7 @@ from pitboss.web.study import screening, sheet_info
 from pitboss.web.wire.commands import Asked
 from pitboss.web.wire.lobby import BadSheet
 from tests.web.playing import Web, opened
+from tests.web.staffed import signed_in
 from tests.web.test_serve import Running
 
 
@@ -280,3 +281,28 @@ def test_the_name_of_an_unlisted_table_cannot_be_guessed(web: Web) -> None:
     assert all(
         names.is_unlisted(one) and names.is_guests(one) and one not in web.floor.listed_tables() for one in found
     )
+
+
+@pytest.mark.parametrize("name", ["Dea1er", "H0use", "Fl00r", "Cashler", "\u0391\u043d\u0430", "\u0410nna"])
+def test_nobody_passes_for_the_house_by_letters_that_look_alike(web: Web, name: str) -> None:
+    assert web.browser().post("/api/me/name", {"name": name}).status_code == 400
+
+
+def test_nobody_passes_for_somebody_of_staff_or_for_a_player(web: Web) -> None:
+    """Would catch a guest who asks for chips under the cashier's name, written with other letters."""
+    signed_in(web, "bill", "cashier")
+    ann = signed_in(web, "boba")
+    ann.post("/api/me/name", {"name": "BOBA"})
+    web.floor.accounts._by_look = (float("-inf"), {})
+    taken = ["Bill", "BILL", "B1ll", "Bi11", "\u0412\u041e\u0412\u0410", "B0ba"]
+    answers = {name: web.browser().post("/api/me/name", {"name": name}).status_code for name in [*taken, "Boba", "Zoe"]}
+    assert answers == {**dict.fromkeys(taken, 400), "Boba": 200, "Zoe": 200}
+    assert ann.post("/api/me/name", {"name": "Boba"}).status_code == 200
+
+
+@pytest.mark.parametrize("login", ["B0B", "b\u043eb", "\u0432\u043e\u0432", "BO8"])
+def test_a_login_that_looks_like_another_is_refused(web: Web, login: str) -> None:
+    signed_in(web, "bob")
+    body = {"login": login, "name": "Zoe", "password": "correct horse battery"}
+    expected = 200 if login in ("BO8", "\u0432\u043e\u0432") else 400 if "\u043e" in login else 409
+    assert web.browser().post("/api/account/register", body).status_code == expected

@@ -16,6 +16,7 @@ from hashlib import sha256
 
 from pitboss.house.people import walkins
 from pitboss.house.people.accounts import Accounts, is_number
+from pitboss.house.people.confusable import is_mixed, skeleton
 from pitboss.house.people.walkins import is_walkin
 from pitboss.house.stores.store import Person, Store
 from pitboss.rounds.refusal import Refusal
@@ -183,7 +184,8 @@ def csrf(token: str) -> str:
     return sha256(b"csrf:" + token.encode()).hexdigest()[:32]
 
 
-_OURS = {"bot", "dealer", "house", "floor", "guest", "pitboss", "banker", "cashier", "practice", "manager", "auditor"}
+_WORDS = "bot dealer house floor guest pitboss banker cashier practice manager auditor"
+_OURS = frozenset(skeleton(_WORDS).split())
 
 
 def proper(asked: str) -> str | None:
@@ -191,14 +193,15 @@ def proper(asked: str) -> str | None:
 
     >>> proper("  Ana   Mar\u00eda "), proper("The Dealer"), proper("b\u043et 1"), proper("a\u0301\u0301\u0301")
     ('Ana Mar\xeda', None, None, None)
+    >>> proper("The Dea1er"), proper("H0USE"), proper("Cashler")
+    (None, None, None)
     """
     name = " ".join(unicodedata.normalize("NFKC", asked).split())
     if not name or not all(one in " .'-" or unicodedata.category(one)[0] in "LN" for one in name):
         return None
-    scripts = {unicodedata.name(one, "").partition(" ")[0] for one in name if one.isalpha()}
-    if len(scripts) > 1 and "LATIN" in scripts:  # letters that look like others
+    if is_mixed(name):  # letters that look like others
         return None
-    return None if _OURS & set(name.lower().split()) else name
+    return None if _OURS & set(skeleton(name).split()) else name
 
 
 # ---------------------------------------------------------------- own limits

@@ -17,6 +17,7 @@ from uuid import uuid4
 
 from pitboss.house.asking import Reply
 from pitboss.house.people import passwords, staff
+from pitboss.house.people.confusable import is_mixed, skeleton
 from pitboss.house.people.invitations import Invitation, Invitations, number_of
 from pitboss.house.people.permits import STAFF, Role
 from pitboss.house.people.registry import Registry
@@ -26,6 +27,7 @@ from pitboss.house.stores.store import HouseError, Store
 from pitboss.rounds.refusal import refuse
 
 DRAWER, LOGINS = "accounts", "logins"
+LOOKS_SECONDS = 5.0
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that could be taken for another
 _NUMBER = re.compile(r"p\.[a-z0-9]{10}")
 _LOGIN = re.compile(r"\w[\w.@+-]{1,31}")
@@ -73,6 +75,7 @@ class Accounts:
         self.sessions = Sessions(store, clock, ticks)
         self.invitations = Invitations(store, clock)
         self._ticks = ticks
+        self._by_look: tuple[float, dict[str, list[tuple[str, str]]]] = (float("-inf"), {})
         self._papers: OrderedDict[str, tuple[float, _Paper]] = OrderedDict()  # by number: when it was looked at
 
     # ------------------------------------------------------------ who is who
@@ -97,6 +100,26 @@ class Accounts:
         """What to call an account."""
         found = self.get(player)
         return None if found is None else found.name
+
+    def is_like_another(self, name: str, player: str) -> bool:
+        """Whether a name could be taken for that of somebody else with an account: who works here, or of a player
+        if it only looks the same. Two players may have the same name.
+        """
+        for other, theirs in self._looks().get(skeleton(name), ()):
+            if other != player and (self.roles(other) & STAFF or fold(theirs) != fold(name)):
+                return True
+        return False
+
+    def _looks(self) -> dict[str, list[tuple[str, str]]]:
+        """By what a name looks like: who has it, and the name. A moment old, since anybody may ask, again and again."""
+        at, found = self._by_look
+        if self._ticks() - at >= LOOKS_SECONDS:
+            found = {}
+            for player, text in self._store.papers(DRAWER).items():
+                name = _Paper(**json.loads(text)).name
+                found.setdefault(skeleton(name), []).append((player, name))
+            self._by_look = self._ticks(), found
+        return found
 
     def roles(self, player: str) -> frozenset[Role]:
         """None at all for somebody without an account, or with one that is disabled."""
@@ -196,9 +219,14 @@ class Accounts:
         assert made is not None
         return made
 
+    def is_taken(self, login: str) -> bool:
+        """Whether somebody has this login, or one that looks the same."""
+        people, looks = self.registry.now().people, skeleton(fold(login))
+        return any(skeleton(one) == looks and who in people for one, who in self._store.papers(LOGINS).items())
+
     def _claim(self, login: str, player: str) -> None:
         taken = self._store.paper(LOGINS, fold(login))
-        free = taken is None or taken not in self.registry.now().people
+        free = not self.is_taken(login)
         if not free or not self._store.keep_paper(LOGINS, fold(login), player, was=taken):
             raise HouseError(f'The login "{login}" is taken. Choose another one.')
 
@@ -278,7 +306,7 @@ def is_number(player: str) -> bool:
 
 
 def is_login(text: str) -> bool:
-    return _LOGIN.fullmatch(fold(text)) is not None
+    return _LOGIN.fullmatch(fold(text)) is not None and not is_mixed(text)
 
 
 def fold(login: str) -> str:

@@ -21,6 +21,7 @@ from pitboss.web.wire.office import Role
 
 router = APIRouter(prefix="/api/me", tags=["me"], responses=ANSWERS)
 YEAR_S = 365 * 24 * 3600
+BAD_NAME = "A name has letters of one alphabet, figures and spaces, and is none that the house uses."
 WELCOME_CENTS = 500_00  # practice chips for a newcomer
 
 
@@ -40,7 +41,7 @@ async def me(request: Request, response: Response) -> Me:
 async def rename(request: Request, asked: Rename) -> Me:
     """What others call this player."""
     floor, visitor = deps.floor(request), deps.visitor(request)
-    called(floor, visitor, proper(asked.name))
+    called(floor, visitor, proper(floor, asked.name, visitor.player))
     return again(request)
 
 
@@ -96,18 +97,22 @@ def newcomer(request: Request, response: Response) -> Me:
     return told(floor, Visitor(guest), token)
 
 
-def set_cookie(floor: Floor, response: Response, token: str) -> None:
+def set_cookie(floor: Floor, response: Response, token: str, *, name: str = "") -> None:
+    """Of the session, or another one by name."""
     response.headers["Cache-Control"] = "no-store"
     response.set_cookie(
-        floor.settings.cookie, token, max_age=YEAR_S, path="/", secure=floor.settings.tls, httponly=True,
+        name or floor.settings.cookie, token, max_age=YEAR_S, path="/", secure=floor.settings.tls, httponly=True,
         samesite="strict",
     )  # fmt: skip
 
 
-def proper(asked: str) -> str:
+def proper(floor: Floor, asked: str, player: str) -> str:
+    """A name for a player (or "": for somebody new) that nobody can take for another's."""
     name = people.proper(asked)
     if name is None:
-        raise Refusing(400, "bad-name", "A name has letters, figures and spaces, and is none that the house uses.")
+        raise Refusing(400, "bad-name", BAD_NAME)
+    if floor.accounts.is_like_another(name, player):
+        raise Refusing(400, "bad-name", "This name could be taken for somebody else's here. Add a word to it.")
     return name
 
 

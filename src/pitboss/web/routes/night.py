@@ -47,7 +47,7 @@ async def enter(request: Request, asked: Enter) -> Night:
     if people.is_nameless(visitor.guest):
         if asked.name is None:
             raise refusing(refuse(Says.NO_NAME))
-        called(deps.floor(request), visitor, proper(asked.name))
+        called(deps.floor(request), visitor, proper(deps.floor(request), asked.name, visitor.player))
     _ask(request, EnterNight(visitor.player), visitor.player)
     return _night(request)
 
