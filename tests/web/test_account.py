@@ -1,5 +1,6 @@
 """Signing in and out, accounts, invitations, sessions, self-exclusion and identification, as browsers see them."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -120,15 +121,73 @@ def test_a_hash_with_old_parameters_is_made_anew_at_the_next_sign_in(web: Web, m
 
 
 def test_passwords_are_not_tried_without_end() -> None:
-    """By login, from wherever; and by address, whatever the login. Others go on signing in."""
+    """By login from one address, and by address, whatever the login. Others go on signing in."""
     with opened(sign_ins=(3, 0), sign_ins_here=(4, 0)) as web:
         made(web, "ann")
         tries = [signs_in(web.browser(), "ann", "wrong") for _ in range(4)]
         assert [one.status_code for one in tries] == [403, 403, 403, 429]
         assert "Wait a minute" in tries[-1].json()["error"]["message"]
         assert signs_in(web.browser(), "ANN").status_code == 429
-        assert signs_in(web.browser(), "bob", "wrong").status_code == 403
         assert signs_in(web.browser(), "cy", "wrong").status_code == 429
+        assert signs_in(web.browser("192.0.2.7"), "ANN").status_code == 200
+
+
+def test_a_login_is_not_guessed_from_many_addresses() -> None:
+    with opened(sign_ins_of=(5, 0)) as web:
+        made(web, "ann")
+        tries = [signs_in(web.browser(f"192.0.2.{number}"), "ann", "wrong").status_code for number in range(7)]
+        assert tries == [403] * 5 + [429] * 2
+
+
+def test_who_signed_in_here_before_is_not_kept_out_by_strangers() -> None:
+    """Would catch whoever tries wrong passwords so that a dealer cannot sign in for the evening."""
+    with opened(sign_ins=(3, 0), sign_ins_here=(5, 0)) as web:
+        made(web, "ann")
+        tablet = web.browser()
+        assert signs_in(tablet, "ann").status_code == 200
+        tablet.me = tablet.post("/api/account/sign-out", {}).json()
+        while signs_in(web.browser(), "ann", "wrong").status_code != 429:
+            pass
+        while signs_in(web.browser(), "bob", "wrong").status_code != 429:
+            pass
+        assert signs_in(web.browser(), "ann").status_code == 429
+        assert signs_in(tablet, "ann").status_code == 200
+        tries = [signs_in(tablet, "ann", "wrong").status_code for _ in range(4)]
+        assert tries == [403, 403, 403, 429]  # a browser that is known guesses no faster than others
+        cookie = next(one for one in tablet.http.cookies.jar if one.name == "pitboss-device")
+        assert cookie.has_nonstandard_attr("HttpOnly")
+
+
+def test_a_cookie_of_a_browser_is_nobody_elses_and_ends_with_the_password(web: Web) -> None:
+    ann, bob = made(web, "ann"), made(web, "bob")
+    cookie = web.floor.devices.with_account(None, ann)
+    assert web.floor.devices.known(cookie, ann)
+    assert web.floor.devices.known(cookie, bob) is None
+    assert web.floor.devices.known(cookie.replace(ann.player, bob.player), bob) is None
+    assert web.floor.devices.known(cookie, replace(ann, password="another")) is None
+    both = web.floor.devices.with_account(cookie, bob)
+    assert web.floor.devices.known(both, ann)
+    assert web.floor.devices.known(both, bob)
+    for wrong in ("", "!", "a:b", "é:é:é", "x" * 10_000, f"{ann.player}:1:é"):
+        assert web.floor.devices.known(wrong, ann) is None
+
+
+def test_a_hall_signs_in_at_once() -> None:
+    """Only wrong passwords count: 200 people behind one address are no attack."""
+    with opened(sign_ins=(2, 0), sign_ins_here=(2, 0)) as web:
+        for name in ("ann", "bob"):
+            made(web, name)
+            for _ in range(3):
+                assert signs_in(web.browser(), name).status_code == 200
+
+
+def test_asking_which_logins_are_taken_is_dear() -> None:
+    """Would catch a list of everybody with an account, made by registering: that has to say who has one."""
+    with opened(sign_ups_here=(10, 0)) as web:
+        made(web, "ann")
+        asked = {"login": "ann", "name": "Zoe", "password": SECRET}
+        tries = [web.browser().post("/api/account/register", asked).status_code for _ in range(4)]
+        assert tries == [409, 409, 429, 429]
 
 
 def test_no_password_and_no_token_is_in_the_log(web: Web, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,6 +11,7 @@ from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
 from pitboss.web import names
+from pitboss.web.devices import Devices
 from pitboss.web.guard import Buckets, Door
 from pitboss.web.limits import Watch
 from pitboss.web.metrics import Metrics
@@ -50,13 +51,18 @@ class Settings:
     openings: Rate = (6, 0.1)  # tables, by player
     openings_here: Rate = (250, 0.2)  # tables, by address
     own_sheets: Rate = (20, 0.5)  # texts to be read, by player
-    sign_ins: Rate = (10, 0.05)  # passwords tried, by login
-    sign_ins_here: Rate = (60, 0.5)  # passwords tried, by address
-    sign_ups_here: Rate = (60, 0.1)  # accounts made, by address
+    sign_ins: Rate = (10, 0.05)  # wrong passwords, by login and address; by browser where the account is known there
+    sign_ins_of: Rate = (40, 0.05)  # wrong passwords, by login, from wherever
+    sign_ins_here: Rate = (200, 0.5)  # wrong passwords, by address, whatever the login
+    sign_ups_here: Rate = (200, 0.1)  # accounts made, by address
 
     @property
     def cookie(self) -> str:
         return "__Host-pitboss" if self.tls else "pitboss"
+
+    @property
+    def device_cookie(self) -> str:
+        return f"{self.cookie}-device"
 
 
 @dataclass(frozen=True)
@@ -70,6 +76,7 @@ class Throttles:
     openings_here: Buckets
     own_sheets: Buckets
     sign_ins: Buckets
+    sign_ins_of: Buckets
     sign_ins_here: Buckets
     sign_ups_here: Buckets
 
@@ -101,7 +108,10 @@ class Floor:
     windows: Places = field(init=False)
     connections: Places = field(init=False)
     openers: Openers = field(init=False)
+    devices: Devices = field(init=False)
     hashing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))  # of passwords: each takes 19 MiB
+    # Who is known in their browser need not wait for strangers who try passwords.
+    hashing_known: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
     wagering: dict[str, asyncio.Lock] = field(default_factory=dict)  # by player with a limit: one wager at a time
     tables: set[str] = field(default_factory=set)  # that are open
     ready: bool = True
@@ -112,6 +122,7 @@ class Floor:
         self.windows = Places(self.settings.sockets_most)
         self.connections = Places(self.settings.connections_most)
         self.openers = Openers(self.house)
+        self.devices = Devices(self.house.vault.secret("browsers that are known"))
 
     async def see_off(self, why: str, seconds: float = 2.0) -> None:
         """Tell everybody that the house closes, and wait a little until they have heard it."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from itertools import takewhile
 
 from fastapi import APIRouter, Request, Response
 
@@ -13,6 +14,7 @@ from pitboss.web import deps, first_manager
 from pitboss.web.deps import Visitor
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.floor import Floor
+from pitboss.web.guard import Buckets
 from pitboss.web.routes import me
 from pitboss.web.staff import doorman
 from pitboss.web.wire.lobby import Me
@@ -28,7 +30,9 @@ from pitboss.web.wire.office import (
 
 router = APIRouter(prefix="/api/account", tags=["account"], responses=ANSWERS)
 DAY_MS = 24 * 3_600_000
+PROBE_COST = 4  # of a login that is taken, beside what every sign-up costs
 WRONG = "Login and password do not belong together."
+BAD_LOGIN = "A login has 2 to 32 letters of one alphabet, figures, dots or dashes, and no spaces."
 NO_INVITATION = "This invitation was used, or is too old. Ask for a new one."
 NOT_FIRST = "This house has a manager by now, so the link is used up. Sign in, or ask the manager for an invitation."
 
@@ -141,16 +145,37 @@ def _signed_in(request: Request) -> tuple[Account, Session]:
 
 
 async def _proved(request: Request, account: Account | None, login: str, said: str) -> Account:
-    """The account, if the password is its own. Whether the login or the password is wrong is nobody's business."""
+    """The account, if the password is its own. Whether the login or the password is wrong is nobody's business.
+
+    Whether there is such an account must not show in how long it takes either, so all that is done without one is the
+    same, hashing above all.
+    """
     floor = deps.floor(request)
-    if not floor.throttles.sign_ins.take(fold(login)) or not floor.throttles.sign_ins_here.take(deps.address(request)):
+    device = floor.devices.known(request.cookies.get(floor.settings.device_cookie), account)
+    counted = _counted(request, login, device)
+    taken = list(takewhile(lambda one: one[0].take(one[1]), counted))
+    if len(taken) < len(counted):
         raise Refusing(429, "too-fast", "Too many passwords were tried. Wait a minute, then try again.")
     known = account.password or None if account is not None else None
-    async with floor.hashing:
+    async with floor.hashing if device is None else floor.hashing_known:
         right = await asyncio.to_thread(passwords.matches, known, said)
     if account is None or not right:
         raise Refusing(403, "wrong-password", WRONG)
+    for throttle, who in taken:
+        throttle.give_back(who)  # only wrong ones count
     return account
+
+
+def _counted(request: Request, login: str, device: str | None) -> list[tuple[Buckets, str]]:
+    """What a wrong password counts against."""
+    throttles, address, name = deps.floor(request).throttles, deps.address(request), fold(login)
+    if device is not None:
+        return [(throttles.sign_ins, f"{name} in {device}")]
+    return [
+        (throttles.sign_ins_here, address),
+        (throttles.sign_ins, f"{name} from {address}"),
+        (throttles.sign_ins_of, name),
+    ]
 
 
 async def _hashed(floor: Floor, said: str) -> str:
@@ -164,11 +189,12 @@ async def _wanted(request: Request, asked: Register | Enrol) -> tuple[str, str]:
     if not floor.throttles.sign_ups_here.take(deps.address(request)):
         raise Refusing(429, "too-fast", "Too many accounts were made just now. Wait a minute.")
     if not is_login(asked.login):
-        raise Refusing(400, "bad-login", "A login has 2 to 32 letters, figures, dots or dashes, and no spaces.")
-    name = me.proper(asked.name)
+        raise Refusing(400, "bad-login", BAD_LOGIN)
+    name = me.proper(floor, asked.name, "")
     _demand_good(asked.password, asked.login)
-    if floor.accounts.find(asked.login) is not None:
-        raise Refusing(409, "login-taken", "This login is taken. Choose another one.")
+    if floor.accounts.is_taken(asked.login):
+        floor.throttles.sign_ups_here.owe(deps.address(request), PROBE_COST)  # it says who has an account here
+        raise Refusing(409, "login-taken", "This login is taken, or looks like one that is. Choose another one.")
     return name, await _hashed(floor, asked.password)
 
 
@@ -197,7 +223,15 @@ def _enter(request: Request, response: Response, account: Account) -> Me:
     if new:
         me.give(floor, account.player, me.WELCOME_CENTS)
     me.set_cookie(floor, response, token)
+    _remember(request, response, account)
     return me.told(floor, visitor, token)
+
+
+def _remember(request: Request, response: Response, account: Account) -> None:
+    """From now on the account is known in this browser, after it has signed out too."""
+    floor, name = deps.floor(request), deps.floor(request).settings.device_cookie
+    now = floor.accounts.get(account.player) or account  # its password may have been hashed anew
+    me.set_cookie(floor, response, floor.devices.with_account(request.cookies.get(name), now), name=name)
 
 
 def _leave(request: Request, visitor: Visitor | None) -> None:
