@@ -12,11 +12,13 @@ from starlette.testclient import TestClient
 
 from pitboss.house import settings
 from pitboss.house.settings import Settings
+from pitboss.house.stores.memory import MemoryStore
 from pitboss.sheets import shipped
 from pitboss.sheets.house import Policies, Void
 from pitboss.tables.terms import Chips
+from pitboss.web.pockets import Pockets
 from tests.web.crew import Crew, crew
-from tests.web.playing import ORIGIN, Browser, Web
+from tests.web.playing import ORIGIN, Browser, Web, opened
 from tests.web.staffed import SECRET, made, signed_in
 
 Json = dict[str, Any]
@@ -505,6 +507,48 @@ def test_what_is_won_on_a_real_felt_and_taken_along_is_not_lost(web: Web) -> Non
     guest = web.floor.people.get(ann.player)
     assert guest is not None
     assert web.floor.watch.lost(guest, Chips.ISSUED) == -2_00  # the dealer does not qualify: the Ante wins alone
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_chips_out_of_a_pocket_are_counted_though_the_process_ends_right_after_the_record(leaves: bool) -> None:
+    """Would catch a count beside the record: a crash between the two, and a limit lets them lose what they brought."""
+    store = MemoryStore()
+    with opened(store) as web:
+        web.floor.pit.heard = lambda *_: None  # each time something was stored, the process ends here
+        _, felt, ann, seat = seated(web)
+        felt.puts(loses(seat, ante=4_00))
+        felt.closes()
+        if leaves:
+            ann.must(felt.table, do="leave")
+    with opened(store) as web:
+        guest = web.floor.people.alter(ann.player, web.floor.watch.today)
+        assert web.floor.watch.lost(guest, Chips.ISSUED) == 4_00
+
+
+def test_chips_out_of_a_pocket_are_counted_at_a_table_that_is_closed_before_anybody_looks(web: Web) -> None:
+    """Would catch tables that are read only while they are open."""
+    house, felt, ann, seat = seated(web)
+    felt.puts(loses(seat, ante=4_00))
+    felt.closes()
+    ann.must(felt.table, do="leave")
+    table = web.house.table(felt.table)
+    house.must(house.floor, felt.table, do="close-table", tray=table.tray, rack=table.rack)
+    assert felt.table not in web.floor.tables
+    for pockets in (web.floor.watch._brought, Pockets(web.house, set()).brought):
+        assert pockets(ann.player, Chips.ISSUED) == 4_00
+
+
+def test_chips_that_were_brought_yesterday_are_nothing_of_today(web: Web) -> None:
+    _, felt, ann, seat = seated(web)
+    felt.puts(loses(seat, ante=4_00))
+    felt.closes()
+    web.clock.now += 24 * 3_600_000
+    guest = web.floor.people.alter(ann.player, web.floor.watch.today)
+    assert web.floor.watch.lost(guest, Chips.ISSUED) == 0
+    felt.puts(loses(seat, ante=2_00))
+    felt.closes()
+    assert web.floor.watch.lost(guest, Chips.ISSUED) == 2_00
+    assert Pockets(web.house, web.floor.tables).brought(ann.player, Chips.ISSUED) == 2_00
 
 
 def test_bets_of_a_hand_that_has_begun_stay_within_the_limit_that_held_then(web: Web) -> None:

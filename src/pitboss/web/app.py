@@ -15,7 +15,7 @@ from pitboss.house.bots import Bots
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
-from pitboss.web import errors, keeper, wagering
+from pitboss.web import errors, keeper
 from pitboss.web.entrance import Entrance
 from pitboss.web.errors import Refusing
 from pitboss.web.floor import Floor, Settings, new_id
@@ -25,6 +25,7 @@ from pitboss.web.limits import Watch
 from pitboss.web.metrics import Metrics
 from pitboss.web.people import People
 from pitboss.web.pit import Pace, Pit
+from pitboss.web.pockets import Pockets
 from pitboss.web.rail import Rail
 from pitboss.web.routes import (
     account,
@@ -79,15 +80,17 @@ def make_floor(
     open_tables: set[str] = set()
     pit = Pit(house, rail, metrics, bots=bots, thinker=thinker, tables=open_tables, pace=pace, failed=failed)
     approvals = Approvals(house.store, lambda: house.clock(), lambda: house.steady())  # noqa: PLW0108 - as above
+    pockets = Pockets(house, open_tables)
     floor = Floor(
         house=house, settings=settings, pit=pit, rail=rail, accounts=accounts,
         approvals=approvals, people=people,
-        watch=Watch(house, pit.tables_of, accounts.excluded_until), metrics=metrics, door=Door(names), pricing=pricing,
+        watch=Watch(house, pit.tables_of, accounts.excluded_until, pockets.brought), metrics=metrics,
+        door=Door(names), pricing=pricing,
         tables=open_tables,
         carriers={gate.AT_TABLE: staffing.AtTable(), gate.AT_CAGE: staffing.AtCage(), AT_FELT: AtFelt(),
                   gate.AT_OPENING: opening.AtOpening(), gate.AT_OFFICE: managing.AtOffice()},
     )  # fmt: skip
-    pit.heard = lambda table, reply: wagering.pocketed(floor, table, reply)
+    pit.heard = lambda table, _: pockets.note(table)
     return floor
 
 

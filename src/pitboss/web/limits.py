@@ -13,7 +13,6 @@ from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
-from pitboss.tables.events import ChipsBought, ChipsCashed, Event, Left
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips
 from pitboss.web.people import Guest, count_from, limit_holds, paused
@@ -38,10 +37,13 @@ class Watch:
         house: House,
         tables_of: Callable[[str], Iterable[str]],
         excluded_until: Callable[[str], int | None] = lambda _: None,
+        brought: Callable[[str, Chips], Cents] = lambda *_: 0,
     ) -> None:
+        """`brought` says what somebody brought today to tables with real chips, less what they took along."""
         self._house = house
         self._tables_of = tables_of
         self._excluded_until = excluded_until
+        self._brought = brought
 
     def day(self) -> str:
         return day_of(self._house.store, self._house.clock())[0]
@@ -68,28 +70,31 @@ class Watch:
         return [table for table in found if table.terms.chips is kind]
 
     def today(self, guest: Guest) -> Guest:
-        if guest.day == self.day():
+        if guest.day == self.day() and guest.pockets is not None:
             return guest
         player = guest.player
-        return count_from(guest, self.day(), self.holds(player), self.holds(player, Chips.ISSUED))
+        pockets = (self._brought(player, Chips.PRACTICE), self._brought(player, Chips.ISSUED))
+        if guest.day == self.day():  # by an older pitboss, which has counted what was brought until now
+            return replace(guest, pockets=pockets)
+        return count_from(guest, self.day(), self.holds(player), self.holds(player, Chips.ISSUED), pockets)
 
     def lost(self, guest: Guest, kind: Chips = Chips.PRACTICE) -> Cents:
         """Down so much today, in chips of a kind; less than nothing where the player is up. `guest` was counted today.
 
         Practice chips and chips from the cashier are counted apart, each against the whole limit.
         """
-        began = {Chips.PRACTICE: guest.had, Chips.ISSUED: guest.had_issued}.get(kind, 0)
-        return began - self.holds(guest.player, kind)
+        if kind is Chips.NIGHT:
+            return -self.holds(guest.player, kind)
+        practice, issued = guest.pockets or (0, 0)
+        began, before = (guest.had, practice) if kind is Chips.PRACTICE else (guest.had_issued, issued)
+        return began + self._brought(guest.player, kind) - before - self.holds(guest.player, kind)
 
-    def bought(self, guest: Guest, cents: Cents, kind: Chips = Chips.ISSUED) -> Guest:
-        """Chips for cash (less than nothing: cash for chips) are neither won nor lost, nor are those out of a pocket or
-        into it. They are there already, and so in what somebody begins the day with who was not seen on it before.
+    def bought(self, guest: Guest, cents: Cents) -> Guest:
+        """Chips for cash (less than nothing: cash for chips) are neither won nor lost. They are there already, and so
+        they are in what somebody begins the day with who was not seen on it before.
         """
-        if guest.day != self.day():
-            return self.today(guest)
-        if kind is Chips.ISSUED:
-            return replace(guest, had_issued=guest.had_issued + cents)
-        return replace(guest, had=guest.had + cents)
+        today = self.today(guest)
+        return replace(today, had_issued=today.had_issued + cents) if guest.day == self.day() else today
 
     def excluded(self, player: str) -> Refusal | None:
         """Whether a player has excluded themselves; a hand that is on is still played to its end."""
@@ -115,17 +120,6 @@ class Watch:
         at = self._tables(guest.player, kind)
         at_risk = sum(chips_at(one, guest.player)[1] + _open_decisions(one, guest.player) for one in at)
         return guest.loss - self.lost(guest, kind) - at_risk
-
-
-def out_of_pockets(events: Iterable[Event]) -> dict[str, Cents]:
-    """What everybody brought to a table where chips are in people's hands, less what they took along."""
-    found: dict[str, Cents] = {}
-    for event in events:
-        if isinstance(event, ChipsBought) and event.source is c.Source.POCKET:
-            found[event.player] = found.get(event.player, 0) + event.cents
-        elif isinstance(event, ChipsCashed | Left):
-            found[event.player] = found.get(event.player, 0) - event.cents
-    return {player: cents for player, cents in found.items() if cents}
 
 
 def chips_at(table: Table, player: str) -> tuple[Cents, Cents]:

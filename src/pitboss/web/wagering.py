@@ -1,16 +1,10 @@
-"""One wager of a player at a time, at whatever table and whatever process: each is held against all before it.
-
-Chips out of a pocket, at tables where they are as real as the cards, are counted here when they come and go.
-"""
+"""One wager of a player at a time, at whatever table and whatever process: each is held against all before it."""
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
 from time import monotonic
 
-from pitboss.house.asking import Reply
-from pitboss.web import limits
 from pitboss.web.floor import Floor
 from pitboss.web.people import Guest, limit_holds
 
@@ -50,13 +44,3 @@ async def _taken(floor: Floor, lease: str) -> bool:
             return False
         await asyncio.sleep(AGAIN_S)
     return True
-
-
-def pocketed(floor: Floor, table: str, reply: Reply) -> None:
-    """What known players brought to a table in their hands, or took along, is nothing that they won or lost."""
-    terms = floor.house.table(table).terms
-    if reply.repeated or not terms.in_hand:
-        return
-    for player, cents in limits.out_of_pockets(reply.events).items():
-        if floor.people.get(player) is not None:
-            floor.people.alter(player, partial(floor.watch.bought, cents=cents, kind=terms.chips))

@@ -1,0 +1,121 @@
+"""What players brought today to tables where chips are in people's hands, less what they took along.
+
+It is neither won nor lost, so limits have to know it. It is read from the records of those tables and kept nowhere
+else: a count beside the record could be lost with the process, when the record was stored and not yet counted.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from datetime import date, time
+from time import monotonic
+
+from pitboss.house import payload
+from pitboss.house.days import day_of
+from pitboss.house.desk import stream_of
+from pitboss.house.service import House
+from pitboss.ledger.day import bounds
+from pitboss.money.chips import Cents
+from pitboss.tables import codec
+from pitboss.tables import commands as c
+from pitboss.tables.events import ChipsBought, ChipsCashed, Event, Left, TableOpened
+from pitboss.tables.terms import Chips
+from pitboss.web import names
+
+AGAIN_S = 5.0  # how often other processes are asked for tables that were opened and closed there
+_WORDS = frozenset(codec.word(kind) for kind in (ChipsBought, ChipsCashed, Left))
+
+
+class Pockets:
+    """`tables` are those that are open, as this process knows them."""
+
+    def __init__(self, house: House, tables: Collection[str]) -> None:
+        self._house = house
+        self._open = tables
+        self._kinds: dict[str, Chips | None] = {}  # by table: the chips that people have in hand there, if any
+        self._unread: dict[str, Chips] = {}  # tables of such chips that may have more to read, open ones among them
+        self._read: dict[str, int] = {}  # by table: the version up to which it was read
+        self._day, self._span = "", (0, 0)
+        self._sums: Counter[tuple[Chips, str]] = Counter()  # of that day, by player
+        self._looked = float("-inf")
+
+    def note(self, table: str) -> None:
+        """Something was stored at a table, which may be closed before anybody asks."""
+        if table in self._kinds or names.is_guests(table):  # tables of the lobby deal no real cards
+            return
+        kind = self._kinds[table] = self._kind(table)
+        if kind is not None:
+            self._unread[table] = kind
+
+    def brought(self, player: str, kind: Chips) -> Cents:
+        """Today, as far as the tables are shown here."""
+        self._begin_day()
+        self._find_tables()
+        for table in list(self._unread):
+            self._read_on(table)
+        return self._sums[kind, player]
+
+    def _begin_day(self) -> None:
+        day, zone, starts = day_of(self._house.store, self._house.clock())
+        if day != self._day:
+            self._day, self._span = day, bounds(date.fromisoformat(day), zone, time.fromisoformat(starts))
+            self._read.clear()
+            self._sums.clear()
+
+    def _find_tables(self) -> None:
+        """All there are, at the first look and where others open tables; else those that are open."""
+        again = self._house.shared is not None and monotonic() - self._looked > AGAIN_S
+        if self._looked == float("-inf") or again:
+            self._looked = monotonic()
+            found: Iterable[str] = self._house.tables()
+        else:
+            found = self._open
+        for table in found:
+            self.note(table)
+
+    def _kind(self, table: str) -> Chips | None:
+        for record in self._house.store.records(stream_of(table), limit=1):
+            for said in payload.read(record.payload)["events"]:
+                event = codec.read_event(said)
+                if isinstance(event, TableOpened):
+                    return event.terms.chips if event.terms.in_hand else None
+        return None
+
+    def _read_on(self, table: str) -> None:
+        """Up to what this process shows, so that chips are counted in one place: in the pocket, or at the table."""
+        store, stream = self._house.store, stream_of(table)
+        is_open = table in self._open
+        upto = self._house.desk(table).shown_version if is_open else store.head(stream).version
+        after = self._read.get(table)
+        if after is None:
+            after = self._before_today(stream, upto)
+        for record in store.records(stream, after, upto - after) if upto > after else ():
+            said = payload.read(record.payload)
+            events = [codec.read_event(one) for one in said["events"] if one["is"] in _WORDS]
+            if events and self._span[0] <= said["at"] < self._span[1]:
+                for player, cents in out_of_pockets(events).items():
+                    self._sums[self._unread[table], player] += cents
+        self._read[table] = max(upto, after)
+        if not is_open:
+            del self._unread[table]  # nothing comes after a table's closing
+
+    def _before_today(self, stream: str, upto: int) -> int:
+        """The last record of a day before; they lie in the order of time, so half of them is left out each time."""
+        low, high = 0, upto
+        while low < high:
+            middle = (low + high + 1) // 2
+            if payload.at_of(self._house.store, stream, middle) < self._span[0]:
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+
+def out_of_pockets(events: Iterable[Event]) -> dict[str, Cents]:
+    """What everybody brought to a table where chips are in people's hands, less what they took along."""
+    found: dict[str, Cents] = {}
+    for event in events:
+        if isinstance(event, ChipsBought) and event.source is c.Source.POCKET:
+            found[event.player] = found.get(event.player, 0) + event.cents
+        elif isinstance(event, ChipsCashed | Left):
+            found[event.player] = found.get(event.player, 0) - event.cents
+    return {player: cents for player, cents in found.items() if cents}
