@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from pitboss.house import inspect
 from pitboss.house.desk import stream_of
@@ -272,6 +273,22 @@ def test_wrong_passwords_are_counted_over_both(two: Two) -> None:
     assert tries == [403] * 10 + [429]
     until(lambda: two.other.floor.throttles.sign_ins.left("ann from 127.0.0.1") < 1)
     assert two.other.browser().post("/api/account/sign-in", body).status_code == 429
+
+
+def test_windows_of_a_player_are_counted_over_both(two: Two) -> None:
+    """Would catch a player who opens as many windows again at each process."""
+    two.one.floor.settings.sockets_each, two.other.floor.settings.sockets_each = 4, 2
+    ann = two.one.browser()
+    table = ann.opens(sheet="six-card")
+    with ExitStack() as stack:
+        for _ in range(4):
+            stack.enter_context(ann.socket(table)).hears()
+        until(lambda: two.other.floor.rail.everywhere(ann.player) == 4)
+        with pytest.raises(WebSocketDisconnect):
+            at(two.other, ann).socket(table).__enter__()
+    until(lambda: two.other.floor.rail.everywhere(ann.player) == 0)
+    with at(two.other, ann).socket(table) as window:
+        window.hears()
 
 
 def test_practice_tables_are_shared_over_both(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,7 +43,7 @@ class Settings:
     first_manager: str = ""  # the hash of the code that makes the first manager; "": there is none (`first_manager`)
     warm: bool = False  # the book is added up as soon as the doors are open, so that no first report waits for it
     sockets_most: int = 3_000  # windows on tables
-    sockets_each: int = 8  # windows of one player
+    sockets_each: int = 8  # windows of one player at a process; twice as many in the whole house
     connections_most: int = 1_000  # that are no windows
     messages: Rate = (30, 10)  # commands, by player
     requests: Rate = (4_000, 150)  # HTTP, by address: a hall of 200 phones may come from one, all at once
@@ -123,6 +123,11 @@ class Floor:
         self.connections = Places(self.settings.connections_most)
         self.openers = Openers(self.house)
         self.devices = Devices(self.house.vault.secret("browsers that are known"))
+
+    def has_enough_windows(self, player: str) -> bool:
+        """Over all processes twice as many: windows of a process that died are still counted when they come here."""
+        each = self.settings.sockets_each
+        return self.rail.of(player) >= each or self.rail.everywhere(player) >= 2 * each
 
     async def see_off(self, why: str, seconds: float = 2.0) -> None:
         """Tell everybody that the house closes, and wait a little until they have heard it."""

@@ -166,12 +166,12 @@ class Follower:
         store, now = self._floor.house.store, self._floor.house.clock()
         mine = json.dumps({"at": now, "tables": self._floor.rail.viewers()})
         await asyncio.to_thread(store.keep_paper, DRAWER, self._key, mine)
-        found: dict[str, set[str]] = {}
+        found: dict[str, list[str]] = {}
         for key, text in store.papers(DRAWER).items():
             said = json.loads(text)
             if said["at"] < now - PRESENCE_MS:
                 store.drop_paper(DRAWER, key)
             elif key != self._key:
                 for table, players in said["tables"].items():
-                    found.setdefault(table, set()).update(players)
-        self._floor.rail.elsewhere = found
+                    found.setdefault(table, []).extend(players)
+        self._floor.rail.hear(found)

@@ -87,7 +87,8 @@ class Rail:
         self._name = name
         self._viewers: dict[str, set[Viewer]] = {}
         self._windows: Counter[str] = Counter()  # by player
-        self.elsewhere: Mapping[str, Collection[str]] = {}  # by table: who watches it at another process
+        self._elsewhere: Mapping[str, Collection[str]] = {}  # by table: who watches it at another process
+        self._windows_elsewhere: Counter[str] = Counter()
         self.sent = 0
 
     def come(self, table: str, viewer: Viewer) -> None:
@@ -117,19 +118,28 @@ class Rail:
         return len({one.player for one in self._viewers.get(table, ())}.union(self._others(table)) - seated)
 
     def viewers(self) -> dict[str, list[str]]:
-        """By table: who watches it here."""
-        return {table: sorted({one.player for one in viewers}) for table, viewers in self._viewers.items()}
+        """By table: who watches it here, once for each window."""
+        return {table: sorted(one.player for one in viewers) for table, viewers in self._viewers.items()}
+
+    def hear(self, elsewhere: Mapping[str, Collection[str]]) -> None:
+        """The viewers of all other processes, a moment ago."""
+        self._elsewhere = elsewhere
+        self._windows_elsewhere = Counter(player for players in elsewhere.values() for player in players)
 
     def _others(self, table: str) -> Collection[str]:
-        return self.elsewhere.get(table, ())
+        return self._elsewhere.get(table, ())
 
     @property
     def everybody(self) -> int:
         return self._windows.total()
 
     def of(self, player: str) -> int:
-        """How many windows a player has open."""
+        """How many windows a player has open here."""
         return self._windows[player]
+
+    def everywhere(self, player: str) -> int:
+        """And with those at other processes, as of a moment ago."""
+        return self._windows[player] + self._windows_elsewhere[player]
 
     def tell(self, table: str, house: House, timers: Timers) -> None:
         """Every viewer of a table gets the newest view."""

@@ -49,7 +49,9 @@ export function Game({ game, company }: { game: GameCard; company: Company }) {
 }
 
 const sitsThere = (seat: SeatAt): string =>
-  seat.waits ? `You stand in line at ${tableName(seat.table)}.` : `You sit at ${tableName(seat.table)}, with ${money(seat.chips)} there.`;
+  seat.waits
+    ? `You stand in line at ${tableName(seat.table)}.`
+    : `You sit at ${tableName(seat.table)}, with ${money(seat.chips)} there.`;
 
 function says({ summary, limits }: GameCard): string {
   const sentence = /[.]$/.test(summary) ? summary : `${summary}.`;

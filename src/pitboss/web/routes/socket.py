@@ -35,7 +35,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
         await websocket.close(1008, "no table")
         return
     address = deps.address(websocket)
-    if floor.rail.of(visitor.player) >= floor.settings.sockets_each or not floor.windows.take(address, visitor.asker):
+    if floor.has_enough_windows(visitor.player) or not floor.windows.take(address, visitor.asker):
         await websocket.close(1013, "too many windows")
         return
     try:

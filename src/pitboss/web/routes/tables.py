@@ -81,7 +81,7 @@ async def look(
     if floor.house.desk(table).shown_version > after:
         text = Frames(floor.house, floor.pit.timers, floor.rail, table).of(player)
     elif wait:
-        if floor.rail.of(player) >= floor.settings.sockets_each:
+        if floor.has_enough_windows(player):
             raise Refusing(429, "too-many", "You have too many windows open on the tables of this house.")
         text = await _awaited(request, table, wait)
     if text is None:
