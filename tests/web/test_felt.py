@@ -233,8 +233,11 @@ def test_what_a_dealer_alone_pays_to_walk_ins_adds_up(web: Web) -> None:
     phase = "closed"
     while phase == "closed" and trays[0] - trays[-1] <= 25_00:
         felt.puts(trips, dealer=NOTHING)
-        phase = felt.closes()["phase"]
+        seen = felt.closes()
+        phase = seen["phase"]
         trays.append(web.house.table(felt.table).tray)
+        if phase == "closed":
+            assert (seen["walk_ins_cents"], seen["walk_ins_most_cents"]) == (trays[0] - trays[-1], 25_00)
     assert (phase, len(trays)) == ("called", 25_00 // (trays[0] - trays[1]) + 2)
     hand = web.house.table(felt.table).hand
     assert hand is not None
@@ -242,7 +245,8 @@ def test_what_a_dealer_alone_pays_to_walk_ins_adds_up(web: Web) -> None:
     assert "since anybody looked, above $25" in hand.reasons["1"][-1]
     people.must(people.floor, felt.table, do="acknowledge", who="1")
     felt.puts(trips, dealer=NOTHING)
-    assert felt.closes()["phase"] == "closed"
+    again = felt.closes()
+    assert (again["phase"], again["walk_ins_cents"]) == ("closed", trays[0] - trays[1])
 
 
 # ---------------------------------------------------------------- two tablets

@@ -541,6 +541,8 @@ export interface FeltPicture {
   bank?: FeltBank | null;
   collected_cents?: number;
   bank_seats?: FeltBankSeat[];
+  walk_ins_cents?: number;
+  walk_ins_most_cents?: number | null;
   called: string[];
   happened?: string[];
   waiting?: string | null;

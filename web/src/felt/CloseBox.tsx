@@ -3,7 +3,7 @@ import { layOf, spotsOf, staked } from "./laid";
 import { mayClose, useFelt } from "./state";
 import { turned, undecided } from "./shape";
 import { closing } from "./useTablet";
-import { placeName } from "./words";
+import { placeName, walkInsPaid } from "./words";
 
 /** What the tablet waits for, and the one key that ends the hand. */
 export function CloseBox() {
@@ -141,7 +141,8 @@ function NextKeys() {
 export function Happened() {
   const { picture, voided, open } = useFelt();
   const { happened = [], waiting } = picture;
-  if (picture.phase !== "called" && happened.length === 0 && !waiting && !voided) return null;
+  const walkIns = picture.phase === "closed" ? walkInsPaid(picture) : null; // between hands there is time to ask
+  if (picture.phase !== "called" && happened.length === 0 && !waiting && !voided && !walkIns) return null;
   return (
     <div class="rc-happened">
       {voided && (
@@ -150,6 +151,11 @@ export function Happened() {
         </Notice>
       )}
       {picture.phase === "called" && <Called />}
+      {walkIns && (
+        <Notice kind="plain" icon="people">
+          {walkIns}
+        </Notice>
+      )}
       {waiting && (
         <Notice kind="warn" icon="people" title="Waits for a second person" live>
           What went wrong with this hand has to be agreed to. Nothing changes meanwhile.{" "}

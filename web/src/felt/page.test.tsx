@@ -190,6 +190,15 @@ test("a problem stands at the spot that it names", () => {
   expect(page(value).querySelector(".rc-spot .rc-problem")?.textContent).toBe("Ante takes at most $4.");
 });
 
+test.each([
+  [12_00, ""],
+  [13_00, "Walk-ins were paid $13 since somebody else looked. Beyond $25 a hand waits for the floor."],
+])("what walk-ins were paid is said between hands, once it is half of what the dealer may pay alone: %d", (paid, says) => {
+  const closed = settled({ phase: "closed", walk_ins_cents: paid, walk_ins_most_cents: 25_00 });
+  const box = page(felt(begin(shape("six-card"), lay), { picture: closed }));
+  expect(box.querySelector(".rc-happened")?.textContent ?? "").toBe(says);
+});
+
 test("a hand that was called out waits for the floor, and can be reopened", () => {
   const called = settled({ phase: "called", called: ["1"], ready: false, spots: [{ ...worth(1, [wager("ante", 200)]), call_out: "three nines" }] });
   const box = page(felt(begin(shape("six-card"), lay), { picture: called }));

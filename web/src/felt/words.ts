@@ -1,5 +1,6 @@
 // Short lines of text of the tablet's page.
 
+import { money } from "../kit";
 import type { FeltPicture, FeltProblem, Frame, WagerResult } from "../wire";
 import { layOf, type Place } from "./laid";
 import { decisionWagers, room, tapped, type Shape } from "./shape";
@@ -16,6 +17,13 @@ export const playerAt = (frame: Frame, spot: number): string => frame.public.sit
 export function missingOf(picture: FeltPicture): number | null {
   const cents = picture.problems.find((one) => one.missing_cents != null)?.missing_cents ?? null;
   return cents === null ? null : Math.ceil(cents / 100) * 100;
+}
+
+/** What was paid to walk-ins, once half of it is there that the dealer may pay alone; the floor is asked in time then. */
+export function walkInsPaid(picture: FeltPicture): string | null {
+  const { walk_ins_cents: paid = 0, walk_ins_most_cents: most = null } = picture;
+  if (most === null || paid === 0 || 2 * paid < most) return null;
+  return `Walk-ins were paid ${money(paid)} since somebody else looked. Beyond ${money(most)} a hand waits for the floor.`;
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -83,6 +83,8 @@ def _picture(
         bank=_bank(kept.hand, done),
         collected_cents=done.collected,
         bank_seats=[_bank_seat(table, spot) for spot in _seats(table)],
+        walk_ins_cents=table.walk_ins_paid,
+        walk_ins_most_cents=table.holds.over,
         called=list(called),
         happened=[happened(game, one) for one in kept.hand.troubles],
         waiting=waiting,

@@ -99,6 +99,8 @@ class FeltPicture(Part):
     bank: FeltBank | None = None  # on a player-dealer sheet
     collected_cents: Cents = 0  # what the house collects from everybody
     bank_seats: list[FeltBankSeat] = Field(default_factory=list)  # on a player-dealer sheet, while it is tapped
+    walk_ins_cents: Cents = 0  # what walk-ins were paid since somebody beside the dealer looked
+    walk_ins_most_cents: Cents | None = None  # beyond it a payout to a walk-in waits for somebody else
     called: list[str]  # spots or "dealer" that wait for the floor
     happened: list[str] = Field(default_factory=list)  # what went wrong and left the hand to be played, and what to do
     waiting: str | None = None  # an irregularity that waits for a second person: its number; nothing changes meanwhile
