@@ -1,5 +1,6 @@
 """Odds for the pages: the solver's figures, the worker that counts them, and the prices that ship with the package."""
 
+import ast
 import asyncio
 import json
 import os
@@ -11,6 +12,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+import pitboss
 from pitboss.odds import shipped as ships
 from pitboss.odds import store
 from pitboss.odds.session import session
@@ -349,6 +351,20 @@ def test_sheets_of_strangers_leave_nothing_on_disk_for_good(tmp_path: Path, monk
     left = list(tmp_path.rglob("*.json"))
     assert sum(path.stat().st_size for path in left) <= 3_000
     assert [number for number in range(50) if store.find(f"sheet {number}")] == [0, *range(46, 50)]
+
+
+def test_nothing_of_a_strangers_sheet_is_kept_in_memory_for_ever() -> None:
+    """Would catch a cache without bounds that is asked by sheet, ladder, deck or cards: strangers would fill it."""
+    ours = {"type", "Any", "Path", "str", "int"}  # classes and files of the package, names that ship
+    found = []
+    for path in Path(pitboss.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and {"cache", "lru_cache(None)"} & set(
+                map(ast.unparse, node.decorator_list)
+            ):
+                asked = [ast.unparse(one.annotation) for one in node.args.args if one.annotation is not None]
+                found += [f"{path.stem}.{node.name}({one})" for one in asked if one not in ours]
+    assert found == []
 
 
 def test_a_real_process_counts_dies_and_is_replaced() -> None:
