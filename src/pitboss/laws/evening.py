@@ -16,6 +16,7 @@ from pitboss.house.asking import Reply
 from pitboss.house.cash import cage
 from pitboss.house.host import Host
 from pitboss.house.offers import Offer, Person, Where
+from pitboss.house.people import calls
 from pitboss.house.people.approvals import WAITS_MS, Approvals, Filed
 from pitboss.house.people.permits import Role
 from pitboss.house.service import House
@@ -42,7 +43,6 @@ BUY_IN: Cents = 1_000_00
 CAPITAL: Cents = 500_000_00
 SHORT_TRAY: Cents = 1_00
 _DEALERS = (r.NoMoreBets, r.Deal, r.Expose, r.Reveal, r.Settle)
-CALLS = frozenset({"call-misdeal", "foul-deck", "card-exposed", "card-misplaced", "card-dead", "void-hand"})
 _FIRST = 1_700_000_000_000
 
 
@@ -103,7 +103,7 @@ class Evening:
         self.store = self.house.store
         self.approvals, self.timers = Approvals(self.store, self.clock, self.clock), Timers(self.house)
         self.host = Host(self.store, self.clock, self.house.table, ticks=self._ticks)
-        self.filed: dict[str, tuple[str, Any]] = {}  # what waits for a second person: the word and the command
+        self.filed: dict[str, tuple[str, Any, int | None]] = {}  # for a second person: where, the command, which hand
         self.people = {one.name: one for one in _people(self.kind, self.names)}
         self._begin()
 
@@ -235,20 +235,30 @@ class Evening:
         made = self.approvals.file(
             offer.where.value, place, offer.word, {}, by=by, command_id=self._id(), says=_told(offer)
         )
-        self.filed[made.id] = (offer.where.value, offer.command)
-        if offer.word in CALLS and offer.where is Where.TABLE and not self._frozen():
-            return self._carry(Where.TABLE, c.Freeze(made.id, offer.word), by)
-        return Reply(0)
+        self.filed[made.id] = (offer.where.value, offer.command, self._number)
+        return self._freeze(made) or Reply(0)
 
-    def _frozen(self) -> bool:
-        return self.table.hand is not None and self.table.hand.frozen is not None
+    def _freeze(self, filed: Filed) -> Reply | None:
+        stopping = calls.stopping(self.table.hand, filed) if calls.stops(filed) else None
+        return None if stopping is None else self._carry(Where.TABLE, stopping, filed.by)
+
+    @property
+    def called(self) -> Filed | None:
+        """What the floor has called in this hand, and a second person has to look at."""
+        return calls.following(TABLE, self.approvals.waiting(), lambda one: self.filed[one.id][2] == self._number)
+
+    @property
+    def _number(self) -> int | None:
+        return None if self.table.hand is None else self.table.hand.number
 
     def _thaw(self) -> None:
-        """What froze the hand is answered, or too old."""
-        hand = self.table.hand
-        waits = [one.id for one in self.approvals.waiting()]
-        if hand is not None and hand.frozen is not None and hand.frozen.asked not in waits:
-            self._carry(Where.TABLE, c.Thaw(hand.frozen.asked, "it is answered"), "floor")
+        """What froze the hand is answered, or too old; what else was called in it freezes it again."""
+        asked = calls.answered(self.table.hand, self.approvals.waiting())
+        if asked is None:
+            return
+        self._carry(Where.TABLE, c.Thaw(asked, "it is answered"), "floor")
+        if self.called is not None:
+            self._freeze(self.called)
 
     def _said(self, person: Person, offer: Offer) -> Reply:
         """What somebody says to what waits for a second person."""
@@ -257,7 +267,7 @@ class Evening:
                 taken = self.approvals.agree(offer.filed, person.name)
                 if isinstance(taken, Refusal):
                     return Reply(0, refusal=taken)
-                where, command = self.filed[offer.filed]
+                where, command, _ = self.filed[offer.filed]
                 reply = self._carry(Where(where), command, taken.both)
                 self.approvals.end(taken, well=reply.ok)
                 return replace(reply, refusal=None)  # things have moved on since it was asked for: that is an answer

@@ -14,7 +14,7 @@ from random import Random
 from pitboss.house import felt
 from pitboss.house.offers import Offer, Person, Where
 from pitboss.laws import tapping, ways_on
-from pitboss.laws.evening import BUY_IN, CALLS, TABLE, Dealing, Evening, Kind
+from pitboss.laws.evening import BUY_IN, TABLE, Dealing, Evening, Kind
 from pitboss.laws.filling_in import filled_in
 from pitboss.laws.rounds import stakes
 from pitboss.ledger import accounts
@@ -130,17 +130,12 @@ def wrong(evening: Evening) -> str | None:
         offered = [one.choice for one in play.offers(table, spot.number, evening.order).offers]
         if not spot.choices and len(rules) > 1 and offered == [Choice.FOLD.word]:
             return f"{spot.player} has no chips for anything but to fold"
-    if hand is not None and hand.phase is Phase.PLAYING and _called(evening):
+    if hand is not None and hand.phase is Phase.PLAYING and evening.called is not None:
         moves = [
             f"{who.name} may {one.word}" for who in evening.people.values() for one in evening.at_table(who, _MOVES)
         ]
         return f"the hand goes on while a second person is asked about it: {moves[0]}" if moves else None
     return None
-
-
-def _called(evening: Evening) -> bool:
-    """Whether the floor has called something that a second person has to look at."""
-    return any(one.word in CALLS and one.kind == Where.TABLE.value for one in evening.approvals.waiting())
 
 
 def _did(evening: Evening, step: tuple[Person, Offer]) -> str | None:

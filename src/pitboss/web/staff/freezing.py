@@ -10,16 +10,13 @@ from typing import Any
 from uuid import uuid4
 
 from pitboss.house.asking import Ask
+from pitboss.house.people import calls
 from pitboss.house.people.approvals import Code, Filed, Stand
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.web.floor import Floor
 from pitboss.web.staff import staffing
 
-CALLED = {  # by the word of the permits
-    "call-misdeal": "a misdeal", "foul-deck": "a foul deck", "card-exposed": "an exposed card",
-    "card-misplaced": "a card in the wrong place", "card-dead": "a dead card", "void-hand": "the hand void",
-}  # fmt: skip
 KEEPER = "floor"  # who makes the rounds, in the record
 _OVER = {
     Stand.DECLINED: "the second person did not agree", Stand.WITHDRAWN: "the floor took it back",
@@ -30,33 +27,29 @@ LATE = "nobody agreed within 15 minutes"
 
 def impossible(floor: Floor, table: str | None, word: str, said: Mapping[str, Any]) -> Refusal | None:
     """What the table would say against it: nobody is asked to agree to what comes to nothing."""
-    if table is None or word not in CALLED:
+    if table is None or word not in calls.CALLED:
         return None
     floor.house.look(table)
     return staffing.AtTable().refused(floor, table, said)
 
 
 async def freeze(floor: Floor, filed: Filed) -> Refusal | None:
-    """A hand that was called something before lies still already; a dispute may be ruled on before this is answered.
-
-    The call takes the place of a mere stop, so that its answer ends it.
-    """
-    if filed.table is None or filed.word not in CALLED:
+    """A dispute may be ruled on before this is answered."""
+    if filed.table is None or not calls.stops(filed):
         return None
     floor.house.look(filed.table)
     if not _of_this_hand(floor, filed):
         return refuse(Code.CHANGED)
-    hand = floor.house.table(filed.table).hand
-    if hand is not None and hand.frozen is not None and not hand.halted:
+    stopping = calls.stopping(floor.house.table(filed.table).hand, filed)
+    if stopping is None:
         return None
-    freezing = c.Freeze(filed.id, CALLED[filed.word])
-    reply = await floor.pit.ask(Ask(filed.table, freezing, filed.by, f"{filed.command_id}/freeze"))
+    reply = await floor.pit.ask(Ask(filed.table, stopping, filed.by, f"{filed.command_id}/freeze"))
     return reply.refusal
 
 
 async def thaw(floor: Floor, filed: Filed, by: str) -> None:
     """Once it is answered; a hand that is void by it has thawed."""
-    if filed.table is None or filed.word not in CALLED:
+    if filed.table is None or not calls.stops(filed):
         return
     floor.house.look(filed.table)
     hand = floor.house.table(filed.table).hand
@@ -65,12 +58,9 @@ async def thaw(floor: Floor, filed: Filed, by: str) -> None:
 
 
 async def look(floor: Floor, table: str) -> None:
-    """Whether what froze the hand at a table still waits. What staff stopped goes on when they say so."""
-    hand = floor.house.table(table).hand
-    if hand is None or hand.frozen is None or hand.halted:
-        return
-    asked = hand.frozen.asked
-    if not any(one.id == asked for one in floor.approvals.waiting()):
+    """Whether what froze the hand at a table still waits."""
+    asked = calls.answered(floor.house.table(table).hand, floor.approvals.waiting())
+    if asked is not None:
         filed = floor.approvals.get(asked)
         why = LATE if filed is None else _OVER.get(filed.stand, LATE)
         await _thawed(floor, table, asked, KEEPER, why)
@@ -79,10 +69,10 @@ async def look(floor: Floor, table: str) -> None:
 async def _thawed(floor: Floor, table: str, asked: str, by: str, why: str) -> None:
     """Something else that was called in this hand meanwhile keeps it where it is."""
     reply = await floor.pit.ask(Ask(table, c.Thaw(asked, why), by, uuid4().hex))
-    others = [one for one in floor.approvals.waiting() if one.table == table and one.word in CALLED and one.id != asked]
-    others = [one for one in others if _of_this_hand(floor, one)]
-    if reply.ok and others:
-        await freeze(floor, others[0])
+    waiting = [one for one in floor.approvals.waiting() if one.id != asked]
+    other = calls.following(table, waiting, lambda one: _of_this_hand(floor, one))
+    if reply.ok and other is not None:
+        await freeze(floor, other)
 
 
 def _of_this_hand(floor: Floor, filed: Filed) -> bool:
