@@ -50,7 +50,8 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = count(1)
         self._made: list[str] = []
-        self._has_template = False
+        self._template: Template | None = None
+        self._spare: list[str] = []  # empty houses that nobody has
         self._do("initdb", "-D", self._data, "-U", "pitboss", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         self.start()
 
@@ -129,25 +130,48 @@ class Server:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def fresh(self) -> Url:
-        """A database with an empty house."""
-        if not self._has_template:
+        """A database with an empty house. It has a name of its own, also where another test had it before."""
+        if self._template is None:
             self._admin("CREATE DATABASE empty_house")
             postgres.create(self.url("empty_house"))
-            self._has_template = True
-        return self.bare(template="empty_house")
+            with self._in("empty_house") as connection:
+                self._template = Template(connection)
+        if not self._spare:
+            return self.bare(template="empty_house")
+        name = self._named()
+        self._admin(f"ALTER DATABASE {self._spare.pop()} RENAME TO {name}")
+        return self.url(name)
 
     def bare(self, *, template: str = "template1") -> Url:
         """A database of its own, without anything in it."""
-        name = f"house_{next(self._numbers)}"
+        name = self._named()
         self._admin(f"CREATE DATABASE {name} TEMPLATE {template}")
-        self._made.append(name)
         return self.url(name)
 
     def clear(self) -> None:
-        """All databases but the template go."""
+        """All databases but the template go, or are kept for the next test: to make one takes longer than most."""
         for name in self._made:
-            self._admin(f"DROP DATABASE {name} WITH (FORCE)")
+            if self._is_emptied(name):
+                self._spare.append(name)
+            else:
+                self._admin(f"DROP DATABASE {name} WITH (FORCE)")
         self._made.clear()
+
+    def _named(self) -> str:
+        self._made.append(f"house_{next(self._numbers)}")
+        return self._made[-1]
+
+    def _is_emptied(self, name: str) -> bool:
+        if self._template is None:
+            return False
+        try:
+            with self._in(name) as connection:
+                return self._template.empties(connection)
+        except psycopg.Error:  # whatever a test has done to it
+            return False
+
+    def _in(self, database: str) -> psycopg.Connection[tuple[Any, ...]]:
+        return psycopg.connect(self.url(database).text)
 
     def _admin(self, statement: str) -> None:
         with psycopg.connect(self.url("postgres").text, autocommit=True) as connection:
@@ -159,6 +183,61 @@ class Server:
             asked, check=False, capture_output=True, text=True, env=_environment(), cwd=self.folder, **self._as
         )
         assert done.returncode == 0, done.stderr
+
+
+class Template:
+    """An empty house, and how a database becomes one again whose tables, guards and functions are still those of it."""
+
+    def __init__(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
+        self._shape = _shape(connection)
+        tables = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1").fetchall()
+        self._rows = {str(name): _written(connection, str(name)) for (name,) in tables}
+        self._counted = connection.execute(
+            "SELECT sequencename, COALESCE(last_value, 1), last_value IS NOT NULL FROM pg_sequences"
+        ).fetchall()
+
+    def empties(self, connection: psycopg.Connection[tuple[Any, ...]]) -> bool:
+        """Whether it is an empty house again, and nobody is in it."""
+        if _shape(connection) != self._shape:
+            return False
+        connection.execute(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        connection.execute("SET LOCAL session_replication_role = replica")  # no guard keeps us from it
+        for name in self._rows:
+            connection.execute(f'DELETE FROM "{name}"'.encode())
+        for name, rows in self._rows.items():
+            with connection.cursor().copy(f'COPY "{name}" FROM STDIN'.encode()) as copy:
+                copy.write(rows)
+        for name, last, called in self._counted:
+            connection.execute("SELECT setval(quote_ident(%s)::regclass, %s, %s)", (name, last, called))
+        return True
+
+
+def _shape(connection: psycopg.Connection[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """All that a test could have changed but rows."""
+    return connection.execute("""
+        SELECT 'column', c.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod), a.attnotnull::text
+          FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+         WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0
+        UNION ALL SELECT 'trigger', tgrelid::regclass::text, tgname::text, tgenabled::text, pg_get_triggerdef(oid)
+          FROM pg_trigger WHERE NOT tgisinternal
+        UNION ALL SELECT 'constraint', conrelid::regclass::text, conname::text, '', pg_get_constraintdef(oid)
+          FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+        UNION ALL SELECT 'function', proname::text, '', '', prosrc
+          FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+        UNION ALL SELECT 'grant', relname::text, '', '', relacl::text
+          FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relacl IS NOT NULL
+        UNION ALL SELECT 'setting', '', '', '', s.setconfig::text
+          FROM pg_db_role_setting s JOIN pg_database d ON d.oid = s.setdatabase AND d.datname = current_database()
+         ORDER BY 1, 2, 3, 4, 5
+    """).fetchall()
+
+
+def _written(connection: psycopg.Connection[tuple[Any, ...]], table: str) -> bytes:
+    with connection.cursor().copy(f'COPY "{table}" TO STDOUT'.encode()) as copy:
+        return b"".join(bytes(part) for part in copy)
 
 
 @cache
