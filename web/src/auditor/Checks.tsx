@@ -1,4 +1,4 @@
-import { Icon, Notice, signed, Spinner, Tag } from "../kit";
+import { grouped, Icon, Notice, signed, Spinner, Tag } from "../kit";
 import { clockTime } from "../staff";
 import type { AuditView, BookLine } from "../wire";
 
@@ -12,7 +12,7 @@ export function Checks({ view }: { view: AuditView }) {
         {view.checks.length > 0 && <Tag kind={wrong.length ? "lose" : "win"}>{wrong.length ? `${wrong.length} wrong` : "Balances"}</Tag>}
         <span class="grow" />
         <span class="note">
-          {view.records.toLocaleString("en-US")} records{view.checked_at !== null && `, checked ${clockTime(view.checked_at)}`}
+          {grouped(view.records)} records{view.checked_at !== null && `, checked ${clockTime(view.checked_at)}`}
         </span>
       </header>
       <div class="body">

@@ -1,7 +1,7 @@
 /** A month by table: what came in, what went out as prizes, what the house is left with. Printed as it is shown. */
 
 import { useState } from "preact/hooks";
-import { buttonClass, Button, Empty, Field, Icon, money, Spinner } from "../kit";
+import { Button, buttonClass, Empty, Field, grouped, Icon, money, Spinner } from "../kit";
 import { Link, PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
@@ -122,7 +122,7 @@ function Report({ report }: { report: MonthReport }) {
 }
 
 const COLUMNS: readonly (readonly [name: string, of: (line: MonthLine) => string])[] = [
-  ["Hands", (line) => line.hands.toLocaleString("en-US")],
+  ["Hands", (line) => grouped(line.hands)],
   ["Drop", (line) => money(line.drop)],
   ["Win", (line) => moved(line.win)],
   ["Collections", (line) => money(line.collections)],

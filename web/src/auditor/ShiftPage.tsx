@@ -1,7 +1,7 @@
 /** The shift of a table: what was counted, dropped and won on a gaming day. Printed and signed as it is shown. */
 
 import { useState } from "preact/hooks";
-import { Button, Icon, money, Spinner } from "../kit";
+import { Button, grouped, Icon, money, Spinner } from "../kit";
 import { PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
@@ -50,7 +50,7 @@ function Statement({ shift }: { shift: ShiftView }) {
     <>
       <p class="note">
         {shift.house}. {shift.title}. Gaming day {shift.day}, from {shift.starts} {shift.zone}:{" "}
-        {shift.hands === 1 ? "1 hand" : `${shift.hands.toLocaleString("en-US")} hands`}. A day on which nobody opened or
+        {shift.hands === 1 ? "1 hand" : `${grouped(shift.hands)} hands`}. A day on which nobody opened or
         closed the table begins or ends with what the book says is in it.
       </p>
       <section class="panel" aria-labelledby="au-counts">
@@ -123,7 +123,7 @@ function Wagers({ wagers }: { wagers: readonly ShiftWager[] }) {
                 <b>{one.title}</b>
                 {!one.within && <small>outside</small>}
               </th>
-              <td class="num">{one.hands.toLocaleString("en-US")}</td>
+              <td class="num">{grouped(one.hands)}</td>
               <td class="num">{money(one.staked)}</td>
               <td class="num">{moved(one.won)}</td>
               <td class="num">{moved(Math.round(one.expected))}</td>

@@ -1,4 +1,4 @@
-import { money, Tag } from "../kit";
+import { grouped, money, Tag } from "../kit";
 import { moved } from "../staff";
 import type { WagerTheory } from "../wire";
 import { place } from "./interval";
@@ -36,7 +36,7 @@ export function Theory({ lines, working }: { lines: readonly WagerTheory[]; work
                       <b>{line.title}</b>
                       <small>{line.table}</small>
                     </th>
-                    <td class="num">{line.count.toLocaleString("en-US")}</td>
+                    <td class="num">{grouped(line.count)}</td>
                     <td class="num">{money(line.staked)}</td>
                     <td class="num">{moved(line.won)}</td>
                     <td class="num">{moved(Math.round(line.expected))}</td>

@@ -5,7 +5,6 @@ import { useMe } from "../shell";
 import type { Fit } from "../table/layout";
 import type { Table } from "../table/state";
 import { shown, type Shown } from "../table/turn";
-import { useClock } from "../table/useClock";
 import type { Live } from "../table/useLive";
 import { useReveal } from "../table/useReveal";
 import { useWhole } from "../table/useWhole";
@@ -31,7 +30,6 @@ export function useRail(name: string, live: Live, fit: Fit): Rail | null {
   const { frame, sheet } = live;
   const me = useMe();
   const [dismissed, setDismissed] = useState(0);
-  const clock = useClock(frame?.clock ?? null, live.at);
   // The result stays until somebody bets again: the dealer pays from it.
   const bets = (frame?.public.spots.length ?? 0) > 0;
   const over = frame?.last?.number ?? 0;
@@ -44,7 +42,7 @@ export function useRail(name: string, live: Live, fit: Fit): Rail | null {
   const [panel, open] = useState<Table["panel"]>(null);
   if (!frame || !sheet || !view) return null;
   const table: Table = {
-    table: name, frame, sheet, me, player: null, sitter: null, fit, view, clock, reveal, whole, panel, open,
+    table: name, frame, sheet, me, player: null, sitter: null, fit, view, at: live.at, reveal, whole, panel, open,
     moment: frame.public.closed ? { is: "closed" } : { is: "wait", for: frame.public.hand?.waiting ?? [] },
     bets: NO_BETS, past: null, coach: NO_COACH, link: live.state, ask: live.ask, tell: nothing, sitAt: never, buy: never, busy: false, leave: never, choose: never,
     own: () => null, asked: "", seen: true, dismiss: () => setDismissed(over), focus: { spot: null, wager: null, set: nothing }, fresh: false,

@@ -1,4 +1,4 @@
-import { IconButton, Mark } from "../kit";
+import { grouped, IconButton, Mark } from "../kit";
 import { Link, RoomButton } from "../shell";
 import { Saved } from "./CloseBox";
 import { useFelt } from "./state";
@@ -15,7 +15,7 @@ export function FeltBar() {
       <div class="bar-title grow">
         <h1>{table}</h1>
         <span class="rc-title">{shape.info.title}</span>
-        <span class="pill">Hand {picture.draft.hand.toLocaleString("en")}</span>
+        <span class="pill">Hand {grouped(picture.draft.hand)}</span>
         <Saved />
       </div>
       <IconButton icon="undo" label="Undo (U)" disabled={!entering || !canUndo} onClick={undo} />

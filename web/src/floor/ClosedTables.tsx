@@ -1,4 +1,4 @@
-import { Button, Icon, money } from "../kit";
+import { Button, grouped, Icon, money } from "../kit";
 import { Link } from "../shell";
 import type { TableCard } from "../wire";
 import { closedSay, inOrder, tableTitle } from "./look";
@@ -35,7 +35,7 @@ export function ClosedTables({ closed, onOpenLike }: ClosedTablesProps) {
                   <Link href={`/floor/${encodeURIComponent(card.table)}`}>{tableTitle(card.table)}</Link>
                   <small>{card.title}</small>
                 </th>
-                <td class="num">{card.hand.toLocaleString("en-US")}</td>
+                <td class="num">{grouped(card.hand)}</td>
                 <td class="num">{money(card.drop)}</td>
                 <td class="num">{money(card.win)}</td>
                 <td class="go">

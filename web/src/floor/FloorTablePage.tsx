@@ -2,7 +2,7 @@
 
 import "../styles/floor.css";
 import { useState } from "preact/hooks";
-import { Empty, money, Notice, Segmented, Spinner, Tag } from "../kit";
+import { Empty, grouped, money, Notice, Segmented, Spinner, Tag } from "../kit";
 import { Link, PageHeader } from "../shell";
 import { mayOf } from "../dealer/may";
 import { ApprovalsPanel, ForRoles, Heard, ShortTray, Stopped, useNow } from "../staff";
@@ -72,7 +72,7 @@ function Head({ at: { table, staff } }: { at: FloorTable }) {
           {tableTitle(table)} <Tag kind={state.kind}>{state.says}</Tag>
         </h1>
         <p class="note">
-          {card.title}, {card.limits}. {card.open && card.hand > 0 && `Hand ${card.hand.toLocaleString("en-US")}. `}{staff.says}
+          {card.title}, {card.limits}. {card.open && card.hand > 0 && `Hand ${grouped(card.hand)}. `}{staff.says}
         </p>
       </div>
       <div class="ft-links">

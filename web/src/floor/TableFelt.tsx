@@ -3,7 +3,7 @@ import { folded, outcome } from "../table/results";
 import { useClock } from "../table/useClock";
 import { halted, undealt } from "../table/turn";
 import { stateLine } from "../table/words";
-import type { SheetInfo } from "../wire";
+import type { Clock, SheetInfo } from "../wire";
 import { feltCards, feltSpots, holder, onFelt, wagersOn, type FeltSpot, type Lying, type OnFelt } from "./felt";
 import type { Picking } from "./HandPart";
 import { spotsThen, type Then } from "./steps";
@@ -17,6 +17,11 @@ interface TableFeltProps {
   then: Then | null;
 }
 
+function Seconds({ clock, at }: { clock: Clock | null; at: number }) {
+  const left = useClock(clock, at);
+  return left && <span class="nb">, {left.left} s</span>;
+}
+
 /** The felt as everybody sees it: nobody's hidden cards, not even to the floor. */
 export function TableFelt({ at, picking, then }: TableFeltProps) {
   const { frame, staff, sheet } = at;
@@ -25,7 +30,6 @@ export function TableFelt({ at, picking, then }: TableFeltProps) {
   const spots = then ? spotsThen(now, then, sheet) : now;
   const dealer = then ? then.dealer.map(unplaced) : feltCards(frame, staff, "dealer");
   const board = then ? then.board.map(unplaced) : feltCards(frame, staff, "board");
-  const clock = useClock(frame.clock, at.heardAt);
   const deck = shown.hand?.deck ?? "A";
   const title = sheet.dealer_title.charAt(0).toUpperCase() + sheet.dealer_title.slice(1);
   return (
@@ -46,7 +50,7 @@ export function TableFelt({ at, picking, then }: TableFeltProps) {
         ) : (
           <p>
             {!shown.over && !frame.public.closed && <b>{title}</b>} {says(shown, frame.public.closed, staff.card.cards === "real")}
-            {clock && !shown.over && <span class="nb">, {clock.left} s</span>}
+            {!shown.over && <Seconds clock={frame.clock} at={at.heardAt} />}
           </p>
         )}
       </div>

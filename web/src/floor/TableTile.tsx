@@ -1,4 +1,4 @@
-import { money, Tag } from "../kit";
+import { grouped, money, Tag } from "../kit";
 import { Link } from "../shell";
 import type { TableCard } from "../wire";
 import { pill, tableTitle } from "./look";
@@ -28,7 +28,7 @@ export function TableTile({ card, passedMs }: TableTileProps) {
       <p class="g">{[card.limits, ...kinds(card)].join(" \u00b7 ")}</p>
       <MiniFelt card={card} />
       <dl class="f">
-        <div><dt>Hand</dt><dd>{card.hand.toLocaleString("en-US")}</dd></div>
+        <div><dt>Hand</dt><dd>{grouped(card.hand)}</dd></div>
         <div class="r"><dt class="sr">Dealer</dt><dd class="plain">{DUTY[card.dealer] ?? card.dealer}</dd></div>
         <div><dt>Win</dt><dd>{money(card.win)}</dd></div>
         <div class="r"><dt class="sr">Waiting list</dt><dd class="plain">{card.queue.length} waiting</dd></div>

@@ -1,5 +1,6 @@
 // Numbers of the odds pages as people read them. Nothing here counts odds: the house has done that.
 
+import { grouped as inThousands } from "../kit";
 import type { Band, Figure, OddsLine, WagerOdds } from "../wire";
 
 const MINUS = "−";
@@ -16,7 +17,7 @@ export function chance(percentValue: number): string {
   if (percentValue <= 0) return "never";
   if (percentValue >= 25) return percent(percentValue, 1);
   const one = 100 / percentValue;
-  return `1 in ${one < 10 ? one.toFixed(1) : Math.round(one).toLocaleString("en-US")}`;
+  return `1 in ${one < 10 ? one.toFixed(1) : inThousands(Math.round(one))}`;
 }
 
 /** A share in percent, from its exact fraction: "778809/20358520" is 3.8255. */
@@ -54,7 +55,7 @@ export function readNet(text: string): number {
 
 export function netLabel(net: number): string {
   const size = Math.abs(net);
-  const text = Number.isInteger(size) ? size.toLocaleString("en-US") : size.toFixed(2).replace(/0$/, "");
+  const text = Number.isInteger(size) ? inThousands(size) : size.toFixed(2).replace(/0$/, "");
   return net > 0 ? `+${text}` : net < 0 ? `${MINUS}${text}` : "0";
 }
 

@@ -1,6 +1,6 @@
 /** Reporting flags: which of them hold on a day, and in words. */
 
-import { money } from "../kit";
+import { grouped, money } from "../kit";
 import type { Flag } from "../wire";
 
 /** Of each kind the newest that has begun holds; those before it are kept for the record. */
@@ -11,7 +11,7 @@ export function holds(flags: readonly Flag[], flag: Flag, day: string): boolean 
 
 export function flagSays(flag: Flag): string {
   if (flag.kind === "cash") return `Cash that comes to ${money(flag.over_cents)} or more in a day is reported, in or out.`;
-  const times = flag.times ? ` at ${flag.times.toLocaleString("en-US")} times the wager or more` : "";
+  const times = flag.times ? ` at ${grouped(flag.times)} times the wager or more` : "";
   return `A win of ${money(flag.over_cents)} or more${times} waits for the floor.`;
 }
 

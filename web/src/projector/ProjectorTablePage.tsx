@@ -10,7 +10,7 @@ import { dealerHas, having } from "../table/describe";
 import { payTables, shortTitle, type Printed } from "../table/layout";
 import { folded, voided } from "../table/results";
 import { shown as shownOf } from "../table/turn";
-import { useClock, type Left } from "../table/useClock";
+import { useClock } from "../table/useClock";
 import { useLive } from "../table/useLive";
 import { nameOf, plateName, stateLine, statusLine } from "../table/words";
 import type { Frame, SheetInfo } from "../wire";
@@ -68,8 +68,6 @@ function useReading(number: number): number {
 
 function Felt({ frame, sheet, at, dismissed }: { frame: Frame; sheet: SheetInfo; at: number; dismissed: number }) {
   const view = shownOf(frame, null, dismissed, false);
-  const clock = useClock(frame.clock, at);
-  const [says, more] = statusLine(frame, view, frame.clock, clock?.left ?? null, false, null) ?? ["", ""];
   const pages = useMemo(() => payPages(payTables(sheet)), [sheet]);
   const turn = useTurns(PAYS_MS);
   const pays = pages[turn % Math.max(1, pages.length)];
@@ -80,10 +78,7 @@ function Felt({ frame, sheet, at, dismissed }: { frame: Frame; sheet: SheetInfo;
         <Pays tables={pays?.left ?? []} side="left" />
         <div class="pj-middle">
           <Dealer frame={frame} sheet={sheet} view={view} />
-          <p class="pj-status" role="status">
-            <b>{says}</b> {more}
-          </p>
-          <Time clock={clock} />
+          <Status frame={frame} view={view} at={at} />
         </div>
         <Pays tables={pays?.right ?? []} side="right" />
       </div>
@@ -94,15 +89,22 @@ function Felt({ frame, sheet, at, dismissed }: { frame: Frame; sheet: SheetInfo;
   );
 }
 
-function Time({ clock }: { clock: Left | null }) {
+function Status({ frame, view, at }: { frame: Frame; view: View; at: number }) {
+  const clock = useClock(frame.clock, at);
+  const [says, more] = statusLine(frame, view, frame.clock, clock?.left ?? null, false, null) ?? ["", ""];
   return (
-    <div class="pj-clock" aria-hidden="true">
-      {clock && (
-        <svg viewBox="0 0 1000 6" preserveAspectRatio="none">
-          <rect width={Math.round(1000 * clock.part)} height="6" />
-        </svg>
-      )}
-    </div>
+    <>
+      <p class="pj-status" role="status">
+        <b>{says}</b> {more}
+      </p>
+      <div class="pj-clock" aria-hidden="true">
+        {clock && (
+          <svg viewBox="0 0 1000 6" preserveAspectRatio="none">
+            <rect width={Math.round(1000 * clock.part)} height="6" />
+          </svg>
+        )}
+      </div>
+    </>
   );
 }
 

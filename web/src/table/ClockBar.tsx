@@ -1,9 +1,11 @@
 // The clock: a still bar and a number. "15 s more" is beside it as long as the table gives any.
 
 import { useTable } from "./state";
+import { useClock } from "./useClock";
 
 export function Turn({ title, calm }: { title: string; calm?: boolean }) {
-  const { clock, ask, tell, moment } = useTable();
+  const { frame, at, ask, tell, moment } = useTable();
+  const clock = useClock(frame.clock, at);
   const mine = clock !== null && (moment.is === "decide" || moment.is === "bet" || moment.is === "offered-bank");
   const more = async () => {
     const problem = await ask({ do: "more-time" });

@@ -1,7 +1,7 @@
 // The coach: what each choice is worth, why, and how the showdowns go. From the viewer's own view alone, and exact
 // unless a player has the bank who may not cover every bet.
 
-import { Button, Icon, Tag, Toggle } from "../kit";
+import { Button, grouped, Icon, Tag, Toggle } from "../kit";
 import type { Advice, CoachSplit } from "../wire";
 import { useTable } from "./state";
 
@@ -105,7 +105,7 @@ function Split({ split, covered }: { split: CoachSplit; covered: boolean }) {
         ))}
       </ul>
       <p class="faint">
-        {covered ? "Exact, over" : "Counted as if the bank covered everything, over"} {split.total.toLocaleString("en")} hands of the dealer.
+        {covered ? "Exact, over" : "Counted as if the bank covered everything, over"} {grouped(split.total)} hands of the dealer.
       </p>
     </>
   );

@@ -7,6 +7,7 @@ import { dealerHas } from "./describe";
 import { byHand } from "./purse";
 import { voided } from "./results";
 import { useTable } from "./state";
+import { useClock } from "./useClock";
 import { decisionOf } from "./turn";
 import { dealerLine, statusLine } from "./words";
 
@@ -41,7 +42,8 @@ export function Dealer({ small }: { small: boolean }) {
 }
 
 export function Status() {
-  const { frame, view, clock, moment, sheet, player } = useTable();
+  const { frame, at, view, moment, sheet, player } = useTable();
+  const clock = useClock(frame.clock, at);
   const mine = moment.is === "decide";
   const said = statusLine(frame, view, frame.clock, clock?.left ?? null, mine, player);
   if (!said || (!mine && moment.is !== "wait" && decisionOf(sheet, null) === undefined)) return null;

@@ -1,6 +1,6 @@
 // The bar of the table page: which table, which hand, the seal of its deck, and the small switches.
 
-import { Icon, IconButton, Mark, money, signed, tableName } from "../kit";
+import { grouped, Icon, IconButton, Mark, money, signed, tableName } from "../kit";
 import { Link, Menu, RoomButton, SessionClock, SoundButton } from "../shell";
 import { byHand } from "./purse";
 import { bankNet } from "./results";
@@ -25,7 +25,7 @@ export function Header() {
         <h1 class="sr">{`${frame.public.title}, table ${tableName(frame.public.table)}`}</h1>
         <b>{tableName(frame.public.table)}</b>
         <span class="tp-title">{sheet.title}</span>
-        {view.number > 0 && <span class="pill">Hand {view.number.toLocaleString("en")}</span>}
+        {view.number > 0 && <span class="pill">Hand {grouped(view.number)}</span>}
         {byHand(frame) && <span class="pill">Dealt by hand</span>}
         {view.over && <span class="pill win">{view.hand?.void ? "Void" : "Settled"}</span>}
         {banks && <span class="pill brass">You hold the bank</span>}
@@ -64,7 +64,7 @@ export function PhoneHeader() {
       <h1 class="sr">{`${frame.public.title}, table ${tableName(frame.public.table)}`}</h1>
       <b>{tableName(frame.public.table)}</b>
       <span class="sub">
-        {view.number > 0 ? `Hand ${view.number.toLocaleString("en")}` : ""} {chips}
+        {view.number > 0 ? `Hand ${grouped(view.number)}` : ""} {chips}
       </span>
       {sealed && <IconButton icon="shield" class={sealed.ok ? "ok" : undefined} label={`${sealed.says}. Open the fairness panel`} onClick={() => open({ is: "fair" })} />}
       <IconButton icon="history" label="History" onClick={() => open({ is: "history" })} />

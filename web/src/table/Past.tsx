@@ -1,6 +1,6 @@
 // The hands of this table, newest first, with what they came to for the viewer.
 
-import { Icon, money, signed } from "../kit";
+import { grouped, Icon, money, signed } from "../kit";
 import { Link } from "../shell";
 import type { PastHand } from "../wire";
 import { useTable } from "./state";
@@ -25,7 +25,7 @@ export function Past({ bare }: { bare?: boolean }) {
           <li key={one.number}>
             <Link class="h" href={`/history/${encodeURIComponent(table)}/${one.number}`}>
               <span class="a">
-                #{one.number.toLocaleString("en")} <Faces cards={one.mine[0] ?? []} />
+                #{grouped(one.number)} <Faces cards={one.mine[0] ?? []} />
               </span>
               {one.net_cents !== null && <span class={`num ${one.net_cents > 0 ? "t-win" : one.net_cents < 0 ? "t-lose" : "t-push"}`}>{signed(one.net_cents)}</span>}
               <span class="b">{one.says}</span>

@@ -14,6 +14,7 @@ import { barred, kindOf } from "./purse";
 import { arcLine, betting, limitLines, spotGrid } from "./layout";
 import { Cell, spotAt } from "./Spot";
 import { useTable } from "./state";
+import { useClock } from "./useClock";
 import { TrayChips } from "./TrayChips";
 import { brokeSays, dealerLine, stateWord, statusLine } from "./words";
 
@@ -111,7 +112,8 @@ function Seats() {
 const SAID_MUCH = 90; // letters that need three lines on a phone
 
 function PhoneStatus() {
-  const { frame, view, clock, moment, reveal, whole, player, sheet } = useTable();
+  const { frame, at, view, moment, reveal, whole, player, sheet } = useTable();
+  const clock = useClock(frame.clock, at);
   const said = statusLine(frame, view, frame.clock, clock?.left ?? null, moment.is === "decide", player);
   const mine = view.spots.filter((spot) => spot.player === player).length === 1;
   const headline = view.over && reveal.done ? (mine ? (whole?.headline ?? null) : dealerLine(sheet, view, null, player).join(" ")) : null;

@@ -10,6 +10,7 @@ import { Moving } from "./Moving";
 import { barred, kindOf } from "./purse";
 import { folded, liveFace, net, settledFace, type CircleFace } from "./results";
 import { useTable } from "./state";
+import { useClock } from "./useClock";
 import type { Shown } from "./turn";
 import { nameOf, plateName, stateLine } from "./words";
 
@@ -158,7 +159,7 @@ const NAME_BESIDE_CHIPS = 6;
 const PLATE_ROOMY = 160;
 
 function Plate({ number, sitter, spot, mine }: { number: number; sitter: SitterView; spot: SpotView | null; mine: boolean }) {
-  const { frame, sheet, view, clock, moment, reveal } = useTable();
+  const { frame, view, moment, reveal } = useTable();
   const turns = !view.over && (view.hand?.waiting.includes(number) ?? false);
   const hidden = view.over && !reveal.shows(number);
   const own = mine && (moment.is === "decide" ? moment.spot === number : true);
@@ -166,7 +167,6 @@ function Plate({ number, sitter, spot, mine }: { number: number; sitter: SitterV
   const name = mine ? (extra ? "Your spot" : "You") : plateName(frame, sitter);
   const long = name.length > NAME_BESIDE_CHIPS && plateWidth(frame.public.seats) < PLATE_ROOMY; // then the chips stand below
   const action = view.hand?.bank?.action.indexOf(number) ?? -1;
-  const line = hidden ? "" : stateLine(sheet, view, sitter, spot, own, clock?.left ?? null);
   return (
     <div class={["seat-plate", turns && (mine || view.hand?.waiting.length === 1) && "turn", long && "long"].filter(Boolean).join(" ")}>
       <span class="no">{number}</span>
@@ -174,7 +174,7 @@ function Plate({ number, sitter, spot, mine }: { number: number; sitter: SitterV
         {name}
       </span>
       <span class="bl">{extra ? "" : money(sitter.chips)}</span>
-      <span class="st">{line}</span>
+      <span class="st">{!hidden && <StateLine sitter={sitter} spot={spot} own={own} />}</span>
       <BehindTag number={number} mine={mine} />
       {action >= 0 && !view.over && (
         <span class="tp-action" title={`The bank acts on this spot as number ${action + 1}`}>
@@ -184,6 +184,12 @@ function Plate({ number, sitter, spot, mine }: { number: number; sitter: SitterV
       )}
     </div>
   );
+}
+
+function StateLine({ sitter, spot, own }: { sitter: SitterView; spot: SpotView | null; own: boolean }) {
+  const { frame, at, sheet, view } = useTable();
+  const clock = useClock(own ? frame.clock : null, at);
+  return <>{stateLine(sheet, view, sitter, spot, own, clock?.left ?? null)}</>;
 }
 
 /** Who bets behind this spot; while bets are open, the way to do so. */

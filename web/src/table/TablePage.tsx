@@ -18,7 +18,6 @@ import { partIn } from "./results";
 import { moment as momentOf, shown, sitterOf } from "./turn";
 import { useBets } from "./useBets";
 import { useFit } from "./useFit";
-import { useClock } from "./useClock";
 import { useCoach } from "./useCoach";
 import { useCut } from "./useCut";
 import { useKeys } from "./useKeys";
@@ -99,7 +98,6 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
   const [dismissed, setDismissed] = useState(0);
   const [focus, setFocus] = useState<{ spot: number | null; wager: string | null }>({ spot: null, wager: null });
   const bets = useBets(name, frame, sheet, player, ask);
-  const clock = useClock(frame?.clock ?? null, live.at);
   const moment = useMemo(() => (frame ? momentOf(frame, player, bets.needs) : { is: "washing" as const }), [frame, player, bets.needs]);
   const view = frame ? shown(frame, player, dismissed, bets.drafting) : null;
   const reveal = useReveal(view?.over ? (frame?.last ?? null) : null, live.before === null);
@@ -121,7 +119,7 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
   if (!frame || !sheet || !view) return null;
 
   return {
-    table: name, frame, sheet, me, player, fit, view, moment, asked, seen, clock, bets, reveal, whole, past, coach, link, panel, open, ask, tell, own,
+    table: name, frame, sheet, me, player, fit, view, moment, asked, seen, at: live.at, bets, reveal, whole, past, coach, link, panel, open, ask, tell, own,
     sitter: sitterOf(frame, player),
     sitAt: seat.sit,
     buy: seat.buy,

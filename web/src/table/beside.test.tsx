@@ -33,7 +33,7 @@ function table(seen: Frame, more: Partial<Table> = {}): Table {
   const now = moment(seen, "me", 200);
   return {
     table: "t", frame: seen, sheet: BEHIND, me: ME, player: "me", sitter: sitterOf(seen, "me"), fit: fit(1440, 900),
-    view: shown(seen, "me", 0, false), moment: now, clock: null,
+    view: shown(seen, "me", 0, false), moment: now, at: 0,
     bets: {
       open: now.is === "bet", chip: 200, pick: nothing, stakes: () => ({}), limits: () => OPEN, place: nothing, take: nothing, empty: nothing,
       undo: nothing, missing: null, canUndo: false, repeat: nothing, past: {}, repeatable: () => ({ why: "" }), deal: never, note: null, tell: nothing,

@@ -1,8 +1,8 @@
 // The page drawn from frames: every moment has its dock, on a desk and on a phone, for sheets of any shape.
 
-import { render } from "preact";
+import { options, render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Frame, SheetInfo, WholeHand } from "../wire";
 import { Board } from "./Board";
 import { Coach } from "./Coach";
@@ -16,11 +16,13 @@ import { moment, shown, sitterOf } from "./turn";
 const nothing = () => undefined;
 const never = () => Promise.resolve();
 
+const CLOCK: Frame["clock"] = { waits_for: "decisions", left_ms: 18_000, of_ms: 30_000, more: 2 };
+
 function table(seen: Frame, sheet: SheetInfo, more: Partial<Table> = {}): Table {
   const at = moment(seen, "me", 200);
   return {
-    table: "t", frame: seen, sheet, me: null, player: "me", sitter: sitterOf(seen, "me"), fit: fit(1440, 900),
-    view: shown(seen, "me", 0, false), moment: at, clock: { waitsFor: "decisions", left: 18, of: 30, part: 0.6, more: 2 },
+    table: "t", frame: { ...seen, clock: CLOCK }, sheet, me: null, player: "me", sitter: sitterOf(seen, "me"), fit: fit(1440, 900),
+    view: shown(seen, "me", 0, false), moment: at, at: performance.now(),
     bets: {
       open: at.is === "bet", chip: 200, pick: nothing, stakes: () => ({ ante: 200 }), limits: () => OPEN, place: nothing, take: nothing, empty: nothing,
       undo: nothing, missing: null,
@@ -65,6 +67,27 @@ for (const where of ["desk", "phone"] as const) {
     const keys = [...drawn(table(decides, SHEET), where).querySelectorAll(".key")].map((key) => key.textContent);
     expect(keys[0]).toContain("lose Ante $4");
     expect(keys[1]).toContain("Play $4");
+  });
+  test(`${where}: the clock counts down, and draws nothing anew but itself`, () => {
+    vi.useFakeTimers();
+    const diffed = options.diffed;
+    try {
+      const box = drawn(table(decides, SHEET), where);
+      act(() => void vi.advanceTimersByTime(1000));
+      expect(box.textContent).toContain("17 of 30 s");
+      const again = new Set<string>();
+      options.diffed = (node) => {
+        diffed?.(node);
+        if (typeof node.type === "function") again.add(node.type.name);
+      };
+      act(() => void vi.advanceTimersByTime(4000));
+      expect(box.textContent).toContain("13 of 30 s");
+      expect([...again].filter((name) => !["Turn", "Status", "PhoneStatus", "StateLine", "Fragment"].includes(name))).toEqual([]);
+      expect(again).toContain("Turn");
+    } finally {
+      if (diffed) options.diffed = diffed;
+      vi.useRealTimers();
+    }
   });
   test(`${where}: a hand that is over says what every wager came to`, () => {
     const past = last([spot(3, "me", { stakes: { ante: 400, play: 400 }, cards: ["Qs", "7h", "4d"], settled: { ante: won(400, 400), play: won(400, 0, "push") } })], { dealer: ["Js", "8h", "2d"] });

@@ -8,7 +8,6 @@ import type { LinkState } from "../net";
 import type { Ask } from "./sender";
 import type { Moment, Shown } from "./turn";
 import type { Bets } from "./useBets";
-import type { Left } from "./useClock";
 import type { Coach } from "./useCoach";
 import type { Reveal } from "./useReveal";
 
@@ -30,7 +29,7 @@ export interface Table {
   moment: Moment;
   asked: string; // what the table asks of the viewer now, by name
   seen: boolean; // it has been shown long enough to be answered
-  clock: Left | null;
+  at: number; // when the frame came, on the page's own clock
   bets: Bets;
   reveal: Reveal;
   whole: WholeHand | null; // of the hand that is shown, once it is over

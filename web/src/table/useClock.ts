@@ -19,6 +19,7 @@ export function leftNow(clock: Clock | null, at: number, now: number): Left | nu
   return { waitsFor: clock.waits_for, left: seconds(ms), of: seconds(of), part: Math.min(1, ms / of), more: clock.more };
 }
 
+/** Each tick draws what calls this anew: small pieces do, never a page. */
 export function useClock(clock: Clock | null, at: number): Left | null {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

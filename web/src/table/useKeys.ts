@@ -120,7 +120,7 @@ function perform(table: Table, act: Act): void {
     case "behind":
       return table.sitter && sheet.backline ? open({ is: "behind", spot: null }) : undefined;
     case "more":
-      if ((table.clock?.more ?? 0) > 0) void table.ask({ do: "more-time" });
+      if ((table.frame.clock?.more ?? 0) > 0) void table.ask({ do: "more-time" });
       return;
     case "multiple":
     case "fold":

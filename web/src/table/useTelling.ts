@@ -8,8 +8,10 @@ import { banked, news, ruling, settled, spotsGiven, TEN_SECONDS, yourTurn } from
 import { describe } from "./describe";
 import { bankNet } from "./results";
 import type { Table } from "./state";
+import { leftNow } from "./useClock";
 
-const TEN = 10;
+const TEN_MS = 10_000;
+const LATE_MS = 3000; // with less than seven seconds left it is not said any more
 
 export function useTelling(table: Table | null, before: Frame | null): void {
   const turn = table?.moment.is === "decide" ? `${table.view.number}-${table.frame.public.hand?.stage}-${table.moment.spot}` : "";
@@ -20,16 +22,23 @@ export function useTelling(table: Table | null, before: Frame | null): void {
     const { spot } = table.moment;
     const own = table.frame.you?.spots.find((one) => one.number === spot);
     const several = (table.frame.you?.spots.length ?? 0) > 1;
-    announce(yourTurn(own?.cards ?? [], describe(table.sheet, own?.cards ?? []), table.clock?.left ?? null, several ? spot : null), { assertive: true });
+    announce(yourTurn(own?.cards ?? [], describe(table.sheet, own?.cards ?? []), leftNow(table.frame.clock, table.at, performance.now())?.left ?? null, several ? spot : null), { assertive: true });
     sounds.play("turn");
   }, [turn]);
 
-  const left = table?.clock?.left ?? null;
+  const clock = table?.frame.clock ?? null;
+  const at = table?.at ?? 0;
   useEffect(() => {
-    if (turn === "" || left === null || left > TEN || ten.current === turn) return;
-    ten.current = turn;
-    if (left > TEN - 3) announce(TEN_SECONDS);
-  }, [left, turn]);
+    if (turn === "" || clock === null || ten.current === turn) return;
+    const ms = clock.left_ms - (performance.now() - at) - TEN_MS;
+    const say = () => {
+      ten.current = turn;
+      if (ms > -LATE_MS) announce(TEN_SECONDS);
+    };
+    if (ms <= 0) return say();
+    const timer = setTimeout(say, ms);
+    return () => clearTimeout(timer);
+  }, [clock, at, turn]);
 
   // A settlement waits a moment for the house's own reasons.
   const over = table?.view.over ? table.view.number : 0;

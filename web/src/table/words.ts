@@ -1,6 +1,6 @@
 // Short lines of text that several parts of the page share.
 
-import { money } from "../kit";
+import { grouped, money } from "../kit";
 import type { Clock, Frame, HandView, SheetInfo, SitterView, SpotView } from "../wire";
 import { dealerHas, having } from "./describe";
 import { byHand } from "./purse";
@@ -19,7 +19,7 @@ export function plateName(frame: Frame, sitter: SitterView): string {
 
 export function count(number: number, one: string, many = `${one}s`): string {
   const small = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-  return `${small[number] ?? number.toLocaleString("en")} ${number === 1 ? one : many}`;
+  return `${small[number] ?? grouped(number)} ${number === 1 ? one : many}`;
 }
 
 /** Why somebody with so many chips cannot bet. */
