@@ -161,4 +161,4 @@ def looked_at(page: Page, heading: str) -> list[str]:
     found = barriers(page)
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     assert sideways(page) == 0, page.url
-    return found + barriers(page)
+    return found + barriers(page, again=True)

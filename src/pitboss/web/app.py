@@ -103,7 +103,7 @@ def make_app(floor: Floor, *, pages: Path = PAGES) -> FastAPI:
         except Exception as error:
             floor.not_taken_up = error
             raise
-        if floor.settings.warm:
+        if floor.settings.warm and floor.house.tables():
             app.state.back_office.warm()
         follower = Follower(floor)
         follower.start()
