@@ -3,6 +3,7 @@
     python verifier.py HAND.json
     python verifier.py --table EXPORT.json
     python verifier.py --json HAND.json
+    python verifier.py EXPORT.json --receipt RECEIPT.json --key HEX
 
 It shares no code with the program that dealt the hand: the deck, the ranking of hands, the settlement
 and the coverage are written here a second time, from the rules that the record carries. Copy this
@@ -18,7 +19,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import sha256
+from hashlib import sha256, sha512
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -86,6 +87,11 @@ def hash_text(value: object) -> bool:
     return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
 
 
+def signature_text(value: object) -> bool:
+    """128 hexadecimal digits"""
+    return isinstance(value, str) and re.fullmatch("[0-9a-f]{128}", value) is not None
+
+
 def hash_or_blank(value: object) -> bool:
     """64 hexadecimal digits, or nothing"""
     return value == "" or hash_text(value)
@@ -99,6 +105,16 @@ def flag(value: object) -> bool:
 def posting(value: object) -> bool:
     """an account and an amount in whole cents"""
     return isinstance(value, list) and len(value) == 2 and text(value[0]) and cents(value[1])
+
+
+def anything(value: object) -> bool:  # noqa: ARG001
+    """anything"""
+    return True
+
+
+def face(value: object) -> bool:
+    """a card"""
+    return isinstance(value, str) and value in CARD_NUMBERS
 
 
 @dataclass(frozen=True)
@@ -126,7 +142,7 @@ WAGER: dict[str, Any] = {
 BETTER: dict[str, Any] = {"player": text, "stakes": Each(count), "wagers": Each(WAGER)}
 SPOT = BETTER | {"spot": count, "seat": Maybe(count), "ended": text, "choices": Each(text)}
 SPOT |= {"kept": Maybe(text), "backline": Maybe([BETTER]), "told": Maybe(Each(text))}
-BANK: dict[str, Any] = {"seat": count, "player": text, "wager_cents": count, "action": [count]}
+BANK: dict[str, Any] = {"seat": count, "player": text, "wager_cents": count, "action": [count], "practice": Maybe(flag)}
 CORRECTION = {
     "spot": count,
     "player": Maybe(text),
@@ -135,16 +151,22 @@ CORRECTION = {
     "now_cents": cents,
     "reason": text,
 }
-HAND: dict[str, Any] = {"table": text, "hand": count, "deck": text, "status": text, "proof": text}
+SIGNED = {"key": hash_text, "signature": signature_text}
+HAND: dict[str, Any] = {"format": text, "signed": Maybe(SIGNED)}
+HAND |= {"table": text, "hand": count, "deck": text, "status": text, "proof": text}
 HAND |= {"rules": text, "texts": text, "rules_hash": hash_text, "cause": Maybe(text)}
 HAND |= {"commit": Maybe(hash_or_blank), "seed": Maybe(hash_or_blank), "pool": Maybe(hash_or_blank)}
 HAND |= {"seals": Each(hash_text), "cuts": Each(hash_text), "missing": [count]}
 HAND |= {"payout_max_cents": Maybe(count), "order": Maybe(text), "deal": [text], "dead": [count], "exposed": [count]}
 HAND |= {"spots": [SPOT], "bank": Maybe(BANK), "void": Maybe({"reason": text, "policy": text})}
 HAND |= {"collections": [{"player": text, "cents": count}], "postings": [[posting]], "corrections": [CORRECTION]}
+HAND |= {"acknowledged": Maybe(Each(text)), "says": Maybe(text)}
+HAND |= {"irregularities": Maybe([{"reason": text, "who": text, "says": text, "note": text}])}
 TABLE = {
+    "format": text,
+    "signed": Maybe(SIGNED),
     "table": text,
-    "hands": [lambda _: True],
+    "hands": [anything],
     "commits": [{"hand": count, "deck": text, "commit": hash_text}],
     "chain": [{"version": count, "payload": text, "hash": hash_text}],
 }
@@ -160,6 +182,9 @@ def misfit(value: Any, shape: Any) -> str | None:
             parts = ((key, item, shape.shape) for key, item in value.items())
         case dict() if isinstance(value, dict):
             parts = ((key, value.get(key), inner) for key, inner in shape.items())
+            strange = next((key for key in value if key not in shape), None)
+            if strange is not None:
+                return f", {strange!r:.60} means nothing here"
         case [inner] if isinstance(value, list):
             if callable(inner) and all(map(inner, value)):
                 return None
@@ -1382,7 +1407,374 @@ def _outcome(name: str, problems: Problems, holds: str) -> list[Check]:
     return wrong or [Check(True, name, holds)]
 
 
-# ================================================================ 7. The checks of a table
+# ================================================================ 7. The events of a chain
+# What each kind of event says, and nothing else. A word that is not here could be read by one program and passed over
+# by another, so it is refused.
+
+
+def schema_one(value: object) -> bool:
+    """1"""
+    return type(value) is int and value == 1
+
+
+def chips_word(value: object) -> bool:
+    """issued, practice or night"""
+    return value in ("issued", "practice", "night")
+
+
+def cards_word(value: object) -> bool:
+    """sealed or real"""
+    return value in ("sealed", "real")
+
+
+STAKED: dict[str, Any] = {"spot": count, "player": text, "stakes": Each(count)}
+SETTLEMENT: dict[str, Any] = {"wager": text, "stake": count, "net": cents, "ending": text, "cause": text}
+SETTLEMENT |= {"odds": Maybe(text), "pay_class": text, "clause": text}
+BRACKET: dict[str, Any] = {"up_to": Maybe(count), "player": count, "bank": count}
+TIMERS: dict[str, Any] = dict.fromkeys(("bets", "bank", "cuts", "decide", "reminder"), Maybe(count))
+TERMS: dict[str, Any] = {"table": text, "chips": chips_word, "tray": count, "rack": count, "cards": Maybe(cards_word)}
+TERMS |= {"seats": count, "decks": [text], "payout_max": Maybe(count), "schedule": Maybe([BRACKET])}
+TERMS |= {"backline": Maybe(flag), "button": Maybe(count), "practice_bank": Maybe(count), "timers": Maybe(TIMERS)}
+TERMS |= {"dealer": Maybe(text), "floor": Maybe(text), "coach": Maybe(flag)}
+RULED: dict[str, Any] = {"rules": text, "texts": text, "digest": hash_text}
+WHO, CENTS, SPOT_NO = {"player": text}, {"cents": count}, {"spot": count}
+HAND_NO, SEATED = {"hand": count}, {"seat": count, "player": text}
+AT, FEE = {"position": count}, {"spot": count, "player": text, "cents": count, "practice": Maybe(flag)}
+EVENTS: dict[str, dict[str, Any]] = {
+    # the house
+    "table-opened": RULED | {"terms": TERMS},
+    "limits-posted": RULED,
+    "key-posted": {"key": hash_text, "old": Maybe(hash_text), "signature": Maybe(signature_text)},
+    "flags-posted": {
+        "holds": {"flags": Maybe([{"times": count, "over": count, "note": text}]), "over": Maybe(count)},
+    },
+    "duty-changed": {"dealer": text, "floor": text, "deals": Maybe(text), "floor_by": Maybe(text)},
+    "table-closed": {"tray": count, "rack": count, "tray_book": cents, "rack_book": cents},
+    "restored": {
+        "version": count,
+        "head": hash_text,
+        "numbers": Maybe(count),
+        "lost_version": Maybe(count),
+        "lost_head": Maybe(hash_text),
+    },
+    **dict.fromkeys(("fill-sent", "rack-filled", "fill-received", "credit-given"), CENTS),
+    # seats and chips
+    "seated": WHO | SPOT_NO | {"kind": text},
+    "queued": WHO | {"kind": text},
+    **dict.fromkeys(("left-queue", "leave-asked", "sat-out", "sat-in", "said-ready"), WHO),
+    **dict.fromkeys(("left", "chips-cashed", "tip-given"), WHO | CENTS),
+    "chips-bought": WHO | CENTS | {"source": text},
+    "spots-wanted": WHO | {"count": count},
+    "spots-named": WHO | {"spots": [count]},
+    **dict.fromkeys(("spot-given", "spot-released"), WHO | SPOT_NO),
+    # the deck
+    "deck-washed": {"hand": count, "deck": text, "commit": hash_text},
+    **dict.fromkeys(("bets-opened", "hand-abandoned", "hand-reopened"), HAND_NO),
+    "seal-given": SEATED | {"seal": hash_text},
+    **dict.fromkeys(("seal-taken-back", "cut-missed"), SEATED),
+    "cut-opened": {"seat": count, "cut": hash_text},
+    "deck-locked": {"hand": count, "pool": hash_text},
+    "deck-opened": {
+        "hand": count,
+        "deck": text,
+        "seed": hash_or_blank,
+        "finish": text,
+        "deal": [text],
+        "cause": Maybe(text),
+        "sealed": Maybe([count]),
+    },
+    # the round
+    **dict.fromkeys(("bets-placed", "bets-taken-back"), STAKED),
+    **dict.fromkeys(("card-dealt", "card-moved"), AT | {"to": text}),
+    "card-shown": AT | {"card": face},
+    "card-burnt": AT,
+    "card-died": AT | {"who": text},
+    "look-allowed": {},
+    "hand-set": SPOT_NO | {"kept": [count]},
+    "choice-made": SPOT_NO | {"stage": text, "choice": text, "wager": text, "stake": count},
+    "hand-revealed": {"who": text},
+    "wager-settled": SPOT_NO | {"settlement": SETTLEMENT},
+    "stage-ended": {"stage": text},
+    # wagers beside those of the round, and the bank
+    **dict.fromkeys(("bet-behind-placed", "bet-behind-taken-back"), STAKED | {"reserve": count}),
+    "behind-settled": SPOT_NO | WHO | {"settlement": SETTLEMENT},
+    **dict.fromkeys(("reserve-returned", "forfeit-returned"), SPOT_NO | WHO | CENTS),
+    "wager-cut": SPOT_NO | WHO | {"wager": text, "due": cents, "because": text},
+    **dict.fromkeys(("wagers-returned", "wagers-forfeited"), STAKED | {"reserve": Maybe(count)}),
+    **dict.fromkeys(("bank-offered", "bank-declined"), WHO),
+    "bank-passing": WHO | {"passes": flag},
+    "bank-taken": WHO | {"wager": count, "practice": Maybe(flag)},
+    "bank-returned": WHO | CENTS | {"practice": Maybe(flag)},
+    **dict.fromkeys(("collection-taken", "collection-returned"), FEE),
+    # the clock and the floor
+    **dict.fromkeys(("reminded", "timed-out"), SPOT_NO),
+    "called-out": {"who": text, "hand": text},
+    "acknowledged": {"who": text, "by": text},
+    **dict.fromkeys(("warned", "removed"), WHO | {"reason": text}),
+    "hand-voided": {"reason": text, "policy": text, "note": text},
+    "payout-corrected": {
+        "hand": count,
+        "spot": count,
+        "player": text,
+        "wager": text,
+        "stake": count,
+        "was": cents,
+        "now": cents,
+        "note": text,
+        "bank": Maybe(text),
+    },
+    "dispute-opened": SPOT_NO | {"says": text},
+    "dispute-ruled": {"ruling": text, "reason": text},
+    "hand-frozen": {"asked": text, "what": text},
+    "hand-thawed": {"why": text},
+    # real cards
+    "dealt-by-hand": {"faces": [text]},
+    "results-told": SPOT_NO | {"results": Each(text)},
+    "irregularity-noted": {"reason": text, "who": text, "says": text, "note": text},
+}
+PAYLOAD: dict[str, Any] = {"schema": schema_one, "at": count, "by": text, "command_id": text}
+PAYLOAD |= {"command": Each(anything), "answer": Each(anything), "entries": [[posting]], "events": [Each(anything)]}
+
+
+def form_problems(export: dict[str, Any]) -> Problems:
+    """What of the chain is not as the format has it: the checks behind this one rely on it."""
+    first = True
+    for version, payload in _payloads(export):
+        wrong = misfit(payload, PAYLOAD)
+        if wrong is not None:
+            yield f"Record {version} of the chain is not as the format has it: the record{wrong}."
+            return
+        for event in payload["events"]:
+            kind = event.get("is")
+            if not isinstance(kind, str) or kind not in EVENTS:
+                yield f"Record {version} of the chain has an event {kind!r:.60}, which means nothing here."
+                return
+            if (kind == "table-opened") != first:
+                yield f"Record {version} of the chain: a table begins with its opening, and is opened once."
+                return
+            first = False
+            wrong = misfit({key: value for key, value in event.items() if key != "is"}, EVENTS[kind])
+            if wrong is not None:
+                yield f"Record {version} of the chain is not as the format has it: {kind}{wrong}."
+                return
+
+
+def time_problems(export: dict[str, Any]) -> Problems:
+    """A record that is older than the one before it was not written after it."""
+    for (_, before), (version, after) in pairwise(_payloads(export)):
+        if after["at"] < before["at"]:
+            yield f"Record {version} of the chain is {before['at'] - after['at']} ms older than the one before it."
+
+
+# ================================================================ 8. The chips of a chain
+# Which event moves which chips, written a second time. Held to it is the sum of each record, account by account.
+
+
+class Chips:
+    """Where the chips of a table are, event by event."""
+
+    def __init__(self, table: str) -> None:
+        self.table, self.side, self.in_hand = table, "", False
+        self.rules: Rules | None = None
+        self.owner: dict[int, str] = {}  # whose a spot is
+        self.held: Counter[str] = Counter()  # what the accounts of the table hold
+        self.moved: Counter[str] = Counter()  # in this record
+        self.on: int | None = None  # the hand that is on
+
+    def record(self, events: list[dict[str, Any]]) -> Problems:
+        """What the events of one record move; it is in `moved` afterwards."""
+        self.moved = Counter()
+        cut = {(one["spot"], one["player"], one["wager"]) for one in events if one["is"] == "wager-cut"}
+        settled: defaultdict[tuple[int, str], list[dict[str, Any]]] = defaultdict(list)
+        for event in events:
+            if event["is"] == "bets-placed":
+                self.owner[event["spot"]] = event["player"]
+            if event["is"] in ("wager-settled", "behind-settled"):
+                settled[event["spot"], event.get("player") or self._owner(event)].append(event["settlement"])
+            yield from self._hear(event)
+        for (spot, player), wagers in settled.items():
+            yield from self._settled(
+                spot, player, wagers, {name for at, who, name in cut if (at, who) == (spot, player)}
+            )
+
+    def account(self, kind: str, *more: object) -> str:
+        return self.side + ":".join([kind, self.table, *map(str, more)])
+
+    def wallet(self, player: str) -> str:
+        return f"{self.side}wallet:{player}"
+
+    def _owner(self, event: dict[str, Any]) -> str:
+        if event["spot"] not in self.owner:
+            raise Unreadable(f"nobody has wagers on spot {event['spot']}, and yet they are settled")
+        return self.owner[event["spot"]]
+
+    @property
+    def payer(self) -> str:
+        return self.account("bank" if self.rules is not None and self.rules.banked else "tray")
+
+    def _move(self, source: str, target: str, amount: int) -> None:
+        self.moved[source] -= amount
+        self.moved[target] += amount
+
+    def _hear(self, event: dict[str, Any]) -> Problems:
+        seat, amount = self.account("seat", event.get("player", "")), event.get("cents", 0)
+        cage, transit, tray = self.side + "cage", self.account("transit"), self.account("tray")
+        match event["is"]:
+            case "table-opened":
+                self._opened(event)
+            case "limits-posted":
+                self.rules = understand(event["rules"], event["texts"])
+            case "chips-bought":
+                yield from self._bought(event, seat)
+            case "chips-cashed" | "left":
+                self._move(seat, f"{self.side}pockets" if self.in_hand else self.wallet(event["player"]), amount)
+            case "tip-given":
+                self._move(seat, self.account("tips"), amount)
+            case "rack-filled":
+                self._move(cage, self.account("rack"), amount)
+            case "fill-sent":
+                self._move(cage, transit, amount)
+            case "fill-received":
+                self._move(transit, tray, amount)
+            case "credit-given":
+                self._move(tray, cage, amount)
+            case "payout-corrected":
+                bank = event.get("bank")
+                banker = self.wallet(bank) if bank == PRACTICE_BANKER else self.account("seat", bank)
+                self._move(banker if bank else tray, seat, event["now"] - event["was"])
+            case "table-closed":
+                yield from self._closed(event)
+            case _:
+                self._play(event, seat)
+
+    def _play(self, event: dict[str, Any], seat: str) -> None:
+        """What a hand moves, but for its settlement."""
+        spot, amount = self.account("spot", event.get("spot", "")), event.get("cents", 0)
+        staked = sum(event.get("stakes", {}).values()) + (event.get("reserve") or 0)
+        banker = self.wallet(event["player"]) if event.get("practice") else seat
+        match event["is"]:
+            case "bets-placed" | "bet-behind-placed":
+                self._move(seat, spot, staked)
+            case "bets-taken-back" | "bet-behind-taken-back" | "wagers-returned":
+                self._move(spot, seat, staked)
+            case "choice-made":
+                self._move(self.account("seat", self._owner(event)), spot, event["stake"])
+            case "reserve-returned":
+                self._move(spot, seat, amount)
+            case "wagers-forfeited":
+                self._move(spot, self.payer, staked)
+            case "forfeit-returned":
+                self._move(self.payer, seat, amount)
+            case "bank-taken":
+                self._move(banker, self.account("bank"), event["wager"])
+            case "bank-returned":
+                self._move(self.account("bank"), banker, amount)
+            case "collection-taken":
+                self._move(banker, self.account("collections"), amount)
+            case "collection-returned":
+                self._move(self.account("collections"), banker, amount)
+            case "bets-opened":
+                self.on = event["hand"]
+            case "deck-opened" | "hand-reopened" if event["hand"] == self.on:
+                self.on = None
+
+    def _opened(self, event: dict[str, Any]) -> None:
+        terms, self.rules = event["terms"], understand(event["rules"], event["texts"])
+        self.side = {"issued": ""}.get(terms["chips"], terms["chips"] + "/")
+        self.in_hand = terms.get("cards") == "real" and terms["chips"] != "night"
+        for kind in ("tray", "rack"):
+            self._move(f"{self.side}cage", self.account(kind), terms[kind])
+
+    def _bought(self, event: dict[str, Any], seat: str) -> Problems:
+        match event["source"]:
+            case "wallet":
+                self._move(self.wallet(event["player"]), seat, event["cents"])
+            case "pocket":
+                self._move(f"{self.side}pockets", seat, event["cents"])
+            case "cash":
+                self._move(f"{self.side}outside", self.account("drop"), event["cents"])
+                self._move(self.account("rack"), seat, event["cents"])
+            case other:
+                yield f"Somebody bought chips from {other!r:.40}, where there are none."
+
+    def _closed(self, event: dict[str, Any]) -> Problems:
+        """What was counted goes to the cage, and what the book had more, or less, is a difference."""
+        before = Counter(self.held)
+        before.update(self.moved)
+        kept, counted = before[self.account("breakage")], event["tray"] + event["rack"]
+        for kind, due in (("tray", before[self.account("tray")] + kept), ("rack", before[self.account("rack")])):
+            if event[f"{kind}_book"] != due:
+                said = dollars(event[f"{kind}_book"])
+                yield f"The table closed with {said} in the {kind} by its book; the chain comes to {dollars(due)}."
+        self.moved[self.account("tray")] += kept - event["tray_book"]
+        self.moved[self.account("breakage")] -= kept
+        self.moved[self.account("rack")] -= event["rack_book"]
+        self.moved[f"{self.side}cage"] += counted
+        self.moved[self.account("differences")] += event["tray_book"] + event["rack_book"] - counted
+
+    def _settled(self, spot: int, player: str, wagers: list[dict[str, Any]], cut: set[str]) -> Problems:
+        """The stakes leave the spot, and the seat gets them with what was won or lost.
+
+        Where a sheet pays in whole units, what rounding kept of the odds is booked beside the tray.
+        """
+        rules = self.rules
+        assert rules is not None
+        kept, exact = 0, (rules.unit, rules.toward) == (1, "down")
+        for one in wagers:
+            if one.get("odds") is not None and one["wager"] not in cut and one["wager"] in rules.wagers:
+                on = rules.wagers[one["wager"]].on or [one["wager"]]
+                stake = sum(other["stake"] for other in wagers if other["wager"] in on)
+                to, each = _odds(one["odds"])
+                if pay(rules, stake, Line((), (), "", to, each)) != one["net"]:
+                    yield f"{one['wager']} on spot {spot} pays {signed(one['net'])}, which is not {one['odds']}."
+                kept += 0 if exact or rules.banked else stake * to // each - one["net"]
+        staked, net = sum(one["stake"] for one in wagers), sum(one["net"] for one in wagers)
+        self.moved[self.account("spot", spot)] -= staked
+        self.moved[self.account("seat", player)] += staked + net
+        self.moved[self.payer] -= net + kept
+        self.moved[self.account("breakage")] += kept
+
+    def book(self) -> Problems:
+        """The record is over: what its events moved is where it went."""
+        self.held.update(self.moved)
+        for account in self.moved:
+            kind = account.removeprefix(self.side).split(":")
+            if kind[1:2] == [self.table] and kind[0] not in MAY_OWE and self.held[account] < 0:
+                yield f"{account} holds {dollars(self.held[account])}, which no account of a table can"
+            if kind[0] in ("spot", "bank") and self.on is None and self.held[account]:
+                yield f"{dollars(self.held[account])} lie on {account} while no hand is on"
+
+
+PRACTICE_BANKER = "practice banker"
+MAY_OWE = ("breakage", "differences")
+
+
+def entry_problems(export: dict[str, Any]) -> Problems:
+    """Every entry of the chain sums to zero, and all entries of a record follow from its events."""
+    chips = Chips(export["table"])
+    for version, payload in _payloads(export):
+        posted: Counter[str] = Counter()
+        for lines in payload["entries"]:
+            total = sum(amount for _, amount in lines)
+            if total or not lines:
+                yield (
+                    f"An entry of record {version} sums to {signed(total)}."
+                    if lines
+                    else (f"An entry of record {version} moves nothing.")
+                )
+            if len(dict(map(tuple, lines))) < len(lines):
+                yield f"An entry of record {version} has an account twice."
+            for account, amount in lines:
+                posted[account] += amount
+        yield from (f"Record {version}: {why}" for why in chips.record(payload["events"]))
+        for account in sorted({*posted, *chips.moved}):
+            if posted[account] != chips.moved[account]:
+                moved, due = signed(posted[account]), signed(chips.moved[account])
+                yield f"Record {version} moves {moved} of {account!r:.80}; its events come to {due}."
+        yield from (f"After record {version} {why}." for why in chips.book())
+
+
+# ================================================================ 9. The checks of a table
 
 
 def verify_table(export: Any) -> list[Check]:
@@ -1403,6 +1795,11 @@ def verify_table(export: Any) -> list[Check]:
         good.update((check.name, check.sentence) for check in checks if check.ok)
         bad += [Check(False, check.name, f"{who}: {check.sentence}") for check in checks if not check.ok]
     checks = [Check(True, name, f"{_hands(number)}: {sentence}") for (name, sentence), number in good.items()] + bad
+    export = dict(export)  # what its chain says is read once and kept beside it
+    form = _outcome("form", form_problems(export), "The chain has the fields that the format knows, and no other.")
+    checks += form
+    if not all(check.ok for check in form):
+        return checks + _outcome("chain", chain_problems(export), _whole_chain(export))
     for name, problems, holds in (
         ("numbers", number_problems(export, hands), _told(_no_gap, export)),
         ("decks", deck_problems(hands), "The decks took turns as the sheet says."),
@@ -1410,7 +1807,15 @@ def verify_table(export: Any) -> list[Check]:
         ("unused", unused_problems(export), "No deck was given up once its bets were closed, and each says why."),
         ("restores", restore_problems(export), _told(_restored_times, export)),
         ("chain", chain_problems(export), _whole_chain(export)),
+        ("times", time_problems(export), "No record of the chain is older than the one before it."),
         ("washed", washed_problems(export, hands), "Every commit was on the chain before the first bet of its hand."),
+        (
+            "terms",
+            terms_problems(export),
+            "The table posted rules that match their hash, and washed its decks in turns.",
+        ),
+        ("keys", key_problems(export), _told(_keys_posted, export)),
+        ("entries", entry_problems(export), "Every entry of the chain sums to zero and follows from its events."),
         ("book", book_problems(export, hands), "The chips of every hand moved as the chain has it."),
         ("told", told_problems(export, hands), "Every record tells its hand as the chain has it."),
     ):
@@ -1429,12 +1834,46 @@ def _told(says: Callable[[dict[str, Any]], str], export: dict[str, Any]) -> str:
 def number_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Problems:
     """Only a restore leaves numbers out: those that may have been told after the copy was made."""
     declared = {one.first: one for one in left_out(export)}
+    on = _hand_on(export)  # after a start the deck behind a hand that is on is opened unused, before that hand is over
+    first = hands[0]["hand"] if hands else 1
+    if hands and first != 1 + (on == 1) and not (first in declared and declared[first].last == 0):
+        yield f"The first hand is number {first}, not 1."
+    yield from _chain_numbers(export)
     for before, after in pairwise(hands):
         gap = declared.get(after["hand"])
         jumped = gap is not None and (before["hand"] == gap.last or before["proof"] == "none")
-        if after["hand"] != before["hand"] + 1 and not (jumped and before["hand"] < after["hand"]):
+        next_one = before["hand"] + 1 + (before["hand"] + 1 == on)
+        if after["hand"] != next_one and not (jumped and before["hand"] < after["hand"]):
             yield f"Hand {before['hand']} is followed by hand {after['hand']}."
     yield from (f"Hand {one['hand']} is of table {one['table']}." for one in hands if one["table"] != export["table"])
+
+
+def _hand_on(export: dict[str, Any]) -> int | None:
+    """The hand that is on where the chain ends."""
+    on = None
+    for _, event in _events(export):
+        if event["is"] == "bets-opened":
+            on = event["hand"]
+        elif event["is"] in ("deck-opened", "hand-reopened") and event["hand"] == on:
+            on = None
+    return on
+
+
+def _chain_numbers(export: dict[str, Any]) -> Problems:
+    """Decks are washed for one hand after the other. Hands of real cards, which have none, begin so."""
+    last, real = 0, False
+    for version, event in _events(export):
+        match event["is"]:
+            case "table-opened":
+                real = event["terms"].get("cards") == "real"
+            case "restored":
+                last = max(last, event.get("numbers") or 0)
+            case "hand-reopened" if event["hand"] == last:
+                last -= 1
+            case "deck-washed" | "bets-opened" as kind if real == (kind == "bets-opened"):
+                if event["hand"] != last + 1:
+                    yield f"Record {version} of the chain begins hand {event['hand']}, where {last + 1} is next."
+                last = event["hand"]
 
 
 class LeftOut(NamedTuple):
@@ -1652,6 +2091,9 @@ def washed_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Prob
             now = event.get("hand")
         elif event.get("is") == "bets-placed":
             first_bet.setdefault(repr(event.get("hand", now)), version)
+    told = [one for _, one in _events(export) if one["is"] == "deck-washed"]
+    if [one["hand"] for one in export["commits"]] != [one["hand"] for one in told]:
+        yield "The commits are not listed in the order in which the chain has them."
     published = {repr(one["hand"]): (one["deck"], one["commit"]) for one in export["commits"]}
     for number in sorted(washed.keys() - published.keys()):
         yield f"The chain has a commit for hand {number} that is not among those published."
@@ -1663,6 +2105,24 @@ def washed_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Prob
             yield f"The commit of hand {number} is not on the chain."
         elif version >= first_bet.get(number, version + 1):
             yield f"The commit of hand {number} came on the chain after its first bet."
+
+
+def terms_problems(export: dict[str, Any]) -> Problems:
+    """What the table was opened on: its own name, rules that match their hash, decks in their turns."""
+    decks: list[str] = []
+    for version, event in _events(export):
+        if event["is"] in ("table-opened", "limits-posted") and event["digest"] != _digest(event["rules"]):
+            yield f"Record {version} of the chain posts rules that do not match their hash."
+        if event["is"] == "table-opened":
+            decks = event["terms"]["decks"]
+            if event["terms"]["table"] != export["table"]:
+                yield f"The chain is that of table {event['terms']['table']}."
+        elif event["is"] == "deck-washed" and decks and event["deck"] != decks[(event["hand"] - 1) % len(decks)]:
+            yield f"Record {version} of the chain washes deck {event['deck']} out of its turn."
+
+
+def _digest(rules: str) -> str:
+    return sha256(rules.encode()).hexdigest()
 
 
 def book_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Problems:
@@ -1689,45 +2149,58 @@ class Told:
         self.choices: dict[str, dict[str, Any]] = {}
         self.wagers: dict[tuple[str, str], dict[str, Any]] = {}  # by spot and player
         self.owner: dict[str, Any] = {}
-        self.bank: tuple[Any, Any] | None = None
+        self.bank: tuple[str, int, int | None, bool] | None = None
         self.void: tuple[Any, Any] | None = None
         self.fees: list[tuple[Any, Any]] = []
         self.faces: list[Any] = []  # of real cards
         self.told: dict[str, Any] = {}
         self.locked = False
+        self.hand = 0
+        self.pool = ""
+        self.seats: dict[str, int] = {}  # where everybody sat when the hand was over
+        self.acknowledged: dict[str, str] = {}
+        self.places: dict[int, str] = {}  # of cards, by their position
+        self.shown: list[tuple[int, str]] = []
+        self.exposed: list[int] | None = None  # None until the stage is over at which cards are turned up
+        self.dead: list[int] = []
+        self.kept: dict[str, list[int]] = {}
+        self.behind: dict[tuple[str, str], dict[str, int]] = {}
+        self.ended: dict[str, str] = {}
+        self.noted: list[dict[str, Any]] = []
+        self.cut: set[tuple[str, str, str]] = set()
+        self.strange: list[str] = []  # what is said of somebody or something that is not there
+        self.decided: dict[str, str] = {}  # by stage: the wager that it is about
+        self.revealed: set[str] = set()
 
     def hear(self, event: dict[str, Any]) -> None:
-        spot = repr(event.get("spot"))
+        self._hear_cards(event)
+        self._hear_wagers(event)
         match event.get("is"):
             case "dealt-by-hand":
                 faces = event.get("faces")
                 self.faces += faces if isinstance(faces, list) else []
-            case "results-told":
-                self.told[spot] = event.get("results")
             case "seal-given":
                 self.seals[str(event.get("seat"))] = event.get("seal")
+                if self.seats.get(event["player"]) != event["seat"]:
+                    self.strange.append("owners of seals")
             case "seal-taken-back":
                 self.seals.pop(str(event.get("seat")), None)
             case "cut-opened":
                 self.cuts[str(event.get("seat"))] = event.get("cut")
             case "deck-locked":
-                self.locked = True
+                self.locked, self.pool = True, event["pool"]
+                if event["hand"] != self.hand:
+                    self.strange.append("numbers for the locked deck")
+            case "acknowledged":
+                self.acknowledged[event["who"]] = event["by"]
+            case "irregularity-noted":
+                self.noted.append({key: event[key] for key in ("reason", "who", "says", "note")})
             case "cut-missed":
                 self.missing.append(repr(event.get("seat")))
-            case "bets-placed":
-                stakes = event.get("stakes")
-                self.stakes[spot] = dict(stakes) if isinstance(stakes, dict) else {}
-                self.owner[spot] = event.get("player")
-            case "bets-taken-back":
-                self.stakes.pop(spot, None)
-            case "choice-made":
-                self.choices.setdefault(spot, {})[str(event.get("stage"))] = event.get("choice")
-                if event.get("stake"):
-                    self.stakes.setdefault(spot, {})[str(event.get("wager"))] = event.get("stake")
-            case "wager-settled" | "behind-settled":
-                self._settled(event, event.get("player", self.owner.get(spot)))
             case "bank-taken":
-                self.bank = event.get("player"), event.get("wager")
+                practice = bool(event.get("practice"))
+                seat = 0 if practice else self.seats.get(event["player"])
+                self.bank = event["player"], event["wager"], seat, practice
             case "bank-declined" if self.bank is not None and self.bank[0] == event.get("player"):
                 self.bank = None  # whoever had it passed it on before the deal
             case "hand-voided":
@@ -1736,6 +2209,55 @@ class Told:
                 self.fees.append((event.get("player"), event.get("cents")))
             case "collection-returned" if (event.get("player"), event.get("cents")) in self.fees:
                 self.fees.remove((event.get("player"), event.get("cents")))
+
+    def _hear_wagers(self, event: dict[str, Any]) -> None:
+        spot = repr(event.get("spot"))
+        match event["is"]:
+            case "results-told":
+                self.told[spot] = event["results"]
+            case "wager-cut":
+                self.cut.add((spot, event["player"], event["wager"]))
+            case "bet-behind-placed":
+                self.behind[spot, event["player"]] = event["stakes"]
+            case "bet-behind-taken-back":
+                self.behind.pop((spot, event["player"]), None)
+            case "wagers-returned" | "wagers-forfeited" as kind if (spot, event["player"]) not in self.behind:
+                self.ended.setdefault(spot, kind.removeprefix("wagers-"))
+            case "bets-placed":
+                stakes = event.get("stakes")
+                self.stakes[spot] = dict(stakes) if isinstance(stakes, dict) else {}
+                self.owner[spot] = event.get("player")
+            case "bets-taken-back":
+                self.stakes.pop(spot, None)
+            case "choice-made":
+                self.decided[event["stage"]] = event["wager"]
+                self.choices.setdefault(spot, {})[str(event.get("stage"))] = event.get("choice")
+                if event.get("stake"):
+                    self.stakes.setdefault(spot, {})[str(event.get("wager"))] = event.get("stake")
+            case "wager-settled" | "behind-settled":
+                self._settled(event, event.get("player", self.owner.get(spot)))
+
+    def _hear_cards(self, event: dict[str, Any]) -> None:
+        match event["is"]:
+            case "card-dealt" | "card-moved":
+                self.places[event["position"]] = event["to"]
+            case "card-burnt":
+                self.places[event["position"]] = "burnt"
+            case "card-shown":
+                self.shown.append((event["position"], event["card"]))
+            case "hand-revealed":
+                self.revealed.add(event["who"])
+            case "card-died":
+                self.dead.append(event["position"])
+            case "hand-set":
+                self.kept[repr(event["spot"])] = event["kept"]
+            case "stage-ended" if event["stage"] == "expose" and self.exposed is None:
+                self.exposed = [position for position, _ in self.shown]
+        if event["is"] in ("card-burnt", "card-moved"):  # a setting that kept that card is none any more
+            self.kept = {spot: kept for spot, kept in self.kept.items() if event["position"] not in kept}
+
+    def deal(self, cards: int) -> list[str]:
+        return [self.places.get(position, "undealt") for position in range(cards)]
 
     def _settled(self, event: dict[str, Any], player: Any) -> None:
         one = event.get("settlement")
@@ -1749,8 +2271,14 @@ def told_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Proble
     """A forger of records would have to forge the chain as well, and everybody may keep its last hash."""
     found: dict[Any, tuple[Told, dict[str, Any], dict[str, Any]]] = {}
     rules: dict[str, Any] = {}
+    corrected: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
+    sitting: dict[str, list[int]] = {}  # the spots of everybody; the first is that of the seat
     now, on = Told(), None
     for _, event in _events(export):
+        _sit(sitting, event)
+        now.seats = {player: spots[0] for player, spots in sitting.items() if spots}
+        if event["is"] == "payout-corrected":
+            corrected[event["hand"]].append(event)
         if event.get("is") in ("table-opened", "limits-posted"):
             terms = event.get("terms", rules.get("terms"))
             rules = {"rules": event.get("rules"), "texts": event.get("texts"), "terms": terms}
@@ -1760,7 +2288,7 @@ def told_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Proble
             found[repr(event.get("hand"))] = now, event, rules
             now, on = Told(), None
         elif event.get("is") == "bets-opened":
-            on = event.get("hand")
+            on = now.hand = event["hand"]
         elif event.get("is") == "hand-reopened":
             now = Told()  # it was taken back, and is recorded anew
         else:
@@ -1773,8 +2301,107 @@ def told_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Proble
         real = isinstance(terms, dict) and terms.get("cards") == "real"
         if real != (record["proof"] == "none"):
             yield f"Hand {record['hand']}: the chain has {'real' if real else 'sealed'} cards, and the record has not."
-        for what in _otherwise(record, *found[repr(record["hand"])]):
+        for what in (
+            *_otherwise(record, *found[repr(record["hand"])]),
+            *_other_play(record, found[repr(record["hand"])][0]),
+            *_other_corrections(record, corrected[record["hand"]]),
+        ):
             yield f"Hand {record['hand']}: the chain has other {what} than the record."
+
+
+def _sit(sitting: dict[str, list[int]], event: dict[str, Any]) -> None:
+    match event["is"]:
+        case "seated":
+            sitting[event["player"]] = [event["spot"]]
+        case "spot-given":
+            sitting.setdefault(event["player"], []).append(event["spot"])
+        case "spot-released" if event["spot"] in sitting.get(event["player"], []):
+            sitting[event["player"]].remove(event["spot"])
+        case "left":
+            sitting.pop(event["player"], None)
+
+
+CORRECTED = {"spot": "spot", "wager": "wager", "was": "was_cents", "now": "now_cents", "note": "reason"}
+
+
+def _other_corrections(record: dict[str, Any], events: list[dict[str, Any]]) -> Iterator[str]:
+    spots = {spot["spot"]: spot for spot in record["spots"]}
+    mine = [
+        (one.get("player") or spots.get(one["spot"], {}).get("player"), *(one[key] for key in CORRECTED.values()))
+        for one in record["corrections"]
+    ]
+    if mine != [(one["player"], *(one[key] for key in CORRECTED)) for one in events]:
+        yield "corrections"
+    banker = (record.get("bank") or {}).get("player", "")
+    stakes = {
+        (number, one["player"], name): wager["stake_cents"]
+        for number, spot in spots.items()
+        for one in (spot, *(spot.get("backline") or []))
+        for name, wager in one["wagers"].items()
+    }
+    for event in events:
+        if event["stake"] != stakes.get((event["spot"], event["player"], event["wager"])):
+            yield "stakes of corrections"
+        if (event.get("bank") or "") != banker:
+            yield "bankers of corrections"
+
+
+def _other_play(record: dict[str, Any], told: Told) -> Iterator[str]:
+    """What of the cards and the spots the chain tells otherwise, where the deck was used."""
+    spots, order = {repr(spot["spot"]): spot for spot in record["spots"]}, (record.get("order") or "").split()
+    burnt = {position for position, place in told.places.items() if place == "burnt"}
+    rules = understand(record["rules"], record["texts"])
+    stages = [] if record["status"] == "unused" else rules.stages
+    turned = (told.exposed or []) if any(stage.do == "expose" for stage in stages) else []
+    decided = {stage.id: stage.wager for stage in rules.decisions if stage.id in told.decided}
+    left = {spot for spot, one in spots.items() if one["ended"] != "settled" and one.get("kept") is None}
+    kept = {spot: kept for spot, kept in told.kept.items() if spot in spots and spot not in left}
+    behind = {(spot, one["player"]): one["stakes"] for spot in spots for one in spots[spot].get("backline") or []}
+    pairs: list[tuple[str, Any, Any]] = [
+        *((what, True, False) for what in dict.fromkeys(told.strange)),
+        ("wagers at a decision", decided, told.decided),
+        ("hands that were turned over", told.revealed - set(record["deal"]) - {"dealer"}, set()),
+        ("acknowledgements", record.get("acknowledged") or {}, told.acknowledged),
+        ("places of cards", record["deal"], told.deal(len(record["deal"]))),
+        ("dead cards", record["dead"], told.dead),
+        ("exposed cards", record["exposed"], [position for position in turned if position not in burnt]),
+        ("irregularities", record.get("irregularities") or [], told.noted if record["proof"] == "none" else []),
+        ("pools", record.get("pool"), told.pool or record.get("pool")),
+        ("cards that were shown", [order[at : at + 1] for at, _ in told.shown], [[card] for _, card in told.shown]),
+        (
+            "cards that were kept",
+            {spot: one["kept"] for spot, one in spots.items() if one.get("kept") is not None},
+            {spot: " ".join(order[at] for at in positions if at < len(order)) for spot, positions in kept.items()},
+        ),
+        (
+            "players",
+            {spot: one["player"] for spot, one in spots.items()},
+            {spot: told.owner.get(spot) for spot in spots},
+        ),
+        ("seats", {spot: one.get("seat") for spot, one in spots.items()}, _seats(spots, told)),
+        ("ends of spots", {spot: one["ended"] for spot, one in spots.items()}, _ends(spots, told)),
+        ("bets behind", True, all(told.behind.get(at, {}).items() <= stakes.items() for at, stakes in behind.items())),
+        ("covers", _uncovered(record), {(spot, who, name) for spot, who, name in told.cut if spot in spots}),
+    ]
+    yield from (what for what, mine, chains in pairs if mine != chains)
+
+
+def _seats(spots: dict[str, dict[str, Any]], told: Told) -> dict[str, Any]:
+    return {spot: told.seats.get(one["player"], 0) for spot, one in spots.items()}
+
+
+def _ends(spots: dict[str, dict[str, Any]], told: Told) -> dict[str, str]:
+    return {spot: told.ended.get(spot, "settled") for spot in spots}
+
+
+def _uncovered(record: dict[str, Any]) -> set[tuple[str, str, str]]:
+    return {
+        (repr(spot["spot"]), one["player"], name)
+        for spot in record["spots"]
+        for one in (spot, *(spot.get("backline") or []))
+        for name, wager in one["wagers"].items()
+        if wager.get("covered") is False
+    }
 
 
 def _otherwise(record: dict[str, Any], told: Told, opened: dict[str, Any], rules: dict[str, Any]) -> Iterator[str]:
@@ -1789,6 +2416,7 @@ def _otherwise(record: dict[str, Any], told: Told, opened: dict[str, Any], rules
         ("words for its end", record["status"], opened.get("finish")),
         ("causes", record.get("cause"), opened.get("cause")),
         ("seeds", record.get("seed"), opened.get("seed")),
+        ("decks", record["deck"], opened.get("deck")),
         ("places of cards", record["deal"], opened.get("deal")),
         ("rules", (record["rules"], record["texts"]), (rules.get("rules"), rules.get("texts"))),
         ("maximum payouts", record.get("payout_max_cents"), limit),
@@ -1801,7 +2429,7 @@ def _otherwise(record: dict[str, Any], told: Told, opened: dict[str, Any], rules
         bank, spots = record.get("bank"), record["spots"]
         fees = [(one["player"], one["cents"]) for one in record["collections"]]
         pairs += [
-            ("banks", bank and (bank["player"], bank["wager_cents"]), told.bank),
+            ("banks", bank and _bank(bank), told.bank),
             ("collections", sorted(map(repr, fees)), sorted(map(repr, told.fees))),
             ("stakes", {repr(spot["spot"]): spot["stakes"] for spot in spots}, told.stakes),
             ("choices", {repr(spot["spot"]): spot["choices"] for spot in spots if spot["choices"]}, told.choices),
@@ -1811,6 +2439,10 @@ def _otherwise(record: dict[str, Any], told: Told, opened: dict[str, Any], rules
     if record["proof"] == "none":
         pairs.append(("cards", (record.get("order") or "").split(), [face or "??" for face in told.faces]))
     yield from (what for what, mine, chains in pairs if mine != chains)
+
+
+def _bank(bank: dict[str, Any]) -> tuple[str, int, int, bool]:
+    return bank["player"], bank["wager_cents"], bank["seat"], bool(bank.get("practice"))
 
 
 def _results(record: dict[str, Any]) -> dict[tuple[str, str], dict[str, Any]]:
@@ -1826,11 +2458,14 @@ def _results(record: dict[str, Any]) -> dict[tuple[str, str], dict[str, Any]]:
 
 
 def _payloads(export: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
-    for link in export["chain"]:
-        payload = read(link["payload"])
-        if not isinstance(payload, dict):
-            raise Unreadable(f"record {link['version']} of the chain is no object")
-        yield link["version"], payload
+    kept: dict[int, dict[str, Any]] = export.setdefault("read", {})
+    for place, link in enumerate(export["chain"]):
+        if place not in kept:
+            payload = read(link["payload"])
+            if not isinstance(payload, dict):
+                raise Unreadable(f"record {link['version']} of the chain is no object")
+            kept[place] = payload
+        yield link["version"], kept[place]
 
 
 def _events(export: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -1843,12 +2478,192 @@ def _hands(number: int) -> str:
     return "1 hand" if number == 1 else f"{number:,} hands"
 
 
-# ================================================================ 8. What is said of it
+# ================================================================ 10. Signatures
+# Ed25519 as RFC 8032 has it, and only its checking: whoever reads a record has no key to keep secret. A point is
+# (x, y, z, t) with x = X/z, y = Y/z and t = XY/z.
+
+FIELD = 2**255 - 19
+GROUP = 2**252 + 27742317777372353535851937790883648493
+CURVE = -121665 * pow(121666, -1, FIELD) % FIELD
+Point: TypeAlias = tuple[int, int, int, int]
+NEUTRAL: Point = (0, 1, 1, 0)
 
 
-def verify(document: Any) -> list[Check]:
-    """A hand or a table, by what it says it is."""
-    return verify_table(document) if is_table(document) else verify_hand(document)
+def add(one: Point, other: Point) -> Point:
+    a = (one[1] - one[0]) * (other[1] - other[0]) % FIELD
+    b = (one[1] + one[0]) * (other[1] + other[0]) % FIELD
+    c, d = 2 * one[3] * other[3] * CURVE % FIELD, 2 * one[2] * other[2] % FIELD
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % FIELD, g * h % FIELD, f * g % FIELD, e * h % FIELD
+
+
+def times(number: int, point: Point) -> Point:
+    found = NEUTRAL
+    while number:
+        if number & 1:
+            found = add(found, point)
+        point, number = add(point, point), number >> 1
+    return found
+
+
+def point_of(raw: bytes) -> Point | None:
+    """The point that 32 bytes stand for, if they stand for one."""
+    number = int.from_bytes(raw, "little")
+    y, odd = number & (2**255 - 1), number >> 255
+    if y >= FIELD:
+        return None
+    square = (y * y - 1) * pow(CURVE * y * y + 1, -1, FIELD) % FIELD
+    x = pow(square, (FIELD + 3) // 8, FIELD)
+    if (x * x - square) % FIELD:
+        x = x * pow(2, (FIELD - 1) // 4, FIELD) % FIELD
+    if (x * x - square) % FIELD or (not x and odd):
+        return None
+    x = FIELD - x if (x & 1) != odd else x
+    return x, y, 1, x * y % FIELD
+
+
+def bytes_of(point: Point) -> bytes:
+    inverse = pow(point[2], -1, FIELD)
+    x, y = point[0] * inverse % FIELD, point[1] * inverse % FIELD
+    return (y | (x & 1) << 255).to_bytes(32, "little")
+
+
+GENERATOR = point_of((4 * pow(5, -1, FIELD) % FIELD).to_bytes(32, "little"))
+
+
+def is_signature(key: bytes, message: bytes, signature: bytes) -> bool:
+    """Whether the owner of the key has signed the message. A key of small order fits any message, and is none."""
+    public, scalar = point_of(key), int.from_bytes(signature[32:], "little")
+    if GENERATOR is None or public is None or len(key) != 32 or len(signature) != 64 or scalar >= GROUP:
+        return False
+    if bytes_of(times(8, public)) == bytes_of(NEUTRAL):
+        return False
+    number = int.from_bytes(sha512(signature[:32] + key + message).digest(), "little") % GROUP
+    x, y, z, t = times(number, public)
+    return bytes_of(add(times(scalar, GENERATOR), (-x % FIELD, y, z, -t % FIELD))) == signature[:32]
+
+
+def signed_by(key: str, signature: str, word: str, *parts: bytes) -> bool:
+    """Whether the key has signed these words: each text and each hash stands behind its length."""
+    raw = bytes.fromhex(key)
+    return is_signature(raw, lp(word) + lp(raw) + b"".join(parts), bytes.fromhex(signature))
+
+
+def signature_check(document: dict[str, Any], key: str | None = None) -> Check:
+    """Whether the file is as the house has signed it; `key` is the public key that the reader knows it by."""
+    signed, posted = document.get("signed"), [one["key"] for one in posted_keys(document)]
+    if signed is None:
+        if key is not None:
+            return Check(False, "signature", f"The file is not signed, and so not by the key {key}.")
+        if posted:
+            return Check(False, "signature", "The file is not signed, though the chain posts a key of the house.")
+        said = "The file is unsigned: it shows that it is true in itself, and not who told it."
+        return Check(True, "signature", said)
+    if key is not None and signed["key"] != key:
+        return Check(False, "signature", f"The file is signed with the key {signed['key']}, not with {key}.")
+    if posted and signed["key"] != posted[-1]:
+        return Check(False, "signature", "The file is signed with another key than the last one that the chain posts.")
+    plain = {name: value for name, value in document.items() if name not in ("signed", "read")}
+    digest = sha256(json.dumps(plain, sort_keys=True, separators=(",", ":")).encode()).digest()
+    if not signed_by(signed["key"], signed["signature"], "pitboss export 1", lp(digest)):
+        return Check(False, "signature", "The signature is not one of this file: it was changed, or never signed.")
+    return Check(True, "signature", f"The file is as it was signed with the key {signed['key']}.")
+
+
+def posted_keys(document: dict[str, Any]) -> list[dict[str, Any]]:
+    """The keys that the chain of a table posts, in order. A chain that cannot be read posts none."""
+    try:
+        events = [event for _, event in _events(document)] if is_table(document) else []
+    except Unreadable:
+        return []
+    return [one for one in events if one.get("is") == "key-posted" and hash_text(one.get("key"))]
+
+
+def key_problems(export: dict[str, Any]) -> Problems:
+    """A key that follows another is signed by it, or says that it is not."""
+    for before, after in pairwise(posted_keys(export)):
+        old, signature = after.get("old"), after.get("signature")
+        if old is None and signature is None:
+            continue  # the old one was lost: see `_keys_posted`
+        new = lp(bytes.fromhex(after["key"]))
+        if old != before["key"] or not signature or not signed_by(old, signature, "pitboss key 1", new):
+            yield f"The key {after['key']} is not signed by the one before it."
+
+
+def _keys_posted(export: dict[str, Any]) -> str:
+    keys = posted_keys(export)
+    if not keys:
+        return "The chain posts no key of the house: its records are unsigned."
+    lost = [one["key"] for one in keys[1:] if one.get("old") is None]
+    said = "".join(f" {key} came in the place of one that was lost: ask the house about it." for key in lost)
+    return f"The chain posts the key {keys[-1]['key']}.{said}"
+
+
+RECEIPT_FORMAT = "pitboss receipt 1"
+RECEIPT = {"format": text, "key": hash_text, "table": text, "version": count, "hash": hash_text}
+RECEIPT |= {"hand": count, "commit": hash_or_blank, "signature": signature_text}
+
+
+def read_receipts(document: Any) -> list[dict[str, Any]]:
+    """One receipt, or a list of them as a browser keeps it."""
+    found = document if isinstance(document, list) else [document]
+    for one in found:
+        wrong = misfit(one, RECEIPT)
+        if wrong is None and one["format"] != RECEIPT_FORMAT:
+            wrong = f', format should be "{RECEIPT_FORMAT}"'
+        if wrong is not None:
+            raise Unreadable(f"it is no receipt: the receipt{wrong}")
+    return found
+
+
+def receipt_checks(document: dict[str, Any], receipts: list[dict[str, Any]]) -> list[Check]:
+    """The file held to what the house has signed before."""
+    checks = []
+    for one in receipts:
+        what = f"The receipt for hand {one['hand']} of table {one['table']}, record {one['version']}"
+        wrong = next(receipt_problems(document, one), None)
+        holds = f"{what}, is kept: the house tells the same as when it signed it."
+        if wrong is None and not is_table(document):
+            holds = f"{what}, names the same commit. Whether the record was signed, the export of the table shows."
+        checks.append(Check(wrong is None, "receipt", holds if wrong is None else f"{what}: {wrong}."))
+    return checks
+
+
+def receipt_problems(document: dict[str, Any], one: dict[str, Any]) -> Problems:
+    record = lp(one["table"]) + one["version"].to_bytes(8, "big") + lp(bytes.fromhex(one["hash"]))
+    hand = one["hand"].to_bytes(8, "big") + lp(bytes.fromhex(one["commit"]))
+    if not signed_by(one["key"], one["signature"], RECEIPT_FORMAT, record, hand):
+        yield "its signature is not one of its key, so it proves nothing"
+    keys = [key["key"] for key in posted_keys(document)] + [(document.get("signed") or {}).get("key")]
+    if any(keys) and one["key"] not in keys:
+        yield f"it is signed with the key {one['key']}, which is none of this file"
+    if one["table"] != document["table"]:
+        yield f"the file is of table {document['table']}"
+    if not is_table(document):
+        if one["hand"] == document["hand"] and one["commit"] != (document.get("commit") or ""):
+            yield "the house told two stories: it signed another commit for this hand"
+        elif one["hand"] != document["hand"]:
+            yield f"the file is of hand {document['hand']}"
+        return
+    if one["version"] > len(document["chain"]):
+        yield f"the file ends with record {len(document['chain'])}: it is older, or its end was cut off"
+    elif not one["version"] or document["chain"][one["version"] - 1]["hash"] != one["hash"]:
+        yield "the house told two stories: it signed another record under this number"
+    commits = {commit["hand"]: commit["commit"] for commit in document["commits"]}
+    if one["commit"] and commits.get(one["hand"]) != one["commit"]:
+        yield "the house told two stories: it signed another commit for this hand"
+
+
+# ================================================================ 11. What is said of it
+
+
+def verify(document: Any, receipts: Any = (), key: str | None = None) -> list[Check]:
+    """A hand or a table, by what it says it is; held to receipts, and to the key that the house is known by."""
+    checks = verify_table(document) if is_table(document) else verify_hand(document)
+    if checks[0].name == "readable" and not checks[0].ok:
+        return checks
+    document = dict(document)
+    return [*checks, signature_check(document, key), *receipt_checks(document, list(receipts))]
 
 
 def is_table(document: Any) -> bool:
@@ -1889,6 +2704,12 @@ def signed(amount: int) -> str:
 
 
 def main(arguments: list[str]) -> int:
+    arguments, receipt_files, keys = list(arguments), list[str](), list[str]()
+    for option, given in (("--receipt", receipt_files), ("--key", keys)):
+        while option in arguments[:-1]:
+            at = arguments.index(option)
+            given.append(arguments[at + 1])
+            del arguments[at : at + 2]
     files = [one for one in arguments if one not in ("--table", "--json")]
     if len(files) != 1 or files[0] in ("-h", "--help"):
         print(__doc__)
@@ -1898,10 +2719,13 @@ def main(arguments: list[str]) -> int:
         document = read(raw)
         if "--table" in arguments and not is_table(document):
             raise Unreadable("it is not the export of a table")
+        receipts = [one for name in receipt_files for one in read_receipts(read(Path(name).read_bytes()))]
+        if not all(map(hash_text, keys)):
+            raise Unreadable("a key is 64 hexadecimal digits")
     except (OSError, Unreadable) as error:
-        print(printable(f"{files[0]} cannot be read: {error}"), file=sys.stderr)
+        print(printable(f"{', '.join([files[0], *receipt_files])} cannot be read: {error}"), file=sys.stderr)
         return 2
-    checks = verify(document)
+    checks = verify(document, receipts, keys[-1] if keys else None)
     print(as_json(checks) if "--json" in arguments else "\n".join(sentences(checks)))
     return exit_code(checks)
 

@@ -5,6 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
+from pitboss import verifier
 from tests.browser import playing
 from tests.browser.stage import Guests
 
@@ -49,3 +50,42 @@ def changes(record: dict[str, object]) -> dict[str, object]:
     """What a house that cheats would have to change, one thing at a time."""
     seed = str(record["seed"])
     return {"seed": f"{int(seed[0], 16) ^ 1:x}{seed[1:]}", "cuts": {}}
+
+
+def test_a_receipt_is_kept_shown_downloaded_and_held_to_the_record(guests: Guests) -> None:
+    """Would catch a receipt that is only given after the hand, one that the browser does not keep or check, a file that
+    `pitboss verify` does not take, and a forged one that the page takes for signed."""
+    page = guests.newcomer()
+    playing.opens_a_table(page, "Three Card Poker with 6 Card Bonus")
+    playing.sits_down(page)
+    table = playing.table_of(page)
+    shown = table.rpartition("-")[0]  # without the secret that only its link has
+    page.keyboard.press("v")
+    panel = page.get_by_role("dialog", name="Is the deck fair?")
+    panel.get_by_text("Receipt", exact=True).click()
+    signed = re.compile(r"The house has signed record \d+ of table .*, and the seal of hand 1\.")
+    expect(panel.get_by_text(signed)).to_be_visible()
+    with page.expect_download() as saved:
+        panel.get_by_role("button", name="Download the receipt").click()
+    receipt = json.loads(saved.value.path().read_text())
+    page.keyboard.press("Escape")
+    playing.plays_a_hand(page)
+
+    page.goto(f"/history/{table}/1")
+    expect(page.get_by_role("heading", name="The deck is proved")).to_be_visible()
+    kept = "The house has signed the seal of this hand, and this browser keeps the receipt."
+    expect(page.get_by_text(kept)).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Download the record").click()
+    record = json.loads(saved.value.path().read_text())
+    assert [check.sentence for check in verifier.verify(record, [receipt], receipt["key"]) if not check.ok] == []
+
+    page.goto("/fair")
+    expect(page.get_by_title(receipt["key"])).to_be_visible()
+    expect(page.get_by_text(f"Table {shown}: 2 receipts")).to_be_visible()
+    paste = page.get_by_label("or paste it")
+    paste.fill(json.dumps(receipt))
+    expect(page.get_by_role("heading", name=f"Receipt for hand 1 of table {shown}")).to_be_visible()
+    expect(page.get_by_text("It is the key that this house signs with.")).to_be_visible()
+    paste.fill(json.dumps({**receipt, "version": receipt["version"] + 1}))
+    expect(page.get_by_text("it proves nothing")).to_be_visible()

@@ -117,7 +117,8 @@ def test_a_backup_is_restored_and_a_house_that_is_there_is_not_overwritten(folde
     refused = pitboss("house", "restore", "copy.db")
     assert refused.exit_code == 2
     good("house", "restore", "copy.db", "--house", "other.db")
-    os.replace(folder / "house.db.key", folder / "other.db.key")
+    for ending in (".key", ".signing-key"):
+        os.replace(folder / f"house.db{ending}", folder / f"other.db{ending}")
     assert "pair-plus" in good("table", "list", "--house", "other.db")
     assert "is closed" in good("table", "close", "T1", "--house", "other.db")
     assert "up to date" in good("house", "migrate", "--house", "other.db")
@@ -130,7 +131,10 @@ def told(*words: str) -> dict[str, Any]:
 
 def test_every_verb_that_changes_a_house_answers_in_json(folder: Path) -> None:
     """Would catch a program that has to read sentences to learn what its table is called."""
-    made = {"house": "house.db", "key": "house.db.key", "capital_cents": 5_000_00, "zone": "UTC", "day_starts": "06:00"}
+    made = {
+        "house": "house.db", "key": "house.db.key", "signing_key_file": "house.db.signing-key",
+        "capital_cents": 5_000_00, "zone": "UTC", "day_starts": "06:00",
+    }  # fmt: skip
     assert told("house", "init", "--capital", "5000", "--zone", "UTC", "--day-starts", "06:00") == made
     opened = told("table", "open", "six-card", "--chips", "issued", "--tray", "500", "--rack", "100", "--cards", "real")
     assert opened.pop("digest") == shipped.load("six-card").digest

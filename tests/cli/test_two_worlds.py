@@ -44,7 +44,7 @@ ASKED: tuple[tuple[str, ...], ...] = (
 CHANGING = {  # verbs that change a house, or run it
     "house init", "house restore", "house restored", "house migrate", "house demo", "table open", "table close",
     "accounts add", "accounts invite", "accounts take-back", "accounts role", "accounts disable", "accounts enable",
-    "accounts password", "night start", "night end", "serve",
+    "accounts password", "night start", "night end", "serve", "house new-key",
 }  # fmt: skip
 GROUPS = ("house", "table", "accounts", "night")
 HOUSE = Path("house.db")

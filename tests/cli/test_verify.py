@@ -35,7 +35,7 @@ def test_a_true_hand_is_told_sentence_by_sentence(verify: Callable[..., Result],
     result = verify(hand)
     assert result.exit_code == 0
     assert result.stdout.splitlines()[0] == "true   The rules in the record match their hash."
-    assert result.stdout.splitlines()[-1] == "All 14 checks are true."
+    assert result.stdout.splitlines()[-1] == "All 15 checks are true."
 
 
 def test_a_false_hand_is_named_and_the_exit_code_says_so(verify: Callable[..., Result], hand: Json) -> None:

@@ -154,3 +154,42 @@ def test_an_order_is_rebuilt_in_microseconds() -> None:
     """Would catch a shuffle that slows a verifier down: 40 are allowed, and three times that on a busy machine."""
     key = bytes(32)
     assert min(timeit.repeat(lambda: protocol.order(key), number=200, repeat=9)) / 200 < 120e-6
+
+
+# ---------------------------------------------------------------- a commit predicts nothing
+
+COMMITS = 6_000
+
+
+def _dependence(pairs: list[tuple[int, int]], rows: int, columns: int) -> float:
+    """Pearson's chi-square of a table of counts, in standard deviations from what independence brings."""
+    by_row, by_column, both = Counter(one for one, _ in pairs), Counter(two for _, two in pairs), Counter(pairs)
+    found = 0.0
+    for row in range(rows):
+        for column in range(columns):
+            due = by_row[row] * by_column[column] / len(pairs)
+            found += (both[row, column] - due) ** 2 / due if due else 0
+    freedom = (rows - 1) * (columns - 1)
+    return (found - freedom) / sqrt(2 * freedom)
+
+
+def _dealt(chance: Random, number: int) -> tuple[bytes, tuple[int, ...]]:
+    head, seed = Header("T1", number, "A", RULES_HASH), chance.randbytes(32)
+    key = protocol.deck_key(seed, head, protocol.pool(head, {}))
+    return protocol.commit(head, seed), protocol.order(key)
+
+
+def test_a_commit_predicts_no_card_and_no_other_commit() -> None:
+    """Over many hands with no cut at all, where the seed alone gives the order: each byte of the commit that is looked
+    at is independent of the first card, of the last one, and of the commit before. Chance is fixed, so that it holds or
+    fails every time; a commit that leaks one card in eight is found."""
+    chance = Random(12)
+    hands = [_dealt(chance, number) for number in range(1, COMMITS + 1)]
+    for byte in (0, 17, 31):
+        bins = [one[byte] % 16 for one, _ in hands]
+        for position in (0, 51):
+            cards = [cards[position] for _, cards in hands]
+            assert abs(_dependence(list(zip(bins, cards, strict=True)), 16, 52)) < 4
+        assert abs(_dependence(list(pairwise(bins)), 16, 16)) < 4
+    leaks = [(cards[0] % 16 if at % 8 == 0 else one[0] % 16, cards[0]) for at, (one, cards) in enumerate(hands)]
+    assert _dependence(leaks, 16, 52) > 8

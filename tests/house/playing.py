@@ -6,6 +6,7 @@ from random import Random
 from pitboss.fair import protocol
 from pitboss.house.cash import cage
 from pitboss.house.service import Ask, House, Reply
+from pitboss.house.signing import Signer
 from pitboss.house.stores.store import Store
 from pitboss.house.vault import Vault
 from pitboss.rounds import bets
@@ -44,18 +45,31 @@ HOUSES: list[House] = []  # of the test that is running: each is inspected when 
 
 
 def house_on(
-    store: Store, *, seeds: Seeds | None = None, clock: Clock | None = None, steady: Clock | None = None
+    store: Store,
+    *,
+    seeds: Seeds | None = None,
+    clock: Clock | None = None,
+    steady: Clock | None = None,
+    signer: Signer | None = None,
 ) -> House:
     """One clock for both, but for a test that sets the wall clock alone."""
     clock = clock or Clock()
-    house = House(store, Vault(bytes(range(32))), clock=clock, steady=steady or clock, seeds=seeds or Seeds())
+    vault, seeds = Vault(bytes(range(32))), seeds or Seeds()
+    house = House(store, vault, clock=clock, steady=steady or clock, seeds=seeds, signer=signer)
     HOUSES.append(house)
     return house
 
 
-def opened(store: Store, *sheets: str, seats: int = 4, people: tuple[str, ...] = PEOPLE) -> House:
+def opened(
+    store: Store,
+    *sheets: str,
+    seats: int = 4,
+    people: tuple[str, ...] = PEOPLE,
+    seeds: Seeds | None = None,
+    signer: Signer | None = None,
+) -> House:
     """A house with a practice table for each sheet (T1, T2 ...), people and chips at each."""
-    house = house_on(store)
+    house = house_on(store, seeds=seeds, signer=signer)
     must(house.cage(cage.OpenHouse(100_000_00, 10_000_000_00, 1_000_000_00), by="owner", command_id="open"))
     for player in people:
         must(house.cage(cage.GivePractice(player, 100_000_00), by="owner", command_id=f"chips for {player}"))

@@ -3,6 +3,7 @@
 import json
 from datetime import UTC, datetime
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from pitboss.house.reporting.auditing import Check
 from pitboss.house.reporting.hand_index import Index, NoSuchHand
 from pitboss.house.service import House
 from pitboss.house.settings import Flag, FlagKind, Settings
+from pitboss.house.signing import Signer
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.house.stores.store import HouseError, Store
@@ -216,8 +218,11 @@ def test_an_export_in_pieces_is_the_export(sheet: str, store: Store) -> None:
     assert house.table("T1").hand is not None
     index = Index("T1")
     index.read_on(store)
-    text = "".join(verifying.exported(store, index))
-    assert json.loads(text) == json.loads(json.dumps(history.export(store, "T1")))
+    text, plain = "".join(verifying.exported(store, index)), json.loads(json.dumps(history.export(store, "T1")))
+    assert json.loads(text + verifying.ended(sha256(), None)) == plain
+    signer = Signer(bytes(32))
+    signed = text + verifying.ended(sha256(text.encode()), signer)
+    assert json.loads(signed) == signer.signed(plain)
 
 
 def test_the_day_of_a_moment_is_remembered_and_right() -> None:

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from pitboss import verifier
-from pitboss.house import history, inspect, payload, premises, restores
+from pitboss.house import history, inspect, key_files, payload, premises, restores
 from pitboss.house.cash import cage
 from pitboss.house.service import House
+from pitboss.house.signing import Signer
 from pitboss.house.stores import backup
 from pitboss.house.stores.sqlite_read import SqliteReader
 from pitboss.house.stores.store import HouseError
@@ -74,11 +75,18 @@ def restored(path: Path, stream: str) -> list[dict[str, Any]]:
     return [one for one in events if one["is"] == "restored"]
 
 
+def signer_of(path: Path) -> Signer:
+    found = key_files.reader_key(path, {})
+    assert found is not None
+    return found
+
+
 def all_true(path: Path) -> None:
     with SqliteReader(path) as reader:
         assert inspect.problems(reader) == []
         for name in TABLES:
-            assert [one.sentence for one in verifier.verify(history.export(reader, name)) if not one.ok] == []
+            export = signer_of(path).signed(history.export(reader, name))
+            assert [one.sentence for one in verifier.verify(export) if not one.ok] == []
 
 
 def test_a_backup_that_is_put_back_deals_from_no_deck_that_was_sealed_in_it(path: Path) -> None:
@@ -138,6 +146,8 @@ def test_where_nobody_knows_what_is_lost_a_thousand_numbers_are_left_out(path: P
     with pytest.raises(HouseError, match="key"), premises.running(other):
         pass
     copyfile(f"{path}.key", f"{other}.key")
+    assert not premises.declared(other), "what it tells would be signed by nobody"
+    copyfile(f"{path}.signing-key", f"{other}.signing-key")
     assert premises.declared(other)
     assert premises.declared(other), "once, and no more"
     with premises.running(other) as house:
@@ -197,7 +207,7 @@ def test_a_process_that_dies_while_it_declares_a_restore_leaves_the_rest_to_the_
 
 
 def forged(path: Path, change: Any) -> list[str]:
-    """The checks that an export fails after a change to its events, hashed anew by whoever forges it."""
+    """The checks that an export fails after a change to its events, hashed and signed anew by its owner."""
     with SqliteReader(path) as reader:
         export = json.loads(json.dumps(history.export(reader, "T2")))
     previous = bytes(32)
@@ -207,7 +217,7 @@ def forged(path: Path, change: Any) -> list[str]:
         link["payload"] = payload.canonical(said)
         previous = _link(link["version"], previous, link["payload"])
         link["hash"] = previous.hex()
-    return [one.name for one in verifier.verify(export) if not one.ok]
+    return [one.name for one in verifier.verify(signer_of(path).signed(export)) if not one.ok]
 
 
 def _link(version: int, previous: bytes, text: str) -> bytes:

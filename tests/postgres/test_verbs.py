@@ -36,10 +36,10 @@ def test_a_house_from_its_making_to_a_verified_export(
 ) -> None:
     assert "To make one: pitboss house init" in pitboss("house", "status", "--house", url).output
     assert "$100,000 in the cage" in good("house", "init", "--house", url)
-    key, heads = sorted(tmp_path.iterdir(), key=lambda path: path.is_dir())
-    assert key.suffix == ".key"
+    *keys, heads = sorted(tmp_path.iterdir(), key=lambda path: (path.is_dir(), path.suffix))
+    assert [key.suffix for key in keys] == [".key", ".signing-key"]
     assert heads.name == "heads"
-    assert key.stat().st_mode & 0o077 == 0
+    assert all(key.stat().st_mode & 0o077 == 0 for key in keys)
     monkeypatch.setenv("PITBOSS_HOUSE", url)
     assert "not overwritten" in pitboss("house", "init").output
     assert "T1 is open" in good("table", "open", "six-card")

@@ -27,7 +27,7 @@ from pitboss.sheets import digest, shipped
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
-from pitboss.sheets.model import Rotation
+from pitboss.sheets.model import ExposeStage, Rotation
 from pitboss.sheets.read import Source, read
 
 Json: TypeAlias = dict[str, Any]
@@ -57,6 +57,8 @@ def hand(game: Game, chance: Random, number: int = 1, *, bank_cents: int | None 
     order = protocol.order(protocol.deck_key(seed, head, pool), game.deck.cards)
     played = laws.play(game, chance, order)
     spots = [_spot(spot, order) for spot in played.end.spots]
+    for written in spots:
+        written["seat"] = min(one["spot"] for one in spots if one["player"] == written["player"])
     banked = game.sheet.bank.by is Banker.PLAYER_DEALER
     bank = _bank(spots, chance, bank_cents or 10**8) if banked else None
     if bank:
@@ -205,38 +207,120 @@ def table(game: Game, chance: Random, hands: int) -> Json:
     commits = [{"hand": one["hand"], "deck": one["deck"], "commit": one["commit"]} for one in records]
     commits += [{"hand": one, "deck": deck_name(game, one), "commit": chance.randbytes(32).hex()} for one in later]
     washed = [{"is": "deck-washed", **one} for one in commits]
-    rules = {"rules": digest.rules_json(game.sheet), "texts": digest.texts_json(game.sheet)}
-    begun = {"is": "table-opened", "terms": {}, **rules}
-    payloads: list[Json] = [{"events": [begun, *washed[:2]], "entries": []}]
+    terms = {"table": TABLE, "chips": "issued", "seats": 7, "tray": PLENTY, "rack": 0, "decks": decks_of(game)}
+    rules = {"rules": digest.rules_json(game.sheet), "texts": digest.texts_json(game.sheet), "digest": game.digest}
+    begun = {"is": "table-opened", "terms": terms, **rules}
+    payloads = [_payload([begun, *washed[:2]], [[["cage", -PLENTY], [f"tray:{TABLE}", PLENTY]]])]
     for number, record in enumerate(records, start=1):
-        payloads.append({"events": [{"is": "bets-opened", "hand": number}], "entries": []})
-        payloads.append({"events": list(_told(record)), "entries": record["postings"]})
+        payloads.append(_payload([{"is": "bets-opened", "hand": number}]))
+        came, went = _company(record)
+        payloads.append(_payload([*(event for event, _ in came)], [entry for _, entry in came]))
+        payloads.append(_payload(list(_told(game, record)), record["postings"]))
         opened = {"is": "deck-opened", "hand": number, "finish": record["status"]}
         opened |= {key: record[key] for key in ("deck", "seed", "deal")}
-        payloads.append({"events": [opened, washed[number + 1]], "entries": []})
+        payloads.append(_payload([opened, washed[number + 1]]))
+        payloads.append(_payload([event for event, _ in went], [entry for _, entry in went]))
+    for number, payload in enumerate(payloads, start=1):
+        payload |= {"at": 1_000 * number, "command_id": f"c{number}"}
     return {"format": "pitboss table 1", "table": TABLE, "hands": records, "commits": commits, "chain": chain(payloads)}
 
 
-def _told(record: Json) -> Iterator[Json]:
+PLENTY = 10**13  # cents that nobody runs out of
+
+
+def decks_of(game: Game) -> list[str]:
+    return sorted({deck_name(game, number) for number in (1, 2)})
+
+
+def _payload(events: list[Json], entries: Sequence[Any] = ()) -> Json:
+    said: Json = {"schema": 1, "by": "dealer", "command": {"do": "carry-on"}, "answer": {}}
+    return {**said, "events": events, "entries": [one for one in entries if one]}
+
+
+Moved: TypeAlias = tuple[Json, list[Any]]  # an event, with its entry
+
+
+def _company(record: Json) -> tuple[list[Moved], list[Moved]]:
+    """Everybody comes with chips before the hand, and leaves with what they have behind it."""
+    seats = {spot["player"]: spot["seat"] for spot in record["spots"]}
+    if record["bank"]:
+        seats[record["bank"]["player"]] = record["bank"]["seat"]
+    spare = (one for one in range(8, 99))
+    for spot in record["spots"]:
+        for entry in spot["backline"]:
+            seats.setdefault(entry["player"], next(spare))
+    came: list[Moved] = []
+    went: list[Moved] = []
+    for player, seat in seats.items():
+        account, wallet = f"seat:{TABLE}:{player}", f"wallet:{player}"
+        has = PLENTY + sum(cents for one in record["postings"] for name, cents in one if name == account)
+        bought = {"is": "chips-bought", "player": player, "cents": PLENTY, "source": "wallet"}
+        came.append(({"is": "seated", "player": player, "kind": "person", "spot": seat}, []))
+        came.append((bought, [[wallet, -PLENTY], [account, PLENTY]]))
+        went.append(({"is": "left", "player": player, "cents": has}, [[account, -has], [wallet, has]]))
+    for seat in record["seals"]:
+        came.append(({"is": "seated", "player": f"p{seat}", "kind": "person", "spot": int(seat)}, []))
+        went.append(({"is": "left", "player": f"p{seat}", "cents": 0}, []))
+    return came, went
+
+
+def _told(game: Game, record: Json) -> Iterator[Json]:
     """The events that a record tells of."""
     if record["bank"]:
-        yield {"is": "bank-taken", "player": record["bank"]["player"], "wager": record["bank"]["wager_cents"]}
+        taken = {"player": record["bank"]["player"], "wager": record["bank"]["wager_cents"], "practice": False}
+        yield {"is": "bank-taken", **taken}
     for spot in record["spots"]:
         yield {"is": "bets-placed", "spot": spot["spot"], "player": spot["player"], "stakes": spot["stakes"]}
-    yield from ({"is": "seal-given", "seat": int(seat), "seal": seal} for seat, seal in record["seals"].items())
+        for entry in spot["backline"]:
+            behind = {"player": entry["player"], "stakes": entry["stakes"], "reserve": 0}
+            yield {"is": "bet-behind-placed", "spot": spot["spot"], **behind}
+    for seat, seal in record["seals"].items():
+        yield {"is": "seal-given", "seat": int(seat), "player": f"p{seat}", "seal": seal}
+    yield {"is": "stage-ended", "stage": "bets"}
     yield from ({"is": "cut-opened", "seat": int(seat), "cut": cut} for seat, cut in record["cuts"].items())
-    yield from ({"is": "cut-missed", "seat": seat} for seat in record["missing"])
-    yield from ({"is": "collection-taken", **fee} for fee in record["collections"])
+    yield from ({"is": "cut-missed", "seat": seat, "player": f"p{seat}"} for seat in record["missing"])
+    yield {"is": "deck-locked", "hand": record["hand"], "pool": record["pool"]}
+    yield from ({"is": "collection-taken", "spot": 0, **fee} for fee in record["collections"])
+    yield from _cards(game, record)
+    wagers = {stage.id: stage.wager for stage in game.decisions}
     for spot in record["spots"]:
         for stage, choice in spot["choices"].items():
-            yield {"is": "choice-made", "spot": spot["spot"], "stage": stage, "choice": choice, "stake": 0}
+            made = {"stage": stage, "choice": choice, "wager": wagers[stage], "stake": 0}
+            yield {"is": "choice-made", "spot": spot["spot"], **made}
+    total = 0
     for spot in record["spots"]:
         for entry in (spot, *spot["backline"]):
-            word = "wager-settled" if entry is spot else "behind-settled"
             for name, one in entry["wagers"].items():
-                said = {"wager": name, "stake": one["stake_cents"], "net": one["net_cents"], "ending": one["result"]}
-                settled = said | {"pay_class": one["class"], "clause": one["clause"]}
-                yield {"is": word, "spot": spot["spot"], "player": entry["player"], "settlement": settled}
+                total += one["net_cents"]
+                yield from _settled(spot["spot"], entry, name, one, behind=entry is not spot)
+    if record["bank"]:
+        left = record["bank"]["wager_cents"] - total
+        yield {"is": "bank-returned", "player": record["bank"]["player"], "cents": left, "practice": False}
+
+
+def _cards(game: Game, record: Json) -> Iterator[Json]:
+    order = record["order"].split()
+    for position, place in enumerate(record["deal"]):
+        if place != "undealt":
+            yield {"is": "card-dealt", "position": position, "to": place}
+    yield from ({"is": "card-shown", "position": one, "card": order[one]} for one in record["exposed"])
+    if any(isinstance(stage, ExposeStage) for stage in game.stages):
+        yield {"is": "stage-ended", "stage": "expose"}
+    for spot in record["spots"]:
+        if spot["kept"] is not None:
+            yield {"is": "hand-set", "spot": spot["spot"], "kept": [order.index(one) for one in spot["kept"].split()]}
+
+
+def _settled(spot: int, entry: Json, name: str, one: Json, *, behind: bool) -> Iterator[Json]:
+    if not one["covered"]:
+        cut = {"player": entry["player"], "wager": name, "due": 0, "because": "bank"}
+        yield {"is": "wager-cut", "spot": spot, **cut}
+    said = {"wager": name, "stake": one["stake_cents"], "net": one["net_cents"], "ending": one["result"]}
+    settled = said | {"cause": "showdown", "pay_class": one["class"], "clause": one["clause"]}
+    if behind:
+        yield {"is": "behind-settled", "spot": spot, "player": entry["player"], "settlement": settled}
+    else:
+        yield {"is": "wager-settled", "spot": spot, "settlement": settled}
 
 
 def chain(payloads: Sequence[Mapping[str, Any]]) -> list[Json]:

@@ -872,7 +872,7 @@ def a_commit_that_is_missing_among_the_published_ones(export: Json) -> Json:
 
 @found_at_the_table_by("book")
 def chips_that_the_chain_does_not_have(export: Json) -> Json:
-    return _rechained(export, lambda payloads: payloads[2]["entries"].pop())
+    return _rechained(export, lambda payloads: payloads[3]["entries"].pop())
 
 
 @found_at_the_table_by("book")
@@ -933,9 +933,178 @@ def a_stake_that_was_another(export: Json) -> Json:
 def a_chain_that_tells_nothing_but_commits(export: Json) -> Json:
     def erase(payloads: list[Json]) -> None:
         for payload in payloads:
-            payload["events"] = [event for event in payload["events"] if event["is"] == "deck-washed"]
+            payload["events"] = [one for one in payload["events"] if one["is"] in ("table-opened", "deck-washed")]
 
     return _rechained(export, erase)
+
+
+# ---------------------------------------------------------------- the chain, hashed anew by whoever owns it
+
+
+def _event(payloads: list[Json], kind: str) -> Json:
+    return next(one for payload in payloads for one in payload["events"] if one["is"] == kind)
+
+
+@found_at_the_table_by("numbers")
+def the_first_hand_that_is_removed_from_hands_commits_and_chain(export: Json) -> Json:
+    """As if the table had begun with its second hand."""
+
+    def forget(payloads: list[Json]) -> None:
+        payloads[0]["events"].pop(1)
+        del payloads[1:4]
+        payloads[1]["events"].pop(0)
+
+    shorter = export | {"hands": export["hands"][1:], "commits": export["commits"][1:]}
+    return _rechained(shorter, forget)
+
+
+@found_at_the_table_by("numbers")
+def a_deck_that_was_washed_and_is_forgotten_at_the_end(export: Json) -> Json:
+    def skip(payloads: list[Json]) -> None:
+        payloads[-2]["events"][-1]["hand"] += 1
+
+    changed = _rechained(export, skip)
+    changed["commits"][-1]["hand"] += 1
+    return changed
+
+
+@found_at_the_table_by("entries")
+def an_entry_with_one_side(export: Json) -> Json:
+    return _rechained(export, lambda payloads: payloads[4]["entries"].append([["cage", -100_00]]))
+
+
+@found_at_the_table_by("entries")
+def chips_that_moved_without_a_hand(export: Json) -> Json:
+    moved = [["seat:T1:ann", -100_00], ["tray:T1", 100_00]]
+    return _rechained(export, lambda payloads: payloads[1]["entries"].append(moved))
+
+
+@found_at_the_table_by("entries")
+def chips_to_another_account_than_the_event_says(export: Json) -> Json:
+    def elsewhere(payloads: list[Json]) -> None:
+        payloads[2]["entries"][0][0][0] = "wallet:somebody else"
+
+    return _rechained(export, elsewhere)
+
+
+@found_at_the_table_by("entries")
+def an_entry_that_is_left_out(export: Json) -> Json:
+    return _rechained(export, lambda payloads: payloads[2]["entries"].pop(0))
+
+
+@found_at_the_table_by("entries")
+def a_seat_that_holds_less_than_nothing(export: Json) -> Json:
+    def too_much(payloads: list[Json]) -> None:
+        left, (line, other) = payloads[5]["events"][0], payloads[5]["entries"][0]
+        left["cents"], line[1], other[1] = left["cents"] + 1, line[1] - 1, other[1] + 1
+
+    return _rechained(export, too_much)
+
+
+@found_at_the_table_by("times")
+def times_that_run_backwards(export: Json) -> Json:
+    def back(payloads: list[Json]) -> None:
+        payloads[3]["at"] = payloads[2]["at"] - 1
+
+    return _rechained(export, back)
+
+
+@found_at_the_table_by("washed")
+def commits_in_another_order(export: Json) -> Json:
+    commits = export["commits"]
+    return export | {"commits": [commits[1], commits[0], *commits[2:]]}
+
+
+@found_at_the_table_by("terms")
+def rules_on_the_chain_that_do_not_match_their_hash(export: Json) -> Json:
+    def other(payloads: list[Json]) -> None:
+        payloads[0]["events"][0]["digest"] = "0" * 64
+
+    return _rechained(export, other)
+
+
+@found_at_the_table_by("terms")
+def a_chain_of_another_table(export: Json) -> Json:
+    def other(payloads: list[Json]) -> None:
+        payloads[0]["events"][0]["terms"]["table"] = "T2"
+
+    return _rechained(export, other)
+
+
+@found_at_the_table_by("form")
+def a_word_in_a_record_that_nobody_knows(export: Json) -> Json:
+    return _rechained(export, lambda payloads: payloads[1].update({"note": "see me"}))
+
+
+@found_at_the_table_by("form")
+def a_word_in_an_event_that_nobody_knows(export: Json) -> Json:
+    return _rechained(export, lambda payloads: _event(payloads, "bets-placed").update({"free": True}))
+
+
+@found_at_the_table_by("form")
+def an_event_that_nobody_knows(export: Json) -> Json:
+    return _rechained(export, lambda payloads: payloads[1]["events"].append({"is": "deck-peeked"}))
+
+
+@found_at_the_table_by("form")
+def a_table_that_is_opened_twice(export: Json) -> Json:
+    return _rechained(export, lambda payloads: payloads[1]["events"].append(payloads[0]["events"][0]))
+
+
+@found_at_the_table_by("readable")
+def a_word_in_a_hand_that_nobody_knows(export: Json) -> Json:
+    export["hands"][0]["spots"][0]["favour"] = "ann"
+    return export
+
+
+@found_at_the_table_by("readable")
+def a_word_in_the_export_that_nobody_knows(export: Json) -> Json:
+    return export | {"approved": True}
+
+
+def _of_the_second_hand(key: str, value: Any) -> Tampering:
+    def changed(export: Json) -> Json:
+        export["hands"][1][key] = value
+        return export
+
+    changed.__name__ = f"{key}_that_the_chain_does_not_have"
+    return changed
+
+
+for _key, _value in {
+    "acknowledged": {"1": "floor"},
+    "corrections": [{"spot": 1, "player": "x", "wager": "ante", "was_cents": 0, "now_cents": 0, "reason": ""}],
+    "irregularities": [{"reason": "misdeal", "who": "1", "says": "", "note": ""}],
+    "dead": [50],
+    "exposed": [50],
+}.items():
+    found_at_the_table_by("told")(_of_the_second_hand(_key, _value))
+
+
+@found_at_the_table_by("told")
+def a_seat_that_was_another(export: Json) -> Json:
+    export["hands"][1]["spots"][0]["seat"] += 1
+    return export
+
+
+@found_at_the_table_by("told", "four-card")
+def cards_that_were_kept_otherwise(export: Json) -> Json:
+    for record in export["hands"]:
+        for spot in record["spots"]:
+            if spot["kept"]:
+                spot["kept"] = " ".join(reversed(spot["kept"].split()))
+                return export
+    raise AssertionError("nobody set a hand")
+
+
+@found_at_the_table_by("told")
+def a_pool_that_was_another(export: Json) -> Json:
+    return _rechained(export, lambda payloads: _event(payloads, "deck-locked").update({"pool": "0" * 64}))
+
+
+@found_at_the_table_by("told")
+def a_card_that_was_dealt_elsewhere(export: Json) -> Json:
+    return _rechained(export, lambda payloads: _event(payloads, "card-dealt").update({"to": "dealer"}))
 
 
 @pytest.mark.parametrize(("check", "sheet", "tampering"), TABLE, ids=[one.__name__ for _, _, one in TABLE])

@@ -343,7 +343,7 @@ def test_a_copy_of_the_file_verifies_a_hand_by_itself(alone: Alone, record: dict
     path.write_text(json.dumps(record), encoding="utf-8")
     done = alone(str(path))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[-1] == "All 14 checks are true."
+    assert done.stdout.splitlines()[-1] == "All 15 checks are true."
     found = json.loads(alone("--json", "-", stdin=json.dumps({**record, "seed": None})).stdout)
     assert found["true"] is False
     assert alone("-", stdin=json.dumps({**record, "seed": None})).returncode == 1

@@ -55,6 +55,7 @@ ALL_ALIKE: Mapping[str, tuple[str, ...]] = {  # they answer everybody alike: ask
     "/api/lobby": ("/api/lobby",),
     "/api/tables/{table}/hands": (f"{AT}/hands?before=9&limit=3",),
     "/api/tables/{table}/hands/{number}": tuple(f"{AT}/hands/{number}" for number in (HAND, HAND - 1)),
+    "/api/tables/{table}/receipt": (f"{AT}/receipt",),
     "/healthz": ("/healthz",),
     "/metrics": ("/metrics",),
     "/api/night": ("/api/night",),
@@ -69,6 +70,7 @@ STILL: Mapping[str, tuple[str, ...]] = {  # nothing that moves with a hand: aske
     "/api/sheets/{sheet}/toml": ("/api/sheets/{sheet}/toml",),
     "/api/sheets/{sheet}/odds": ("/api/sheets/{sheet}/odds?stake=200",),
     "/api/account/invitation/{code}": ("/api/account/invitation/{code}",),
+    "/api/signing-key": ("/api/signing-key",),
     "/api/staff/permissions": ("/api/staff/permissions",),
     "/{path:path}": ("/", f"/table/{TABLE}", f"/floor/{TABLE}", "/api/nothing"),
 }

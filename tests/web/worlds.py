@@ -24,6 +24,7 @@ from pitboss.house.cash import cage
 from pitboss.house.people import permits, staff
 from pitboss.house.service import House
 from pitboss.house.settings import Flag, FlagKind
+from pitboss.house.signing import Signer
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import Store
 from pitboss.house.vault import Vault
@@ -138,7 +139,8 @@ async def opened(
 
 def _floor(store: Store, chance: Chance) -> tuple[Floor, Clock]:
     clock = Clock()
-    house = House(store, Vault(bytes(32), random=chance), clock=clock, steady=clock, seeds=Seeds())
+    vault, signer = Vault(bytes(32), random=chance), Signer(bytes(32))
+    house = House(store, vault, clock=clock, steady=clock, seeds=Seeds(), signer=signer)
     _well(house.cage(cage.OpenHouse(100_000_00, 10**12), by="owner", command_id="open"))
     flags = (Flag(FlagKind.WIN, "2020-01-01", times=10, over_cents=1_00, note="a rule"),)
     settings.keep(house.store, settings.Settings("Harbour Hall", flags, second_over_cents=0))

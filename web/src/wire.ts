@@ -1262,6 +1262,18 @@ export interface RealHand {
   keep?: string[] | null;
 }
 
+/** What the house has signed: that its table had this record, and all before it, and this commit for the hand. */
+export interface Receipt {
+  format: string;
+  key: string;
+  table: string;
+  version: number;
+  hash: string;
+  hand: number;
+  commit: string;
+  signature: string;
+}
+
 export interface ReceiveFill {
   do: "receive-fill";
 }
@@ -1479,6 +1491,11 @@ export interface ShiftWager {
 export interface SignIn {
   login: string;
   password: string;
+}
+
+/** The public half of the key that the house signs with; None for a house that has none. */
+export interface SigningKey {
+  key: string | null;
 }
 
 export interface SitIn {
@@ -1803,6 +1820,7 @@ export interface WholeHand {
   steps: Step[];
   entries: EntryLine[][];
   record: Record<string, unknown>;
+  receipt?: Receipt | null;
 }
 
 export type PlayerCommand = Bet | BetBehind | BuyIn | CashOut | Choose | DeclineBank | Dispute | Join | KeepSpots | Leave | MoreTime | OpenCut | PassBank | Ready | SetCards | SitIn | SitOut | TakeBack | TakeBackBehind | TakeBank | Tip | WantSpots;

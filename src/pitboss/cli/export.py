@@ -1,6 +1,7 @@
 """`pitboss export TABLE [HAND]`: records that anybody can verify without the house."""
 
 import json
+import os
 from pathlib import Path
 
 import click
@@ -9,8 +10,8 @@ from pitboss.cli.at_house import HOUSE, reading
 from pitboss.cli.counts import Count
 from pitboss.cli.terminal import say
 from pitboss.cli.wrong import Wrong
-from pitboss.house import history
-from pitboss.house.place import Place
+from pitboss.house import history, key_files
+from pitboss.house.place import Place, beside
 
 
 @click.command
@@ -36,6 +37,8 @@ def command(table: str, hand: int | None, place: Place, output: Path | None) -> 
             if told is None:
                 raise Wrong(f"table {table} has no finished hand {hand}")
             found = history.record(told)
+    signer = key_files.reader_key(beside(place), os.environ)
+    found = found if signer is None else signer.signed(found)
     text = json.dumps(found, indent=1)
     if output is None:
         click.echo(text)
@@ -44,4 +47,5 @@ def command(table: str, hand: int | None, place: Place, output: Path | None) -> 
         output.write_text(text + "\n", encoding="utf-8")
     except OSError as error:
         raise Wrong(f"{output} cannot be written: {error.strerror}") from None
-    say(f"Written to {output}. Check it: pitboss verify {output}")
+    unsigned = " It is not signed: the signing key of the house cannot be read here." if signer is None else ""
+    say(f"Written to {output}.{unsigned} Check it: pitboss verify {output}")

@@ -15,7 +15,7 @@ from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say, some
 from pitboss.cli.wrong import Wrong
-from pitboss.house import days, inspect, payload, premises
+from pitboss.house import days, inspect, key_files, payload, premises
 from pitboss.house.desk import load, stream_of
 from pitboss.house.place import Place, Url, beside
 from pitboss.house.stores import tail
@@ -49,9 +49,34 @@ def init(place: Place, capital: Cents, zone: str, day_starts: str, as_json: bool
         premises.init(place, capital=capital, zone=zone, starts=day_starts)
     key = f"{beside(place)}.key"
     answer(
-        {"house": str(place), "key": key, "capital_cents": capital, "zone": zone, "day_starts": day_starts},
+        {
+            "house": str(place),
+            "key": key,
+            "signing_key_file": f"{beside(place)}{key_files.ENDING}",
+            "capital_cents": capital,
+            "zone": zone,
+            "day_starts": day_starts,
+        },
         f"A house at {place}, with {chips.show(capital)} in the cage.",
-        f"Its key is at {key}: keep a copy apart from backups, and show it to nobody.",
+        f"Its key is at {key}, and what it signs with at {beside(place)}{key_files.ENDING}: keep copies apart from"
+        " backups, and show them to nobody.",
+        as_json=as_json,
+    )
+
+
+@command.command("new-key")
+@HOUSE
+@click.option("--lost", is_flag=True, help="The old key is lost, so that it cannot sign the new one.")
+@JSON
+def new_key(place: Place, lost: bool, as_json: bool) -> None:
+    """Sign with a new key from now on. The old one signs it, so that everybody can follow. Stop the house first."""
+    with told():
+        key = premises.new_key(place, lost=lost)
+    signed = "the old one could not sign it: publish why" if lost else "signed by the one before"
+    answer(
+        {"house": str(place), "signing_key": key},
+        f"The house {place} signs with a new key, {signed}. Publish it:",
+        key,
         as_json=as_json,
     )
 
@@ -187,7 +212,8 @@ def restore(place: Place, source: Path, force: bool, as_json: bool) -> None:
     on_record = premises.declared(path)
     stepped = [] if aside is None else [f"The house that was there is {aside} now."]
     gone = [f"{tail.in_words(lost)}."] if lost else []
-    by_key = f"Its key has to lie beside it, as {path}.key: the restore goes on record with it."
+    keys = f"{path}.key and {path}{key_files.ENDING}"
+    by_key = f"Its keys have to lie beside it, as {keys}: the restore goes on record with them."
     answer(
         {
             "house": str(path),

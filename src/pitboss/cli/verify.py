@@ -18,17 +18,28 @@ from pitboss.cli.wrong import Wrong
     help="A record that pitboss export wrote; - for standard input.",
 )
 @click.option("--table", "as_table", is_flag=True, help="Insist that the file is the export of a whole table.")
+@click.option(
+    "--receipt",
+    "receipts",
+    type=click.Path(path_type=Path, dir_okay=False),
+    multiple=True,
+    help="A receipt of the house, or a list of them, that the file has to agree with.",
+)
+@click.option("--key", help="The public key of the house, as it was published: the file has to be signed with it.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def command(file: Path, as_table: bool, as_json: bool) -> None:
+def command(file: Path, as_table: bool, receipts: tuple[Path, ...], key: str | None, as_json: bool) -> None:
     """Check the record of a hand, or the export of a table, from its seeds to its chips.
 
-    One sentence a check. Exit code 1 if something is false. The same checks run without pitboss:
-    copy verifier.py out of the package and run it with any Python.
+    One sentence a check. Exit code 1 if something is false. A receipt, which every player can take, shows whether
+    the house still tells what it told then; a key, whether the file is the house's. The same checks run without
+    pitboss: copy verifier.py out of the package and run it with any Python.
     """
     document = _read(file)
     if as_table and not verifier.is_table(document):
         raise Wrong(f"{file} is not the export of a table")
-    checks = verifier.verify(document)
+    if key is not None and not verifier.hash_text(key):
+        raise Wrong("a key of a house is 64 hexadecimal digits, 0 to 9 and a to f")
+    checks = verifier.verify(document, [one for path in receipts for one in _receipts(path)], key)
     code = verifier.exit_code(checks)
     if as_json:
         click.echo(verifier.as_json(checks))
@@ -38,6 +49,14 @@ def command(file: Path, as_table: bool, as_json: bool) -> None:
         for sentence in verifier.sentences(checks):
             say(sentence)
     sys.exit(code)
+
+
+def _receipts(file: Path) -> list[dict[str, Any]]:
+    found = _read(file)
+    try:
+        return verifier.read_receipts(found)
+    except verifier.Unreadable as error:
+        raise Wrong(f"{file} cannot be read: {verifier.printable(str(error))}") from None
 
 
 def _read(file: Path) -> Any:

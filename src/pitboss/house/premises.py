@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from pitboss.house import restores
+from pitboss.house import key_files, restores
 from pitboss.house.cash import cage
 from pitboss.house.days import STARTS, ZONE
 from pitboss.house.place import Place, Url, beside
@@ -146,7 +146,7 @@ def _opened(place: Place) -> "Iterator[tuple[House, SqliteStore | PostgresStore,
         _demand_its_key(place, store, vault)
         with closing(Heads(*_place_of_heads(place))) as mine:
             try:
-                yield House(store, vault), store, mine
+                yield House(store, vault, signer=key_files.signer(store, beside(place), os.environ)), store, mine
             finally:
                 store.close()  # before the file of heads, without which it may answer nobody
 
@@ -183,6 +183,15 @@ def _demand_its_key(place: Place, store: Reader, vault: Vault) -> None:
         raise HouseError(
             f"This is not the key of the house {place}. Put its own key beside it, as {beside(place)}.key."
         ) from None
+
+
+def new_key(place: Place, *, lost: bool = False) -> str:
+    """A new signing key for a house that nobody runs; gives its public half."""
+    with closing(_store(place)) as store:
+        house = House(store, Vault(find_key(beside(place), os.environ)))
+        if house.shared is not None and not house.shared.enter():
+            raise HouseError(f"Other processes serve the house {place}. Stop all of them first.")
+        return key_files.renew(store, beside(place), os.environ, lost=lost)
 
 
 @contextmanager

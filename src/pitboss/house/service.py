@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from pitboss.fair import protocol
 from pitboss.frozen import changed
-from pitboss.house import felt, host, nights, payload, texts
+from pitboss.house import felt, host, nights, payload, signing, texts
 from pitboss.house.asking import OWN_IDS, Ask, Begun, Code, Pending, Reply, bad_id, repeated, seen_before
 from pitboss.house.cash import purses
 from pitboss.house.cash.cage import Command as CageCommand
@@ -19,6 +19,7 @@ from pitboss.house.clocks import now_ms, steady_ms
 from pitboss.house.desk import CLOSED, Desk, catch_up, load, stream_of, unbound_seeds
 from pitboss.house.sharing import shared
 from pitboss.house.shuffler import fresh_seed
+from pitboss.house.signing import Receipts, Signer
 from pitboss.house.stores.store import (
     Conflict,
     Draft,
@@ -54,6 +55,7 @@ from pitboss.tables.words import hand_on
 __all__ = ["CAGE", "Ask", "Code", "House", "Pending", "Reply", "now_ms"]  # the words of the house, with the house
 
 SHUFFLER, DEALER, FLOOR, CLOCK = "shuffler", "automatic dealer", "automatic floor", "clock"
+SIGNER = "house"
 SNAPSHOT_HANDS = 50
 PRACTICE_FILL = 10_000_00
 LAG_MOST = 30  # records that are read at once when somebody comes
@@ -62,8 +64,9 @@ TRIES = 20  # to decide anew, each time because somebody else was faster
 
 
 _HOUSE_ONLY = frozenset(
-    {c.Wash, c.OpenDeck, c.WashAnew, c.DeclareRestore, c.Lock, c.TimeUp, c.Remind, c.CarryOn, c.EndHand, c.PostFlags}
-)
+    {c.Wash, c.OpenDeck, c.WashAnew, c.DeclareRestore, c.Lock, c.TimeUp, c.Remind, c.CarryOn, c.EndHand, c.PostFlags,
+     c.PostKey}
+)  # fmt: skip
 
 
 class House:
@@ -77,12 +80,15 @@ class House:
         clock: Callable[[], int] = now_ms,
         steady: Callable[[], int] = steady_ms,
         seeds: Callable[[], bytes] = fresh_seed,
+        signer: Signer | None = None,
     ) -> None:
         self.store = store
         self.vault = vault
         self.clock = clock
         self.steady = steady
         self.seeds = seeds
+        self.signer = signer
+        self.receipts = Receipts(store, signer)
         self.shared = shared(store)
         self.resumed: dict[str, int] = {}  # by table: the hand whose deck was being cut when this process took it up
         self._desks: dict[str, Desk] = {}
@@ -429,6 +435,8 @@ class House:
         state = found.table
         if state is None or state.closed:
             return None
+        if (key := signing.due(state, self.signer)) is not None:
+            return self._ask(found, key, (), by=SIGNER)
         if state.by_hand:
             return self._after_real_hand(found, state) or self._flags(found, state)
         if state.hand is None:

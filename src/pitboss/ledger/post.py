@@ -143,7 +143,8 @@ def post(felt: Felt, event: Event) -> Posted:
         case e.PayoutCorrected():
             return _corrected(felt, event)
         case (
-            e.LimitsPosted() | e.FlagsPosted() | e.DutyChanged() | e.Seated() | e.Queued() | e.LeftQueue()
+            e.LimitsPosted() | e.FlagsPosted() | e.KeyPosted()
+            | e.DutyChanged() | e.Seated() | e.Queued() | e.LeftQueue()
             | e.LeaveAsked() | e.SatOut() | e.SatIn()
             | e.SpotsWanted() | e.SpotsNamed() | e.SpotGiven() | e.SpotReleased()
             | e.DeckWashed() | e.BetsOpened() | e.SealGiven() | e.SealTakenBack() | e.CutOpened() | e.CutMissed()

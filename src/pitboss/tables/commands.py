@@ -86,6 +86,15 @@ class PostLimits:
 
 
 @dataclass(frozen=True)
+class PostKey:
+    """The public half of the key that the house signs with; a key that follows another is signed by it."""
+
+    key: str
+    old: str | None = None
+    signature: str | None = None
+
+
+@dataclass(frozen=True)
 class PostFlags:
     """Which payouts are held from now on; the house posts them between hands, by its settings."""
 
@@ -531,7 +540,7 @@ class EndHand:
 
 
 TableCommand: TypeAlias = (
-    OpenTable | CloseTable | PostLimits | PostFlags | SetDuty | Fill | FillRack | ReceiveFill | Credit
+    OpenTable | CloseTable | PostLimits | PostFlags | PostKey | SetDuty | Fill | FillRack | ReceiveFill | Credit
     | Join | Leave | SitOut | SitIn | BuyIn | CashOut | WantSpots | KeepSpots | Bet | Ready | BetBehind | TakeBackBehind
     | SetCards | OpenCut | TakeBank | DeclineBank | PassBank | Tip | OfferBank
     | Wash | Lock | OpenDeck | CarryOn | WashAnew | DeclareRestore | Remind | TimeUp

@@ -57,7 +57,7 @@ def _open(command: c.OpenTable) -> Answer:
 
 _WHILE_FROZEN = frozenset({c.Rule, c.VoidHand, c.FoulDeck, c.Join, c.Leave, c.BuyIn, c.Warn, c.Remove, c.Fill,
                            c.FillRack, c.ReceiveFill, c.Credit, c.SetDuty, c.Freeze, c.Thaw, c.WashAnew,
-                           c.DeclareRestore})  # fmt: skip
+                           c.DeclareRestore, c.PostKey})  # fmt: skip
 # What the floor has called and another one agrees to comes while the hand is frozen by it.
 _WHILE_ASKED = (_WHILE_FROZEN | {c.CallMisdeal, c.CardExposed, c.CardMisplaced, c.CardDead, c.Thaw}) - {c.Rule}
 
@@ -65,6 +65,7 @@ _RULES: dict[type, Rule] = {
     c.CloseTable: house.close,
     c.PostLimits: house.post_limits,
     c.PostFlags: flags.post,
+    c.PostKey: house.post_key,
     c.SetDuty: duty.set_duty,
     c.Fill: house.fill,
     c.FillRack: house.fill_rack,

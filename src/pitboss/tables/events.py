@@ -78,6 +78,15 @@ class Restored:
 
 
 @dataclass(frozen=True)
+class KeyPosted:
+    """The key that signs what is told of this table from here on; `signature` is that of the key before it."""
+
+    key: str
+    old: str | None = None
+    signature: str | None = None
+
+
+@dataclass(frozen=True)
 class RackFilled:
     """From the cage to the rack, counted by the two who stand behind it."""
 
@@ -590,7 +599,7 @@ class HandReopened:
 
 TableEvent: TypeAlias = (
     TableOpened | LimitsPosted | FlagsPosted | DutyChanged | TableClosed | FillSent | RackFilled | FillReceived
-    | CreditGiven | Restored
+    | CreditGiven | Restored | KeyPosted
     | Seated | Queued | LeftQueue | LeaveAsked | Left | SatOut | SatIn | ChipsBought | ChipsCashed
     | SpotsWanted | SpotsNamed | SpotGiven | SpotReleased | TipGiven
     | DeckWashed | BetsOpened | SealGiven | SealTakenBack | CutOpened | CutMissed | DeckLocked | DeckOpened

@@ -520,6 +520,7 @@ _CHANGES: dict[type, Change] = {
     e.DutyChanged: _duty_changed,
     e.TableClosed: _closed,
     e.Restored: _restored,
+    e.KeyPosted: lambda table, event: changed(table, key=event.key),
     e.RackFilled: lambda table, event: changed(table, rack=table.rack + event.cents),
     e.FillSent: lambda table, event: changed(table, transit=table.transit + event.cents),
     e.FillReceived: lambda table, event: changed(

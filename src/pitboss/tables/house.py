@@ -55,6 +55,13 @@ def post_limits(table: Table, command: c.PostLimits, order: Sequence[Card]) -> A
     return deck.washed_after(table, (*opened, posted), command.commits)
 
 
+def post_key(table: Table, command: c.PostKey, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """At any time: nothing that is played depends on it."""
+    if command.key == table.key:
+        return refuse(Code.SAME_KEY)
+    return (e.KeyPosted(command.key, command.old, command.signature),)
+
+
 def read_game(rules: str, texts: str, terms: Terms) -> Game | Refusal:
     """The game of these rules, if a table may have it on these terms."""
     try:

@@ -51,6 +51,7 @@ class Code(Why):
         "void-short",
         "The tray has {has}, and {needed} may be due to side wagers of a void hand: a fill is needed first.",
     )
+    SAME_KEY = ("same-key", "This is the key that the table has already.")
     SAME_FLAGS = ("same-flags", "These are the flags that the table has already.")
     SAME_DUTY = ("same-duty", "It is so already: nobody has to hand over.")
     OWN_HAND = (

@@ -52,6 +52,7 @@ def write(table: Table) -> dict[str, Any]:
         "walk_ins_paid": table.walk_ins_paid,
         "dealers": list(table.dealers),
         "floor": table.floor,
+        "key": table.key,
     }
 
 
@@ -89,6 +90,7 @@ def read(data: dict[str, Any]) -> Table:
         walk_ins_paid=data.get("walk_ins_paid", 0),
         dealers=tuple(data.get("dealers", ())),
         floor=data.get("floor", ""),
+        key=data.get("key", ""),
     )
 
 

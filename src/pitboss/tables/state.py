@@ -237,6 +237,7 @@ class Table:
     walk_ins_paid: Cents = 0  # to walk-ins, since somebody beside the dealer has looked at what they were paid
     dealers: tuple[str, ...] = ()  # of staff: who has dealt the hand that is on, the one who deals now being the last
     floor: str = ""  # of staff: who took the floor of this table
+    key: str = ""  # what the house signs with, as the table was told; "" in older houses
     tapped: Mapping[int, str] = field(default_factory=dict)
     """Spots of a hand of real cards that is not recorded yet, each with whose it is. No event says so: the house lays
     it there for a command that has to know, and it is in no record."""

@@ -37,6 +37,7 @@ from pitboss.web.routes import (
     night,
     office,
     past,
+    receipts,
     reports,
     sheets,
     socket,
@@ -56,7 +57,7 @@ from pitboss.web.study.thinking import Thinker
 PAGES = Path(__file__).parent / "pages"
 ROUTES = (
     me, lobby, tables, socket, sheets, study, past, system, account, office, approvals, audit, reports, night,
-    felt, staff_tables, staff_cage,
+    felt, staff_tables, staff_cage, receipts,
 )  # fmt: skip
 CLOSING = "The house closes for a moment. Your hand is stored as it lies; the page comes back by itself."
 

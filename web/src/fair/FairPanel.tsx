@@ -9,12 +9,14 @@ import { checkLast } from "./last";
 import { noteCommit, seenCommit } from "./memory";
 import { deckColour, deckName, ownCutSays, ownSeat, sealLines } from "./now";
 import { ownCut } from "./protocol";
+import { ReceiptPart, useReceipt } from "./Receipts";
 import { readRecord } from "./record";
 import { allTrue, verify, type Check } from "./verify";
 
 /** The deck on the table: what is sealed, whose cuts are in, and the last deck checked by this browser. */
 export function FairPanel({ frame }: { frame: Frame }) {
   const { hand, table, digest, commits } = frame.public;
+  const receipt = useReceipt(table, hand?.phase === "betting" ? hand.number : null);
   useEffect(() => {
     for (const washed of commits) noteCommit(table, washed.hand, washed.commit, digest);
     if (hand?.phase === "betting") noteCommit(table, hand.number, hand.commit, digest);
@@ -22,6 +24,7 @@ export function FairPanel({ frame }: { frame: Frame }) {
   return (
     <div class="fp">
       {hand && <Sealed frame={frame} hand={hand} />}
+      {receipt && hand?.number === receipt.hand && <ReceiptPart receipt={receipt} />}
       {frame.last && <LastHand key={frame.last.number} frame={frame} last={frame.last} />}
       <p class="note">
         The house seals the deck before you bet. You cut it, and the house cannot know your cut. After the hand the seal is

@@ -4,9 +4,15 @@ import { Button, Notice, tableName } from "../kit";
 import { seenCommit } from "../fair/memory";
 import { ownCut } from "../fair/protocol";
 import { parseRecord, Unreadable, type HandRecord } from "../fair/record";
+import { ReceiptChecks } from "../fair/Receipts";
+import { keptTables, parseReceipts, receiptsOf } from "../fair/receipts";
+import { saveFile } from "../fair/save";
+import { Hash } from "../fair/Hash";
 import { verify, type Check } from "../fair/verify";
+import { useAsk } from "../odds/useAsk";
 import { TitleRow } from "../odds/TitleRow";
 import { PageHeader } from "../shell";
+import type { Receipt, SigningKey } from "../wire";
 import { Proof } from "./Proof";
 
 const STEPS: readonly { title: string; says: string }[] = [
@@ -40,6 +46,7 @@ export default function FairPage() {
                 <li>Two decks take turns. The next one is sealed while this one is played.</li>
               </ul>
             </section>
+            <Signed />
             <section class="panel ps-words">
               <h2>Check it without this page</h2>
               <p>Download the record of a hand and run <code>pitboss verify FILE</code>. It is one file of Python that shares no code with the house; copy it anywhere. It does all that this page does, and settles every wager again by the rules in the record.</p>
@@ -53,15 +60,61 @@ export default function FairPage() {
   );
 }
 
+/** What receipts are for, the key that they are checked by, and those that this browser keeps. */
+function Signed() {
+  const { answer } = useAsk<SigningKey>("/api/signing-key");
+  const tables = keptTables().map((table) => ({ table, receipts: receiptsOf(table) }));
+  return (
+    <section class="panel ps-words" aria-labelledby="ps-signed">
+      <h2 id="ps-signed">Receipts: the house cannot tell two stories</h2>
+      <p>
+        All that happens at a table is one chain of records, each hashed with the one before. Whoever owns the house
+        could write a whole chain anew. So the house signs: a receipt names a record of the table, its hash, and the
+        seal of the deck.
+      </p>
+      <ul>
+        <li>Your browser takes a receipt when bets open and you look at the deck, and one with each hand you look up.</li>
+        <li>
+          An export that does not agree with your receipt proves that the house told two
+          stories: <code>pitboss verify EXPORT --receipt FILE</code>
+        </li>
+        <li>A receipt proves nothing about what came after it.</li>
+      </ul>
+      {answer?.key && (
+        <p class="ps-key">
+          This house signs with the key <Hash of={answer.key} what="the key of the house" /> Compare it with the one
+          that the house has put up elsewhere.
+        </p>
+      )}
+      {answer && !answer.key && <p class="note">This house has no key, and signs nothing.</p>}
+      {tables.length > 0 && (
+        <ul class="ps-kept" aria-label="Receipts that this browser keeps">
+          {tables.map(({ table, receipts }) => (
+            <li key={table}>
+              <span>Table {tableName(table)}: {receipts.length === 1 ? "1 receipt" : `${receipts.length} receipts`}</span>
+              <Button icon="download" onClick={() => saveFile(`${table}-receipts.json`, receipts)}>Download</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
 function Bench() {
   const [text, setText] = useState("");
   const [found, setFound] = useState<{ record: HandRecord; checks: Check[] } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [receipts, setReceipts] = useState<readonly Receipt[]>([]);
+  const house = useAsk<SigningKey>("/api/signing-key").answer?.key ?? null;
   const check = (source: string): void => {
     setFound(null);
     setProblem(null);
+    setReceipts([]);
     if (!source.trim()) return;
     try {
+      const signed = parseReceipts(source);
+      if (signed) return setReceipts(signed);
       const record = parseRecord(source);
       const own = { cut: record.commit ? ownCut(record.table, record.commit) : null, seen: seenCommit(record.table, record.hand) };
       setFound({ record, checks: verify(record, own) });
@@ -72,7 +125,7 @@ function Bench() {
   return (
     <div>
       <section class="panel ps-bench" aria-labelledby="ps-bench">
-        <h2 id="ps-bench">Check a record here</h2>
+        <h2 id="ps-bench">Check a record or a receipt here</h2>
         <p class="note">It is checked by this browser and sent nowhere.</p>
         <label class="btn ps-open">
           Open a file
@@ -91,6 +144,12 @@ function Bench() {
         {problem && <Notice kind="lose" title={problem} />}
         {found && <p class="ps-which">Hand {found.record.hand} of table {tableName(found.record.table)}</p>}
         {found && <Proof record={found.record} checks={found.checks} />}
+        {receipts.map((one, at) => (
+          <section key={at} class="panel ps-words">
+            <h2>Receipt for hand {one.hand} of table {tableName(one.table)}</h2>
+            <ReceiptChecks receipt={one} houseKey={house} />
+          </section>
+        ))}
       </div>
     </div>
   );

@@ -1,15 +1,16 @@
 import "../styles/past.css";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Empty, Notice, Spinner, tableName } from "../kit";
 import { seenCommit } from "../fair/memory";
 import { deckColour, deckName } from "../fair/now";
 import { ownCut } from "../fair/protocol";
+import { checkAgainst, keepReceipt, receiptsFor } from "../fair/receipts";
 import { readRecord, Unreadable, type HandRecord } from "../fair/record";
 import { verify, type Check, type ShownCards } from "../fair/verify";
 import { TitleRow } from "../odds/TitleRow";
 import { useAsk } from "../odds/useAsk";
 import { Link, PageHeader, useMe } from "../shell";
-import type { SheetInfo, WholeHand } from "../wire";
+import type { Receipt, SheetInfo, WholeHand } from "../wire";
 import { Ledger } from "./Ledger";
 import { NoProof } from "./NoProof";
 import { Proof } from "./Proof";
@@ -56,6 +57,8 @@ const byHand = (whole: WholeHand): boolean => whole.record["proof"] === "none";
 function Whole({ whole, info }: { whole: WholeHand; info: SheetInfo | null }) {
   const me = useMe();
   const { record, checks } = useMemo(() => proved(whole, me?.player ?? null), [whole, me?.player]);
+  const receipt = whole.receipt ?? null;
+  const signed = useSigned(record, receipt);
   return (
     <div class="ps-two">
       <div>
@@ -63,11 +66,26 @@ function Whole({ whole, info }: { whole: WholeHand; info: SheetInfo | null }) {
         <SpotResults spots={whole.spots} viewer={me?.player ?? null} />
       </div>
       <div>
-        {byHand(whole) ? <NoProof record={whole.record} /> : record ? <Proof record={record} checks={checks} /> : <Notice kind="warn" title="The record of this hand cannot be read here." />}
+        {byHand(whole) && <NoProof record={whole.record} receipt={receipt} />}
+        {!byHand(whole) && record && <Proof record={record} checks={[...checks, ...signed]} receipt={receipt} />}
+        {!byHand(whole) && !record && <Notice kind="warn" title="The record of this hand cannot be read here." />}
         <Ledger entries={whole.entries} names={Object.fromEntries(whole.spots.map((spot) => [spot.player, spot.name]))} />
       </div>
     </div>
   );
+}
+
+/** What the house has signed of the hand, before it and now: the new receipt is kept with those that are there. */
+function useSigned(record: HandRecord | null, receipt: Receipt | null): Check[] {
+  const [checks, setChecks] = useState<Check[]>([]);
+  useEffect(() => {
+    if (receipt) keepReceipt(receipt);
+    if (!record) return;
+    let gone = false;
+    void checkAgainst(record, receiptsFor(record.table, record.hand)).then((found) => { if (!gone) setChecks(found); });
+    return () => { gone = true; };
+  }, [record, receipt?.signature]);
+  return checks;
 }
 
 /** The checks hold the record to what this page shows, and to what this browser saw when the hand was played. */

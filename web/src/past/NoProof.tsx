@@ -1,9 +1,15 @@
 import { Button, Icon } from "../kit";
-import { saveRecord } from "./Proof";
+import { ReceiptPart } from "../fair/Receipts";
+import { saveFile } from "../fair/save";
+import type { Receipt } from "../wire";
 
 /** A hand that was dealt by hand: what the record says of it, and no word of a proof. */
-export function NoProof({ record }: { record: Readonly<Record<string, unknown>> }) {
+export function NoProof({ record, receipt = null }: {
+  record: Readonly<Record<string, unknown>>;
+  receipt?: Receipt | null;
+}) {
   const says = typeof record["says"] === "string" ? record["says"] : "The cards were dealt by hand: no deck proof is claimed.";
+  const file = `${String(record["table"])}-${String(record["hand"])}.json`;
   const noted = noteLines(record["irregularities"]);
   return (
     <section class="panel ps-proof" aria-labelledby="ps-proof">
@@ -11,8 +17,9 @@ export function NoProof({ record }: { record: Readonly<Record<string, unknown>> 
       <div class="body">
         <p class="note">{says} The wagers are settled by the same sheet, and stand in the same book.</p>
         {noted.length > 0 && <ul class="note">{noted.map((line) => <li key={line}>{line}</li>)}</ul>}
+        {receipt && <ReceiptPart receipt={receipt} />}
         <div class="ps-file">
-          <Button icon="download" onClick={() => saveRecord(`${String(record["table"])}-${String(record["hand"])}.json`, record)}>Download the record</Button>
+          <Button icon="download" onClick={() => saveFile(file, record)}>Download the record</Button>
         </div>
       </div>
     </section>

@@ -2,11 +2,18 @@ import { Button, Cards, Icon } from "../kit";
 import { Checks, tally } from "../fair/Checks";
 import { Hash } from "../fair/Hash";
 import type { HandRecord } from "../fair/record";
+import { ReceiptPart } from "../fair/Receipts";
+import { saveFile } from "../fair/save";
 import { allTrue, orderIn, type Check } from "../fair/verify";
 import { Link } from "../shell";
+import type { Receipt } from "../wire";
 
 /** The deck's proof, done by this browser now, and the file with which anybody can do it again. */
-export function Proof({ record, checks }: { record: HandRecord; checks: readonly Check[] }) {
+export function Proof({ record, checks, receipt = null }: {
+  record: HandRecord;
+  checks: readonly Check[];
+  receipt?: Receipt | null;
+}) {
   const ok = allTrue(checks);
   const file = `${record.table}-${record.hand}.json`;
   const order = orderIn(record);
@@ -34,8 +41,9 @@ export function Proof({ record, checks }: { record: HandRecord; checks: readonly
             <div class="ps-order"><Cards cards={order.slice(0, dealt)} size="s" label="Dealt" /><Cards cards={order.slice(dealt)} size="s" label="Left in the deck" dim /></div>
           </details>
         )}
+        {receipt && <ReceiptPart receipt={receipt} />}
         <div class="ps-file">
-          <Button icon="download" onClick={() => saveRecord(file, record)}>Download the record</Button>
+          <Button icon="download" onClick={() => saveFile(file, record)}>Download the record</Button>
           <p class="note">What this page does not do is settle the wagers again by the rules. An independent program does: <code>pitboss verify {file}</code></p>
           <Link class="lone" href="/fair">How a deck is checked</Link>
         </div>
@@ -44,12 +52,3 @@ export function Proof({ record, checks }: { record: HandRecord; checks: readonly
   );
 }
 
-/** The same file that `pitboss export` writes and `pitboss verify` reads. */
-export function saveRecord(name: string, record: unknown): void {
-  const address = URL.createObjectURL(new Blob([`${JSON.stringify(record, null, 2)}\n`], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

@@ -5,13 +5,23 @@ Both go hand by hand, so that long work can be done in pieces and given up betwe
 
 import json
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pitboss import verifier
 from pitboss.house import history, payload
 from pitboss.house.desk import stream_of
 from pitboss.house.reporting.hand_index import Index
+from pitboss.house.signing import Signer, canonical
 from pitboss.house.stores.store import Reader
+
+
+class Hash(Protocol):
+    """One of `hashlib`."""
+
+    def update(self, data: bytes, /) -> None: ...
+
+    def digest(self) -> bytes: ...
+
 
 HANDS_MOST = 500  # that are verified at one go
 
@@ -33,19 +43,30 @@ def verdicts(reader: Reader, index: Index, first: int, last: int) -> Iterator[Ve
 
 
 def exported(reader: Reader, index: Index) -> Iterator[str]:
-    """The text of `history.export`, a piece at a time: a table of a long season does not fit into memory at once."""
+    """The text of `history.export`, a piece at a time: a table of a long season does not fit into memory at once.
+
+    It is canonical, so that whoever passes it on can sign it; `ended` has the end of it, with the signature.
+    """
     upto, stream = index.version, stream_of(index.table)
-    yield f'{{"format":{json.dumps(history.TABLE)},"table":{json.dumps(index.table)},"hands":['
-    told = index.told(reader, 1, index.last) if index.places else iter(())
-    yield from _listed(json.dumps(history.record(one)) for one in told)
-    yield '],"commits":['
-    yield from _listed(_commits(reader, stream, upto))
-    yield '],"chain":['
+    yield '{"chain":['
     yield from _listed(
-        json.dumps({"version": one.version, "payload": one.payload, "hash": one.hash.hex()})
+        canonical({"version": one.version, "payload": one.payload, "hash": one.hash.hex()})
         for one in reader.records(stream, 0, upto)
     )
-    yield "]}\n"
+    yield '],"commits":['
+    yield from _listed(_commits(reader, stream, upto))
+    yield f'],"format":{json.dumps(history.TABLE)},"hands":['
+    told = index.told(reader, 1, index.last) if index.places else iter(())
+    yield from _listed(canonical(history.record(one)) for one in told)
+    yield f'],"table":{json.dumps(index.table)}'
+
+
+def ended(told: Hash, signer: Signer | None) -> str:
+    """The end of an export whose text went through the hash."""
+    if signer is None:
+        return "}\n"
+    told.update(b"}")
+    return f',"signed":{canonical(signer.seal(told.digest()))}}}\n'
 
 
 def _commits(reader: Reader, stream: str, upto: int) -> Iterator[str]:
@@ -53,7 +74,7 @@ def _commits(reader: Reader, stream: str, upto: int) -> Iterator[str]:
         if '"is":"deck-washed"' in record.payload:
             for event in payload.read(record.payload)["events"]:
                 if event["is"] == "deck-washed":
-                    yield json.dumps({key: event[key] for key in ("hand", "deck", "commit")})
+                    yield canonical({key: event[key] for key in ("hand", "deck", "commit")})
 
 
 def _listed(parts: Iterator[str]) -> Iterator[str]:

@@ -44,7 +44,8 @@ def past(request: Request) -> Past:
     """One for the running house, made when somebody asks first."""
     state = request.app.state
     if not hasattr(state, "past"):
-        state.past = Past(deps.house(request).store)
+        house = deps.house(request)
+        state.past = Past(house.store, house.signer)
     return cast(Past, state.past)
 
 

@@ -42,7 +42,7 @@ OfSeats: TypeAlias = (
     e.TableOpened | e.LimitsPosted | e.FlagsPosted | e.DutyChanged | e.TableClosed | e.FillSent | e.FillReceived
     | e.RackFilled | e.CreditGiven | e.Seated | e.Queued | e.LeftQueue | e.LeaveAsked | e.Left | e.SatOut | e.SatIn
     | e.ChipsBought | e.ChipsCashed | e.SpotsWanted | e.SpotsNamed | e.SpotGiven | e.SpotReleased | e.TipGiven
-    | e.Restored
+    | e.Restored | e.KeyPosted
 )  # fmt: skip
 OfDeck: TypeAlias = (
     e.DeckWashed | e.BetsOpened | e.SealGiven | e.SealTakenBack | e.CutOpened | e.CutMissed | e.DeckLocked
@@ -112,6 +112,8 @@ def _of_seats(scene: Scene, event: OfSeats) -> Said:
             return Said(f"Table {event.terms.table} opens.", cents=event.terms.tray + event.terms.rack)
         case e.LimitsPosted():
             return Said("New limits are posted.")
+        case e.KeyPosted():
+            return Said(f"The house signs what it tells of this table, with the key {event.key[:16]}.")
         case e.FlagsPosted():
             return Said(_holds(event.holds))
         case e.DutyChanged():

@@ -14,6 +14,7 @@ from pitboss.house import history, payload
 from pitboss.house.desk import stream_of
 from pitboss.house.history import Told
 from pitboss.house.reporting.hand_index import KEPT_EVERY, Index, Place
+from pitboss.house.signing import Signer
 from pitboss.house.stores.store import HouseError, Reader, Written
 from pitboss.tables import codec
 from pitboss.tables import events as e
@@ -21,7 +22,7 @@ from pitboss.tables.events import Event, Finish
 from pitboss.tables.evolve import apply, game_of
 from pitboss.web.study.past_lines import Glimpse, line
 from pitboss.web.study.past_whole import Name, whole
-from pitboss.web.wire.past import PastHand, PastHands, WholeHand
+from pitboss.web.wire.past import PastHand, PastHands, Receipt, WholeHand
 
 PIECE = 200  # records that are read before others get their turn
 PAGE_MOST = 50
@@ -38,8 +39,9 @@ class Shared(Index):
 class Past:
     """The finished hands of all tables of a store."""
 
-    def __init__(self, store: Reader) -> None:
+    def __init__(self, store: Reader, signer: Signer | None = None) -> None:
         self._store = store
+        self._signer = signer
         self._tables: OrderedDict[str, Shared] = OrderedDict()
 
     async def listed(self, table: str, viewer: str | None, before: int | None = None, limit: int = 20) -> PastHands:
@@ -59,8 +61,13 @@ class Past:
     async def whole(self, table: str, number: int, viewer: str | None, name: Name) -> WholeHand:
         """One hand in full; raises NoSuchHand."""
         index = await self._index(table)
-        told = await self._told(index, index.find(number))
-        return whole(told, viewer, name)
+        place = index.find(number)
+        found = whole(await self._told(index, place), viewer, name)
+        if self._signer is None:
+            return found
+        receipt = self._signer.receipt(self._store, table, number, found.record["commit"], place.upto)
+        signed = {"record": self._signer.signed(found.record), "receipt": Receipt.model_validate(receipt)}
+        return found.model_copy(update=signed)
 
     # ------------------------------------------------------------ reading
 

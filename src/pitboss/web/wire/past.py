@@ -53,6 +53,25 @@ class PastSpot(Part):
     timed_out: bool  # the clock decided for it
 
 
+class Receipt(Part):
+    """What the house has signed: that its table had this record, and all before it, and this commit for the hand."""
+
+    format: str
+    key: str  # the public half of the house's key, by which the signature is checked
+    table: str
+    version: int
+    hash: str
+    hand: int
+    commit: str
+    signature: str
+
+
+class SigningKey(Part):
+    """The public half of the key that the house signs with; None for a house that has none."""
+
+    key: str | None
+
+
 class WholeHand(Part):
     """A finished hand: every step, every result, every entry, and the record that anybody can verify."""
 
@@ -65,3 +84,4 @@ class WholeHand(Part):
     steps: list[Step]
     entries: list[list[EntryLine]]
     record: dict[str, Any]  # the same file that `pitboss export` writes and `pitboss verify` reads
+    receipt: Receipt | None = None  # for the record that opened its deck, and all before it

@@ -1,0 +1,120 @@
+"""Where the signing key of a house is: in a file beside it that only its owner may read, or where the environment says.
+
+The private half is in no database, no backup and no export. The public half lies in a drawer of the database, so that
+every process signs with the same key, and goes on record at each table.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from pitboss.house.signing import SEED_BYTES, Signer, postings_json, read_postings
+from pitboss.house.stores import files
+from pitboss.house.stores.store import HouseError, Store
+from pitboss.tables.commands import PostKey
+
+DRAWER, PAPER = "keys", "signing"
+ENDING = ".signing-key"
+KEY, KEY_FILE = "PITBOSS_SIGNING_KEY", "PITBOSS_SIGNING_KEY_FILE"
+
+
+def signer(store: Store, database: Path, environment: Mapping[str, str]) -> Signer:
+    """The key of the house. One that never had any gets one now; of one that has, no other will do."""
+    named, path = environment.get(KEY), path_of(database, environment)
+    postings = _postings(store)
+    if named is None and postings:
+        _finish(path, postings[-1].key)
+    if named is None and not path.exists():
+        if postings:
+            raise HouseError(
+                f"The signing key of the house is not at {path}. Put it back, or name it with {KEY_FILE} or {KEY}. If"
+                " it is lost, begin a new one: pitboss house new-key --lost"
+            )
+        _make(path)
+    seed = _parsed(named, KEY) if named is not None else _read(path)
+    if not postings:
+        store.keep_paper(DRAWER, PAPER, postings_json([Signer(seed).posting]), was=None)
+        postings = _postings(store)  # another process may have been faster
+    if Signer(seed).key != postings[-1].key:
+        where, key = KEY if named is not None else path, postings[-1].key
+        raise HouseError(f"{where} is not the signing key of the house, whose public half is {key}.")
+    return Signer(seed, postings)
+
+
+def reader_key(database: Path, environment: Mapping[str, str]) -> Signer | None:
+    """The key for somebody who only reads: None where there is none that may be read."""
+    try:
+        named = environment.get(KEY)
+        return Signer(_parsed(named, KEY) if named is not None else _read(path_of(database, environment)))
+    except HouseError:
+        return None
+
+
+def renew(store: Store, database: Path, environment: Mapping[str, str], *, lost: bool) -> str:
+    """A new key in the place of the old one, which signs it; where that is lost nobody does. Gives its public half.
+
+    Whatever stops this on the way, it can be asked for again.
+    """
+    if environment.get(KEY):
+        raise HouseError(f"The signing key comes from {KEY}: put it into a file, and name that with {KEY_FILE}.")
+    path = path_of(database, environment)
+    old = None if lost else signer(store, database, environment)
+    waiting = _next(path)
+    if not waiting.exists():
+        _make(waiting)
+    made = Signer(_read(waiting))
+    posting = made.posting if old is None else old.hands_over(made.key)
+    store.keep_paper(DRAWER, PAPER, postings_json([*_postings(store), posting]))
+    _finish(path, made.key)
+    return made.key
+
+
+def _finish(path: Path, key: str) -> None:
+    """A new key that is on record goes to its place, if it is not there yet."""
+    waiting = _next(path)
+    if waiting.exists() and Signer(_read(waiting)).key == key:
+        files.put(waiting, path)
+
+
+def _postings(store: Store) -> tuple[PostKey, ...]:
+    said = store.paper(DRAWER, PAPER)
+    return () if said is None else read_postings(said)
+
+
+def path_of(database: Path, environment: Mapping[str, str]) -> Path:
+    return Path(environment.get(KEY_FILE) or database.with_name(database.name + ENDING))
+
+
+def _next(path: Path) -> Path:
+    return path.with_name(path.name + ".next")
+
+
+def _make(path: Path, *, random: Callable[[int], bytes] = os.urandom) -> None:
+    made = path.with_name(f"{path.name}.{os.getpid()}.part")
+    made.unlink(missing_ok=True)
+    files.begin(made)
+    try:
+        made.write_text(random(SEED_BYTES).hex() + "\n", encoding="ascii")
+        files.put_new(made, path)
+    except FileExistsError:
+        pass  # another process that starts has just made it
+    finally:
+        made.unlink(missing_ok=True)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return _parsed(path.read_text(encoding="ascii"), str(path))
+    except (OSError, ValueError) as error:
+        raise HouseError(f"The signing key at {path} cannot be read: {error}.") from None
+
+
+def _parsed(text: str, where: str) -> bytes:
+    """The message must not repeat the text."""
+    try:
+        seed = bytes.fromhex(text.strip())
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise HouseError(f"{where} holds no signing key: it is {2 * SEED_BYTES} hexadecimal digits.")
+    return seed

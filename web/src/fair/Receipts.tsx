@@ -1,0 +1,62 @@
+import { useEffect, useState } from "preact/hooks";
+import { Button, tableName } from "../kit";
+import { api } from "../net";
+import type { Receipt } from "../wire";
+import { Checks } from "./Checks";
+import { Hash } from "./Hash";
+import { checkReceipt, keepReceipt, receiptsOf } from "./receipts";
+import { saveFile } from "./save";
+import type { Check } from "./verify";
+
+/** Keeps a receipt of the table for every hand that this browser sees bets opened for; gives the one of this hand. */
+export function useReceipt(table: string, hand: number | null): Receipt | null {
+  const [found, setFound] = useState<Receipt | null>(null);
+  useEffect(() => {
+    if (hand === null) return;
+    let gone = false;
+    api.get<Receipt>(`/api/tables/${encodeURIComponent(table)}/receipt`).then(
+      (receipt) => {
+        keepReceipt(receipt);
+        if (!gone) setFound(receipt);
+      },
+      () => undefined, // a house without a key, or one that cannot be reached: the hand goes on all the same
+    );
+    return () => { gone = true; };
+  }, [table, hand]);
+  return found;
+}
+
+/** What a receipt proves, checked by this browser now. */
+export function ReceiptChecks({ receipt, houseKey = null }: { receipt: Receipt; houseKey?: string | null }) {
+  const [checks, setChecks] = useState<Check[]>([]);
+  useEffect(() => {
+    let gone = false;
+    void checkReceipt(receipt, receiptsOf(receipt.table), houseKey).then((found) => {
+      if (!gone) setChecks(found);
+    });
+    return () => { gone = true; };
+  }, [receipt, houseKey]);
+  return <Checks checks={checks} />;
+}
+
+/** The receipt of a hand: what the house has signed, whether it holds, and the file to keep. */
+export function ReceiptPart({ receipt }: { receipt: Receipt }) {
+  return (
+    <details class="fp-more fp-receipt">
+      <summary>Receipt</summary>
+      <p class="note">
+        With it you can prove later what the house told you now. It cannot tell another story of this table.
+      </p>
+      <ReceiptChecks receipt={receipt} />
+      <dl>
+        <dt>Record {receipt.version} of table {tableName(receipt.table)}</dt>
+        <dd><Hash of={receipt.hash} what="the hash of the record" /></dd>
+        <dt>Key of the house</dt>
+        <dd><Hash of={receipt.key} what="the key of the house" /></dd>
+      </dl>
+      <Button icon="download" onClick={() => saveFile(`${receipt.table}-${receipt.hand}-receipt.json`, receipt)}>
+        Download the receipt
+      </Button>
+    </details>
+  );
+}

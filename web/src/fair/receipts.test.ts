@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Receipt } from "../wire";
+import example from "./examples/receipt.json";
+import record from "./examples/six-card.json";
+import {
+  checkAgainst, checkReceipt, isSigned, keepReceipt, keptTables, parseReceipts, receiptsFor, receiptsOf,
+} from "./receipts";
+import { readRecord } from "./record";
+import { allTrue } from "./verify";
+
+const receipt = example as Receipt;
+const flipped = (hash: string): string => (hash.startsWith("0") ? "1" : "0") + hash.slice(1);
+
+beforeEach(() => localStorage.clear());
+
+test("a receipt that the house has signed is known, and a change of any part is found", async () => {
+  expect(await isSigned(receipt)).toBe(true);
+  for (const key of ["key", "hash", "commit", "signature"] as const) {
+    expect(await isSigned({ ...receipt, [key]: flipped(receipt[key]) })).toBe(false);
+  }
+  expect(await isSigned({ ...receipt, table: "T2" })).toBe(false);
+  expect(await isSigned({ ...receipt, version: receipt.version + 1 })).toBe(false);
+  expect(await isSigned({ ...receipt, hand: receipt.hand + 1 })).toBe(false);
+});
+
+test("receipts are kept once, by table, and found by hand", () => {
+  keepReceipt(receipt);
+  keepReceipt({ ...receipt });
+  expect(receiptsOf("T1")).toEqual([receipt]);
+  expect(receiptsFor("T1", receipt.hand)).toEqual([receipt]);
+  expect(receiptsFor("T1", receipt.hand + 1)).toEqual([]);
+  expect(keptTables()).toEqual(["T1"]);
+});
+
+test("only the newest are kept, so that a browser does not fill up", () => {
+  for (let version = 0; version < 210; version += 1) {
+    keepReceipt({ ...receipt, version, signature: String(version).padStart(128, "0") });
+  }
+  expect(receiptsOf("T1")).toHaveLength(200);
+  expect(receiptsOf("T1")[0]?.version).toBe(10);
+});
+
+test("two receipts that contradict each other prove two stories", async () => {
+  const other = { ...receipt, hash: flipped(receipt.hash) };
+  const checks = await checkReceipt(receipt, [other], receipt.key);
+  expect(allTrue(checks)).toBe(false);
+  expect(checks.at(-1)?.says).toContain("two stories");
+  expect(allTrue(await checkReceipt(receipt, [receipt], receipt.key))).toBe(true);
+});
+
+test("a record with another seal than was signed is found", async () => {
+  const mine = readRecord(record);
+  expect((await checkAgainst(mine, [receipt])).map((one) => one.ok)).toEqual([false]);
+  expect(allTrue(await checkAgainst({ ...mine, commit: receipt.commit }, [receipt]))).toBe(true);
+  expect(await checkAgainst(mine, [])).toEqual([]);
+});
+
+test("a file is read as receipts, or left to others, or refused in a sentence", () => {
+  expect(parseReceipts(JSON.stringify(receipt))).toEqual([receipt]);
+  expect(parseReceipts(JSON.stringify([receipt, receipt]))).toHaveLength(2);
+  expect(parseReceipts(JSON.stringify(record))).toBeNull();
+  expect(parseReceipts("not JSON")).toBeNull();
+  expect(() => parseReceipts(JSON.stringify({ ...receipt, hash: "" }))).toThrow("not a whole receipt");
+});

@@ -1,0 +1,137 @@
+// Receipts: what the house has signed of a table, kept by this browser, so that a house cannot tell two stories.
+// A receipt names a record of the table and its hash, which stands for all records before it, and the seal of one deck.
+
+import { tableName } from "../kit";
+import type { Receipt } from "../wire";
+import { note, recall } from "./memory";
+import { Unreadable, type HandRecord } from "./record";
+import { join, unhex, utf8, type Bytes } from "./sha256";
+import type { Check } from "./verify";
+
+const FORMAT = "pitboss receipt 1";
+const KEPT = 200; // of each table, the newest
+const TABLES = "pitboss.receipts";
+
+/** Whether the signature is one of the key that the receipt names. A browser has Ed25519 of its own on https alone. */
+export async function isSigned(receipt: Receipt): Promise<boolean> {
+  const { default: nacl } = await import("tweetnacl");
+  return nacl.sign.detached.verify(signedBytes(receipt), unhex(receipt.signature), unhex(receipt.key));
+}
+
+export function signedBytes(receipt: Receipt): Bytes {
+  return join(
+    lp(utf8(FORMAT)), lp(unhex(receipt.key)),
+    lp(utf8(receipt.table)), u64(receipt.version), lp(unhex(receipt.hash)),
+    u64(receipt.hand), lp(unhex(receipt.commit)),
+  );
+}
+
+/** Every receipt is kept once; the oldest go first. */
+export function keepReceipt(receipt: Receipt): void {
+  const kept = receiptsOf(receipt.table);
+  if (kept.some((one) => one.signature === receipt.signature)) return;
+  note(`${TABLES}.${receipt.table}`, JSON.stringify([...kept, receipt].slice(-KEPT)));
+  const tables = keptTables();
+  if (!tables.includes(receipt.table)) note(TABLES, JSON.stringify([...tables, receipt.table]));
+}
+
+export function receiptsOf(table: string): Receipt[] {
+  return listed(recall(`${TABLES}.${table}`)).filter(isReceipt);
+}
+
+export function keptTables(): string[] {
+  return listed(recall(TABLES)).filter((one): one is string => typeof one === "string");
+}
+
+/** What this browser has for a hand: from before the bets if it was there, and from after it. */
+export function receiptsFor(table: string, hand: number): Receipt[] {
+  return receiptsOf(table).filter((one) => one.hand === hand);
+}
+
+/** One receipt, or a list of them, from the text of a file; null where it is something else. */
+export function parseReceipts(source: string): Receipt[] | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    return null;
+  }
+  const found: unknown[] = Array.isArray(value) ? value : [value];
+  if (!found.length || !found.some((one) => (one as { format?: unknown } | null)?.format === FORMAT)) return null;
+  if (found.every(isReceipt)) return found;
+  throw new Unreadable("This is not a whole receipt: something in it is not as the format has it.");
+}
+
+/** What a receipt proves by itself, and beside the others that this browser has. */
+export async function checkReceipt(
+  receipt: Receipt, others: readonly Receipt[], houseKey: string | null,
+): Promise<Check[]> {
+  if (!(await isSigned(receipt))) return [{ name: "signed", ok: false, says: NOT_SIGNED }];
+  const { version, table, hand } = receipt;
+  const said = `The house has signed record ${version} of table ${tableName(table)}, and the seal of hand ${hand}.`;
+  const checks: Check[] = [{ name: "signed", ok: true, says: said }];
+  if (houseKey === receipt.key) checks.push({ name: "key", ok: true, says: SAME_KEY });
+  else if (houseKey !== null) checks.push({ name: "key", ok: true, aside: true, says: OTHER_KEY });
+  const other = others.find((one) => toldOtherwise(receipt, one));
+  if (other) {
+    const what = other.version === version ? `another record ${version}` : `another seal for hand ${hand}`;
+    const says = `The house told two stories: it also signed ${what}. Keep both receipts.`;
+    checks.push({ name: "stories", ok: false, says });
+  }
+  return checks;
+}
+
+const NOT_SIGNED = "The signature is not one of the key in the receipt: it proves nothing.";
+const SAME_KEY = "It is the key that this house signs with.";
+const OTHER_KEY =
+  "This house signs with another key now. The export of the table says whether it follows from this one.";
+const OTHER_SEAL = "The house told two stories: it signed another seal for this hand than the record has.";
+const KEPT_HERE = "The house has signed the seal of this hand, and this browser keeps the receipt.";
+
+/** Two receipts of one table that cannot both be of one story. */
+export function toldOtherwise(one: Receipt, other: Receipt): boolean {
+  if (one.table !== other.table) return false;
+  if (one.version === other.version && one.hash !== other.hash) return true;
+  return one.hand === other.hand && Boolean(one.commit && other.commit) && one.commit !== other.commit;
+}
+
+/** A record beside the receipts of its hand. */
+export async function checkAgainst(record: HandRecord, receipts: readonly Receipt[]): Promise<Check[]> {
+  const checks: Check[] = [];
+  for (const receipt of receipts) {
+    if (!(await isSigned(receipt))) checks.push({ name: "receipt", ok: false, says: NOT_SIGNED });
+    else if (receipt.commit !== (record.commit ?? "")) checks.push({ name: "receipt", ok: false, says: OTHER_SEAL });
+  }
+  return checks.length || !receipts.length ? checks : [{ name: "receipt", ok: true, says: KEPT_HERE }];
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+function isReceipt(value: unknown): value is Receipt {
+  const one = value as Receipt | null;
+  return typeof one === "object" && one !== null && one.format === FORMAT && typeof one.table === "string"
+    && [one.version, one.hand].every((number) => Number.isSafeInteger(number) && number >= 0)
+    && [one.key, one.hash].every((text) => HASH.test(text)) && (one.commit === "" || HASH.test(one.commit))
+    && /^[0-9a-f]{128}$/.test(one.signature);
+}
+
+function listed(text: string | null): unknown[] {
+  try {
+    const read: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(read) ? read : [];
+  } catch {
+    return [];
+  }
+}
+
+function lp(part: Bytes): Bytes {
+  const length = new Uint8Array(4);
+  new DataView(length.buffer).setUint32(0, part.length);
+  return join(length, part);
+}
+
+function u64(number: number): Bytes {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(number));
+  return bytes;
+}
