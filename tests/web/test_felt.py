@@ -11,12 +11,14 @@ import pytest
 from starlette.testclient import TestClient
 
 from pitboss.house import settings
+from pitboss.house.cash import slips
 from pitboss.house.settings import Settings
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.sheets import shipped
 from pitboss.sheets.house import Policies, Void
 from pitboss.tables.terms import Chips
-from pitboss.web.pockets import Pockets
+from pitboss.web.brought import Brought
+from pitboss.web.staff import gate
 from tests.web.crew import Crew, crew
 from tests.web.playing import ORIGIN, Browser, Web, opened
 from tests.web.staffed import SECRET, made, signed_in
@@ -529,6 +531,26 @@ def test_chips_out_of_a_pocket_are_counted_though_the_process_ends_right_after_t
         assert web.floor.watch.lost(guest, Chips.ISSUED) == 4_00
 
 
+def test_chips_that_are_bought_are_counted_though_the_process_ends_right_after_the_record(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Would catch a limit that lets somebody lose what they bought beside it: at the window, and at a table."""
+    store = MemoryStore()
+    monkeypatch.setattr(gate, "_count", lambda *_: None, raising=False)  # there the process ended
+    with opened(store) as web:
+        house = crew(web)
+        ann = house.arrives("ann", 300_00)
+        house.opens("six-card")
+        ann.must("T1", do="join")
+        monkeypatch.setattr(slips, "catch_up", lambda *_: None)  # and here
+        house.must(house.dealer, "T1", do="sell-chips", player=ann.player, cents=100_00)
+    monkeypatch.undo()
+    with opened(store) as web:
+        guest = web.floor.people.alter(ann.player, web.floor.watch.today)
+        assert web.floor.watch.holds(ann.player, Chips.ISSUED) == 400_00
+        assert web.floor.watch.lost(guest, Chips.ISSUED) == 0
+
+
 def test_chips_out_of_a_pocket_are_counted_at_a_table_that_is_closed_before_anybody_looks(web: Web) -> None:
     """Would catch tables that are read only while they are open."""
     house, felt, ann, seat = seated(web)
@@ -538,8 +560,8 @@ def test_chips_out_of_a_pocket_are_counted_at_a_table_that_is_closed_before_anyb
     table = web.house.table(felt.table)
     house.must(house.floor, felt.table, do="close-table", tray=table.tray, rack=table.rack)
     assert felt.table not in web.floor.tables
-    for pockets in (web.floor.watch._brought, Pockets(web.house, set()).brought):
-        assert pockets(ann.player, Chips.ISSUED) == 4_00
+    for brought in (web.floor.watch._brought, Brought(web.house, set()).of):
+        assert brought(ann.player, Chips.ISSUED) == 500_00 + 4_00  # at the cage, and out of the pocket
 
 
 def test_chips_that_were_brought_yesterday_are_nothing_of_today(web: Web) -> None:
@@ -552,7 +574,7 @@ def test_chips_that_were_brought_yesterday_are_nothing_of_today(web: Web) -> Non
     felt.puts(loses(seat, ante=2_00))
     felt.closes()
     assert web.floor.watch.lost(guest, Chips.ISSUED) == 2_00
-    assert Pockets(web.house, web.floor.tables).brought(ann.player, Chips.ISSUED) == 2_00
+    assert Brought(web.house, web.floor.tables).of(ann.player, Chips.ISSUED) == 2_00
 
 
 def test_bets_of_a_hand_that_has_begun_stay_within_the_limit_that_held_then(web: Web) -> None:

@@ -16,6 +16,7 @@ from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
 from pitboss.web import errors, keeper
+from pitboss.web.brought import Brought
 from pitboss.web.entrance import Entrance
 from pitboss.web.errors import Refusing
 from pitboss.web.floor import Floor, Settings, new_id
@@ -25,7 +26,6 @@ from pitboss.web.limits import Watch
 from pitboss.web.metrics import Metrics
 from pitboss.web.people import People
 from pitboss.web.pit import Pace, Pit
-from pitboss.web.pockets import Pockets
 from pitboss.web.rail import Rail
 from pitboss.web.routes import (
     account,
@@ -81,17 +81,17 @@ def make_floor(
     open_tables: set[str] = set()
     pit = Pit(house, rail, metrics, bots=bots, thinker=thinker, tables=open_tables, pace=pace, failed=failed)
     approvals = Approvals(house.store, lambda: house.clock(), lambda: house.steady())  # noqa: PLW0108 - as above
-    pockets = Pockets(house, open_tables)
+    brought = Brought(house, open_tables)
     floor = Floor(
         house=house, settings=settings, pit=pit, rail=rail, accounts=accounts,
         approvals=approvals, people=people,
-        watch=Watch(house, pit.tables_of, accounts.excluded_until, pockets.brought), metrics=metrics,
+        watch=Watch(house, pit.tables_of, accounts.excluded_until, brought.of), metrics=metrics,
         door=Door(names), pricing=pricing,
         tables=open_tables,
         carriers={gate.AT_TABLE: staffing.AtTable(), gate.AT_CAGE: staffing.AtCage(), AT_FELT: AtFelt(),
                   gate.AT_OPENING: opening.AtOpening(), gate.AT_OFFICE: managing.AtOffice()},
     )  # fmt: skip
-    pit.heard = lambda table, _: pockets.note(table)
+    pit.heard = lambda table, _: brought.note(table)
     return floor
 
 

@@ -39,7 +39,7 @@ class Watch:
         excluded_until: Callable[[str], int | None] = lambda _: None,
         brought: Callable[[str, Chips], Cents] = lambda *_: 0,
     ) -> None:
-        """`brought` says what somebody brought today to tables with real chips, less what they took along."""
+        """`brought` says which chips came to somebody today without being won, less those that went so."""
         self._house = house
         self._tables_of = tables_of
         self._excluded_until = excluded_until
@@ -70,13 +70,13 @@ class Watch:
         return [table for table in found if table.terms.chips is kind]
 
     def today(self, guest: Guest) -> Guest:
-        if guest.day == self.day() and guest.pockets is not None:
+        if guest.day == self.day() and guest.brought is not None:
             return guest
         player = guest.player
-        pockets = (self._brought(player, Chips.PRACTICE), self._brought(player, Chips.ISSUED))
+        brought = (self._brought(player, Chips.PRACTICE), self._brought(player, Chips.ISSUED))
         if guest.day == self.day():  # by an older pitboss, which has counted what was brought until now
-            return replace(guest, pockets=pockets)
-        return count_from(guest, self.day(), self.holds(player), self.holds(player, Chips.ISSUED), pockets)
+            return replace(guest, brought=brought)
+        return count_from(guest, self.day(), self.holds(player), self.holds(player, Chips.ISSUED), brought)
 
     def lost(self, guest: Guest, kind: Chips = Chips.PRACTICE) -> Cents:
         """Down so much today, in chips of a kind; less than nothing where the player is up. `guest` was counted today.
@@ -85,16 +85,9 @@ class Watch:
         """
         if kind is Chips.NIGHT:
             return -self.holds(guest.player, kind)
-        practice, issued = guest.pockets or (0, 0)
+        practice, issued = guest.brought or (0, 0)
         began, before = (guest.had, practice) if kind is Chips.PRACTICE else (guest.had_issued, issued)
         return began + self._brought(guest.player, kind) - before - self.holds(guest.player, kind)
-
-    def bought(self, guest: Guest, cents: Cents) -> Guest:
-        """Chips for cash (less than nothing: cash for chips) are neither won nor lost. They are there already, and so
-        they are in what somebody begins the day with who was not seen on it before.
-        """
-        today = self.today(guest)
-        return replace(today, had_issued=today.had_issued + cents) if guest.day == self.day() else today
 
     def excluded(self, player: str) -> Refusal | None:
         """Whether a player has excluded themselves; a hand that is on is still played to its end."""

@@ -40,8 +40,8 @@ class Guest:
     paused_until: int | None = None
     day: str = ""  # the gaming day that `had` was counted on
     had: int = 0  # their practice chips when that day began for them, with what they were given since
-    had_issued: int = 0  # chips from the cashier, with what they bought and less what they cashed since
-    pockets: tuple[int, int] | None = None  # what they had brought in hand by then, of both kinds: it is in these sums
+    had_issued: int = 0  # chips from the cashier, when that day began for them
+    brought: tuple[int, int] | None = None  # of both kinds, what they had brought by then that day; it is in these sums
 
 
 _FACTS = frozenset(one.name for one in fields(Guest))  # a newer pitboss beside this one may know more
@@ -148,8 +148,8 @@ class People:
     def _remember(self, person: Person) -> Guest:
         facts = json.loads(person.facts)
         read = {name: facts[name] for name in facts if name in _FACTS}
-        if read.get("pockets") is not None:
-            read["pockets"] = tuple(read["pockets"])
+        if read.get("brought") is not None:
+            read["brought"] = tuple(read["brought"])
         guest = Guest(person.player, **read)
         self._by_token[person.token] = guest.player
         self._by_player[guest.player] = (self._ticks(), person.token, guest)
@@ -232,6 +232,6 @@ def pause(guest: Guest, until: int) -> Guest:
     return replace(guest, paused_until=max(until, guest.paused_until or 0))
 
 
-def count_from(guest: Guest, day: str, has: int, has_issued: int = 0, pockets: tuple[int, int] = (0, 0)) -> Guest:
+def count_from(guest: Guest, day: str, has: int, has_issued: int = 0, brought: tuple[int, int] = (0, 0)) -> Guest:
     """The first time somebody is seen on a gaming day: what they have now is what they began with."""
-    return guest if guest.day == day else replace(guest, day=day, had=has, had_issued=has_issued, pockets=pockets)
+    return guest if guest.day == day else replace(guest, day=day, had=has, had_issued=has_issued, brought=brought)

@@ -180,8 +180,8 @@ def _wallet(floor: Floor, kind: Chips, player: str) -> int:
 
 def _lost(floor: Floor, guest: Guest) -> int:
     """In chips from the cashier, for who has any; else in practice chips."""
-    issued = floor.watch.lost(guest, Chips.ISSUED)
-    return issued if guest.had_issued or issued else floor.watch.lost(guest)
+    issued, has = floor.watch.lost(guest, Chips.ISSUED), floor.watch.holds(guest.player, Chips.ISSUED)
+    return issued if guest.had_issued or issued or has else floor.watch.lost(guest)
 
 
 def _demand_page(request: Request) -> None:

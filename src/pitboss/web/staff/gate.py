@@ -15,11 +15,9 @@ from starlette.requests import HTTPConnection, Request
 from pitboss.house.asking import Code, Reply
 from pitboss.house.cash import cage
 from pitboss.house.people import answers, permits
-from pitboss.house.people.accounts import is_number
 from pitboss.house.people.approvals import Filed, Stand
 from pitboss.house.people.permits import Role
 from pitboss.rounds.refusal import Refusal, refuse
-from pitboss.tables.terms import Chips
 from pitboss.web import deps
 from pitboss.web.errors import Refusing, refusing
 from pitboss.web.floor import Floor
@@ -28,7 +26,6 @@ from pitboss.web.wire.base import Problem
 from pitboss.web.wire.staff import CageAsked, StaffAnswer, StaffAsked
 
 AT_TABLE, AT_CAGE, AT_OPENING, AT_OFFICE = "table", "cage", "opening", "office"  # kinds of carriers
-_CASH = {"cage-buy-in": 1, "sell-chips": 1, "cage-cash-out": -1}  # which way chips go that somebody pays for
 
 
 @dataclass(frozen=True)
@@ -185,18 +182,7 @@ async def _carried(
     floor: Floor, kind: str, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
 ) -> Reply:
     carrying = floor.carriers[kind].carry(floor, table, said, by=by, command_id=command_id)
-    reply = await asyncio.shield(carrying)  # whoever hangs up has asked for it all the same
-    if reply.ok and not reply.repeated and said.get("do") in _CASH:
-        _count(floor, table, said)
-    return reply
-
-
-def _count(floor: Floor, table: str | None, said: Mapping[str, Any]) -> None:
-    """Chips that an account buys or cashes are no win and no loss, where it has set itself a limit."""
-    issued = table is None or floor.house.table(table).terms.chips is Chips.ISSUED
-    player, cents = said["player"] or "", _CASH[said["do"]] * said["cents"]
-    if issued and is_number(player) and not said.get("in_hand") and floor.people.get(player) is not None:
-        floor.people.alter(player, lambda guest: floor.watch.bought(guest, cents))
+    return await asyncio.shield(carrying)  # whoever hangs up has asked for it all the same
 
 
 def answer(floor: Floor, asked_id: str, reply: Reply, carrier: Carrier) -> StaffAnswer:

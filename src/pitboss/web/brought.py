@@ -1,7 +1,8 @@
-"""What players brought today to tables where chips are in people's hands, less what they took along.
+"""Chips that came to players today without being won, less those that went without being lost.
 
-It is neither won nor lost, so limits have to know it. It is read from the records of those tables and kept nowhere
-else: a count beside the record could be lost with the process, when the record was stored and not yet counted.
+They bought them, or cashed them in; or brought them in hand to a table with real chips, and took some along. Limits
+have to know it. It is read from the book of the cage and the records of those tables, and kept nowhere else: a count
+beside the record could be lost with the process, when the record was stored and not yet counted.
 """
 
 from collections import Counter
@@ -10,6 +11,7 @@ from datetime import date, time
 from time import monotonic
 
 from pitboss.house import payload
+from pitboss.house.cash import cage, slips
 from pitboss.house.days import day_of
 from pitboss.house.desk import stream_of
 from pitboss.house.service import House
@@ -25,7 +27,7 @@ AGAIN_S = 5.0  # how often other processes are asked for tables that were opened
 _WORDS = frozenset(codec.word(kind) for kind in (ChipsBought, ChipsCashed, Left))
 
 
-class Pockets:
+class Brought:
     """`tables` are those that are open, as this process knows them."""
 
     def __init__(self, house: House, tables: Collection[str]) -> None:
@@ -34,6 +36,7 @@ class Pockets:
         self._kinds: dict[str, Chips | None] = {}  # by table: the chips that people have in hand there, if any
         self._unread: dict[str, Chips] = {}  # tables of such chips that may have more to read, open ones among them
         self._read: dict[str, int] = {}  # by table: the version up to which it was read
+        self._entries = 0  # of the cage's book of the day that were read
         self._day, self._span = "", (0, 0)
         self._sums: Counter[tuple[Chips, str]] = Counter()  # of that day, by player
         self._looked = float("-inf")
@@ -46,12 +49,13 @@ class Pockets:
         if kind is not None:
             self._unread[table] = kind
 
-    def brought(self, player: str, kind: Chips) -> Cents:
+    def of(self, player: str, kind: Chips) -> Cents:
         """Today, as far as the tables are shown here."""
         self._begin_day()
         self._find_tables()
         for table in list(self._unread):
             self._read_on(table)
+        self._read_book()
         return self._sums[kind, player]
 
     def _begin_day(self) -> None:
@@ -59,11 +63,14 @@ class Pockets:
         if day != self._day:
             self._day, self._span = day, bounds(date.fromisoformat(day), zone, time.fromisoformat(starts))
             self._read.clear()
+            self._entries = 0
             self._sums.clear()
 
     def _find_tables(self) -> None:
         """All there are, at the first look and where others open tables; else those that are open."""
         again = self._house.shared is not None and monotonic() - self._looked > AGAIN_S
+        if self._looked == float("-inf"):  # what was sold at a table right before the last process ended
+            slips.catch_up(self._house, [one for one in self._open if _is_issued(self._house, one)])
         if self._looked == float("-inf") or again:
             self._looked = monotonic()
             found: Iterable[str] = self._house.tables()
@@ -91,12 +98,39 @@ class Pockets:
         for record in store.records(stream, after, upto - after) if upto > after else ():
             said = payload.read(record.payload)
             events = [codec.read_event(one) for one in said["events"] if one["is"] in _WORDS]
-            if events and self._span[0] <= said["at"] < self._span[1]:
+            if events and self._is_today(said["at"]):
                 for player, cents in out_of_pockets(events).items():
                     self._sums[self._unread[table], player] += cents
         self._read[table] = max(upto, after)
         if not is_open:
             del self._unread[table]  # nothing comes after a table's closing
+
+    def _read_book(self) -> None:
+        """Bought and cashed: at the window, and for cash at a table, of which the cage has a slip."""
+        entries = self._house.cashier.book.entries
+        for entry in entries[self._entries :]:
+            match entry.event:
+                case cage.BoughtAtCage(in_hand=False) as event:
+                    self._sums[Chips.ISSUED, event.player] += event.cents
+                case cage.CashedOut(in_hand=False) as event:
+                    self._sums[Chips.ISSUED, event.player] -= event.cents
+                case cage.SlipWritten(what=cage.Chit.SALE) as event:
+                    self._sold(event.table, event.version)
+                case _:
+                    pass
+        self._entries = len(entries)
+
+    def _sold(self, table: str, version: int) -> None:
+        """At a table. The slip may be a day late, where a process ended before it was written."""
+        for record in self._house.store.records(stream_of(table), version - 1, 1):
+            said = payload.read(record.payload)
+            events = [codec.read_event(one) for one in said["events"] if one["is"] in _WORDS]
+            for event in events if self._is_today(said["at"]) else ():
+                if isinstance(event, ChipsBought) and event.source is c.Source.CASH:
+                    self._sums[Chips.ISSUED, event.player] += event.cents
+
+    def _is_today(self, at: int) -> bool:
+        return self._span[0] <= at < self._span[1]
 
     def _before_today(self, stream: str, upto: int) -> int:
         """The last record of a day before; they lie in the order of time, so half of them is left out each time."""
@@ -108,6 +142,10 @@ class Pockets:
             else:
                 high = middle - 1
         return low
+
+
+def _is_issued(house: House, table: str) -> bool:
+    return house.table(table).terms.chips is Chips.ISSUED
 
 
 def out_of_pockets(events: Iterable[Event]) -> dict[str, Cents]:
