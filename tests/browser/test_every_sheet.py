@@ -8,6 +8,7 @@ from tests.browser import playing
 from tests.browser.stage import Guests
 
 FEATURED = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
+SHORT = ("mini-royal", "four-card")  # the others of the five are played in an evening of ./test, or in every other test
 
 
 def test_the_five_games_of_the_house_come_first() -> None:
@@ -16,7 +17,7 @@ def test_the_five_games_of_the_house_come_first() -> None:
 
 @pytest.mark.parametrize(
     "sheet",
-    [one if one in FEATURED else pytest.param(one, marks=pytest.mark.long) for one in pitboss.sheet_ids()],
+    [one if one in SHORT else pytest.param(one, marks=pytest.mark.long) for one in pitboss.sheet_ids()],
 )
 def test_a_newcomer_plays_a_complete_hand(guests: Guests, sheet: str) -> None:
     """Would catch a sheet whose table cannot be drawn, bet at, decided at or settled in the browser, and a question on

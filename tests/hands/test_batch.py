@@ -87,7 +87,7 @@ def by_the_best_choice(ladder: Ladder, hands: Bytes) -> Shorts:
     return best_yet
 
 
-@pytest.mark.parametrize("count", [3, 4, 5])
+@pytest.mark.parametrize("count", [3, 4, pytest.param(5, marks=pytest.mark.long)])
 @pytest.mark.parametrize("ladder", SHIPPED, ids=titled)
 def test_all_hands_up_to_five_cards_are_ranked_as_one_by_one(ladder: Ladder, count: int) -> None:
     """All 22,100, 270,725 and 2,598,960 of them. Catches a wrong grid or a wrong index into it."""

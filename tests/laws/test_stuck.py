@@ -67,7 +67,9 @@ def test_a_long_walk_through_every_kind_of_evening(sheet: str) -> None:
         assert found is None, str(found)
 
 
-@pytest.mark.parametrize("sheet", ["caribbean-stud", "player-dealer", "mini-royal"])
+@pytest.mark.parametrize(
+    "sheet", ["player-dealer", pytest.param("caribbean-stud", marks=pytest.mark.long), "mini-royal"]
+)
 def test_the_walk_posts_other_limits_and_goes_on(sheet: str) -> None:
     """Would catch a walk that goes around what a page has to fill in, and limits that nobody can bet within."""
     evening = Evening(shipped.load(sheet), Kind(Dealing.STAFF, Chips.PRACTICE))

@@ -21,16 +21,22 @@ from pitboss.sheets.model import ExposeStage
 
 TWELVE = (Deck(ranks="9TJQKA", suits="hs"), Deck(ranks="2345KA", suits="cd"), Deck(ranks="QKA"))
 SMALL = [
-    *((sheet, Deck(ranks="JQKA")) for sheet in ("six-card", "pair-plus", "mini-royal", "pair-plus-fold")),
+    *((sheet, Deck(ranks="JQKA")) for sheet in ("six-card", "pair-plus-fold")),
     ("three-card", Deck(ranks="234A")),
     ("player-dealer", Deck(ranks="JQKA", suits="dhs")),
     ("player-dealer", Deck(ranks="234QKA", suits="hs")),
-    *((sheet, deck) for sheet in ("four-card", "crazy-4") for deck in TWELVE),
-    ("four-card-3x", TWELVE[1]),
+    *(("four-card", deck) for deck in TWELVE),
+    ("crazy-4", TWELVE[0]),
     ("caribbean-stud", TWELVE[0]),
 ]
 MORE = [
-    *((sheet, deck) for sheet in ("four-card-3x", "caribbean-stud") for deck in TWELVE if (sheet, deck) not in SMALL),
+    *((sheet, Deck(ranks="JQKA")) for sheet in ("pair-plus", "mini-royal")),
+    *(
+        (sheet, deck)
+        for sheet in ("crazy-4", "four-card-3x", "caribbean-stud")
+        for deck in TWELVE
+        if (sheet, deck) not in SMALL
+    ),
     ("four-card-raise-bonus", TWELVE[0]),
 ]
 

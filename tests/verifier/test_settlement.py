@@ -20,12 +20,12 @@ from pitboss.sheets.game import Game
 from tests.verifier import builder
 from tests.verifier.builder import SHEETS, game_of
 
-ROUNDS = 1500
+ROUNDS = 900
 
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_every_wager_of_a_sheet_is_settled_alike(name: str) -> None:
-    """1,500 random rounds, every way to decide: would catch a clause that one of the two programs reads otherwise."""
+    """900 random rounds, every way to decide: would catch a clause that one of the two programs reads otherwise."""
     game, chance, compared = game_of(name), Random(name), 0
     rules = verifier.understand(digest.rules_json(game.sheet), digest.texts_json(game.sheet))
     rounds = ROUNDS if name in shipped.ids() else ROUNDS // 6
