@@ -1,5 +1,6 @@
 """The tablet beside a real felt, over HTTP: drafts, closing, the floor, what goes wrong, and what others see of it."""
 
+import json
 import sys
 from dataclasses import dataclass
 from itertools import count
@@ -10,8 +11,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from pitboss.house import settings
+from pitboss.house import inspect, payload, service, settings
 from pitboss.house.cash import slips
+from pitboss.house.desk import stream_of
 from pitboss.house.settings import Settings
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.sheets import shipped
@@ -249,6 +251,24 @@ def test_what_a_dealer_alone_pays_to_walk_ins_adds_up(web: Web) -> None:
     felt.puts(trips, dealer=NOTHING)
     again = felt.closes()
     assert (again["phase"], again["walk_ins_cents"]) == ("closed", trays[0] - trays[1])
+
+
+def test_a_real_table_of_an_older_pitboss_is_what_its_log_comes_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a snapshot from before payouts to walk-ins were added up, which is taken for one without any."""
+    monkeypatch.setattr(service, "SNAPSHOT_HANDS", 1)
+    store = MemoryStore()
+    with opened(store) as web:
+        _, felt = tablet(web)
+        felt.puts(spot(1, "8c 8d 8h", "1x", ante=2_00), dealer=NOTHING)
+        felt.closes()
+        paid = web.house.table(felt.table).walk_ins_paid
+    kept = store.snapshot(stream_of(felt.table))
+    assert kept is not None
+    older = {key: said for key, said in json.loads(kept.payload).items() if key != "walk_ins_paid"}
+    store.keep_snapshot(stream_of(felt.table), kept.version, payload.canonical(older))
+    assert inspect.problems(store) == []
+    with opened(store) as web:
+        assert web.house.table(felt.table).walk_ins_paid == paid > 0
 
 
 # ---------------------------------------------------------------- two tablets

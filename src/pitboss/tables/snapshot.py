@@ -10,7 +10,7 @@ from pitboss.tables import codec
 from pitboss.tables.commands import Kind
 from pitboss.tables.evolve import game_of
 from pitboss.tables.state import Bank, Banked, BankTurn, Hand, Paid, Phase, Sitter, Table, Washed
-from pitboss.tables.terms import Holds, Terms
+from pitboss.tables.terms import Cards, Holds, Terms
 
 FORMAT = 2  # 1 counted a bank before its hand was dealt, and forgot whoever had left
 
@@ -57,8 +57,13 @@ def write(table: Table) -> dict[str, Any]:
 
 
 def known(data: dict[str, Any]) -> bool:
-    """Whether `read` understands it. The log says all that a snapshot says: one of another format is left aside."""
-    return data.get("format") == FORMAT
+    """Whether `read` understands it. The log says all that a snapshot says: one of another format is left aside.
+
+    So is one of a table with real cards that was written before payouts to walk-ins were added up.
+    """
+    if data.get("format") != FORMAT:
+        return False
+    return "walk_ins_paid" in data or data["terms"].get("cards") != Cards.REAL.value
 
 
 def read(data: dict[str, Any]) -> Table:
