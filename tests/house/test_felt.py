@@ -51,6 +51,19 @@ def test_a_draft_is_kept_with_a_version_and_another_tablets_change_is_not_lost(s
     assert felt.kept(store, table).hand == tapped(1, TRIPS)
 
 
+def test_a_table_does_not_close_over_what_is_tapped_in(store: Store) -> None:
+    """Would catch bets and cards of a hand that lies on the felt, and are nowhere once the table is closed."""
+    house = real_house(store)
+    table = house.table("T1")
+    felt.keep(store, table, tapped(1, TRIPS), 0)
+    count = {"tray": table.tray, "rack": table.rack, "by": "floor"}
+    refused = house.close_table("T1", **count, command_id="too early").refusal  # type: ignore[arg-type]
+    assert refused is not None
+    assert str(refused) == "A hand is on; the table closes when it is over."
+    felt.keep(store, table, tapped(1), 1)
+    must(house.close_table("T1", **count, command_id="closes"))  # type: ignore[arg-type]
+
+
 def test_the_same_change_twice_is_one_change(store: Store) -> None:
     """Would catch a tablet that is told it was too slow, when only the answer was lost."""
     table = real_house(store).table("T1")

@@ -23,7 +23,7 @@ from pitboss.tables.evolve import apply
 from pitboss.tables.state import Table, walk_in
 
 DRAWER = "felt"
-SEATING = (c.Join, c.Leave, c.Remove, c.WantSpots)  # what changes whose spot it is
+SEATING = (c.Join, c.Leave, c.Remove, c.WantSpots, c.CloseTable)  # what changes whose spot it is
 Bets: TypeAlias = Mapping[str, Mapping[str, Cents]]  # by spot and wager; a bank has a place of its own
 
 

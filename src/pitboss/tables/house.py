@@ -22,8 +22,9 @@ from pitboss.tables.words import Answer, bad_cents, wagers_on
 
 
 def close(table: Table, command: c.CloseTable, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """With nobody's wagers on the felt; whoever sits gets up with their chips, a bank without bets among them."""
-    if wagers_on(table):
+    """With nobody's wagers on the felt, dealt by hand or not; whoever sits gets up with their chips, a bank without
+    bets among them."""
+    if wagers_on(table) or table.tapped:
         return refuse(Code.HAND_ON, what="the table closes")
     if table.transit:
         return refuse(Code.HAND_ON, what="the table closes; a fill is on its way, and closes it")
