@@ -88,9 +88,10 @@ def test_a_hall_of_200_phones_behind_one_address_plays() -> None:
         found = [phone.opens(sheet="six-card", patient=True) for phone in phones[:29]]
         for number, phone in enumerate(phones):
             assert _opens_window(stack, phone, found[number // 7])
-            phone.must(found[number // 7], do="join")
         for number, phone in enumerate(phones[-18:], 200 - 18):  # the last ones, whom others could have kept out
+            phone.must(found[number // 7], do="join")
             phone.must(found[number // 7], do="buy-in", cents=100_00)
+        for number, phone in enumerate(phones[-18:], 200 - 18):
             phone.must(found[number // 7], do="bet", spot=1 + number % 7, stakes={"ante": 2_00})
     assert served.openings_here[0] >= 200
     assert all(may_take(TABLES_MOST, taken=held, held=held, asker=Asker.GUEST) for held in range(200))
