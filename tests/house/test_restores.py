@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from shutil import copyfile
+from shutil import copyfile, copytree, rmtree
 from typing import Any
 
 import pytest
@@ -11,7 +11,7 @@ from pitboss import verifier
 from pitboss.house import history, inspect, key_files, payload, premises, restores
 from pitboss.house.cash import cage
 from pitboss.house.service import House
-from pitboss.house.signing import Signer
+from pitboss.house.signing import Json, Shown, Signer
 from pitboss.house.stores import backup
 from pitboss.house.stores.sqlite_read import SqliteReader
 from pitboss.house.stores.store import HouseError
@@ -204,6 +204,76 @@ def test_a_process_that_dies_while_it_declares_a_restore_leaves_the_rest_to_the_
     assert premises.declared(path)
     assert [len(restored(path, stream)) for stream in STREAMS] == [1, 1, 1, 1]
     all_true(path)
+
+
+# ---------------------------------------------------------------- a copy that is put back without a word
+
+
+def receipt(house: House, name: str) -> Json:
+    found = house.receipts.now(house.desk(name))
+    assert found is not None
+    return found
+
+
+def put_back(copy: Path, folder: Path) -> None:
+    """All of the house, the files of heads with it: no file that is left knows that there was more."""
+    rmtree(folder)
+    copytree(copy, folder)
+
+
+def test_a_receipt_shows_a_copy_that_was_put_back_without_a_word(path: Path, tmp_path_factory: Any) -> None:
+    """The attack: a machine is put back to before a hand that is on, whose cards somebody has seen since."""
+    copy = tmp_path_factory.mktemp("machine") / "copy"
+    copytree(path.parent, copy)
+    last = go_on(path)
+    with premises.running(path) as house:
+        ahead = {name: receipt(house, name) for name in TABLES}
+    put_back(copy, path.parent)
+    with premises.running(path) as house:
+        for name in TABLES:
+            before = house.table(name).hand
+            assert house.receipts.shown(house.table(name), ahead[name]) is Shown.ROLLED_BACK
+            must(restores.by_receipt(house, name, ahead[name]))
+            now = house.table(name)
+            assert before is not None
+            assert now.hand is not None
+            assert (now.hand.phase, now.hand.round.spots) == (Phase.BETTING, ()), "what was bound is void"
+            assert before.commit not in {now.hand.commit, *(one.commit for one in now.washed)}
+            assert now.hand.number > max(last[name], 1_000), "no number is given twice"
+            version = house.desk(name).version
+            must(restores.by_receipt(house, name, ahead[name]))
+            assert house.desk(name).version == version, "the same receipt once more is of what is declared by now"
+            assert house.receipts.shown(now, ahead[name]) is Shown.DECLARED
+            assert house.receipts.shown(now, receipt(house, name)) is Shown.AGREES
+    (event,) = restored(path, "table:T3")
+    assert (event["lost_version"], event["lost_head"]) == (ahead["T3"]["version"], ahead["T3"]["hash"])
+    go_on(path)
+    all_true(path)
+
+
+def test_a_second_rollback_is_not_taken_for_the_first(path: Path, tmp_path_factory: Any) -> None:
+    """Would catch a table that is believed everything from its first restore on."""
+    backup.backup(path, path.with_name("copy.db"))
+    restores.restore(path.with_name("copy.db"), path, force=True)
+    assert premises.declared(path)
+    copy = tmp_path_factory.mktemp("machine") / "copy"
+    copytree(path.parent, copy)
+    go_on(path)
+    with premises.running(path) as house:
+        ahead = receipt(house, "T1")
+    put_back(copy, path.parent)
+    with premises.running(path) as house:
+        assert house.receipts.shown(house.table("T1"), ahead) is Shown.ROLLED_BACK
+
+
+def test_nobody_can_make_up_a_receipt_that_stops_a_table(path: Path) -> None:
+    with premises.running(path) as house:
+        version = house.desk("T1").version
+        for change in ({"version": 9_999}, {"hand": 9_999}, {"hash": "0" * 64}, {"key": "0" * 64}):
+            made_up = receipt(house, "T1") | change
+            assert house.receipts.shown(house.table("T1"), made_up) is Shown.NOT_OURS
+            must(restores.by_receipt(house, "T1", made_up))
+        assert house.desk("T1").version == version
 
 
 def forged(path: Path, change: Any) -> list[str]:

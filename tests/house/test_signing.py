@@ -43,7 +43,7 @@ def exported(house: House, signer: Signer | None = KEY) -> Json:
 
 
 def receipt(house: House) -> Json:
-    found = house.receipts.now(house.table("T1"))
+    found = house.receipts.now(house.desk("T1"))
     assert found is not None
     return found
 

@@ -1264,7 +1264,7 @@ export interface RealHand {
 
 /** What the house has signed: that its table had this record, and all before it, and this commit for the hand. */
 export interface Receipt {
-  format: string;
+  format: "pitboss receipt 1";
   key: string;
   table: string;
   version: number;
@@ -1272,6 +1272,12 @@ export interface Receipt {
   hand: number;
   commit: string;
   signature: string;
+}
+
+/** What a receipt says of the house that gave it; and the newest one, of a house that has a key. */
+export interface ReceiptShown {
+  found: "agrees" | "declared" | "rolled-back" | "not-ours";
+  receipt: Receipt | null;
 }
 
 export interface ReceiveFill {

@@ -14,12 +14,13 @@ from uuid import uuid4
 
 from pitboss.frozen import changed
 from pitboss.house import payload
-from pitboss.house.asking import OWN_IDS, Ask
+from pitboss.house.asking import OWN_IDS, Ask, Reply
 from pitboss.house.cash import cage
 from pitboss.house.cash.cage import Cage
 from pitboss.house.cash.cashier import CAGE
 from pitboss.house.desk import public_seeds, stream_of
-from pitboss.house.service import House
+from pitboss.house.service import TRIES, House
+from pitboss.house.signing import Shown
 from pitboss.house.stores import backup
 from pitboss.house.stores.backup import DOORS, RESTORED
 from pitboss.house.stores.sqlite_read import SqliteReader
@@ -87,18 +88,42 @@ def declare(house: House, answered: Losses) -> None:
     house.store.put_setting(RESTORED, "")
 
 
+def by_receipt(house: House, name: str, receipt: Mapping[str, Any]) -> Reply:
+    """A receipt proves that records of this table are gone, and nobody said so: the table is restored, as if declared.
+
+    The caller makes sure that no command is on its way to the table. A table that is closed has ended.
+    """
+    lost = Lost(receipt["version"], receipt["hash"])
+    reply = Reply(0)
+    for _ in range(TRIES):
+        house.look(name)
+        table = house.table(name)
+        if table.closed or house.receipts.shown(table, receipt) is not Shown.ROLLED_BACK:
+            return Reply(house.desk(name).shown_version)
+        command_id = f"{OWN_IDS}receipt/{house.desk(name).version}/{stream_of(name)}"
+        reply = _asked(house, name, lost, command_id, least=receipt["hand"])
+        if not reply.busy:
+            break
+    return reply
+
+
 def _at_table(house: House, name: str, lost: Lost | None, command_id: str) -> None:
+    reply = _asked(house, name, lost, command_id)
+    if not reply.ok:
+        raise HouseError(f"Table {name} cannot be declared restored: {reply.refusal}")
+
+
+def _asked(house: House, name: str, lost: Lost | None, command_id: str, least: int = 0) -> Reply:
+    """`least` is a number that is known to have been given."""
     found = house.desk(name)
     state = found.table
     assert state is not None
-    command = _command(house.store, found.stream, lost, state.hands)
+    command = _command(house.store, found.stream, lost, max(state.hands, least))
     fresh: tuple[tuple[int, str, bytes], ...] = ()
     if not state.by_hand:
         fresh, commits = house.fresh(changed(state, hands=command.numbers), deck.AHEAD)
         command = changed(command, seeds=public_seeds(state, found.seeds), commits=commits)
-    reply = house.ask_together([Ask(name, command, OWNER, command_id, fresh, own=True)])[0]
-    if not reply.ok:
-        raise HouseError(f"Table {name} cannot be declared restored: {reply.refusal}")
+    return house.ask_together([Ask(name, command, OWNER, command_id, fresh, own=True)])[0]
 
 
 def _elsewhere(house: House, stream: str, lost: Lost | None, command_id: str) -> None:

@@ -9,10 +9,11 @@ a signature proves, `docs/hand-record.md` what is signed, byte by byte.
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from hashlib import sha256
 from typing import Any
 
-from pitboss.house.desk import stream_of
+from pitboss.house.desk import Desk, stream_of
 from pitboss.house.stores.store import NO_HASH, Reader
 from pitboss.tables import codec
 from pitboss.tables.commands import PostKey
@@ -45,15 +46,10 @@ class Signer:
     def _sign(self, word: str, *parts: bytes) -> str:
         return self._private.sign(_lp(word.encode()) + _lp(bytes.fromhex(self.key)) + b"".join(parts)).hex()
 
-    def receipt(self, reader: Reader, table: str, hand: int, commit: str, version: int | None = None) -> Json:
-        """For a hand, and for all records of the table up to a version: the last one, unless told otherwise."""
-        head = reader.head(stream_of(table))
-        link = head.hash
-        if version is None:
-            version = head.version
-        elif version != head.version:
-            link = next((one.hash for one in reader.records(stream_of(table), version - 1, 1)), NO_HASH)
-        said = (_lp(table.encode()), _u64(version), _lp(link), _u64(hand), _lp(bytes.fromhex(commit)))
+    def receipt(self, reader: Reader, table: str, hand: int, commit: str, version: int) -> Json:
+        """For a hand, and for all records of the table up to a version."""
+        link = _link(reader, table, version)
+        said = _of_receipt(table, version, link, hand, commit)
         return {
             "format": RECEIPT,
             "key": self.key,
@@ -64,6 +60,22 @@ class Signer:
             "commit": commit,
             "signature": self._sign(RECEIPT, *said),
         }
+
+    def has_given(self, receipt: Mapping[str, Any]) -> bool:
+        """Whether the house has signed this receipt, with its key or with one before it."""
+        from cryptography.exceptions import InvalidSignature
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+        if receipt["key"] not in {key for one in self.postings for key in (one.key, one.old)}:
+            return False
+        link, key = bytes.fromhex(receipt["hash"]), bytes.fromhex(receipt["key"])
+        said = _of_receipt(receipt["table"], receipt["version"], link, receipt["hand"], receipt["commit"])
+        try:
+            told = _lp(RECEIPT.encode()) + _lp(key) + b"".join(said)
+            Ed25519PublicKey.from_public_bytes(key).verify(bytes.fromhex(receipt["signature"]), told)
+        except InvalidSignature:
+            return False
+        return True
 
     def signed(self, document: Mapping[str, Any]) -> Json:
         """An export with the signature beside what it says."""
@@ -100,6 +112,15 @@ def due(table: Table, signer: Signer | None) -> PostKey | None:
     return signer.postings[known[-1] + 1] if known else signer.posting
 
 
+class Shown(Enum):
+    """What a receipt that somebody shows says of the house."""
+
+    AGREES = "agrees"
+    DECLARED = "declared"  # it is of records that a restore has declared lost
+    ROLLED_BACK = "rolled-back"  # of records that are gone, and nobody said so
+    NOT_OURS = "not-ours"
+
+
 @dataclass(frozen=True)
 class Receipts:
     """Receipts of a house that may have no key, as one in the memory of a test."""
@@ -107,19 +128,47 @@ class Receipts:
     reader: Reader
     signer: Signer | None
 
-    def now(self, table: Table) -> Json | None:
-        """For the hand that is on, or the one whose deck is washed next: before its bets, its commit is in it."""
-        if self.signer is None:
+    def now(self, desk: Desk) -> Json | None:
+        """For the hand that is on, or the one whose deck is washed next: before its bets, its commit is in it.
+
+        Of what is shown alone: a record that is being stored may still fail, and would be signed all the same.
+        """
+        table = desk.shown
+        if self.signer is None or table is None:
             return None
+        hand, commit = table.hands, ""
         if table.hand is not None:
-            return self.signer.receipt(self.reader, table.terms.table, table.hand.number, table.hand.commit)
-        if table.washed:
-            return self.signer.receipt(self.reader, table.terms.table, table.washed[0].hand, table.washed[0].commit)
-        return self.signer.receipt(self.reader, table.terms.table, table.hands, "")
+            hand, commit = table.hand.number, table.hand.commit
+        elif table.washed:
+            hand, commit = table.washed[0].hand, table.washed[0].commit
+        return self.signer.receipt(self.reader, desk.name, hand, commit, desk.shown_version)
+
+    def shown(self, table: Table, receipt: Mapping[str, Any]) -> Shown:
+        """A receipt beside the records of its table.
+
+        After a restore hands go on behind a number that no lost one has; so a receipt for a hand up to that number is
+        of what was declared lost, and for one behind it of records that have to be there.
+        """
+        if self.signer is None or not self.signer.has_given(receipt):
+            return Shown.NOT_OURS
+        if _link(self.reader, table.terms.table, receipt["version"]).hex() == receipt["hash"]:
+            return Shown.AGREES
+        return Shown.DECLARED if receipt["hand"] <= table.restored else Shown.ROLLED_BACK
 
     def after(self, table: str, hand: int, commit: str, version: int) -> Json | None:
         """For a finished hand: `version` is the record that opened its deck."""
         return None if self.signer is None else self.signer.receipt(self.reader, table, hand, commit, version)
+
+
+def _link(reader: Reader, table: str, version: int) -> bytes:
+    """The hash of a record; that of none where there is no such record."""
+    if version == 0:
+        return NO_HASH
+    return next((one.hash for one in reader.records(stream_of(table), version - 1, 1)), NO_HASH)
+
+
+def _of_receipt(table: str, version: int, link: bytes, hand: int, commit: str) -> tuple[bytes, ...]:
+    return _lp(table.encode()), _u64(version), _lp(link), _u64(hand), _lp(bytes.fromhex(commit))
 
 
 def _lp(part: bytes) -> bytes:

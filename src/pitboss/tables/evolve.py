@@ -193,7 +193,7 @@ def _duty_changed(table: Table, event: e.DutyChanged) -> Table:
 
 def _restored(table: Table, event: e.Restored) -> Table:
     """Decks that are washed from here on are for hands behind the number: those before it may have been told."""
-    return table if event.numbers is None else changed(table, hands=event.numbers)
+    return table if event.numbers is None else changed(table, hands=event.numbers, restored=event.numbers)
 
 
 def _closed(table: Table, event: e.TableClosed) -> Table:  # noqa: ARG001

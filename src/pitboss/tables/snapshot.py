@@ -53,6 +53,7 @@ def write(table: Table) -> dict[str, Any]:
         "dealers": list(table.dealers),
         "floor": table.floor,
         "key": table.key,
+        "restored": table.restored,
     }
 
 
@@ -96,6 +97,7 @@ def read(data: dict[str, Any]) -> Table:
         dealers=tuple(data.get("dealers", ())),
         floor=data.get("floor", ""),
         key=data.get("key", ""),
+        restored=data.get("restored", 0),
     )
 
 

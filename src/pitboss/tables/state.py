@@ -238,6 +238,7 @@ class Table:
     dealers: tuple[str, ...] = ()  # of staff: who has dealt the hand that is on, the one who deals now being the last
     floor: str = ""  # of staff: who took the floor of this table
     key: str = ""  # what the house signs with, as the table was told; "" in older houses
+    restored: int = 0  # the number that hands went on behind when a copy was last put back; 0 where none was
     tapped: Mapping[int, str] = field(default_factory=dict)
     """Spots of a hand of real cards that is not recorded yet, each with whose it is. No event says so: the house lays
     it there for a command that has to know, and it is in no record."""

@@ -1,26 +1,22 @@
 import { useEffect, useState } from "preact/hooks";
 import { Button, tableName } from "../kit";
-import { api } from "../net";
 import type { Receipt } from "../wire";
 import { Checks } from "./Checks";
 import { Hash } from "./Hash";
-import { checkReceipt, keepReceipt, receiptsOf } from "./receipts";
+import { checkReceipt, receiptsOf } from "./receipts";
 import { saveFile } from "./save";
+import { takeReceipt } from "./showing";
 import type { Check } from "./verify";
 
-/** Keeps a receipt of the table for every hand that this browser sees bets opened for; gives the one of this hand. */
+/** Keeps a receipt of the table for this hand, and gives it. */
 export function useReceipt(table: string, hand: number | null): Receipt | null {
   const [found, setFound] = useState<Receipt | null>(null);
   useEffect(() => {
     if (hand === null) return;
     let gone = false;
-    api.get<Receipt>(`/api/tables/${encodeURIComponent(table)}/receipt`).then(
-      (receipt) => {
-        keepReceipt(receipt);
-        if (!gone) setFound(receipt);
-      },
-      () => undefined, // a house without a key, or one that cannot be reached: the hand goes on all the same
-    );
+    void takeReceipt(table, hand).then((receipt) => {
+      if (!gone) setFound(receipt);
+    });
     return () => { gone = true; };
   }, [table, hand]);
   return found;

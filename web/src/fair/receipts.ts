@@ -43,6 +43,14 @@ export function keptTables(): string[] {
   return listed(recall(TABLES)).filter((one): one is string => typeof one === "string");
 }
 
+/** The one to show to the house: hands go up though records are lost, so the highest hand is the newest. */
+export function newestOf(table: string): Receipt | null {
+  return receiptsOf(table).reduce<Receipt | null>((best, one) => (best && !isNewer(one, best) ? best : one), null);
+}
+
+const isNewer = (one: Receipt, other: Receipt): boolean =>
+  one.hand > other.hand || (one.hand === other.hand && one.version >= other.version);
+
 /** What this browser has for a hand: from before the bets if it was there, and from after it. */
 export function receiptsFor(table: string, hand: number): Receipt[] {
   return receiptsOf(table).filter((one) => one.hand === hand);

@@ -76,6 +76,7 @@ let link: TableLink;
 let frames: number[];
 let states: LinkState[];
 let byes: string[];
+let joins: number;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(async () => {
@@ -84,9 +85,13 @@ beforeEach(async () => {
   frames = [];
   states = [];
   byes = [];
+  joins = 0;
   link = new TableLink(
     "harbour-42",
-    { onFrame: ({ version }) => frames.push(version), onState: (state) => states.push(state), onBye: (why) => byes.push(why) },
+    {
+      onFrame: ({ version }) => frames.push(version), onState: (state) => states.push(state),
+      onJoin: () => { joins += 1; }, onBye: (why) => byes.push(why),
+    },
     world,
   );
   await pass(0);
@@ -114,6 +119,17 @@ test("frames come by socket, and only newer ones are shown", async () => {
   await live(3);
   for (const version of [4, 2, 4, 5]) world.last.say(frame(version));
   expect([frames, states]).toEqual([[3, 4, 5], ["live"]]);
+});
+
+test("a house that was put back to an earlier moment is shown as it is, and every connection is a join", async () => {
+  await live(9);
+  expect(joins).toBe(1);
+  world.last.say(frame(10));
+  world.last.end();
+  await pass(400);
+  await live(4);
+  world.last.say(frame(5));
+  expect([frames, joins]).toEqual([[9, 10, 4, 5], 2]);
 });
 
 test("the same version with a new clock is shown again", async () => {

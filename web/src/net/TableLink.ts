@@ -15,6 +15,8 @@ export type LinkState = "live" | "polling" | "lost" | "back";
 export interface TableHandlers {
   onFrame(frame: Frame): void;
   onState?(state: LinkState): void;
+  /** A new connection has heard the house: the first one, or one after a gap of any length. */
+  onJoin?(): void;
   /** The table is gone, or not for this player, and this is why; nothing more comes. */
   onBye?(why: string, code: string): void;
 }
@@ -33,6 +35,7 @@ export class TableLink {
   private readonly stopWake: () => void;
   private socket: SocketLike | null = null;
   private heard = false; // whether the present socket has said anything
+  private joined: SocketLike | null = null; // the last socket that has brought a frame
   private heardVersion = -1;
   private failures = 0; // sockets in a row that said nothing
   private tries = 0;
@@ -127,8 +130,16 @@ export class TableLink {
         return this.drop();
       default:
         this.heardVersion = (message as Frame).version;
-        return this.show(message as Frame);
+        return this.seen(message as Frame);
     }
+  }
+
+  private seen(frame: Frame): void {
+    const joins = this.joined !== this.socket;
+    this.joined = this.socket;
+    if (joins) this.shown = null; // a house that was put back to an earlier moment counts from there
+    this.show(frame);
+    if (joins) this.handlers.onJoin?.();
   }
 
   /** Ends a socket that does not answer, without waiting for its own end. */
@@ -185,6 +196,7 @@ export class TableLink {
         if (this.poll !== poll) return;
         if (tries > 0) this.retry(() => this.connect(), RETRY_LEAST_MS); // the house is back: so may be its sockets
         tries = 0;
+        if (wait === 0) this.handlers.onJoin?.();
         wait = POLL_WAIT_SECONDS;
         this.tell("polling");
         if (frame) this.show(frame);

@@ -73,7 +73,11 @@ function Signed() {
         seal of the deck.
       </p>
       <ul>
-        <li>Your browser takes a receipt when bets open and you look at the deck, and one with each hand you look up.</li>
+        <li>Your browser takes a receipt for every hand that you have a seat in, and one with each hand you look up.</li>
+        <li>
+          It shows its newest one whenever it comes to a table. A house that was put back to an earlier moment, and does
+          not say so, is found out by it: the table stops, and wagers go back.
+        </li>
         <li>
           An export that does not agree with your receipt proves that the house told two
           stories: <code>pitboss verify EXPORT --receipt FILE</code>

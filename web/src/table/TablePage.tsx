@@ -2,7 +2,8 @@
 
 import "../styles/table.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { announce, Empty, Notice, Spinner, useShown, tableName } from "../kit";
+import { announce, Button, Empty, Notice, Spinner, useShown, tableName } from "../kit";
+import { useReceipts } from "../fair/showing";
 import { Link, navigate, refreshMe, useMe, usePageTitle } from "../shell";
 import type { SpotView } from "../wire";
 import { finish } from "./animate";
@@ -32,6 +33,8 @@ export default function TablePage({ table }: { table: string }) {
   const state = useTableState(table, live);
   useKeys(state);
   useTelling(state, live.before);
+  const hand = live.frame?.public.hand;
+  const loss = useReceipts(table, live.joins, state?.sitter && hand?.phase === "betting" ? hand.number : null);
   useEffect(() => () => void refreshMe().catch(() => undefined), [table]);
   usePageTitle(state ? `${state.sheet.title}, ${tableName(table)}` : "Table");
   if (live.unknown) return <Gone title="There is no such table" why={live.bye ?? ""} />;
@@ -54,8 +57,24 @@ export default function TablePage({ table }: { table: string }) {
           </Notice>
         </div>
       )}
+      {loss.lost && <Lost read={loss.read} />}
       <Panels />
     </TableContext.Provider>
+  );
+}
+
+/** A house was put back to an earlier moment, and this browser has it in writing. */
+function Lost({ read }: { read: () => void }) {
+  return (
+    <div class="tp-lost">
+      <Notice kind="warn" title="The house has lost records of this table" live>
+        <p>
+          Your browser has receipts for them. The hand that was on is void, and its wagers are back. What you are owed
+          is what your receipts prove: <Link href="/fair">keep them</Link>, and call the floor.
+        </p>
+        <Button onClick={read}>Close</Button>
+      </Notice>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ export interface Live {
   at: number; // when the frame came, on the page's own clock
   sheet: SheetInfo | null;
   state: LinkState | null;
+  joins: number; // connections that have heard the house
   bye: string | null;
   /** There is no such table, and there was none while this page looked. */
   unknown: boolean;
@@ -26,6 +27,7 @@ interface Seen {
 export function useLive(table: string): Live {
   const [seen, setSeen] = useState<Seen>({ frame: null, before: null, at: 0 });
   const [state, setState] = useState<LinkState | null>(null);
+  const [joins, setJoins] = useState(0);
   const [bye, setBye] = useState<{ why: string; code: string } | null>(null);
   const link = useRef<TableLink | null>(null);
   const { sheet, failed } = useSheet(table, seen.frame?.public.digest ?? null);
@@ -36,6 +38,7 @@ export function useLive(table: string): Live {
     const mine = new TableLink(table, {
       onFrame: (frame) => setSeen((was) => ({ frame, before: was.frame, at: performance.now() })),
       onState: setState,
+      onJoin: () => setJoins((was) => was + 1),
       onBye: (why, code) => setBye({ why, code }),
     });
     link.current = mine;
@@ -47,7 +50,7 @@ export function useLive(table: string): Live {
     return answer?.error ?? null;
   }, []);
 
-  return { ...seen, sheet, state, bye: bye?.why ?? null, unknown: bye?.code === "no-table" && seen.frame === null, failed, ask };
+  return { ...seen, sheet, state, joins, bye: bye?.why ?? null, unknown: bye?.code === "no-table" && seen.frame === null, failed, ask };
 }
 
 /** The sheet with the limits that the table posts; asked for again when they change. */

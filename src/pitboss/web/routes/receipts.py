@@ -1,25 +1,58 @@
 """`/api/tables/T/receipt` and `/api/signing-key`: what the house signs of a table, and by which key."""
 
+from functools import partial
+
 from fastapi import APIRouter, Request
 
-from pitboss.house.desk import stream_of
+from pitboss.house import restores
+from pitboss.house.signing import Shown
 from pitboss.web import deps
-from pitboss.web.errors import ANSWERS, Refusing
-from pitboss.web.wire.past import Receipt, SigningKey
+from pitboss.web.errors import ANSWERS, Refusing, refusing
+from pitboss.web.floor import Floor
+from pitboss.web.log import log
+from pitboss.web.wire.past import Receipt, ReceiptShown, SigningKey
 
 router = APIRouter(tags=["history"], responses=ANSWERS)
 
 
 @router.get("/api/tables/{table}/receipt")
-async def receipt(request: Request, table: str) -> Receipt:
-    """What the house tells of the table now, signed: its newest record, and the deck of the hand that is on."""
-    house = deps.house(request)
-    if not house.store.head(stream_of(table)).version:
+async def receipt(request: Request, table: str) -> Receipt | None:
+    """What the house tells of the table now, signed: its newest record, and the deck of the hand that is on. A house
+    without a key has nothing to give."""
+    floor = deps.floor(request)
+    _demand(floor, table)
+    return _newest(floor, table)
+
+
+@router.post("/api/tables/{table}/receipt")
+async def show(request: Request, table: str, receipt: Receipt) -> ReceiptShown:
+    """Show a receipt from before, and get the newest. One that is ahead of the house proves that records are gone:
+    the table is treated as restored then, before another card is dealt."""
+    floor, visitor = deps.floor(request), deps.visitor(request)
+    if not floor.throttles.messages.take(visitor.player):
+        raise Refusing(429, "too-fast", "Too many commands at once. Wait a moment.")
+    _demand(floor, table)
+    if receipt.table != table:
+        raise Refusing(400, "other-table", "This receipt is of another table.")
+    given = receipt.model_dump()
+    found = floor.house.receipts.shown(floor.house.table(table), given)
+    if found is Shown.ROLLED_BACK:
+        log.error("a receipt proves that records are gone", table=table, version=receipt.version, hand=receipt.hand)
+        floor.metrics.count("rollbacks")
+        reply = await floor.pit.quietly(table, partial(restores.by_receipt, floor.house, table, given))
+        if reply.refusal is not None:
+            raise refusing(reply.refusal)
+    return ReceiptShown(found=found.value, receipt=_newest(floor, table))
+
+
+def _demand(floor: Floor, table: str) -> None:
+    if not floor.pit.knows(table):
         raise Refusing(404, "no-table", f'There is no table "{table[:40]}" in this house.')
-    found = house.receipts.now(house.table(table))
-    if found is None:
-        raise Refusing(404, "no-key", "This house has no key to sign with.")
-    return Receipt.model_validate(found)
+
+
+def _newest(floor: Floor, table: str) -> Receipt | None:
+    found = floor.house.receipts.now(floor.house.desk(table))
+    return None if found is None else Receipt.model_validate(found)
 
 
 @router.get("/api/signing-key")

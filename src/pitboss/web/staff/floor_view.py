@@ -25,6 +25,7 @@ from pitboss.web.wire.staff import CalledOut, DealtCard, DisputeCard, FloorView,
 from pitboss.web.wire.view import SpotView
 
 Alarms: TypeAlias = Callable[[str], Iterable[Judged]]
+RESTORED_HANDS = 50  # that the floor is reminded for: players may come with receipts
 LOW = 4  # a tray that has less than this part of what it opened with is to be watched
 
 
@@ -165,6 +166,13 @@ def _watch(table: Table, card: TableCard) -> Iterator[Watch]:
     for player, count in card.warnings.items():
         times = "1 warning" if count == 1 else f"{count} warnings"
         yield Watch(table=card.table, title=names[player], says=times, alarm=False)
+    if table.restored and table.hands - table.restored <= RESTORED_HANDS and not table.closed:
+        yield Watch(
+            table=card.table,
+            title="Restored",
+            says=f"records are lost; hands go on from {table.restored + 1:,}. What a receipt proves is owed",
+            alarm=True,
+        )
     if card.transit:
         yield Watch(table=card.table, title="Fill", says="on its way, and not received yet", alarm=False)
     if table.terms.tray and table.tray * LOW < table.terms.tray and not table.closed:

@@ -1,9 +1,13 @@
 """What happened at a table, hand by hand."""
 
-from typing import Any
+from typing import Annotated, Any, Literal, TypeAlias
 
-from pitboss.web.wire.base import Cents, Net, Part
+from pydantic import Field
+
+from pitboss.web.wire.base import Cents, Hex32, Net, Part, TableName
 from pitboss.web.wire.study import WagerResult
+
+Count: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=10**15)]
 
 
 class PastHand(Part):
@@ -56,14 +60,21 @@ class PastSpot(Part):
 class Receipt(Part):
     """What the house has signed: that its table had this record, and all before it, and this commit for the hand."""
 
-    format: str
-    key: str  # the public half of the house's key, by which the signature is checked
-    table: str
-    version: int
-    hash: str
-    hand: int
-    commit: str
-    signature: str
+    format: Literal["pitboss receipt 1"]
+    key: Hex32  # the public half of the house's key, by which the signature is checked
+    table: TableName
+    version: Count
+    hash: Hex32
+    hand: Count
+    commit: Annotated[str, Field(pattern="^([0-9a-f]{64})?$")]  # "" where real cards are dealt
+    signature: Annotated[str, Field(pattern="^[0-9a-f]{128}$")]
+
+
+class ReceiptShown(Part):
+    """What a receipt says of the house that gave it; and the newest one, of a house that has a key."""
+
+    found: Literal["agrees", "declared", "rolled-back", "not-ours"]
+    receipt: Receipt | None
 
 
 class SigningKey(Part):

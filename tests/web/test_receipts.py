@@ -1,0 +1,64 @@
+"""Receipts that are shown: whoever has one that is ahead stops the table, and nobody else does."""
+
+import pytest
+
+from pitboss.house import restores
+from pitboss.house.signing import Receipts, Signer
+from tests.web.crew import crew
+from tests.web.playing import Web
+
+
+@pytest.fixture
+def signing(web: Web) -> Web:
+    web.house.signer = Signer(bytes(32))
+    web.house.receipts = Receipts(web.house.store, web.house.signer)
+    return web
+
+
+def test_a_receipt_is_given_and_shown_again(signing: Web) -> None:
+    browser = signing.browser()
+    table = browser.opens(sheet="three-card")
+    given = browser.http.get(f"/api/tables/{table}/receipt").json()
+    browser.sits(table)
+    shown = browser.post(f"/api/tables/{table}/receipt", given).json()
+    assert shown["found"] == "agrees"
+    assert shown["receipt"]["version"] > given["version"]
+
+
+@pytest.mark.parametrize(
+    ("change", "answer"),
+    [
+        ({"version": 9_999}, "not-ours"),
+        ({"signature": "0" * 128}, "not-ours"),
+        ({"table": "another"}, "other-table"),
+        ({"version": -1}, "bad-request"),
+        ({"hash": "zz"}, "bad-request"),
+        ({"more": 1}, "bad-request"),
+    ],
+    ids=str,
+)
+def test_what_is_no_receipt_of_the_house_moves_nothing(signing: Web, change: dict[str, object], answer: str) -> None:
+    browser = signing.browser()
+    table = browser.opens(sheet="three-card")
+    given = browser.http.get(f"/api/tables/{table}/receipt").json()
+    before = signing.house.desk(table).version
+    told = browser.post(f"/api/tables/{table}/receipt", {**given, **change}).json()
+    assert (told["found"] if "found" in told else told["error"]["code"]) == answer
+    assert signing.house.desk(table).version == before
+
+
+def test_a_house_without_a_key_gives_none(web: Web) -> None:
+    browser = web.browser()
+    table = browser.opens(sheet="three-card")
+    assert browser.http.get(f"/api/tables/{table}/receipt").json() is None
+
+
+def test_the_floor_is_told_of_a_table_that_was_put_back(web: Web) -> None:
+    house = crew(web)
+    table = house.opens("pair-plus")
+    assert house.sees(house.floor, "floor")["watch"] == []
+    restores.mark(web.house.store)
+    restores.declare(web.house, {})
+    (watch,) = house.sees(house.floor, "floor")["watch"]
+    assert (watch["table"], watch["title"], watch["alarm"]) == (table, "Restored", True)
+    assert "hands go on from 1,003" in watch["says"]
