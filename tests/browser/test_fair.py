@@ -82,7 +82,7 @@ def test_a_receipt_is_kept_shown_downloaded_and_held_to_the_record(guests: Guest
 
     page.goto("/fair")
     expect(page.get_by_title(receipt["key"])).to_be_visible()
-    expect(page.get_by_text(f"Table {shown}: 2 receipts")).to_be_visible()
+    expect(page.get_by_text(re.compile(rf"Table {shown}: \d+ receipts"))).to_be_visible()
     paste = page.get_by_label("or paste it")
     paste.fill(json.dumps(receipt))
     expect(page.get_by_role("heading", name=f"Receipt for hand 1 of table {shown}")).to_be_visible()
