@@ -48,12 +48,12 @@ class AtOnce:
         pass
 
 
-async def _asked_of_coach(self: Pricing, asked: Question) -> Advice:
+async def _asked_of_coach(self: Pricing, asked: Question, *, lane: str = "") -> Advice:
     """In the place of the solver: all that it would be told."""
     raise Beyond(f"cards {asked.cards}, up {asked.up}, stakes {asked.stakes}, {asked.offers}, bank {asked.bank}")
 
 
-async def _odds(self: Pricing, game: Game, stake: int | None = None) -> Priced:
+async def _odds(self: Pricing, game: Game, stake: int | None = None, *, lane: str = "") -> Priced:
     return Priced(ready=False, odds=None, beyond=f"{game.id} {stake}")
 
 
