@@ -32,9 +32,9 @@ export default function HandPage({ table, hand }: { table: string; hand: string 
         <TitleRow title={`Hand ${number}`}>
           {number > 1 && <Link class="btn" href={`/history/${place}/${number - 1}`}>Hand before</Link>}
           <Link class="btn" href={`/history/${place}/${number + 1}`}>Next hand</Link>
-          <Link class="btn" href={`/history/${place}`}>All hands of {table}</Link>
+          <Link class="btn" href={`/history/${place}`}>All hands of {tableName(table)}</Link>
         </TitleRow>
-        {asked.problem && <Empty title={asked.problem} icon="history"><Link href={`/history/${place}`}>All hands of table {table}</Link></Empty>}
+        {asked.problem && <Empty title={asked.problem} icon="history"><Link href={`/history/${place}`}>All hands of table {tableName(table)}</Link></Empty>}
         {!whole && !asked.problem && <Spinner label="Looking up the hand." />}
         {whole && (
           <>
