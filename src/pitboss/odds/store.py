@@ -45,12 +45,14 @@ def find(key: str) -> Any:
     ships = shipped.find(key, SOLVER)
     if ships is not None:
         return ships
-    for path in (_path(key), _path(key, lent=True)):
+    for lent in (False, True):
         with suppress(OSError, ValueError, RuntimeError):  # no file, no text, no home
+            path = _path(key, lent=lent)
             seal, _, text = path.read_text(encoding="utf-8").partition("\n")
             if seal == _seal(key, text):
                 found = json.loads(text)
-                os.utime(path)
+                with suppress(OSError):  # a folder that only others may write to
+                    os.utime(path)
                 return found
     return None
 
