@@ -45,6 +45,24 @@ test("a hand that has just come up is not acknowledged by a key that meant the o
   expect(sent).toEqual([]);
 });
 
+test("who presses once more before the house has told of it is not told off", async () => {
+  const twice = async () => {
+    for (let click = 0; click < 2; click++) {
+      await act(async () => place.querySelector("button")?.click());
+      await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+    }
+    await press();
+  };
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+  await twice();
+  expect(sent.length).toBe(1);
+  const again = { ...called("3", "4"), since: 9_000 }; // another hand of that seat
+  act(() => render(<Called called={[again]} now={18_000} onChanged={() => {}} />, place));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+  await twice();
+  expect(sent.length).toBe(2);
+});
+
 test("a key that is held down, or that belongs to the browser, acknowledges nothing", async () => {
   await vi.advanceTimersByTimeAsync(1000);
   await press({ repeat: true });
