@@ -57,6 +57,13 @@ def test_every_law_holds_on_a_sheet_for_many_rounds(sheet: str) -> None:
     assert found == []
 
 
+def test_a_folded_hand_that_the_floor_has_to_see_before_it_is_paid_is_no_secret_by_then() -> None:
+    """Would catch a law that takes for a leak what the payout says in a moment: in hand 22 of these a live wager of a
+    folded hand would be called out with other cards."""
+    law = LAWS["a table shows and stores nothing that is hidden"]
+    assert list(law(shipped.load("player-dealer"), random.Random("player-dealer again"), 230)) == []
+
+
 @pytest.mark.parametrize("sheet", ["six-card", "player-dealer", "four-card", "crazy-4"])
 @pytest.mark.parametrize("name", LAWS)
 def test_a_law_holds_on_a_cut_down_deck(name: str, sheet: str) -> None:

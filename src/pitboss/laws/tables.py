@@ -13,9 +13,10 @@ from pitboss.rounds import bets
 from pitboss.rounds import commands as r
 from pitboss.rounds.events import DEALER
 from pitboss.rounds.refusal import Refusal
+from pitboss.rounds.state import stage_now
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Void
-from pitboss.sheets.model import ExposeStage, OnFold
+from pitboss.sheets.model import ExposeStage, OnFold, SettleStage
 from pitboss.tables import codec, play
 from pitboss.tables import commands as c
 from pitboss.tables.commands import Command
@@ -148,17 +149,23 @@ def _other_world(table: Table, viewer: str | None, order: Sequence[Card], chance
 def _known(game: Game, hand: Hand, viewer: str | None) -> set[int]:
     """What is shown to all, and the viewer's own cards once they may look.
 
-    A folded hand whose live wager is settled is told by that. A void that pays side wagers tells of every
-    hand, just before its deck is opened.
+    A folded hand whose live wager is settled is told by that, and so is one that only waits to be settled: what it wins
+    may have to be seen by the floor first. A void that pays side wagers tells of every hand, just before its deck is
+    opened.
     """
     state = hand.round
+    due = isinstance(stage_now(game, state), SettleStage)
     if hand.voided is not None and hand.voided.policy == Void.PAY_SIDE.value:
         return set(range(state.dealt))
     known = set(state.faces)
     for spot in state.spots:
         own = state.may_look and viewer == spot.player
-        paid = [*spot.settled, *(one for rider in hand.riders if rider.spot == spot.number for one in rider.settled)]
-        live = any(game.wagers[one.wager].on_fold is OnFold.LIVE for one in paid)
+        riders = [rider for rider in hand.riders if rider.spot == spot.number]
+        if due:
+            told = [wager for one in (spot.stakes, *(rider.stakes for rider in riders)) for wager in one]
+        else:
+            told = [one.wager for lines in (spot.settled, *(rider.settled for rider in riders)) for one in lines]
+        live = any(game.wagers[wager].on_fold is OnFold.LIVE for wager in told)
         if own or live:
             known |= set(spot.cards)
     for ended in hand.ended:

@@ -134,6 +134,7 @@ class House:
             button(form, "Real cards").click()
         if way == "automatic":
             button(form.get_by_role("group", name="Dealer"), "Automatic").click()
+        expect(button(form, f"Open {table}")).to_be_enabled()  # what the chosen game asks for is there
         for name, amount in (("Tray", tray), ("Rack", rack)):
             box = form.get_by_role("textbox", name=re.compile(f"^{name} "))
             if box.is_enabled():
