@@ -4,11 +4,12 @@ import os
 import re
 import signal
 import subprocess
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self, TextIO
 
+from pitboss.house import inspect, premises
 from tests import terminal, warm
 
 MAIN = warm.MAIN
@@ -66,3 +67,12 @@ class Served:
     def __exit__(self, *_: object) -> None:
         if self.process.poll() is None:
             self._end(signal.SIGTERM)
+
+
+@contextmanager
+def looked_through(folder: Path) -> Iterator[Served]:
+    """A served house whose whole record is looked through once it is closed."""
+    with Served(folder) as made:
+        yield made
+    with premises.running(folder / "house.db") as house:
+        assert inspect.problems(house.store) == []

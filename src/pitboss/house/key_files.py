@@ -5,9 +5,11 @@ every process signs with the same key, and goes on record at each table.
 """
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
+from pitboss.house import secret_files
 from pitboss.house.signing import SEED_BYTES, Signer, postings_json, read_postings
 from pitboss.house.stores import files
 from pitboss.house.stores.store import HouseError, Store
@@ -89,17 +91,9 @@ def _next(path: Path) -> Path:
     return path.with_name(path.name + ".next")
 
 
-def _make(path: Path, *, random: Callable[[int], bytes] = os.urandom) -> None:
-    made = path.with_name(f"{path.name}.{os.getpid()}.part")
-    made.unlink(missing_ok=True)
-    files.begin(made)
-    try:
-        made.write_text(random(SEED_BYTES).hex() + "\n", encoding="ascii")
-        files.put_new(made, path)
-    except FileExistsError:
-        pass  # another process that starts has just made it
-    finally:
-        made.unlink(missing_ok=True)
+def _make(path: Path) -> None:
+    with suppress(FileExistsError):  # another process that starts has just made it
+        secret_files.write_new(path, os.urandom(SEED_BYTES))
 
 
 def _read(path: Path) -> bytes:
@@ -110,11 +104,5 @@ def _read(path: Path) -> bytes:
 
 
 def _parsed(text: str, where: str) -> bytes:
-    """The message must not repeat the text."""
-    try:
-        seed = bytes.fromhex(text.strip())
-    except ValueError:
-        seed = b""
-    if len(seed) != SEED_BYTES:
-        raise HouseError(f"{where} holds no signing key: it is {2 * SEED_BYTES} hexadecimal digits.")
-    return seed
+    otherwise = f"{where} holds no signing key: it is {2 * SEED_BYTES} hexadecimal digits."
+    return secret_files.parsed(text, SEED_BYTES, otherwise)

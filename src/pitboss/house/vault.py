@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from pitboss.house.stores import files
+from pitboss.house import secret_files
 from pitboss.house.stores.store import HouseError, SealedSeed
 
 KEY_BYTES, NONCE_BYTES = 32, 12
@@ -70,16 +70,10 @@ def find_key(database: Path, environment: Mapping[str, str]) -> bytes:
 def make_key(database: Path, *, random: Callable[[int], bytes] = os.urandom) -> Path:
     """A new key beside the database, for its owner's eyes only; never in the place of one that is there."""
     path = key_file(database)
-    made = path.with_name(f"{path.name}.{os.getpid()}.part")
-    made.unlink(missing_ok=True)
-    files.begin(made)
     try:
-        made.write_text(random(KEY_BYTES).hex() + "\n", encoding="ascii")
-        files.put_new(made, path)
+        secret_files.write_new(path, random(KEY_BYTES))
     except FileExistsError:
         raise HouseError(f"There is a key at {path}, and it is not replaced: seeds may be sealed with it.") from None
-    finally:
-        made.unlink(missing_ok=True)
     return path
 
 
@@ -88,14 +82,8 @@ def key_file(database: Path) -> Path:
 
 
 def _parsed(text: str, where: str) -> bytes:
-    """The message must not repeat the text."""
-    try:
-        key = bytes.fromhex(text.strip())
-    except ValueError:
-        key = b""
-    if len(key) != KEY_BYTES:
-        raise HouseError(f"{where} holds no key: a key is {2 * KEY_BYTES} hexadecimal digits.")
-    return key
+    otherwise = f"{where} holds no key: a key is {2 * KEY_BYTES} hexadecimal digits."
+    return secret_files.parsed(text, KEY_BYTES, otherwise)
 
 
 def _place(table: str, hand: int, deck: str) -> bytes:

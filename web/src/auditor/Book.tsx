@@ -10,11 +10,22 @@ export function Book({ tables }: { tables: readonly string[] }) {
   const [account, setAccount] = useState("");
   const [stream, setStream] = useState("");
   const { lines, after, problem, busy, more } = useLedger(account, stream);
-  const streams = [{ value: "", label: "All of it" }, { value: "cage", label: "The cage" }, ...tables.map((name) => ({ value: `table:${name}`, label: `Table ${name}` }))];
+  const streams = [
+    { value: "", label: "All of it" },
+    { value: "cage", label: "The cage" },
+    ...tables.map((name) => ({ value: `table:${name}`, label: `Table ${name}` })),
+  ];
   return (
     <>
       <div class="au-tools hinted">
-        <Field label="Accounts that begin with" value={account} onInput={setAccount} placeholder="tray:" maxLength={120} hint="cage, wallet:, tray:, tips:, drop: ..." />
+        <Field
+          label="Accounts that begin with"
+          value={account}
+          onInput={setAccount}
+          placeholder="tray:"
+          maxLength={120}
+          hint="cage, wallet:, tray:, tips:, drop: ..."
+        />
         <Select label="Of" value={stream} options={streams} onChange={setStream} />
       </div>
       {problem && <Notice kind="warn">{problem}</Notice>}

@@ -17,7 +17,12 @@ export function Checks({ view }: { view: AuditView }) {
       </header>
       <div class="body">
         {view.checking && <Spinner label="Going through the whole book" />}
-        {wrong.length > 0 && <Notice kind="lose">The record was changed, or the program is wrong. Stop, keep a copy of the database, and look before anything else is played.</Notice>}
+        {wrong.length > 0 && (
+          <Notice kind="lose">
+            The record was changed, or the program is wrong. Stop, keep a copy of the database, and look before anything
+            else is played.
+          </Notice>
+        )}
         <ul class="au-checks">
           {[...wrong, ...view.checks.filter((one) => one.ok)].map((one) => (
             <li key={one.says} class={one.ok ? "ok" : "wrong"}>

@@ -38,7 +38,13 @@ function Month() {
           </span>
         </div>
         <div class="au-tools no-print">
-          <Field label="Month" type="month" value={month || report?.month || ""} onInput={(text) => /^\d{4}-\d{2}$/.test(text) && setMonth(text)} placeholder="2031-05" />
+          <Field
+            label="Month"
+            type="month"
+            value={month || report?.month || ""}
+            onInput={(text) => /^\d{4}-\d{2}$/.test(text) && setMonth(text)}
+            placeholder="2031-05"
+          />
           <ChipsPicker chips={chips} onChange={setChips} />
         </div>
         <Heard polled={polled} />
