@@ -10,7 +10,7 @@ import uvicorn
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.server import ServerState
 
-from pitboss.web import keeper, listening, openers, room
+from pitboss.web import keeper, listening, open_files, openers
 from pitboss.web.floor import TABLES_MOST, Settings
 from pitboss.web.routes import tables
 from pitboss.web.shares import Asker, Places, may_take
@@ -159,6 +159,6 @@ def test_there_are_no_more_places_than_the_system_has_files(
     monkeypatch.setattr(resource, "getrlimit", lambda _: (512, hard))
     monkeypatch.setattr(resource, "setrlimit", lambda _, limits: raised.append(limits))
     settings = Settings()
-    room.make(settings)
+    open_files.make_room(settings)
     assert (settings.sockets_most, settings.connections_most) == places
     assert raised == [(min(hard, 4_200), hard)]

@@ -15,6 +15,7 @@ from pitboss.house.cash import cage, slips
 from pitboss.house.days import day_of
 from pitboss.house.desk import stream_of
 from pitboss.house.service import House
+from pitboss.house.stores.store import Written
 from pitboss.ledger.day import bounds
 from pitboss.money.chips import Cents
 from pitboss.tables import codec
@@ -96,11 +97,8 @@ class Brought:
         if after is None:
             after = self._before_today(stream, upto)
         for record in store.records(stream, after, upto - after) if upto > after else ():
-            said = payload.read(record.payload)
-            events = [codec.read_event(one) for one in said["events"] if one["is"] in _WORDS]
-            if events and self._is_today(said["at"]):
-                for player, cents in out_of_pockets(events).items():
-                    self._sums[self._unread[table], player] += cents
+            for player, cents in out_of_pockets(self._of_today(record)).items():
+                self._sums[self._unread[table], player] += cents
         self._read[table] = max(upto, after)
         if not is_open:
             del self._unread[table]  # nothing comes after a table's closing
@@ -123,14 +121,16 @@ class Brought:
     def _sold(self, table: str, version: int) -> None:
         """At a table. The slip may be a day late, where a process ended before it was written."""
         for record in self._house.store.records(stream_of(table), version - 1, 1):
-            said = payload.read(record.payload)
-            events = [codec.read_event(one) for one in said["events"] if one["is"] in _WORDS]
-            for event in events if self._is_today(said["at"]) else ():
+            for event in self._of_today(record):
                 if isinstance(event, ChipsBought) and event.source is c.Source.CASH:
                     self._sums[Chips.ISSUED, event.player] += event.cents
 
-    def _is_today(self, at: int) -> bool:
-        return self._span[0] <= at < self._span[1]
+    def _of_today(self, record: Written) -> list[Event]:
+        """Of chips that are bought, cashed or taken along; none of a day before."""
+        said = payload.read(record.payload)
+        if not self._span[0] <= said["at"] < self._span[1]:
+            return []
+        return [codec.read_event(one) for one in said["events"] if one["is"] in _WORDS]
 
     def _before_today(self, stream: str, upto: int) -> int:
         """The last record of a day before; they lie in the order of time, so half of them is left out each time."""

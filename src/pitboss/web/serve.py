@@ -14,7 +14,7 @@ import uvicorn
 
 from pitboss.house.service import House
 from pitboss.house.stores.store import HouseError, StoreFailed
-from pitboss.web import app, certificate, room, welcome
+from pitboss.web import app, certificate, open_files, welcome
 from pitboss.web.floor import Floor, Settings
 from pitboss.web.listening import Impatient, sharing
 from pitboss.web.log import log, take_over
@@ -142,7 +142,7 @@ def run(
         broken = True
         server.should_exit = True
 
-    room.make(served.settings)
+    open_files.make_room(served.settings)
     floor = app.make_floor(
         house, served.settings, names=doors.names, pace=Pace() if pace is None else pace, failed=failed
     )

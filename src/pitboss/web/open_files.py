@@ -9,7 +9,7 @@ OWN = 200  # files that a process has open for itself: the store, its pipes, the
 LEAST = 64
 
 
-def make(settings: Settings) -> None:
+def make_room(settings: Settings) -> None:
     """As many files as the system lets us have, and no more places than that: beyond it nobody at all is let in."""
     wanted = settings.sockets_most + settings.connections_most + OWN
     places = max(_had(wanted) - OWN, LEAST)
