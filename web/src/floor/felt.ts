@@ -3,6 +3,7 @@
 import type { DealtCard, Frame, HandView, SheetInfo, SitterView, SpotView, StaffTable, WagerInfo } from "../wire";
 import { signed } from "../kit";
 import { liveFace, settledFace, type CircleFace } from "../table/results";
+import { wasPlayed } from "../table/turn";
 
 export interface OnFelt {
   hand: HandView | null;
@@ -11,13 +12,11 @@ export interface OnFelt {
   over: boolean;
 }
 
-/** The hand before stays until somebody has bet on the next one: whoever walks up sees what the talk is about. A deck
-    that was opened unused is no hand. */
+/** The hand before stays until somebody has bet on the next one: whoever walks up sees what the talk is about. */
 export function onFelt({ public: seen, last }: Frame): OnFelt {
   const hand = seen.hand;
-  const played = last !== null && (last.spots.length > 0 || last.void !== null);
   const idle = hand === null || (hand.phase === "betting" && seen.spots.length === 0) || hand.phase === "done";
-  return played && idle ? { hand: last, spots: last.spots, over: true } : { hand, spots: seen.spots, over: false };
+  return wasPlayed(last) && idle ? { hand: last, spots: last.spots, over: true } : { hand, spots: seen.spots, over: false };
 }
 
 export interface Lying {

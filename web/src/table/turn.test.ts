@@ -41,6 +41,11 @@ test("the hand before stays on the felt until the player bets again", () => {
   expect(shown(frame({ last: past }), "me", 6, false).over).toBe(false);
 });
 
+test("a deck that was opened unused is no hand that was paid", () => {
+  expect(shown(frame({ last: last([]) }), "me", 0, false)).toMatchObject({ over: false });
+  expect(shown(frame({ last: { ...last([]), void: "restore" } }), "me", 0, false)).toMatchObject({ over: true });
+});
+
 test("keys say what they cost", () => {
   const [fold, play] = options(SHEET, playing, own, mine.stakes, 5000, money);
   expect(fold).toMatchObject({ label: "Fold", sub: "lose Ante $4", fold: true });

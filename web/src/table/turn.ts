@@ -1,6 +1,6 @@
 // What the table asks of the viewer now. One answer at a time: the dock shows it, and the keys answer it.
 
-import type { BankTurn, Frame, HandView, OwnSpot, SheetInfo, SitterView, SpotView } from "../wire";
+import type { BankTurn, Frame, HandView, LastView, OwnSpot, SheetInfo, SitterView, SpotView } from "../wire";
 import { byHand } from "./purse";
 
 export type Moment =
@@ -120,12 +120,15 @@ export interface Shown {
   number: number;
 }
 
+/** A deck that was opened unused is no hand. */
+export const wasPlayed = (last: LastView | null): last is LastView => last !== null && (last.spots.length > 0 || last.void !== null);
+
 /** The hand on the felt: the one before until the viewer bets again, as long as the new one only takes bets. */
 export function shown(frame: Frame, player: string | null, dismissed: number, drafting: boolean): Shown {
   const { public: seen, last } = frame;
   const hand = seen.hand;
   const live: Shown = { hand, spots: seen.spots, over: false, number: hand?.number ?? 0 };
-  if (!last || last.number <= dismissed || drafting) return live;
+  if (!wasPlayed(last) || last.number <= dismissed || drafting) return live;
   const bets = player !== null && (seen.spots.some((spot) => spot.player === player) || hand?.bank?.player === player || (hand?.riders ?? []).some((one) => one.player === player));
   if (hand && (hand.phase === "cutting" || hand.phase === "playing" || bets)) return live;
   return { hand: last, spots: last.spots, over: true, number: last.number };
