@@ -72,7 +72,29 @@ export interface AskFill {
 /** A command on its way: the browser makes the id, and sends the same one again when it got no answer. */
 export interface Asked {
   id: string;
-  command: Join | Leave | SitOut | SitIn | BuyIn | CashOut | WantSpots | KeepSpots | Bet | TakeBack | Ready | BetBehind | TakeBackBehind | OpenCut | Choose | SetCards | TakeBank | DeclineBank | PassBank | Tip | Dispute | MoreTime;
+  command:
+    | Join
+    | Leave
+    | SitOut
+    | SitIn
+    | BuyIn
+    | CashOut
+    | WantSpots
+    | KeepSpots
+    | Bet
+    | TakeBack
+    | Ready
+    | BetBehind
+    | TakeBackBehind
+    | OpenCut
+    | Choose
+    | SetCards
+    | TakeBank
+    | DeclineBank
+    | PassBank
+    | Tip
+    | Dispute
+    | MoreTime;
 }
 
 /** A command that takes a second person. */
@@ -85,7 +107,8 @@ export interface AskedFor {
   says: string;
 }
 
-/** The whole check of the book takes a while in a large house: while it runs, `checking`, with the last one's results (and when that was) beside it. */
+/** The whole check of the book takes a while in a large house: while it runs, `checking`, with the last one's results
+    (and when that was) beside it. */
 export interface AuditView {
   day: string;
   checking: boolean;
@@ -236,7 +259,9 @@ export interface CashOut {
   cents: number;
 }
 
-/** The window: who is there, and today's book. The drawer is cash: opening, plus buy-ins, less cash-outs, plus others (capital, drop boxes, tips paid out, what a count found). Fills and credits move chips between cage and tables; they are told beside it, not in it. */
+/** The window: who is there, and today's book.  The drawer is cash: opening, plus buy-ins, less cash-outs, plus others
+    (capital, drop boxes, tips paid out, what a count found). Fills and credits move chips between cage and tables; they
+    are told beside it, not in it. */
 export interface CashierView {
   house: string;
   day: string;
@@ -412,7 +437,8 @@ export interface DealtCard {
   shown: string | null;
 }
 
-/** A decision. Chips for the first one of a spot are held back when it bets: `stay` times its base. Later ones take `least` times their base in any case. */
+/** A decision. Chips for the first one of a spot are held back when it bets: `stay` times its base.  Later ones take
+    `least` times their base in any case. */
 export interface DecisionInfo {
   stage: string;
   wager: string;
@@ -633,7 +659,8 @@ export interface FillRack {
   cents: number;
 }
 
-/** From a date on: a win of at least `times` the wager and `over_cents` waits for the floor (kind `win`); cash of one person that comes to at least `over_cents` in a gaming day is reported (kind `cash`). */
+/** From a date on: a win of at least `times` the wager and `over_cents` waits for the floor (kind `win`); cash of one
+    person that comes to at least `over_cents` in a gaming day is reported (kind `cash`). */
 export interface Flag {
   kind: "win" | "cash";
   since: string;
@@ -950,7 +977,7 @@ export interface NewHouseTable {
   floor?: "automatic" | "staff";
   payout_max?: number | null;
   limits?: Record<string, [number, number, number]>;
-  schedule?: ([number | null, number, number])[];
+  schedule?: [number | null, number, number][];
   backline?: boolean;
   coach?: boolean;
 }
@@ -1169,7 +1196,8 @@ export interface Practice {
   cents: number;
 }
 
-/** What $100 on a wager loses on average, played well; null where the solver does not value the sheet. Where it depends on the stake: from `cost_cents` to `cost_most_cents`, and the note says at which stakes. */
+/** What $100 on a wager loses on average, played well; null where the solver does not value the sheet.  Where it
+    depends on the stake: from `cost_cents` to `cost_most_cents`, and the note says at which stakes. */
 export interface PriceLine {
   wager: string;
   title: string;
@@ -1559,7 +1587,39 @@ export interface StaffAnswer {
 /** A command of staff on its way to a table. */
 export interface StaffAsked {
   id: string;
-  command: NoMoreBets | Deal | Expose | Reveal | Settle | SetDuty | OfferBank | ReceiveFill | TakeTip | StopHand | GoOn | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand | CorrectPayout | OpenDispute | Rule | PostLimits | Fill | AskFill | FillRack | Credit | CloseTable | SeatPlayer | LetGo | SellChips;
+  command:
+    | NoMoreBets
+    | Deal
+    | Expose
+    | Reveal
+    | Settle
+    | SetDuty
+    | OfferBank
+    | ReceiveFill
+    | TakeTip
+    | StopHand
+    | GoOn
+    | Acknowledge
+    | Warn
+    | Remove
+    | CallMisdeal
+    | FoulDeck
+    | CardExposed
+    | CardMisplaced
+    | CardDead
+    | VoidHand
+    | CorrectPayout
+    | OpenDispute
+    | Rule
+    | PostLimits
+    | Fill
+    | AskFill
+    | FillRack
+    | Credit
+    | CloseTable
+    | SeatPlayer
+    | LetGo
+    | SellChips;
 }
 
 /** A table as dealer and floor see it: what everybody sees, and what may be done next. */
@@ -1712,7 +1772,15 @@ export interface VerifiedHand {
 /** Needs a second person. */
 export interface VoidHand {
   do: "void-hand";
-  reason: "misdeal" | "foul deck" | "exposed card" | "dealer card exposed" | "card in the wrong place" | "dead card" | "dispute" | "failure of the equipment";
+  reason:
+    | "misdeal"
+    | "foul deck"
+    | "exposed card"
+    | "dealer card exposed"
+    | "card in the wrong place"
+    | "dead card"
+    | "dispute"
+    | "failure of the equipment";
   note: string;
 }
 
@@ -1755,7 +1823,9 @@ export interface WagerResult {
   clause: string;
 }
 
-/** Theoretical against actual for one wager of a gaming day, in cents from the house's side. `low` to `high` holds 99.9 % of all days; `alarm` where the actual lies outside. `sigma` is how many standard deviations it is off, below nothing where the players did better than they should have. */
+/** Theoretical against actual for one wager of a gaming day, in cents from the house's side.  `low` to `high` holds
+    99.9 % of all days; `alarm` where the actual lies outside. `sigma` is how many standard deviations it is off, below
+    nothing where the players did better than they should have. */
 export interface WagerTheory {
   table: string;
   wager: string;
@@ -1829,4 +1899,26 @@ export interface WholeHand {
   receipt?: Receipt | null;
 }
 
-export type PlayerCommand = Bet | BetBehind | BuyIn | CashOut | Choose | DeclineBank | Dispute | Join | KeepSpots | Leave | MoreTime | OpenCut | PassBank | Ready | SetCards | SitIn | SitOut | TakeBack | TakeBackBehind | TakeBank | Tip | WantSpots;
+export type PlayerCommand =
+  | Bet
+  | BetBehind
+  | BuyIn
+  | CashOut
+  | Choose
+  | DeclineBank
+  | Dispute
+  | Join
+  | KeepSpots
+  | Leave
+  | MoreTime
+  | OpenCut
+  | PassBank
+  | Ready
+  | SetCards
+  | SitIn
+  | SitOut
+  | TakeBack
+  | TakeBackBehind
+  | TakeBank
+  | Tip
+  | WantSpots;

@@ -43,7 +43,11 @@ function Auditor() {
           <h1>{part.title}</h1>
           <nav class="au-parts" aria-label="Auditor">
             {PARTS.map((one) => (
-              <Link key={one.id} href={one.id === "day" ? "/auditor" : `/auditor?part=${one.id}`} current={one === part}>
+              <Link
+                key={one.id}
+                href={one.id === "day" ? "/auditor" : `/auditor?part=${one.id}`}
+                current={one === part}
+              >
                 {one.title}
               </Link>
             ))}

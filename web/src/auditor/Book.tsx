@@ -42,7 +42,9 @@ export function Book({ tables }: { tables: readonly string[] }) {
                 <th scope="col">What</th>
                 <th scope="col">Account</th>
                 <th scope="col">By</th>
-                <th scope="col" class="num">Amount</th>
+                <th scope="col" class="num">
+                  Amount
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -84,7 +86,10 @@ function useLedger(account: string, stream: string) {
   const [busy, setBusy] = useState(false);
   const fetchPage = async (from: number, signal?: AbortSignal): Promise<LedgerPage> => {
     await theSession();
-    return api.get<LedgerPage>(`/api/staff/ledger?${new URLSearchParams({ account, stream, after: String(from) })}`, signal);
+    return api.get<LedgerPage>(
+      `/api/staff/ledger?${new URLSearchParams({ account, stream, after: String(from) })}`,
+      signal,
+    );
   };
   useEffect(() => {
     const gone = new AbortController();
@@ -117,4 +122,5 @@ function useLedger(account: string, stream: string) {
   return { lines, after, problem, busy, more };
 }
 
-export const saidBy = (failed: unknown): string => (failed instanceof ApiError ? failed.message : "The house does not answer. Try again.");
+export const saidBy = (failed: unknown): string =>
+  failed instanceof ApiError ? failed.message : "The house does not answer. Try again.";

@@ -9,7 +9,9 @@ export function Checks({ view }: { view: AuditView }) {
     <section class="panel" aria-labelledby="au-book">
       <header>
         <h2 id="au-book">The book</h2>
-        {view.checks.length > 0 && <Tag kind={wrong.length ? "lose" : "win"}>{wrong.length ? `${wrong.length} wrong` : "Balances"}</Tag>}
+        {view.checks.length > 0 && (
+          <Tag kind={wrong.length ? "lose" : "win"}>{wrong.length ? `${wrong.length} wrong` : "Balances"}</Tag>
+        )}
         <span class="grow" />
         <span class="note">
           {grouped(view.records)} records{view.checked_at !== null && `, checked ${clockTime(view.checked_at)}`}

@@ -56,7 +56,12 @@ function Month() {
 }
 
 function Report({ report }: { report: MonthReport }) {
-  if (report.lines.length === 0) return <Empty title="Nothing was played in this month" icon="history"><Link href="/floor">To the floor</Link></Empty>;
+  if (report.lines.length === 0)
+    return (
+      <Empty title="Nothing was played in this month" icon="history">
+        <Link href="/floor">To the floor</Link>
+      </Empty>
+    );
   const figures = [
     ["Revenue", moved(report.revenue), "win, collections and tips, less what the drop box was short of"],
     ["Prizes", money(report.total.prizes), "paid to players who won"],
@@ -151,4 +156,5 @@ function Cells({ line }: { line: MonthLine }) {
 }
 
 /** "May 2031". */
-export const named = (month: string): string => new Date(`${month}-15T12:00:00`).toLocaleDateString("en-GB", { month: "long", year: "numeric" });
+export const named = (month: string): string =>
+  new Date(`${month}-15T12:00:00`).toLocaleDateString("en-GB", { month: "long", year: "numeric" });

@@ -18,12 +18,24 @@ export function Players({ day, chips }: { day: string; chips: Chips }) {
             <thead>
               <tr>
                 <th scope="col">Player</th>
-                <th scope="col" class="num">Hands</th>
-                <th scope="col" class="num">Time</th>
-                <th scope="col" class="num">Average wager</th>
-                <th scope="col" class="num">Staked</th>
-                <th scope="col" class="num">Came out</th>
-                <th scope="col" class="num">Theoretical loss</th>
+                <th scope="col" class="num">
+                  Hands
+                </th>
+                <th scope="col" class="num">
+                  Time
+                </th>
+                <th scope="col" class="num">
+                  Average wager
+                </th>
+                <th scope="col" class="num">
+                  Staked
+                </th>
+                <th scope="col" class="num">
+                  Came out
+                </th>
+                <th scope="col" class="num">
+                  Theoretical loss
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -49,4 +61,5 @@ export function Players({ day, chips }: { day: string; chips: Chips }) {
   );
 }
 
-export const minutes = (count: number): string => (count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${String(count % 60).padStart(2, "0")} min`);
+export const minutes = (count: number): string =>
+  count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${String(count % 60).padStart(2, "0")} min`;

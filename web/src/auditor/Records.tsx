@@ -12,7 +12,8 @@ export const HANDS_AT_ONCE = 100;
 /** The range in pieces that the house checks at once, so that somebody can watch it and stop. */
 export function pieces(first: number, last: number): [number, number][] {
   const found: [number, number][] = [];
-  for (let from = first; from <= last; from += HANDS_AT_ONCE) found.push([from, Math.min(last, from + HANDS_AT_ONCE - 1)]);
+  for (let from = first; from <= last; from += HANDS_AT_ONCE)
+    found.push([from, Math.min(last, from + HANDS_AT_ONCE - 1)]);
   return found;
 }
 
@@ -31,7 +32,12 @@ export function Records({ tables }: { tables: readonly string[] }) {
   return (
     <>
       <div class="au-tools">
-        <Select label="Table" value={table} options={tables.map((name) => ({ value: name, label: name }))} onChange={setTable} />
+        <Select
+          label="Table"
+          value={table}
+          options={tables.map((name) => ({ value: name, label: name }))}
+          onChange={setTable}
+        />
         <span class="au-keys">
           <Link class={buttonClass()} href={`/history/${place}`}>
             All hands
@@ -63,7 +69,11 @@ function Verify({ table }: { table: string }) {
     setShare(0);
     try {
       for (const [at, [from, to]] of parts.entries()) {
-        const found = await api.post<Verified>(`/api/staff/verify?${new URLSearchParams({ table, first: String(from), last: String(to) })}`, {}, gone.signal);
+        const found = await api.post<Verified>(
+          `/api/staff/verify?${new URLSearchParams({ table, first: String(from), last: String(to) })}`,
+          {},
+          gone.signal,
+        );
         sum = added(sum, found);
         setDone(sum);
         setShare((at + 1) / parts.length);
@@ -88,10 +98,19 @@ function Verify({ table }: { table: string }) {
           if (!wrong && share === null) void verify();
         }}
       >
-        <p class="note">By the independent verifier, which shares no code with the house: rules, deck, cards, every payout, the chain.</p>
+        <p class="note">
+          By the independent verifier, which shares no code with the house: rules, deck, cards, every payout, the chain.
+        </p>
         <div class="au-tools">
           <Field label="From hand" inputMode="numeric" value={first} onInput={setFirst} maxLength={9} />
-          <Field label="To hand" inputMode="numeric" value={last} onInput={setLast} maxLength={9} error={wrong || null} />
+          <Field
+            label="To hand"
+            inputMode="numeric"
+            value={last}
+            onInput={setLast}
+            maxLength={9}
+            error={wrong || null}
+          />
           <span class="au-keys">
             {share === null ? (
               <Button kind="primary" type="submit" disabled={Boolean(wrong)}>
@@ -109,7 +128,8 @@ function Verify({ table }: { table: string }) {
           <ul class="au-failed">
             {done.failed.map((hand) => (
               <li key={hand.hand}>
-                <Link href={`/history/${encodeURIComponent(table)}/${hand.hand}`}>Hand {hand.hand}</Link>: {hand.says.join(" ")}
+                <Link href={`/history/${encodeURIComponent(table)}/${hand.hand}`}>Hand {hand.hand}</Link>:{" "}
+                {hand.says.join(" ")}
               </li>
             ))}
           </ul>
@@ -132,6 +152,13 @@ export function added(one: Verified, other: Verified): Verified {
 export function says({ hands, failed, not_claimed }: Verified): string {
   if (hands === 0) return "There is no finished hand in this range.";
   const count = hands === 1 ? "1 hand" : `${hands} hands`;
-  const found = failed.length === 0 ? (hands === 1 ? `${count}, and it is true.` : `${count}, all of them true.`) : `${count}, ${failed.length} of them wrong.`;
-  return not_claimed ? `${found} ${not_claimed} ${not_claimed === 1 ? "was" : "were"} dealt by hand: no deck proof is claimed there.` : found;
+  const found =
+    failed.length === 0
+      ? hands === 1
+        ? `${count}, and it is true.`
+        : `${count}, all of them true.`
+      : `${count}, ${failed.length} of them wrong.`;
+  return not_claimed
+    ? `${found} ${not_claimed} ${not_claimed === 1 ? "was" : "were"} dealt by hand: no deck proof is claimed there.`
+    : found;
 }

@@ -18,7 +18,10 @@ export default function ShiftPage({ table }: { table: string }) {
 
 function Asked({ table }: { table: string }) {
   const [day, setDay] = useState("");
-  const polled = usePolled<ShiftView>(`/api/staff/tables/${encodeURIComponent(table)}/shift${day ? `?day=${day}` : ""}`, 30_000);
+  const polled = usePolled<ShiftView>(
+    `/api/staff/tables/${encodeURIComponent(table)}/shift${day ? `?day=${day}` : ""}`,
+    30_000,
+  );
   const shift = polled.value;
   return (
     <>
@@ -50,8 +53,8 @@ function Statement({ shift }: { shift: ShiftView }) {
     <>
       <p class="note">
         {shift.house}. {shift.title}. Gaming day {shift.day}, from {shift.starts} {shift.zone}:{" "}
-        {shift.hands === 1 ? "1 hand" : `${grouped(shift.hands)} hands`}. A day on which nobody opened or
-        closed the table begins or ends with what the book says is in it.
+        {shift.hands === 1 ? "1 hand" : `${grouped(shift.hands)} hands`}. A day on which nobody opened or closed the
+        table begins or ends with what the book says is in it.
       </p>
       <section class="panel" aria-labelledby="au-counts">
         <header>
@@ -109,11 +112,21 @@ function Wagers({ wagers }: { wagers: readonly ShiftWager[] }) {
         <thead>
           <tr>
             <th scope="col">Wager</th>
-            <th scope="col" class="num">Settled</th>
-            <th scope="col" class="num">Staked</th>
-            <th scope="col" class="num">Won by the house</th>
-            <th scope="col" class="num">Expected</th>
-            <th scope="col" class="num">95 of 100 shifts</th>
+            <th scope="col" class="num">
+              Settled
+            </th>
+            <th scope="col" class="num">
+              Staked
+            </th>
+            <th scope="col" class="num">
+              Won by the house
+            </th>
+            <th scope="col" class="num">
+              Expected
+            </th>
+            <th scope="col" class="num">
+              95 of 100 shifts
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -21,12 +21,22 @@ export function Theory({ lines, working }: { lines: readonly WagerTheory[]; work
               <thead>
                 <tr>
                   <th scope="col">Wager</th>
-                  <th scope="col" class="num">Settled</th>
-                  <th scope="col" class="num">Staked</th>
-                  <th scope="col" class="num">Won by the house</th>
-                  <th scope="col" class="num">Expected</th>
+                  <th scope="col" class="num">
+                    Settled
+                  </th>
+                  <th scope="col" class="num">
+                    Staked
+                  </th>
+                  <th scope="col" class="num">
+                    Won by the house
+                  </th>
+                  <th scope="col" class="num">
+                    Expected
+                  </th>
                   <th scope="col">Interval</th>
-                  <th scope="col" class="num">Sigma</th>
+                  <th scope="col" class="num">
+                    Sigma
+                  </th>
                 </tr>
               </thead>
               <tbody>

@@ -13,21 +13,35 @@ test("a result outside its interval is drawn outside it", () => {
 });
 
 test("a range is verified in pieces that cover it exactly once", () => {
-  expect(pieces(1, 250)).toEqual([[1, 100], [101, 200], [201, 250]]);
+  expect(pieces(1, 250)).toEqual([
+    [1, 100],
+    [101, 200],
+    [201, 250],
+  ]);
   expect(pieces(7, 7)).toEqual([[7, 7]]);
 });
 
 test("a range that is none is said to be none", () => {
   expect(wrongRange("1", "100")).toBe("");
-  for (const [first, last] of [["0", "9"], ["a", "9"], ["5", ""], ["-1", "2"]] as const) expect(wrongRange(first, last)).toContain("numbers");
+  for (const [first, last] of [
+    ["0", "9"],
+    ["a", "9"],
+    ["5", ""],
+    ["-1", "2"],
+  ] as const)
+    expect(wrongRange(first, last)).toContain("numbers");
   expect(wrongRange("9", "3")).toContain("after the first");
 });
 
 test("what came of it is one sentence, and hands with real cards are not called proved", () => {
   const one = { hands: 100, failed: [], not_claimed: 0, took_ms: 5 };
   expect(says(one)).toBe("100 hands, all of them true.");
-  expect(says(added(one, { ...one, hands: 20, not_claimed: 20 }))).toBe("120 hands, all of them true. 20 were dealt by hand: no deck proof is claimed there.");
-  expect(says({ ...one, failed: [{ table: "T", hand: 3, ok: false, says: ["No."] }] })).toBe("100 hands, 1 of them wrong.");
+  expect(says(added(one, { ...one, hands: 20, not_claimed: 20 }))).toBe(
+    "120 hands, all of them true. 20 were dealt by hand: no deck proof is claimed there.",
+  );
+  expect(says({ ...one, failed: [{ table: "T", hand: 3, ok: false, says: ["No."] }] })).toBe(
+    "100 hands, 1 of them wrong.",
+  );
   expect(says({ ...one, hands: 0 })).toContain("no finished hand");
 });
 

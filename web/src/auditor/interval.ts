@@ -5,9 +5,14 @@ import type { WagerTheory } from "../wire";
 const MARGIN = 6;
 
 /** The picture holds both the interval and the result, with a little air on either side. */
-export function place({ low, high, won }: Pick<WagerTheory, "low" | "high" | "won">): { low: number; high: number; won: number } {
+export function place({ low, high, won }: Pick<WagerTheory, "low" | "high" | "won">): {
+  low: number;
+  high: number;
+  won: number;
+} {
   const least = Math.min(low, won);
   const most = Math.max(high, won);
-  const at = (cents: number): number => (most === least ? 50 : MARGIN + ((100 - 2 * MARGIN) * (cents - least)) / (most - least));
+  const at = (cents: number): number =>
+    most === least ? 50 : MARGIN + ((100 - 2 * MARGIN) * (cents - least)) / (most - least);
   return { low: at(low), high: at(high), won: at(won) };
 }

@@ -16,5 +16,12 @@ export function ChipsPicker({ chips, onChange }: { chips: Chips; onChange: (chip
 
 /** A day is asked for once it is whole: a browser tells every figure that is typed. */
 export function DayPicker({ day, onChange }: { day: string; onChange: (day: string) => void }) {
-  return <Field label="Gaming day" type="date" value={day} onInput={(text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && onChange(text)} />;
+  return (
+    <Field
+      label="Gaming day"
+      type="date"
+      value={day}
+      onInput={(text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && onChange(text)}
+    />
+  );
 }

@@ -5,7 +5,12 @@ import type { BookLine, CashierView } from "../wire";
 
 /** Today's book. Nothing is erased: a correction is a new entry. */
 export function BookSide({ view }: { view: CashierView }) {
-  const [[bought, buyIns], [cashed, cashOuts], [filled, fills], [credited, credits]] = [view.buy_ins, view.cash_outs, view.fills, view.credits];
+  const [[bought, buyIns], [cashed, cashOuts], [filled, fills], [credited, credits]] = [
+    view.buy_ins,
+    view.cash_outs,
+    view.fills,
+    view.credits,
+  ];
   return (
     <aside class="cs-book" aria-labelledby="cs-book">
       <h2 id="cs-book">Today's book</h2>

@@ -31,7 +31,9 @@ function Cashier() {
   const view = polled.value;
   return (
     <>
-      <PageHeader title="Cashier">{view && <Tag kind={view.balances ? "win" : "lose"}>{view.balances ? "Book balances" : "Book is wrong"}</Tag>}</PageHeader>
+      <PageHeader title="Cashier">
+        {view && <Tag kind={view.balances ? "win" : "lose"}>{view.balances ? "Book balances" : "Book is wrong"}</Tag>}
+      </PageHeader>
       <main class="cs" id="main">
         <h1 class="sr">Cashier</h1>
         {!view ? (
@@ -85,7 +87,11 @@ function Served({ view, at, again }: { view: CashierView; at: AtWindow & { kind:
   return (
     <>
       <Heard polled={day} />
-      {customer ? <Person customer={customer} onChanged={changed} /> : !day.problem && <Spinner label="Looking them up" />}
+      {customer ? (
+        <Person customer={customer} onChanged={changed} />
+      ) : (
+        !day.problem && <Spinner label="Looking them up" />
+      )}
       <Transaction view={view} at={at} customer={customer} again={changed} />
       {day.value && <Today day={day.value} />}
     </>
@@ -98,11 +104,27 @@ function Title({ view, at }: { view: CashierView; at: AtWindow }) {
     case "customer":
       return null; // the person's own part has it
     case "walk-in":
-      return <Head name="Walk-in" says="Somebody without an account: chips go from hand to hand." figure={null} of="" />;
+      return (
+        <Head name="Walk-in" says="Somebody without an account: chips go from hand to hand." figure={null} of="" />
+      );
     case "table":
-      return <Head name={`Table ${at.table}`} says={card ? tableSays(card) : ""} figure={card?.open ? card.tray : null} of="in the tray" />;
+      return (
+        <Head
+          name={`Table ${at.table}`}
+          says={card ? tableSays(card) : ""}
+          figure={card?.open ? card.tray : null}
+          of="in the tray"
+        />
+      );
     case "drawer":
-      return <Head name="The drawer" says="Counted by two people when the window changes hands." figure={view.drawer} of="should be there" />;
+      return (
+        <Head
+          name="The drawer"
+          says="Counted by two people when the window changes hands."
+          figure={view.drawer}
+          of="should be there"
+        />
+      );
   }
 }
 
@@ -128,7 +150,8 @@ function tableSays(card: TableCard): string {
   return card.open ? `${card.title}. Rack ${money(card.rack)}. ${left}` : `Closed. ${left}`;
 }
 
-const keyOf = (at: AtWindow): string => [at.kind, "player" in at ? at.player : "", "table" in at ? at.table : ""].join(" ");
+const keyOf = (at: AtWindow): string =>
+  [at.kind, "player" in at ? at.player : "", "table" in at ? at.table : ""].join(" ");
 
 /** What was typed, once nothing is typed for a moment. */
 function useSettled(text: string): string {

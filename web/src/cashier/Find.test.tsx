@@ -14,7 +14,9 @@ async function enters(text: string): Promise<string[]> {
   const chosen: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
     const find = new URL(url, "http://house").searchParams.get("find") ?? "";
-    return new Response(JSON.stringify({ customers: PEOPLE.filter((one) => one.includes(find)).map((player) => ({ player })) }));
+    return new Response(
+      JSON.stringify({ customers: PEOPLE.filter((one) => one.includes(find)).map((player) => ({ player })) }),
+    );
   });
   act(() => render(<Find value={text} onInput={() => {}} onOnly={(player) => chosen.push(player)} />, document.body));
   const sent = new Event("submit", { bubbles: true, cancelable: true });

@@ -19,7 +19,10 @@ export function Person({ customer, onChanged }: { customer: Customer; onChanged:
     <section class="cs-person" aria-label={customer.name}>
       <Head
         name={customer.name}
-        says={`Now ${whereabouts(customer)}; on the account ${money(customer.wallet)}${customer.lost_limit === null ? "" : `. Own loss limit ${money(customer.lost_limit)}`}.`}
+        says={
+          `Now ${whereabouts(customer)}; on the account ${money(customer.wallet)}` +
+          `${customer.lost_limit === null ? "" : `. Own loss limit ${money(customer.lost_limit)}`}.`
+        }
         figure={customer.seats.length ? atTables(customer) : null}
         of="at tables"
       />
@@ -41,7 +44,9 @@ export function Person({ customer, onChanged }: { customer: Customer; onChanged:
           </Tag>
         )}
       </p>
-      {checking && <Check player={customer.player} name={customer.name} onClose={() => setChecking(false)} onDone={onChanged} />}
+      {checking && (
+        <Check player={customer.player} name={customer.name} onClose={() => setChecking(false)} onDone={onChanged} />
+      )}
     </section>
   );
 }
@@ -82,12 +87,25 @@ export function Today({ day: { customer, lines } }: { day: CustomerDay }) {
 }
 
 /** The fact that somebody looked is kept, and who it was; the document is not. */
-function Check({ player, name, onClose, onDone }: { player: string; name: string; onClose: () => void; onDone: () => void }) {
+function Check({
+  player,
+  name,
+  onClose,
+  onDone,
+}: {
+  player: string;
+  name: string;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const [kind, setKind] = useState<Checked["kind"]>("identity card");
   const { busy, problem, submit } = useSubmit();
   const check = (): void =>
     void submit(async () => {
-      await api.post<AccountRow>(`/api/staff/accounts/${encodeURIComponent(player)}/checked`, { kind, of_age: true } satisfies Checked);
+      await api.post<AccountRow>(`/api/staff/accounts/${encodeURIComponent(player)}/checked`, {
+        kind,
+        of_age: true,
+      } satisfies Checked);
       announce("Checked.");
       onDone();
       onClose();
@@ -101,8 +119,16 @@ function Check({ player, name, onClose, onDone }: { player: string; name: string
           check();
         }}
       >
-        <p>Look at the document, the picture and the date of birth. Players are 21 or over. Only the fact is recorded, with your name and the day.</p>
-        <Select label="Document" value={kind} options={KINDS.map((one) => ({ value: one, label: one.charAt(0).toUpperCase() + one.slice(1) }))} onChange={setKind} />
+        <p>
+          Look at the document, the picture and the date of birth. Players are 21 or over. Only the fact is recorded,
+          with your name and the day.
+        </p>
+        <Select
+          label="Document"
+          value={kind}
+          options={KINDS.map((one) => ({ value: one, label: one.charAt(0).toUpperCase() + one.slice(1) }))}
+          onChange={setKind}
+        />
         {problem && <p class="t-lose">{problem}</p>}
         <div class="cs-go">
           <Button kind="primary" type="submit" disabled={busy}>

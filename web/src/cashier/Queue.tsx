@@ -3,24 +3,47 @@ import type { CashierView } from "../wire";
 import { atTables, type AtWindow, initials, whereabouts } from "./window";
 
 /** Who can be served: somebody who walks in, those with an account, the tables, the drawer itself. */
-export function Queue({ view, at, onChoose, find }: { view: CashierView; at: AtWindow; onChoose: (at: AtWindow) => void; find: string }) {
+export function Queue({
+  view,
+  at,
+  onChoose,
+  find,
+}: {
+  view: CashierView;
+  at: AtWindow;
+  onChoose: (at: AtWindow) => void;
+  find: string;
+}) {
   return (
     <>
       <ul class="cs-list" aria-label="People">
-        <Line mark="+" name="Walk-in" beside="" says="Chips in the hand" on={at.kind === "walk-in"} onChoose={() => onChoose({ kind: "walk-in" })} />
+        <Line
+          mark="+"
+          name="Walk-in"
+          beside=""
+          says="Chips in the hand"
+          on={at.kind === "walk-in"}
+          onChoose={() => onChoose({ kind: "walk-in" })}
+        />
         {view.customers.map((one) => (
           <Line
             key={one.player}
             mark={initials(one.name)}
             name={one.name}
             beside={one.seats.length ? money(atTables(one)) : ""}
-            says={`${capital(whereabouts(one))}. ${one.checked ? "Identification checked" : "Not checked yet"}${one.excluded_until ? ". Self-excluded" : ""}`}
+            says={
+              `${capital(whereabouts(one))}. ` +
+              `${one.checked ? "Identification checked" : "Not checked yet"}` +
+              `${one.excluded_until ? ". Self-excluded" : ""}`
+            }
             on={at.kind === "customer" && at.player === one.player}
             onChoose={() => onChoose({ kind: "customer", player: one.player })}
           />
         ))}
       </ul>
-      {find && view.customers.length === 0 && <p class="note">Nobody is found under “{find}”. Players make an account at /sign-in.</p>}
+      {find && view.customers.length === 0 && (
+        <p class="note">Nobody is found under “{find}”. Players make an account at /sign-in.</p>
+      )}
       {view.tables.length > 0 && (
         <>
           <h2 id="cs-tables">Tables</h2>
@@ -31,7 +54,13 @@ export function Queue({ view, at, onChoose, find }: { view: CashierView; at: AtW
                 mark={initials(card.table)}
                 name={card.table}
                 beside={card.open ? money(card.tray) : ""}
-                says={!card.open ? `Closed. Tips ${money(card.tips)}, drop box ${money(card.drop)}` : card.transit ? `${money(card.transit)} on the way` : `Tips ${money(card.tips)}, drop box ${money(card.drop)}`}
+                says={
+                  !card.open
+                    ? `Closed. Tips ${money(card.tips)}, drop box ${money(card.drop)}`
+                    : card.transit
+                      ? `${money(card.transit)} on the way`
+                      : `Tips ${money(card.tips)}, drop box ${money(card.drop)}`
+                }
                 on={at.kind === "table" && at.table === card.table}
                 onChoose={() => onChoose({ kind: "table", table: card.table })}
               />
@@ -40,7 +69,14 @@ export function Queue({ view, at, onChoose, find }: { view: CashierView; at: AtW
         </>
       )}
       <ul class="cs-list" aria-label="The cage">
-        <Line mark="$" name="The drawer" beside={money(view.drawer)} says="Count, put in, take out" on={at.kind === "drawer"} onChoose={() => onChoose({ kind: "drawer" })} />
+        <Line
+          mark="$"
+          name="The drawer"
+          beside={money(view.drawer)}
+          says="Count, put in, take out"
+          on={at.kind === "drawer"}
+          onChoose={() => onChoose({ kind: "drawer" })}
+        />
       </ul>
     </>
   );

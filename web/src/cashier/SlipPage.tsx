@@ -15,7 +15,10 @@ export default function SlipPage({ number }: { number: string }) {
 }
 
 function Shown({ number }: { number: string }) {
-  const polled = usePolled<Slip>(/^\d{1,9}$/.test(number) ? `/api/staff/slips/${number}` : "/api/staff/slips/0", 60_000);
+  const polled = usePolled<Slip>(
+    /^\d{1,9}$/.test(number) ? `/api/staff/slips/${number}` : "/api/staff/slips/0",
+    60_000,
+  );
   const slip = polled.value;
   return (
     <>

@@ -6,10 +6,23 @@ import { Transaction } from "./Transaction";
 
 afterEach(() => render(null, document.body));
 
-const offer = (word: string): Offer => ({ do: word, where: "cage", table: null, role: "cashier", second: [], perhaps: false, least: null, most: null, filed: null, later: false, in_hand: true });
+const offer = (word: string): Offer => ({
+  do: word,
+  where: "cage",
+  table: null,
+  role: "cashier",
+  second: [],
+  perhaps: false,
+  least: null,
+  most: null,
+  filed: null,
+  later: false,
+  in_hand: true,
+});
 const view = { offers: [offer("cage-buy-in"), offer("cage-cash-out")] } as CashierView;
 const field = () => document.querySelector("input") as HTMLInputElement;
-const key = (name: string) => [...document.querySelectorAll("button")].find((one) => one.textContent === name) as HTMLButtonElement;
+const key = (name: string) =>
+  [...document.querySelectorAll("button")].find((one) => one.textContent === name) as HTMLButtonElement;
 const PICTURE_MS = 200; // what waits for the next picture has run by then
 const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 

@@ -2,13 +2,34 @@ import { useState } from "preact/hooks";
 import { Button, Chip, inChips, money, Notice, Segmented } from "../kit";
 import { askCage, askTable, type Came, MoneyField, Said, useAsking } from "../staff";
 import type { CashierView, Customer } from "../wire";
-import { amountLabel, type AtWindow, deeds, type Doing, keySays, order, placeOf, places, tableAt, whyNot } from "./window";
+import {
+  amountLabel,
+  type AtWindow,
+  deeds,
+  type Doing,
+  keySays,
+  order,
+  placeOf,
+  places,
+  tableAt,
+  whyNot,
+} from "./window";
 
 const QUICK = [20_00, 40_00, 60_00, 100_00, 200_00, 500_00];
 const CHIPS = [1_00, 5_00, 25_00, 100_00];
 
 /** One thing at a time for whoever is at the window. The amount is written, or tapped; the chips for it are shown. */
-export function Transaction({ view, at, customer, again }: { view: CashierView; at: AtWindow; customer?: Customer | undefined; again: () => void }) {
+export function Transaction({
+  view,
+  at,
+  customer,
+  again,
+}: {
+  view: CashierView;
+  at: AtWindow;
+  customer?: Customer | undefined;
+  again: () => void;
+}) {
   const card = tableAt(view, at);
   const all = deeds(view, at, customer);
   const [chosen, setDoing] = useState<Doing | null>(null);
@@ -30,7 +51,12 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
     setWritten({ doing, cents: next });
   };
   const amount = deed.all ? (deed.most ?? 0) : cents;
-  const ready = !busy && !gone && amount !== null && (amount > 0 || doing === "count" || doing === "drop") && (most === undefined || amount <= most);
+  const ready =
+    !busy &&
+    !gone &&
+    amount !== null &&
+    (amount > 0 || doing === "count" || doing === "drop") &&
+    (most === undefined || amount <= most);
   const send = async (): Promise<void> => {
     if (!ready || amount === null) return;
     const { table, command } = order(at, doing, amount, inHand);
@@ -94,16 +120,20 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
                     +{money(one)}
                   </Button>
                 ))}
-                {most !== undefined && most > 0 && (doing === "credit" || doing === "tips" || (doing === "cash-out" && !inHand)) && (
-                  <Button size="small" onClick={() => write(most)}>
-                    All, {money(most)}
-                  </Button>
-                )}
+                {most !== undefined &&
+                  most > 0 &&
+                  (doing === "credit" || doing === "tips" || (doing === "cash-out" && !inHand)) && (
+                    <Button size="small" onClick={() => write(most)}>
+                      All, {money(most)}
+                    </Button>
+                  )}
               </div>
             )}
           </>
         )}
-        {(doing === "buy-in" || doing === "fill" || doing === "fill-rack") && cents !== null && cents > 0 && <InChips cents={cents} />}
+        {(doing === "buy-in" || doing === "fill" || doing === "fill-rack") && cents !== null && cents > 0 && (
+          <InChips cents={cents} />
+        )}
         {book !== null && cents !== null && <Beside counted={cents} book={book} />}
         {gone && (
           <Notice kind="warn">
@@ -112,13 +142,21 @@ export function Transaction({ view, at, customer, again }: { view: CashierView; 
           </Notice>
         )}
         {missing !== null && <Notice kind={customer?.excluded_until ? "lose" : "warn"}>{missing}</Notice>}
-        {doing === "buy-in" && customer && !customer.checked && <Notice kind="warn">Identification is not checked yet: there are tables that ask for it.</Notice>}
+        {doing === "buy-in" && customer && !customer.checked && (
+          <Notice kind="warn">Identification is not checked yet: there are tables that ask for it.</Notice>
+        )}
         <div class="cs-go">
           <Button kind="primary" type="submit" data-offer={deed.word} disabled={!ready}>
             {keySays(doing, amount === null ? "" : money(amount)).trim()}
           </Button>
           {!deed.all && <Button onClick={() => setWritten(null)}>Clear</Button>}
-          <p class="note">{deed.second ? "A second person has to agree before it is done." : doing === "buy-in" && customer && cents ? `After this ${customer.name} has bought in for ${money(customer.bought_today + cents)} today.` : ""}</p>
+          <p class="note">
+            {deed.second
+              ? "A second person has to agree before it is done."
+              : doing === "buy-in" && customer && cents
+                ? `After this ${customer.name} has bought in for ${money(customer.bought_today + cents)} today.`
+                : ""}
+          </p>
         </div>
         <Said came={came} />
       </form>
@@ -166,7 +204,8 @@ function Beside({ counted, book }: { counted: number; book: number }) {
   if (more === 0) return <Notice kind="win">As the book has it.</Notice>;
   return (
     <Notice kind="warn">
-      The book has {money(book)}: {money(Math.abs(more))} {more < 0 ? "is missing" : "is too much"}. The difference goes on record.
+      The book has {money(book)}: {money(Math.abs(more))} {more < 0 ? "is missing" : "is too much"}. The difference goes
+      on record.
     </Notice>
   );
 }

@@ -3,9 +3,24 @@
 import type { CashierView, Customer, Offer, TableCard } from "../wire";
 import type { CageCommand, TableCommand } from "../staff";
 
-export type AtWindow = { kind: "customer"; player: string } | { kind: "walk-in" } | { kind: "table"; table: string } | { kind: "drawer" };
+export type AtWindow =
+  | { kind: "customer"; player: string }
+  | { kind: "walk-in" }
+  | { kind: "table"; table: string }
+  | { kind: "drawer" };
 
-export type Doing = "buy-in" | "cash-out" | "fill" | "credit" | "fill-rack" | "drop" | "tips" | "collections" | "count" | "put-in" | "take-out";
+export type Doing =
+  | "buy-in"
+  | "cash-out"
+  | "fill"
+  | "credit"
+  | "fill-rack"
+  | "drop"
+  | "tips"
+  | "collections"
+  | "count"
+  | "put-in"
+  | "take-out";
 
 /** Something that can be done now: the house has offered it. */
 export interface Deed {
@@ -55,7 +70,9 @@ export function deeds(view: CashierView, at: AtWindow, customer?: Customer): rea
   const keys = at.kind === "table" ? TABLE : WINDOW;
   return keys.flatMap(([value, label, word]) => {
     const one = offers.find((offer) => offer.do === word);
-    return one ? [{ value, label, word, second: one.second.length > 0, ...mostOf(one.most), all: value === "collections" }] : [];
+    return one
+      ? [{ value, label, word, second: one.second.length > 0, ...mostOf(one.most), all: value === "collections" }]
+      : [];
   });
 }
 
@@ -65,14 +82,20 @@ function ofDrawer(offer: Offer): Deed[] {
   const second = offer.second.length > 0;
   if (word === "count-cage") return [{ value: "count", label: "Count", word, second }];
   if (word !== "change-capital") return [];
-  const out: Deed[] = (least ?? 0) < 0 ? [{ value: "take-out", label: "Take out", word, second, most: -(least ?? 0) }] : [];
+  const out: Deed[] =
+    (least ?? 0) < 0 ? [{ value: "take-out", label: "Take out", word, second, most: -(least ?? 0) }] : [];
   return [{ value: "put-in", label: "Put in", word, second }, ...out];
 }
 
 const mostOf = (cents: number | null): { most?: number } => (cents === null ? {} : { most: cents });
 
 /** Where chips can go, or come from: on the account, in the hand. */
-export function places(view: CashierView, at: AtWindow, deed: Deed, customer?: Customer): { inHand: boolean; most?: number }[] {
+export function places(
+  view: CashierView,
+  at: AtWindow,
+  deed: Deed,
+  customer?: Customer,
+): { inHand: boolean; most?: number }[] {
   return offersAt(view, at, customer)
     .filter((one) => one.do === deed.word)
     .map((one) => ({ inHand: one.in_hand, ...mostOf(one.most) }));
@@ -90,15 +113,25 @@ export function placeOf<T extends { inHand: boolean }>(
 
 /** Why there is no key at all, or one less than somebody would look for; null where nothing is missing. */
 export function whyNot(at: AtWindow, customer: Customer | undefined, all: readonly Deed[]): string | null {
-  if (at.kind === "table") return all.length === 0 ? "This table is closed, and nothing of it is left to be counted." : null;
-  if (at.kind === "customer" && customer?.excluded_until) return `${customer.name} is self-excluded and cannot buy chips. Chips can always be cashed.`;
-  if (at.kind === "customer" && customer && all.length === 0) return "Nobody serves themselves at the cage. Ask another cashier.";
+  if (at.kind === "table")
+    return all.length === 0 ? "This table is closed, and nothing of it is left to be counted." : null;
+  if (at.kind === "customer" && customer?.excluded_until)
+    return `${customer.name} is self-excluded and cannot buy chips. Chips can always be cashed.`;
+  if (at.kind === "customer" && customer && all.length === 0)
+    return "Nobody serves themselves at the cage. Ask another cashier.";
   if (at.kind === "drawer" || all.some((one) => one.value === "cash-out")) return null;
-  return at.kind === "customer" && !customer ? null : "By the book the drawer is empty: nothing can be paid out. Count the boxes first.";
+  return at.kind === "customer" && !customer
+    ? null
+    : "By the book the drawer is empty: nothing can be paid out. Count the boxes first.";
 }
 
 /** What is sent. A fill and a credit go to the table; all else to the cage. */
-export function order(at: AtWindow, doing: Doing, cents: number, inHand: boolean): { table: string; command: TableCommand } | { table: null; command: CageCommand } {
+export function order(
+  at: AtWindow,
+  doing: Doing,
+  cents: number,
+  inHand: boolean,
+): { table: string; command: TableCommand } | { table: null; command: CageCommand } {
   const player = at.kind === "customer" ? at.player : null;
   const table = at.kind === "table" ? at.table : "";
   switch (doing) {
@@ -172,12 +205,14 @@ export function keySays(doing: Doing, amount: string): string {
   }
 }
 
-export const tableAt = (view: CashierView, at: AtWindow): TableCard | undefined => (at.kind === "table" ? view.tables.find((one) => one.table === at.table) : undefined);
+export const tableAt = (view: CashierView, at: AtWindow): TableCard | undefined =>
+  at.kind === "table" ? view.tables.find((one) => one.table === at.table) : undefined;
 
 /** "MK" of Mara Keller. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)].map((word) => [...word!][0]) : [...(words[0] ?? "?")].slice(0, 2);
+  const letters =
+    words.length > 1 ? [words[0], words.at(-1)].map((word) => [...word!][0]) : [...(words[0] ?? "?")].slice(0, 2);
   return letters.join("").toUpperCase();
 }
 

@@ -22,22 +22,45 @@ export function Bets({ info, layout, onStake, onChoice, setting, onSetting }: Be
       {betWagers(info).map((wager) => (
         <Stake key={wager.id} info={info} layout={layout} wager={wager} onStake={onStake} />
       ))}
-      {due.map((decision) => <Decision key={decision.stage} info={info} layout={layout} decision={decision} onChoice={onChoice} />)}
+      {due.map((decision) => (
+        <Decision key={decision.stage} info={info} layout={layout} decision={decision} onChoice={onChoice} />
+      ))}
       {info.hands.player_sets && (
         <div class="ck-bet">
           <div>
             <b>Playing cards</b>
-            <small>{setting ? `Tap ${info.hands.player - info.hands.player_plays} of the player's cards to set apart.` : `The best ${info.hands.player_plays} of ${info.hands.player} play.`}</small>
+            <small>
+              {setting
+                ? `Tap ${info.hands.player - info.hands.player_plays} of the player's cards to set apart.`
+                : `The best ${info.hands.player_plays} of ${info.hands.player} play.`}
+            </small>
           </div>
-          <Segmented label="Which cards play" value={setting ? "own" : "best"} onChange={(value) => onSetting(value === "own")}
-            options={[{ value: "best", label: "Best" }, { value: "own", label: "As set" }]} />
+          <Segmented
+            label="Which cards play"
+            value={setting ? "own" : "best"}
+            onChange={(value) => onSetting(value === "own")}
+            options={[
+              { value: "best", label: "Best" },
+              { value: "own", label: "As set" },
+            ]}
+          />
         </div>
       )}
     </section>
   );
 }
 
-function Stake({ info, layout, wager, onStake }: { info: SheetInfo; layout: Layout; wager: WagerInfo; onStake: BetsProps["onStake"] }) {
+function Stake({
+  info,
+  layout,
+  wager,
+  onStake,
+}: {
+  info: SheetInfo;
+  layout: Layout;
+  wager: WagerInfo;
+  onStake: BetsProps["onStake"];
+}) {
   const cents = layout.stakes[wager.id] ?? 0;
   const limits = limitsBeside(info, wager.limits, layout.stakes);
   const [text, setText] = useState(inField(cents));
@@ -46,16 +69,26 @@ function Stake({ info, layout, wager, onStake }: { info: SheetInfo; layout: Layo
     if (!writing) setText(inField(cents));
   }, [cents, writing]);
   const read = readAmount(text);
-  const problem = read === null ? "Write an amount in dollars." : limitProblem(wager.title, cents, limits, wager.limits);
+  const problem =
+    read === null ? "Write an amount in dollars." : limitProblem(wager.title, cents, limits, wager.limits);
   const says = `ck-says-${wager.id}`;
   return (
     <div class="ck-bet">
       <div>
         <b>{wager.title}</b>
-        <small id={says} class={problem ? "t-lose" : ""}>{problem ?? wager.limits}</small>
+        <small id={says} class={problem ? "t-lose" : ""}>
+          {problem ?? wager.limits}
+        </small>
       </div>
       <div class="ck-step">
-        <button type="button" aria-label={`Less on ${wager.title}`} disabled={cents === 0} onClick={() => onStake(wager.id, less(cents, limits))}>−</button>
+        <button
+          type="button"
+          aria-label={`Less on ${wager.title}`}
+          disabled={cents === 0}
+          onClick={() => onStake(wager.id, less(cents, limits))}
+        >
+          −
+        </button>
         <input
           inputMode="decimal"
           aria-label={`${wager.title}, dollars`}
@@ -73,13 +106,30 @@ function Stake({ info, layout, wager, onStake }: { info: SheetInfo; layout: Layo
             if (amount !== null) onStake(wager.id, amount);
           }}
         />
-        <button type="button" aria-label={`More on ${wager.title}`} disabled={more(cents, limits) === cents} onClick={() => onStake(wager.id, more(cents, limits))}>+</button>
+        <button
+          type="button"
+          aria-label={`More on ${wager.title}`}
+          disabled={more(cents, limits) === cents}
+          onClick={() => onStake(wager.id, more(cents, limits))}
+        >
+          +
+        </button>
       </div>
     </div>
   );
 }
 
-function Decision({ info, layout, decision, onChoice }: { info: SheetInfo; layout: Layout; decision: DecisionInfo; onChoice: BetsProps["onChoice"] }) {
+function Decision({
+  info,
+  layout,
+  decision,
+  onChoice,
+}: {
+  info: SheetInfo;
+  layout: Layout;
+  decision: DecisionInfo;
+  onChoice: BetsProps["onChoice"];
+}) {
   const wager = info.wagers.find((one) => one.id === decision.wager);
   const base = layout.stakes[wager?.of ?? ""] ?? 0;
   const cap = capOf(wager?.limits ?? "");
@@ -94,7 +144,12 @@ function Decision({ info, layout, decision, onChoice }: { info: SheetInfo; layou
         <b>Decision</b>
         <small>{wager ? `${wager.title}: ${wager.limits}` : ""}</small>
       </div>
-      <Segmented label="What the player did" options={options} value={layout.choices[decision.stage] ?? ""} onChange={(choice) => onChoice(decision.stage, choice)} />
+      <Segmented
+        label="What the player did"
+        options={options}
+        value={layout.choices[decision.stage] ?? ""}
+        onChange={(choice) => onChoice(decision.stage, choice)}
+      />
     </div>
   );
 }

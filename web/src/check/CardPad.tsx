@@ -23,7 +23,14 @@ export function CardPad({ hands, layout, full, onCard, onEntry, onClear }: CardP
           {RANKS.map((rank) => {
             const card = `${rank}${suit}`;
             return (
-              <button key={card} type="button" disabled={full || gone.has(card)} class={gone.has(card) ? "used" : ""} aria-label={cardName(card)} onClick={() => onCard(card)}>
+              <button
+                key={card}
+                type="button"
+                disabled={full || gone.has(card)}
+                class={gone.has(card) ? "used" : ""}
+                aria-label={cardName(card)}
+                onClick={() => onCard(card)}
+              >
                 <Card card={card} size="s" hidden />
               </button>
             );
@@ -32,7 +39,9 @@ export function CardPad({ hands, layout, full, onCard, onEntry, onClear }: CardP
       ))}
       <div class="ck-type">
         <Typed hands={hands} layout={layout} onEntry={onEntry} />
-        <Button icon="undo" onClick={onClear} disabled={gone.size === 0}>Clear cards</Button>
+        <Button icon="undo" onClick={onClear} disabled={gone.size === 0}>
+          Clear cards
+        </Button>
       </div>
     </section>
   );
@@ -68,7 +77,9 @@ function Typed({ hands, layout, onEntry }: Pick<CardPadProps, "hands" | "layout"
           onEntry({ player, dealer, board });
         }}
       />
-      <small id="ck-typed-says" class="t-lose" role="status">{writing && problem && !halfWritten ? problem : ""}</small>
+      <small id="ck-typed-says" class="t-lose" role="status">
+        {writing && problem && !halfWritten ? problem : ""}
+      </small>
     </label>
   );
 }

@@ -13,7 +13,18 @@ import { Bets } from "./Bets";
 import { CardPad } from "./CardPad";
 import { example, limitsBeside } from "./example";
 import { Hands } from "./Hands";
-import { betWagers, EMPTY, missing, nextPlace, toggleKept, withCard, withoutCard, withStake, type Layout, type Place } from "./layout";
+import {
+  betWagers,
+  EMPTY,
+  missing,
+  nextPlace,
+  toggleKept,
+  withCard,
+  withoutCard,
+  withStake,
+  type Layout,
+  type Place,
+} from "./layout";
 import { limitProblem } from "./limits";
 import { netSays, Results, tone } from "./Results";
 import { useSettle } from "./useSettle";
@@ -37,7 +48,14 @@ export default function CheckPage() {
         {!info.answer && <TitleRow title={TITLE}>{picker}</TitleRow>}
         {problem && <Empty title={problem} icon="offline" />}
         {!info.answer && !problem && <Spinner label="Looking up the sheet." />}
-        {info.answer && <Checker key={info.answer.id} info={info.answer} picker={picker} start={shared.sheet === info.answer.id ? shared.layout : EMPTY} />}
+        {info.answer && (
+          <Checker
+            key={info.answer.id}
+            info={info.answer}
+            picker={picker}
+            start={shared.sheet === info.answer.id ? shared.layout : EMPTY}
+          />
+        )}
       </main>
     </>
   );
@@ -48,24 +66,46 @@ function Checker({ info, start, picker }: { info: SheetInfo; start: Layout; pick
   const [wanted, setWanted] = useState<Place>("player");
   const [setting, setSetting] = useState(start.keep !== null);
   const active = nextPlace(layout, info.hands, wanted);
-  const wrong = betWagers(info).some((wager) => limitProblem(wager.title, layout.stakes[wager.id] ?? 0, limitsBeside(info, wager.limits, layout.stakes), "") !== null);
+  const wrong = betWagers(info).some(
+    (wager) =>
+      limitProblem(wager.title, layout.stakes[wager.id] ?? 0, limitsBeside(info, wager.limits, layout.stakes), "") !==
+      null,
+  );
   const settled = useSettle(info, layout, wrong);
   const lacks = wrong ? "A bet is not within the limits." : missing(info, layout);
   useEffect(() => history.replaceState(history.state, "", toHash(info.id, layout)), [info.id, layout]);
   return (
     <>
       <TitleRow title={TITLE}>
-        <Tools onExample={() => { setLayout(example(info, Math.random)); setSetting(false); }} onClear={() => { setLayout(EMPTY); setSetting(false); setWanted("player"); }} />
+        <Tools
+          onExample={() => {
+            setLayout(example(info, Math.random));
+            setSetting(false);
+          }}
+          onClear={() => {
+            setLayout(EMPTY);
+            setSetting(false);
+            setWanted("player");
+          }}
+        />
         {picker}
       </TitleRow>
       <div class="ck-left">
         <Hands
-          info={info} layout={layout} active={active} result={settled.result} setting={setting}
+          info={info}
+          layout={layout}
+          active={active}
+          result={settled.result}
+          setting={setting}
           onPlace={setWanted}
-          onCard={(card, place) => setLayout(setting && place === "player" ? toggleKept(layout, info.hands, card) : withoutCard(layout, card))}
+          onCard={(card, place) =>
+            setLayout(setting && place === "player" ? toggleKept(layout, info.hands, card) : withoutCard(layout, card))
+          }
         />
         <CardPad
-          hands={info.hands} layout={layout} full={active === null}
+          hands={info.hands}
+          layout={layout}
+          full={active === null}
           onCard={(card) => active && setLayout(withCard(layout, active, card))}
           onEntry={(cards) => setLayout({ ...layout, ...cards, keep: null })}
           onClear={() => {
@@ -74,7 +114,9 @@ function Checker({ info, start, picker }: { info: SheetInfo; start: Layout; pick
           }}
         />
         <Bets
-          info={info} layout={layout} setting={setting}
+          info={info}
+          layout={layout}
+          setting={setting}
           onStake={(wager, cents) => setLayout(followed(info, withStake(layout, wager, cents)))}
           onChoice={(stage, choice) => setLayout({ ...layout, choices: { ...layout.choices, [stage]: choice } })}
           onSetting={(on) => {
@@ -84,10 +126,23 @@ function Checker({ info, start, picker }: { info: SheetInfo; start: Layout; pick
         />
       </div>
       <Results settled={settled} missing={lacks} />
-      <a class="ck-sticky" href="#ck-results" onClick={(event) => { event.preventDefault(); document.getElementById("ck-results")?.scrollIntoView(); }}>
-        <span>{settled.result ? netSays(settled.result.net_cents) : (settled.problem ?? lacks ?? "Asking the house.")}</span>
+      <a
+        class="ck-sticky"
+        href="#ck-results"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById("ck-results")?.scrollIntoView();
+        }}
+      >
+        <span>
+          {settled.result ? netSays(settled.result.net_cents) : (settled.problem ?? lacks ?? "Asking the house.")}
+        </span>
         {settled.result && <b class={tone(settled.result.net_cents)}>{signed(settled.result.net_cents)}</b>}
-        {settled.result && <span class="btn small" aria-hidden="true">Why</span>}
+        {settled.result && (
+          <span class="btn small" aria-hidden="true">
+            Why
+          </span>
+        )}
       </a>
     </>
   );
@@ -95,10 +150,9 @@ function Checker({ info, start, picker }: { info: SheetInfo; start: Layout; pick
 
 /** A wager that equals another follows it: nobody types the same amount twice. */
 function followed(info: SheetInfo, layout: Layout): Layout {
-  return betWagers(info).filter((wager) => wager.limits.startsWith("equals ")).reduce(
-    (now, wager) => withStake(now, wager.id, limitsBeside(info, wager.limits, now.stakes).least),
-    layout,
-  );
+  return betWagers(info)
+    .filter((wager) => wager.limits.startsWith("equals "))
+    .reduce((now, wager) => withStake(now, wager.id, limitsBeside(info, wager.limits, now.stakes).least), layout);
 }
 
 function Tools({ onExample, onClear }: { onExample: () => void; onClear: () => void }) {
@@ -106,9 +160,19 @@ function Tools({ onExample, onClear }: { onExample: () => void; onClear: () => v
   return (
     <div class="ck-tools">
       <Button onClick={onExample}>Example hand</Button>
-      <Button icon="link" onClick={() => void copy(location.href).then(setCopied)}>{copied ? "Link copied" : "Copy link"}</Button>
-      <Button kind="quiet" onClick={onClear}>Clear all</Button>
-      <span class="sr" role="status">{copied === true ? "Link copied." : copied === false ? "The link could not be copied. It is in the address bar." : ""}</span>
+      <Button icon="link" onClick={() => void copy(location.href).then(setCopied)}>
+        {copied ? "Link copied" : "Copy link"}
+      </Button>
+      <Button kind="quiet" onClick={onClear}>
+        Clear all
+      </Button>
+      <span class="sr" role="status">
+        {copied === true
+          ? "Link copied."
+          : copied === false
+            ? "The link could not be copied. It is in the address bar."
+            : ""}
+      </span>
     </div>
   );
 }

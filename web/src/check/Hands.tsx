@@ -20,41 +20,80 @@ export function Hands(props: HandsProps) {
     <section class="ck-felt on-felt" aria-label="The hand">
       <div class={handsLook(info)}>
         <OneHand {...props} place="player" title="Player" says={result?.player ?? ""} />
-        <OneHand {...props} place="dealer" title={capital(info.dealer_title)} says={result ? dealerSays(info, result) : ""} />
+        <OneHand
+          {...props}
+          place="dealer"
+          title={capital(info.dealer_title)}
+          says={result ? dealerSays(info, result) : ""}
+        />
         {info.hands.board > 0 && <OneHand {...props} place="board" title="Board" says="" />}
       </div>
       {Object.keys(layout.stakes).length > 0 && (
         <ul class="ck-circles">
-          {info.wagers.filter((wager) => shown(wager, layout, result)).map((wager) => (
-            <li key={wager.id}>
-              <Circle {...circleOf(wager, layout, result?.wagers.find((one) => one.wager === wager.id))} chips={info.chips} />
-            </li>
-          ))}
+          {info.wagers
+            .filter((wager) => shown(wager, layout, result))
+            .map((wager) => (
+              <li key={wager.id}>
+                <Circle
+                  {...circleOf(
+                    wager,
+                    layout,
+                    result?.wagers.find((one) => one.wager === wager.id),
+                  )}
+                  chips={info.chips}
+                />
+              </li>
+            ))}
         </ul>
       )}
     </section>
   );
 }
 
-function OneHand({ info, layout, place, title, says, active, setting, onPlace, onCard }: HandsProps & { place: Place; title: string; says: string }) {
+function OneHand({
+  info,
+  layout,
+  place,
+  title,
+  says,
+  active,
+  setting,
+  onPlace,
+  onCard,
+}: HandsProps & { place: Place; title: string; says: string }) {
   const cards = layout[place];
   const free = Math.max(0, info.hands[place] - cards.length);
   const large = info.hands[place] > 4 ? " many" : "";
   return (
     <div class={active === place ? "ck-hand now" : "ck-hand"}>
-      <h2>{title} <span>{says || (active === place ? "next" : "")}</span></h2>
+      <h2>
+        {title} <span>{says || (active === place ? "next" : "")}</span>
+      </h2>
       <div class={`ck-row${large}`}>
         {cards.map((card) => {
           const apart = place === "player" && layout.keep !== null && !layout.keep.includes(card);
           const act = setting && place === "player" ? (apart ? "Let play" : "Set apart") : "Take back";
           return (
-            <button key={card} type="button" class={apart ? "ck-card apart" : "ck-card"} aria-label={`${act}: ${cardName(card)}`} onClick={() => onCard(card, place)}>
+            <button
+              key={card}
+              type="button"
+              class={apart ? "ck-card apart" : "ck-card"}
+              aria-label={`${act}: ${cardName(card)}`}
+              onClick={() => onCard(card, place)}
+            >
               <Card card={card} size="m" hidden dim={apart} />
             </button>
           );
         })}
         {Array.from({ length: free }, (_, at) => (
-          <button key={`free${at}`} type="button" class="ck-slot" aria-label={`Card ${cards.length + at + 1} for ${whom(info, place)}`} aria-pressed={active === place && at === 0} onClick={() => onPlace(place)} />
+          <button
+            key={`free${at}`}
+            type="button"
+            class="ck-slot"
+            aria-label={`Card ${cards.length + at + 1} for ${whom(info, place)}`}
+            aria-pressed={active === place && at === 0}
+            onClick={() => onPlace(place)}
+          />
         ))}
       </div>
     </div>
@@ -68,7 +107,12 @@ function handsLook({ hands }: SheetInfo): string {
 
 /** A bonus without a stake and a decision not made have nothing to show. */
 function shown(wager: WagerInfo, layout: Layout, result: HandResult | null): boolean {
-  return wager.kind === "opening" || wager.kind === "side" || (layout.stakes[wager.id] ?? 0) > 0 || (result?.wagers.some((one) => one.wager === wager.id) ?? false);
+  return (
+    wager.kind === "opening" ||
+    wager.kind === "side" ||
+    (layout.stakes[wager.id] ?? 0) > 0 ||
+    (result?.wagers.some((one) => one.wager === wager.id) ?? false)
+  );
 }
 
 export function circleOf(wager: WagerInfo, layout: Layout, ended: WagerResult | undefined) {
@@ -80,7 +124,15 @@ export function circleOf(wager: WagerInfo, layout: Layout, ended: WagerResult | 
   return { ...base, state, cents: stake, ...(state === "won" ? { tag: signed(ended.net_cents) } : {}) };
 }
 
-const STATES: Record<string, CircleState> = { win: "won", lose: "lost", push: "push", return: "returned", returned: "returned", none: "idle", fold: "folded" };
+const STATES: Record<string, CircleState> = {
+  win: "won",
+  lose: "lost",
+  push: "push",
+  return: "returned",
+  returned: "returned",
+  none: "idle",
+  fold: "folded",
+};
 
 function dealerSays(info: SheetInfo, result: HandResult): string {
   if (!info.qualifies) return result.dealer;

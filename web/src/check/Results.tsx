@@ -14,16 +14,26 @@ export function Results({ settled, missing }: { settled: SettledHand; missing: s
         </div>
         <b class={result ? tone(result.net_cents) : "faint"}>{result ? signed(result.net_cents) : "–"}</b>
       </div>
-      {problem && <div class="ck-say"><Notice kind="lose" title={problem} /></div>}
+      {problem && (
+        <div class="ck-say">
+          <Notice kind="lose" title={problem} />
+        </div>
+      )}
       {!result && !problem && <p class="ck-wait">{missing ?? "Asking the house."}</p>}
       {result && <p class="ck-headline">{result.headline}</p>}
-      {result?.warning && <div class="ck-say"><Notice kind="warn" title={result.warning} /></div>}
+      {result?.warning && (
+        <div class="ck-say">
+          <Notice kind="warn" title={result.warning} />
+        </div>
+      )}
       {result && [...result.wagers].sort(byNet).map((one) => <Line key={one.wager} one={one} />)}
       {whatIf.map((one) => (
         <div key={one.label} class="ck-line if">
           <h3>If the player had chosen {one.label}</h3>
           <b class={tone(one.net)}>net {signed(one.net)}</b>
-          <p><span>{one.headline}</span></p>
+          <p>
+            <span>{one.headline}</span>
+          </p>
         </div>
       ))}
     </section>
@@ -33,11 +43,18 @@ export function Results({ settled, missing }: { settled: SettledHand; missing: s
 function Line({ one }: { one: WagerResult }) {
   return (
     <div class="ck-line">
-      <h3>{one.title}{one.stake_cents > 0 && `, ${money(one.stake_cents)}`}</h3>
+      <h3>
+        {one.title}
+        {one.stake_cents > 0 && `, ${money(one.stake_cents)}`}
+      </h3>
       <b class={tone(one.net_cents)}>{one.net_cents === 0 ? endSays(one.result) : signed(one.net_cents)}</b>
       <p>
         <span>{one.reason}</span>
-        {one.clause && <span class="ck-clause" title="The clause of the sheet">{one.clause}</span>}
+        {one.clause && (
+          <span class="ck-clause" title="The clause of the sheet">
+            {one.clause}
+          </span>
+        )}
       </p>
     </div>
   );

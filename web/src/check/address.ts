@@ -21,7 +21,8 @@ export function fromHash(hash: string): Shared {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   const layout = { ...EMPTY, stakes: {} as Record<string, number>, choices: {} as Record<string, string> };
   const seen = new Set<string>();
-  for (const place of PLACES) layout[place] = cardsOf(words.get(place)).filter((card) => !seen.has(card) && seen.add(card));
+  for (const place of PLACES)
+    layout[place] = cardsOf(words.get(place)).filter((card) => !seen.has(card) && seen.add(card));
   for (const [key, value] of words) {
     const cents = Number(value);
     if (key.startsWith("bet-") && Number.isSafeInteger(cents) && cents > 0) layout.stakes[key.slice(4)] = cents;

@@ -3,19 +3,73 @@ import type { HandsInfo, SheetInfo } from "../wire";
 import { fromHash, toHash } from "./address";
 import { readEntry, writeEntry } from "./entry";
 import { example } from "./example";
-import { EMPTY, asRealHand, missing, nextPlace, toggleKept, withCard, withoutCard, withStake, type Layout } from "./layout";
+import {
+  EMPTY,
+  asRealHand,
+  missing,
+  nextPlace,
+  toggleKept,
+  withCard,
+  withoutCard,
+  withStake,
+  type Layout,
+} from "./layout";
 import { capOf, less, limitProblem, more, readAmount, readLimits } from "./limits";
 
-const hands = { player: 3, dealer: 3, board: 0, player_plays: 3, dealer_plays: 3, player_sets: false, dealer_up: 0 } satisfies HandsInfo;
-const wager = (id: string, title: string, kind: string, limits: string, of: string | null = null) => ({ id, title, kind, limits, of, on: [], needs: [], pays: [], says: [], on_fold: "lose", clause: "" });
+const hands = {
+  player: 3,
+  dealer: 3,
+  board: 0,
+  player_plays: 3,
+  dealer_plays: 3,
+  player_sets: false,
+  dealer_up: 0,
+} satisfies HandsInfo;
+const wager = (id: string, title: string, kind: string, limits: string, of: string | null = null) => ({
+  id,
+  title,
+  kind,
+  limits,
+  of,
+  on: [],
+  needs: [],
+  pays: [],
+  says: [],
+  on_fold: "lose",
+  clause: "",
+});
 const info = {
-  id: "six-card", hands, dealer_title: "dealer", chips: [100, 200],
-  wagers: [wager("ante", "Ante", "opening", "$2 to $4"), wager("play", "Play", "decision", "equals Ante", "ante"), wager("pair-plus", "Pair Plus", "side", "$2 or $4, at most Ante")],
-  decisions: [{ stage: "decide", wager: "play", clause: "A5", choices: [{ word: "fold", label: "Fold", multiple: 0, consequence: "" }, { word: "1x", label: "Play", multiple: 1, consequence: "" }] }],
+  id: "six-card",
+  hands,
+  dealer_title: "dealer",
+  chips: [100, 200],
+  wagers: [
+    wager("ante", "Ante", "opening", "$2 to $4"),
+    wager("play", "Play", "decision", "equals Ante", "ante"),
+    wager("pair-plus", "Pair Plus", "side", "$2 or $4, at most Ante"),
+  ],
+  decisions: [
+    {
+      stage: "decide",
+      wager: "play",
+      clause: "A5",
+      choices: [
+        { word: "fold", label: "Fold", multiple: 0, consequence: "" },
+        { word: "1x", label: "Play", multiple: 1, consequence: "" },
+      ],
+    },
+  ],
 } as unknown as SheetInfo;
 const four = { ...hands, player: 5, player_plays: 4, player_sets: true };
 
-const whole: Layout = { player: ["8s", "8h", "8d"], dealer: ["Qc", "8c", "5h"], board: [], stakes: { ante: 400 }, choices: { decide: "1x" }, keep: null };
+const whole: Layout = {
+  player: ["8s", "8h", "8d"],
+  dealer: ["Qc", "8c", "5h"],
+  board: [],
+  stakes: { ante: 400 },
+  choices: { decide: "1x" },
+  keep: null,
+};
 
 test("limits are read from the sheet's words", () => {
   const none = () => 0;
@@ -43,12 +97,24 @@ test("plus and minus keep to what may be bet", () => {
 test("an amount beyond the limits is answered in words", () => {
   const range = readLimits("$2 to $4", 100, () => 0);
   expect(limitProblem("Pair Plus", 500, range, "$2 to $4")).toBe("Pair Plus takes at most $4; you asked for $5.");
-  expect(limitProblem("Ante", 300, readLimits("$2 or $4", 200, () => 0), "$2 or $4")).toBe("Ante is $2 or $4, nothing between.");
+  expect(
+    limitProblem(
+      "Ante",
+      300,
+      readLimits("$2 or $4", 200, () => 0),
+      "$2 or $4",
+    ),
+  ).toBe("Ante is $2 or $4, nothing between.");
   expect(["", "$2.50", "1,000", "x"].map(readAmount)).toEqual([0, 250, 100000, null]);
 });
 
 test("typed cards fill the hands one after the other", () => {
-  expect(readEntry("8s 8h 8d Qc 8c 5h", hands)).toEqual({ player: ["8s", "8h", "8d"], dealer: ["Qc", "8c", "5h"], board: [], problem: null });
+  expect(readEntry("8s 8h 8d Qc 8c 5h", hands)).toEqual({
+    player: ["8s", "8h", "8d"],
+    dealer: ["Qc", "8c", "5h"],
+    board: [],
+    problem: null,
+  });
   expect(readEntry("qsJS 10♥", hands).player).toEqual(["Qs", "Js", "Th"]);
   expect(readEntry("8s / Qc", hands)).toMatchObject({ player: ["8s"], dealer: ["Qc"] });
 });
@@ -75,7 +141,15 @@ test("a hand says what it still needs, and is settled as soon as it needs nothin
 });
 
 test("the house is asked with the choices of wagers that were made", () => {
-  expect(asRealHand(info, whole)).toEqual({ sheet: "six-card", player: whole.player, dealer: whole.dealer, board: [], stakes: { ante: 400 }, choices: ["1x"], keep: null });
+  expect(asRealHand(info, whole)).toEqual({
+    sheet: "six-card",
+    player: whole.player,
+    dealer: whole.dealer,
+    board: [],
+    stakes: { ante: 400 },
+    choices: ["1x"],
+    keep: null,
+  });
   expect(asRealHand(info, whole, { decide: "fold" }).choices).toEqual(["fold"]);
   expect(asRealHand(info, withStake(whole, "ante", 0)).choices).toEqual([]);
 });

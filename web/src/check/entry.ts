@@ -11,7 +11,16 @@ export interface Entry {
   problem: string | null;
 }
 
-const SIGNS: Record<string, string> = { "♠": "s", "♥": "h", "♦": "d", "♣": "c", "♤": "s", "♡": "h", "♢": "d", "♧": "c" };
+const SIGNS: Record<string, string> = {
+  "♠": "s",
+  "♥": "h",
+  "♦": "d",
+  "♣": "c",
+  "♤": "s",
+  "♡": "h",
+  "♢": "d",
+  "♧": "c",
+};
 
 export function readEntry(text: string, hands: HandsInfo): Entry {
   const entry: Entry = { player: [], dealer: [], board: [], problem: null };
@@ -29,7 +38,8 @@ export function readEntry(text: string, hands: HandsInfo): Entry {
     if (card === null) return { ...entry, problem: `“${word}” is no card. Write a rank and a suit: Qs, 10h, 4c.` };
     if (seen.has(card)) return { ...entry, problem: `${card} is there twice.` };
     const place: Place | undefined = places[at];
-    if (place === undefined) return { ...entry, problem: `That is more than the ${total(hands)} cards that this sheet takes.` };
+    if (place === undefined)
+      return { ...entry, problem: `That is more than the ${total(hands)} cards that this sheet takes.` };
     seen.add(card);
     entry[place].push(card);
   }
@@ -44,8 +54,14 @@ export function writeEntry(layout: Layout): string {
 
 /** Words between spaces; cards may also stand without spaces: "QsJs". */
 function words(text: string): string[] {
-  const plain = text.replace(/[♠♥♦♣♤♡♢♧]/g, (sign) => SIGNS[sign]!).replace(/[/|]/g, " / ").replace(/[,;]/g, " ");
-  return plain.split(/\s+/).filter(Boolean).flatMap((word) => word.match(/^(?:(?:10|[2-9TJQKA])[cdhs])+$/i) ? word.match(/(?:10|.)[cdhs]/gi)! : [word]);
+  const plain = text
+    .replace(/[♠♥♦♣♤♡♢♧]/g, (sign) => SIGNS[sign]!)
+    .replace(/[/|]/g, " / ")
+    .replace(/[,;]/g, " ");
+  return plain
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((word) => (word.match(/^(?:(?:10|[2-9TJQKA])[cdhs])+$/i) ? word.match(/(?:10|.)[cdhs]/gi)! : [word]));
 }
 
 function normal(word: string): string | null {

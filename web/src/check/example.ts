@@ -7,11 +7,24 @@ import { readLimits } from "./limits";
 
 export function example(info: SheetInfo, chance: () => number): Layout {
   const cards = RANKS.flatMap((rank) => SUITS.map((suit) => `${rank}${suit}`));
-  const draw = (count: number): string[] => Array.from({ length: count }, () => cards.splice(Math.floor(chance() * cards.length), 1)[0]!);
+  const draw = (count: number): string[] =>
+    Array.from({ length: count }, () => cards.splice(Math.floor(chance() * cards.length), 1)[0]!);
   const stakes: Record<string, number> = {};
   for (const wager of betWagers(info)) stakes[wager.id] = leastStake(info, wager.limits, stakes);
-  const choices = Object.fromEntries(info.decisions.map((decision) => [decision.stage, (decision.choices.find((choice) => choice.multiple > 0) ?? decision.choices[0]!).word]));
-  return { player: draw(info.hands.player), dealer: draw(info.hands.dealer), board: draw(info.hands.board), stakes, choices, keep: null };
+  const choices = Object.fromEntries(
+    info.decisions.map((decision) => [
+      decision.stage,
+      (decision.choices.find((choice) => choice.multiple > 0) ?? decision.choices[0]!).word,
+    ]),
+  );
+  return {
+    player: draw(info.hands.player),
+    dealer: draw(info.hands.dealer),
+    board: draw(info.hands.board),
+    stakes,
+    choices,
+    keep: null,
+  };
 }
 
 /** The least that a wager may be, with what lies on the others. */

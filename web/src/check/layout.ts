@@ -46,12 +46,15 @@ export function withStake(layout: Layout, wager: string, cents: number): Layout 
 /** Setting a card apart or back. With nothing set apart the best cards play. */
 export function toggleKept(layout: Layout, hands: HandsInfo, card: string): Layout {
   const keep = layout.keep ?? layout.player;
-  const next = keep.includes(card) ? keep.filter((one) => one !== card) : layout.player.filter((one) => one === card || keep.includes(one));
+  const next = keep.includes(card)
+    ? keep.filter((one) => one !== card)
+    : layout.player.filter((one) => one === card || keep.includes(one));
   return { ...layout, keep: next.length === hands.player ? null : next };
 }
 
 /** The wagers that are bet before the deal. */
-export const betWagers = (info: SheetInfo): WagerInfo[] => info.wagers.filter((wager) => wager.kind === "opening" || wager.kind === "side");
+export const betWagers = (info: SheetInfo): WagerInfo[] =>
+  info.wagers.filter((wager) => wager.kind === "opening" || wager.kind === "side");
 
 /** The decisions that this spot comes to: those that follow a wager it has made. */
 export function decisionsOf(info: SheetInfo, layout: Layout): DecisionInfo[] {
@@ -71,7 +74,8 @@ export function missing(info: SheetInfo, layout: Layout): string | null {
   const open = openDecision(info, layout);
   if (open) return `${open.choices.map((choice) => choice.label).join(" or ")}: choose what the player did.`;
   const apart = info.hands.player - info.hands.player_plays;
-  if (layout.keep && layout.keep.length !== info.hands.player_plays) return `Set ${apart} ${apart === 1 ? "card" : "cards"} apart; ${info.hands.player_plays} play.`;
+  if (layout.keep && layout.keep.length !== info.hands.player_plays)
+    return `Set ${apart} ${apart === 1 ? "card" : "cards"} apart; ${info.hands.player_plays} play.`;
   return null;
 }
 

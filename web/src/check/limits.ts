@@ -28,7 +28,9 @@ function firstPart(text: string, step: number, stakeOf: (title: string) => numbe
     const amount = stakeOf(equals[2]!) * Number(equals[1] ?? 1);
     return { least: amount, most: amount, step, amounts: [amount] };
   }
-  const sums = [...text.matchAll(/\$([\d,]+(?:\.\d\d)?)/g)].map((match) => Math.round(Number(match[1]!.replaceAll(",", "")) * 100));
+  const sums = [...text.matchAll(/\$([\d,]+(?:\.\d\d)?)/g)].map((match) =>
+    Math.round(Number(match[1]!.replaceAll(",", "")) * 100),
+  );
   if (!sums.length) return { least: step, most: null, step, amounts: null };
   if (text.includes(" to ")) return { least: sums[0]!, most: sums[1] ?? null, step, amounts: null };
   return { least: sums[0]!, most: sums.at(-1)!, step, amounts: sums };
@@ -65,7 +67,8 @@ export function limitProblem(title: string, cents: number, limits: StakeLimits, 
   if (cents === 0) return null;
   if (limits.amounts && !limits.amounts.includes(cents)) return `${title} is ${said}, nothing between.`;
   if (cents < limits.least) return `${title} takes at least ${dollars(limits.least)}; you asked for ${dollars(cents)}.`;
-  if (limits.most !== null && cents > limits.most) return `${title} takes at most ${dollars(limits.most)}; you asked for ${dollars(cents)}.`;
+  if (limits.most !== null && cents > limits.most)
+    return `${title} takes at most ${dollars(limits.most)}; you asked for ${dollars(cents)}.`;
   return null;
 }
 

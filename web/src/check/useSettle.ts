@@ -28,10 +28,12 @@ export function useSettle(info: SheetInfo | null, layout: Layout, blocked: boole
     if (!info || !hand) return setSettled(NOTHING);
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      const whatIf = others(info, layout).map(({ label, other }) => settle(other, stop.signal).then(
-        (result): WhatIf | null => ({ label, net: result.net_cents, headline: result.headline }),
-        () => null, // a choice that the cards do not allow is no answer to "what if"
-      ));
+      const whatIf = others(info, layout).map(({ label, other }) =>
+        settle(other, stop.signal).then(
+          (result): WhatIf | null => ({ label, net: result.net_cents, headline: result.headline }),
+          () => null, // a choice that the cards do not allow is no answer to "what if"
+        ),
+      );
       settle(hand, stop.signal).then(
         async (result) => {
           setSettled({ result, problem: null, whatIf: [] });
@@ -51,14 +53,19 @@ export function useSettle(info: SheetInfo | null, layout: Layout, blocked: boole
   return settled;
 }
 
-const settle = (hand: RealHand, signal: AbortSignal): Promise<HandResult> => api.post<HandResult>("/api/settle", hand, signal);
+const settle = (hand: RealHand, signal: AbortSignal): Promise<HandResult> =>
+  api.post<HandResult>("/api/settle", hand, signal);
 
 /** The same hand had the player folded; or, after a fold, had they stayed in for the least. */
 function others(info: SheetInfo, layout: Layout): { label: string; other: RealHand }[] {
-  const last = decisionsOf(info, layout).filter((decision) => layout.choices[decision.stage] !== undefined).at(-1);
+  const last = decisionsOf(info, layout)
+    .filter((decision) => layout.choices[decision.stage] !== undefined)
+    .at(-1);
   if (!last) return [];
   const folded = layout.choices[last.stage] === "fold";
-  const raises = last.choices.filter((choice) => choice.multiple > 0).sort((one, other) => one.multiple - other.multiple);
+  const raises = last.choices
+    .filter((choice) => choice.multiple > 0)
+    .sort((one, other) => one.multiple - other.multiple);
   const choice = folded ? raises[0] : last.choices.find((one) => one.word === "fold");
   return choice ? [{ label: choice.label, other: asRealHand(info, layout, { [last.stage]: choice.word }) }] : [];
 }

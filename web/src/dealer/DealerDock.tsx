@@ -21,10 +21,15 @@ export function DealerDock() {
 export function Status() {
   const { staff, lines, view, deal, key, sheet } = useDealing();
   const nets = lines.flatMap((line) => (line.pay === null || line.take === null ? [] : [line.pay - line.take]));
-  const all = lines.length > 0 && nets.length === lines.filter((line) => view.spots.some((spot) => spot.number === line.spot)).length && nets.length > 0;
+  const all =
+    lines.length > 0 &&
+    nets.length === lines.filter((line) => view.spots.some((spot) => spot.number === line.spot)).length &&
+    nets.length > 0;
   return (
     <p class={deal.refused ? "dl-says refused" : "dl-says"} role="status">
-      <span>{deal.refused ?? deal.pending ?? (key && key.move !== "no-more-bets" ? "It is your move." : staff.says)}</span>
+      <span>
+        {deal.refused ?? deal.pending ?? (key && key.move !== "no-more-bets" ? "It is your move." : staff.says)}
+      </span>
       {all && <b>{trayLine(nets, sheet.banked_by_player ? "bank" : "tray")}</b>}
       <OfferOn />
     </p>
@@ -103,7 +108,15 @@ export function NextMove() {
   const key = next && may(next.move) ? next : null;
   if (staff.card.dealer === "automatic") return <TakeOver />;
   return (
-    <button type="button" class="key dl-key" data-offer={key?.move} disabled={key === null || deal.busy} aria-disabled={deal.seen ? undefined : true} onClick={deal.press} aria-keyshortcuts="Space Enter">
+    <button
+      type="button"
+      class="key dl-key"
+      data-offer={key?.move}
+      disabled={key === null || deal.busy}
+      aria-disabled={deal.seen ? undefined : true}
+      onClick={deal.press}
+      aria-keyshortcuts="Space Enter"
+    >
       <b>{key?.label ?? "Wait"}</b>
       <span>{deal.busy ? "One moment" : (key?.sub ?? (next ? "a dealer goes on" : "the table waits for others"))}</span>
       {key && <kbd aria-hidden="true">Space</kbd>}
@@ -117,7 +130,12 @@ function TakeOver() {
   return (
     <div class="dl-take">
       <p class="note">{deal.pending ?? "The house deals by itself. You can take over between hands."}</p>
-      <Button kind="primary" data-offer="set-duty" disabled={deal.busy || deal.pending !== null} onClick={() => deal.duty("staff")}>
+      <Button
+        kind="primary"
+        data-offer="set-duty"
+        disabled={deal.busy || deal.pending !== null}
+        onClick={() => deal.duty("staff")}
+      >
         Take the dealing over
       </Button>
     </div>

@@ -52,8 +52,15 @@ function Behind({ table }: { table: string }) {
   const [side, setSide] = useState(false);
   const waiting = useWaiting(table);
   usePageTitle(`Dealer, ${table}`);
-  if (staff.refused === 404 || live.bye || (live.failed && !live.sheet)) return <Away title="There is no such table" why={live.bye ?? live.failed ?? `No table is called ${table}.`} />;
-  if (card && !card.open) return <Away title={`Table ${table} is closed`} why="It stays closed, and its hands and its book are kept. The floor opens another one." />;
+  if (staff.refused === 404 || live.bye || (live.failed && !live.sheet))
+    return <Away title="There is no such table" why={live.bye ?? live.failed ?? `No table is called ${table}.`} />;
+  if (card && !card.open)
+    return (
+      <Away
+        title={`Table ${table} is closed`}
+        why="It stays closed, and its hands and its book are kept. The floor opens another one."
+      />
+    );
   if (card?.cards === "real")
     return (
       <Away title={`Table ${table} has real cards`} why="Its hands are tapped in on the tablet beside the felt.">
@@ -64,7 +71,14 @@ function Behind({ table }: { table: string }) {
     );
   if (!rail || !staff.value || !live.frame || !live.sheet) return <Coming />;
   const dealing: Dealing = {
-    table, deal, may, key, staff: staff.value, frame: live.frame, sheet: live.sheet, view: rail.view,
+    table,
+    deal,
+    may,
+    key,
+    staff: staff.value,
+    frame: live.frame,
+    sheet: live.sheet,
+    view: rail.view,
     lines: spotLines(live.frame, live.sheet, rail.view, previews),
     again: staff.again,
     openSide: () => setSide(true),
@@ -119,7 +133,12 @@ function Bar({ drawer, asks }: { drawer: boolean; asks: number }) {
             </span>
           </div>
           {drawer && (
-            <Button size="small" icon="people" class={asks > 0 ? "asks" : undefined} onClick={() => dealing?.openSide()}>
+            <Button
+              size="small"
+              icon="people"
+              class={asks > 0 ? "asks" : undefined}
+              onClick={() => dealing?.openSide()}
+            >
               Table
               {asks > 0 && <span class="sr">, something waits for you</span>}
             </Button>

@@ -96,13 +96,21 @@ function Irregular() {
   if (staff.irregularities.length === 0) return null;
   if (staff.irregularities.some((one) => may(one.do))) {
     const name = (player: string): string => frame.people[player] ?? player;
-    return <HandPart at={{ table, staff, frame, heardAt: 0, sheet, name, again }} picking={pick && { ...pick, choose: (position) => setPick({ ...pick, position }) }} onAsks={(among) => setPick(among && { among, position: null })} />;
+    return (
+      <HandPart
+        at={{ table, staff, frame, heardAt: 0, sheet, name, again }}
+        picking={pick && { ...pick, choose: (position) => setPick({ ...pick, position }) }}
+        onAsks={(among) => setPick(among && { among, position: null })}
+      />
+    );
   }
   const none = nothingToCall(staff.irregularities);
   if (none !== null)
     return (
       <Part title="If something goes wrong">
-        <p class="note">Stop, leave the cards where they lie, and call the floor. Now there is nothing to call. {none}</p>
+        <p class="note">
+          Stop, leave the cards where they lie, and call the floor. Now there is nothing to call. {none}
+        </p>
       </Part>
     );
   return (
@@ -130,11 +138,19 @@ function Duty() {
   return (
     <Part title="Who deals">
       <div class="st-row">
-        <Button data-offer="set-duty" icon={automatic ? "person" : "bot"} disabled={deal.busy || deal.pending !== null} onClick={() => deal.duty(automatic ? "staff" : "automatic")}>
+        <Button
+          data-offer="set-duty"
+          icon={automatic ? "person" : "bot"}
+          disabled={deal.busy || deal.pending !== null}
+          onClick={() => deal.duty(automatic ? "staff" : "automatic")}
+        >
           {automatic ? "Take the dealing over" : "Let the house deal"}
         </Button>
       </div>
-      <p class="note">{deal.pending ?? (automatic ? "The house deals by itself now." : "Between two hands. You can take it back the same way.")}</p>
+      <p class="note">
+        {deal.pending ??
+          (automatic ? "The house deals by itself now." : "Between two hands. You can take it back the same way.")}
+      </p>
     </Part>
   );
 }

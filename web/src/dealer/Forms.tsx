@@ -1,4 +1,5 @@
-/** What staff do at a table beside dealing: seat people, take tips, order chips. Shared by the dealer's screen and the tablet. */
+/** What staff do at a table beside dealing: seat people, take tips, order chips. Shared by the dealer's screen and the
+    tablet. */
 
 import "../styles/dealer.css";
 import type { ComponentChildren } from "preact";
@@ -31,12 +32,25 @@ export function Part({ title, children }: { title: string; children: ComponentCh
 }
 
 /** Seats somebody from the waiting list, or somebody who has just come. */
-export function SeatForm({ table, frame, staff, onDone, seat, onSeated }: FormProps & { seat: number | null; onSeated?: () => void }) {
+export function SeatForm({
+  table,
+  frame,
+  staff,
+  onDone,
+  seat,
+  onSeated,
+}: FormProps & { seat: number | null; onSeated?: () => void }) {
   const { busy, came, ask } = useAsking(onDone);
   const [name, setName] = useState("");
   const read = readName(name);
   const put = async (player: string, said: string) => {
-    if (!(await ask(askTable(table, { do: "seat-player", player, seat }), `${said} has ${seat === null ? "a seat" : `seat ${seat}`}.`))) return;
+    if (
+      !(await ask(
+        askTable(table, { do: "seat-player", player, seat }),
+        `${said} has ${seat === null ? "a seat" : `seat ${seat}`}.`,
+      ))
+    )
+      return;
     setName("");
     onSeated?.();
   };
@@ -64,7 +78,14 @@ export function SeatForm({ table, frame, staff, onDone, seat, onSeated }: FormPr
           if (read.name) void put(read.name, read.name);
         }}
       >
-        <Field label={whom(staff)} value={name} maxLength={60} onInput={setName} error={read.error} placeholder="Ines" />
+        <Field
+          label={whom(staff)}
+          value={name}
+          maxLength={60}
+          onInput={setName}
+          error={read.error}
+          placeholder="Ines"
+        />
         <Button type="submit" kind="primary" data-offer="seat-player" disabled={busy || read.name === null}>
           Seat
         </Button>
@@ -93,10 +114,20 @@ export function TipForm({ table, frame, onDone, player: given }: FormProps & { p
       class="st-row"
       onSubmit={(event) => {
         event.preventDefault();
-        if (cents !== null) void ask(askTable(table, { do: "take-tip", player, cents }), `A tip of ${money(cents)}.`).then((done) => done && setCents(null));
+        if (cents !== null)
+          void ask(askTable(table, { do: "take-tip", player, cents }), `A tip of ${money(cents)}.`).then(
+            (done) => done && setCents(null),
+          );
       }}
     >
-      {given === undefined && <Select label="From" value={player} onChange={setChosen} options={people.map((one) => ({ value: one.player, label: `${one.name}, ${seatsSaid(one.spots)}` }))} />}
+      {given === undefined && (
+        <Select
+          label="From"
+          value={player}
+          onChange={setChosen}
+          options={people.map((one) => ({ value: one.player, label: `${one.name}, ${seatsSaid(one.spots)}` }))}
+        />
+      )}
       <MoneyField label="Tip" cents={cents} onChange={setCents} least={1} />
       <Button type="submit" disabled={busy || cents === null}>
         Take the tip
@@ -111,7 +142,8 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
   const { busy, came, ask } = useAsking(onDone);
   const [cents, setCents] = useState<number | null>(missing);
   const card = staff?.card ?? null;
-  const order = (command: TableCommand, done: string, what?: string) => void ask(askTable(table, command), done, what).then((taken) => taken && setCents(null));
+  const order = (command: TableCommand, done: string, what?: string) =>
+    void ask(askTable(table, command), done, what).then((taken) => taken && setCents(null));
   return (
     <div class="st-form">
       {card && (
@@ -127,7 +159,12 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
       {card !== null && card.transit > 0 && may("receive-fill") && (
         <div class="st-due">
           <p>A fill of {money(card.transit)} is on its way. Count it before you take it.</p>
-          <Button kind="primary" data-offer="receive-fill" disabled={busy} onClick={() => order({ do: "receive-fill" }, "The fill is in the tray.")}>
+          <Button
+            kind="primary"
+            data-offer="receive-fill"
+            disabled={busy}
+            onClick={() => order({ do: "receive-fill" }, "The fill is in the tray.")}
+          >
             Receive {money(card.transit)}
           </Button>
         </div>
@@ -136,12 +173,20 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
         <div class="st-row">
           <MoneyField label="Chips to order or to send back" cents={cents} onChange={setCents} step={100} />
           {may("fill") && (
-            <Button data-offer="fill" disabled={busy || cents === null} onClick={() => cents !== null && order({ do: "fill", cents }, "The fill is on its way.")}>
+            <Button
+              data-offer="fill"
+              disabled={busy || cents === null}
+              onClick={() => cents !== null && order({ do: "fill", cents }, "The fill is on its way.")}
+            >
               Fill
             </Button>
           )}
           {may("credit") && (
-            <Button data-offer="credit" disabled={busy || cents === null} onClick={() => cents !== null && order({ do: "credit", cents }, "The credit is with the cage.")}>
+            <Button
+              data-offer="credit"
+              disabled={busy || cents === null}
+              onClick={() => cents !== null && order({ do: "credit", cents }, "The credit is with the cage.")}
+            >
               Credit
             </Button>
           )}
@@ -151,12 +196,19 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
       {!may("fill") && may("ask-fill") && (
         <div class="st-row">
           <MoneyField label="Chips for the tray" cents={cents} onChange={setCents} step={100} />
-          <Button disabled={busy || cents === null} onClick={() => cents !== null && order({ do: "ask-fill", cents }, "The fill is on its way.", `a fill of ${money(cents)}`)}>
+          <Button
+            disabled={busy || cents === null}
+            onClick={() =>
+              cents !== null && order({ do: "ask-fill", cents }, "The fill is on its way.", `a fill of ${money(cents)}`)
+            }
+          >
             Ask for a fill
           </Button>
         </div>
       )}
-      {!may("fill") && <p class="note">The floor or the cashier sends it. Fills and credits that they order you agree to here.</p>}
+      {!may("fill") && (
+        <p class="note">The floor or the cashier sends it. Fills and credits that they order you agree to here.</p>
+      )}
       <Said came={came} />
     </div>
   );
@@ -182,16 +234,37 @@ export function PeopleList({ table, frame, may, onDone }: FormProps) {
               </small>
             </span>
             {may("warn") && (
-              <Button size="small" data-offer="warn" disabled={busy} aria-expanded={warned === one.player} onClick={() => setWarned(warned === one.player ? null : one.player)}>
+              <Button
+                size="small"
+                data-offer="warn"
+                disabled={busy}
+                aria-expanded={warned === one.player}
+                onClick={() => setWarned(warned === one.player ? null : one.player)}
+              >
                 Warn<span class="sr"> {one.name}</span>
               </Button>
             )}
             {may("let-go") && (
-              <Button size="small" data-offer="let-go" disabled={busy || one.leaving} onClick={() => void ask(askTable(table, { do: "let-go", player: one.player }), `${one.name} gets up.`)}>
+              <Button
+                size="small"
+                data-offer="let-go"
+                disabled={busy || one.leaving}
+                onClick={() => void ask(askTable(table, { do: "let-go", player: one.player }), `${one.name} gets up.`)}
+              >
                 Let go<span class="sr"> {one.name}</span>
               </Button>
             )}
-            {warned === one.player && <Warning name={one.name} busy={busy} onWarn={(reason) => void ask(askTable(table, { do: "warn", player: one.player, reason }), `${one.name} is warned.`).then((done) => done && setWarned(null))} />}
+            {warned === one.player && (
+              <Warning
+                name={one.name}
+                busy={busy}
+                onWarn={(reason) =>
+                  void ask(askTable(table, { do: "warn", player: one.player, reason }), `${one.name} is warned.`).then(
+                    (done) => done && setWarned(null),
+                  )
+                }
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -15,7 +15,8 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
   const [cents, setCents] = useState<number | null>(null);
   const card = staff?.card;
   if (!card || !may("sell-chips")) return null;
-  if (card.chips === "night") return <p class="note">Chips of a night are not for sale: everybody begins with the same.</p>;
+  if (card.chips === "night")
+    return <p class="note">Chips of a night are not for sale: everybody begins with the same.</p>;
   if (people.length === 0) return <p class="note">Seat somebody first: chips are sold to somebody at the table.</p>;
   const buyer = people.find((one) => one.player === (given ?? chosen)) ?? people[0];
   if (!buyer) return null;
@@ -52,13 +53,23 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
         <div class="st-due" role="alert">
           <p>The rack has {money(card.rack)} for sale. The cashier sells more at once, or the rack is filled.</p>
           {may("fill-rack") && (
-            <Button disabled={busy} onClick={() => cents !== null && void ask(askTable(table, { do: "fill-rack", cents: missing }), "The chips are in the rack.")}>
+            <Button
+              disabled={busy}
+              onClick={() =>
+                cents !== null &&
+                void ask(askTable(table, { do: "fill-rack", cents: missing }), "The chips are in the rack.")
+              }
+            >
               Ask for {money(missing)} for the rack
             </Button>
           )}
         </div>
       )}
-      {!over && <p class="note">The rack has {money(card.rack)}, and {money(card.drop)} went into the drop box today.</p>}
+      {!over && (
+        <p class="note">
+          The rack has {money(card.rack)}, and {money(card.drop)} went into the drop box today.
+        </p>
+      )}
       <Said came={came} />
     </form>
   );

@@ -16,7 +16,11 @@ const playing = (more = {}) => hand({ phase: "playing", stage: "3", dealer: DOWN
 
 test("there is one key at a time, and it says what it does", () => {
   const betting = frame({ spots: [spot(1, "bot", { stakes: { ante: 200 } })] });
-  expect(nextKey(staff("no-more-bets", "receive-fill"), betting, SHEET)).toEqual({ move: "no-more-bets", label: "No more bets", sub: "1 of 2 have bet" });
+  expect(nextKey(staff("no-more-bets", "receive-fill"), betting, SHEET)).toEqual({
+    move: "no-more-bets",
+    label: "No more bets",
+    sub: "1 of 2 have bet",
+  });
   expect(nextKey(staff("receive-fill"), betting, SHEET)).toBe(null);
   expect(nextKey(staff("deal"), betting, SHEET)?.sub).toBe("3 cards each");
   const turning = frame({ hand: playing(), spots: [spot(1, "bot", { cards: DOWN })] });
@@ -34,7 +38,9 @@ test("the dealer's hand is turned over first, then spot by spot, past folds that
 const lines = (seen: Frame, previews = {}) => spotLines(seen, SHEET, shown(seen, null, 0, false), previews);
 
 test("who has not bet is waited for while bets are open", () => {
-  expect(lines(frame({ spots: [spot(1, "bot", { stakes: { ante: 200 } })] })).map((one) => [one.spot, one.says, one.due])).toEqual([
+  expect(
+    lines(frame({ spots: [spot(1, "bot", { stakes: { ante: 200 } })] })).map((one) => [one.spot, one.says, one.due]),
+  ).toEqual([
     [1, "Bets are made", false],
     [3, "No bet yet", true],
   ]);
@@ -43,7 +49,10 @@ test("who has not bet is waited for while bets are open", () => {
 test("who has not decided is waited for; a fold is taken at once, and what is face down has no amount", () => {
   const seen = frame({
     hand: playing({ waiting: [3] }),
-    spots: [spot(1, "bot", { cards: DOWN, stakes: { ante: 400 }, choices: { "3": "fold" } }), spot(3, "me", { cards: DOWN, stakes: { ante: 200 } })],
+    spots: [
+      spot(1, "bot", { cards: DOWN, stakes: { ante: 400 }, choices: { "3": "fold" } }),
+      spot(3, "me", { cards: DOWN, stakes: { ante: 200 } }),
+    ],
   });
   expect(lines(seen).map(({ says, due, pay, take }) => [says, due, pay, take])).toEqual([
     ["Folded", false, 0, 400],
@@ -53,8 +62,16 @@ test("who has not decided is waited for; a fold is taken at once, and what is fa
 
 test("an open hand has amounts before it is settled, and the house's own afterwards", () => {
   const mine = spot(3, "me", { cards: OPEN, stakes: { ante: 200, play: 200, six: 200 }, choices: { "3": "1x" } });
-  const preview = { player: "queen high", wagers: [{ net_cents: 200 }, { net_cents: 200 }, { net_cents: -200 }] } as unknown as HandResult;
-  expect(lines(frame({ hand: playing({ dealer: OPEN }), spots: [mine] }), { 3: preview }).at(-1)).toMatchObject({ says: "queen high", pay: 400, take: 200, final: false });
+  const preview = {
+    player: "queen high",
+    wagers: [{ net_cents: 200 }, { net_cents: 200 }, { net_cents: -200 }],
+  } as unknown as HandResult;
+  expect(lines(frame({ hand: playing({ dealer: OPEN }), spots: [mine] }), { 3: preview }).at(-1)).toMatchObject({
+    says: "queen high",
+    pay: 400,
+    take: 200,
+    final: false,
+  });
   const past = last([{ ...mine, settled: { ante: won(200, 200), play: won(200, 0, "push") } }]);
   expect(lines(frame({ last: past })).at(-1)).toMatchObject({ says: "Won $2", pay: 200, take: 0, final: true });
 });
@@ -63,20 +80,39 @@ test("nothing is to be paid or taken in a hand that is frozen, stopped or void",
   const out = spot(1, "bot", { cards: DOWN, stakes: { ante: 400 }, choices: { "3": "fold" } });
   const mine = spot(3, "me", { cards: OPEN, stakes: { ante: 200 }, choices: { "3": "1x" } });
   const preview = { player: "queen high", wagers: [{ net_cents: -200 }] } as unknown as HandResult;
-  const amounts = (more: object) => lines(frame({ hand: playing({ dealer: OPEN, ...more }), spots: [out, mine] }), { 3: preview }).map(({ pay, take }) => [pay, take]);
-  expect(amounts({})).toEqual([[0, 400], [0, 200]]);
-  for (const still of [{ frozen: "the hand void" }, { frozen: "a halt" }, { void: "misdeal" }, { dispute: "mine" }]) expect(amounts(still)).toEqual([[null, null], [null, null]]);
+  const amounts = (more: object) =>
+    lines(frame({ hand: playing({ dealer: OPEN, ...more }), spots: [out, mine] }), { 3: preview }).map(
+      ({ pay, take }) => [pay, take],
+    );
+  expect(amounts({})).toEqual([
+    [0, 400],
+    [0, 200],
+  ]);
+  for (const still of [{ frozen: "the hand void" }, { frozen: "a halt" }, { void: "misdeal" }, { dispute: "mine" }])
+    expect(amounts(still)).toEqual([
+      [null, null],
+      [null, null],
+    ]);
 });
 
 test("only cards that everybody sees are asked about, with the decision and without its stake", () => {
   const mine = spot(3, "me", { cards: OPEN, stakes: { ante: 200, play: 200 }, choices: { "3": "1x" } });
-  expect(openHand(SHEET, playing({ dealer: OPEN }), mine)).toMatchObject({ player: OPEN, dealer: OPEN, stakes: { ante: 200 }, choices: ["1x"] });
+  expect(openHand(SHEET, playing({ dealer: OPEN }), mine)).toMatchObject({
+    player: OPEN,
+    dealer: OPEN,
+    stakes: { ante: 200 },
+    choices: ["1x"],
+  });
   expect(openHand(SHEET, playing({ dealer: ["Qs", null, null] }), mine)).toBe(null);
   expect(openHand(SHEET, playing({ dealer: OPEN }), { ...mine, cards: DOWN })).toBe(null);
 });
 
 test("the tray is told from its own side", () => {
-  expect([[200, -400], [600], [200, -200]].map((nets) => trayLine(nets))).toEqual(["The tray gains $2", "The tray pays $6", "The tray stays as it is"]);
+  expect([[200, -400], [600], [200, -200]].map((nets) => trayLine(nets))).toEqual([
+    "The tray gains $2",
+    "The tray pays $6",
+    "The tray stays as it is",
+  ]);
 });
 
 test("seats and names are said as people say them", () => {

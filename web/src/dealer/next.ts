@@ -21,21 +21,35 @@ export function nextKey(staff: StaffTable, frame: Frame, sheet: SheetInfo): Next
 }
 
 const SAYS: Record<Move, (frame: Frame, sheet: SheetInfo) => { label: string; sub: string }> = {
-  "no-more-bets": ({ public: seen }) => ({ label: "No more bets", sub: `${bettors(seen.spots)} of ${seen.sitters.length} have bet` }),
-  deal: (_, { hands }) => ({ label: "Deal", sub: hands.dealer_up > 0 || hands.player === hands.dealer ? `${hands.player} cards each` : `${hands.player} cards each, ${hands.dealer} for yourself` }),
+  "no-more-bets": ({ public: seen }) => ({
+    label: "No more bets",
+    sub: `${bettors(seen.spots)} of ${seen.sitters.length} have bet`,
+  }),
+  deal: (_, { hands }) => ({
+    label: "Deal",
+    sub:
+      hands.dealer_up > 0 || hands.player === hands.dealer
+        ? `${hands.player} cards each`
+        : `${hands.player} cards each, ${hands.dealer} for yourself`,
+  }),
   expose: (_, { dealer_title }) => ({ label: "Turn up a card", sub: `of the ${dealer_title}'s` }),
   reveal: (frame, sheet) => ({ label: "Turn over", sub: whoseHand(frame, sheet) }),
-  settle: ({ public: seen }) => ({ label: "Pay and take", sub: `${seen.spots.length} ${seen.spots.length === 1 ? "spot" : "spots"}` }),
+  settle: ({ public: seen }) => ({
+    label: "Pay and take",
+    sub: `${seen.spots.length} ${seen.spots.length === 1 ? "spot" : "spots"}`,
+  }),
 };
 
 const bettors = (spots: readonly SpotView[]): number => new Set(spots.map((spot) => spot.player)).size;
 
 const hidden = (cards: readonly (string | null)[]): boolean => cards.some((card) => card === null);
 
-/** The hand that is turned over next: the dealer's own first, then spot by spot; a folded one only where a wager is live. */
+/** The hand that is turned over next: the dealer's own first, then spot by spot; a folded one only where a wager is
+    live. */
 export function nextHand(hand: HandView, spots: readonly SpotView[], sheet: SheetInfo): "dealer" | number | null {
   if (hidden(hand.dealer)) return "dealer";
-  const live = (spot: SpotView) => sheet.wagers.some((wager) => wager.on_fold === "live" && (spot.stakes[wager.id] ?? 0) > 0);
+  const live = (spot: SpotView) =>
+    sheet.wagers.some((wager) => wager.on_fold === "live" && (spot.stakes[wager.id] ?? 0) > 0);
   return spots.find((spot) => hidden(spot.cards) && (!folded(spot) || live(spot)))?.number ?? null;
 }
 
@@ -49,5 +63,7 @@ function whoseHand({ public: seen, people }: Frame, sheet: SheetInfo): string {
 /** What the tray, or a player's bank, is about to gain or lose. */
 export function trayLine(nets: readonly number[], whose: "tray" | "bank" = "tray"): string {
   const cents = -nets.reduce((sum, net) => sum + net, 0);
-  return cents === 0 ? `The ${whose} stays as it is` : `The ${whose} ${cents > 0 ? "gains" : "pays"} ${money(Math.abs(cents))}`;
+  return cents === 0
+    ? `The ${whose} stays as it is`
+    : `The ${whose} ${cents > 0 ? "gains" : "pays"} ${money(Math.abs(cents))}`;
 }

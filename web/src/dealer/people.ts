@@ -12,7 +12,14 @@ export interface Sitting {
 }
 
 export function sitting(frame: Frame): Sitting[] {
-  const all = frame.public.sitters.map(({ player, spots, chips, warnings, leaving }) => ({ player, spots, chips, warnings, leaving, name: frame.people[player] ?? player }));
+  const all = frame.public.sitters.map(({ player, spots, chips, warnings, leaving }) => ({
+    player,
+    spots,
+    chips,
+    warnings,
+    leaving,
+    name: frame.people[player] ?? player,
+  }));
   return all.sort((one, other) => (one.spots[0] ?? 0) - (other.spots[0] ?? 0));
 }
 

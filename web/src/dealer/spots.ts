@@ -33,19 +33,46 @@ export function spotLines(frame: Frame, sheet: SheetInfo, view: Shown, previews:
     const spot = view.spots.find((one) => one.number === number) ?? null;
     if (!sitter && !spot) return [];
     const player = spot?.player ?? sitter!.player;
-    const base = { spot: number, name: frame.people[player] ?? player, out: spot !== null && folded(spot), called: view.hand?.called.includes(String(number)) ?? false, cards: spot?.cards ?? [], bets: spot ? betsSaid(sheet, spot) : "" };
-    if (!spot) return [{ ...base, ...waits(frame.public.hand, sitter?.away ?? false, view.hand?.bank?.player === player), pay: null, take: null, final: false }];
+    const base = {
+      spot: number,
+      name: frame.people[player] ?? player,
+      out: spot !== null && folded(spot),
+      called: view.hand?.called.includes(String(number)) ?? false,
+      cards: spot?.cards ?? [],
+      bets: spot ? betsSaid(sheet, spot) : "",
+    };
+    if (!spot)
+      return [
+        {
+          ...base,
+          ...waits(frame.public.hand, sitter?.away ?? false, view.hand?.bank?.player === player),
+          pay: null,
+          take: null,
+          final: false,
+        },
+      ];
     const settled = Object.values(spot.settled);
     if (settled.length > 0) return [{ ...base, ...due(settled), says: outcome(spot), due: false, final: true }];
     const preview = previews[number] ?? null;
-    const still = view.hand?.void || view.hand?.frozen || view.hand?.dispute; // nothing is paid, and perhaps never will be
+    // Nothing is paid, and perhaps never will be.
+    const still = view.hand?.void || view.hand?.frozen || view.hand?.dispute;
     const would = still ? { pay: null, take: null } : preview ? due(preview.wagers) : foldedDue(sheet, spot, view.hand);
-    return [{ ...base, ...would, says: preview && !folded(spot) ? preview.player : decision(view.hand, spot), due: view.hand?.waiting.includes(number) ?? false, final: false }];
+    return [
+      {
+        ...base,
+        ...would,
+        says: preview && !folded(spot) ? preview.player : decision(view.hand, spot),
+        due: view.hand?.waiting.includes(number) ?? false,
+        final: false,
+      },
+    ];
   });
 }
 
 function betsSaid(sheet: SheetInfo, spot: SpotView): string {
-  return sheet.wagers.flatMap((wager) => (spot.stakes[wager.id] ? [`${wager.title} ${money(spot.stakes[wager.id]!)}`] : [])).join(", ");
+  return sheet.wagers
+    .flatMap((wager) => (spot.stakes[wager.id] ? [`${wager.title} ${money(spot.stakes[wager.id]!)}`] : []))
+    .join(", ");
 }
 
 function waits(hand: HandView | null, away: boolean, bank: boolean): { says: string; due: boolean } {
@@ -68,10 +95,19 @@ function due(wagers: readonly Pick<Settled, "net_cents">[]): { pay: number; take
 }
 
 /** A fold is settled by the fold alone, where no wager stays live: its cards are nobody's business. */
-function foldedDue(sheet: SheetInfo, spot: SpotView, hand: HandView | null): { pay: number | null; take: number | null } {
+function foldedDue(
+  sheet: SheetInfo,
+  spot: SpotView,
+  hand: HandView | null,
+): { pay: number | null; take: number | null } {
   const live = sheet.wagers.some((wager) => wager.on_fold === "live" && (spot.stakes[wager.id] ?? 0) > 0);
   if (!folded(spot) || live || hand?.phase !== "playing") return { pay: null, take: null };
-  return { pay: 0, take: sheet.wagers.filter((wager) => wager.on_fold === "lose").reduce((sum, wager) => sum + (spot.stakes[wager.id] ?? 0), 0) };
+  return {
+    pay: 0,
+    take: sheet.wagers
+      .filter((wager) => wager.on_fold === "lose")
+      .reduce((sum, wager) => sum + (spot.stakes[wager.id] ?? 0), 0),
+  };
 }
 
 /** A spot that lies open, as the payout checker is asked about it; null while a card that counts is face down. */
@@ -79,7 +115,8 @@ export function openHand(sheet: SheetInfo, hand: HandView, spot: SpotView): Real
   const player = spot.cards.filter((card): card is string => card !== null);
   const dealer = hand.dealer.filter((card): card is string => card !== null);
   const board = hand.board.filter((card): card is string => card !== null);
-  const whole = player.length === sheet.hands.player && dealer.length === sheet.hands.dealer && board.length === sheet.hands.board;
+  const whole =
+    player.length === sheet.hands.player && dealer.length === sheet.hands.dealer && board.length === sheet.hands.board;
   if (!whole) return null;
   const decided = sheet.wagers.filter((wager) => wager.kind === "decision").map((wager) => wager.id);
   const stakes = Object.fromEntries(Object.entries(spot.stakes).filter(([wager]) => !decided.includes(wager)));

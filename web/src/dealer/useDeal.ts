@@ -49,7 +49,8 @@ export function useDeal(table: string, key: NextKey | null, version: number, aga
     announce(problem.message);
   }
 
-  // A hand is on: what was asked for is asked again whenever the table has moved, until it is done or refused otherwise.
+  // A hand is on: what was asked for is asked again whenever the table has moved, until it is done or refused
+  // otherwise.
   async function change(dealer: Duty): Promise<void> {
     const problem = await ask({ do: "set-duty", dealer });
     want(problem?.code === HAND_ON ? dealer : null);
@@ -67,9 +68,18 @@ export function useDeal(table: string, key: NextKey | null, version: number, aga
   latest.current = press;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if ((event.key !== " " && event.key !== "Enter") || event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        (event.key !== " " && event.key !== "Enter") ||
+        event.repeat ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return;
       const target = event.target;
-      if (target instanceof Element && target.closest("button, a, input, select, textarea, summary, [role=switch]")) return;
+      if (target instanceof Element && target.closest("button, a, input, select, textarea, summary, [role=switch]"))
+        return;
       if (document.querySelector("dialog[open]")) return;
       event.preventDefault();
       latest.current();
@@ -78,6 +88,11 @@ export function useDeal(table: string, key: NextKey | null, version: number, aga
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   useLayoutEffect(() => setRefused(null), [key?.move]);
-  const pending = wanted === null ? null : wanted === "staff" ? "You deal from the next hand on." : "The house deals from the next hand on.";
+  const pending =
+    wanted === null
+      ? null
+      : wanted === "staff"
+        ? "You deal from the next hand on."
+        : "The house deals from the next hand on.";
   return { busy: waiting, seen, refused, press, duty: (dealer) => void change(dealer), pending, offerBank };
 }

@@ -4,14 +4,18 @@ import type { Shown } from "../table/turn";
 import type { HandResult, SheetInfo } from "../wire";
 import { openHand, type Previews } from "./spots";
 
-/** What open hands come to before the house has settled them, asked of the payout checker with cards that everybody sees.
-    A player who has set the hand otherwise than the best, a bank that runs out and a posted maximum are the settlement's. */
+/** What open hands come to before the house has settled them, asked of the payout checker with cards that everybody
+    sees. A player who has set the hand otherwise than the best, a bank that runs out and a posted maximum are the
+    settlement's. */
 export function usePreviews(sheet: SheetInfo | null, view: Shown | null): Previews {
   const [known, setKnown] = useState<Record<string, HandResult | null>>({});
-  const hands = sheet && view?.hand && !view.over ? view.spots.flatMap((spot) => {
-    const open = Object.keys(spot.settled).length > 0 ? null : openHand(sheet, view.hand!, spot);
-    return open ? [{ spot: spot.number, open, key: `${view.number} ${JSON.stringify(open)}` }] : [];
-  }) : [];
+  const hands =
+    sheet && view?.hand && !view.over
+      ? view.spots.flatMap((spot) => {
+          const open = Object.keys(spot.settled).length > 0 ? null : openHand(sheet, view.hand!, spot);
+          return open ? [{ spot: spot.number, open, key: `${view.number} ${JSON.stringify(open)}` }] : [];
+        })
+      : [];
   const wanted = hands.map((one) => one.key).join("|");
   useEffect(() => {
     const stop = new AbortController();

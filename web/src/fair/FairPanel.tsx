@@ -27,8 +27,8 @@ export function FairPanel({ frame }: { frame: Frame }) {
       {receipt && hand?.number === receipt.hand && <ReceiptPart receipt={receipt} />}
       {frame.last && <LastHand key={frame.last.number} frame={frame} last={frame.last} />}
       <p class="note">
-        The house seals the deck before you bet. You cut it, and the house cannot know your cut. After the hand the seal is
-        opened, and this browser does the sum again. <Link href="/fair">How a deck is checked</Link>
+        The house seals the deck before you bet. You cut it, and the house cannot know your cut. After the hand the seal
+        is opened, and this browser does the sum again. <Link href="/fair">How a deck is checked</Link>
       </p>
     </div>
   );
@@ -63,13 +63,24 @@ function Sealed({ frame, hand }: { frame: Frame; hand: HandView }) {
         <summary>Numbers</summary>
         <dl>
           <dt>Seal of this deck</dt>
-          <dd><Hash of={hand.commit} what="the seal of this deck" /></dd>
+          <dd>
+            <Hash of={hand.commit} what="the seal of this deck" />
+          </dd>
           {next && <dt>Seal of the next, {deckName(next.deck).toLowerCase()}</dt>}
-          {next && <dd><Hash of={next.commit} what="the seal of the next deck" /></dd>}
-          {lines.map((line) => line.seal && [
-            <dt key={`t${line.seat}`}>Seal of seat {line.seat}</dt>,
-            <dd key={`d${line.seat}`}><Hash of={line.seal} what={`the seal of seat ${line.seat}`} /></dd>,
-          ])}
+          {next && (
+            <dd>
+              <Hash of={next.commit} what="the seal of the next deck" />
+            </dd>
+          )}
+          {lines.map(
+            (line) =>
+              line.seal && [
+                <dt key={`t${line.seat}`}>Seal of seat {line.seat}</dt>,
+                <dd key={`d${line.seat}`}>
+                  <Hash of={line.seal} what={`the seal of seat ${line.seat}`} />
+                </dd>,
+              ],
+          )}
         </dl>
       </details>
     </section>
@@ -85,18 +96,28 @@ function LastHand({ frame, last }: { frame: Frame; last: LastView }) {
         <i class={`fp-deck ${deckColour(last.deck)}`} aria-hidden="true" />
         Hand {last.number}, opened
       </h3>
-      <p class={ok ? "fp-verdict true" : "fp-verdict false"}>{ok ? `Checked by this browser. ${tally(checks)}` : tally(checks)}</p>
+      <p class={ok ? "fp-verdict true" : "fp-verdict false"}>
+        {ok ? `Checked by this browser. ${tally(checks)}` : tally(checks)}
+      </p>
       <details class="fp-more" open={!ok}>
         <summary>What was checked</summary>
         <Checks checks={checks} />
         <dl>
           <dt>Seed</dt>
-          <dd><Hash of={last.seed} what="the seed" /></dd>
+          <dd>
+            <Hash of={last.seed} what="the seed" />
+          </dd>
           <dt>Seal</dt>
-          <dd><Hash of={last.commit} what="the seal" /></dd>
+          <dd>
+            <Hash of={last.commit} what="the seal" />
+          </dd>
         </dl>
       </details>
-      <p><Link class="lone" href={`/history/${frame.public.table}/${last.number}`}>Record of hand {last.number}</Link></p>
+      <p>
+        <Link class="lone" href={`/history/${frame.public.table}/${last.number}`}>
+          Record of hand {last.number}
+        </Link>
+      </p>
     </section>
   );
 }
@@ -108,7 +129,13 @@ function useLastChecks(frame: Frame, last: LastView): Check[] {
   const quick = useMemo(() => {
     const seen = seenCommit(table, last.number);
     const cut = ownCut(table, last.commit);
-    return checkLast(last, { table, rulesHash: seen?.rulesHash ?? digest, seen: seen?.commit ?? null, ownSeat: seat, ownCut: cut });
+    return checkLast(last, {
+      table,
+      rulesHash: seen?.rulesHash ?? digest,
+      seen: seen?.commit ?? null,
+      ownSeat: seat,
+      ownCut: cut,
+    });
   }, [table, last.number, last.seed, digest, seat]);
   const [whole, setWhole] = useState<Check[] | null>(null);
   useEffect(() => {
@@ -116,12 +143,18 @@ function useLastChecks(frame: Frame, last: LastView): Check[] {
     let gone = false;
     api.get<WholeHand>(`/api/tables/${table}/hands/${last.number}`).then(
       (found) => {
-        const own = { player: frame.you?.player ?? null, cut: ownCut(table, last.commit), seen: seenCommit(table, last.number) };
+        const own = {
+          player: frame.you?.player ?? null,
+          cut: ownCut(table, last.commit),
+          seen: seenCommit(table, last.number),
+        };
         if (!gone) setWhole(verify(readRecord(found.record), own));
       },
       () => undefined, // what was found from the view stays
     );
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [quick]);
   return whole ?? quick;
 }

@@ -18,12 +18,16 @@ export function Hash({ of, what }: { of: string; what: string }) {
   );
 }
 
-export const shortened = (hash: string): string => (hash.length > 18 ? `${hash.slice(0, 8)} … ${hash.slice(-8)}` : hash);
+export const shortened = (hash: string): string =>
+  hash.length > 18 ? `${hash.slice(0, 8)} … ${hash.slice(-8)}` : hash;
 
 /** The clipboard of a page on plain http is closed; a selection still copies there. */
 export async function copy(text: string): Promise<boolean> {
   if (navigator.clipboard) {
-    return navigator.clipboard.writeText(text).then(() => true, () => false);
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
   }
   const field = document.createElement("textarea");
   field.value = text;

@@ -17,7 +17,9 @@ export function useReceipt(table: string, hand: number | null): Receipt | null {
     void takeReceipt(table, hand).then((receipt) => {
       if (!gone) setFound(receipt);
     });
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [table, hand]);
   return found;
 }
@@ -30,7 +32,9 @@ export function ReceiptChecks({ receipt, houseKey = null }: { receipt: Receipt; 
     void checkReceipt(receipt, receiptsOf(receipt.table), houseKey).then((found) => {
       if (!gone) setChecks(found);
     });
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [receipt, houseKey]);
   return <Checks checks={checks} />;
 }
@@ -45,10 +49,16 @@ export function ReceiptPart({ receipt }: { receipt: Receipt }) {
       </p>
       <ReceiptChecks receipt={receipt} />
       <dl>
-        <dt>Record {receipt.version} of table {tableName(receipt.table)}</dt>
-        <dd><Hash of={receipt.hash} what="the hash of the record" /></dd>
+        <dt>
+          Record {receipt.version} of table {tableName(receipt.table)}
+        </dt>
+        <dd>
+          <Hash of={receipt.hash} what="the hash of the record" />
+        </dd>
         <dt>Key of the house</dt>
-        <dd><Hash of={receipt.key} what="the key of the house" /></dd>
+        <dd>
+          <Hash of={receipt.key} what="the key of the house" />
+        </dd>
       </dl>
       <Button icon="download" onClick={() => saveFile(`${receipt.table}-${receipt.hand}-receipt.json`, receipt)}>
         Download the receipt

@@ -15,7 +15,8 @@ export function chipProblems(record: HandRecord): string[] {
     // All sums to zero, so the house's own tray is right where all the others are.
     if (/^(tray|breakage):/.test(account)) continue;
     const [has, should] = [moved.get(account) ?? 0, due.get(account) ?? 0];
-    if (has !== should) wrong.push(`${whose(account)} changed by ${dollars(has)}; by the wagers it is ${dollars(should)}.`);
+    if (has !== should)
+      wrong.push(`${whose(account)} changed by ${dollars(has)}; by the wagers it is ${dollars(should)}.`);
   }
   return wrong;
 }
@@ -27,7 +28,8 @@ function netOf(record: HandRecord, spot: RecordSpot, better: RecordBetter, taken
   if (forfeited && taken === null) for (const [wager, stake] of Object.entries(better.stakes)) nets[wager] = -stake;
   for (const [name, wager] of Object.entries(better.wagers)) nets[name] = wager.net_cents;
   for (const one of record.corrections) {
-    if (one.spot === spot.spot && (one.player ?? spot.player) === better.player && one.wager in nets) nets[one.wager] = one.now_cents;
+    if (one.spot === spot.spot && (one.player ?? spot.player) === better.player && one.wager in nets)
+      nets[one.wager] = one.now_cents;
   }
   const net = Object.values(nets).reduce((sum, cents) => sum + cents, 0);
   return forfeited && taken !== null ? net - taken : net;
@@ -41,7 +43,10 @@ function takenByBank(record: HandRecord): Map<number, number> {
   for (const place of new Set(record.dead.map((position) => record.deal[position]))) {
     const spot = record.spots.find((one) => String(one.spot) === place && one.ended === "forfeited");
     if (!spot) continue;
-    const lost = Math.min(left, Object.values(spot.stakes).reduce((sum, stake) => sum + stake, 0));
+    const lost = Math.min(
+      left,
+      Object.values(spot.stakes).reduce((sum, stake) => sum + stake, 0),
+    );
     left -= lost;
     taken.set(spot.spot, lost);
   }

@@ -6,15 +6,31 @@ import { cardsAt } from "./verify";
 import type { LastView } from "../wire";
 
 const record = sixCard as unknown as HandRecord;
-const watcher: Watcher = { table: record.table, rulesHash: record.rules_hash, seen: record.commit!, ownSeat: 1, ownCut: record.cuts["1"]! };
+const watcher: Watcher = {
+  table: record.table,
+  rulesHash: record.rules_hash,
+  seen: record.commit!,
+  ownSeat: 1,
+  ownCut: record.cuts["1"]!,
+};
 
 const last = {
-  number: record.hand, deck: record.deck, commit: record.commit, seed: record.seed,
-  seals: record.seals, cuts: record.cuts, missed: [], board: [], dealer: cardsAt(record, "dealer"),
+  number: record.hand,
+  deck: record.deck,
+  commit: record.commit,
+  seed: record.seed,
+  seals: record.seals,
+  cuts: record.cuts,
+  missed: [],
+  board: [],
+  dealer: cardsAt(record, "dealer"),
   spots: record.spots.map((spot) => ({ number: spot.spot, cards: cardsAt(record, String(spot.spot)) })),
 } as unknown as LastView;
 
-const falseOnes = (view: LastView, by: Watcher = watcher): string[] => checkLast(view, by).filter((check) => !check.ok).map((check) => check.name);
+const falseOnes = (view: LastView, by: Watcher = watcher): string[] =>
+  checkLast(view, by)
+    .filter((check) => !check.ok)
+    .map((check) => check.name);
 
 test("a hand that a table has just opened is found true", () => {
   expect(falseOnes(last)).toEqual([]);

@@ -25,9 +25,13 @@ export function ownCutSays(frame: Frame, hand: HandView): string {
   const seat = ownSeat(frame);
   if (seat === null) return "You watch, so you do not cut.";
   const cut = hand.cuts[String(seat)];
-  if (cut) return cut === ownCut(frame.public.table, hand.commit) ? "Your cut is in and open." : "The cut of your seat was made in another browser.";
+  if (cut)
+    return cut === ownCut(frame.public.table, hand.commit)
+      ? "Your cut is in and open."
+      : "The cut of your seat was made in another browser.";
   if (hand.missed.includes(seat)) return "Your cut did not arrive in time. Your bets stand.";
-  if (hand.sealed.includes(seat)) return hand.phase === "betting" ? "Your cut is in, sealed until bets close." : "Your cut is being opened.";
+  if (hand.sealed.includes(seat))
+    return hand.phase === "betting" ? "Your cut is in, sealed until bets close." : "Your cut is being opened.";
   return hand.phase === "betting" ? "Your cut goes in with your first bet." : "You did not cut this deck.";
 }
 
@@ -38,7 +42,13 @@ export function sealLines(frame: Frame, hand: HandView): SealLine[] {
     const seal = hand.seals[String(seat)] ?? null;
     const state = cut ? "opened" : hand.missed.includes(seat) ? "missing" : "sealed";
     const fits = cut && seal ? sealOf(hand.commit, cut) === seal : true;
-    const says = !fits ? "is not the cut that was sealed" : state === "opened" ? "opened, as sealed" : state === "missing" ? "not opened in time" : "sealed";
+    const says = !fits
+      ? "is not the cut that was sealed"
+      : state === "opened"
+        ? "opened, as sealed"
+        : state === "missing"
+          ? "not opened in time"
+          : "sealed";
     return { seat, name: nameAt(frame, seat), own: seat === own, state, says, seal };
   });
 }

@@ -1,5 +1,18 @@
 import { expect, test } from "vitest";
-import { FULL_DECK, commitOf, cutFor, cutOf, deckKeyOf, orderOf, poolOf, sealFor, sealOf, secretFor, shuffled, type Header } from "./protocol";
+import {
+  FULL_DECK,
+  commitOf,
+  cutFor,
+  cutOf,
+  deckKeyOf,
+  orderOf,
+  poolOf,
+  sealFor,
+  sealOf,
+  secretFor,
+  shuffled,
+  type Header,
+} from "./protocol";
 import { hex, sha256, utf8 } from "./sha256";
 
 const rulesHash = hex(sha256(utf8("example-rules")));

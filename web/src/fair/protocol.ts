@@ -40,7 +40,9 @@ export function sealOf(commit: string, cut: string): string {
 
 /** All opened cuts, by seat. A hand without a single one has a pool as well. */
 export function poolOf(header: Header, cuts: Readonly<Record<string, string>>): string {
-  const seats = Object.keys(cuts).map(Number).sort((one, other) => one - other);
+  const seats = Object.keys(cuts)
+    .map(Number)
+    .sort((one, other) => one - other);
   const opened = seats.flatMap((seat) => [Uint8Array.of(seat), unhex(cuts[seat]!)]);
   return hex(sha256(join(lp("pool"), headerBytes(header), Uint8Array.of(seats.length), ...opened)));
 }
@@ -85,7 +87,12 @@ export function orderOf(deckKey: string, deck: readonly string[] = FULL_DECK): s
 }
 
 /** The whole way from a seed and the cuts to the order. */
-export function rebuild(header: Header, seed: string, cuts: Readonly<Record<string, string>>, deck = FULL_DECK): string[] {
+export function rebuild(
+  header: Header,
+  seed: string,
+  cuts: Readonly<Record<string, string>>,
+  deck = FULL_DECK,
+): string[] {
   return orderOf(deckKeyOf(header, seed, poolOf(header, cuts)), deck);
 }
 

@@ -3,7 +3,15 @@ import type { Receipt } from "../wire";
 import example from "./examples/receipt.json";
 import record from "./examples/six-card.json";
 import {
-  checkAgainst, checkReceipt, isSigned, keepReceipt, keptTables, newestOf, parseReceipts, receiptsFor, receiptsOf,
+  checkAgainst,
+  checkReceipt,
+  isSigned,
+  keepReceipt,
+  keptTables,
+  newestOf,
+  parseReceipts,
+  receiptsFor,
+  receiptsOf,
 } from "./receipts";
 import { readRecord } from "./record";
 import { allTrue } from "./verify";
@@ -34,7 +42,13 @@ test("receipts are kept once, by table, and found by hand", () => {
 
 test("the newest is of the highest hand, since versions go back when records are lost", () => {
   expect(newestOf("T9")).toBe(null);
-  const given = [[5, 90], [6, 110], [1008, 95], [1008, 99], [2, 120]] as const;
+  const given = [
+    [5, 90],
+    [6, 110],
+    [1008, 95],
+    [1008, 99],
+    [2, 120],
+  ] as const;
   given.forEach(([hand, version], at) => {
     keepReceipt({ ...receipt, table: "T9", hand, version, signature: String(at).padStart(128, "0") });
   });

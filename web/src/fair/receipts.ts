@@ -20,9 +20,13 @@ export async function isSigned(receipt: Receipt): Promise<boolean> {
 
 export function signedBytes(receipt: Receipt): Bytes {
   return join(
-    lp(utf8(FORMAT)), lp(unhex(receipt.key)),
-    lp(utf8(receipt.table)), u64(receipt.version), lp(unhex(receipt.hash)),
-    u64(receipt.hand), lp(unhex(receipt.commit)),
+    lp(utf8(FORMAT)),
+    lp(unhex(receipt.key)),
+    lp(utf8(receipt.table)),
+    u64(receipt.version),
+    lp(unhex(receipt.hash)),
+    u64(receipt.hand),
+    lp(unhex(receipt.commit)),
   );
 }
 
@@ -72,7 +76,9 @@ export function parseReceipts(source: string): Receipt[] | null {
 
 /** What a receipt proves by itself, and beside the others that this browser has. */
 export async function checkReceipt(
-  receipt: Receipt, others: readonly Receipt[], houseKey: string | null,
+  receipt: Receipt,
+  others: readonly Receipt[],
+  houseKey: string | null,
 ): Promise<Check[]> {
   if (!(await isSigned(receipt))) return [{ name: "signed", ok: false, says: NOT_SIGNED }];
   const { version, table, hand } = receipt;
@@ -117,10 +123,16 @@ const HASH = /^[0-9a-f]{64}$/;
 
 function isReceipt(value: unknown): value is Receipt {
   const one = value as Receipt | null;
-  return typeof one === "object" && one !== null && one.format === FORMAT && typeof one.table === "string"
-    && [one.version, one.hand].every((number) => Number.isSafeInteger(number) && number >= 0)
-    && [one.key, one.hash].every((text) => HASH.test(text)) && (one.commit === "" || HASH.test(one.commit))
-    && /^[0-9a-f]{128}$/.test(one.signature);
+  return (
+    typeof one === "object" &&
+    one !== null &&
+    one.format === FORMAT &&
+    typeof one.table === "string" &&
+    [one.version, one.hand].every((number) => Number.isSafeInteger(number) && number >= 0) &&
+    [one.key, one.hash].every((text) => HASH.test(text)) &&
+    (one.commit === "" || HASH.test(one.commit)) &&
+    /^[0-9a-f]{128}$/.test(one.signature)
+  );
 }
 
 function listed(text: string | null): unknown[] {

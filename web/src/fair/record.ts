@@ -62,28 +62,67 @@ interface Shape {
 
 const text: Shape = { is: "a text", test: (value) => typeof value === "string" };
 const whole: Shape = { is: "a whole number", test: (value) => Number.isSafeInteger(value) };
-const hash: Shape = { is: "64 hexadecimal digits", test: (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value) };
-const hashOrNone: Shape = { is: "64 hexadecimal digits, or nothing", test: (value) => value == null || value === "" || hash.test(value) };
+const hash: Shape = {
+  is: "64 hexadecimal digits",
+  test: (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value),
+};
+const hashOrNone: Shape = {
+  is: "64 hexadecimal digits, or nothing",
+  test: (value) => value == null || value === "" || hash.test(value),
+};
 const textOrNone: Shape = { is: "a text, or nothing", test: (value) => value == null || text.test(value) };
 
-const listOf = (shape: Shape): Shape => ({ is: `a list, each ${shape.is}`, test: (value) => Array.isArray(value) && value.every(shape.test) });
-const eachOf = (shape: Shape): Shape => ({ is: `names, each with ${shape.is}`, test: (value) => isObject(value) && Object.values(value).every(shape.test) });
+const listOf = (shape: Shape): Shape => ({
+  is: `a list, each ${shape.is}`,
+  test: (value) => Array.isArray(value) && value.every(shape.test),
+});
+const eachOf = (shape: Shape): Shape => ({
+  is: `names, each with ${shape.is}`,
+  test: (value) => isObject(value) && Object.values(value).every(shape.test),
+});
 const partsOf = (is: string, parts: Record<string, Shape>): Shape => ({
   is,
   test: (value) => isObject(value) && Object.entries(parts).every(([key, shape]) => shape.test(value[key])),
 });
-const orNone = (shape: Shape): Shape => ({ is: `${shape.is}, or nothing`, test: (value) => value == null || shape.test(value) });
+const orNone = (shape: Shape): Shape => ({
+  is: `${shape.is}, or nothing`,
+  test: (value) => value == null || shape.test(value),
+});
 
 const wager = partsOf("a wager", { stake_cents: whole, net_cents: whole, result: text, class: text, clause: text });
 const better = { player: text, stakes: eachOf(whole), wagers: eachOf(wager) };
-const spot = partsOf("a spot", { ...better, spot: whole, ended: text, kept: textOrNone, backline: orNone(listOf(partsOf("a better", better))) });
-const posting: Shape = { is: "an account and whole cents", test: (value) => Array.isArray(value) && value.length === 2 && text.test(value[0]) && whole.test(value[1]) };
+const spot = partsOf("a spot", {
+  ...better,
+  spot: whole,
+  ended: text,
+  kept: textOrNone,
+  backline: orNone(listOf(partsOf("a better", better))),
+});
+const posting: Shape = {
+  is: "an account and whole cents",
+  test: (value) => Array.isArray(value) && value.length === 2 && text.test(value[0]) && whole.test(value[1]),
+};
 
 const RECORD: Record<string, Shape> = {
-  table: text, hand: whole, deck: text, status: text, cause: textOrNone, proof: text, rules: text, rules_hash: hash,
-  commit: hashOrNone, seed: hashOrNone, pool: hashOrNone, order: textOrNone,
-  seals: eachOf(hash), cuts: eachOf(hash), missing: listOf(whole), deal: listOf(text), dead: listOf(whole),
-  spots: listOf(spot), bank: orNone(partsOf("a bank", { player: text, wager_cents: whole })),
+  table: text,
+  hand: whole,
+  deck: text,
+  status: text,
+  cause: textOrNone,
+  proof: text,
+  rules: text,
+  rules_hash: hash,
+  commit: hashOrNone,
+  seed: hashOrNone,
+  pool: hashOrNone,
+  order: textOrNone,
+  seals: eachOf(hash),
+  cuts: eachOf(hash),
+  missing: listOf(whole),
+  deal: listOf(text),
+  dead: listOf(whole),
+  spots: listOf(spot),
+  bank: orNone(partsOf("a bank", { player: text, wager_cents: whole })),
   collections: listOf(partsOf("a collection", { player: text, cents: whole })),
   postings: listOf(listOf(posting)),
   corrections: listOf(partsOf("a correction", { spot: whole, wager: text, now_cents: whole })),
@@ -94,7 +133,8 @@ export function readRecord(value: unknown): HandRecord {
   if (value["format"] === "pitboss table 1") {
     throw new Unreadable("This is the export of a whole table. This page checks one hand; pitboss verify checks both.");
   }
-  if (value["format"] !== "pitboss hand 1") throw new Unreadable("This is not the record of a hand: it does not say “pitboss hand 1”.");
+  if (value["format"] !== "pitboss hand 1")
+    throw new Unreadable("This is not the record of a hand: it does not say “pitboss hand 1”.");
   for (const [key, shape] of Object.entries(RECORD)) {
     if (!shape.test(value[key])) throw new Unreadable(`This is not a whole record: “${key}” should be ${shape.is}.`);
   }

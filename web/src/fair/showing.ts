@@ -54,7 +54,9 @@ export function useReceipts(table: string, joins: number, hand: number | null): 
       },
       () => undefined, // out of reach: the next join shows it
     );
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [table, joins]);
   useEffect(() => {
     if (hand !== null) void takeReceipt(table, hand);

@@ -7,24 +7,93 @@ import { allTrue, cardsAt, verify } from "./verify";
 // Records that `pitboss export` wrote and `pitboss verify` found true.
 const RECORDS = { "six-card": sixCard, "player-dealer": playerDealer } as unknown as Record<string, HandRecord>;
 const copy = (): HandRecord => structuredClone(RECORDS["six-card"]!);
-const falseOnes = (record: HandRecord): string[] => verify(record).filter((check) => !check.ok).map((check) => check.name);
+const falseOnes = (record: HandRecord): string[] =>
+  verify(record)
+    .filter((check) => !check.ok)
+    .map((check) => check.name);
 
 test.each(Object.entries(RECORDS))("a true record of %s is found true", (_, record) => {
   expect(verify(readRecord(record)).filter((check) => !check.ok)).toEqual([]);
 });
 
 const FORGED: [string, string, (record: HandRecord) => void][] = [
-  ["another seed", "commit", (record) => { record.seed = record.seed!.replace(/^./, (digit) => (digit === "0" ? "1" : "0")); }],
-  ["another hand number", "commit", (record) => { record.hand += 1; }],
-  ["another cut", "seals", (record) => { record.cuts["1"] = "0".repeat(64); }],
-  ["a cut left out", "seals", (record) => { delete record.cuts["1"]; }],
-  ["two cards exchanged", "order", (record) => { record.order = record.order!.replace(/^(\S+) (\S+)/, "$2 $1"); }],
-  ["a card from below", "cards", (record) => { record.deal[20] = "1"; }],
-  ["a place too many", "accounted", (record) => { record.deal.push("undealt"); }],
-  ["a place that is none", "accounted", (record) => { record.deal[0] = "sleeve"; }],
-  ["one cent more in a posting", "chips", (record) => { record.postings[0]![0]![1] += 1; }],
-  ["a larger win", "chips", (record) => { record.spots[0]!.wagers["ante"]!.net_cents += 100; }],
-  ["another rule", "rules", (record) => { record.rules = record.rules.replace("40 to 1", "50 to 1"); }],
+  [
+    "another seed",
+    "commit",
+    (record) => {
+      record.seed = record.seed!.replace(/^./, (digit) => (digit === "0" ? "1" : "0"));
+    },
+  ],
+  [
+    "another hand number",
+    "commit",
+    (record) => {
+      record.hand += 1;
+    },
+  ],
+  [
+    "another cut",
+    "seals",
+    (record) => {
+      record.cuts["1"] = "0".repeat(64);
+    },
+  ],
+  [
+    "a cut left out",
+    "seals",
+    (record) => {
+      delete record.cuts["1"];
+    },
+  ],
+  [
+    "two cards exchanged",
+    "order",
+    (record) => {
+      record.order = record.order!.replace(/^(\S+) (\S+)/, "$2 $1");
+    },
+  ],
+  [
+    "a card from below",
+    "cards",
+    (record) => {
+      record.deal[20] = "1";
+    },
+  ],
+  [
+    "a place too many",
+    "accounted",
+    (record) => {
+      record.deal.push("undealt");
+    },
+  ],
+  [
+    "a place that is none",
+    "accounted",
+    (record) => {
+      record.deal[0] = "sleeve";
+    },
+  ],
+  [
+    "one cent more in a posting",
+    "chips",
+    (record) => {
+      record.postings[0]![0]![1] += 1;
+    },
+  ],
+  [
+    "a larger win",
+    "chips",
+    (record) => {
+      record.spots[0]!.wagers["ante"]!.net_cents += 100;
+    },
+  ],
+  [
+    "another rule",
+    "rules",
+    (record) => {
+      record.rules = record.rules.replace("40 to 1", "50 to 1");
+    },
+  ],
 ];
 
 test.each(FORGED)("%s is found out", (_, name, forge) => {
@@ -41,7 +110,17 @@ test("the own cut is found by its bytes, and another in its place is not", () =>
 });
 
 test("a deck that was opened without being dealt is true as well, and its cuts need not be open", () => {
-  const unused = { ...copy(), status: "unused", order: null, pool: null, deal: [], cuts: {}, spots: [], postings: [], collections: [] };
+  const unused = {
+    ...copy(),
+    status: "unused",
+    order: null,
+    pool: null,
+    deal: [],
+    cuts: {},
+    spots: [],
+    postings: [],
+    collections: [],
+  };
   expect(falseOnes(unused)).toEqual([]);
   expect(falseOnes({ ...unused, seed: null })).toEqual(["commit"]);
   expect(falseOnes({ ...unused, cause: "start" })).toEqual([]);
@@ -68,7 +147,10 @@ test("a seal other than the one seen before the bets is found out", () => {
 
 test.each([
   ["{", "This is not JSON, so it is not the record of a hand."],
-  ['{"format": "pitboss table 1"}', "This is the export of a whole table. This page checks one hand; pitboss verify checks both."],
+  [
+    '{"format": "pitboss table 1"}',
+    "This is the export of a whole table. This page checks one hand; pitboss verify checks both.",
+  ],
   ['{"format": "x", "format": "pitboss hand 1"}', "A name stands twice in this record."],
   ['{"format": "pitboss hand 1"}', "This is not a whole record: “table” should be a text."],
 ])("%s is refused in words", (source, says) => {

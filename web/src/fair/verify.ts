@@ -29,7 +29,12 @@ export type ShownCards = Record<string, readonly (string | null)[]>;
 export function verify(record: HandRecord, own: Own = {}): Check[] {
   const checks = [hold("rules", ruleProblem(record), "The rules in the record are those that were posted.")];
   if (record.proof === "none") {
-    checks.push({ name: "proof", ok: true, aside: true, says: "The hand was dealt from real cards: nothing is claimed about its deck." });
+    checks.push({
+      name: "proof",
+      ok: true,
+      aside: true,
+      says: "The hand was dealt from real cards: nothing is claimed about its deck.",
+    });
   } else {
     checks.push(hold("commit", commitProblem(record), "The seal of the deck is the hash of the seed that was opened."));
     if (own.seen) checks.push(seenCheck(record, own.seen.commit));
@@ -37,10 +42,16 @@ export function verify(record: HandRecord, own: Own = {}): Check[] {
     checks.push(hold("order", orderProblem(record), "The order of the deck follows from the seed and the cuts."));
   }
   if (record.status === "unused") checks.push(causeCheck(record));
-  checks.push(hold("cards", cardsProblem(record, own.shown ?? null), "Every card that was dealt is the next one of that order."));
+  checks.push(
+    hold("cards", cardsProblem(record, own.shown ?? null), "Every card that was dealt is the next one of that order."),
+  );
   checks.push(accounted(record));
   const chips = chipProblems(record);
-  checks.push(...(chips.length ? chips.map((says) => ({ name: "chips", ok: false, says })) : [{ name: "chips", ok: true, says: CHIPS_HOLD }]));
+  checks.push(
+    ...(chips.length
+      ? chips.map((says) => ({ name: "chips", ok: false, says }))
+      : [{ name: "chips", ok: true, says: CHIPS_HOLD }]),
+  );
   return checks;
 }
 
@@ -65,17 +76,24 @@ function hold(name: string, problem: string | null, holds: string): Check {
 }
 
 function ruleProblem(record: HandRecord): string | null {
-  return hex(sha256(utf8(record.rules))) === record.rules_hash ? null : "The rules in the record are not those that its hash names.";
+  return hex(sha256(utf8(record.rules))) === record.rules_hash
+    ? null
+    : "The rules in the record are not those that its hash names.";
 }
 
 function commitProblem(record: HandRecord): string | null {
   if (!record.seed) return "The seed of this deck was never opened.";
-  return commitOf(headerOf(record), record.seed) === record.commit ? null : "The seal of the deck is not the hash of this seed.";
+  return commitOf(headerOf(record), record.seed) === record.commit
+    ? null
+    : "The seal of the deck is not the hash of this seed.";
 }
 
 function seenCheck(record: HandRecord, commit: string): Check {
-  return hold("seen", commit === record.commit ? null : "This browser saw another seal before the bets than the record has.",
-    "It is the same seal that this browser saw before the bets.");
+  return hold(
+    "seen",
+    commit === record.commit ? null : "This browser saw another seal before the bets than the record has.",
+    "It is the same seal that this browser saw before the bets.",
+  );
 }
 
 function sealsCheck(record: HandRecord): Check {
@@ -85,9 +103,21 @@ function sealsCheck(record: HandRecord): Check {
     const wrong = sealProblem(record, seat, missing.has(seat));
     if (wrong) return { name: "seals", ok: false, says: wrong };
   }
-  if (!Object.keys(seals).length) return { name: "seals", ok: true, aside: true, says: "No seat cut this deck: the order follows from the house's seed alone." };
-  const late = missing.size ? ` ${listed("seat", [...missing])} did not open in time and ${missing.size === 1 ? "is" : "are"} named.` : "";
-  return { name: "seals", ok: true, says: `Every cut is the one that was sealed before: ${listed("seat", Object.keys(cuts))}.${late}` };
+  if (!Object.keys(seals).length)
+    return {
+      name: "seals",
+      ok: true,
+      aside: true,
+      says: "No seat cut this deck: the order follows from the house's seed alone.",
+    };
+  const late = missing.size
+    ? ` ${listed("seat", [...missing])} did not open in time and ${missing.size === 1 ? "is" : "are"} named.`
+    : "";
+  return {
+    name: "seals",
+    ok: true,
+    says: `Every cut is the one that was sealed before: ${listed("seat", Object.keys(cuts))}.${late}`,
+  };
 }
 
 function sealProblem(record: HandRecord, seat: string, missing: boolean): string | null {
@@ -96,8 +126,10 @@ function sealProblem(record: HandRecord, seat: string, missing: boolean): string
   if (!/^[1-9]\d{0,2}$/.test(seat) || Number(seat) > 255) return `There is no seat ${seat}.`;
   if (!(seat in seals)) return `Seat ${seat} sealed nothing, and yet ${cut ? "has a cut" : "is called missing"}.`;
   if (cut && missing) return `Seat ${seat} opened its cut and is called missing all the same.`;
-  if (!cut && !missing && record.status !== "unused") return `Seat ${seat} sealed a cut that was neither opened nor named as missing.`;
-  if (cut && sealOf(record.commit ?? "", cut) !== seals[seat]) return `The cut of seat ${seat} is not the one that it sealed.`;
+  if (!cut && !missing && record.status !== "unused")
+    return `Seat ${seat} sealed a cut that was neither opened nor named as missing.`;
+  if (cut && sealOf(record.commit ?? "", cut) !== seals[seat])
+    return `The cut of seat ${seat} is not the one that it sealed.`;
   return null;
 }
 
@@ -107,9 +139,14 @@ function ownCheck(record: HandRecord, own: Own): Check[] {
   const mine = record.spots.find((spot) => spot.player === own.player);
   if (!mine) return [];
   const number = String(mine.seat ?? mine.spot);
-  if (!(number in record.seals)) return [{ name: "own", ok: true, aside: true, says: "Your seat sealed no cut in this hand." }];
-  if (record.missing.map(String).includes(number)) return [{ name: "own", ok: true, aside: true, says: "Your cut did not arrive in time, and the record says so." }];
-  if (!own.cut) return [{ name: "own", ok: true, aside: true, says: "Your cut was made in another browser, so this one cannot know it." }];
+  if (!(number in record.seals))
+    return [{ name: "own", ok: true, aside: true, says: "Your seat sealed no cut in this hand." }];
+  if (record.missing.map(String).includes(number))
+    return [{ name: "own", ok: true, aside: true, says: "Your cut did not arrive in time, and the record says so." }];
+  if (!own.cut)
+    return [
+      { name: "own", ok: true, aside: true, says: "Your cut was made in another browser, so this one cannot know it." },
+    ];
   return [{ name: "own", ok: false, says: `The cut of seat ${number} is not the one that this browser made.` }];
 }
 
@@ -117,12 +154,16 @@ function orderProblem(record: HandRecord): string | null {
   const order = orderIn(record);
   if (record.status === "unused" && !order.length) return null;
   if (!record.seed || !record.pool) return "Without a seed and a pool the order cannot be rebuilt.";
-  if (poolOf(headerOf(record), record.cuts) !== record.pool) return "The pool is not the hash of the cuts that were opened.";
+  if (poolOf(headerOf(record), record.cuts) !== record.pool)
+    return "The pool is not the hash of the cuts that were opened.";
   const deck = deckOf(record.rules);
-  if ([...order].sort().join() !== [...deck].sort().join()) return `The order is not made of the ${deck.length} cards of the deck, each once.`;
+  if ([...order].sort().join() !== [...deck].sort().join())
+    return `The order is not made of the ${deck.length} cards of the deck, each once.`;
   const rebuilt = orderOf(deckKeyOf(headerOf(record), record.seed, record.pool), deck);
   const at = rebuilt.findIndex((card, place) => card !== order[place]);
-  return at < 0 ? null : `The seed and the cuts put ${rebuilt[at]} at place ${at + 1}; the record has ${order[at]} there.`;
+  return at < 0
+    ? null
+    : `The seed and the cuts put ${rebuilt[at]} at place ${at + 1}; the record has ${order[at]} there.`;
 }
 
 /** The cards of the game, by its rules: some sheets take ranks or suits out of the 52. */
@@ -143,7 +184,8 @@ function read(rules: string): Record<string, unknown> {
 
 function cardsProblem(record: HandRecord, shown: ShownCards | null): string | null {
   const gap = record.deal.indexOf("undealt");
-  if (gap >= 0 && record.deal.slice(gap).some((place) => place !== "undealt")) return "A card is undealt that lay above a dealt one.";
+  if (gap >= 0 && record.deal.slice(gap).some((place) => place !== "undealt"))
+    return "A card is undealt that lay above a dealt one.";
   for (const spot of record.spots) {
     const held = cardsAt(record, String(spot.spot));
     const strange = (spot.kept ?? "").split(" ").find((card) => card && !held.includes(card));
@@ -152,7 +194,9 @@ function cardsProblem(record: HandRecord, shown: ShownCards | null): string | nu
   for (const [place, cards] of Object.entries(shown ?? {})) {
     const dealt = cardsAt(record, place);
     const wrong = cards.find((card) => card && !dealt.includes(card));
-    if (wrong || cards.length !== dealt.length) return `${whose(place)} cards were shown as ${cards.map((card) => card ?? "?").join(" ")}; by the order they are ${dealt.join(" ") || "none"}.`;
+    const seen = cards.map((card) => card ?? "?").join(" ");
+    if (wrong || cards.length !== dealt.length)
+      return `${whose(place)} cards were shown as ${seen}; by the order they are ${dealt.join(" ") || "none"}.`;
   }
   return null;
 }
@@ -178,17 +222,29 @@ function causeCheck(record: HandRecord): Check {
 
 function accounted(record: HandRecord): Check {
   const order = orderIn(record);
-  if (record.status === "unused" && !order.length) return { name: "accounted", ok: true, says: "The deck was opened without being dealt: no card left it." };
+  if (record.status === "unused" && !order.length)
+    return { name: "accounted", ok: true, says: "The deck was opened without being dealt: no card left it." };
   const places = new Set(["dealer", "board", "burnt", "undealt", ...record.spots.map((spot) => String(spot.spot))]);
   const strange = record.deal.find((place) => !places.has(place));
   if (strange) return { name: "accounted", ok: false, says: `A card went to “${strange}”, where there is no wager.` };
   const different = new Set(order).size;
   const ok = record.deal.length === order.length && different === order.length && order.length > 0;
-  if (!ok) return { name: "accounted", ok, says: `${different} cards have ${record.deal.length} places: they are not all accounted for.` };
+  if (!ok)
+    return {
+      name: "accounted",
+      ok,
+      says: `${different} cards have ${record.deal.length} places: they are not all accounted for.`,
+    };
   const count = (place: string): number => record.deal.filter((to) => to === place).length;
   const burnt = count("burnt");
   const dealt = order.length - burnt - count("undealt");
-  return { name: "accounted", ok, says: `${order.length} of ${order.length} cards are accounted for: ${dealt} dealt, ${burnt ? `${burnt} burnt, ` : ""}${count("undealt")} left in the deck.` };
+  return {
+    name: "accounted",
+    ok,
+    says:
+      `${order.length} of ${order.length} cards are accounted for: ` +
+      `${dealt} dealt, ${burnt ? `${burnt} burnt, ` : ""}${count("undealt")} left in the deck.`,
+  };
 }
 
 function whose(place: string): string {
@@ -198,5 +254,7 @@ function whose(place: string): string {
 function listed(what: string, names: readonly string[]): string {
   const sorted = [...names].sort((one, other) => Number(one) - Number(other));
   if (!sorted.length) return `no ${what}`;
-  return sorted.length === 1 ? `${what} ${sorted[0]}` : `${what}s ${sorted.slice(0, -1).join(", ")} and ${sorted.at(-1)}`;
+  return sorted.length === 1
+    ? `${what} ${sorted[0]}`
+    : `${what}s ${sorted.slice(0, -1).join(", ")} and ${sorted.at(-1)}`;
 }

@@ -4,7 +4,8 @@ import { where } from "./entry";
 import { holderOf, type Laid } from "./laid";
 import { useFelt } from "./state";
 
-/** All 52 cards, a row a suit, large enough for a finger. A card that lies on the felt is grey, and says where it lies. */
+/** All 52 cards, a row a suit, large enough for a finger. A card that lies on the felt is grey, and says where
+    it lies. */
 export function CardPad() {
   const { entry, tap, rank } = useFelt();
   const press = useRef(tap);
@@ -12,7 +13,10 @@ export function CardPad() {
   const { spots, dealer, board } = entry.laid;
   const lying = [dealer, board, ...Object.entries(spots).map(([spot, lay]) => [spot, lay.cards])].join(" ");
   // 52 drawings: drawn anew when a card was laid or taken, and not with every answer of the house.
-  return useMemo(() => <Pad laid={entry.laid} rank={rank} onCard={(card) => press.current({ tap: "card", card })} />, [lying, rank]);
+  return useMemo(
+    () => <Pad laid={entry.laid} rank={rank} onCard={(card) => press.current({ tap: "card", card })} />,
+    [lying, rank],
+  );
 }
 
 function Pad({ laid, rank, onCard }: { laid: Laid; rank: string | null; onCard: (card: string) => void }) {
@@ -23,7 +27,9 @@ function Pad({ laid, rank, onCard }: { laid: Laid; rank: string | null; onCard: 
           {RANKS.map((one) => {
             const card = `${one}${suit}`;
             const holder = holderOf(laid, card);
-            const look = ["rc-padcard", `suit-${suit}`, holder !== null && "used", rank === one && "half"].filter(Boolean).join(" ");
+            const look = ["rc-padcard", `suit-${suit}`, holder !== null && "used", rank === one && "half"]
+              .filter(Boolean)
+              .join(" ");
             return (
               <button
                 key={card}
@@ -47,7 +53,15 @@ function Pad({ laid, rank, onCard }: { laid: Laid; rank: string | null; onCard: 
 function Face({ rank, suit }: { rank: Rank; suit: Suit }) {
   return (
     <svg class="rc-face" viewBox="0 0 52 34" aria-hidden="true">
-      <use class="g" href={`#r-${rank}`} x={rank === "T" ? 2 : 4} y="4" width={rank === "T" ? 20.4 : 18.6} height="26" stroke-width="3.6" />
+      <use
+        class="g"
+        href={`#r-${rank}`}
+        x={rank === "T" ? 2 : 4}
+        y="4"
+        width={rank === "T" ? 20.4 : 18.6}
+        height="26"
+        stroke-width="3.6"
+      />
       <use class="p" href={`#s-${suit}`} x="27" y="7" width="21" height="21" />
     </svg>
   );

@@ -22,10 +22,20 @@ export function CloseBox() {
 /** Cards or results; on a phone, where there is no room for both, the bets as well. */
 function By() {
   const { entry, tap, betting, bet } = useFelt();
-  const options = [{ value: "bets" as const, label: "Bets" }, { value: "cards" as const, label: "Cards" }, { value: "results" as const, label: "Results" }];
+  const options = [
+    { value: "bets" as const, label: "Bets" },
+    { value: "cards" as const, label: "Cards" },
+    { value: "results" as const, label: "Results" },
+  ];
   return (
     <div class="rc-by">
-      <Segmented label="Enter" class="wide" options={options.slice(1)} value={entry.by} onChange={(by) => by !== "bets" && tap({ tap: "by", by })} />
+      <Segmented
+        label="Enter"
+        class="wide"
+        options={options.slice(1)}
+        value={entry.by}
+        onChange={(by) => by !== "bets" && tap({ tap: "by", by })}
+      />
       <Segmented
         label="Enter"
         class="narrow"
@@ -45,19 +55,30 @@ function By() {
 function Discards() {
   const { shape, entry, tap } = useFelt();
   if (shape.laid === null || entry.by !== "cards") return null;
-  return <Toggle label="Discards face down" checked={shape.down === true} onChange={(down) => tap({ tap: "down", down })} />;
+  return (
+    <Toggle label="Discards face down" checked={shape.down === true} onChange={(down) => tap({ tap: "down", down })} />
+  );
 }
 
 /** Where the next tap goes, in words. */
 function Next() {
   const { entry, shape, picture, unsent, rank, voided } = useFelt();
   const { at, laid } = entry;
-  if (picture.phase === "called") return <>{picture.called.length > 0 ? "Nothing moves before the floor has seen what was called out. Then it is paid as the spots say." : (picture.problems[0]?.message ?? "One moment.")}</>;
-  if (picture.phase === "closed") return <>{voided ? "The hand is void." : "The hand is closed. Pay and take as the spots say."}</>;
+  if (picture.phase === "called")
+    return (
+      <>
+        {picture.called.length > 0
+          ? "Nothing moves before the floor has seen what was called out. Then it is paid as the spots say."
+          : (picture.problems[0]?.message ?? "One moment.")}
+      </>
+    );
+  if (picture.phase === "closed")
+    return <>{voided ? "The hand is void." : "The hand is closed. Pay and take as the spots say."}</>;
   const bets = spotsOf(laid).filter((spot) => staked(layOf(laid, spot)) > 0).length;
   if (bets === 0) return <>Tap the bets: a circle, or a key for all spots.</>;
   if (rank) return <>A suit: S, H, D or C.</>;
-  if (!unsent && picture.problems.length > 0) return <>{picture.problems[0]!.message}</>; // before anything else is tapped
+  // Before anything else is tapped.
+  if (!unsent && picture.problems.length > 0) return <>{picture.problems[0]!.message}</>;
   if (at) {
     const card = entry.by === "cards" ? `, card ${at.index + 1}` : "";
     return (
@@ -137,7 +158,8 @@ function NextKeys() {
   );
 }
 
-/** What stops the hand, or happened in it: hands that the floor has to see, a second person who has to agree, a card that died. */
+/** What stops the hand, or happened in it: hands that the floor has to see, a second person who has to agree, a card
+    that died. */
 export function Happened() {
   const { picture, voided, open } = useFelt();
   const { happened = [], waiting } = picture;
@@ -192,7 +214,11 @@ export function Saved() {
   const { unsent, lost } = useFelt();
   if (lost)
     return (
-      <span class="pill warn" role="status" title="No connection. What you tap is kept on this tablet, and sent when it is back.">
+      <span
+        class="pill warn"
+        role="status"
+        title="No connection. What you tap is kept on this tablet, and sent when it is back."
+      >
         <Icon name="offline" />
         Kept here, sent later
       </span>

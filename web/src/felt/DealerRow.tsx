@@ -19,16 +19,33 @@ export function DealerRow() {
           <HandCards place="board" cards={laid.board} of={shape.board} now={at?.place === "board" ? at.index : null} />
         </div>
       )}
-      <div class={at?.place === "dealer" ? "rc-house now" : "rc-house"} role="group" aria-label={capital(shape.info.dealer_title)}>
+      <div
+        class={at?.place === "dealer" ? "rc-house now" : "rc-house"}
+        role="group"
+        aria-label={capital(shape.info.dealer_title)}
+      >
         <span class="rc-whose">
           {capital(shape.info.dealer_title)}
           {picture.deck && <small>{deckName(picture.deck)}</small>}
         </span>
-        <HandCards place="dealer" cards={laid.dealer} of={shape.dealer} now={at?.place === "dealer" ? at.index : null} />
+        <HandCards
+          place="dealer"
+          cards={laid.dealer}
+          of={shape.dealer}
+          now={at?.place === "dealer" ? at.index : null}
+        />
       </div>
       <p class="rc-has" aria-live="polite">
-        {says ? <b>{capital(says)}</b> : <b class="faint">{shape.info.hands.dealer_up > 0 && laid.dealer.length === 0 ? "The card that lies open comes first" : ""}</b>}
-        {says && picture.qualifies !== null && shape.info.qualifies && <span class={picture.qualifies ? "" : "t-warn"}>{picture.qualifies ? "qualifies" : "does not qualify"}</span>}
+        {says ? (
+          <b>{capital(says)}</b>
+        ) : (
+          <b class="faint">
+            {shape.info.hands.dealer_up > 0 && laid.dealer.length === 0 ? "The card that lies open comes first" : ""}
+          </b>
+        )}
+        {says && picture.qualifies !== null && shape.info.qualifies && (
+          <span class={picture.qualifies ? "" : "t-warn"}>{picture.qualifies ? "qualifies" : "does not qualify"}</span>
+        )}
       </p>
       <BankLine />
       <Happened />
@@ -48,7 +65,8 @@ function Tray() {
   if (cents === null) return <span class="rc-tray" />;
   return (
     <p class="rc-tray">
-      {picture.phase === "called" ? "Tray, once it is paid" : "Tray"} <b class={cents > 0 ? "t-win" : cents < 0 ? "t-lose" : "t-push"}>{signed(cents)}</b>
+      {picture.phase === "called" ? "Tray, once it is paid" : "Tray"}{" "}
+      <b class={cents > 0 ? "t-win" : cents < 0 ? "t-lose" : "t-push"}>{signed(cents)}</b>
     </p>
   );
 }
@@ -92,7 +110,9 @@ function Collected() {
 
 /** Of a hand that is paid: the other side of what the spots came to. */
 function gained(felt: Felt): number | null {
-  const nets = felt.picture.draft.spots.map(({ spot }) => worthOf(felt, spot)?.net_cents ?? null).filter((net) => net !== null);
+  const nets = felt.picture.draft.spots
+    .map(({ spot }) => worthOf(felt, spot)?.net_cents ?? null)
+    .filter((net) => net !== null);
   return nets.length === 0 ? felt.picture.tray_cents : -nets.reduce((sum, net) => sum + net, 0) || 0;
 }
 
@@ -101,10 +121,13 @@ function BankLine() {
   const { shape, entry, frame, open, picture } = useFelt();
   if (!shape.info.banked_by_player) return null;
   const { bankSpot, bankWager } = entry.laid;
-  const practice = picture.bank && picture.bank.spot === null ? `Bank: practice banker, ${money(picture.bank.wager_cents)}` : null;
+  const practice =
+    picture.bank && picture.bank.spot === null ? `Bank: practice banker, ${money(picture.bank.wager_cents)}` : null;
   return (
     <Button class="rc-bankkey" disabled={picture.phase !== "entering"} onClick={() => open({ is: "bank" })}>
-      {bankSpot === null ? (practice ?? "Who has the bank?") : `Bank: ${nameAt(frame, bankSpot) ?? `spot ${bankSpot}`}, ${money(bankWager)}`}
+      {bankSpot === null
+        ? (practice ?? "Who has the bank?")
+        : `Bank: ${nameAt(frame, bankSpot) ?? `spot ${bankSpot}`}, ${money(bankWager)}`}
     </Button>
   );
 }

@@ -13,7 +13,8 @@ interface Row {
   ways: { choice: ChoiceInfo; cents: number }[];
 }
 
-/** Who folds and who plays, and for how much: asked once for all spots of which it was not tapped, or for one of them. */
+/** Who folds and who plays, and for how much: asked once for all spots of which it was not tapped, or for one
+    of them. */
 export function DecidePanel({ spots }: { spots: readonly number[] }) {
   const { entry, shape, frame, answer } = useFelt();
   const [said, setSaid] = useState<Readonly<Record<number, string>>>({});
@@ -28,19 +29,31 @@ export function DecidePanel({ spots }: { spots: readonly number[] }) {
     if (!found) return null;
     const base = lay.stakes[baseOf(shape.info, found.decision)] ?? 0;
     const fold = found.decision.choices.filter((choice) => choice.word === FOLD);
-    const ways = [...fold, ...staying(shape.info, found.decision, lay.stakes)].map((choice) => ({ choice, cents: choice.multiple * base }));
+    const ways = [...fold, ...staying(shape.info, found.decision, lay.stakes)].map((choice) => ({
+      choice,
+      cents: choice.multiple * base,
+    }));
     return { spot, decision: found.decision, ways };
   }
-  const say = (row: Row, word: string) => (rows.length === 1 ? answer({ [row.spot]: word }) : setSaid((before) => ({ ...before, [row.spot]: word })));
+  const say = (row: Row, word: string) =>
+    rows.length === 1 ? answer({ [row.spot]: word }) : setSaid((before) => ({ ...before, [row.spot]: word }));
   const rest = (word: string) => answer({ ...said, ...Object.fromEntries(open.map((row) => [row.spot, word])) });
   return (
     <Dialog
       open
-      title={rows.length === 1 ? `Spot ${rows[0]!.spot}: what is decided?` : folds ? "Has anybody folded?" : "What is decided?"}
+      title={
+        rows.length === 1
+          ? `Spot ${rows[0]!.spot}: what is decided?`
+          : folds
+            ? "Has anybody folded?"
+            : "What is decided?"
+      }
       onClose={() => answer(null)}
       foot={rows.length > 1 && <Rest rows={open} heard={heard} onRest={rest} onDone={() => answer(said)} />}
     >
-      {rows.length > 1 && <p class="note">Not tapped yet: {rows.length} spots. Nothing is recorded for them until you say so.</p>}
+      {rows.length > 1 && (
+        <p class="note">Not tapped yet: {rows.length} spots. Nothing is recorded for them until you say so.</p>
+      )}
       <ul class="rc-decide">
         {rows.map((row) => (
           <li key={row.spot}>
@@ -49,7 +62,14 @@ export function DecidePanel({ spots }: { spots: readonly number[] }) {
             </span>
             <span class="rc-ways" role="group" aria-label={`Spot ${row.spot}`}>
               {row.ways.map(({ choice, cents }) => (
-                <button key={choice.word} type="button" class="rc-line" disabled={!heard} aria-pressed={said[row.spot] === choice.word} onClick={() => say(row, choice.word)}>
+                <button
+                  key={choice.word}
+                  type="button"
+                  class="rc-line"
+                  disabled={!heard}
+                  aria-pressed={said[row.spot] === choice.word}
+                  onClick={() => say(row, choice.word)}
+                >
                   {wayName(choice, cents)}
                 </button>
               ))}
@@ -61,10 +81,21 @@ export function DecidePanel({ spots }: { spots: readonly number[] }) {
   );
 }
 
-export const wayName = (choice: ChoiceInfo, cents: number): string => (cents > 0 ? `${choice.label}, ${money(cents)}` : choice.label);
+export const wayName = (choice: ChoiceInfo, cents: number): string =>
+  cents > 0 ? `${choice.label}, ${money(cents)}` : choice.label;
 
 /** One key for everybody who is left: a key for each way of staying in that all of them have. */
-function Rest({ rows, heard, onRest, onDone }: { rows: Row[]; heard: boolean; onRest: (word: string) => void; onDone: () => void }) {
+function Rest({
+  rows,
+  heard,
+  onRest,
+  onDone,
+}: {
+  rows: Row[];
+  heard: boolean;
+  onRest: (word: string) => void;
+  onDone: () => void;
+}) {
   const first = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (heard) first.current?.querySelector<HTMLButtonElement>("button")?.focus();
@@ -78,7 +109,10 @@ function Rest({ rows, heard, onRest, onDone }: { rows: Row[]; heard: boolean; on
         </Button>
       </div>
     );
-  const common = row.ways.filter(({ choice }) => choice.word !== FOLD && rows.every((other) => other.ways.some((way) => way.choice.word === choice.word)));
+  const common = row.ways.filter(
+    ({ choice }) =>
+      choice.word !== FOLD && rows.every((other) => other.ways.some((way) => way.choice.word === choice.word)),
+  );
   const who = rows.length === 1 ? `Spot ${row.spot}` : `All ${rows.length}`;
   return (
     <div ref={first} class="rc-rest">
@@ -87,7 +121,12 @@ function Rest({ rows, heard, onRest, onDone }: { rows: Row[]; heard: boolean; on
         const [cents] = stakes;
         const each = stakes.size === 1 && cents ? `, ${money(cents)}${rows.length > 1 ? " each" : ""}` : "";
         return (
-          <Button key={choice.word} kind={place === 0 ? "primary" : "plain"} disabled={!heard} onClick={() => onRest(choice.word)}>
+          <Button
+            key={choice.word}
+            kind={place === 0 ? "primary" : "plain"}
+            disabled={!heard}
+            onClick={() => onRest(choice.word)}
+          >
             {who}: {choice.label}
             {each}
           </Button>

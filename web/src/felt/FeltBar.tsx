@@ -22,7 +22,12 @@ export function FeltBar() {
       <IconButton icon="undo" class="rc-redo" label="Redo (Y)" disabled={!entering || !canRedo} onClick={redo} />
       <span class="rule-v" />
       <IconButton icon="warning" label="Something went wrong with the deal" onClick={() => open({ is: "irregular" })} />
-      <IconButton icon="people" class={asks ? "asks" : undefined} label={asks ? "People, tips and chips. Something waits for you" : "People, tips and chips"} onClick={() => open({ is: "table" })} />
+      <IconButton
+        icon="people"
+        class={asks ? "asks" : undefined}
+        label={asks ? "People, tips and chips. Something waits for you" : "People, tips and chips"}
+        onClick={() => open({ is: "table" })}
+      />
       <IconButton icon="keyboard" class="rc-wide" label="Keys" onClick={() => open({ is: "keys" })} />
       <RoomButton />
       <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={() => open({ is: "menu" })} />

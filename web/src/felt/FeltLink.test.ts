@@ -9,7 +9,8 @@ import { picture } from "./samples";
 import type { FeltNow, FeltWorld } from "./world";
 
 const bet = (cents: number, spot = 1): Laid => withLay(EMPTY, spot, { stakes: { ante: cents }, choices: ["1x"] });
-const refused = (status: number, message = "No.", body: unknown = null) => new ApiError(status, { code: "x", message }, body);
+const refused = (status: number, message = "No.", body: unknown = null) =>
+  new ApiError(status, { code: "x", message }, body);
 
 /** A house with one table, a network that can be cut, and a clock that is turned by hand. */
 class House implements FeltWorld {
@@ -28,14 +29,19 @@ class House implements FeltWorld {
   async put(draft: FeltDraft) {
     this.reached(`put ${draft.version} ${JSON.stringify(draft.spots.map((one) => one.stakes))}`);
     if (this.hold) await new Promise<void>((go) => (this.hold = go));
-    if (draft.hand < this.now.draft.hand || (draft.hand === this.now.draft.hand && draft.version !== this.now.draft.version)) throw refused(409, OVERTAKEN, { picture: this.now });
+    if (
+      draft.hand < this.now.draft.hand ||
+      (draft.hand === this.now.draft.hand && draft.version !== this.now.draft.version)
+    )
+      throw refused(409, OVERTAKEN, { picture: this.now });
     this.now = picture({ draft: { ...draft, version: (draft.version ?? 0) + 1 } });
     return this.now;
   }
   async post(what: string, body: unknown) {
     this.reached(`${what} ${JSON.stringify(Object.keys(body as object))}`);
     const answer: FeltPicture = { ...this.now, phase: what === "close" ? "closed" : "entering" };
-    if (what === "close") this.now = picture({ draft: toDraft(EMPTY, this.now.draft.hand + 1, (this.now.draft.version ?? 0) + 1) });
+    if (what === "close")
+      this.now = picture({ draft: toDraft(EMPTY, this.now.draft.hand + 1, (this.now.draft.version ?? 0) + 1) });
     return answer;
   }
   later(ms: number, then: () => void) {
@@ -73,7 +79,14 @@ const settle = async () => {
 
 async function tablet(house = new House()) {
   const seen: { now: FeltNow | null; said: string[]; gone: number | null } = { now: null, said: [], gone: null };
-  const link = new FeltLink({ onNow: (now) => (seen.now = now), onSay: (says) => seen.said.push(says), onGone: (status) => (seen.gone = status) }, house);
+  const link = new FeltLink(
+    {
+      onNow: (now) => (seen.now = now),
+      onSay: (says) => seen.said.push(says),
+      onGone: (status) => (seen.gone = status),
+    },
+    house,
+  );
   await house.pass(10);
   return { house, link, seen };
 }
@@ -89,7 +102,7 @@ test("taps within a moment go out as one draft, and the answer is shown", async 
   expect(seen.now?.picture.draft.version).toBe(1);
 });
 
-test("drafts are sent one after the other: what is tapped meanwhile goes with the next, on the newer version", async () => {
+test("drafts are sent one after the other: taps made meanwhile go with the next, on the newer version", async () => {
   const { house, link, seen } = await tablet();
   house.hold = () => {};
   link.lay(bet(200));

@@ -53,7 +53,7 @@ export class FeltLink {
 
   /** The next hand: a clean felt, or the bets of the hand before. The house says which one it is. */
   begin(laid: Laid): void {
-    if (!this.picture || this.picture.phase !== "closed") return;
+    if (this.picture?.phase !== "closed") return;
     this.picture = blank(this.picture.draft.hand + 1);
     this.seen = false;
     this.beginning = true;
@@ -96,7 +96,8 @@ export class FeltLink {
     this.busy = true;
     const sent = this.mine;
     try {
-      if (this.picture && sent && !this.beginning) this.hear(await this.world.put(toDraft(sent, this.picture.draft.hand, this.picture.draft.version ?? 0)), sent);
+      if (this.picture && sent && !this.beginning)
+        this.hear(await this.world.put(toDraft(sent, this.picture.draft.hand, this.picture.draft.version ?? 0)), sent);
       else this.hear(await this.world.get(), null);
       this.failures = 0;
     } catch (failed) {
@@ -119,7 +120,8 @@ export class FeltLink {
   private hear(heard: FeltPicture, sent: Laid | null): void {
     if (this.ended) return;
     const before = this.picture;
-    if (before?.phase === "closed" && !this.beginning && heard.draft.hand > before.draft.hand) return; // it is still paid from
+    // It is still paid from.
+    if (before?.phase === "closed" && !this.beginning && heard.draft.hand > before.draft.hand) return;
     if (before?.phase === "called" && heard.draft.hand > before.draft.hand) {
       // The floor has seen it: it is paid now, and the dealer needs the amounts.
       this.picture = { ...before, phase: "closed", called: [], problems: [] };
@@ -129,7 +131,10 @@ export class FeltLink {
     }
     this.picture = heard;
     if (this.beginning) return this.begun(heard, before);
-    if (before?.waiting && !heard.waiting) this.handlers.onSay(heard.draft.hand > before.draft.hand ? voidSays(before.draft.hand) : "It was not agreed to. The hand goes on.");
+    if (before?.waiting && !heard.waiting)
+      this.handlers.onSay(
+        heard.draft.hand > before.draft.hand ? voidSays(before.draft.hand) : "It was not agreed to. The hand goes on.",
+      );
     if (sent !== null) {
       if (this.mine === sent) this.mine = null;
       this.keep();
@@ -203,7 +208,10 @@ export class FeltLink {
     } catch (failed) {
       refused = failed instanceof ApiError && failed.status !== 0 ? failed.problem.message : UNANSWERED;
       this.handlers.onSay(refused);
-      const now = failed instanceof ApiError && failed.status === 409 ? (newer(failed) ?? (await this.world.get().catch(() => null))) : null;
+      const now =
+        failed instanceof ApiError && failed.status === 409
+          ? (newer(failed) ?? (await this.world.get().catch(() => null)))
+          : null;
       if (now) {
         this.picture = now;
         this.taken += 1;
@@ -227,7 +235,8 @@ export class FeltLink {
 
   private keep(): void {
     const { picture, mine } = this;
-    const kept: Kept | null = picture && mine ? { hand: picture.draft.hand, version: picture.draft.version ?? 0, laid: mine } : null;
+    const kept: Kept | null =
+      picture && mine ? { hand: picture.draft.hand, version: picture.draft.version ?? 0, laid: mine } : null;
     this.world.keep(kept ? JSON.stringify(kept) : null);
   }
 

@@ -38,11 +38,21 @@ function Tablet({ table }: { table: string }) {
   const card = staff.value?.card ?? null;
   const live = useLive(table);
   usePageTitle(`Real cards, ${table}`);
-  if (staff.refused === 404 || live.bye || (live.failed && !live.sheet)) return <Away title="There is no such table" why={live.bye ?? live.failed ?? `No table is called ${table}.`} />;
-  if (card && !card.open) return <Away title={`Table ${table} is closed`} why="It stays closed, and its hands and its book are kept. The floor opens another one." />;
+  if (staff.refused === 404 || live.bye || (live.failed && !live.sheet))
+    return <Away title="There is no such table" why={live.bye ?? live.failed ?? `No table is called ${table}.`} />;
+  if (card && !card.open)
+    return (
+      <Away
+        title={`Table ${table} is closed`}
+        why="It stays closed, and its hands and its book are kept. The floor opens another one."
+      />
+    );
   if (card && card.cards !== "real")
     return (
-      <Away title={`Table ${table} deals from sealed decks`} why="Its cards are the house's own: nothing has to be tapped in.">
+      <Away
+        title={`Table ${table} deals from sealed decks`}
+        why="Its cards are the house's own: nothing has to be tapped in."
+      >
         <Link class="btn solid" href={`/dealer/${at}`}>
           To the dealer's screen
         </Link>
@@ -52,12 +62,30 @@ function Tablet({ table }: { table: string }) {
   return <Entering table={table} frame={live.frame} info={live.sheet} staff={staff.value} onDone={staff.again} />;
 }
 
-function Entering({ table, frame, info, staff, onDone }: { table: string; frame: Frame; info: SheetInfo; staff: StaffTable | null; onDone: () => void }) {
+function Entering({
+  table,
+  frame,
+  info,
+  staff,
+  onDone,
+}: {
+  table: string;
+  frame: Frame;
+  info: SheetInfo;
+  staff: StaffTable | null;
+  onDone: () => void;
+}) {
   const sheet = useAsk<FeltSheet>(`/api/felt/${encodeURIComponent(table)}/sheet`);
   const shape = useMemo(() => (sheet.answer ? shapeOf(info, sheet.answer) : null), [info, sheet.answer]);
   const felt = useFeltValue(table, frame, staff, shape);
   const rank = useKeyboard(felt.value);
-  if (felt.gone) return <Away title={felt.gone.status === 404 ? "There is no such table" : "This tablet cannot go on"} why={felt.gone.problem.message} />;
+  if (felt.gone)
+    return (
+      <Away
+        title={felt.gone.status === 404 ? "There is no such table" : "This tablet cannot go on"}
+        why={felt.gone.problem.message}
+      />
+    );
   if (sheet.problem)
     return (
       <Away title="The sheet cannot be shown" why={sheet.problem}>
@@ -67,7 +95,16 @@ function Entering({ table, frame, info, staff, onDone }: { table: string; frame:
   if (!felt.value) return <Coming />;
   return (
     <FeltContext.Provider value={{ ...felt.value, rank }}>
-      <div class={["rc", felt.value.picture.phase, felt.value.betting && "betting", felt.value.entry.by === "results" && "telling"].filter(Boolean).join(" ")}>
+      <div
+        class={[
+          "rc",
+          felt.value.picture.phase,
+          felt.value.betting && "betting",
+          felt.value.entry.by === "results" && "telling",
+        ]
+          .filter(Boolean)
+          .join(" ")}
+      >
         <FeltBar />
         <main class="rc-main" id="main" aria-label="The hand">
           <Surface />
@@ -90,16 +127,29 @@ function useFeltValue(table: string, frame: Frame, staff: StaffTable | null, she
   if (!shape || !now || !entry) return { gone, value: null };
   const last = lastBets(shape, frame, now.picture, keptBets(table, now.picture.draft.hand));
   const before = last && withoutTurn(last, now.picture);
-  const goesOn = before !== null && before.bankSpot !== last?.bankSpot; // the bank is somebody else's: it is asked for at once
+  // The bank is somebody else's: it is asked for at once.
+  const goesOn = before !== null && before.bankSpot !== last?.bankSpot;
   const value: Omit<Felt, "rank"> = {
     ...tablet,
-    table, shape, frame, staff, entry, before, panel, open, pick, show,
+    table,
+    shape,
+    frame,
+    staff,
+    entry,
+    before,
+    panel,
+    open,
+    pick,
+    show,
     picture: now.picture,
     unsent: now.unsent,
     lost: now.lost,
     seen: now.seen,
     asks: waiting > 0 || (staff?.card.transit ?? 0) > 0,
-    voided: now.picture.phase === "closed" && frame.last?.number === now.picture.draft.hand ? (frame.last.void ?? null) : null,
+    voided:
+      now.picture.phase === "closed" && frame.last?.number === now.picture.draft.hand
+        ? (frame.last.void ?? null)
+        : null,
     chip: picked ?? choices(shape.info)[0] ?? { put: "off" },
     seated: frame.public.sitters.flatMap((sitter) => sitter.spots).sort((one, other) => one - other),
     shown: typeof entry.at?.place === "number" ? entry.at.place : shown,

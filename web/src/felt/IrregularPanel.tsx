@@ -19,13 +19,15 @@ const ALL: readonly { what: What; says: string; placed: boolean }[] = [
 const DEALER = "dealer";
 const placeOf = ({ spot }: FeltTrouble): string => (spot === null ? DEALER : String(spot));
 
-/** What may be told of the hand as it lies there, asked of the house before anything is written: what it would refuse has
-    no key, and says why. A note that was written stays until it is taken. */
+/** What may be told of the hand as it lies there, asked of the house before anything is written: what it would refuse
+    has no key, and says why. A note that was written stays until it is taken. */
 export function IrregularPanel({ onClose }: { onClose: () => void }) {
   const { table, picture, unsent, irregular } = useFelt();
   // Another draft may allow another thing: the house is asked again, and what was written stays.
   const seen = `${picture.draft.hand}.${picture.draft.version ?? 0}.${picture.phase}`;
-  const offered = useAsk<FeltTrouble[]>(unsent ? null : `/api/felt/${encodeURIComponent(table)}/irregular?seen=${seen}`);
+  const offered = useAsk<FeltTrouble[]>(
+    unsent ? null : `/api/felt/${encodeURIComponent(table)}/irregular?seen=${seen}`,
+  );
   const [chosen, setChosen] = useState<What | null>(null);
   const [place, setPlace] = useState<string | null>(null);
   const [last, setLast] = useState(false);
@@ -67,13 +69,24 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
       {offered.problem && <p class="note">{offered.problem}</p>}
       <ul class="st-irregular">
         {ALL.map(({ what, says }) => (
-          <Kind key={what} says={says} found={all.filter((one) => one.what === what)} chosen={chosen === what} onChoose={() => setChosen(what)} />
+          <Kind
+            key={what}
+            says={says}
+            found={all.filter((one) => one.what === what)}
+            chosen={chosen === what}
+            onChoose={() => setChosen(what)}
+          />
         ))}
       </ul>
       {kind && (
         <div class="st-form st-after">
           {kind.placed && at !== null && (
-            <Select label="Whose card" value={at} onChange={setPlace} options={places.map((one) => ({ value: one, label: one === DEALER ? "the dealer's" : `spot ${one}` }))} />
+            <Select
+              label="Whose card"
+              value={at}
+              onChange={setPlace}
+              options={places.map((one) => ({ value: one, label: one === DEALER ? "the dealer's" : `spot ${one}` }))}
+            />
           )}
           {may.last && may.earlier && <Toggle label="It was the last card dealt" checked={last} onChange={setLast} />}
           {may.last && !may.earlier && <p class="note">Only the last card dealt can be put right now.</p>}
@@ -91,10 +104,21 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
 }
 
 /** One irregularity: what it comes to, or why it cannot be told now. */
-function Kind({ says, found, chosen, onChoose }: { says: string; found: FeltTrouble[]; chosen: boolean; onChoose: () => void }) {
+function Kind({
+  says,
+  found,
+  chosen,
+  onChoose,
+}: {
+  says: string;
+  found: FeltTrouble[];
+  chosen: boolean;
+  onChoose: () => void;
+}) {
   const open = found.filter((one) => one.refused === null);
   const shown = open.length > 0 ? open : found;
-  const first = shown.find((one) => one.spot !== null) ?? shown[0]; // a player's hand, where it makes a difference whose
+  // A player's hand, where it makes a difference whose.
+  const first = shown.find((one) => one.spot !== null) ?? shown[0];
   return (
     <li>
       <button type="button" aria-pressed={chosen} disabled={open.length === 0} onClick={onChoose}>

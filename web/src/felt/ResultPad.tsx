@@ -6,20 +6,31 @@ import { useFelt } from "./state";
 import { lines as linesOf, missing, OUTCOME_SAYS, outcomes, tellable, type Outcome } from "./tell";
 import { nameAt } from "./words";
 
-/** Results without cards, spot by spot: first the lines that pay, then one tap for the rest, and on to the next spot. */
+/** Results without cards, spot by spot: first the lines that pay, then one tap for the rest, and on to the next
+    spot. */
 export function ResultPad() {
   const { entry, shape, frame, tap } = useFelt();
   const spot = typeof entry.at?.place === "number" ? entry.at.place : null;
-  const playing = spotsOf(entry.laid).filter((one) => staked(layOf(entry.laid, one)) > 0 && one !== entry.laid.bankSpot);
-  const open = playing.filter((one) => !folded(layOf(entry.laid, one)) && missing(shape, layOf(entry.laid, one)).length > 0);
+  const playing = spotsOf(entry.laid).filter(
+    (one) => staked(layOf(entry.laid, one)) > 0 && one !== entry.laid.bankSpot,
+  );
+  const open = playing.filter(
+    (one) => !folded(layOf(entry.laid, one)) && missing(shape, layOf(entry.laid, one)).length > 0,
+  );
   if (spot === null)
     return (
       <div class="rc-results" role="group" aria-label="Results">
-        <p class="rc-pad-says">{playing.length === 0 ? "No spot has a bet yet. Tap the bets first." : "Every result is told. Tap a spot's result to change it."}</p>
+        <p class="rc-pad-says">
+          {playing.length === 0
+            ? "No spot has a bet yet. Tap the bets first."
+            : "Every result is told. Tap a spot's result to change it."}
+        </p>
       </div>
     );
   const lay = layOf(entry.laid, spot);
-  const lines = tellable(shape, lay).map((wager) => ({ wager, paying: linesOf(shape, wager) })).filter(({ paying }) => paying.length > 0);
+  const lines = tellable(shape, lay)
+    .map((wager) => ({ wager, paying: linesOf(shape, wager) }))
+    .filter(({ paying }) => paying.length > 0);
   const ends = outcomes(shape, lay);
   const say = (outcome: Outcome, spots: number[]) => tap({ tap: "outcome", spots, outcome });
   return (
@@ -55,13 +66,29 @@ export function ResultPad() {
   );
 }
 
-function Lines({ spot, wager, paying, chosen }: { spot: number; wager: WagerInfo; paying: readonly FeltResult[]; chosen: string | undefined }) {
+function Lines({
+  spot,
+  wager,
+  paying,
+  chosen,
+}: {
+  spot: number;
+  wager: WagerInfo;
+  paying: readonly FeltResult[];
+  chosen: string | undefined;
+}) {
   const { tap } = useFelt();
   return (
     <div class="rc-lines" role="group" aria-label={wager.title}>
       <span class="rc-label">{wager.title}</span>
       {paying.map((one) => (
-        <button key={one.id} type="button" class="rc-line" aria-pressed={chosen === one.id} onClick={() => tap({ tap: "result", spot, wager: wager.id, id: one.id })}>
+        <button
+          key={one.id}
+          type="button"
+          class="rc-line"
+          aria-pressed={chosen === one.id}
+          onClick={() => tap({ tap: "result", spot, wager: wager.id, id: one.id })}
+        >
           {one.says}
         </button>
       ))}

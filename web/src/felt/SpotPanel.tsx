@@ -59,7 +59,9 @@ export function Why({ wagers }: { wagers: readonly WagerResult[] }) {
             {one.title}
             {one.stake_cents > 0 && `, ${money(one.stake_cents)}`}
           </b>
-          <b class={one.net_cents > 0 ? "t-win" : one.net_cents < 0 ? "t-lose" : "t-push"}>{one.net_cents === 0 ? ZERO[one.result] ?? "0" : signed(one.net_cents)}</b>
+          <b class={one.net_cents > 0 ? "t-win" : one.net_cents < 0 ? "t-lose" : "t-push"}>
+            {one.net_cents === 0 ? (ZERO[one.result] ?? "0") : signed(one.net_cents)}
+          </b>
           <p>
             {one.reason}
             {one.clause && <small>{one.clause}</small>}
@@ -84,7 +86,14 @@ function Setting({ spot, lay }: { spot: number; lay: Lay }) {
         {lay.cards.map((card) => {
           const out = lay.keep !== null && !lay.keep.includes(card);
           return (
-            <button key={card} type="button" class={out ? "apart" : undefined} aria-pressed={out} aria-label={`${cardName(card)}, ${out ? "set apart" : "plays"}`} onClick={() => tap({ tap: "keep", spot, card })}>
+            <button
+              key={card}
+              type="button"
+              class={out ? "apart" : undefined}
+              aria-pressed={out}
+              aria-label={`${cardName(card)}, ${out ? "set apart" : "plays"}`}
+              onClick={() => tap({ tap: "keep", spot, card })}
+            >
               <Card card={card} size="s" hidden dim={out} />
             </button>
           );
@@ -93,7 +102,12 @@ function Setting({ spot, lay }: { spot: number; lay: Lay }) {
           Best play
         </Button>
       </div>
-      <p class="note">{lay.keep === null ? `The best ${player_plays} of ${player} play. Tap ${apart === 1 ? "the card" : `the ${apart} cards`} that the player has set apart.` : "As the player has set them."}</p>
+      <p class="note">
+        {lay.keep === null
+          ? `The best ${player_plays} of ${player} play. ` +
+            `Tap ${apart === 1 ? "the card" : `the ${apart} cards`} that the player has set apart.`
+          : "As the player has set them."}
+      </p>
     </Part>
   );
 }
@@ -125,7 +139,15 @@ function GetUp({ spot, form, onClose }: { spot: number; form: FormProps; onClose
   if (!form.may("let-go")) return null;
   return (
     <div class="st-row">
-      <Button disabled={busy} icon="leave" onClick={() => void ask(askTable(table, { do: "let-go", player: playerAt(frame, spot) }), "The seat is free.").then((done) => done && onClose())}>
+      <Button
+        disabled={busy}
+        icon="leave"
+        onClick={() =>
+          void ask(askTable(table, { do: "let-go", player: playerAt(frame, spot) }), "The seat is free.").then(
+            (done) => done && onClose(),
+          )
+        }
+      >
         The player gets up
       </Button>
       <Said came={came} />

@@ -2,7 +2,21 @@ import { Card, cardName, Circle, handName, money, signed, type CircleState } fro
 import { shortTitle } from "../table/layout";
 import type { FeltSpotWorth, WagerInfo, WagerResult } from "../wire";
 import { layOf, staked, type Lay } from "./laid";
-import { decided, decisionsOf, decisionStake, decisionWagers, folded, mayFold, needsCards, room, stakeOn, staying, tapped, turned, type Shape } from "./shape";
+import {
+  decided,
+  decisionsOf,
+  decisionStake,
+  decisionWagers,
+  folded,
+  mayFold,
+  needsCards,
+  room,
+  stakeOn,
+  staying,
+  tapped,
+  turned,
+  type Shape,
+} from "./shape";
 import { useFelt, worthOf } from "./state";
 import { toldSays } from "./tell";
 import { due, missingAt, nameAt, problemsAt, uncircled } from "./words";
@@ -17,9 +31,20 @@ export function SpotTile({ spot }: { spot: number }) {
   const now = entry.at?.place === spot;
   const called = picture.phase === "called" && picture.called.includes(String(spot));
   const dead = worth?.dead === true;
-  const look = ["rc-spot", now && "now", shown === spot && "shown", folded(lay) && "out", staked(lay) === 0 && !bank && "idle", called && "called", dead && "dead"];
+  const look = [
+    "rc-spot",
+    now && "now",
+    shown === spot && "shown",
+    folded(lay) && "out",
+    staked(lay) === 0 && !bank && "idle",
+    called && "called",
+    dead && "dead",
+  ];
   return (
-    <section class={look.filter(Boolean).join(" ")} aria-label={`Spot ${spot}, ${nameAt(frame, spot) ?? (staked(lay) > 0 ? "walk-in" : "free")}`}>
+    <section
+      class={look.filter(Boolean).join(" ")}
+      aria-label={`Spot ${spot}, ${nameAt(frame, spot) ?? (staked(lay) > 0 ? "walk-in" : "free")}`}
+    >
       <Plate spot={spot} lay={lay} />
       {bank ? <Bank /> : <Circles spot={spot} lay={lay} worth={worth} />}
       {!bank && (dead ? <p class="rc-cards told">Dead hand</p> : <SpotCards spot={spot} lay={lay} />)}
@@ -38,12 +63,19 @@ export function SpotTile({ spot }: { spot: number }) {
 function Words({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpotWorth | null }) {
   const felt = useFelt();
   const { shape, entry } = felt;
-  const lacks = needsCards(shape, lay) && entry.by === "cards" && turned(shape, entry.laid) && !worth?.dead ? missingAt(felt, spot) : null;
+  const lacks =
+    needsCards(shape, lay) && entry.by === "cards" && turned(shape, entry.laid) && !worth?.dead
+      ? missingAt(felt, spot)
+      : null;
   const collected = worth?.collected_cents ?? 0;
   return (
     <div class="rc-words">
       <p title={worth?.hand ?? undefined}>{worth?.hand ?? lacks}</p>
-      {worth?.call_out && felt.picture.phase !== "closed" && <p class="rc-call" title={worth.call_out}>The floor sees it first</p>}
+      {worth?.call_out && felt.picture.phase !== "closed" && (
+        <p class="rc-call" title={worth.call_out}>
+          The floor sees it first
+        </p>
+      )}
       {collected > 0 && <p class="rc-fee">Collection {money(collected)}</p>}
     </div>
   );
@@ -56,7 +88,12 @@ function Plate({ spot, lay }: { spot: number; lay: Lay }) {
   const label = free ? `Spot ${spot} is free. Seat somebody` : `Spot ${spot}, ${name ?? "walk-in"}. More`;
   const waiting = staff?.card.queue.length ?? 0;
   return (
-    <button type="button" class={free ? "rc-plate free" : "rc-plate"} aria-label={label} onClick={() => open(free ? { is: "seat", spot } : { is: "spot", spot })}>
+    <button
+      type="button"
+      class={free ? "rc-plate free" : "rc-plate"}
+      aria-label={label}
+      onClick={() => open(free ? { is: "seat", spot } : { is: "spot", spot })}
+    >
       <span class="no">{spot}</span>
       <span class="nm">{free ? (waiting > 0 ? `Seat, ${waiting} wait` : "Seat") : (name ?? "Walk-in")}</span>
     </button>
@@ -73,13 +110,20 @@ function Bank() {
       <span>Bank</span>
       <b>{money(entry.laid.bankWager)}</b>
       {bank !== null && bank.collected_cents > 0 && <small>Collection {money(bank.collected_cents)}</small>}
-      {net !== null && <strong class={net > 0 ? "t-win" : net < 0 ? "t-lose" : "t-push"}>{net === 0 ? "Even" : signed(net)}</strong>}
+      {net !== null && (
+        <strong class={net > 0 ? "t-win" : net < 0 ? "t-lose" : "t-push"}>{net === 0 ? "Even" : signed(net)}</strong>
+      )}
       {bank !== null && bank.back_cents !== null && <small>{money(bank.back_cents)} back</small>}
     </>
   );
   if (picture.phase !== "entering") return <div class="rc-bank">{inside}</div>;
   return (
-    <button type="button" class="rc-bank" onClick={() => open({ is: "bank" })} aria-label={`Has the bank, ${money(entry.laid.bankWager)}. Change`}>
+    <button
+      type="button"
+      class="rc-bank"
+      onClick={() => open({ is: "bank" })}
+      aria-label={`Has the bank, ${money(entry.laid.bankWager)}. Change`}
+    >
       {inside}
     </button>
   );
@@ -97,12 +141,28 @@ function Circles({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpot
   const cell = (wager: WagerInfo) => (
     <Circle
       key={wager.id}
-      {...faceOf(shape, wager, lay, worth?.wagers.find((one) => one.wager === wager.id), worth?.dead)}
+      {...faceOf(
+        shape,
+        wager,
+        lay,
+        worth?.wagers.find((one) => one.wager === wager.id),
+        worth?.dead,
+      )}
       chips={shape.info.chips}
-      onClick={locked ? undefined : () => {
-        if (wager.kind === "decision" && several) ask([spot]); // which of them is a question, and not guessed
-        else tap(wager.kind === "decision" ? { tap: "raise", spot } : { tap: "circle", spot, wager: wager.id, put: chip });
-      }}
+      onClick={
+        locked
+          ? undefined
+          : () => {
+              if (wager.kind === "decision" && several)
+                ask([spot]); // which of them is a question, and not guessed
+              else
+                tap(
+                  wager.kind === "decision"
+                    ? { tap: "raise", spot }
+                    : { tap: "circle", spot, wager: wager.id, put: chip },
+                );
+            }
+      }
     />
   );
   return (
@@ -113,29 +173,52 @@ function Circles({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpot
   );
 }
 
-const ENDS: Record<string, CircleState> = { win: "won", lose: "lost", push: "push", return: "returned", returned: "returned", forfeited: "lost", none: "idle" };
+const ENDS: Record<string, CircleState> = {
+  win: "won",
+  lose: "lost",
+  push: "push",
+  return: "returned",
+  returned: "returned",
+  forfeited: "lost",
+  none: "idle",
+};
 
 /** What a circle shows: what lies there, or what became of it. */
 export function faceOf(shape: Shape, wager: WagerInfo, lay: Lay, ended: WagerResult | undefined, dead = false) {
-  const base = { label: shortTitle(wager.title), shape: wager.kind === "side" ? ("square" as const) : ("round" as const) };
+  const base = {
+    label: shortTitle(wager.title),
+    shape: wager.kind === "side" ? ("square" as const) : ("round" as const),
+  };
   const cents = ended?.stake_cents || stakeIn(shape, wager, lay);
   if (ended && cents > 0) {
-    const state = ended.net_cents < 0 && folded(lay) && wager.on_fold === "lose" ? "folded" : (ENDS[ended.result] ?? "placed");
+    const state =
+      ended.net_cents < 0 && folded(lay) && wager.on_fold === "lose" ? "folded" : (ENDS[ended.result] ?? "placed");
     return { ...base, state, cents, ...(ended.net_cents > 0 ? { tag: signed(ended.net_cents) } : {}) };
   }
   if (wager.kind === "decision" && dead) return { ...base, state: "closed" as const, cents: 0 };
   if (wager.kind === "decision" && lay.choices.length === 0 && cents > 0) {
-    const several = decisionsOf(shape.info, lay.stakes).some((one) => one.wager === wager.id && staying(shape.info, one, lay.stakes).length > 1);
-    return several ? { ...base, state: "asked" as const, cents: 0, tag: "?" } : { ...base, state: "asked" as const, cents };
+    const several = decisionsOf(shape.info, lay.stakes).some(
+      (one) => one.wager === wager.id && staying(shape.info, one, lay.stakes).length > 1,
+    );
+    return several
+      ? { ...base, state: "asked" as const, cents: 0, tag: "?" }
+      : { ...base, state: "asked" as const, cents };
   }
-  if (cents > 0) return { ...base, state: folded(lay) && wager.on_fold === "lose" ? ("folded" as const) : ("placed" as const), cents };
+  if (cents > 0)
+    return {
+      ...base,
+      state: folded(lay) && wager.on_fold === "lose" ? ("folded" as const) : ("placed" as const),
+      cents,
+    };
   return { ...base, state: (wager.kind === "decision" ? "closed" : "idle") as CircleState, cents: 0 };
 }
 
 function stakeIn({ info }: Shape, wager: WagerInfo, lay: Lay): number {
   if (wager.kind !== "decision") return stakeOn(wager, lay.stakes);
   const all = { ...lay, choices: decided(info, lay.stakes, lay.choices, true) };
-  return decisionsOf(info, lay.stakes).filter((one) => one.wager === wager.id).reduce((sum, one) => sum + decisionStake(info, one, all), 0);
+  return decisionsOf(info, lay.stakes)
+    .filter((one) => one.wager === wager.id)
+    .reduce((sum, one) => sum + decisionStake(info, one, all), 0);
 }
 
 // ---------------------------------------------------------------- cards
@@ -144,12 +227,26 @@ function SpotCards({ spot, lay }: { spot: number; lay: Lay }) {
   const { entry, shape, tap, picture } = useFelt();
   if (Object.keys(lay.results).length > 0)
     return (
-      <button type="button" class="rc-cards told" disabled={picture.phase !== "entering"} onClick={() => tap({ tap: "again", spot })} aria-label={`Spot ${spot}: ${toldSays(shape, lay)}. Change`}>
+      <button
+        type="button"
+        class="rc-cards told"
+        disabled={picture.phase !== "entering"}
+        onClick={() => tap({ tap: "again", spot })}
+        aria-label={`Spot ${spot}: ${toldSays(shape, lay)}. Change`}
+      >
         {toldSays(shape, lay)}
       </button>
     );
   if (!needsCards(shape, lay) && lay.cards.length === 0) return <div class="rc-cards" />;
-  return <HandCards place={spot} cards={lay.cards} of={room(shape, entry.laid, spot)} keep={lay.keep} now={entry.at?.place === spot ? entry.at.index : null} />;
+  return (
+    <HandCards
+      place={spot}
+      cards={lay.cards}
+      of={room(shape, entry.laid, spot)}
+      keep={lay.keep}
+      now={entry.at?.place === spot ? entry.at.index : null}
+    />
+  );
 }
 
 interface HandCardsProps {
@@ -181,7 +278,15 @@ export function HandCards({ place, cards, of, keep = null, now }: HandCardsProps
         const here = now === index;
         if (card === undefined)
           return (
-            <button key={index} type="button" class={here ? "rc-slot now" : "rc-slot"} disabled={locked} aria-pressed={here} aria-label={`Card ${index + 1}, empty`} onClick={() => tap({ tap: "go", place })} />
+            <button
+              key={index}
+              type="button"
+              class={here ? "rc-slot now" : "rc-slot"}
+              disabled={locked}
+              aria-pressed={here}
+              aria-label={`Card ${index + 1}, empty`}
+              onClick={() => tap({ tap: "go", place })}
+            />
           );
         const dim = keep !== null && !keep.includes(card);
         return (
@@ -206,12 +311,26 @@ export function HandCards({ place, cards, of, keep = null, now }: HandCardsProps
 function Foot({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpotWorth | null }) {
   const { shape, tap, picture, open, voided } = useFelt();
   if (voided) return <p class="rc-foot rc-back">{staked(lay) > 0 ? "Wagers back" : ""}</p>;
-  if (worth && worth.net_cents !== null) return <Pay spot={spot} worth={worth} zero={worth.dead ? `${money(staked(lay))} back` : folded(lay) ? "Folded" : "Push"} onWhy={() => open({ is: "spot", spot })} />;
+  if (worth && worth.net_cents !== null)
+    return (
+      <Pay
+        spot={spot}
+        worth={worth}
+        zero={worth.dead ? `${money(staked(lay))} back` : folded(lay) ? "Folded" : "Push"}
+        onWhy={() => open({ is: "spot", spot })}
+      />
+    );
   const decides = decisionsOf(shape.info, lay.stakes).length > 0 && mayFold(shape.info);
   if (!decides || picture.phase !== "entering") return <div class="rc-foot" />;
   return (
     <div class="rc-foot">
-      <button type="button" class="rc-fold" aria-pressed={folded(lay)} aria-label={`Fold, spot ${spot}`} onClick={() => tap({ tap: "fold", spot })}>
+      <button
+        type="button"
+        class="rc-fold"
+        aria-pressed={folded(lay)}
+        aria-label={`Fold, spot ${spot}`}
+        onClick={() => tap({ tap: "fold", spot })}
+      >
         {folded(lay) ? "Folded" : "Fold"}
       </button>
     </div>

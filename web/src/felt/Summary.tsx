@@ -3,7 +3,8 @@ import { layOf, spotsOf, staked } from "./laid";
 import { useFelt, worthOf } from "./state";
 import { due, nameAt, uncircled } from "./words";
 
-/** On a phone, a hand that is closed or waits for the floor: what every spot comes to, in the order in which it is paid. */
+/** On a phone, a hand that is closed or waits for the floor: what every spot comes to, in the order in which it is
+    paid. */
 export function Summary() {
   const felt = useFelt();
   const { picture, entry, frame, open, voided, shape } = felt;
@@ -22,22 +23,40 @@ export function Summary() {
                 <span>
                   <b>{nameAt(frame, spot) ?? "Walk-in"}</b>
                   <small>{worth?.hand ?? ""}</small>
-                  {!voided && uncircled(shape, worth?.wagers ?? []).map((one) => <small key={one.wager}>{one.title} {signed(one.net_cents)}</small>)}
+                  {!voided &&
+                    uncircled(shape, worth?.wagers ?? []).map((one) => (
+                      <small key={one.wager}>
+                        {one.title} {signed(one.net_cents)}
+                      </small>
+                    ))}
                 </span>
                 <span class="rc-sumdue">
-                  {pay > 0 && <span class="t-win">{waits ? "Will pay" : "Pay"} {money(pay)}</span>}
-                  {take > 0 && <span class={pay > 0 ? "t-lose less" : "t-lose"}>{waits ? "Will take" : "Take"} {money(take)}</span>}
-                  {worth?.net_cents != null && pay === 0 && take === 0 && <span class="t-push">{voided ? "Back" : "Push"}</span>}
+                  {pay > 0 && (
+                    <span class="t-win">
+                      {waits ? "Will pay" : "Pay"} {money(pay)}
+                    </span>
+                  )}
+                  {take > 0 && (
+                    <span class={pay > 0 ? "t-lose less" : "t-lose"}>
+                      {waits ? "Will take" : "Take"} {money(take)}
+                    </span>
+                  )}
+                  {worth?.net_cents != null && pay === 0 && take === 0 && (
+                    <span class="t-push">{voided ? "Back" : "Push"}</span>
+                  )}
                 </span>
               </button>
             </li>
           );
         })}
       </ul>
-      {!voided && picture.tray_cents !== null && !shape.info.banked_by_player && <p class="note">Tray {signed(picture.tray_cents)}</p>}
+      {!voided && picture.tray_cents !== null && !shape.info.banked_by_player && (
+        <p class="note">Tray {signed(picture.tray_cents)}</p>
+      )}
       {!voided && picture.bank?.net_cents != null && (
         <p class="note">
-          Bank {signed(picture.bank.net_cents)}, {money(picture.bank.back_cents ?? 0)} back. Collections {money(picture.collected_cents ?? 0)}
+          Bank {signed(picture.bank.net_cents)}, {money(picture.bank.back_cents ?? 0)} back. Collections{" "}
+          {money(picture.collected_cents ?? 0)}
         </p>
       )}
     </div>

@@ -32,7 +32,18 @@ function Strip({ spots }: { spots: number[] }) {
         const lay = layOf(entry.laid, spot);
         const worth = worthOf(felt, spot);
         const { pay, take } = due(worth?.wagers ?? []);
-        const word = entry.laid.bankSpot === spot ? "bank" : staked(lay) === 0 ? "" : worth?.net_cents != null ? (pay > 0 ? `+${money(pay)}` : take > 0 ? `−${money(take)}` : "=") : money(staked(lay));
+        const word =
+          entry.laid.bankSpot === spot
+            ? "bank"
+            : staked(lay) === 0
+              ? ""
+              : worth?.net_cents != null
+                ? pay > 0
+                  ? `+${money(pay)}`
+                  : take > 0
+                    ? `−${money(take)}`
+                    : "="
+                : money(staked(lay));
         return (
           <button
             key={spot}

@@ -6,7 +6,12 @@ import { picture, shape } from "./samples";
 import { keepBets, keptBets } from "./undoing";
 
 const form = shape("six-card");
-const laid = withLay({ ...EMPTY, dealer: ["Qs", "7h", "4d"] }, 3, { player: "me", stakes: { ante: 200, "pair-plus": 400 }, choices: ["fold"], cards: ["As", "Ks", "2c"] });
+const laid = withLay({ ...EMPTY, dealer: ["Qs", "7h", "4d"] }, 3, {
+  player: "me",
+  stakes: { ante: 200, "pair-plus": 400 },
+  choices: ["fold"],
+  cards: ["As", "Ks", "2c"],
+});
 
 test("of a hand that was closed the bets are repeated, and nothing else of it", () => {
   const again = lastBets(form, frame(), picture({ phase: "closed", draft: toDraft(laid, 7, 3) }), null)!;

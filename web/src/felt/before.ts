@@ -4,15 +4,24 @@ import type { FeltPicture, Frame } from "../wire";
 import { EMPTY, fromDraft, NOTHING, spotsOf, staked, layOf, type Laid, type Lay } from "./laid";
 import { betWagers, type Shape } from "./shape";
 
-/** Null where there is nothing to repeat. Who has got up since bets no more; a newcomer on the spot bets for themselves. */
+/** Null where there is nothing to repeat. Who has got up since bets no more; a newcomer on the spot bets for
+    themselves. */
 export function lastBets(shape: Shape, frame: Frame, picture: FeltPicture, kept: Laid | null): Laid | null {
   const laid = picture.phase === "closed" ? fromDraft(picture.draft) : (kept ?? fromFrame(shape, frame));
-  const spots = spotsOf(laid).filter((spot) => staked(layOf(laid, spot)) > 0 && stillThere(frame, spot, layOf(laid, spot)));
+  const spots = spotsOf(laid).filter(
+    (spot) => staked(layOf(laid, spot)) > 0 && stillThere(frame, spot, layOf(laid, spot)),
+  );
   if (spots.length === 0) return null;
-  return { ...EMPTY, bankSpot: laid.bankSpot, bankWager: laid.bankWager, spots: Object.fromEntries(spots.map((spot) => [spot, { ...NOTHING, stakes: layOf(laid, spot).stakes }])) };
+  return {
+    ...EMPTY,
+    bankSpot: laid.bankSpot,
+    bankWager: laid.bankWager,
+    spots: Object.fromEntries(spots.map((spot) => [spot, { ...NOTHING, stakes: layOf(laid, spot).stakes }])),
+  };
 }
 
-/** The same without the bank, where it goes on to somebody else: it is asked for at once, and not refused after the cards. */
+/** The same without the bank, where it goes on to somebody else: it is asked for at once, and not refused after the
+    cards. */
 export function withoutTurn(before: Laid, { bank_seats = [] }: FeltPicture): Laid {
   const refused = bank_seats.some((one) => one.spot === before.bankSpot && one.refused);
   return refused ? { ...before, bankSpot: null, bankWager: 0 } : before;
@@ -30,8 +39,17 @@ function fromFrame({ info }: Shape, frame: Frame): Laid {
   const bets = betWagers(info).map((wager) => wager.id);
   const spots = last.spots.map((one): [number, Lay] => [
     one.number,
-    { ...NOTHING, player: one.player, stakes: Object.fromEntries(Object.entries(one.stakes).filter(([wager]) => bets.includes(wager))) },
+    {
+      ...NOTHING,
+      player: one.player,
+      stakes: Object.fromEntries(Object.entries(one.stakes).filter(([wager]) => bets.includes(wager))),
+    },
   ]);
   const holder = last.bank ? frame.public.sitters.find((one) => one.player === last.bank?.player) : undefined;
-  return { ...EMPTY, spots: Object.fromEntries(spots), bankSpot: holder?.spots[0] ?? null, bankWager: holder && last.bank ? last.bank.wager : 0 };
+  return {
+    ...EMPTY,
+    spots: Object.fromEntries(spots),
+    bankSpot: holder?.spots[0] ?? null,
+    bankWager: holder && last.bank ? last.bank.wager : 0,
+  };
 }

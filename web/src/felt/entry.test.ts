@@ -22,7 +22,10 @@ class Dealer {
   asked: (readonly number[])[] = [];
   private deck = [...DECK];
 
-  constructor(readonly shape: Shape, public entry: Entry = begin(shape, EMPTY)) {}
+  constructor(
+    readonly shape: Shape,
+    public entry: Entry = begin(shape, EMPTY),
+  ) {}
 
   tap(made: Tap): this {
     this.taps += 1;
@@ -52,39 +55,55 @@ class Dealer {
   }
 }
 
-const ante = (dealer: Dealer) => dealer.tap({ tap: "all", spots: SPOTS, wager: "ante", put: choices(dealer.shape.info)[0]! });
+const ante = (dealer: Dealer) =>
+  dealer.tap({ tap: "all", spots: SPOTS, wager: "ante", put: choices(dealer.shape.info)[0]! });
 /** The hand before, with every wager made on every spot. */
 function before(id: string): Laid {
   const dealer = ante(new Dealer(shape(id)));
-  for (const one of SHEETS[id]!.wagers) if (one.kind === "side") dealer.tap({ tap: "all", spots: SPOTS, wager: one.id, put: choices(dealer.shape.info)[0]! });
+  for (const one of SHEETS[id]!.wagers)
+    if (one.kind === "side")
+      dealer.tap({ tap: "all", spots: SPOTS, wager: one.id, put: choices(dealer.shape.info)[0]! });
   return SHEETS[id]!.banked_by_player ? dealer.tap({ tap: "bank", spot: 7, cents: 500_00 }).laid : dealer.laid;
 }
 
 const CLOSE = 1;
 const MOST = 39; // "under 40 taps"
 
-test.each(["six-card", "pair-plus", "mini-royal", "player-dealer"])("%s: seven spots that all stay in, with every wager made, take few enough taps", (id) => {
-  const dealer = new Dealer(shape(id)).tap({ tap: "same", before: before(id) }).deal();
-  const spots = SPOTS.filter((spot) => spot !== dealer.laid.bankSpot);
-  expect(spots.map((spot) => layOf(dealer.laid, spot).cards.length)).toEqual(spots.map(() => 3));
-  expect(dealer.laid.dealer).toHaveLength(3);
-  expect(dealer.asked).toEqual(id === "pair-plus" ? [] : [spots]);
-  expect(dealer.taps + CLOSE).toBe(1 + 3 * spots.length + 3 + 1 + dealer.asked.length);
-  expect(dealer.taps + CLOSE).toBeLessThanOrEqual(MOST);
-});
+test.each(["six-card", "pair-plus", "mini-royal", "player-dealer"])(
+  "%s: seven spots that all stay in, with every wager made, take few enough taps",
+  (id) => {
+    const dealer = new Dealer(shape(id)).tap({ tap: "same", before: before(id) }).deal();
+    const spots = SPOTS.filter((spot) => spot !== dealer.laid.bankSpot);
+    expect(spots.map((spot) => layOf(dealer.laid, spot).cards.length)).toEqual(spots.map(() => 3));
+    expect(dealer.laid.dealer).toHaveLength(3);
+    expect(dealer.asked).toEqual(id === "pair-plus" ? [] : [spots]);
+    expect(dealer.taps + CLOSE).toBe(1 + 3 * spots.length + 3 + 1 + dealer.asked.length);
+    expect(dealer.taps + CLOSE).toBeLessThanOrEqual(MOST);
+  },
+);
 
-test.each(["six-card", "pair-plus", "mini-royal"])("%s: the first hand of the night, tapped from nothing, with two other bets and two folds", (id) => {
-  const dealer = ante(new Dealer(shape(id)));
-  const [, more] = choices(dealer.shape.info);
-  for (const one of dealer.shape.info.wagers) if (one.kind === "side") dealer.tap({ tap: "all", spots: SPOTS, wager: one.id, put: choices(dealer.shape.info)[0]! });
-  for (const spot of [2, 5]) dealer.tap({ tap: "circle", spot, wager: "ante", put: more ?? SET(400) });
-  if (id !== "pair-plus") for (const spot of [1, 6]) dealer.tap({ tap: "fold", spot });
-  dealer.deal();
-  expect(dealer.refused).toBe(null);
-  expect(dealer.taps + CLOSE).toBeLessThanOrEqual(MOST);
-});
+test.each(["six-card", "pair-plus", "mini-royal"])(
+  "%s: the first hand of the night, tapped from nothing, with two other bets and two folds",
+  (id) => {
+    const dealer = ante(new Dealer(shape(id)));
+    const [, more] = choices(dealer.shape.info);
+    for (const one of dealer.shape.info.wagers)
+      if (one.kind === "side")
+        dealer.tap({ tap: "all", spots: SPOTS, wager: one.id, put: choices(dealer.shape.info)[0]! });
+    for (const spot of [2, 5]) dealer.tap({ tap: "circle", spot, wager: "ante", put: more ?? SET(400) });
+    if (id !== "pair-plus") for (const spot of [1, 6]) dealer.tap({ tap: "fold", spot });
+    dealer.deal();
+    expect(dealer.refused).toBe(null);
+    expect(dealer.taps + CLOSE).toBeLessThanOrEqual(MOST);
+  },
+);
 
-test.each([[2, 2], [3, 4], [4, 3], [7, 0]])("four cards: %i spots fold, %i raise twice", (folds, doubles) => {
+test.each([
+  [2, 2],
+  [3, 4],
+  [4, 3],
+  [7, 0],
+])("four cards: %i spots fold, %i raise twice", (folds, doubles) => {
   const dealer = new Dealer(shape("four-card")).tap({ tap: "same", before: before("four-card") });
   for (const spot of SPOTS.slice(0, folds)) dealer.tap({ tap: "fold", spot });
   for (const spot of SPOTS.slice(folds, folds + doubles)) dealer.tap({ tap: "decide", words: { [spot]: "2x" } });
@@ -115,7 +134,7 @@ test("four cards: where nobody folds and discards stay face down, every hand is 
   expect(dealer.taps + CLOSE).toBeLessThanOrEqual(MOST);
 });
 
-test("discards that are told after all leave every hand wanting a card, and face down again none; both can be taken back", () => {
+test("discards told after all leave every hand wanting a card, face down again none; both can be taken back", () => {
   const dealer = new Dealer(down()).tap({ tap: "same", before: before("four-card") }).deal();
   const laid = dealer.entry;
   dealer.tap({ tap: "down", down: false });
@@ -131,7 +150,9 @@ test("discards that are told after all leave every hand wanting a card, and face
 
 test("a card of a hand that was laid is changed in its place, also on a tablet that tells every card", () => {
   const dealer = new Dealer(down()).tap({ tap: "same", before: before("four-card") }).deal();
-  const other = new Dealer(shape("four-card"), dealer.entry).tap({ tap: "go", place: 3, index: 1 }).tap({ tap: "card", card: "2c" });
+  const other = new Dealer(shape("four-card"), dealer.entry)
+    .tap({ tap: "go", place: 3, index: 1 })
+    .tap({ tap: "card", card: "2c" });
   expect(layOf(other.laid, 3).cards[1]).toBe("2c");
   expect(layOf(other.laid, 3).keep).toEqual(layOf(other.laid, 3).cards);
   expect(other.entry.at).toBe(null);
@@ -139,17 +160,21 @@ test("a card of a hand that was laid is changed in its place, also on a tablet t
   expect(layOf(other.laid, 3)).toMatchObject({ keep: null });
 });
 
-test.each(["six-card", "mini-royal"])("%s: where nobody sets a hand every card is told, whatever the tablet was used to", (id) => {
-  const dealer = new Dealer({ ...shape(id), down: true }).tap({ tap: "same", before: before(id) }).deal();
-  expect(SPOTS.map((spot) => layOf(dealer.laid, spot).cards.length)).toEqual(SPOTS.map(() => 3));
-  expect(SPOTS.map((spot) => layOf(dealer.laid, spot).keep)).toEqual(SPOTS.map(() => null));
-});
+test.each(["six-card", "mini-royal"])(
+  "%s: where nobody sets a hand every card is told, whatever the tablet was used to",
+  (id) => {
+    const dealer = new Dealer({ ...shape(id), down: true }).tap({ tap: "same", before: before(id) }).deal();
+    expect(SPOTS.map((spot) => layOf(dealer.laid, spot).cards.length)).toEqual(SPOTS.map(() => 3));
+    expect(SPOTS.map((spot) => layOf(dealer.laid, spot).keep)).toEqual(SPOTS.map(() => null));
+  },
+);
 
 test.each(Object.keys(SHEETS))("%s: results alone take a tap a spot, and one more for each line that pays", (id) => {
   const dealer = new Dealer(shape(id)).tap({ tap: "same", before: before(id) }).tap({ tap: "by", by: "results" });
   const side = SHEETS[id]!.wagers.find((one) => one.kind === "side")!.id;
   dealer.tap({ tap: "result", spot: 2, wager: side, id: "pair" });
-  while (dealer.entry.at !== null) dealer.tap({ tap: "outcome", spots: [dealer.entry.at.place as number], outcome: "lower" });
+  while (dealer.entry.at !== null)
+    dealer.tap({ tap: "outcome", spots: [dealer.entry.at.place as number], outcome: "lower" });
   const spots = SPOTS.filter((spot) => spot !== dealer.laid.bankSpot);
   expect(dealer.taps).toBe(3 + spots.length + dealer.asked.length);
   expect(dealer.asked).toEqual(id === "four-card" ? [spots] : []);
@@ -159,7 +184,9 @@ test.each(Object.keys(SHEETS))("%s: results alone take a tap a spot, and one mor
 });
 
 test("a result that was told is told anew after a tap on it", () => {
-  const dealer = new Dealer(shape("six-card")).tap({ tap: "same", before: before("six-card") }).tap({ tap: "outcome", spots: SPOTS, outcome: "lower" });
+  const dealer = new Dealer(shape("six-card"))
+    .tap({ tap: "same", before: before("six-card") })
+    .tap({ tap: "outcome", spots: SPOTS, outcome: "lower" });
   dealer.tap({ tap: "again", spot: 4 });
   expect(layOf(dealer.laid, 4)).toMatchObject({ results: {}, choices: ["1x"] });
   expect(dealer.entry).toMatchObject({ by: "results", at: { place: 4 } });
@@ -169,13 +196,19 @@ test("a result that was told is told anew after a tap on it", () => {
 });
 
 test("one tap says for all spots that the dealer does not qualify", () => {
-  const dealer = new Dealer(shape("pair-plus")).tap({ tap: "same", before: before("pair-plus") }).tap({ tap: "outcome", spots: SPOTS, outcome: "not_qualified" });
+  const dealer = new Dealer(shape("pair-plus"))
+    .tap({ tap: "same", before: before("pair-plus") })
+    .tap({ tap: "outcome", spots: SPOTS, outcome: "not_qualified" });
   expect(SPOTS.map((spot) => layOf(dealer.laid, spot).results["play"])).toEqual(SPOTS.map(() => "not_qualified"));
   expect(dealer.entry.at).toBe(null);
 });
 
 test("cards go to the dealer first, then from spot to spot, past those that have folded with nothing live", () => {
-  const dealer = ante(new Dealer(shape("six-card"))).tap({ tap: "fold", spot: 2 }).tap({ tap: "circle", spot: 3, wager: "pair-plus", put: SET(200) }).tap({ tap: "fold", spot: 3 }).deal();
+  const dealer = ante(new Dealer(shape("six-card")))
+    .tap({ tap: "fold", spot: 2 })
+    .tap({ tap: "circle", spot: 3, wager: "pair-plus", put: SET(200) })
+    .tap({ tap: "fold", spot: 3 })
+    .deal();
   expect(dealer.laid.dealer).toEqual(DECK.slice(0, 3));
   expect(layOf(dealer.laid, 1).cards).toEqual(DECK.slice(3, 6));
   expect(layOf(dealer.laid, 2).cards).toEqual([]);
@@ -190,7 +223,9 @@ test("a card that lies somewhere is refused with where it lies, and nothing chan
   dealer.deal();
   const spot = layOf(dealer.laid, 4).cards[1]!;
   expect(dealer.tap({ tap: "card", card: spot }).refused).toMatch(/ lies on spot 4\.$/);
-  expect(dealer.tap({ tap: "card", card: "2c" }).refused).toBe("Every hand has its cards. Tap a card on the felt to change it.");
+  expect(dealer.tap({ tap: "card", card: "2c" }).refused).toBe(
+    "Every hand has its cards. Tap a card on the felt to change it.",
+  );
 });
 
 test("without a bet there is no hand to deal to", () => {
@@ -200,7 +235,10 @@ test("without a bet there is no hand to deal to", () => {
 });
 
 test("a card on the felt is changed by tapping it, and then another", () => {
-  const dealer = ante(new Dealer(shape("six-card"))).deal().tap({ tap: "go", place: 3, index: 1 }).tap({ tap: "card", card: "2c" });
+  const dealer = ante(new Dealer(shape("six-card")))
+    .deal()
+    .tap({ tap: "go", place: 3, index: 1 })
+    .tap({ tap: "card", card: "2c" });
   expect(layOf(dealer.laid, 3).cards[1]).toBe("2c");
   expect(dealer.entry.at).toBe(null);
   dealer.tap({ tap: "take", place: 3, index: 1 });
@@ -214,8 +252,17 @@ test("the same amount again takes a bet off; chips add up; a wager that equals a
   expect(few.tap({ tap: "circle", spot: 1, wager: "ante", put: SET(400) }).laid).toEqual(EMPTY);
   const many = new Dealer(shape("mini-royal"));
   const five: Put = { put: "add", cents: 500 };
-  expect(layOf(many.tap({ tap: "circle", spot: 1, wager: "ante", put: five }).tap({ tap: "circle", spot: 1, wager: "ante", put: five }).laid, 1).stakes).toEqual({ ante: 1000 });
-  expect(layOf(many.tap({ tap: "circle", spot: 2, wager: "ante", put: { put: "add", cents: 100 } }).laid, 2).stakes).toEqual({ ante: 500 });
+  expect(
+    layOf(
+      many
+        .tap({ tap: "circle", spot: 1, wager: "ante", put: five })
+        .tap({ tap: "circle", spot: 1, wager: "ante", put: five }).laid,
+      1,
+    ).stakes,
+  ).toEqual({ ante: 1000 });
+  expect(
+    layOf(many.tap({ tap: "circle", spot: 2, wager: "ante", put: { put: "add", cents: 100 } }).laid, 2).stakes,
+  ).toEqual({ ante: 500 });
   expect(layOf(many.tap({ tap: "circle", spot: 1, wager: "ante", put: { put: "off" } }).laid, 1).choices).toEqual([]);
 });
 
@@ -226,14 +273,18 @@ test("few amounts are keys of their own, many are chips", () => {
 });
 
 test("all spots together: those that differ are made the same, those that are the same lose it again", () => {
-  const dealer = new Dealer(shape("six-card")).tap({ tap: "circle", spot: 2, wager: "ante", put: SET(300) }).tap({ tap: "all", spots: SPOTS, wager: "ante", put: SET(200) });
+  const dealer = new Dealer(shape("six-card"))
+    .tap({ tap: "circle", spot: 2, wager: "ante", put: SET(300) })
+    .tap({ tap: "all", spots: SPOTS, wager: "ante", put: SET(200) });
   expect(SPOTS.map((spot) => layOf(dealer.laid, spot).stakes["ante"])).toEqual(SPOTS.map(() => 200));
   expect(dealer.tap({ tap: "all", spots: SPOTS, wager: "ante", put: SET(200) }).laid).toEqual(EMPTY);
   expect(dealer.tap({ tap: "all", spots: [], wager: "ante", put: SET(200) }).refused).toMatch(/^Nobody sits here yet/);
 });
 
 test("a fold is taken back by the same tap, and a raise keeps to the sheet's cap", () => {
-  const dealer = new Dealer(shape("four-card")).tap({ tap: "circle", spot: 1, wager: "ante", put: SET(200) }).tap({ tap: "circle", spot: 2, wager: "ante", put: SET(400) });
+  const dealer = new Dealer(shape("four-card"))
+    .tap({ tap: "circle", spot: 1, wager: "ante", put: SET(200) })
+    .tap({ tap: "circle", spot: 2, wager: "ante", put: SET(400) });
   const choice = (spot: number) => layOf(dealer.laid, spot).choices;
   dealer.tap({ tap: "fold", spot: 1 });
   expect(folded(layOf(dealer.laid, 1))).toBe(true);
@@ -260,7 +311,15 @@ test("nobody has decided before hands are turned over, and then those are asked 
   expect(step).toEqual({ undecided: [1, 2, 4, 5, 6, 7] });
   dealer.tap({ tap: "decide", words: { 1: "fold", 2: "2x" } }).tap({ tap: "card", card: "7h" });
   expect(dealer.asked).toEqual([[4, 5, 6, 7]]);
-  expect(SPOTS.map((spot) => layOf(dealer.laid, spot).choices[0])).toEqual(["fold", "2x", "fold", "1x", "1x", "1x", "1x"]);
+  expect(SPOTS.map((spot) => layOf(dealer.laid, spot).choices[0])).toEqual([
+    "fold",
+    "2x",
+    "fold",
+    "1x",
+    "1x",
+    "1x",
+    "1x",
+  ]);
   dealer.tap({ tap: "fold", spot: 3 }).tap({ tap: "card", card: "4d" }); // taken back: that spot is asked again
   expect(dealer.asked).toEqual([[4, 5, 6, 7], [3]]);
   dealer.tap({ tap: "decide", words: { 2: "1x" } });
@@ -307,13 +366,19 @@ test("cards that are set apart can be set back, and then the best ones play", ()
   expect(layOf(dealer.laid, 1).keep).toEqual(layOf(dealer.laid, 1).cards.slice(1));
   dealer.tap({ tap: "keep", spot: 1, card: first! });
   expect(layOf(dealer.laid, 1).keep).toBe(null);
-  expect(ante(new Dealer(shape("six-card"))).deal().tap({ tap: "keep", spot: 1, card: "As" }).refused).toMatch(/by themselves/);
+  expect(
+    ante(new Dealer(shape("six-card")))
+      .deal()
+      .tap({ tap: "keep", spot: 1, card: "As" }).refused,
+  ).toMatch(/by themselves/);
 });
 
 test("whoever has the bank neither bets nor gets a hand beside the dealer's", () => {
   const dealer = ante(new Dealer(shape("player-dealer"))).tap({ tap: "bank", spot: 3, cents: 200_00 });
   expect(layOf(dealer.laid, 3).stakes).toEqual({});
-  expect(dealer.tap({ tap: "circle", spot: 3, wager: "ante", put: SET(500) }).refused).toBe("Spot 3 has the bank, and does not bet.");
+  expect(dealer.tap({ tap: "circle", spot: 3, wager: "ante", put: SET(500) }).refused).toBe(
+    "Spot 3 has the bank, and does not bet.",
+  );
   dealer.deal();
   expect(layOf(dealer.laid, 3).cards).toEqual([]);
   expect(layOf(dealer.laid, 7).cards).toHaveLength(3);
@@ -322,8 +387,13 @@ test("whoever has the bank neither bets nor gets a hand beside the dealer's", ()
 test("every entry can be taken back to the empty felt, and done again", () => {
   const start = new Dealer(shape("six-card"));
   let history = fresh(start.entry);
-  const taps: Tap[] = [{ tap: "all", spots: SPOTS, wager: "ante", put: SET(200) }, { tap: "fold", spot: 2 }, { tap: "decide", words: { 1: "1x", 3: "1x", 4: "1x", 5: "1x", 6: "1x", 7: "1x" } },
-    { tap: "card", card: "Qs" }, { tap: "card", card: "7h" }];
+  const taps: Tap[] = [
+    { tap: "all", spots: SPOTS, wager: "ante", put: SET(200) },
+    { tap: "fold", spot: 2 },
+    { tap: "decide", words: { 1: "1x", 3: "1x", 4: "1x", 5: "1x", 6: "1x", 7: "1x" } },
+    { tap: "card", card: "Qs" },
+    { tap: "card", card: "7h" },
+  ];
   for (const made of taps) history = record(history, start.tap(made).entry);
   const whole = history.now;
   for (const _ of taps) history = undo(history);
@@ -335,7 +405,10 @@ test("every entry can be taken back to the empty felt, and done again", () => {
 });
 
 test("what the house keeps comes back as it was tapped", () => {
-  const dealer = new Dealer(shape("player-dealer")).tap({ tap: "same", before: before("player-dealer") }).tap({ tap: "fold", spot: 2 }).deal();
+  const dealer = new Dealer(shape("player-dealer"))
+    .tap({ tap: "same", before: before("player-dealer") })
+    .tap({ tap: "fold", spot: 2 })
+    .deal();
   const back = fromDraft(JSON.parse(JSON.stringify(toDraft(dealer.laid, 12, 3))));
   expect(same(back, dealer.laid)).toBe(true);
   expect(same(back, { ...dealer.laid, bankWager: 1 })).toBe(false);

@@ -5,7 +5,21 @@ import { type Cursor, firstOpen, nextOpen } from "./cursor";
 import { cardsAt, holderOf, layOf, spotsOf, staked, withCards, withLay, type Laid, type Lay, type Place } from "./laid";
 import { put, type Put } from "./put";
 import {
-  decided, decisionsOf, FOLD, folded, followed, isLaid, mayFold, openDecision, places, room, staying, turned, undecided, withDiscards, type Shape,
+  decided,
+  decisionsOf,
+  FOLD,
+  folded,
+  followed,
+  isLaid,
+  mayFold,
+  openDecision,
+  places,
+  room,
+  staying,
+  turned,
+  undecided,
+  withDiscards,
+  type Shape,
 } from "./shape";
 import { outcome, told, type Outcome } from "./tell";
 
@@ -56,7 +70,9 @@ export function tap(shape: Shape, entry: Entry, made: Tap): Step {
       return { entry: { laid, by: "results", at: { place: made.spot, index: 0 } } };
     }
     case "go":
-      return { entry: { ...entry, at: { place: made.place, index: made.index ?? freeIndex(shape, entry.laid, made.place) } } };
+      return {
+        entry: { ...entry, at: { place: made.place, index: made.index ?? freeIndex(shape, entry.laid, made.place) } },
+      };
     case "by":
       return { entry: { ...entry, by: made.by, at: firstOpen(shape, entry.laid, made.by) } };
     case "down": {
@@ -76,10 +92,20 @@ export function tap(shape: Shape, entry: Entry, made: Tap): Step {
   }
 }
 
-function changed(shape: Shape, laid: Laid, made: Exclude<Tap, { tap: "card" | "go" | "by" | "down" | "outcome" | "again" }>): Laid | string {
+function changed(
+  shape: Shape,
+  laid: Laid,
+  made: Exclude<Tap, { tap: "card" | "go" | "by" | "down" | "outcome" | "again" }>,
+): Laid | string {
   switch (made.tap) {
     case "circle":
-      return circleTapped(shape, laid, made.spot, made.wager, put(shape.info, layOf(laid, made.spot).stakes, made.wager, made.put));
+      return circleTapped(
+        shape,
+        laid,
+        made.spot,
+        made.wager,
+        put(shape.info, layOf(laid, made.spot).stakes, made.wager, made.put),
+      );
     case "stakes":
       return withStakes(shape, laid, made.spot, made.stakes);
     case "all":
@@ -93,9 +119,16 @@ function changed(shape: Shape, laid: Laid, made: Exclude<Tap, { tap: "card" | "g
     case "raise":
       return raiseTapped(shape, laid, made.spot);
     case "decide":
-      return Object.entries(made.words).reduce((now, [spot, word]) => decideTapped(shape, now, Number(spot), word), laid);
+      return Object.entries(made.words).reduce(
+        (now, [spot, word]) => decideTapped(shape, now, Number(spot), word),
+        laid,
+      );
     case "take":
-      return withCards(laid, made.place, cardsAt(laid, made.place).filter((_, index) => index !== made.index));
+      return withCards(
+        laid,
+        made.place,
+        cardsAt(laid, made.place).filter((_, index) => index !== made.index),
+      );
     case "keep":
       return keepTapped(shape, laid, made.spot, made.card);
     case "best":
@@ -142,10 +175,12 @@ function allTapped(shape: Shape, laid: Laid, spots: readonly number[], wager: st
 function sameBets(shape: Shape, before: Laid): Laid {
   const clean: Laid = { spots: {}, dealer: [], board: [], bankSpot: before.bankSpot, bankWager: before.bankWager };
   const entries = Object.entries(before.spots).map(([spot, lay]) => [Number(spot), lay] as const);
-  return entries.filter(([spot, lay]) => staked(lay) > 0 && spot !== before.bankSpot).reduce(
-    (now, [spot, lay]) => withLay(withStakes(shape, now, spot, betOnly(shape, lay)), spot, { player: lay.player }),
-    clean,
-  );
+  return entries
+    .filter(([spot, lay]) => staked(lay) > 0 && spot !== before.bankSpot)
+    .reduce(
+      (now, [spot, lay]) => withLay(withStakes(shape, now, spot, betOnly(shape, lay)), spot, { player: lay.player }),
+      clean,
+    );
 }
 
 function betOnly({ info }: Shape, { stakes }: Lay): Record<string, number> {
@@ -155,7 +190,8 @@ function betOnly({ info }: Shape, { stakes }: Lay): Record<string, number> {
 
 /** Whoever has the bank does not bet: what lay on their spot goes. */
 function banked(laid: Laid, spot: number | null, cents: number): Laid {
-  const cleared = spot === null ? laid : withLay(laid, spot, { stakes: {}, choices: [], cards: [], keep: null, results: {} });
+  const cleared =
+    spot === null ? laid : withLay(laid, spot, { stakes: {}, choices: [], cards: [], keep: null, results: {} });
   return { ...cleared, bankSpot: spot, bankWager: cents };
 }
 
@@ -166,7 +202,8 @@ function foldTapped(shape: Shape, laid: Laid, spot: number): Laid | string {
   if (shape.over?.includes(spot)) return `The hand of spot ${spot} is dead, and decides no more.`;
   if (!mayFold(shape.info)) return "This sheet has no fold: who has bet the Ante plays.";
   const due = decisionsOf(shape.info, lay.stakes);
-  if (due.length === 0) return staked(lay) === 0 ? `There is no bet on spot ${spot}.` : `Spot ${spot} has nothing to decide.`;
+  if (due.length === 0)
+    return staked(lay) === 0 ? `There is no bet on spot ${spot}.` : `Spot ${spot} has nothing to decide.`;
   return withLay(laid, spot, { choices: folded(lay) ? [] : [FOLD], results: {} });
 }
 
@@ -186,12 +223,13 @@ function raiseTapped(shape: Shape, laid: Laid, spot: number): Laid | string {
 /** What a spot does in the decision that it has still to make, or does otherwise. */
 function decideTapped({ info }: Shape, laid: Laid, spot: number, word: string): Laid {
   const lay = layOf(laid, spot);
-  const open = openDecision(info, lay) ?? openDecision(info, { ...lay, choices: [] }); // all decided: it is decided anew
+  // All decided: it is decided anew.
+  const open = openDecision(info, lay) ?? openDecision(info, { ...lay, choices: [] });
   return open ? withLay(laid, spot, { choices: [...open.before, word] }) : laid;
 }
 
-/** A result says of one spot that its player stayed in. It does not say for how much, nor for many spots at once: then all
-    that have not decided are asked, once. */
+/** A result says of one spot that its player stayed in. It does not say for how much, nor for many spots at once: then
+    all that have not decided are asked, once. */
 function unsaid(shape: Shape, laid: Laid, spots: readonly number[]): number[] {
   const all = undecided(shape, laid);
   const unclear = all.filter((spot) => {
@@ -226,7 +264,9 @@ export function where(place: Place): string {
 function noRoom(shape: Shape, laid: Laid): string {
   const bets = Object.values(laid.spots).some((lay) => staked(lay) > 0);
   if (!bets) return "No spot has a bet yet. Tap the bets first.";
-  return places(shape, laid).length === 0 ? "No hand needs cards." : "Every hand has its cards. Tap a card on the felt to change it.";
+  return places(shape, laid).length === 0
+    ? "No hand needs cards."
+    : "Every hand has its cards. Tap a card on the felt to change it.";
 }
 
 function freeIndex(shape: Shape, laid: Laid, place: Place): number {
@@ -238,6 +278,8 @@ function keepTapped({ info }: Shape, laid: Laid, spot: number, card: string): La
   const { cards, keep } = layOf(laid, spot);
   if (!info.hands.player_sets) return "On this sheet the best cards play by themselves.";
   const now = keep ?? cards;
-  const next = now.includes(card) ? now.filter((one) => one !== card) : cards.filter((one) => one === card || now.includes(one));
+  const next = now.includes(card)
+    ? now.filter((one) => one !== card)
+    : cards.filter((one) => one === card || now.includes(one));
   return withLay(laid, spot, { keep: next.length === cards.length ? null : next });
 }

@@ -10,7 +10,12 @@ import { picture } from "./samples";
 import { FeltContext, type Felt } from "./state";
 
 const MISDEAL: FeltTrouble = {
-  what: "misdeal", spot: null, last_card: false, says: "All wagers go back.", void: true, refused: null,
+  what: "misdeal",
+  spot: null,
+  last_card: false,
+  says: "All wagers go back.",
+  void: true,
+  refused: null,
 };
 const TOO_LATE = "Two players have acted: it is no misdeal any more.";
 let offered: FeltTrouble[];

@@ -31,7 +31,10 @@ export type Place = number | "dealer" | "board";
 
 export const layOf = (laid: Laid, spot: number): Lay => laid.spots[spot] ?? NOTHING;
 export const staked = (lay: Lay): number => Object.values(lay.stakes).reduce((sum, cents) => sum + cents, 0);
-export const spotsOf = (laid: Laid): number[] => Object.keys(laid.spots).map(Number).sort((one, other) => one - other);
+export const spotsOf = (laid: Laid): number[] =>
+  Object.keys(laid.spots)
+    .map(Number)
+    .sort((one, other) => one - other);
 
 export function cardsAt(laid: Laid, place: Place): readonly string[] {
   return typeof place === "number" ? layOf(laid, place).cards : laid[place];
@@ -54,16 +57,31 @@ export function withLay(laid: Laid, spot: number, change: Partial<Lay>): Laid {
 
 /** Cards take the place of results that were told, and of the setting that went with other cards. */
 export function withCards(laid: Laid, place: Place, cards: readonly string[]): Laid {
-  return typeof place === "number" ? withLay(laid, place, { cards, keep: null, results: {} }) : { ...laid, [place]: cards };
+  return typeof place === "number"
+    ? withLay(laid, place, { cards, keep: null, results: {} })
+    : { ...laid, [place]: cards };
 }
 
 export function fromDraft(draft: FeltDraft): Laid {
   const spots = Object.fromEntries(draft.spots.map((one) => [one.spot, layFrom(one)]));
-  return { spots, dealer: draft.dealer ?? [], board: draft.board ?? [], bankSpot: draft.bank_spot ?? null, bankWager: draft.bank_wager ?? 0 };
+  return {
+    spots,
+    dealer: draft.dealer ?? [],
+    board: draft.board ?? [],
+    bankSpot: draft.bank_spot ?? null,
+    bankWager: draft.bank_wager ?? 0,
+  };
 }
 
 function layFrom({ player, stakes, choices, cards, keep, results }: FeltSpot): Lay {
-  return { player: player ?? "", stakes: stakes ?? {}, choices: choices ?? [], cards: cards ?? [], keep: keep ?? null, results: results ?? {} };
+  return {
+    player: player ?? "",
+    stakes: stakes ?? {},
+    choices: choices ?? [],
+    cards: cards ?? [],
+    keep: keep ?? null,
+    results: results ?? {},
+  };
 }
 
 export function toDraft(laid: Laid, hand: number, version: number): FeltDraft {
@@ -79,11 +97,20 @@ export function toDraft(laid: Laid, hand: number, version: number): FeltDraft {
 }
 
 function spotFrom(spot: number, { player, stakes, choices, cards, keep, results }: Lay): FeltSpot {
-  return { spot, player, stakes: { ...stakes }, choices: [...choices], cards: [...cards], keep: keep ? [...keep] : null, results: { ...results } };
+  return {
+    spot,
+    player,
+    stakes: { ...stakes },
+    choices: [...choices],
+    cards: [...cards],
+    keep: keep ? [...keep] : null,
+    results: { ...results },
+  };
 }
 
 /** Whether two hands are the same, tap for tap. */
-export const same = (one: Laid, other: Laid): boolean => one === other || plain(toDraft(one, 1, 0)) === plain(toDraft(other, 1, 0));
+export const same = (one: Laid, other: Laid): boolean =>
+  one === other || plain(toDraft(one, 1, 0)) === plain(toDraft(other, 1, 0));
 
 /** Text by which two values can be compared: the order in which wagers were tapped does not count. */
 export function plain(value: unknown): string {

@@ -26,15 +26,57 @@ const frame = (() => {
 function felt(entry: Entry, more: Partial<Felt> = {}, id = "six-card"): Felt {
   const form = shape(id);
   return {
-    table: "t", shape: form, frame, staff: null, entry, picture: picture(), unsent: false, lost: false, asks: false, busy: false, chip: choices(form.info)[0]!,
-    pick: nothing, tap: nothing, undo: nothing, redo: nothing, canUndo: false, canRedo: false, said: null, say: nothing, before: null, voided: null,
-    seated: [1, 3], shown: 1, show: nothing, betting: false, bet: nothing, close: nothing, reopen: nothing, irregular: () => Promise.resolve(null), seen: false, asked: null, ask: nothing, answer: nothing, nextHand: nothing,
-    panel: null, open: nothing, rank: null, ...more,
+    table: "t",
+    shape: form,
+    frame,
+    staff: null,
+    entry,
+    picture: picture(),
+    unsent: false,
+    lost: false,
+    asks: false,
+    busy: false,
+    chip: choices(form.info)[0]!,
+    pick: nothing,
+    tap: nothing,
+    undo: nothing,
+    redo: nothing,
+    canUndo: false,
+    canRedo: false,
+    said: null,
+    say: nothing,
+    before: null,
+    voided: null,
+    seated: [1, 3],
+    shown: 1,
+    show: nothing,
+    betting: false,
+    bet: nothing,
+    close: nothing,
+    reopen: nothing,
+    irregular: () => Promise.resolve(null),
+    seen: false,
+    asked: null,
+    ask: nothing,
+    answer: nothing,
+    nextHand: nothing,
+    panel: null,
+    open: nothing,
+    rank: null,
+    ...more,
   };
 }
 
 /** The page with a memory of its own, as the tablet has it. */
-function Tablet({ id, log, more }: { id: string; log: { entry: Entry; closed: number; refused: string | null; asked: readonly number[] | null }; more: Partial<Felt> }) {
+function Tablet({
+  id,
+  log,
+  more,
+}: {
+  id: string;
+  log: { entry: Entry; closed: number; refused: string | null; asked: readonly number[] | null };
+  more: Partial<Felt>;
+}) {
   const [entry, setEntry] = useState(() => begin(shape(id), EMPTY));
   const made = (one: Tap) => {
     const step = tap(shape(id), log.entry, one);
@@ -71,23 +113,34 @@ afterEach(() => {
   }
 });
 
-const page = (value: Felt) => drawn(
-  <FeltContext.Provider value={value}>
-    <main>
-      <Surface />
-      <Bench />
-    </main>
-  </FeltContext.Provider>,
-);
+const page = (value: Felt) =>
+  drawn(
+    <FeltContext.Provider value={value}>
+      <main>
+        <Surface />
+        <Bench />
+      </main>
+    </FeltContext.Provider>,
+  );
 
 const press = (...keys: string[]) => {
-  for (const key of keys) act(() => void document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
+  for (const key of keys)
+    act(() => void document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
 };
 
 function tablet(id: string, more: Partial<Felt> = {}) {
-  const log = { entry: begin(shape(id), EMPTY), closed: 0, refused: null as string | null, asked: null as readonly number[] | null };
+  const log = {
+    entry: begin(shape(id), EMPTY),
+    closed: 0,
+    refused: null as string | null,
+    asked: null as readonly number[] | null,
+  };
   const box = drawn(<Tablet id={id} log={log} more={more} />);
-  return { log, box, click: (name: string) => act(() => box.querySelector<HTMLButtonElement>(`[aria-label="${name}"]`)!.click()) };
+  return {
+    log,
+    box,
+    click: (name: string) => act(() => box.querySelector<HTMLButtonElement>(`[aria-label="${name}"]`)!.click()),
+  };
 }
 
 const BETS: Laid = [1, 2, 3].reduce<Laid>((laid, spot) => withLay(laid, spot, { stakes: { ante: 200 } }), EMPTY);
@@ -101,9 +154,13 @@ test("a whole hand by keyboard: bets, a fold, cards as rank and suit, close", ()
   const words = { 2: "1x", 3: "1x" };
   log.entry = (tap(shape("six-card"), log.entry, { tap: "decide", words }) as { entry: Entry }).entry;
   press(..."qs7h4d");
-  press(..."asksqh" + "0d0c2c");
+  press(...("asksqh" + "0d0c2c"));
   expect(log.entry.laid.dealer).toEqual(["Qs", "7h", "4d"]);
-  expect([1, 2, 3].map((spot) => layOf(log.entry.laid, spot).cards)).toEqual([[], ["As", "Ks", "Qh"], ["Td", "Tc", "2c"]]);
+  expect([1, 2, 3].map((spot) => layOf(log.entry.laid, spot).cards)).toEqual([
+    [],
+    ["As", "Ks", "Qh"],
+    ["Td", "Tc", "2c"],
+  ]);
   expect(log.entry.at).toBe(null);
   press("Enter");
   expect(log.closed).toBe(1);
@@ -138,14 +195,22 @@ test("circles take the chosen amount, and every one has a name with its amount",
 
 test("discards are turned down by touch and by key, only where players set their hands", () => {
   const made: Tap[] = [];
-  const seen = (id: string, more: Partial<Felt> = {}) => page({ ...felt(begin(shape(id), EMPTY), { tap: (one) => made.push(one), ...more }, id) }).querySelector<HTMLButtonElement>('[role="switch"]');
+  const seen = (id: string, more: Partial<Felt> = {}) =>
+    page({
+      ...felt(begin(shape(id), EMPTY), { tap: (one) => made.push(one), ...more }, id),
+    }).querySelector<HTMLButtonElement>('[role="switch"]');
   expect(seen("six-card")).toBe(null);
-  expect(seen("four-card", { shape: { ...shape("four-card"), down: true } })?.getAttribute("aria-checked")).toBe("true");
+  expect(seen("four-card", { shape: { ...shape("four-card"), down: true } })?.getAttribute("aria-checked")).toBe(
+    "true",
+  );
   const off = seen("four-card")!;
   expect([off.getAttribute("aria-label"), off.getAttribute("aria-checked")]).toEqual(["Discards face down", "false"]);
   act(() => off.click());
   expect(made).toEqual([{ tap: "down", down: true }]);
-  for (const [id, count] of [["four-card", 1], ["six-card", 0]] as const) {
+  for (const [id, count] of [
+    ["four-card", 1],
+    ["six-card", 0],
+  ] as const) {
     const keyed: Tap[] = [];
     const { box } = tablet(id, { tap: (one) => keyed.push(one) });
     press("v");
@@ -158,15 +223,41 @@ test("a hand of which one card stays face down has four places, and says what it
   const three = withLay(EMPTY, 1, { stakes: { ante: 200 }, choices: ["1x"], cards: ["9s", "9h", "2c"] });
   const missing = { ...worth(1, []), hand: null, net_cents: null, missing: "2 more cards" };
   const form = { ...shape("four-card"), down: true };
-  const box = page(felt(begin(form, three), { shape: form, picture: picture({ draft: toDraft(three, 7, 3), spots: [missing] }) }));
+  const box = page(
+    felt(begin(form, three), { shape: form, picture: picture({ draft: toDraft(three, 7, 3), spots: [missing] }) }),
+  );
   expect(box.querySelectorAll('[aria-label^="Spot 1,"] .rc-card, [aria-label^="Spot 1,"] .rc-slot')).toHaveLength(4);
   expect(box.querySelector(".rc-words")?.textContent).toBe("1 more card");
 });
 
-const wager = (id: string, net: number): WagerResult => ({ wager: id, title: id, stake_cents: 200, net_cents: net, result: net > 0 ? "win" : net < 0 ? "lose" : "push", odds: null, reason: "", clause: "T6" });
-const worth = (spot: number, wagers: WagerResult[]): FeltSpotWorth => ({ spot, hand: "pair of nines", offers: {}, wagers, net_cents: wagers.reduce((sum, one) => sum + one.net_cents, 0), pays_cents: 0, missing: null, call_out: null });
+const wager = (id: string, net: number): WagerResult => ({
+  wager: id,
+  title: id,
+  stake_cents: 200,
+  net_cents: net,
+  result: net > 0 ? "win" : net < 0 ? "lose" : "push",
+  odds: null,
+  reason: "",
+  clause: "T6",
+});
+const worth = (spot: number, wagers: WagerResult[]): FeltSpotWorth => ({
+  spot,
+  hand: "pair of nines",
+  offers: {},
+  wagers,
+  net_cents: wagers.reduce((sum, one) => sum + one.net_cents, 0),
+  pays_cents: 0,
+  missing: null,
+  call_out: null,
+});
 const lay = withLay(EMPTY, 1, { stakes: { ante: 200, "pair-plus": 200 }, choices: ["1x"], cards: ["9s", "9h", "2c"] });
-const settled = (more: Partial<FeltPicture> = {}): FeltPicture => picture({ draft: toDraft(lay, 7, 3), spots: [worth(1, [wager("ante", 200), wager("pair-plus", -200)])], ready: true, ...more });
+const settled = (more: Partial<FeltPicture> = {}): FeltPicture =>
+  picture({
+    draft: toDraft(lay, 7, 3),
+    spots: [worth(1, [wager("ante", 200), wager("pair-plus", -200)])],
+    ready: true,
+    ...more,
+  });
 
 test("what to pay and what to take stand large on the spot, and are not set off against each other", () => {
   const value = felt(begin(shape("six-card"), lay), { picture: settled() });
@@ -174,7 +265,11 @@ test("what to pay and what to take stand large on the spot, and are not set off 
 });
 
 test("what is paid without a circle of its own stands beside what to pay", () => {
-  const wagers = [wager("ante", 200), wager("pair-plus", 1400), { ...wager("bonus", 400), title: "Bonus", stake_cents: 0 }];
+  const wagers = [
+    wager("ante", 200),
+    wager("pair-plus", 1400),
+    { ...wager("bonus", 400), title: "Bonus", stake_cents: 0 },
+  ];
   const value = felt(begin(shape("six-card"), lay), { picture: settled({ spots: [worth(1, wagers)] }) });
   expect(page(value).querySelector(".rc-pay")?.textContent).toBe("Spot 1: Pay $20. Of which Bonus +$4. Why");
 });
@@ -186,21 +281,31 @@ test("an amount is not shown for anything but what lies there", () => {
 });
 
 test("a problem stands at the spot that it names", () => {
-  const value = felt(begin(shape("six-card"), lay), { picture: settled({ problems: [{ code: "x", message: "Ante takes at most $4.", spot: 1 }] }) });
+  const value = felt(begin(shape("six-card"), lay), {
+    picture: settled({ problems: [{ code: "x", message: "Ante takes at most $4.", spot: 1 }] }),
+  });
   expect(page(value).querySelector(".rc-spot .rc-problem")?.textContent).toBe("Ante takes at most $4.");
 });
 
 test.each([
   [12_00, ""],
   [13_00, "Walk-ins were paid $13 since somebody else looked. Beyond $25 a hand waits for the floor."],
-])("what walk-ins were paid is said between hands, once it is half of what the dealer may pay alone: %d", (paid, says) => {
-  const closed = settled({ phase: "closed", walk_ins_cents: paid, walk_ins_most_cents: 25_00 });
-  const box = page(felt(begin(shape("six-card"), lay), { picture: closed }));
-  expect(box.querySelector(".rc-happened")?.textContent ?? "").toBe(says);
-});
+])(
+  "what walk-ins were paid is said between hands, once it is half of what the dealer may pay alone: %d",
+  (paid, says) => {
+    const closed = settled({ phase: "closed", walk_ins_cents: paid, walk_ins_most_cents: 25_00 });
+    const box = page(felt(begin(shape("six-card"), lay), { picture: closed }));
+    expect(box.querySelector(".rc-happened")?.textContent ?? "").toBe(says);
+  },
+);
 
 test("a hand that was called out waits for the floor, and can be reopened", () => {
-  const called = settled({ phase: "called", called: ["1"], ready: false, spots: [{ ...worth(1, [wager("ante", 200)]), call_out: "three nines" }] });
+  const called = settled({
+    phase: "called",
+    called: ["1"],
+    ready: false,
+    spots: [{ ...worth(1, [wager("ante", 200)]), call_out: "three nines" }],
+  });
   const box = page(felt(begin(shape("six-card"), lay), { picture: called }));
   expect(box.textContent).toContain("Called out: Spot 1: three nines");
   expect(box.textContent).toContain("Reopen the hand");
@@ -228,7 +333,9 @@ test("a dead hand looks dead: no card, no key, and its wagers back", () => {
   const bets = withLay(EMPTY, 1, { stakes: { ante: 200 } });
   const back = { ...worth(1, [{ ...wager("ante", 0), result: "returned" }]), hand: null, dead: true };
   const form = { ...shape("six-card"), over: [1] };
-  const box = page(felt(begin(form, bets), { shape: form, picture: picture({ draft: toDraft(bets, 7, 3), spots: [back] }) }));
+  const box = page(
+    felt(begin(form, bets), { shape: form, picture: picture({ draft: toDraft(bets, 7, 3), spots: [back] }) }),
+  );
   const tile = box.querySelector('[aria-label^="Spot 1,"].rc-spot')!;
   expect(tile.className).toContain("dead");
   expect(tile.textContent).toContain("Dead hand");
@@ -269,7 +376,14 @@ test("no second tap on an answer closes the hand unseen", () => {
     const close = vi.fn();
     const show = (asked: number[] | null) => {
       const value = felt(begin(shape("six-card"), EMPTY), { picture: picture({ ready: true }), asked, close });
-      act(() => render(<FeltContext.Provider value={value}><CloseBox /></FeltContext.Provider>, box));
+      act(() =>
+        render(
+          <FeltContext.Provider value={value}>
+            <CloseBox />
+          </FeltContext.Provider>,
+          box,
+        ),
+      );
     };
     const box = drawn(null);
     const later = (ms: number) => act(() => void vi.advanceTimersByTime(ms));

@@ -92,7 +92,8 @@ function BankPanel({ onClose }: { onClose: () => void }) {
   const refused = [...new Set(spots.map((one) => against.get(one)).filter((why) => why != null))];
   const [picked, setSpot] = useState(entry.laid.bankSpot);
   const first = may.find((one) => nameAt(frame, one) !== null) ?? may[0] ?? null;
-  const spot = picked !== null && may.includes(picked) ? picked : first; // who may have it is heard after the panel opens
+  // Who may have it is heard after the panel opens.
+  const spot = picked !== null && may.includes(picked) ? picked : first;
   const [cents, setCents] = useState<number | null>(entry.laid.bankWager || before?.bankWager || null);
   const say = (chosen: number | null, wager: number) => {
     tap({ tap: "bank", spot: chosen, cents: wager });
@@ -110,20 +111,41 @@ function BankPanel({ onClose }: { onClose: () => void }) {
               Nobody
             </Button>
           )}
-          <Button kind="primary" disabled={cents === null || spot === null} onClick={() => cents !== null && spot !== null && say(spot, cents)}>
+          <Button
+            kind="primary"
+            disabled={cents === null || spot === null}
+            onClick={() => cents !== null && spot !== null && say(spot, cents)}
+          >
             {spot === null ? "Nobody may have it" : `Spot ${spot}, ${money(cents ?? 0)}`}
           </Button>
         </>
       }
     >
       <div class="st-form">
-        <Segmented label="Spot" class="rc-bankspots" value={String(spot)} onChange={(value) => setSpot(Number(value))} options={spots.map((one) => ({ value: String(one), label: nameAt(frame, one) ? `${one} ${nameAt(frame, one)}` : String(one), disabled: !may.includes(one) }))} />
+        <Segmented
+          label="Spot"
+          class="rc-bankspots"
+          value={String(spot)}
+          onChange={(value) => setSpot(Number(value))}
+          options={spots.map((one) => ({
+            value: String(one),
+            label: nameAt(frame, one) ? `${one} ${nameAt(frame, one)}` : String(one),
+            disabled: !may.includes(one),
+          }))}
+        />
         {refused.map((why) => (
           <p key={why} class="note">
             {why}
           </p>
         ))}
-        <MoneyField label="The bank's wager" cents={cents} onChange={setCents} step={100} least={shape.bankLeast ?? 100} hint="It covers the bets spot by spot, and loses no more than this." />
+        <MoneyField
+          label="The bank's wager"
+          cents={cents}
+          onChange={setCents}
+          step={100}
+          least={shape.bankLeast ?? 100}
+          hint="It covers the bets spot by spot, and loses no more than this."
+        />
       </div>
     </Dialog>
   );

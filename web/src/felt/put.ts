@@ -9,19 +9,26 @@ export type Put = { put: "set" | "add"; cents: number } | { put: "off" };
 
 const FEW = 6;
 
-/** Where the sheet takes only few amounts each is a key of its own, and one tap makes the bet. Elsewhere chips add up. */
+/** Where the sheet takes only few amounts each is a key of its own, and one tap makes the bet. Elsewhere chips
+    add up. */
 export function choices(info: SheetInfo): Put[] {
   const amounts = new Set<number>();
   for (const wager of tapped(info)) {
     const limits = limitsBeside(info, wager.limits.split(", ")[0] ?? "", {});
     if (limits.most === null) return chips(info);
-    for (let cents = limits.least, before = 0; cents !== before && amounts.size <= FEW; before = cents, cents = more(cents, limits)) amounts.add(cents);
+    for (
+      let cents = limits.least, before = 0;
+      cents !== before && amounts.size <= FEW;
+      before = cents, cents = more(cents, limits)
+    )
+      amounts.add(cents);
     if (amounts.size > FEW) return chips(info);
   }
   return [...amounts].sort((one, other) => one - other).map((cents): Put => ({ put: "set", cents }));
 }
 
-const chips = (info: SheetInfo): Put[] => [...info.chips].sort((one, other) => one - other).map((cents): Put => ({ put: "add", cents }));
+const chips = (info: SheetInfo): Put[] =>
+  [...info.chips].sort((one, other) => one - other).map((cents): Put => ({ put: "add", cents }));
 
 /** What lies in the circle afterwards. An amount that lies there already is taken off: tap again to change. */
 export function put(info: SheetInfo, stakes: Readonly<Record<string, number>>, wager: string, what: Put): number {

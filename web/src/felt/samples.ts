@@ -1,80 +1,201 @@
-// The five sheets of the house as a tablet sees them, for tests: small, and of the same shape as those that the house sends.
+// The five sheets of the house as a tablet sees them, for tests: small, and of the same shape as those that the house
+// sends.
 
 import type { FeltPicture, FeltResult, HandsInfo, SheetInfo, WagerInfo } from "../wire";
 import { EMPTY, toDraft } from "./laid";
 import type { Shape } from "./shape";
 
-const wager = (id: string, title: string, kind: WagerInfo["kind"], limits: string, more: Partial<WagerInfo> = {}): WagerInfo => ({
-  id, title, kind, of: null, on: [], needs: [], limits, pays: [], says: [], on_fold: "lose", clause: "", ...more,
+const wager = (
+  id: string,
+  title: string,
+  kind: WagerInfo["kind"],
+  limits: string,
+  more: Partial<WagerInfo> = {},
+): WagerInfo => ({
+  id,
+  title,
+  kind,
+  of: null,
+  on: [],
+  needs: [],
+  limits,
+  pays: [],
+  says: [],
+  on_fold: "lose",
+  clause: "",
+  ...more,
 });
 const play = wager("play", "Play", "decision", "equals Ante", { of: "ante", on_fold: "none" });
 const bonus = wager("ante-bonus", "Ante Bonus", "bonus", "on Ante", { on: ["ante"] });
 
 const FOLDS = { word: "fold", multiple: 0, label: "Fold", consequence: "lose Ante" };
 const times = (multiple: number, label: string) => ({ word: `${multiple}x`, multiple, label, consequence: "" });
-const THREE: HandsInfo = { player: 3, dealer: 3, board: 0, player_plays: 3, dealer_plays: 3, player_sets: false, dealer_up: 0 };
+const THREE: HandsInfo = {
+  player: 3,
+  dealer: 3,
+  board: 0,
+  player_plays: 3,
+  dealer_plays: 3,
+  player_sets: false,
+  dealer_up: 0,
+};
 
 function sheet(id: string, wagers: WagerInfo[], more: Partial<SheetInfo> = {}): SheetInfo {
   return {
-    id, digest: "d".repeat(64), title: id, family: "", summary: "", wagers, hands: THREE,
-    decisions: [{ stage: "decide", wager: "play", base: "ante", stay: 1, least: 0, clause: "", choices: [FOLDS, times(1, "Play")] }],
-    qualifies: "Dealer qualifies with queen high or better", dealer_title: "dealer", banked_by_player: false,
-    decks: ["A", "B"], chips: [100, 500, 2500], rules: [], notices: [], classes: [], spots_while_waiting: null, ...more,
+    id,
+    digest: "d".repeat(64),
+    title: id,
+    family: "",
+    summary: "",
+    wagers,
+    hands: THREE,
+    decisions: [
+      {
+        stage: "decide",
+        wager: "play",
+        base: "ante",
+        stay: 1,
+        least: 0,
+        clause: "",
+        choices: [FOLDS, times(1, "Play")],
+      },
+    ],
+    qualifies: "Dealer qualifies with queen high or better",
+    dealer_title: "dealer",
+    banked_by_player: false,
+    decks: ["A", "B"],
+    chips: [100, 500, 2500],
+    rules: [],
+    notices: [],
+    classes: [],
+    spots_while_waiting: null,
+    ...more,
   };
 }
 
-const SIX = sheet("six-card", [
-  wager("ante", "Ante", "opening", "$2 to $4"), play, bonus,
-  wager("pair-plus", "Pair Plus", "side", "$2 to $4", { on_fold: "live" }),
-  wager("six-card-bonus", "6 Card Bonus", "side", "$2 to $4", { on_fold: "live" }),
-], { chips: [100, 200] });
+const SIX = sheet(
+  "six-card",
+  [
+    wager("ante", "Ante", "opening", "$2 to $4"),
+    play,
+    bonus,
+    wager("pair-plus", "Pair Plus", "side", "$2 to $4", { on_fold: "live" }),
+    wager("six-card-bonus", "6 Card Bonus", "side", "$2 to $4", { on_fold: "live" }),
+  ],
+  { chips: [100, 200] },
+);
 
-const PAIR = sheet("pair-plus", [
-  wager("ante", "Ante", "opening", "$2 or $4", { on_fold: "none" }), play, bonus,
-  wager("pair-plus", "Pair Plus", "side", "$2 or $4", { on_fold: "none" }),
-], { chips: [200], decisions: [{ stage: "decide", wager: "play", base: "ante", stay: 1, least: 1, clause: "", choices: [times(1, "Play")] }] });
+const PAIR = sheet(
+  "pair-plus",
+  [
+    wager("ante", "Ante", "opening", "$2 or $4", { on_fold: "none" }),
+    play,
+    bonus,
+    wager("pair-plus", "Pair Plus", "side", "$2 or $4", { on_fold: "none" }),
+  ],
+  {
+    chips: [200],
+    decisions: [
+      { stage: "decide", wager: "play", base: "ante", stay: 1, least: 1, clause: "", choices: [times(1, "Play")] },
+    ],
+  },
+);
 
 const MINI = sheet("mini-royal", [
-  wager("ante", "Ante", "opening", "$5 to $25"), play, bonus,
+  wager("ante", "Ante", "opening", "$5 to $25"),
+  play,
+  bonus,
   wager("pair-plus", "Pair Plus", "side", "$5 to $25, at most Ante", { needs: ["ante"] }),
   wager("six-card-bonus", "6-Card Bonus", "side", "$1 to $25", { needs: ["ante", "pair-plus"], on_fold: "live" }),
 ]);
 
-const BANKED = sheet("player-dealer", [
-  wager("ante", "Ante", "opening", "$5 to $100"), play,
-  wager("pair-plus", "Pair Plus", "side", "$5 to $100", { needs: ["ante"] }),
-  wager("six-card-bonus", "6 Card Bonus", "side", "$5 to $100", { needs: ["ante"], on_fold: "live" }),
-], { banked_by_player: true, dealer_title: "player-dealer", hands: { ...THREE, dealer_up: 1 } });
+const BANKED = sheet(
+  "player-dealer",
+  [
+    wager("ante", "Ante", "opening", "$5 to $100"),
+    play,
+    wager("pair-plus", "Pair Plus", "side", "$5 to $100", { needs: ["ante"] }),
+    wager("six-card-bonus", "6 Card Bonus", "side", "$5 to $100", { needs: ["ante"], on_fold: "live" }),
+  ],
+  { banked_by_player: true, dealer_title: "player-dealer", hands: { ...THREE, dealer_up: 1 } },
+);
 
-const FOUR = sheet("four-card", [
-  wager("ante", "Ante", "opening", "$2 or $4"),
-  wager("raise", "Raise", "decision", "1 or 2 times Ante, at most $4", { of: "ante", on_fold: "none" }),
-  wager("bonus", "Bonus", "bonus", "on Ante", { on: ["ante"] }),
-  wager("aces-up", "Aces Up", "side", "$2 or $4"),
-], {
-  chips: [200], qualifies: null,
-  hands: { player: 5, dealer: 6, board: 0, player_plays: 4, dealer_plays: 4, player_sets: true, dealer_up: 1 },
-  decisions: [{ stage: "decide", wager: "raise", base: "ante", stay: 1, least: 0, clause: "", choices: [FOLDS, times(1, "Raise 1x"), times(2, "Raise 2x")] }],
-});
+const FOUR = sheet(
+  "four-card",
+  [
+    wager("ante", "Ante", "opening", "$2 or $4"),
+    wager("raise", "Raise", "decision", "1 or 2 times Ante, at most $4", { of: "ante", on_fold: "none" }),
+    wager("bonus", "Bonus", "bonus", "on Ante", { on: ["ante"] }),
+    wager("aces-up", "Aces Up", "side", "$2 or $4"),
+  ],
+  {
+    chips: [200],
+    qualifies: null,
+    hands: { player: 5, dealer: 6, board: 0, player_plays: 4, dealer_plays: 4, player_sets: true, dealer_up: 1 },
+    decisions: [
+      {
+        stage: "decide",
+        wager: "raise",
+        base: "ante",
+        stay: 1,
+        least: 0,
+        clause: "",
+        choices: [FOLDS, times(1, "Raise 1x"), times(2, "Raise 2x")],
+      },
+    ],
+  },
+);
 
-export const SHEETS: Record<string, SheetInfo> = { "six-card": SIX, "pair-plus": PAIR, "mini-royal": MINI, "player-dealer": BANKED, "four-card": FOUR };
+export const SHEETS: Record<string, SheetInfo> = {
+  "six-card": SIX,
+  "pair-plus": PAIR,
+  "mini-royal": MINI,
+  "player-dealer": BANKED,
+  "four-card": FOUR,
+};
 
 const result = (id: string, says: string, odds: string | null = null): FeltResult => ({ id, says, odds });
 const SHOWN = [result("higher", "wins 1 to 1", "1 to 1"), result("equal", "pushes"), result("lower", "loses")];
-const LINES = [result("straight", "straight, 6 to 1", "6 to 1"), result("pair", "pair, 1 to 1", "1 to 1"), result("no_line", "loses")];
+const LINES = [
+  result("straight", "straight, 6 to 1", "6 to 1"),
+  result("pair", "pair, 1 to 1", "1 to 1"),
+  result("no_line", "loses"),
+];
 
 /** The results of a wager as the house lists them: by the showdown, or by the lines of its pay table. */
 function resultsOf(info: SheetInfo): Record<string, FeltResult[]> {
   const unqualified = info.qualifies ? [result("not_qualified", "the dealer does not qualify")] : [];
-  return Object.fromEntries(info.wagers.map((one) => [one.id, one.kind === "side" || one.kind === "bonus" ? LINES : [...SHOWN, ...unqualified]]));
+  return Object.fromEntries(
+    info.wagers.map((one) => [
+      one.id,
+      one.kind === "side" || one.kind === "bonus" ? LINES : [...SHOWN, ...unqualified],
+    ]),
+  );
 }
 
 export function shape(id: string): Shape {
   const info = SHEETS[id]!;
-  return { info, each: info.hands.player, dealer: info.hands.dealer, board: info.hands.board, laid: info.hands.player_sets ? info.hands.player_plays : null, results: resultsOf(info) };
+  return {
+    info,
+    each: info.hands.player,
+    dealer: info.hands.dealer,
+    board: info.hands.board,
+    laid: info.hands.player_sets ? info.hands.player_plays : null,
+    results: resultsOf(info),
+  };
 }
 
 export const picture = (more: Partial<FeltPicture> = {}): FeltPicture => ({
-  draft: toDraft(EMPTY, 7, 0), phase: "entering", spots: [], dealer_hand: null, qualifies: null, used: [], problems: [], ready: false,
-  tray_cents: null, called: [], tapped: 0, ...more,
+  draft: toDraft(EMPTY, 7, 0),
+  phase: "entering",
+  spots: [],
+  dealer_hand: null,
+  qualifies: null,
+  used: [],
+  problems: [],
+  ready: false,
+  tray_cents: null,
+  called: [],
+  tapped: 0,
+  ...more,
 });

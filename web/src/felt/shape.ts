@@ -11,7 +11,8 @@ export interface Shape {
   each: number;
   dealer: number;
   board: number;
-  /** Cards of a spot that are enough where what its player discards may stay face down; null where every card is told. */
+  /** Cards of a spot that are enough where what its player discards may stay face down; null where every card
+      is told. */
   laid: number | null;
   /** Whether discards stay face down on this tablet. */
   down?: boolean;
@@ -25,14 +26,23 @@ export interface Shape {
 export const FOLD = "fold";
 
 export function shapeOf(info: SheetInfo, felt: FeltSheet): Shape {
-  return { info, each: felt.cards_each, dealer: felt.cards_dealer, board: felt.cards_board, laid: felt.laid, results: felt.results, bankLeast: felt.bank_least_cents ?? null };
+  return {
+    info,
+    each: felt.cards_each,
+    dealer: felt.cards_dealer,
+    board: felt.cards_board,
+    laid: felt.laid,
+    results: felt.results,
+    bankLeast: felt.bank_least_cents ?? null,
+  };
 }
 
 /** Whether a hand was told by the cards that its player laid, and by no others. */
-export const isLaid = ({ laid }: Shape, { cards, keep }: Lay): boolean => cards.length === laid && keep?.length === laid && cards.every((card) => keep.includes(card));
+export const isLaid = ({ laid }: Shape, { cards, keep }: Lay): boolean =>
+  cards.length === laid && keep?.length === laid && cards.every((card) => keep.includes(card));
 
-/** How many cards of a hand are told: those that were laid are enough where discards stay face down, here or at the tablet
-    that has told them. */
+/** How many cards of a hand are told: those that were laid are enough where discards stay face down, here or at the
+    tablet that has told them. */
 export function room(shape: Shape, laid: Laid, place: Place): number {
   if (typeof place !== "number") return shape[place];
   const lay = layOf(laid, place);
@@ -48,14 +58,18 @@ export function withDiscards(shape: Shape, laid: Laid, spot: number, down: boole
 }
 
 /** The wagers that are bet before the deal. */
-export const betWagers = (info: SheetInfo): WagerInfo[] => info.wagers.filter((wager) => wager.kind === "opening" || wager.kind === "side");
+export const betWagers = (info: SheetInfo): WagerInfo[] =>
+  info.wagers.filter((wager) => wager.kind === "opening" || wager.kind === "side");
 
 /** Those that the dealer taps: one that equals another follows it by itself. */
-export const tapped = (info: SheetInfo): WagerInfo[] => betWagers(info).filter((wager) => !wager.limits.startsWith("equals "));
+export const tapped = (info: SheetInfo): WagerInfo[] =>
+  betWagers(info).filter((wager) => !wager.limits.startsWith("equals "));
 
-export const decisionWagers = (info: SheetInfo): WagerInfo[] => info.wagers.filter((wager) => wager.kind === "decision");
+export const decisionWagers = (info: SheetInfo): WagerInfo[] =>
+  info.wagers.filter((wager) => wager.kind === "decision");
 
-export const mayFold = (info: SheetInfo): boolean => info.decisions.some((decision) => decision.choices.some((choice) => choice.word === FOLD));
+export const mayFold = (info: SheetInfo): boolean =>
+  info.decisions.some((decision) => decision.choices.some((choice) => choice.word === FOLD));
 
 export const folded = (lay: Lay): boolean => lay.choices.includes(FOLD);
 
@@ -76,13 +90,20 @@ export function decisionsOf(info: SheetInfo, stakes: Readonly<Record<string, num
   return info.decisions.filter((decision) => (stakes[baseOf(info, decision)] ?? 0) > 0);
 }
 
-export const baseOf = (info: SheetInfo, { wager }: DecisionInfo): string => info.wagers.find((one) => one.id === wager)?.of ?? "";
+export const baseOf = (info: SheetInfo, { wager }: DecisionInfo): string =>
+  info.wagers.find((one) => one.id === wager)?.of ?? "";
 
 /** The ways to stay in, the smallest first; those above a cap of the sheet are left out. */
-export function staying(info: SheetInfo, decision: DecisionInfo, stakes: Readonly<Record<string, number>>): ChoiceInfo[] {
+export function staying(
+  info: SheetInfo,
+  decision: DecisionInfo,
+  stakes: Readonly<Record<string, number>>,
+): ChoiceInfo[] {
   const cap = capOf(info.wagers.find((one) => one.id === decision.wager)?.limits ?? "");
   const base = stakes[baseOf(info, decision)] ?? 0;
-  const open = decision.choices.filter((choice) => choice.word !== FOLD && (cap === null || choice.multiple * base <= cap));
+  const open = decision.choices.filter(
+    (choice) => choice.word !== FOLD && (cap === null || choice.multiple * base <= cap),
+  );
   return open.sort((one, other) => one.multiple - other.multiple);
 }
 
@@ -94,9 +115,14 @@ export function decisionStake(info: SheetInfo, decision: DecisionInfo, lay: Lay)
   return multiple * (lay.stakes[baseOf(info, decision)] ?? 0);
 }
 
-/** The decisions of a spot, as far as they may stand with these stakes. With `all`, as if whoever was not tapped stayed in
-    for the least: what a circle asks for, and what a told result means. */
-export function decided(info: SheetInfo, stakes: Readonly<Record<string, number>>, before: readonly string[], all: boolean): string[] {
+/** The decisions of a spot, as far as they may stand with these stakes. With `all`, as if whoever was not tapped stayed
+    in for the least: what a circle asks for, and what a told result means. */
+export function decided(
+  info: SheetInfo,
+  stakes: Readonly<Record<string, number>>,
+  before: readonly string[],
+  all: boolean,
+): string[] {
   const made: string[] = [];
   for (const [place, decision] of decisionsOf(info, stakes).entries()) {
     const kept = before[place];
@@ -109,7 +135,8 @@ export function decided(info: SheetInfo, stakes: Readonly<Record<string, number>
   return made;
 }
 
-/** Whether the hands are turned over: a card beyond those that lie open early, or a result. Until then players decide. */
+/** Whether the hands are turned over: a card beyond those that lie open early, or a result. Until then players
+    decide. */
 export function turned({ info }: Shape, laid: Laid): boolean {
   const spots = Object.values(laid.spots).some((lay) => lay.cards.length > 0 || Object.keys(lay.results).length > 0);
   return spots || laid.dealer.length > info.hands.dealer_up;
@@ -127,9 +154,12 @@ export function openDecision(info: SheetInfo, lay: Lay): { decision: DecisionInf
   return null;
 }
 
-/** Spots that have not decided. Nobody plays on or folds by being forgotten: before hands are turned over, they are asked. */
+/** Spots that have not decided. Nobody plays on or folds by being forgotten: before hands are turned over, they are
+    asked. */
 export function undecided({ info, over }: Shape, laid: Laid): number[] {
-  return spotsOf(laid).filter((spot) => spot !== laid.bankSpot && !over?.includes(spot) && openDecision(info, layOf(laid, spot)) !== null);
+  return spotsOf(laid).filter(
+    (spot) => spot !== laid.bankSpot && !over?.includes(spot) && openDecision(info, layOf(laid, spot)) !== null,
+  );
 }
 
 /** What lies on a wager, or on those that a bonus goes with. */
@@ -137,7 +167,8 @@ export function stakeOn(wager: WagerInfo, stakes: Readonly<Record<string, number
   return wager.kind === "bonus" ? wager.on.reduce((sum, id) => sum + (stakes[id] ?? 0), 0) : (stakes[wager.id] ?? 0);
 }
 
-/** Whether the cards of a spot have to be known: not where it has folded and nothing is live, nor where results are told. */
+/** Whether the cards of a spot have to be known: not where it has folded and nothing is live, nor where results are
+    told. */
 export function needsCards({ info }: Shape, lay: Lay): boolean {
   if (staked(lay) === 0 || Object.keys(lay.results).length > 0) return false;
   return !folded(lay) || info.wagers.some((wager) => wager.on_fold === "live" && stakeOn(wager, lay.stakes) > 0);
@@ -145,7 +176,9 @@ export function needsCards({ info }: Shape, lay: Lay): boolean {
 
 /** The hands that cards go to, in the order in which a dealer turns them over: their own first, then spot by spot. */
 export function places(shape: Shape, laid: Laid): Place[] {
-  const spots = spotsOf(laid).filter((spot) => spot !== laid.bankSpot && !shape.over?.includes(spot) && needsCards(shape, layOf(laid, spot)));
+  const spots = spotsOf(laid).filter(
+    (spot) => spot !== laid.bankSpot && !shape.over?.includes(spot) && needsCards(shape, layOf(laid, spot)),
+  );
   const common: Place[] = (["board", "dealer"] as const).filter((place) => shape[place] > 0);
   const told = spots.length === 0 && spotsOf(laid).some((spot) => Object.keys(layOf(laid, spot).results).length > 0);
   return told ? [] : [...common, ...spots];

@@ -8,7 +8,11 @@ import { fromDraft, layOf, plain, same, type Laid } from "./laid";
 import type { Put } from "./put";
 import type { Shape } from "./shape";
 
-export type Panel = null | { is: "spot"; spot: number } | { is: "seat"; spot: number } | { is: "bank" | "irregular" | "table" | "keys" | "menu" };
+export type Panel =
+  | null
+  | { is: "spot"; spot: number }
+  | { is: "seat"; spot: number }
+  | { is: "bank" | "irregular" | "table" | "keys" | "menu" };
 
 export interface Felt {
   table: string;
@@ -71,12 +75,18 @@ export function useFelt(): Felt {
   return found;
 }
 
-/** What the house makes of a spot, as long as what it has seen is what lies there: a wrong amount is worse than none. */
-export function worthOf({ picture, entry, shape, frame, seen }: Pick<Felt, "picture" | "entry" | "shape" | "frame" | "seen">, spot: number): FeltSpotWorth | null {
+/** What the house makes of a spot, as long as what it has seen is what lies there: a wrong amount is worse than
+    none. */
+export function worthOf(
+  { picture, entry, shape, frame, seen }: Pick<Felt, "picture" | "entry" | "shape" | "frame" | "seen">,
+  spot: number,
+): FeltSpotWorth | null {
   const told = fromDraft(picture.draft);
   const { laid } = entry;
   // A player's bank covers spot after spot: there every spot hangs on all the others.
-  const common = shape.info.banked_by_player ? same(told, laid) : plain([told.dealer, told.board]) === plain([laid.dealer, laid.board]);
+  const common = shape.info.banked_by_player
+    ? same(told, laid)
+    : plain([told.dealer, told.board]) === plain([laid.dealer, laid.board]);
   const own = plain(layOf(told, spot)) === plain(layOf(laid, spot));
   const found = common && own ? (picture.spots.find((one) => one.spot === spot) ?? null) : null;
   return found && seen && picture.phase === "closed" ? paid(shape, frame, picture.draft.hand, found) : found;
@@ -90,13 +100,30 @@ function paid({ info }: Shape, { last }: Frame, hand: number, worth: FeltSpotWor
   if (!settled || Object.keys(settled).length === 0) return worth; // a dead hand, which was over before
   const wagers = Object.entries(settled).map(([wager, { stake_cents, net_cents, result, clause }]): WagerResult => {
     const foreseen = worth.wagers.find((one) => one.wager === wager && one.net_cents === net_cents);
-    return foreseen ?? { wager, title: info.wagers.find((one) => one.id === wager)?.title ?? wager, stake_cents, net_cents, result, odds: null, reason: "", clause };
+    return (
+      foreseen ?? {
+        wager,
+        title: info.wagers.find((one) => one.id === wager)?.title ?? wager,
+        stake_cents,
+        net_cents,
+        result,
+        odds: null,
+        reason: "",
+        clause,
+      }
+    );
   });
   return { ...worth, wagers, net_cents: wagers.reduce((sum, one) => sum + one.net_cents, 0) };
 }
 
-/** Whether the hand looks whole. While the last taps are on their way the house has not said so yet; it has the last word. */
-export function mayClose({ picture, unsent, lost, entry }: Pick<Felt, "picture" | "unsent" | "lost" | "entry">): boolean {
+/** Whether the hand looks whole. While the last taps are on their way the house has not said so yet; it has the last
+    word. */
+export function mayClose({
+  picture,
+  unsent,
+  lost,
+  entry,
+}: Pick<Felt, "picture" | "unsent" | "lost" | "entry">): boolean {
   if (picture.phase !== "entering" || picture.waiting) return false;
   return unsent ? !lost && entry.at === null && Object.keys(entry.laid.spots).length > 0 : picture.ready;
 }

@@ -6,8 +6,17 @@ import type { FeltResult, WagerInfo } from "../wire";
 import { layOf, withLay, type Laid, type Lay } from "./laid";
 import { decided, decisionsOf, decisionStake, folded, stakeOn, type Shape } from "./shape";
 
-/** How a showdown ends. Where a sheet compares hands although the dealer does not qualify, it says how that went, too. */
-export const SHOWDOWN = ["higher", "equal", "lower", "not_qualified", "not_qualified_higher", "not_qualified_equal", "not_qualified_lower"] as const;
+/** How a showdown ends. Where a sheet compares hands although the dealer does not qualify, it says how that
+    went, too. */
+export const SHOWDOWN = [
+  "higher",
+  "equal",
+  "lower",
+  "not_qualified",
+  "not_qualified_higher",
+  "not_qualified_equal",
+  "not_qualified_lower",
+] as const;
 
 /** `rest`: nothing that is not told yet pays. */
 export type Outcome = (typeof SHOWDOWN)[number] | "rest";
@@ -21,7 +30,9 @@ export function tellable({ info, results }: Shape, lay: Lay): WagerInfo[] {
     if (!results[wager.id]?.length || (folded(lay) && wager.on_fold !== "live")) return false;
     if (wager.kind !== "decision") return stakeOn(wager, lay.stakes) > 0;
     const all = { ...lay, choices: decided(info, lay.stakes, lay.choices, true) }; // who was not tapped stays in
-    return decisionsOf(info, lay.stakes).some((decision) => decision.wager === wager.id && decisionStake(info, decision, all) > 0);
+    return decisionsOf(info, lay.stakes).some(
+      (decision) => decision.wager === wager.id && decisionStake(info, decision, all) > 0,
+    );
   });
 }
 
@@ -37,9 +48,12 @@ export function lines({ results }: Shape, wager: WagerInfo): FeltResult[] {
 
 const isShowdown = (id: string): boolean => (SHOWDOWN as readonly string[]).includes(id);
 
-/** The outcomes that a spot may have, by the results that its wagers have; the more exact words take the place of the plain one. */
+/** The outcomes that a spot may have, by the results that its wagers have; the more exact words take the place of the
+    plain one. */
 export function outcomes(shape: Shape, lay: Lay): Exclude<Outcome, "rest">[] {
-  const words = new Set(tellable(shape, lay).flatMap((wager) => (shape.results[wager.id] ?? []).map((one) => one.id.split(":")[0] ?? "")));
+  const words = new Set(
+    tellable(shape, lay).flatMap((wager) => (shape.results[wager.id] ?? []).map((one) => one.id.split(":")[0] ?? "")),
+  );
   const exact = [...words].some((word) => word.startsWith(`${UNQUALIFIED}_`));
   return SHOWDOWN.filter((one) => words.has(one) && !(exact && one === UNQUALIFIED));
 }
@@ -56,7 +70,8 @@ export function outcome(shape: Shape, laid: Laid, spot: number, said: Outcome): 
   const results: Record<string, string> = { ...lay.results };
   for (const wager of tellable(shape, lay)) {
     const all = shape.results[wager.id] ?? [];
-    const plain = results[wager.id] === undefined && wager.kind !== "bonus" ? all.find((one) => one.id === UNPAID) : undefined;
+    const plain =
+      results[wager.id] === undefined && wager.kind !== "bonus" ? all.find((one) => one.id === UNPAID) : undefined;
     const found = ending(all, said) ?? plain;
     if (found) results[wager.id] = found.id;
   }
@@ -71,7 +86,9 @@ export function told(laid: Laid, spot: number, wager: string, id: string): Laid 
 
 /** A spot's results in few words, for the place where its cards would lie. */
 export function toldSays(shape: Shape, lay: Lay): string {
-  const lines = tellable(shape, lay).flatMap((wager) => shape.results[wager.id]?.filter((one) => one.id === lay.results[wager.id]) ?? []);
+  const lines = tellable(shape, lay).flatMap(
+    (wager) => shape.results[wager.id]?.filter((one) => one.id === lay.results[wager.id]) ?? [],
+  );
   const line = lines.find((one) => one.id !== UNPAID && !isShowdown(one.id));
   const down = lines.find((one) => isShowdown(one.id.split(":")[0] ?? ""));
   const words = [down && OUTCOME_SAYS[down.id.split(":")[0] as Outcome], line?.says.split(",")[0]].filter(Boolean);

@@ -1,5 +1,5 @@
-// What the tab keeps of a table: the steps of a hand, which can be taken back after a reload, and the bets of the last two;
-// and what the tablet keeps of its dealers: whether discards stay face down.
+// What the tab keeps of a table: the steps of a hand, which can be taken back after a reload, and the bets of the last
+// two; and what the tablet keeps of its dealers: whether discards stay face down.
 
 import type { Entry } from "./entry";
 import type { History } from "./history";
@@ -10,7 +10,10 @@ const KEPT = 80;
 
 export function keepHistory(table: string, hand: number, { past, now, future }: History<Entry>): void {
   try {
-    sessionStorage.setItem(name(table), JSON.stringify({ hand, past: past.slice(-KEPT), now, future: future.slice(0, KEPT) }));
+    sessionStorage.setItem(
+      name(table),
+      JSON.stringify({ hand, past: past.slice(-KEPT), now, future: future.slice(0, KEPT) }),
+    );
   } catch {
     // Without storage there is nothing to take back after a reload; what lies there is safe with the house.
   }
@@ -18,8 +21,12 @@ export function keepHistory(table: string, hand: number, { past, now, future }: 
 
 export function keptHistory(table: string, hand: number): History<Entry> | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(name(table)) ?? "null") as (History<Entry> & { hand: number }) | null;
-    return kept && kept.hand === hand && Array.isArray(kept.past) ? { past: kept.past, now: kept.now, future: kept.future } : null;
+    const kept = JSON.parse(sessionStorage.getItem(name(table)) ?? "null") as
+      | (History<Entry> & { hand: number })
+      | null;
+    return kept && kept.hand === hand && Array.isArray(kept.past)
+      ? { past: kept.past, now: kept.now, future: kept.future }
+      : null;
   } catch {
     return null;
   }
@@ -53,7 +60,10 @@ export function keepBets(table: string, hand: number, laid: Laid): void {
   if (!spotsOf(laid).some((spot) => staked(layOf(laid, spot)) > 0)) return;
   const before = keptBets(table, hand);
   try {
-    sessionStorage.setItem(betsName(table), JSON.stringify({ [hand]: laid, ...(before ? { [hand - 1]: before } : {}) }));
+    sessionStorage.setItem(
+      betsName(table),
+      JSON.stringify({ [hand]: laid, ...(before ? { [hand - 1]: before } : {}) }),
+    );
   } catch {
     // as above
   }

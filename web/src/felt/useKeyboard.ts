@@ -66,7 +66,8 @@ function entered(event: KeyboardEvent, felt: Keyed): null | undefined {
 
 function carded(key: string, felt: Keyed, half: string | null): string | null | undefined {
   const rank = key === "0" ? "T" : key.toUpperCase();
-  if (half !== null && (SUITS as readonly string[]).includes(key)) return done(() => felt.tap({ tap: "card", card: half + key }));
+  if (half !== null && (SUITS as readonly string[]).includes(key))
+    return done(() => felt.tap({ tap: "card", card: half + key }));
   return (RANKS as readonly string[]).includes(rank) ? rank : undefined;
 }
 
@@ -81,7 +82,9 @@ function told(key: string, felt: Keyed): boolean {
     felt.tap({ tap: "outcome", spots: [spot], outcome });
     return true;
   }
-  const all = tellable(felt.shape, lay).flatMap((wager) => lines(felt.shape, wager).map((one) => ({ wager: wager.id, id: one.id })));
+  const all = tellable(felt.shape, lay).flatMap((wager) =>
+    lines(felt.shape, wager).map((one) => ({ wager: wager.id, id: one.id })),
+  );
   const line = /^[1-9]$/.test(key) ? all[Number(key) - 1] : undefined;
   if (line) felt.tap({ tap: "result", spot, ...line });
   return line !== undefined;
@@ -95,7 +98,8 @@ const ACTS: Record<string, (felt: Keyed) => void> = {
   p: (felt) => felt.tap({ tap: "raise", spot: spotNow(felt) }),
   b: (felt) => felt.before && felt.tap({ tap: "same", before: felt.before }),
   m: (felt) => felt.tap({ tap: "by", by: felt.entry.by === "cards" ? "results" : "cards" }),
-  v: (felt) => felt.shape.laid !== null && felt.entry.by === "cards" && felt.tap({ tap: "down", down: !felt.shape.down }),
+  v: (felt) =>
+    felt.shape.laid !== null && felt.entry.by === "cards" && felt.tap({ tap: "down", down: !felt.shape.down }),
   i: (felt) => felt.open({ is: "irregular" }),
   "?": (felt) => felt.open({ is: "keys" }),
   ArrowLeft: (felt) => moved(felt, -1),
@@ -109,7 +113,10 @@ const spotNow = ({ entry, shown }: Keyed): number => (typeof entry.at?.place ===
 function moved(felt: Keyed, by: 1 | -1): void {
   const { entry, shape, shown } = felt;
   const betting = spotsOf(entry.laid).filter((spot) => staked(layOf(entry.laid, spot)) > 0);
-  const all: Place[] = entry.by === "cards" ? [...places(shape, entry.laid).filter((place) => typeof place !== "number"), ...betting] : betting;
+  const all: Place[] =
+    entry.by === "cards"
+      ? [...places(shape, entry.laid).filter((place) => typeof place !== "number"), ...betting]
+      : betting;
   if (all.length === 0) return;
   const at = all.indexOf(entry.at?.place ?? shown);
   const next = all[(at + by + all.length) % all.length]!;

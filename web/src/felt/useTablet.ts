@@ -9,7 +9,7 @@ import { begin, LOOKING, tap as tapOn, type Entry, type Tap } from "./entry";
 import { FeltLink } from "./FeltLink";
 import { amend, fresh, record, redo, undo, type History } from "./history";
 import { EMPTY, same, type Laid } from "./laid";
-import { type Shape } from "./shape";
+import type { Shape } from "./shape";
 import { keepBets, keepDown, keepHistory, keptDown, keptHistory } from "./undoing";
 import type { FeltNow, FeltWorld } from "./world";
 
@@ -53,7 +53,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
   const [history, setHistory] = useState<History<Entry> | null>(null);
   const [busy, setBusy] = useState(false);
   const [down, setDown] = useState(keptDown);
-  const [asked, setAsked] = useState<{ spots: readonly number[]; then: Tap | null } | null>(null);
+  const [asked, setAsked] = useState<{ spots: readonly number[]; next: Tap | null } | null>(null);
   const [said, say] = useSaid();
   const picture = now?.picture;
   const read = useShown(picture?.phase === "closed" ? `result of hand ${picture.draft.hand}` : undefined);
@@ -65,16 +65,23 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
   useEffect(() => {
     setNow(null);
     setGone(null);
-    const mine = new FeltLink({ onNow: setNow, onSay: say, onGone: (status, problem) => setGone({ status, problem }) }, worldOf(table));
+    const mine = new FeltLink(
+      { onNow: setNow, onSay: say, onGone: (status, problem) => setGone({ status, problem }) },
+      worldOf(table),
+    );
     link.current = mine;
     return () => mine.stop();
   }, [table]);
 
   const over = overSpots(now).join(" ");
-  const shape = useMemo(() => sheet && { ...sheet, over: overSpots(now), down: down && sheet.laid !== null }, [sheet, over, down]);
+  const shape = useMemo(
+    () => sheet && { ...sheet, over: overSpots(now), down: down && sheet.laid !== null },
+    [sheet, over, down],
+  );
   useEffect(() => {
     const before = latest.current;
-    if (shape && before?.now.at && shape.over.includes(before.now.at.place as number)) set(amend(before, begin(shape, before.now.laid, before.now.by)));
+    if (shape && before?.now.at && shape.over.includes(before.now.at.place as number))
+      set(amend(before, begin(shape, before.now.laid, before.now.by)));
   }, [over]);
 
   // What somebody else has tapped, what lay there before a reload, another hand: a new beginning.
@@ -104,7 +111,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
     if (now.picture.waiting && !LOOKING.includes(made.tap)) return say(WAITS);
     const step = tapOn(shape, before.now, made);
     if ("refused" in step) return say(step.refused);
-    if ("undecided" in step) return setAsked({ spots: step.undecided, then: made });
+    if ("undecided" in step) return setAsked({ spots: step.undecided, next: made });
     say(null);
     if (made.tap === "down") {
       setDown(made.down);
@@ -116,14 +123,14 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
   }
 
   function answer(words: Readonly<Record<number, string>> | null): void {
-    const then = asked?.then ?? null;
+    const next = asked?.next ?? null;
     setAsked(null);
     if (!words) return;
     tap({ tap: "decide", words });
-    if (then) tap(then);
+    if (next) tap(next);
   }
 
-  const during = async <T,>(what: Promise<T> | undefined): Promise<T | undefined> => {
+  const during = async <T>(what: Promise<T> | undefined): Promise<T | undefined> => {
     setBusy(true);
     const came = await what;
     setBusy(false);
@@ -137,9 +144,16 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
   };
 
   return {
-    now, shape, gone, busy, said, say, tap, answer,
+    now,
+    shape,
+    gone,
+    busy,
+    said,
+    say,
+    tap,
+    answer,
     asked: asked && now?.picture.phase === "entering" ? asked.spots : null,
-    ask: (spots) => setAsked({ spots, then: null }),
+    ask: (spots) => setAsked({ spots, next: null }),
     entry: history?.now ?? null,
     undo: () => step(undo),
     redo: () => step(redo),
@@ -154,7 +168,8 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
 }
 
 /** Spots whose hand is over: a card of theirs is dead, and nothing more is told of them. */
-const overSpots = (now: FeltNow | null): number[] => now?.picture.spots.filter((one) => one.dead).map((one) => one.spot) ?? [];
+const overSpots = (now: FeltNow | null): number[] =>
+  now?.picture.spots.filter((one) => one.dead).map((one) => one.spot) ?? [];
 
 /** A sentence for the dealer: spoken, and gone after a while. */
 function useSaid(): [string | null, (says: string | null) => void] {
@@ -164,10 +179,13 @@ function useSaid(): [string | null, (says: string | null) => void] {
     const timer = setTimeout(() => setSaid(null), SAID_MS);
     return () => clearTimeout(timer);
   }, [said]);
-  const say = useMemo(() => (says: string | null) => {
-    setSaid(says);
-    if (says) announce(says);
-  }, []);
+  const say = useMemo(
+    () => (says: string | null) => {
+      setSaid(says);
+      if (says) announce(says);
+    },
+    [],
+  );
   return [said, say];
 }
 
@@ -195,7 +213,8 @@ function worldOf(table: string): FeltWorld {
       };
     },
     kept: () => stored(() => localStorage.getItem(kept)) ?? null,
-    keep: (text) => void stored(() => (text === null ? localStorage.removeItem(kept) : localStorage.setItem(kept, text))),
+    keep: (text) =>
+      void stored(() => (text === null ? localStorage.removeItem(kept) : localStorage.setItem(kept, text))),
   };
 }
 

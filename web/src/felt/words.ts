@@ -11,7 +11,8 @@ export function nameAt(frame: Frame, spot: number): string | null {
   return sitter ? (frame.people[sitter.player] ?? sitter.player) : null;
 }
 
-export const playerAt = (frame: Frame, spot: number): string => frame.public.sitters.find((one) => one.spots.includes(spot))?.player ?? "";
+export const playerAt = (frame: Frame, spot: number): string =>
+  frame.public.sitters.find((one) => one.spots.includes(spot))?.player ?? "";
 
 /** What a tray that is too small has not got, in whole dollars: chips are ordered so. */
 export function missingOf(picture: FeltPicture): number | null {
@@ -19,11 +20,13 @@ export function missingOf(picture: FeltPicture): number | null {
   return cents === null ? null : Math.ceil(cents / 100) * 100;
 }
 
-/** What was paid to walk-ins, once half of it is there that the dealer may pay alone; the floor is asked in time then. */
+/** What was paid to walk-ins, once half of it is there that the dealer may pay alone; the floor is asked in
+    time then. */
 export function walkInsPaid(picture: FeltPicture): string | null {
   const { walk_ins_cents: paid = 0, walk_ins_most_cents: most = null } = picture;
   if (most === null || paid === 0 || 2 * paid < most) return null;
-  return `Walk-ins were paid ${money(paid)} since somebody else looked. Beyond ${money(most)} a hand waits for the floor.`;
+  const beyond = `Beyond ${money(most)} a hand waits for the floor.`;
+  return `Walk-ins were paid ${money(paid)} since somebody else looked. ${beyond}`;
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -32,12 +35,18 @@ export function placeName({ info }: Shape, place: Place): string {
   return typeof place === "number" ? `Spot ${place}` : place === "dealer" ? capital(info.dealer_title) : "Board";
 }
 
-/** What a spot still needs. The house does not know which discards stay face down until the cards that were laid are told. */
-export function missingAt(felt: Pick<Felt, "picture" | "entry" | "shape" | "frame" | "seen">, spot: number): string | null {
+/** What a spot still needs. The house does not know which discards stay face down until the cards that were laid are
+    told. */
+export function missingAt(
+  felt: Pick<Felt, "picture" | "entry" | "shape" | "frame" | "seen">,
+  spot: number,
+): string | null {
   const says = worthOf(felt, spot)?.missing ?? null;
   const { shape, entry } = felt;
   const count = room(shape, entry.laid, spot) - layOf(entry.laid, spot).cards.length;
-  return says !== null && shape.down && / more cards?$/.test(says) ? `${count} more card${count === 1 ? "" : "s"}` : says;
+  return says !== null && shape.down && / more cards?$/.test(says)
+    ? `${count} more card${count === 1 ? "" : "s"}`
+    : says;
 }
 
 export interface Due {
@@ -47,7 +56,8 @@ export interface Due {
   take: number;
 }
 
-/** What a dealer does with their hands: pays what was won, takes what was lost. The two are not set off against each other. */
+/** What a dealer does with their hands: pays what was won, takes what was lost. The two are not set off against each
+    other. */
 export function due(wagers: readonly WagerResult[]): Due {
   const nets = wagers.map((one) => one.net_cents);
   const sum = (part: number[]) => part.reduce((all, cents) => all + cents, 0);

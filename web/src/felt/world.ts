@@ -1,4 +1,5 @@
-// What the tablet's line needs of the world outside, what it tells, and what the browser keeps for it. Tests bring their own.
+// What the tablet's line needs of the world outside, what it tells, and what the browser keeps for it. Tests bring
+// their own.
 
 import type { ApiError } from "../net";
 import type { FeltDraft, FeltPicture, FeltStale, Problem } from "../wire";
@@ -53,7 +54,19 @@ export function newer({ body }: ApiError): FeltPicture | null {
 
 /** A hand of which the house has heard nothing yet. */
 export function blank(hand: number): FeltPicture {
-  return { draft: toDraft(EMPTY, hand, 0), phase: "entering", spots: [], dealer_hand: null, qualifies: null, used: [], problems: [], ready: false, tray_cents: null, called: [], tapped: 0 };
+  return {
+    draft: toDraft(EMPTY, hand, 0),
+    phase: "entering",
+    spots: [],
+    dealer_hand: null,
+    qualifies: null,
+    used: [],
+    problems: [],
+    ready: false,
+    tray_cents: null,
+    called: [],
+    tapped: 0,
+  };
 }
 
 /** What the browser has kept; null where it is nothing that can be read. */

@@ -23,9 +23,17 @@ export function Beside({ view, now, onChanged }: BesideProps) {
       <Part title="Acknowledge" icon="flag" tag={view.called.length > 0 ? String(view.called.length) : undefined} brass>
         <Called called={oldestFirst(view.called)} now={now} onChanged={onChanged} />
       </Part>
-      {view.tables.filter((card) => card.short > 0).map((card) => (
-        <ShortTray key={card.table} card={card} may={(word) => (view.offers ?? []).some((one) => one.do === word && one.table === card.table)} onChanged={onChanged} named />
-      ))}
+      {view.tables
+        .filter((card) => card.short > 0)
+        .map((card) => (
+          <ShortTray
+            key={card.table}
+            card={card}
+            may={(word) => (view.offers ?? []).some((one) => one.do === word && one.table === card.table)}
+            onChanged={onChanged}
+            named
+          />
+        ))}
       {view.disputes.length > 0 && (
         <Part title="Disputes" icon="people" tag={String(view.disputes.length)} brass>
           <ul class="fl-acks">
@@ -36,12 +44,29 @@ export function Beside({ view, now, onChanged }: BesideProps) {
         </Part>
       )}
       {view.waiting.length + inVain(view.answered).length > 0 && (
-        <Part title="Second person" icon="shield" tag={String(view.waiting.length)} brass={view.waiting.some((one) => !one.mine)}>
+        <Part
+          title="Second person"
+          icon="shield"
+          tag={String(view.waiting.length)}
+          brass={view.waiting.some((one) => !one.mine)}
+        >
           <Approvals waiting={view.waiting} answered={view.answered} onChanged={onChanged} />
         </Part>
       )}
-      <Part title="Waiting lists" icon="people" tag={people > 0 ? `${people} ${people === 1 ? "player" : "players"}` : undefined}>
-        {lists.length === 0 ? <p class="note">Nobody waits for a seat.</p> : <ul class="fl-list">{lists.map((card) => <Line key={card.table} card={card} now={now} />)}</ul>}
+      <Part
+        title="Waiting lists"
+        icon="people"
+        tag={people > 0 ? `${people} ${people === 1 ? "player" : "players"}` : undefined}
+      >
+        {lists.length === 0 ? (
+          <p class="note">Nobody waits for a seat.</p>
+        ) : (
+          <ul class="fl-list">
+            {lists.map((card) => (
+              <Line key={card.table} card={card} now={now} />
+            ))}
+          </ul>
+        )}
       </Part>
       <Part title="Watch" icon="warning">
         <Watching view={view} />
@@ -53,7 +78,19 @@ export function Beside({ view, now, onChanged }: BesideProps) {
   );
 }
 
-function Part({ title, icon, tag, brass, children }: { title: string; icon: IconName; tag?: string | undefined; brass?: boolean; children: ComponentChildren }) {
+function Part({
+  title,
+  icon,
+  tag,
+  brass,
+  children,
+}: {
+  title: string;
+  icon: IconName;
+  tag?: string | undefined;
+  brass?: boolean;
+  children: ComponentChildren;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -78,7 +115,11 @@ function Dispute({ dispute, now }: { dispute: DisputeCard; now: number }) {
         {dispute.name}: {dispute.says}
       </p>
       <div class="go">
-        <Link class="btn" href={`/floor/${encodeURIComponent(dispute.table)}`} label={`Rule on the dispute at ${disputeOf(dispute)}`}>
+        <Link
+          class="btn"
+          href={`/floor/${encodeURIComponent(dispute.table)}`}
+          label={`Rule on the dispute at ${disputeOf(dispute)}`}
+        >
           See the hand and rule
         </Link>
       </div>
@@ -106,7 +147,13 @@ function Line({ card, now }: { card: TableCard; now: number }) {
 function Watching({ view }: { view: FloorView }) {
   const alarms = [...view.watch].sort((one, other) => Number(other.alarm) - Number(one.alarm));
   if (alarms.length === 0) return <p class="note">Nothing stands out.</p>;
-  return <ul class="fl-list">{alarms.map((one, place) => <Watched key={place} one={one} />)}</ul>;
+  return (
+    <ul class="fl-list">
+      {alarms.map((one, place) => (
+        <Watched key={place} one={one} />
+      ))}
+    </ul>
+  );
 }
 
 function Watched({ one }: { one: Watch }) {
@@ -115,7 +162,13 @@ function Watched({ one }: { one: Watch }) {
       <Link href={`/floor/${encodeURIComponent(one.table)}`}>
         {tableTitle(one.table)}, {one.title}
       </Link>
-      {one.alarm ? <Tag kind="warn" icon="warning">Alarm</Tag> : <span />}
+      {one.alarm ? (
+        <Tag kind="warn" icon="warning">
+          Alarm
+        </Tag>
+      ) : (
+        <span />
+      )}
       <span class="d">{one.says}</span>
     </li>
   );

@@ -21,7 +21,14 @@ export function Called({ called, now, onChanged, here = false }: CalledProps) {
   return (
     <ul class="fl-acks">
       {called.map((one, place) => (
-        <One key={`${one.table} ${one.who} ${one.since}`} called={one} place={place} now={now} onChanged={onChanged} here={here} />
+        <One
+          key={`${one.table} ${one.who} ${one.since}`}
+          called={one}
+          place={place}
+          now={now}
+          onChanged={onChanged}
+          here={here}
+        />
       ))}
     </ul>
   );
@@ -37,7 +44,8 @@ function One({ called, place, now, onChanged, here }: OneProps) {
   const first = place === 0;
   const { busy, came, ask } = useAsking(onChanged);
   const done = came?.kind === "win"; // the next picture of the house does not have it any more
-  const acknowledge = (): void => void ask(askTable(called.table, { do: "acknowledge", who: called.who }), `${placeOf(called)} acknowledged.`);
+  const acknowledge = (): void =>
+    void ask(askTable(called.table, { do: "acknowledge", who: called.who }), `${placeOf(called)} acknowledged.`);
   useFirstKey(first && !busy && !done, acknowledge);
   const cards = called.cards.length > 0;
   return (
@@ -47,7 +55,13 @@ function One({ called, place, now, onChanged, here }: OneProps) {
         <span>{since(called.since, now)} ago</span>
       </div>
       <div class={called.cards.length > 3 ? "c many" : "c"}>
-        {cards && <Cards cards={called.cards} size={called.cards.length > 3 ? "i" : "s"} label={called.name || placeOf(called)} />}
+        {cards && (
+          <Cards
+            cards={called.cards}
+            size={called.cards.length > 3 ? "i" : "s"}
+            label={called.name || placeOf(called)}
+          />
+        )}
         <p>
           <b>{called.says.charAt(0).toUpperCase() + called.says.slice(1)}</b>
           {[called.name, (called.pays ?? 0) > 0 && `pays ${money(called.pays ?? 0)}`].filter(Boolean).join(", ")}
@@ -66,7 +80,11 @@ function One({ called, place, now, onChanged, here }: OneProps) {
           Acknowledge{first && <kbd aria-hidden="true">A</kbd>}
         </Button>
         {!here && (
-          <Link class="btn" href={`/floor/${encodeURIComponent(called.table)}`} label={`View the hand of ${placeOf(called)}`}>
+          <Link
+            class="btn"
+            href={`/floor/${encodeURIComponent(called.table)}`}
+            label={`View the hand of ${placeOf(called)}`}
+          >
             View hand
           </Link>
         )}
@@ -86,7 +104,14 @@ function useFirstKey(on: boolean, press: () => void): void {
     if (!on) return;
     const from = performance.now() + SEEN_MS;
     const onKey = (event: KeyboardEvent): void => {
-      if (performance.now() < from || event.repeat || event.shiftKey || event.key.toLowerCase() !== "a" || !lettersHeard(event)) return;
+      if (
+        performance.now() < from ||
+        event.repeat ||
+        event.shiftKey ||
+        event.key.toLowerCase() !== "a" ||
+        !lettersHeard(event)
+      )
+        return;
       now.current();
     };
     document.addEventListener("keydown", onKey);

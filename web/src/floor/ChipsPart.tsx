@@ -11,11 +11,14 @@ export function ChipsPart({ at }: { at: FloorTable }) {
     <div class="ft-part">
       <h2>Fills and credits</h2>
       <p class="note">
-        The tray has {money(card.tray)}, the rack {money(card.rack)}. {twoPeople(at) && "Each of these makes a slip, and somebody else has to agree to it."}
+        The tray has {money(card.tray)}, the rack {money(card.rack)}.{" "}
+        {twoPeople(at) && "Each of these makes a slip, and somebody else has to agree to it."}
       </p>
       {card.transit > 0 && <Received at={at} mine={offers(at, "receive-fill")} />}
       {offers(at, "fill") && <Move at={at} word="fill" label="Fill: from the cage to the tray" verb="Ask for a fill" />}
-      {offers(at, "credit") && <Move at={at} word="credit" label="Credit: from the tray to the cage" verb="Give a credit" most={card.tray} />}
+      {offers(at, "credit") && (
+        <Move at={at} word="credit" label="Credit: from the tray to the cage" verb="Give a credit" most={card.tray} />
+      )}
     </div>
   );
 }
@@ -26,7 +29,12 @@ function Received({ at, mine }: { at: FloorTable; mine: boolean }) {
     <Notice title={`A fill of ${money(at.staff.card.transit)} is on its way`} icon="chips">
       <p>When the chips lie beside the tray and were counted, somebody at the table receives them.</p>
       {mine && (
-        <Button size="small" data-offer="receive-fill" disabled={busy} onClick={() => void ask(askTable(at.table, { do: "receive-fill" }), "The fill is in the tray.")}>
+        <Button
+          size="small"
+          data-offer="receive-fill"
+          disabled={busy}
+          onClick={() => void ask(askTable(at.table, { do: "receive-fill" }), "The fill is in the tray.")}
+        >
           Received
         </Button>
       )}
@@ -35,12 +43,27 @@ function Received({ at, mine }: { at: FloorTable; mine: boolean }) {
   );
 }
 
-function Move({ at, word, label, verb, most }: { at: FloorTable; word: "fill" | "credit"; label: string; verb: string; most?: number }) {
+function Move({
+  at,
+  word,
+  label,
+  verb,
+  most,
+}: {
+  at: FloorTable;
+  word: "fill" | "credit";
+  label: string;
+  verb: string;
+  most?: number;
+}) {
   const [cents, setCents] = useState<number | null>(null);
   const { busy, came, ask } = useAsking(at.again);
   const send = async (): Promise<void> => {
     if (cents === null) return;
-    await ask(askTable(at.table, { do: word, cents }), word === "fill" ? "The fill is on its way." : "The credit is given.");
+    await ask(
+      askTable(at.table, { do: word, cents }),
+      word === "fill" ? "The fill is on its way." : "The credit is given.",
+    );
     setCents(null);
   };
   return (
@@ -53,7 +76,9 @@ function Move({ at, word, label, verb, most }: { at: FloorTable; word: "fill" | 
     >
       <div class="with-button">
         <MoneyField label={label} cents={cents} onChange={setCents} most={most} step={100} />
-        <Button type="submit" data-offer={word} disabled={busy || cents === null}>{verb}</Button>
+        <Button type="submit" data-offer={word} disabled={busy || cents === null}>
+          {verb}
+        </Button>
       </div>
       <Said came={came} />
     </form>

@@ -18,7 +18,14 @@ export function CloseTable({ at, onClose }: { at: FloorTable; onClose: () => voi
   const { busy, came, ask } = useAsking(at.again);
   const send = async (): Promise<void> => {
     if (tray === null || rack === null) return;
-    if (await doneOrFiled(ask, askTable(at.table, { do: "close-table", tray, rack }), `${tableTitle(at.table)} is closed.`)) onClose();
+    if (
+      await doneOrFiled(
+        ask,
+        askTable(at.table, { do: "close-table", tray, rack }),
+        `${tableTitle(at.table)} is closed.`,
+      )
+    )
+      onClose();
   };
   return (
     <Dialog open wide title={`Close ${tableTitle(at.table)}`} onClose={onClose}>
@@ -32,7 +39,10 @@ export function CloseTable({ at, onClose }: { at: FloorTable; onClose: () => voi
         <Segmented
           label="Count by"
           value={way}
-          options={[{ value: "chips", label: "By chip" }, { value: "amount", label: "As an amount" }]}
+          options={[
+            { value: "chips", label: "By chip" },
+            { value: "amount", label: "As an amount" },
+          ]}
           onChange={(next) => {
             setWay(next);
             setTray(null);
@@ -52,7 +62,9 @@ export function CloseTable({ at, onClose }: { at: FloorTable; onClose: () => voi
             </>
           )}
         </div>
-        {tray !== null && rack !== null && <Beside counted={tray + rack} book={card.tray + card.rack} second={twoPeople(at)} />}
+        {tray !== null && rack !== null && (
+          <Beside counted={tray + rack} book={card.tray + card.rack} second={twoPeople(at)} />
+        )}
         <Said came={came} />
         <div class="fl-go">
           <Button onClick={onClose}>Not yet</Button>
@@ -75,9 +87,15 @@ interface PartProps {
   book: number;
 }
 
-function ByChip({ title, chips, book, onTotal }: PartProps & { chips: readonly number[]; onTotal: (cents: number | null) => void }) {
+function ByChip({
+  title,
+  chips,
+  book,
+  onTotal,
+}: PartProps & { chips: readonly number[]; onTotal: (cents: number | null) => void }) {
   const [texts, setTexts] = useState<Record<number, string>>({});
-  const counts = (from: Record<number, string>): Counts => Object.fromEntries(Object.entries(from).map(([chip, text]) => [chip, readCount(text)]));
+  const counts = (from: Record<number, string>): Counts =>
+    Object.fromEntries(Object.entries(from).map(([chip, text]) => [chip, readCount(text)]));
   const now = counts(texts);
   return (
     <fieldset class="fl-posted">
@@ -87,7 +105,9 @@ function ByChip({ title, chips, book, onTotal }: PartProps & { chips: readonly n
           <li key={chip}>
             <label>
               <Chip cents={chip} />
-              <span class="sr">{title}: chips of {spoken(chip)}</span>
+              <span class="sr">
+                {title}: chips of {spoken(chip)}
+              </span>
               <input
                 inputMode="numeric"
                 autocomplete="off"
@@ -110,7 +130,12 @@ function ByChip({ title, chips, book, onTotal }: PartProps & { chips: readonly n
   );
 }
 
-function ByAmount({ title, cents, book, onChange }: PartProps & { cents: number | null; onChange: (cents: number | null) => void }) {
+function ByAmount({
+  title,
+  cents,
+  book,
+  onChange,
+}: PartProps & { cents: number | null; onChange: (cents: number | null) => void }) {
   return (
     <fieldset class="fl-posted">
       <legend>{title}</legend>
@@ -123,8 +148,14 @@ function ByAmount({ title, cents, book, onChange }: PartProps & { cents: number 
 function Sum({ counted, book }: { counted: number | null; book: number }) {
   return (
     <dl class="ct-sum">
-      <div><dt>Counted</dt><dd>{counted === null ? "\u2013" : money(counted)}</dd></div>
-      <div><dt>The book says</dt><dd>{money(book)}</dd></div>
+      <div>
+        <dt>Counted</dt>
+        <dd>{counted === null ? "\u2013" : money(counted)}</dd>
+      </div>
+      <div>
+        <dt>The book says</dt>
+        <dd>{money(book)}</dd>
+      </div>
     </dl>
   );
 }
@@ -133,10 +164,22 @@ function Beside({ counted, book, second }: { counted: number; book: number; seco
   const found = difference(counted, book);
   switch (found.kind) {
     case "none":
-      return <Notice kind="win" live title={`${money(counted)}: no difference`}>{second && "A second person has to agree to the count."}</Notice>;
+      return (
+        <Notice kind="win" live title={`${money(counted)}: no difference`}>
+          {second && "A second person has to agree to the count."}
+        </Notice>
+      );
     case "missing":
-      return <Notice kind="lose" live title={`${money(found.cents)} missing`}>Count again. If it stays so, the difference goes on record.</Notice>;
+      return (
+        <Notice kind="lose" live title={`${money(found.cents)} missing`}>
+          Count again. If it stays so, the difference goes on record.
+        </Notice>
+      );
     case "over":
-      return <Notice kind="warn" live title={`${money(found.cents)} too much`}>Count again. If it stays so, the difference goes on record.</Notice>;
+      return (
+        <Notice kind="warn" live title={`${money(found.cents)} too much`}>
+          Count again. If it stays so, the difference goes on record.
+        </Notice>
+      );
   }
 }

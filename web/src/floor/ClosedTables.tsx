@@ -22,9 +22,15 @@ export function ClosedTables({ closed, onOpenLike }: ClosedTablesProps) {
           <thead>
             <tr>
               <th scope="col">Table</th>
-              <th scope="col" class="num">Hands</th>
-              <th scope="col" class="num">Drop</th>
-              <th scope="col" class="num">Win</th>
+              <th scope="col" class="num">
+                Hands
+              </th>
+              <th scope="col" class="num">
+                Drop
+              </th>
+              <th scope="col" class="num">
+                Win
+              </th>
               <td class="go" />
             </tr>
           </thead>

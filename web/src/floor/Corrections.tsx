@@ -29,7 +29,14 @@ export function Corrections({ at }: { at: FloorTable }) {
       {!past.answer && !past.problem && <Spinner label="Looking up the hands" />}
       {past.answer && hands.length === 0 && <p class="note">No hand is settled yet.</p>}
       {hands.length > 0 && (
-        <Select label="Hand" value={chosen} options={hands.slice(0, 20).map((hand) => ({ value: String(hand.number), label: `Hand ${hand.number}, ${when(hand.at)}` }))} onChange={setNumber} />
+        <Select
+          label="Hand"
+          value={chosen}
+          options={hands
+            .slice(0, 20)
+            .map((hand) => ({ value: String(hand.number), label: `Hand ${hand.number}, ${when(hand.at)}` }))}
+          onChange={setNumber}
+        />
       )}
       {whole.problem && <Notice kind="warn">{whole.problem}</Notice>}
       {whole.answer && <Wagers key={whole.answer.number} hand={whole.answer} at={at} onDone={whole.again} />}
@@ -49,14 +56,24 @@ function Wagers({ hand, at, onDone }: { hand: WholeHand; at: FloorTable; onDone:
       <ul class="ft-paid">
         {hand.spots.map((spot) => (
           <li key={`${spot.spot} ${spot.player}`}>
-            <h3><span class="no">{spot.spot}</span> {spot.name}</h3>
+            <h3>
+              <span class="no">{spot.spot}</span> {spot.name}
+            </h3>
             <ul>
               {settledOn(spot).map((result) => {
                 const id = `${spot.spot} ${spot.player} ${result.wager}`;
                 return (
                   <li key={id}>
-                    <button type="button" class="ft-wager" aria-expanded={chosen === id} onClick={() => setChosen(chosen === id ? null : id)}>
-                      <span>{result.title}</span> <b class={result.net_cents > 0 ? "t-win" : result.net_cents < 0 ? "t-lose" : "t-push"}>{signed(result.net_cents)}</b>
+                    <button
+                      type="button"
+                      class="ft-wager"
+                      aria-expanded={chosen === id}
+                      onClick={() => setChosen(chosen === id ? null : id)}
+                    >
+                      <span>{result.title}</span>{" "}
+                      <b class={result.net_cents > 0 ? "t-win" : result.net_cents < 0 ? "t-lose" : "t-push"}>
+                        {signed(result.net_cents)}
+                      </b>
                       <small>{result.reason}</small>
                     </button>
                     {chosen === id && <Correct hand={hand} spot={spot} result={result} at={at} onDone={done} />}
@@ -71,7 +88,19 @@ function Wagers({ hand, at, onDone }: { hand: WholeHand; at: FloorTable; onDone:
   );
 }
 
-function Correct({ hand, spot, result, at, onDone }: { hand: WholeHand; spot: PastSpot; result: WagerResult; at: FloorTable; onDone: () => void }) {
+function Correct({
+  hand,
+  spot,
+  result,
+  at,
+  onDone,
+}: {
+  hand: WholeHand;
+  spot: PastSpot;
+  result: WagerResult;
+  at: FloorTable;
+  onDone: () => void;
+}) {
   const [should, setShould] = useState<Should>("won");
   const [cents, setCents] = useState<number | null>(null);
   const [note, setNote] = useState("");
@@ -80,7 +109,15 @@ function Correct({ hand, spot, result, at, onDone }: { hand: WholeHand; spot: Pa
   const wrong = wrongWith(result, net);
   const send = async (): Promise<void> => {
     if (net === null) return;
-    const command = { do: "correct-payout" as const, hand: hand.number, spot: spot.spot, wager: result.wager, net, note: note.trim(), player: spot.player };
+    const command = {
+      do: "correct-payout" as const,
+      hand: hand.number,
+      spot: spot.spot,
+      wager: result.wager,
+      net,
+      note: note.trim(),
+      player: spot.player,
+    };
     if (await doneOrFiled(ask, askTable(at.table, command), "The payout is corrected.")) onDone();
   };
   return (
@@ -91,9 +128,31 @@ function Correct({ hand, spot, result, at, onDone }: { hand: WholeHand; spot: Pa
         void send();
       }}
     >
-      <Segmented label="It should have" value={should} options={[{ value: "won", label: "Won" }, { value: "push", label: "Pushed" }, { value: "lost", label: "Lost" }]} onChange={setShould} />
-      {should !== "push" && <MoneyField label={should === "won" ? "Right win" : "Right loss"} cents={cents} onChange={setCents} most={should === "lost" ? result.stake_cents : undefined} hint="Without the stake itself." />}
-      <NoteField label="Why" value={note} onInput={setNote} usual={["Wrong line of the pay table", "Wrong amount paid", "Hand was misread"]} />
+      <Segmented
+        label="It should have"
+        value={should}
+        options={[
+          { value: "won", label: "Won" },
+          { value: "push", label: "Pushed" },
+          { value: "lost", label: "Lost" },
+        ]}
+        onChange={setShould}
+      />
+      {should !== "push" && (
+        <MoneyField
+          label={should === "won" ? "Right win" : "Right loss"}
+          cents={cents}
+          onChange={setCents}
+          most={should === "lost" ? result.stake_cents : undefined}
+          hint="Without the stake itself."
+        />
+      )}
+      <NoteField
+        label="Why"
+        value={note}
+        onInput={setNote}
+        usual={["Wrong line of the pay table", "Wrong amount paid", "Hand was misread"]}
+      />
       <p class="note">{net !== null && !wrong ? effect(spot, result, net) : wrong}</p>
       {twoPeople(at) && <p class="note">A second person has to agree.</p>}
       <div class="ft-go">

@@ -28,7 +28,11 @@ function Floor() {
   return (
     <>
       <PageHeader title={need > 0 ? `(${need}) Floor` : "Floor"}>
-        {floor.value && <span class="note fl-where">{floor.value.house}, {dayOf(floor.value.day)}</span>}
+        {floor.value && (
+          <span class="note fl-where">
+            {floor.value.house}, {dayOf(floor.value.day)}
+          </span>
+        )}
         {need > 0 && <Tag kind="brass">{need === 1 ? "1 needs you" : `${need} need you`}</Tag>}
         <SoundButton />
       </PageHeader>
@@ -87,10 +91,18 @@ function Room({ floor, view }: { floor: Watched<FloorView>; view: FloorView }) {
           {view.house}, <span>{dayOf(view.day)}</span>
         </h1>
         <div class="fl-sum">
-          <p><b>{view.open}</b>open</p>
-          <p><b>{view.seated}</b>seated</p>
-          <p><b>{money(view.drop)}</b>drop</p>
-          <p><b>{money(view.win)}</b>win</p>
+          <p>
+            <b>{view.open}</b>open
+          </p>
+          <p>
+            <b>{view.seated}</b>seated
+          </p>
+          <p>
+            <b>{money(view.drop)}</b>drop
+          </p>
+          <p>
+            <b>{money(view.win)}</b>win
+          </p>
           <Segmented label="Show" options={SHOWS} value={show} onChange={setShow} />
           {opens && (
             <Button icon="plus" onClick={() => setLike({ sheet: null })}>
@@ -99,20 +111,37 @@ function Room({ floor, view }: { floor: Watched<FloorView>; view: FloorView }) {
           )}
         </div>
         <div class="fl-room" ref={room}>
-          {house.length === 0 ? <Nothing show={show} guests={guests.length} opens={opens} /> : <ul class="fl-tables" aria-label="Tables">{house.map(tile)}</ul>}
+          {house.length === 0 ? (
+            <Nothing show={show} guests={guests.length} opens={opens} />
+          ) : (
+            <ul class="fl-tables" aria-label="Tables">
+              {house.map(tile)}
+            </ul>
+          )}
           {guests.length > 0 && (
             <details class="fl-guests">
               <summary>
                 {guests.length === 1 ? "1 practice table" : `${guests.length} practice tables`} of guests
                 <Icon name="down" />
               </summary>
-              <ul class="fl-tables" aria-label="Practice tables of guests">{guests.map(tile)}</ul>
+              <ul class="fl-tables" aria-label="Practice tables of guests">
+                {guests.map(tile)}
+              </ul>
             </details>
           )}
-          {show === "all" && view.closed.length > 0 && <ClosedTables closed={view.closed} onOpenLike={opens ? (card) => setLike({ sheet: card.sheet }) : null} />}
+          {show === "all" && view.closed.length > 0 && (
+            <ClosedTables closed={view.closed} onOpenLike={opens ? (card) => setLike({ sheet: card.sheet }) : null} />
+          )}
         </div>
       </main>
-      {like && <OpenTable known={[...view.tables, ...view.closed].map((card) => card.table)} first={like.sheet} onClose={() => setLike(null)} onOpened={floor.again} />}
+      {like && (
+        <OpenTable
+          known={[...view.tables, ...view.closed].map((card) => card.table)}
+          first={like.sheet}
+          onClose={() => setLike(null)}
+          onOpened={floor.again}
+        />
+      )}
     </div>
   );
 }
@@ -120,7 +149,15 @@ function Room({ floor, view }: { floor: Watched<FloorView>; view: FloorView }) {
 function Nothing({ show, guests, opens }: { show: Show; guests: number; opens: boolean }) {
   switch (show) {
     case "all":
-      return <Empty title={guests > 0 ? "No table of the house is open" : "No table is open"} icon="table"><p>{opens ? "Open one: its bank comes from the cage, and players find it in the lobby." : "The floor opens tables."}</p></Empty>;
+      return (
+        <Empty title={guests > 0 ? "No table of the house is open" : "No table is open"} icon="table">
+          <p>
+            {opens
+              ? "Open one: its bank comes from the cage, and players find it in the lobby."
+              : "The floor opens tables."}
+          </p>
+        </Empty>
+      );
     case "need":
       return <Empty title="No table needs you" icon="tick" />;
     case "waiting":
@@ -131,5 +168,7 @@ function Nothing({ show, guests, opens }: { show: Show; guests: number; opens: b
 /** "2031-05-17" is "Saturday 17 May". */
 export function dayOf(day: string): string {
   const at = new Date(`${day}T12:00:00`);
-  return Number.isNaN(at.getTime()) ? day : at.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
+  return Number.isNaN(at.getTime())
+    ? day
+    : at.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
 }

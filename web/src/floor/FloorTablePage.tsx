@@ -38,7 +38,9 @@ function Watched({ table }: { table: string }) {
         <main class="page narrow" id="main">
           <Empty as="h1" title="This table cannot be shown" icon="table">
             <p>{gone}</p>
-            <Link class="btn solid" href="/floor">All tables</Link>
+            <Link class="btn solid" href="/floor">
+              All tables
+            </Link>
           </Empty>
         </main>
       ) : now === null ? (
@@ -51,7 +53,11 @@ function Watched({ table }: { table: string }) {
         <main class="ft" id="main">
           <div class="ft-top">
             <Heard polled={staff} />
-            {live.state === "lost" && !staff.stale && <Notice kind="warn" icon="offline" live>The connection to the table is lost; trying again. The cards may be old.</Notice>}
+            {live.state === "lost" && !staff.stale && (
+              <Notice kind="warn" icon="offline" live>
+                The connection to the table is lost; trying again. The cards may be old.
+              </Notice>
+            )}
             <Head at={now} />
           </div>
           <Body at={now} />
@@ -67,20 +73,39 @@ function Head({ at: { table, staff } }: { at: FloorTable }) {
   return (
     <div class="ft-head">
       <div>
-        <p class="ft-back"><Link href="/floor">All tables</Link></p>
+        <p class="ft-back">
+          <Link href="/floor">All tables</Link>
+        </p>
         <h1>
           {tableTitle(table)} <Tag kind={state.kind}>{state.says}</Tag>
         </h1>
         <p class="note">
-          {card.title}, {card.limits}. {card.open && card.hand > 0 && `Hand ${grouped(card.hand)}. `}{staff.says}
+          {card.title}, {card.limits}. {card.open && card.hand > 0 && `Hand ${grouped(card.hand)}. `}
+          {staff.says}
         </p>
       </div>
       <div class="ft-links">
-        {card.open && card.cards === "real" && <Link class="btn" href={`/felt/${encodeURIComponent(table)}`}>Felt tablet</Link>}
-        {card.open && card.cards === "sealed" && <Link class="btn" href={`/dealer/${encodeURIComponent(table)}`}>Dealer</Link>}
-        <Link class="btn" href={`/history/${encodeURIComponent(table)}`}>Hands</Link>
-        <Link class="btn" href={`/shift/${encodeURIComponent(table)}`}>Shift</Link>
-        {card.open && <Link class="btn" href={`/projector/${encodeURIComponent(table)}`}>Big screen</Link>}
+        {card.open && card.cards === "real" && (
+          <Link class="btn" href={`/felt/${encodeURIComponent(table)}`}>
+            Felt tablet
+          </Link>
+        )}
+        {card.open && card.cards === "sealed" && (
+          <Link class="btn" href={`/dealer/${encodeURIComponent(table)}`}>
+            Dealer
+          </Link>
+        )}
+        <Link class="btn" href={`/history/${encodeURIComponent(table)}`}>
+          Hands
+        </Link>
+        <Link class="btn" href={`/shift/${encodeURIComponent(table)}`}>
+          Shift
+        </Link>
+        {card.open && (
+          <Link class="btn" href={`/projector/${encodeURIComponent(table)}`}>
+            Big screen
+          </Link>
+        )}
       </div>
     </div>
   );
@@ -128,7 +153,9 @@ function Body({ at }: { at: FloorTable }) {
         {at.staff.card.open ? (
           <section class="panel ft-do" aria-label="What may be done">
             <Segmented label="What about" options={TABS} value={tab} onChange={setTab} />
-            {tab === "hand" && <HandPart at={at} picking={picking} onAsks={(among) => setPick(among && { among, position: null })} />}
+            {tab === "hand" && (
+              <HandPart at={at} picking={picking} onAsks={(among) => setPick(among && { among, position: null })} />
+            )}
             {tab === "players" && <Players at={at} />}
             {tab === "payouts" && <Corrections at={at} />}
             {tab === "chips" && <ChipsPart at={at} />}
@@ -158,7 +185,10 @@ function Facts({ at: { staff } }: { at: FloorTable }) {
   return (
     <dl class="ft-facts">
       {facts.map(([title, says]) => (
-        <div key={title}><dt>{title}</dt><dd>{says}</dd></div>
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{says}</dd>
+        </div>
       ))}
     </dl>
   );

@@ -6,7 +6,19 @@ import { askTable, Said, StopKey, useAsking } from "../staff";
 import type { Irregularity, VoidHand } from "../wire";
 import { holder } from "./felt";
 import { doneOrFiled } from "./filed";
-import { callable, cardsFor, cardSays, commandFor, missing, NOTHING_SAID, nothingToCall, otherPlaces, secondPerson, VOID_REASONS, type Entry } from "./irregular";
+import {
+  callable,
+  cardsFor,
+  cardSays,
+  commandFor,
+  missing,
+  NOTHING_SAID,
+  nothingToCall,
+  otherPlaces,
+  secondPerson,
+  VOID_REASONS,
+  type Entry,
+} from "./irregular";
 import { NoteField } from "./NoteField";
 import { OpenDispute } from "./OpenDispute";
 import { offers, twoPeople, type FloorTable } from "./useFloorTable";
@@ -42,11 +54,20 @@ export function HandPart({ at, picking, onAsks }: HandPartProps) {
       <h2>Irregularities</h2>
       <StopKey table={at.table} may={(word) => offers(at, word)} onChanged={at.again} />
       {none !== null && <p class="note">{none}</p>}
-      {at.staff.card.cards === "real" && <p class="note">At a table with real cards they are called on the felt tablet, where the hand is.</p>}
+      {at.staff.card.cards === "real" && (
+        <p class="note">At a table with real cards they are called on the felt tablet, where the hand is.</p>
+      )}
       <ul class="ft-irregular">
         {(none === null ? irregularities : []).map((other) => (
           <li key={other.what} class={other === one ? "open" : undefined}>
-            <button type="button" class="ft-call" data-offer={other.do} disabled={other.refused !== null} aria-expanded={other === one} onClick={() => setChosen(other === one ? null : other.what)}>
+            <button
+              type="button"
+              class="ft-call"
+              data-offer={other.do}
+              disabled={other.refused !== null}
+              aria-expanded={other === one}
+              onClick={() => setChosen(other === one ? null : other.what)}
+            >
               <b>{other.what.charAt(0).toUpperCase() + other.what.slice(1)}</b>
               <span>
                 {other.refused ?? other.effect}
@@ -92,17 +113,35 @@ function Call({ one, at, picking, onDone }: CallProps) {
         <Select
           label="Card"
           value={position === null ? "" : String(position)}
-          options={[{ value: "", label: "Choose it here or on the felt", disabled: true }, ...cardsFor(one, at.staff.dealt).map((card) => ({ value: String(card.position), label: cardSays(card) }))]}
+          options={[
+            { value: "", label: "Choose it here or on the felt", disabled: true },
+            ...cardsFor(one, at.staff.dealt).map((card) => ({ value: String(card.position), label: cardSays(card) })),
+          ]}
           onChange={(next) => picking?.choose(Number(next))}
         />
       )}
       {one.needs.includes("to") && (
-        <Select label="It lies at" value={entry.to} options={[{ value: "", label: "Choose a place", disabled: true }, ...places.map((to) => ({ value: to, label: holder(to) }))]} onChange={(to) => setEntry({ ...entry, to })} />
+        <Select
+          label="It lies at"
+          value={entry.to}
+          options={[
+            { value: "", label: "Choose a place", disabled: true },
+            ...places.map((to) => ({ value: to, label: holder(to) })),
+          ]}
+          onChange={(to) => setEntry({ ...entry, to })}
+        />
       )}
       {one.needs.includes("reason") && (
-        <Select label="Reason" value={entry.reason} options={VOID_REASONS.map((reason) => ({ value: reason, label: reason }))} onChange={(reason) => setEntry({ ...entry, reason: reason as VoidHand["reason"] })} />
+        <Select
+          label="Reason"
+          value={entry.reason}
+          options={VOID_REASONS.map((reason) => ({ value: reason, label: reason }))}
+          onChange={(reason) => setEntry({ ...entry, reason: reason as VoidHand["reason"] })}
+        />
       )}
-      {one.needs.includes("note") && <NoteField label="What happened" value={entry.note} onInput={(note) => setEntry({ ...entry, note })} />}
+      {one.needs.includes("note") && (
+        <NoteField label="What happened" value={entry.note} onInput={(note) => setEntry({ ...entry, note })} />
+      )}
       {twoPeople(at) && <p class="note">{secondPerson(one)}</p>}
       <div class="ft-go">
         <Button kind="primary" type="submit" disabled={busy || lacks !== null}>

@@ -29,7 +29,11 @@ function Seat({ number, look, x, y }: { number: number; look: SeatLook; x: numbe
   return (
     <g class={`seat ${look}`}>
       <circle cx={x} cy={y} r="11" />
-      {look !== "free" && <text x={x} y={y + 4}>{number}</text>}
+      {look !== "free" && (
+        <text x={x} y={y + 4}>
+          {number}
+        </text>
+      )}
       {look === "folded" && <path d={`M${x - 7} ${y + 7} L${x + 7} ${y - 7}`} />}
     </g>
   );
@@ -45,7 +49,9 @@ const SAYS: readonly [SeatLook, string][] = [
 /** "Seat 1 to act, seat 2 seated, 5 of 7 seats free". */
 export function spotsSay(card: TableCard): string {
   const spots = Array.from({ length: card.seats }, (_, place) => place + 1);
-  const said = spots.flatMap((spot) => SAYS.filter(([look]) => look === seatLook(card, spot)).map(([, word]) => `seat ${spot} ${word}`));
+  const said = spots.flatMap((spot) =>
+    SAYS.filter(([look]) => look === seatLook(card, spot)).map(([, word]) => `seat ${spot} ${word}`),
+  );
   const free = spots.filter((spot) => seatLook(card, spot) === "free").length;
   const whole = [...said, `${free} of ${card.seats} seats free`].join(", ");
   return whole.charAt(0).toUpperCase() + whole.slice(1);

@@ -20,13 +20,24 @@ export function NoteField({ label, value, onInput, usual = [], hint }: NoteField
       {usual.length > 0 && (
         <span class="ft-usual">
           {usual.map((one) => (
-            <button key={one} type="button" class="pill" onClick={() => onInput(value.trim() === "" ? one : `${value.trim()}; ${one.toLowerCase()}`)}>
+            <button
+              key={one}
+              type="button"
+              class="pill"
+              onClick={() => onInput(value.trim() === "" ? one : `${value.trim()}; ${one.toLowerCase()}`)}
+            >
               {one}
             </button>
           ))}
         </span>
       )}
-      <textarea id={id} rows={2} maxLength={MOST} value={value} onInput={(event) => onInput(event.currentTarget.value)} />
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={MOST}
+        value={value}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
       <small>{hint ?? "It goes on record with your name."}</small>
     </div>
   );

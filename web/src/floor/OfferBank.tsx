@@ -11,7 +11,11 @@ export function OfferBank({ at }: { at: FloorTable }) {
   return (
     <section class="panel ft-do" aria-label="The bank">
       <p>{at.staff.says}</p>
-      <Button class="start-here" disabled={busy} onClick={() => void ask(askTable(at.table, { do: "offer-bank" }), "The bank is offered on.")}>
+      <Button
+        class="start-here"
+        disabled={busy}
+        onClick={() => void ask(askTable(at.table, { do: "offer-bank" }), "The bank is offered on.")}
+      >
         {offered ? "Offer it to the next seat" : "Offer the bank again"}
       </Button>
       <Said came={came} />

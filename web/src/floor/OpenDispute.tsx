@@ -15,7 +15,13 @@ export function OpenDispute({ at }: { at: FloorTable }) {
   const can = hand !== null && hand.phase === "playing" && hand.dispute === null;
   if (!can && !open) return null;
   const send = async (): Promise<void> => {
-    if (await ask(askTable(at.table, { do: "open-dispute", spot: Number(spot), says: says.trim() }), "The hand is frozen.")) setOpen(false);
+    if (
+      await ask(
+        askTable(at.table, { do: "open-dispute", spot: Number(spot), says: says.trim() }),
+        "The hand is frozen.",
+      )
+    )
+      setOpen(false);
   };
   return (
     <div class="ft-dispute-open">
@@ -31,7 +37,18 @@ export function OpenDispute({ at }: { at: FloorTable }) {
             void send();
           }}
         >
-          <Select label="Whose spot" value={spot} options={[{ value: "", label: "Choose a spot", disabled: true }, ...at.frame.public.spots.map((one) => ({ value: String(one.number), label: `${one.number}, ${at.name(one.player)}` }))]} onChange={setSpot} />
+          <Select
+            label="Whose spot"
+            value={spot}
+            options={[
+              { value: "", label: "Choose a spot", disabled: true },
+              ...at.frame.public.spots.map((one) => ({
+                value: String(one.number),
+                label: `${one.number}, ${at.name(one.player)}`,
+              })),
+            ]}
+            onChange={setSpot}
+          />
           {effect && <p class="note">{effect}</p>}
           <NoteField label="What they say" value={says} onInput={setSays} />
           <div class="ft-go">

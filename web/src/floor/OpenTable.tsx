@@ -28,7 +28,8 @@ export function OpenTable({ known, first, onClose, onOpened }: OpenTableProps) {
   const [now, setNow] = useState<{ form: Form; sheet: SheetInfo } | null>(null);
   useEffect(() => {
     const found = info.answer; // until another sheet has come, the form stays on the one before
-    if (found) setNow((was) => ({ sheet: found, form: was ? onSheet(was.form, found) : blank(nextName(known), found) }));
+    if (found)
+      setNow((was) => ({ sheet: found, form: was ? onSheet(was.form, found) : blank(nextName(known), found) }));
   }, [info.answer]);
   const failed = lobby.problem ?? info.problem;
   return (
@@ -87,36 +88,141 @@ function Fields({ form, sheet, chosen, games, known, onSheet: choose, onChange, 
     >
       <div class="fl-two">
         <Select label="Game" value={chosen} options={games} onChange={choose} />
-        <Field label="Name" value={form.table} maxLength={40} onInput={(table) => onChange({ table })} error={said("table")} hint="It stays this table's for good, after it is closed too." />
+        <Field
+          label="Name"
+          value={form.table}
+          maxLength={40}
+          onInput={(table) => onChange({ table })}
+          error={said("table")}
+          hint="It stays this table's for good, after it is closed too."
+        />
       </div>
       <div class="fl-three">
         <Choice label="Chips">
-          <Segmented label="Chips" value={form.chips} onChange={(chips) => onChange({ chips })} options={[{ value: "issued", label: "Issued" }, { value: "night", label: "Night" }, { value: "practice", label: "Practice" }]} />
+          <Segmented
+            label="Chips"
+            value={form.chips}
+            onChange={(chips) => onChange({ chips })}
+            options={[
+              { value: "issued", label: "Issued" },
+              { value: "night", label: "Night" },
+              { value: "practice", label: "Practice" },
+            ]}
+          />
         </Choice>
         <Choice label="Cards">
-          <Segmented label="Cards" value={form.cards} onChange={(cards) => onChange(cards === "real" ? { cards, dealer: "staff" } : { cards })} options={[{ value: "sealed", label: "Sealed decks" }, { value: "real", label: "Real cards" }]} />
+          <Segmented
+            label="Cards"
+            value={form.cards}
+            onChange={(cards) => onChange(cards === "real" ? { cards, dealer: "staff" } : { cards })}
+            options={[
+              { value: "sealed", label: "Sealed decks" },
+              { value: "real", label: "Real cards" },
+            ]}
+          />
         </Choice>
-        <Select label="Seats" value={String(form.seats)} options={seats(sheet)} onChange={(seats) => onChange({ seats: Number(seats) })} />
+        <Select
+          label="Seats"
+          value={String(form.seats)}
+          options={seats(sheet)}
+          onChange={(seats) => onChange({ seats: Number(seats) })}
+        />
       </div>
-      {real && <p class="note">The dealer taps bets, cards and decisions into a tablet beside the felt. No deck proof is claimed for such hands.</p>}
+      {real && (
+        <p class="note">
+          The dealer taps bets, cards and decisions into a tablet beside the felt. No deck proof is claimed for such
+          hands.
+        </p>
+      )}
       <div class="fl-two">
         <Choice label="Dealer" error={said("dealer")}>
-          <Segmented label="Dealer" value={form.dealer} onChange={(dealer) => onChange({ dealer })} options={[{ value: "staff", label: "Staff" }, { value: "automatic", label: "Automatic", disabled: real }]} />
+          <Segmented
+            label="Dealer"
+            value={form.dealer}
+            onChange={(dealer) => onChange({ dealer })}
+            options={[
+              { value: "staff", label: "Staff" },
+              { value: "automatic", label: "Automatic", disabled: real },
+            ]}
+          />
         </Choice>
         <Choice label="Floor">
-          <Segmented label="Floor" value={form.floor} onChange={(floor) => onChange({ floor })} options={[{ value: "staff", label: "Staff" }, { value: "automatic", label: "Automatic" }]} />
+          <Segmented
+            label="Floor"
+            value={form.floor}
+            onChange={(floor) => onChange({ floor })}
+            options={[
+              { value: "staff", label: "Staff" },
+              { value: "automatic", label: "Automatic" },
+            ]}
+          />
         </Choice>
       </div>
       <div class="fl-three">
-        <MoneyField label="Tray" cents={form.tray} least={0} disabled={sheet.banked_by_player} onChange={(tray) => onChange({ tray })} error={said("tray")} hint={sheet.banked_by_player ? "A player has the bank: the house puts up nothing." : itself ? "May stay empty: the house fills it when it is short." : "The table's bank, from the cage."} />
-        <MoneyField label="Rack" cents={form.rack} least={0} onChange={(rack) => onChange({ rack })} error={said("rack")} hint={itself ? "May stay empty." : "Chips for sale at the table."} />
-        <MoneyField label="Payout maximum" cents={form.payoutMax} onChange={(payoutMax) => onChange({ payoutMax })} hint="A player and a round; empty for none." />
+        <MoneyField
+          label="Tray"
+          cents={form.tray}
+          least={0}
+          disabled={sheet.banked_by_player}
+          onChange={(tray) => onChange({ tray })}
+          error={said("tray")}
+          hint={
+            sheet.banked_by_player
+              ? "A player has the bank: the house puts up nothing."
+              : itself
+                ? "May stay empty: the house fills it when it is short."
+                : "The table's bank, from the cage."
+          }
+        />
+        <MoneyField
+          label="Rack"
+          cents={form.rack}
+          least={0}
+          onChange={(rack) => onChange({ rack })}
+          error={said("rack")}
+          hint={itself ? "May stay empty." : "Chips for sale at the table."}
+        />
+        <MoneyField
+          label="Payout maximum"
+          cents={form.payoutMax}
+          onChange={(payoutMax) => onChange({ payoutMax })}
+          hint="A player and a round; empty for none."
+        />
       </div>
-      {Object.keys(form.limits).length > 0 && <LimitsFields sheet={sheet} limits={form.limits} wrong={tried ? wrong : {}} onChange={(limits) => onChange({ limits })} />}
-      {sheet.collection && <ScheduleFields schedule={form.schedule} error={said("schedule")} onChange={(schedule) => onChange({ schedule })} />}
-      {sheet.backline && <Toggle label="Betting behind another player's spot" checked={form.backline} onChange={(backline) => onChange({ backline })} />}
-      {problem && <Notice kind="lose" live>{problem}</Notice>}
-      {tried && Object.keys(wrong).length > 0 && <Notice kind="warn" live>{Object.keys(wrong).length === 1 ? "One field needs a look." : `${Object.keys(wrong).length} fields need a look.`}</Notice>}
+      {Object.keys(form.limits).length > 0 && (
+        <LimitsFields
+          sheet={sheet}
+          limits={form.limits}
+          wrong={tried ? wrong : {}}
+          onChange={(limits) => onChange({ limits })}
+        />
+      )}
+      {sheet.collection && (
+        <ScheduleFields
+          schedule={form.schedule}
+          error={said("schedule")}
+          onChange={(schedule) => onChange({ schedule })}
+        />
+      )}
+      {sheet.backline && (
+        <Toggle
+          label="Betting behind another player's spot"
+          checked={form.backline}
+          onChange={(backline) => onChange({ backline })}
+        />
+      )}
+      {problem && (
+        <Notice kind="lose" live>
+          {problem}
+        </Notice>
+      )}
+      {tried && Object.keys(wrong).length > 0 && (
+        <Notice kind="warn" live>
+          {Object.keys(wrong).length === 1
+            ? "One field needs a look."
+            : `${Object.keys(wrong).length} fields need a look.`}
+        </Notice>
+      )}
       <div class="fl-go">
         <Button kind="primary" type="submit" disabled={busy || chosen !== form.sheet}>
           {busy ? "Opening" : `Open ${form.table.trim() === "" ? "the table" : tableTitle(form.table.trim())}`}
@@ -149,12 +255,19 @@ function useOpening(form: Form, onOpened: () => void) {
     setProblem(null);
     try {
       const { table, waiting } = await sendSurely<Opened>("/api/staff/tables", asked(form, id.current));
-      announce(waiting ? `${tableTitle(table)} opens once another person has agreed.` : `${tableTitle(table)} is open.`);
+      announce(
+        waiting ? `${tableTitle(table)} opens once another person has agreed.` : `${tableTitle(table)} is open.`,
+      );
       onOpened();
     } catch (failed) {
       setBusy(false);
-      if (failed instanceof ApiError && failed.status !== 0) id.current = newId(); // it was refused: another try is another command
-      setProblem(failed instanceof ApiError ? failed.problem.message : "The house did not answer. Look whether the table is open before you ask again.");
+      // It was refused: another try is another command.
+      if (failed instanceof ApiError && failed.status !== 0) id.current = newId();
+      setProblem(
+        failed instanceof ApiError
+          ? failed.problem.message
+          : "The house did not answer. Look whether the table is open before you ask again.",
+      );
     }
   }
   return { busy, problem, open };

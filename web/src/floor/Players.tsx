@@ -22,7 +22,11 @@ export function Players({ at }: { at: FloorTable }) {
     <div class="ft-part">
       <h2>Seated</h2>
       {seated.length === 0 && <p class="note">Nobody sits at this table.</p>}
-      <ul class="ft-people">{seated.map((sitter) => <Sitter key={sitter.player} sitter={sitter} at={at} />)}</ul>
+      <ul class="ft-people">
+        {seated.map((sitter) => (
+          <Sitter key={sitter.player} sitter={sitter} at={at} />
+        ))}
+      </ul>
       {at.staff.card.cards === "real" && <SeatSomebody at={at} />}
       <Queue at={at} />
     </div>
@@ -38,9 +42,21 @@ function Sitter({ sitter, at }: { sitter: SitterView; at: FloorTable }) {
         <span class="no">{sitter.spots[0]}</span>
         <b>{at.name(sitter.player)}</b>
         {sitter.kind === "bot" && <Tag icon="bot">Bot</Tag>}
-        {warned > 0 && <Tag kind="warn" icon="warning">{warned === 1 ? "1 warning" : `${warned} warnings`}</Tag>}
+        {warned > 0 && (
+          <Tag kind="warn" icon="warning">
+            {warned === 1 ? "1 warning" : `${warned} warnings`}
+          </Tag>
+        )}
         <span class="ch">{money(sitter.chips)}</span>
-        <small>{[more.length > 0 && `spots ${sitter.spots.join(", ")}`, sitter.away && "away", sitter.leaving && "leaves after this hand"].filter(Boolean).join(", ")}</small>
+        <small>
+          {[
+            more.length > 0 && `spots ${sitter.spots.join(", ")}`,
+            sitter.away && "away",
+            sitter.leaving && "leaves after this hand",
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </small>
       </div>
       <Conduct player={sitter.player} name={at.name(sitter.player)} at={at} seated bot={sitter.kind === "bot"} />
     </li>
@@ -73,9 +89,30 @@ function Conduct({ player, name, at, seated, bot = false }: ConductProps) {
   return (
     <>
       <div class="keys-small">
-        {seated && !bot && <Button size="small" data-offer="warn" aria-expanded={what === "warn"} onClick={() => setWhat(what === "warn" ? null : "warn")}>Warn<span class="sr"> {name}</span></Button>}
-        {seated && at.staff.card.cards === "real" && <Button size="small" data-offer="let-go" disabled={busy} onClick={getUp}>Gets up<span class="sr">, {name}</span></Button>}
-        <Button size="small" kind="quiet" data-offer="remove" aria-expanded={what === "remove"} onClick={() => setWhat(what === "remove" ? null : "remove")}>Remove<span class="sr"> {name}</span></Button>
+        {seated && !bot && (
+          <Button
+            size="small"
+            data-offer="warn"
+            aria-expanded={what === "warn"}
+            onClick={() => setWhat(what === "warn" ? null : "warn")}
+          >
+            Warn<span class="sr"> {name}</span>
+          </Button>
+        )}
+        {seated && at.staff.card.cards === "real" && (
+          <Button size="small" data-offer="let-go" disabled={busy} onClick={getUp}>
+            Gets up<span class="sr">, {name}</span>
+          </Button>
+        )}
+        <Button
+          size="small"
+          kind="quiet"
+          data-offer="remove"
+          aria-expanded={what === "remove"}
+          onClick={() => setWhat(what === "remove" ? null : "remove")}
+        >
+          Remove<span class="sr"> {name}</span>
+        </Button>
       </div>
       {what !== null && (
         <form
@@ -85,10 +122,20 @@ function Conduct({ player, name, at, seated, bot = false }: ConductProps) {
             void send();
           }}
         >
-          <NoteField label={what === "warn" ? `Why ${name} is warned` : `Why ${name} is removed`} value={reason} onInput={setReason} usual={USUAL[what]} {...(what === "remove" ? { hint: "They keep their chips. Wagers that are on stand." } : {})} />
+          <NoteField
+            label={what === "warn" ? `Why ${name} is warned` : `Why ${name} is removed`}
+            value={reason}
+            onInput={setReason}
+            usual={USUAL[what]}
+            {...(what === "remove" ? { hint: "They keep their chips. Wagers that are on stand." } : {})}
+          />
           <div class="ft-go">
-            <Button kind="primary" size="small" type="submit" disabled={busy || reason.trim() === ""}>{what === "warn" ? "Record the warning" : "Remove from the table"}</Button>
-            <Button size="small" onClick={() => setWhat(null)}>Not now</Button>
+            <Button kind="primary" size="small" type="submit" disabled={busy || reason.trim() === ""}>
+              {what === "warn" ? "Record the warning" : "Remove from the table"}
+            </Button>
+            <Button size="small" onClick={() => setWhat(null)}>
+              Not now
+            </Button>
           </div>
         </form>
       )}
@@ -110,13 +157,17 @@ function Queue({ at }: { at: FloorTable }) {
           {from !== null && <p class="note">The first has waited {since(from, now)}.</p>}
           {two && (
             <p class="note">
-              <Icon name="people" /> Two-spot rule on: who plays more than two spots gives the others up after this hand.
+              <Icon name="people" /> Two-spot rule on: who plays more than two spots gives the others up after this
+              hand.
             </p>
           )}
           <ol class="ft-people">
             {queue.map((one, place) => (
               <li key={one.player}>
-                <div class="pp"><span class="no">{place + 1}</span><b>{one.name}</b></div>
+                <div class="pp">
+                  <span class="no">{place + 1}</span>
+                  <b>{one.name}</b>
+                </div>
                 <Conduct player={one.player} name={one.name} at={at} seated={false} />
               </li>
             ))}

@@ -44,20 +44,49 @@ interface ScheduleFieldsProps {
 /** A fee by the size of the wager, from the player and from whoever has the bank. */
 export function ScheduleFields({ schedule, error, onChange }: ScheduleFieldsProps) {
   const last = schedule.length - 1;
-  const set = (place: number, change: Partial<BracketOf>) => onChange(schedule.map((one, at) => (at === place ? { ...one, ...change } : one)));
+  const set = (place: number, change: Partial<BracketOf>) =>
+    onChange(schedule.map((one, at) => (at === place ? { ...one, ...change } : one)));
   return (
     <fieldset class="fl-posted">
       <legend>Collection, taken before the deal</legend>
       {schedule.map((bracket, place) => (
-        <div key={place} class="fl-bracket" role="group" aria-label={place === last ? "Every larger wager" : `Bracket ${place + 1}`}>
-          {place === last ? <b>{last === 0 ? "Every wager" : "Every larger wager"}</b> : <MoneyField label="Wager up to" cents={bracket.upTo} onChange={(upTo) => set(place, { upTo })} />}
-          <MoneyField label="From the player" least={0} cents={bracket.player} onChange={(player) => set(place, { player })} />
+        <div
+          key={place}
+          class="fl-bracket"
+          role="group"
+          aria-label={place === last ? "Every larger wager" : `Bracket ${place + 1}`}
+        >
+          {place === last ? (
+            <b>{last === 0 ? "Every wager" : "Every larger wager"}</b>
+          ) : (
+            <MoneyField label="Wager up to" cents={bracket.upTo} onChange={(upTo) => set(place, { upTo })} />
+          )}
+          <MoneyField
+            label="From the player"
+            least={0}
+            cents={bracket.player}
+            onChange={(player) => set(place, { player })}
+          />
           <MoneyField label="From the bank" least={0} cents={bracket.bank} onChange={(bank) => set(place, { bank })} />
-          {place === last ? <span /> : <IconButton icon="cross" label={`Take out bracket ${place + 1}`} onClick={() => onChange(schedule.filter((_, at) => at !== place))} />}
+          {place === last ? (
+            <span />
+          ) : (
+            <IconButton
+              icon="cross"
+              label={`Take out bracket ${place + 1}`}
+              onClick={() => onChange(schedule.filter((_, at) => at !== place))}
+            />
+          )}
         </div>
       ))}
       {error && <small class="t-lose">{error}</small>}
-      <Button size="small" icon="plus" onClick={() => onChange([...schedule.slice(0, -1), { upTo: null, player: null, bank: null }, ...schedule.slice(-1)])}>
+      <Button
+        size="small"
+        icon="plus"
+        onClick={() =>
+          onChange([...schedule.slice(0, -1), { upTo: null, player: null, bank: null }, ...schedule.slice(-1)])
+        }
+      >
         Another bracket
       </Button>
     </fieldset>

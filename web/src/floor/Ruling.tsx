@@ -47,14 +47,40 @@ function Rule({ at }: { at: FloorTable }) {
       class="ft-form bare"
       onSubmit={(event) => {
         event.preventDefault();
-        if (ruling) void ask(askTable(at.table, { do: "rule", ruling, reason: reason.trim() }), ruling === "stands" ? "Ruled: the hand stands." : "Ruled: the hand is void.");
+        if (ruling)
+          void ask(
+            askTable(at.table, { do: "rule", ruling, reason: reason.trim() }),
+            ruling === "stands" ? "Ruled: the hand stands." : "Ruled: the hand is void.",
+          );
       }}
     >
       <h3>Your ruling</h3>
-      <Segmented<"stands" | "void" | ""> label="Ruling" value={ruling ?? ""} options={[{ value: "stands", label: "The hand stands" }, { value: "void", label: "The hand is void" }]} onChange={(next) => setRuling(next === "" ? null : next)} />
-      {ruling === "stands" && <p class="note">Play goes on from where the hand was frozen. This spot cannot be disputed again in this hand.</p>}
-      {ruling === "void" && <p class="note">{effect ?? "The hand is void, as the sheet's policy has it."}{twoPeople(at) && " A second person has to agree."}</p>}
-      <NoteField label="Reason" value={reason} onInput={setReason} hint="Final, and kept with the hand and your name." />
+      <Segmented<"stands" | "void" | "">
+        label="Ruling"
+        value={ruling ?? ""}
+        options={[
+          { value: "stands", label: "The hand stands" },
+          { value: "void", label: "The hand is void" },
+        ]}
+        onChange={(next) => setRuling(next === "" ? null : next)}
+      />
+      {ruling === "stands" && (
+        <p class="note">
+          Play goes on from where the hand was frozen. This spot cannot be disputed again in this hand.
+        </p>
+      )}
+      {ruling === "void" && (
+        <p class="note">
+          {effect ?? "The hand is void, as the sheet's policy has it."}
+          {twoPeople(at) && " A second person has to agree."}
+        </p>
+      )}
+      <NoteField
+        label="Reason"
+        value={reason}
+        onInput={setReason}
+        hint="Final, and kept with the hand and your name."
+      />
       <div class="ft-go">
         <Button
           kind="primary"

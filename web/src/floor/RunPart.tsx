@@ -9,7 +9,10 @@ import { LimitsFields } from "./PostedFields";
 import { offers, type FloorTable } from "./useFloorTable";
 
 type Duty = "automatic" | "staff";
-const DUTIES = [{ value: "staff", label: "Staff" }, { value: "automatic", label: "Automatic" }] as const;
+const DUTIES = [
+  { value: "staff", label: "Staff" },
+  { value: "automatic", label: "Automatic" },
+] as const;
 
 export function RunPart({ at }: { at: FloorTable }) {
   const [closing, setClosing] = useState(false);
@@ -18,8 +21,17 @@ export function RunPart({ at }: { at: FloorTable }) {
       <Duties at={at} />
       <Limits at={at} />
       <h2>Close</h2>
-      <p class="note">With no wagers on the felt. Two people count the tray and the rack; whoever sits gets up with their chips.</p>
-      <Button class="start-here" data-offer="close-table" disabled={!offers(at, "close-table")} onClick={() => setClosing(true)}>Count and close</Button>
+      <p class="note">
+        With no wagers on the felt. Two people count the tray and the rack; whoever sits gets up with their chips.
+      </p>
+      <Button
+        class="start-here"
+        data-offer="close-table"
+        disabled={!offers(at, "close-table")}
+        onClick={() => setClosing(true)}
+      >
+        Count and close
+      </Button>
       {closing && <CloseTable at={at} onClose={() => setClosing(false)} />}
     </div>
   );
@@ -28,28 +40,50 @@ export function RunPart({ at }: { at: FloorTable }) {
 function Duties({ at }: { at: FloorTable }) {
   const { card } = at.staff;
   const { busy, came, ask } = useAsking(at.again);
-  const set = (duty: { dealer?: Duty; floor?: Duty }): void => void ask(askTable(at.table, { do: "set-duty", ...duty }), "Duty changed.");
+  const set = (duty: { dealer?: Duty; floor?: Duty }): void =>
+    void ask(askTable(at.table, { do: "set-duty", ...duty }), "Duty changed.");
   const dutyOf = (who: string): Duty => (who === "automatic" ? "automatic" : "staff");
   return (
     <>
       <h2>Duty</h2>
       <div class="ft-duty">
         <span aria-hidden="true">Dealer</span>
-        <Segmented label="Dealer" options={DUTIES.map((one) => ({ ...one, disabled: busy || !offers(at, "set-duty") || (one.value === "automatic" && card.cards === "real") }))} value={dutyOf(card.dealer)} onChange={(dealer) => dealer !== dutyOf(card.dealer) && set({ dealer })} />
+        <Segmented
+          label="Dealer"
+          options={DUTIES.map((one) => ({
+            ...one,
+            disabled: busy || !offers(at, "set-duty") || (one.value === "automatic" && card.cards === "real"),
+          }))}
+          value={dutyOf(card.dealer)}
+          onChange={(dealer) => dealer !== dutyOf(card.dealer) && set({ dealer })}
+        />
         <span aria-hidden="true">Floor</span>
-        <Segmented label="Floor" options={DUTIES.map((one) => ({ ...one, disabled: busy || !offers(at, "set-floor-duty") }))} value={dutyOf(card.floor)} onChange={(floor) => floor !== dutyOf(card.floor) && set({ floor })} />
+        <Segmented
+          label="Floor"
+          options={DUTIES.map((one) => ({ ...one, disabled: busy || !offers(at, "set-floor-duty") }))}
+          value={dutyOf(card.floor)}
+          onChange={(floor) => floor !== dutyOf(card.floor) && set({ floor })}
+        />
       </div>
-      <p class="note">The dealer changes between hands. An automatic floor acknowledges every hand at once, and disputes stand as recorded.</p>
+      <p class="note">
+        The dealer changes between hands. An automatic floor acknowledges every hand at once, and disputes stand as
+        recorded.
+      </p>
       <Said came={came} />
     </>
   );
 }
 
-const written = (limits: Record<string, [number, number, number]>, posts: readonly string[]): Record<string, LimitsOf> =>
-  Object.fromEntries(posts.map((wager) => {
-    const [least = null, most = null, step = null] = limits[wager] ?? [];
-    return [wager, { least, most, step }];
-  }));
+const written = (
+  limits: Record<string, [number, number, number]>,
+  posts: readonly string[],
+): Record<string, LimitsOf> =>
+  Object.fromEntries(
+    posts.map((wager) => {
+      const [least = null, most = null, step = null] = limits[wager] ?? [];
+      return [wager, { least, most, step }];
+    }),
+  );
 
 function Limits({ at }: { at: FloorTable }) {
   const { limits, posts } = at.staff;
@@ -58,21 +92,29 @@ function Limits({ at }: { at: FloorTable }) {
   const [tried, setTried] = useState(false);
   const { busy, came, ask } = useAsking(at.again);
   useLayoutEffect(() => setForm(written(limits, posts)), [posted]); // somebody posted others
-  if (posts.length === 0) return (
-    <>
-      <h2>Limits</h2>
-      <p class="note">{at.staff.card.limits}, printed on the sheet: there is nothing for the table to post.</p>
-    </>
+  if (posts.length === 0)
+    return (
+      <>
+        <h2>Limits</h2>
+        <p class="note">{at.staff.card.limits}, printed on the sheet: there is nothing for the table to post.</p>
+      </>
+    );
+  const wrong = Object.fromEntries(
+    Object.entries(form).flatMap(([wager, one]) => {
+      const says = limitsWrong(one);
+      return says ? [[`limits ${wager}`, says]] : [];
+    }),
   );
-  const wrong = Object.fromEntries(Object.entries(form).flatMap(([wager, one]) => {
-    const says = limitsWrong(one);
-    return says ? [[`limits ${wager}`, says]] : [];
-  }));
   const changed = JSON.stringify(form) !== JSON.stringify(written(limits, posts));
   const send = async (): Promise<void> => {
     setTried(true);
     if (Object.keys(wrong).length > 0) return;
-    const asked = Object.fromEntries(Object.entries(form).map(([wager, { least, most, step }]) => [wager, [least ?? 0, most ?? 0, step ?? 0] as [number, number, number]]));
+    const asked = Object.fromEntries(
+      Object.entries(form).map(([wager, { least, most, step }]) => [
+        wager,
+        [least ?? 0, most ?? 0, step ?? 0] as [number, number, number],
+      ]),
+    );
     await ask(askTable(at.table, { do: "post-limits", limits: asked }), "New limits are posted.");
   };
   return (
@@ -86,7 +128,9 @@ function Limits({ at }: { at: FloorTable }) {
       <h2>Limits</h2>
       <LimitsFields sheet={at.sheet} limits={form} wrong={tried ? wrong : {}} onChange={setForm} />
       <div class="ft-go">
-        <Button type="submit" data-offer="post-limits" disabled={busy || !changed || !offers(at, "post-limits")}>Post new limits</Button>
+        <Button type="submit" data-offer="post-limits" disabled={busy || !changed || !offers(at, "post-limits")}>
+          Post new limits
+        </Button>
         <span class="note">Between hands; the decks are washed again.</span>
       </div>
       <Said came={came} />

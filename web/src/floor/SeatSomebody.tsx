@@ -12,7 +12,13 @@ export function SeatSomebody({ at }: { at: FloorTable }) {
   const free = freeSeats(at.frame);
   const send = async (): Promise<void> => {
     const who = player.trim();
-    if (await ask(askTable(at.table, { do: "seat-player", player: who, seat: seat === "" ? null : Number(seat) }), `${who} is seated.`)) setPlayer("");
+    if (
+      await ask(
+        askTable(at.table, { do: "seat-player", player: who, seat: seat === "" ? null : Number(seat) }),
+        `${who} is seated.`,
+      )
+    )
+      setPlayer("");
   };
   return (
     <form
@@ -22,9 +28,25 @@ export function SeatSomebody({ at }: { at: FloorTable }) {
         void send();
       }}
     >
-      <Field label="Seat somebody" value={player} maxLength={60} onInput={setPlayer} hint="A name, a code or an account number" />
-      <Select label="Seat" value={seat} options={[{ value: "", label: free.length === 0 ? "Waiting list" : "Any" }, ...free.map((one) => ({ value: String(one), label: String(one) }))]} onChange={setSeat} />
-      <Button type="submit" disabled={busy || player.trim() === ""}>Seat</Button>
+      <Field
+        label="Seat somebody"
+        value={player}
+        maxLength={60}
+        onInput={setPlayer}
+        hint="A name, a code or an account number"
+      />
+      <Select
+        label="Seat"
+        value={seat}
+        options={[
+          { value: "", label: free.length === 0 ? "Waiting list" : "Any" },
+          ...free.map((one) => ({ value: String(one), label: String(one) })),
+        ]}
+        onChange={setSeat}
+      />
+      <Button type="submit" disabled={busy || player.trim() === ""}>
+        Seat
+      </Button>
       <Said came={came} />
     </form>
   );

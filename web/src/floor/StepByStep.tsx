@@ -25,27 +25,55 @@ export function StepByStep({ at, steps, onThen }: StepByStepProps) {
   }, [now, told]);
   const deck = at.frame.public.hand?.deck ?? "A";
   const step = (by: number): void => setPlace((was) => Math.max(0, Math.min(told.length - 1, was + by)));
-  const label = (word: string): string => at.sheet.decisions.flatMap((one) => one.choices).find((one) => one.word === word)?.label ?? word;
+  const label = (word: string): string =>
+    at.sheet.decisions.flatMap((one) => one.choices).find((one) => one.word === word)?.label ?? word;
   return (
     <div class="ft-steps">
       <div class="ft-then on-felt">
         <div class="d">
           <b>{at.sheet.dealer_title}</b>
-          {then.dealer.length > 0 ? <Cards cards={then.dealer} size="i" deck={deck} label={at.sheet.dealer_title} /> : <span>no cards yet</span>}
+          {then.dealer.length > 0 ? (
+            <Cards cards={then.dealer} size="i" deck={deck} label={at.sheet.dealer_title} />
+          ) : (
+            <span>no cards yet</span>
+          )}
           {then.board.length > 0 && <Cards cards={then.board} size="i" deck={deck} label="Board" />}
         </div>
-        <ul>{then.spots.map((spot) => <Spot key={spot.number} spot={spot} deck={deck} label={label} />)}</ul>
+        <ul>
+          {then.spots.map((spot) => (
+            <Spot key={spot.number} spot={spot} deck={deck} label={label} />
+          ))}
+        </ul>
       </div>
       <p class="now" aria-live="polite">
-        <span class="faint">{now + 1} of {told.length}</span> {moment.says}
+        <span class="faint">
+          {now + 1} of {told.length}
+        </span>{" "}
+        {moment.says}
       </p>
       {moment.lines.length > 0 && <p class="note">{moment.lines.join(" ")}</p>}
-      <input type="range" min={0} max={told.length - 1} value={now} aria-label="Moment of the hand" aria-valuetext={moment.says} onInput={(event) => setPlace(Number(event.currentTarget.value))} />
+      <input
+        type="range"
+        min={0}
+        max={told.length - 1}
+        value={now}
+        aria-label="Moment of the hand"
+        aria-valuetext={moment.says}
+        onInput={(event) => setPlace(Number(event.currentTarget.value))}
+      />
       <div class="ft-go">
-        <Button size="small" disabled={now === 0} onClick={() => setPlace(0)}>Start</Button>
-        <Button size="small" disabled={now === 0} onClick={() => step(-1)}>Previous</Button>
-        <Button size="small" disabled={now === told.length - 1} onClick={() => step(1)}>Next</Button>
-        <Button size="small" disabled={now === told.length - 1} onClick={() => setPlace(told.length - 1)}>Now</Button>
+        <Button size="small" disabled={now === 0} onClick={() => setPlace(0)}>
+          Start
+        </Button>
+        <Button size="small" disabled={now === 0} onClick={() => step(-1)}>
+          Previous
+        </Button>
+        <Button size="small" disabled={now === told.length - 1} onClick={() => step(1)}>
+          Next
+        </Button>
+        <Button size="small" disabled={now === told.length - 1} onClick={() => setPlace(told.length - 1)}>
+          Now
+        </Button>
       </div>
     </div>
   );
@@ -54,9 +82,17 @@ export function StepByStep({ at, steps, onThen }: StepByStepProps) {
 function Spot({ spot, deck, label }: { spot: ThenSpot; deck: string; label: (word: string) => string }) {
   return (
     <li class={spot.folded ? "out" : undefined}>
-      <b><span class="no">{spot.number}</span> {spot.name}</b>
-      {spot.cards.length > 0 ? <Cards cards={spot.cards} size="i" deck={deck} label={spot.name} /> : <span class="none" />}
-      <small>{spot.choices.length > 0 ? spot.choices.map(label).join(", ") : spot.bet ? "has bet" : "no bet yet"}</small>
+      <b>
+        <span class="no">{spot.number}</span> {spot.name}
+      </b>
+      {spot.cards.length > 0 ? (
+        <Cards cards={spot.cards} size="i" deck={deck} label={spot.name} />
+      ) : (
+        <span class="none" />
+      )}
+      <small>
+        {spot.choices.length > 0 ? spot.choices.map(label).join(", ") : spot.bet ? "has bet" : "no bet yet"}
+      </small>
     </li>
   );
 }

@@ -37,7 +37,13 @@ export function TableFelt({ at, picking, then }: TableFeltProps) {
       <div class="ft-dealer">
         <div class="ft-dealt">
           <div class={`ft-hand n${dealer.length || sheet.hands.dealer}`}>
-            {dealer.length === 0 ? Array.from({ length: sheet.hands.dealer }, (_, place) => <span key={place} class="slot" aria-hidden="true" />) : <Hand cards={dealer} whose="dealer" deck={deck} picking={picking} size="s" />}
+            {dealer.length === 0 ? (
+              Array.from({ length: sheet.hands.dealer }, (_, place) => (
+                <span key={place} class="slot" aria-hidden="true" />
+              ))
+            ) : (
+              <Hand cards={dealer} whose="dealer" deck={deck} picking={picking} size="s" />
+            )}
           </div>
           {board.length > 0 && (
             <div class={`ft-hand n${board.length}`}>
@@ -49,7 +55,8 @@ export function TableFelt({ at, picking, then }: TableFeltProps) {
           <p class="ft-earlier">As it was, moment {then.place}</p>
         ) : (
           <p>
-            {!shown.over && !frame.public.closed && <b>{title}</b>} {says(shown, frame.public.closed, staff.card.cards === "real")}
+            {!shown.over && !frame.public.closed && <b>{title}</b>}{" "}
+            {says(shown, frame.public.closed, staff.card.cards === "real")}
             {!shown.over && <Seconds clock={frame.clock} at={at.heardAt} />}
           </p>
         )}
@@ -57,7 +64,15 @@ export function TableFelt({ at, picking, then }: TableFeltProps) {
       {!frame.public.closed && (
         <ol class={`ft-spots n${frame.public.seats}`}>
           {spots.map((one) => (
-            <Spot key={one.number} one={one} at={at} shown={shown} earlier={then !== null} deck={deck} picking={picking} />
+            <Spot
+              key={one.number}
+              one={one}
+              at={at}
+              shown={shown}
+              earlier={then !== null}
+              deck={deck}
+              picking={picking}
+            />
           ))}
         </ol>
       )}
@@ -87,7 +102,11 @@ function says({ hand, spots, over }: OnFelt, closed: boolean, real: boolean): st
     case "cutting":
       return "waits for the cuts";
     case "playing":
-      return hand.waiting.length > 0 ? `waits for ${seats(hand.waiting)}` : undealt({ hand, spots }) ? "deals" : "turns the cards over";
+      return hand.waiting.length > 0
+        ? `waits for ${seats(hand.waiting)}`
+        : undealt({ hand, spots })
+          ? "deals"
+          : "turns the cards over";
     case "done":
       return "opens the deck";
   }
@@ -106,7 +125,9 @@ function Spot({ one, at, shown, earlier, deck, picking }: SpotProps) {
   const { sheet } = at;
   const { number, sitter, spot, cards, turn, bank } = one;
   const who = spot ? at.name(spot.player) : sitter ? at.name(sitter.player) : null;
-  const look = ["ft-spot", who === null && "free", turn && "turn", spot && folded(spot) && "out"].filter(Boolean).join(" ");
+  const look = ["ft-spot", who === null && "free", turn && "turn", spot && folded(spot) && "out"]
+    .filter(Boolean)
+    .join(" ");
   if (who === null)
     return (
       <li class={look}>
@@ -114,7 +135,13 @@ function Spot({ one, at, shown, earlier, deck, picking }: SpotProps) {
       </li>
     );
   const view = { ...shown, number: shown.hand?.number ?? 0 };
-  const line = earlier ? "" : sitter ? stateLine(sheet, view, sitter, spot, false, null) : spot && shown.over ? outcome(spot) : "";
+  const line = earlier
+    ? ""
+    : sitter
+      ? stateLine(sheet, view, sitter, spot, false, null)
+      : spot && shown.over
+        ? outcome(spot)
+        : "";
   return (
     <li class={look}>
       <div class="ft-bets">
@@ -148,7 +175,13 @@ function Wagers({ sheet, one, shown }: { sheet: SheetInfo; one: FeltSpot; shown:
   );
 }
 
-const WORDS: Record<string, string> = { won: "won", lost: "lost", push: "push", returned: "returned", folded: "folded" };
+const WORDS: Record<string, string> = {
+  won: "won",
+  lost: "lost",
+  push: "push",
+  returned: "returned",
+  folded: "folded",
+};
 
 interface HandProps {
   cards: Lying[];
@@ -162,10 +195,18 @@ function Hand({ cards, whose, deck, size, picking }: HandProps) {
   return (
     <>
       {cards.map(({ position, face }, place) => {
-        if (!picking || position === null || !picking.among.includes(position)) return <Card key={place} card={face} deck={deck} size={size} />;
+        if (!picking || position === null || !picking.among.includes(position))
+          return <Card key={place} card={face} deck={deck} size={size} />;
         const chosen = picking.position === position;
         return (
-          <button key={place} type="button" class={chosen ? "ft-pick chosen" : "ft-pick"} aria-pressed={chosen} aria-label={`Card ${position + 1}, ${whose}, ${face === null ? "face down" : cardName(face)}`} onClick={() => picking.choose(position)}>
+          <button
+            key={place}
+            type="button"
+            class={chosen ? "ft-pick chosen" : "ft-pick"}
+            aria-pressed={chosen}
+            aria-label={`Card ${position + 1}, ${whose}, ${face === null ? "face down" : cardName(face)}`}
+            onClick={() => picking.choose(position)}
+          >
             <Card card={face} deck={deck} size={size} hidden />
             <small aria-hidden="true">{chosen ? <Icon name="tick" /> : position + 1}</small>
           </button>

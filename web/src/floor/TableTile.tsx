@@ -28,10 +28,22 @@ export function TableTile({ card, passedMs }: TableTileProps) {
       <p class="g">{[card.limits, ...kinds(card)].join(" \u00b7 ")}</p>
       <MiniFelt card={card} />
       <dl class="f">
-        <div><dt>Hand</dt><dd>{grouped(card.hand)}</dd></div>
-        <div class="r"><dt class="sr">Dealer</dt><dd class="plain">{DUTY[card.dealer] ?? card.dealer}</dd></div>
-        <div><dt>Win</dt><dd>{money(card.win)}</dd></div>
-        <div class="r"><dt class="sr">Waiting list</dt><dd class="plain">{card.queue.length} waiting</dd></div>
+        <div>
+          <dt>Hand</dt>
+          <dd>{grouped(card.hand)}</dd>
+        </div>
+        <div class="r">
+          <dt class="sr">Dealer</dt>
+          <dd class="plain">{DUTY[card.dealer] ?? card.dealer}</dd>
+        </div>
+        <div>
+          <dt>Win</dt>
+          <dd>{money(card.win)}</dd>
+        </div>
+        <div class="r">
+          <dt class="sr">Waiting list</dt>
+          <dd class="plain">{card.queue.length} waiting</dd>
+        </div>
       </dl>
     </li>
   );

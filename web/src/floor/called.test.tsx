@@ -5,7 +5,15 @@ import { forgetSession } from "../net";
 import type { CalledOut } from "../wire";
 import { Called } from "./Called";
 
-const called = (table: string, who: string): CalledOut => ({ table, who, name: "Bea", says: "straight flush", since: 0, cards: ["9h", "8h", "7h"], pays: null });
+const called = (table: string, who: string): CalledOut => ({
+  table,
+  who,
+  name: "Bea",
+  says: "straight flush",
+  since: 0,
+  cards: ["9h", "8h", "7h"],
+  pays: null,
+});
 const sent: { url: string; command: unknown }[] = [];
 let place: HTMLElement;
 
@@ -20,7 +28,9 @@ beforeEach(() => {
     return new Response(JSON.stringify({ id, version: 2 }));
   });
   place = document.body.appendChild(document.createElement("div"));
-  act(() => render(<Called called={[called("3", "4"), called("6", "dealer")]} now={18_000} onChanged={() => {}} />, place));
+  act(() =>
+    render(<Called called={[called("3", "4"), called("6", "dealer")]} now={18_000} onChanged={() => {}} />, place),
+  );
 });
 afterEach(() => {
   act(() => render(null, place));
@@ -82,7 +92,8 @@ test("every hand has its own button, named by its place", () => {
 
 test("a second click does not acknowledge the hand that has moved up to where the first one was", async () => {
   const hands = [called("3", "4"), called("6", "dealer")];
-  const show = (left: CalledOut[]) => act(() => render(<Called called={left} now={18_000} onChanged={() => {}} />, place));
+  const show = (left: CalledOut[]) =>
+    act(() => render(<Called called={left} now={18_000} onChanged={() => {}} />, place));
   const clicks = async () => {
     act(() => place.querySelector("button")?.click());
     await vi.advanceTimersByTimeAsync(50);

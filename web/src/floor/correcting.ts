@@ -32,4 +32,5 @@ export function effect(spot: PastSpot, result: WagerResult, net: number): string
 }
 
 /** Wagers that were settled, with a stake or without one (a bonus). */
-export const settledOn = (spot: PastSpot): WagerResult[] => spot.wagers.filter((one) => one.stake_cents > 0 || one.net_cents !== 0);
+export const settledOn = (spot: PastSpot): WagerResult[] =>
+  spot.wagers.filter((one) => one.stake_cents > 0 || one.net_cents !== 0);

@@ -16,7 +16,9 @@ export interface OnFelt {
 export function onFelt({ public: seen, last }: Frame): OnFelt {
   const hand = seen.hand;
   const idle = hand === null || (hand.phase === "betting" && seen.spots.length === 0) || hand.phase === "done";
-  return wasPlayed(last) && idle ? { hand: last, spots: last.spots, over: true } : { hand, spots: seen.spots, over: false };
+  return wasPlayed(last) && idle
+    ? { hand: last, spots: last.spots, over: true }
+    : { hand, spots: seen.spots, over: false };
 }
 
 export interface Lying {
@@ -42,12 +44,16 @@ export function feltSpots(frame: Frame, staff: StaffTable | null, shown: OnFelt 
     const number = place + 1;
     const sitter = frame.public.sitters.find((one) => one.spots.includes(number)) ?? null;
     // Of a hand that is over: not what somebody left there who sits there no more.
-    const spot = spots.find((one) => one.number === number && (!over || sitter === null || one.player === sitter.player)) ?? null;
+    const spot =
+      spots.find((one) => one.number === number && (!over || sitter === null || one.player === sitter.player)) ?? null;
     return {
       number,
       sitter,
       spot,
-      cards: lying(spot?.cards ?? [], dealt?.filter((one) => one.to === String(number))),
+      cards: lying(
+        spot?.cards ?? [],
+        dealt?.filter((one) => one.to === String(number)),
+      ),
       turn: !over && (hand?.waiting.includes(number) ?? false),
       bank: hand?.bank !== null && hand?.bank !== undefined && hand.bank.player === sitter?.player,
     };
@@ -55,8 +61,16 @@ export function feltSpots(frame: Frame, staff: StaffTable | null, shown: OnFelt 
 }
 
 /** The cards of the dealer, or those that lie open for all. */
-export function feltCards(frame: Frame, staff: StaffTable | null, place: "dealer" | "board", shown: OnFelt = onFelt(frame)): Lying[] {
-  return lying(shown.hand?.[place] ?? [], placesOf(shown, staff)?.filter((one) => one.to === place));
+export function feltCards(
+  frame: Frame,
+  staff: StaffTable | null,
+  place: "dealer" | "board",
+  shown: OnFelt = onFelt(frame),
+): Lying[] {
+  return lying(
+    shown.hand?.[place] ?? [],
+    placesOf(shown, staff)?.filter((one) => one.to === place),
+  );
 }
 
 function placesOf({ hand, over }: OnFelt, staff: StaffTable | null): DealtCard[] | null {
@@ -64,7 +78,8 @@ function placesOf({ hand, over }: OnFelt, staff: StaffTable | null): DealtCard[]
 }
 
 function lying(faces: readonly (string | null)[], places: readonly DealtCard[] | undefined): Lying[] {
-  if (places && places.length === faces.length) return places.map(({ position, shown }, at) => ({ position, face: shown ?? faces[at] ?? null }));
+  if (places && places.length === faces.length)
+    return places.map(({ position, shown }, at) => ({ position, face: shown ?? faces[at] ?? null }));
   return faces.map((face) => ({ position: null, face }));
 }
 
@@ -77,11 +92,19 @@ export interface WagerNow {
 export function wagersOn(sheet: SheetInfo, spot: SpotView, hand: HandView | null, over: boolean): WagerNow[] {
   const sides = sheet.wagers.filter((one) => one.kind === "side");
   const mains = sheet.wagers.filter((one) => one.kind === "opening" || one.kind === "decision");
-  const drawn = [...sides, ...mains].map((wager) => ({ wager, face: over ? settledFace(wager, spot) : liveFace(sheet, wager, spot, hand, null) }));
-  const bonuses = over ? sheet.wagers.filter((one) => one.kind === "bonus" && (spot.settled[one.id]?.net_cents ?? 0) !== 0) : [];
+  const drawn = [...sides, ...mains].map((wager) => ({
+    wager,
+    face: over ? settledFace(wager, spot) : liveFace(sheet, wager, spot, hand, null),
+  }));
+  const bonuses = over
+    ? sheet.wagers.filter((one) => one.kind === "bonus" && (spot.settled[one.id]?.net_cents ?? 0) !== 0)
+    : [];
   const paid = bonuses.map((wager): WagerNow => {
     const cents = spot.settled[wager.id]?.net_cents ?? 0;
-    return { wager, face: { state: cents > 0 ? "won" : "lost", cents: Math.abs(cents), ...(cents > 0 ? { tag: signed(cents) } : {}) } };
+    return {
+      wager,
+      face: { state: cents > 0 ? "won" : "lost", cents: Math.abs(cents), ...(cents > 0 ? { tag: signed(cents) } : {}) },
+    };
   });
   return [...drawn.filter(({ face }) => face.cents > 0), ...paid];
 }

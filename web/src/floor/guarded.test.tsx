@@ -24,7 +24,10 @@ const ANSWERS: Record<string, unknown> = {
   "/api/tables/3/hands/7": seven,
 };
 const at = {
-  table: "3", staff: staffTable({ card: card({ tray: 500_00, rack: 100_00 }) }), sheet: SHEET, again: () => {},
+  table: "3",
+  staff: staffTable({ card: card({ tray: 500_00, rack: 100_00 }) }),
+  sheet: SHEET,
+  again: () => {},
   frame: frame({ hand: hand({ phase: "playing", dispute: "mine" }) }),
 } as unknown as FloorTable;
 let sent: string[] = [];
@@ -34,7 +37,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
   forgetSession();
-  HTMLDialogElement.prototype.showModal ??= function () {};
+  HTMLDialogElement.prototype.showModal ??= () => {};
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     if (url in ANSWERS) return new Response(JSON.stringify(ANSWERS[url]));
     const { id, command } = JSON.parse(String(init?.body)) as { id: string; command: { do: string } };
@@ -79,21 +82,27 @@ const tray = (transit: number, offered: string) => (
 
 const GUARDED: Guarded[] = [
   {
-    key: "Close with this count", does: "close-table", page: <CloseTable at={at} onClose={() => {}} />,
+    key: "Close with this count",
+    does: "close-table",
+    page: <CloseTable at={at} onClose={() => {}} />,
     fill: () => {
       click("As an amount");
       write("Counted", "500");
     },
   },
   {
-    key: "Give the ruling", does: "rule", page: <Ruling at={at} says="mine" onThen={() => {}} />,
+    key: "Give the ruling",
+    does: "rule",
+    page: <Ruling at={at} says="mine" onThen={() => {}} />,
     fill: () => {
       write("Reason", "seen");
       click("The hand is void");
     },
   },
   {
-    key: "Correct it", does: "correct-payout", page: <Corrections at={at} />,
+    key: "Correct it",
+    does: "correct-payout",
+    page: <Corrections at={at} />,
     fill: () => {
       click("Ante");
       write("Why", "misread");

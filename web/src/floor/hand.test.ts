@@ -5,7 +5,18 @@ import { effect, rightNet, wrongWith } from "./correcting";
 import { difference, isCounted, kinds, readCount, worth } from "./counting";
 import { feltCards, feltSpots, onFelt, wagersOn } from "./felt";
 import { doneOrFiled } from "./filed";
-import { ALWAYS_TWO, callable, cardSays, cardsFor, commandFor, missing, NOTHING_SAID, nothingToCall, otherPlaces, secondPerson } from "./irregular";
+import {
+  ALWAYS_TWO,
+  callable,
+  cardSays,
+  cardsFor,
+  commandFor,
+  missing,
+  NOTHING_SAID,
+  nothingToCall,
+  otherPlaces,
+  secondPerson,
+} from "./irregular";
 import { staffTable, step } from "./samples";
 import { spotsThen, tableThen } from "./steps";
 
@@ -18,13 +29,24 @@ test("the hand before stays on the felt until somebody has bet on the next", () 
 });
 
 test("a deck that was opened unused is no hand to look at", () => {
-  expect([onFelt(frame({ last: last([]) })).over, onFelt(frame({ last: last([], { void: "misdeal" }) })).over]).toEqual([false, true]);
+  expect([onFelt(frame({ last: last([]) })).over, onFelt(frame({ last: last([], { void: "misdeal" }) })).over]).toEqual(
+    [false, true],
+  );
 });
 
 test("cards carry their places in the deal, so that one can be named without its face", () => {
-  const playing = frame({ hand: hand({ phase: "playing", waiting: [3], dealer: [null, "Qs"] }), spots: staffTable().spots });
-  expect(feltSpots(playing, staffTable())[2]?.cards).toEqual([{ position: 1, face: null }, { position: 4, face: null }]);
-  expect(feltCards(playing, staffTable(), "dealer")).toEqual([{ position: 2, face: null }, { position: 5, face: "Qs" }]);
+  const playing = frame({
+    hand: hand({ phase: "playing", waiting: [3], dealer: [null, "Qs"] }),
+    spots: staffTable().spots,
+  });
+  expect(feltSpots(playing, staffTable())[2]?.cards).toEqual([
+    { position: 1, face: null },
+    { position: 4, face: null },
+  ]);
+  expect(feltCards(playing, staffTable(), "dealer")).toEqual([
+    { position: 2, face: null },
+    { position: 5, face: "Qs" },
+  ]);
 });
 
 test("places of another hand are not laid over this one", () => {
@@ -39,25 +61,50 @@ test("of a hand that is over, nobody inherits the wagers of who sat there before
 
 test("a bonus that was paid is shown, though nothing is staked on it", () => {
   const paid = spot(1, "bot", { stakes: { ante: 200 }, settled: { ante: won(200, 200), "ante-bonus": won(0, 800) } });
-  expect(wagersOn(SHEET, paid, null, true).map(({ wager, face }) => [wager.id, face.state])).toEqual([["ante", "won"], ["ante-bonus", "won"]]);
+  expect(wagersOn(SHEET, paid, null, true).map(({ wager, face }) => [wager.id, face.state])).toEqual([
+    ["ante", "won"],
+    ["ante-bonus", "won"],
+  ]);
 });
 
 // ---------------------------------------------------------------- irregularities
 
-const irregular = (doing: string, ...needs: Irregularity["needs"]): Irregularity => ({ do: doing, what: doing, effect: "", clause: null, needs, refused: null });
+const irregular = (doing: string, ...needs: Irregularity["needs"]): Irregularity => ({
+  do: doing,
+  what: doing,
+  effect: "",
+  clause: null,
+  needs,
+  refused: null,
+});
 
 test.each([
-  [irregular("call-misdeal", "note"), { note: " two cards at once " }, { do: "call-misdeal", note: "two cards at once" }],
+  [
+    irregular("call-misdeal", "note"),
+    { note: " two cards at once " },
+    { do: "call-misdeal", note: "two cards at once" },
+  ],
   [irregular("card-exposed", "position"), { position: 0 }, { do: "card-exposed", position: 0 }],
-  [irregular("card-misplaced", "position", "to"), { position: 4, to: "dealer" }, { do: "card-misplaced", position: 4, to: "dealer" }],
-  [irregular("void-hand", "reason", "note"), { note: "lights out", reason: "failure of the equipment" as const }, { do: "void-hand", reason: "failure of the equipment", note: "lights out" }],
+  [
+    irregular("card-misplaced", "position", "to"),
+    { position: 4, to: "dealer" },
+    { do: "card-misplaced", position: 4, to: "dealer" },
+  ],
+  [
+    irregular("void-hand", "reason", "note"),
+    { note: "lights out", reason: "failure of the equipment" as const },
+    { do: "void-hand", reason: "failure of the equipment", note: "lights out" },
+  ],
 ])("%o is called with what it needs", (one, entry, command) => {
   expect(commandFor(one, { ...NOTHING_SAID, ...entry })).toEqual(command);
 });
 
 test("nothing is called while something is missing", () => {
   const one = irregular("card-misplaced", "position", "to");
-  expect([missing(one, NOTHING_SAID), missing(one, { ...NOTHING_SAID, position: 2 })]).toEqual(["Choose the card on the felt or in the list.", "Choose where the card lies."]);
+  expect([missing(one, NOTHING_SAID), missing(one, { ...NOTHING_SAID, position: 2 })]).toEqual([
+    "Choose the card on the felt or in the list.",
+    "Choose where the card lies.",
+  ]);
   expect(commandFor(irregular("call-misdeal", "note"), { ...NOTHING_SAID, note: "  " })).toBeNull();
 });
 
@@ -66,8 +113,13 @@ test("an irregularity that this page does not know is not guessed", () => {
 });
 
 test("an exposed card is a player's or the dealer's, and one that lies face down", () => {
-  const places = (what: string) => cardsFor({ ...irregular("card-exposed", "position"), what }, staffTable().dealt).map((card) => card.position);
-  expect([places("exposed card"), places("dealer card exposed"), places("dead card")]).toEqual([[0, 1, 3, 4], [2], [0, 1, 2, 3, 4, 5]]);
+  const places = (what: string) =>
+    cardsFor({ ...irregular("card-exposed", "position"), what }, staffTable().dealt).map((card) => card.position);
+  expect([places("exposed card"), places("dealer card exposed"), places("dead card")]).toEqual([
+    [0, 1, 3, 4],
+    [2],
+    [0, 1, 2, 3, 4, 5],
+  ]);
 });
 
 test("what has a place of its own on the page is not in the list", () => {
@@ -77,7 +129,10 @@ test("what has a place of its own on the page is not in the list", () => {
 
 test("where nothing can be called, the reason is said once", () => {
   const refused = { ...irregular("foul-deck", "note"), refused: "There is no hand in play." };
-  expect([nothingToCall([refused, refused]), nothingToCall([refused, irregular("void-hand")])]).toEqual(["There is no hand in play.", null]);
+  expect([nothingToCall([refused, refused]), nothingToCall([refused, irregular("void-hand")])]).toEqual([
+    "There is no hand in play.",
+    null,
+  ]);
 });
 
 test("what waits for a second person is off the page, and a refusal is not", async () => {
@@ -87,23 +142,34 @@ test("what waits for a second person is off the page, and a refusal is not", asy
 });
 
 test("a card is named by its place", () => {
-  expect(staffTable().dealt.slice(4).map(cardSays)).toEqual(["Card 5, seat 3, face down", "Card 6, dealer, queen of spades"]);
+  expect(staffTable().dealt.slice(4).map(cardSays)).toEqual([
+    "Card 5, seat 3, face down",
+    "Card 6, dealer, queen of spades",
+  ]);
   expect(otherPlaces(staffTable(), 1)).toEqual(["1", "dealer"]);
 });
 
 // ---------------------------------------------------------------- step by step
 
 const STEPS = [
-  step("bets-placed", { by: "Bot One" }), step("bets-placed", { by: "Sam" }),
+  step("bets-placed", { by: "Bot One" }),
+  step("bets-placed", { by: "Sam" }),
   ...[0, 1, 2, 3, 4, 5].map(() => step("card-dealt")),
-  step("card-shown", { cards: ["Qs"] }), step("choice-made", { by: "Bot One" }), step("dispute-opened", { by: "Sam" }),
+  step("card-shown", { cards: ["Qs"] }),
+  step("choice-made", { by: "Bot One" }),
+  step("dispute-opened", { by: "Sam" }),
 ];
 const name = (player: string) => ({ bot: "Bot One", me: "Sam" })[player] ?? player;
 const then = (done: number) => tableThen(staffTable(), STEPS, done, name);
 
 test("a disputed hand goes back card by card, and a face is down until it was shown", () => {
   expect(then(1).spots.map((one) => one.bet)).toEqual([true, false]);
-  expect([then(2).dealer, then(5).dealer, then(8).dealer, then(9).dealer]).toEqual([[], [null], [null, null], [null, "Qs"]]);
+  expect([then(2).dealer, then(5).dealer, then(8).dealer, then(9).dealer]).toEqual([
+    [],
+    [null],
+    [null, null],
+    [null, "Qs"],
+  ]);
 });
 
 test("a decision and its wager lie there from the decision on", () => {
@@ -117,19 +183,51 @@ test("a decision and its wager lie there from the decision on", () => {
 
 test("chips are counted by kind, the table's own among them", () => {
   expect(kinds([100, 200])).toEqual([100_000, 50_000, 10_000, 2500, 500, 200, 100]);
-  expect([worth({ 2500: 4, 100: 3, 500: null }), isCounted({ 100: null }), isCounted({ 100: 0 })]).toEqual([103_00, false, true]);
+  expect([worth({ 2500: 4, 100: 3, 500: null }), isCounted({ 100: null }), isCounted({ 100: 0 })]).toEqual([
+    103_00,
+    false,
+    true,
+  ]);
 });
 
-test.each([["12", 12], ["0", 0], ["", null], ["-3", null], ["1.5", null]])("a count of %j is %j", (text, count) => {
+test.each([
+  ["12", 12],
+  ["0", 0],
+  ["", null],
+  ["-3", null],
+  ["1.5", null],
+])("a count of %j is %j", (text, count) => {
   expect(readCount(text)).toBe(count);
 });
 
 test("a count is held against the book", () => {
-  expect([difference(500, 500), difference(400, 500), difference(501, 500)]).toEqual([{ kind: "none", cents: 0 }, { kind: "missing", cents: 100 }, { kind: "over", cents: 1 }]);
+  expect([difference(500, 500), difference(400, 500), difference(501, 500)]).toEqual([
+    { kind: "none", cents: 0 },
+    { kind: "missing", cents: 100 },
+    { kind: "over", cents: 1 },
+  ]);
 });
 
-const paid: WagerResult = { wager: "ante", title: "Ante", stake_cents: 400, net_cents: -400, result: "lose", odds: null, reason: "", clause: "" };
-const bea: PastSpot = { spot: 4, player: "p.bea", name: "Bea", cards: [], choices: {}, wagers: [paid], net_cents: -400 , timed_out: false};
+const paid: WagerResult = {
+  wager: "ante",
+  title: "Ante",
+  stake_cents: 400,
+  net_cents: -400,
+  result: "lose",
+  odds: null,
+  reason: "",
+  clause: "",
+};
+const bea: PastSpot = {
+  spot: 4,
+  player: "p.bea",
+  name: "Bea",
+  cards: [],
+  choices: {},
+  wagers: [paid],
+  net_cents: -400,
+  timed_out: false,
+};
 
 test("a correction says which way the chips go", () => {
   expect(effect(bea, paid, 400)).toBe("Ante: \u2212$4 becomes +$4. $8 to Bea.");
@@ -137,11 +235,23 @@ test("a correction says which way the chips go", () => {
 });
 
 test("a loss is never more than the stake, and what was paid is no correction", () => {
-  expect([rightNet("lost", 500, 400), rightNet("lost", 400, 400), rightNet("push", null, 400), rightNet("won", 800, 400)]).toEqual([null, -400, 0, 800]);
+  expect([
+    rightNet("lost", 500, 400),
+    rightNet("lost", 400, 400),
+    rightNet("push", null, 400),
+    rightNet("won", 800, 400),
+  ]).toEqual([null, -400, 0, 800]);
   expect([wrongWith(paid, -400), wrongWith(paid, 0)]).toEqual(["That is what was paid.", null]);
 });
 
-test("a card that was seen or is dead needs two people, one that was misplaced only where the hand is void by it", () => {
-  const says = ["card-exposed", "card-dead", "void-hand", "card-misplaced"].map((word) => secondPerson(irregular(word)));
-  expect(says).toEqual([ALWAYS_TWO, ALWAYS_TWO, ALWAYS_TWO, "If the hand is void by it, a second person has to agree first."]);
+test("a card that was seen or is dead needs two people, a misplaced one only where it makes the hand void", () => {
+  const says = ["card-exposed", "card-dead", "void-hand", "card-misplaced"].map((word) =>
+    secondPerson(irregular(word)),
+  );
+  expect(says).toEqual([
+    ALWAYS_TWO,
+    ALWAYS_TWO,
+    ALWAYS_TWO,
+    "If the hand is void by it, a second person has to agree first.",
+  ]);
 });

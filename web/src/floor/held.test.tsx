@@ -18,7 +18,9 @@ beforeEach(() => {
     if (url === "/api/me") return new Response(JSON.stringify({ token: "t" }));
     const { id, command } = JSON.parse(String(init.body)) as { id: string; command: { do: string } };
     sent.push(command.do);
-    return new Response(JSON.stringify(refuses ? { id, error: { code: "halted", message: "The hand is stopped." } } : { id, version: 2 }));
+    return new Response(
+      JSON.stringify(refuses ? { id, error: { code: "halted", message: "The hand is stopped." } } : { id, version: 2 }),
+    );
   });
   place = document.body.appendChild(document.createElement("div"));
 });
@@ -64,7 +66,16 @@ test("what somebody else had stopped is theirs to let go on", async () => {
 });
 
 test("one key stops the hand, and one lets it go on", async () => {
-  const keys = (word: string) => act(() => render([<StopKey table="T1" may={(one) => one === word} onChanged={() => {}} />, <Stopped table="T1" may={(one) => one === word} onChanged={() => {}} />], place));
+  const keys = (word: string) =>
+    act(() =>
+      render(
+        [
+          <StopKey table="T1" may={(one) => one === word} onChanged={() => {}} />,
+          <Stopped table="T1" may={(one) => one === word} onChanged={() => {}} />,
+        ],
+        place,
+      ),
+    );
   const names = () => [...place.querySelectorAll("button")].map((one) => one.textContent?.trim());
   keys("stop-hand");
   expect(names()).toEqual(["Stop the hand"]);

@@ -15,7 +15,14 @@ export interface Entry {
 export const NOTHING_SAID: Entry = { note: "", position: null, to: "", reason: "misdeal" };
 
 export const VOID_REASONS: readonly VoidHand["reason"][] = [
-  "misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place", "dead card", "dispute", "failure of the equipment",
+  "misdeal",
+  "foul deck",
+  "exposed card",
+  "dealer card exposed",
+  "card in the wrong place",
+  "dead card",
+  "dispute",
+  "failure of the equipment",
 ];
 
 /** Those that are called here; a wrong payout and a dispute have places of their own. */
@@ -44,7 +51,8 @@ export function missing({ needs }: Irregularity, entry: Entry): string | null {
   return null;
 }
 
-/** The command, as the house takes it; null where something is missing or the house knows an irregularity that this page does not. */
+/** The command, as the house takes it; null where something is missing or the house knows an irregularity that this
+    page does not. */
 export function commandFor(one: Irregularity, entry: Entry): TableCommand | null {
   if (missing(one, entry) !== null) return null;
   const { note, position, to, reason } = { ...entry, note: entry.note.trim(), position: entry.position ?? -1 };

@@ -1,10 +1,34 @@
 import { expect, test } from "vitest";
 import type { TableCard } from "../wire";
-import { closedSay, names, needYou, neighbour, ofHouse, oldestFirst, pill, placeOf, seatLook, showing, since, tableTitle } from "./look";
+import {
+  closedSay,
+  names,
+  needYou,
+  neighbour,
+  ofHouse,
+  oldestFirst,
+  pill,
+  placeOf,
+  seatLook,
+  showing,
+  since,
+  tableTitle,
+} from "./look";
 import { spotsSay } from "./MiniFelt";
 import { card, floorView } from "./samples";
 
-const waiting = (mine: boolean) => ({ id: "w", table: "3", by: "Kim", mine, at: 0, says: "", command: "fill", body: {}, agrees: [], may_agree: true });
+const waiting = (mine: boolean) => ({
+  id: "w",
+  table: "3",
+  by: "Kim",
+  mine,
+  at: 0,
+  says: "",
+  command: "fill",
+  body: {},
+  agrees: [],
+  may_agree: true,
+});
 const called = { table: "3", who: "4", name: "Bea", says: "straight flush", since: 5, cards: [], pays: null };
 const tablesOf = (cards: TableCard[]) => cards.map((one) => one.table);
 
@@ -18,13 +42,21 @@ test("open tables come first, and 9 before 10", () => {
 });
 
 test("the filters show tables that need the floor, and tables with a waiting list", () => {
-  const tables = [card({ table: "1", needs: true }), card({ table: "2", queue: [{ player: "p", name: "Bea" }] }), card({ table: "3" })];
+  const tables = [
+    card({ table: "1", needs: true }),
+    card({ table: "2", queue: [{ player: "p", name: "Bea" }] }),
+    card({ table: "3" }),
+  ];
   expect([tablesOf(showing(tables, "need")), tablesOf(showing(tables, "waiting"))]).toEqual([["1"], ["2"]]);
 });
 
 test("tables that guests opened to practise stand apart; one that staff opened or deal at is the house's", () => {
   const guests = card({ chips: "practice", dealer: "automatic", floor: "automatic", guests: true });
-  expect([ofHouse(guests), ofHouse({ ...guests, dealer: "Jo" }), ofHouse({ ...guests, guests: false })]).toEqual([false, true, true]);
+  expect([ofHouse(guests), ofHouse({ ...guests, dealer: "Jo" }), ofHouse({ ...guests, guests: false })]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test("who has waited longest is acknowledged first", () => {
@@ -37,12 +69,18 @@ test("a seat shows the most pressing thing about it", () => {
 });
 
 test("the little felt is read as one sentence", () => {
-  expect(spotsSay(card({ seats: 3, taken: [1, 2], acting: [1] }))).toBe("Seat 1 to act, seat 2 seated, 1 of 3 seats free");
+  expect(spotsSay(card({ seats: 3, taken: [1, 2], acting: [1] }))).toBe(
+    "Seat 1 to act, seat 2 seated, 1 of 3 seats free",
+  );
 });
 
 test("the clock of a table runs on between two pictures, and never below nothing", () => {
   const table = card({ phase: "betting", left_ms: 12_000 });
-  expect([pill(table, 0).says, pill(table, 4_500).says, pill(table, 60_000).says]).toEqual(["Betting 12 s", "Betting 8 s", "Betting 0 s"]);
+  expect([pill(table, 0).says, pill(table, 4_500).says, pill(table, 60_000).says]).toEqual([
+    "Betting 12 s",
+    "Betting 8 s",
+    "Betting 0 s",
+  ]);
 });
 
 test("a table without hurry shows no seconds", () => {
@@ -53,12 +91,21 @@ test("a table that needs the floor is marked as that, whatever it is called", ()
   expect(pill(card({ phase: "revealing", needs: true }), 0).kind).toBe("brass");
 });
 
-test.each([[18_000, "18 s"], [14 * 60_000, "14 min"], [125 * 60_000, "2 h 05 min"], [-500, "0 s"]])("%d ms is said as %s", (passed, says) => {
+test.each([
+  [18_000, "18 s"],
+  [14 * 60_000, "14 min"],
+  [125 * 60_000, "2 h 05 min"],
+  [-500, "0 s"],
+])("%d ms is said as %s", (passed, says) => {
   expect(since(1_000_000, 1_000_000 + passed)).toBe(says);
 });
 
 test("a place at a table in words", () => {
-  expect([placeOf(called), placeOf({ table: "harbour", who: "dealer" }), tableTitle("12")]).toEqual(["Table 3, seat 4", "harbour, dealer", "Table 12"]);
+  expect([placeOf(called), placeOf({ table: "harbour", who: "dealer" }), tableTitle("12")]).toEqual([
+    "Table 3, seat 4",
+    "harbour, dealer",
+    "Table 12",
+  ]);
 });
 
 test("a long waiting list is cut with the number of the others", () => {
@@ -68,7 +115,14 @@ test("a long waiting list is cut with the number of the others", () => {
 
 test("arrows move as the tables lie, and stop at the edge", () => {
   const to = (key: string, at: number) => neighbour(key, at, 10, 4);
-  expect([to("ArrowRight", 0), to("ArrowDown", 1), to("ArrowUp", 1), to("ArrowLeft", 0), to("ArrowDown", 8), to("Enter", 0)]).toEqual([1, 5, null, null, null, null]);
+  expect([
+    to("ArrowRight", 0),
+    to("ArrowDown", 1),
+    to("ArrowUp", 1),
+    to("ArrowLeft", 0),
+    to("ArrowDown", 8),
+    to("Enter", 0),
+  ]).toEqual([1, 5, null, null, null, null]);
 });
 
 test("the first arrow goes to the first table", () => {

@@ -59,7 +59,14 @@ export function seatLook(card: TableCard, spot: number): SeatLook {
   return card.taken.includes(spot) ? "taken" : "free";
 }
 
-const MEANINGS: Record<string, Meaning> = { settled: "win", "floor needed": "brass", disputed: "brass", frozen: "brass", "tray short": "brass", closed: "plain" };
+const MEANINGS: Record<string, Meaning> = {
+  settled: "win",
+  "floor needed": "brass",
+  disputed: "brass",
+  frozen: "brass",
+  "tray short": "brass",
+  closed: "plain",
+};
 
 export interface Pill {
   says: string;
@@ -93,7 +100,10 @@ export const disputeOf = ({ table, spot }: DisputeCard): string => `${tableTitle
 
 /** "Bea, Jun, Aldo and 3 more". */
 export function names(queue: readonly { name: string }[], most = 6): string {
-  const said = queue.slice(0, most).map((one) => one.name).join(", ");
+  const said = queue
+    .slice(0, most)
+    .map((one) => one.name)
+    .join(", ");
   return queue.length > most ? `${said} and ${queue.length - most} more` : said;
 }
 

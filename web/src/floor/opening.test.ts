@@ -3,13 +3,27 @@ import { SHEET } from "../table/samples";
 import type { SheetInfo } from "../wire";
 import { asked, blank, limitsWrong, nextName, onSheet, problems, scheduleWrong } from "./opening";
 
-test.each(["night", "practice"] as const)("%s chips come from the house by themselves: tray and rack may stay empty, as nothing", (chips) => {
-  const form = { ...blank("4", SHEET), chips };
-  expect([Object.keys(problems(form, SHEET, [])), asked(form, "id").tray, asked(form, "id").rack]).toEqual([[], 0, 0]);
-});
+test.each(["night", "practice"] as const)(
+  "%s chips come from the house by themselves: tray and rack may stay empty, as nothing",
+  (chips) => {
+    const form = { ...blank("4", SHEET), chips };
+    expect([Object.keys(problems(form, SHEET, [])), asked(form, "id").tray, asked(form, "id").rack]).toEqual([
+      [],
+      0,
+      0,
+    ]);
+  },
+);
 
 const POSTED: SheetInfo = { ...SHEET, id: "posted", posts: ["ante", "pair-plus"] };
-const BANKED: SheetInfo = { ...SHEET, id: "banked", posts: ["ante"], collection: true, backline: true, banked_by_player: true };
+const BANKED: SheetInfo = {
+  ...SHEET,
+  id: "banked",
+  posts: ["ante"],
+  collection: true,
+  backline: true,
+  banked_by_player: true,
+};
 const filled = (sheet: SheetInfo) => ({ ...blank("4", sheet), tray: 2000_00, rack: 500_00 });
 
 test("a new table takes the number after the highest, closed ones too", () => {
@@ -17,11 +31,21 @@ test("a new table takes the number after the highest, closed ones too", () => {
 });
 
 test("a sheet that prints its limits leaves nothing to post", () => {
-  expect(asked(filled(SHEET), "a".repeat(8))).toMatchObject({ table: "4", sheet: "sample", limits: {}, schedule: [], tray: 2000_00, payout_max: null });
+  expect(asked(filled(SHEET), "a".repeat(8))).toMatchObject({
+    table: "4",
+    sheet: "sample",
+    limits: {},
+    schedule: [],
+    tray: 2000_00,
+    payout_max: null,
+  });
 });
 
 test("what a sheet leaves to the table is asked for, wager by wager", () => {
-  const form = { ...filled(POSTED), limits: { ante: { least: 5_00, most: 25_00, step: 5_00 }, "pair-plus": { least: null, most: 25_00, step: 5_00 } } };
+  const form = {
+    ...filled(POSTED),
+    limits: { ante: { least: 5_00, most: 25_00, step: 5_00 }, "pair-plus": { least: null, most: 25_00, step: 5_00 } },
+  };
   expect(Object.keys(problems(form, POSTED, []))).toEqual(["limits pair-plus"]);
   expect(asked(form, "a".repeat(8)).limits?.["ante"]).toEqual([5_00, 25_00, 5_00]);
 });
@@ -37,7 +61,14 @@ test.each([
 
 test("where a player has the bank the house puts up nothing, and posts its collection", () => {
   const form = onSheet(filled(SHEET), BANKED);
-  expect([form.tray, form.rack, asked(form, "a".repeat(8)).schedule]).toEqual([0, 500_00, [[25_00, 50, 1_00], [null, 1_00, 2_00]]]);
+  expect([form.tray, form.rack, asked(form, "a".repeat(8)).schedule]).toEqual([
+    0,
+    500_00,
+    [
+      [25_00, 50, 1_00],
+      [null, 1_00, 2_00],
+    ],
+  ]);
 });
 
 test("back on a sheet of the house, its bank is asked for again", () => {

@@ -38,7 +38,12 @@ export function blank(table: string, sheet: SheetInfo): Form {
     floor: "staff",
     payoutMax: null,
     limits: Object.fromEntries((sheet.posts ?? []).map((wager) => [wager, { ...USUAL }])),
-    schedule: sheet.collection ? [{ upTo: 25_00, player: 50, bank: 1_00 }, { upTo: null, player: 1_00, bank: 2_00 }] : [],
+    schedule: sheet.collection
+      ? [
+          { upTo: 25_00, player: 50, bank: 1_00 },
+          { upTo: null, player: 1_00, bank: 2_00 },
+        ]
+      : [],
     backline: false,
   };
 }
@@ -47,7 +52,15 @@ export function blank(table: string, sheet: SheetInfo): Form {
 export function onSheet(form: Form, sheet: SheetInfo): Form {
   const fresh = blank(form.table, sheet);
   const tray = sheet.banked_by_player ? 0 : form.tray === 0 ? null : form.tray;
-  return { ...form, sheet: sheet.id, tray, seats: Math.min(form.seats, fresh.seats), limits: fresh.limits, schedule: fresh.schedule, backline: false };
+  return {
+    ...form,
+    sheet: sheet.id,
+    tray,
+    seats: Math.min(form.seats, fresh.seats),
+    limits: fresh.limits,
+    schedule: fresh.schedule,
+    backline: false,
+  };
 }
 
 /** The number after the highest that a table has, so that no two are mistaken for each other. */
@@ -69,7 +82,8 @@ export function problems(form: Form, sheet: SheetInfo, known: readonly string[])
   const counted = !fillsItself(form);
   if (counted && form.tray === null) wrong["tray"] = "How many chips from the cage; 0 for none.";
   if (counted && form.rack === null) wrong["rack"] = "How many chips for sale at the table; 0 for none.";
-  if (form.cards === "real" && form.dealer === "automatic") wrong["dealer"] = "Real cards need a dealer of flesh and blood.";
+  if (form.cards === "real" && form.dealer === "automatic")
+    wrong["dealer"] = "Real cards need a dealer of flesh and blood.";
   for (const [wager, limits] of Object.entries(form.limits)) {
     const says = limitsWrong(limits);
     if (says) wrong[`limits ${wager}`] = says;
@@ -86,14 +100,18 @@ export function limitsWrong({ least, most, step }: LimitsOf): string | null {
 }
 
 export function scheduleWrong(schedule: readonly BracketOf[]): string | null {
-  if (schedule.some(({ player, bank }) => player === null || bank === null)) return "Every bracket takes something from the player and from the bank; 0 for nothing.";
+  if (schedule.some(({ player, bank }) => player === null || bank === null))
+    return "Every bracket takes something from the player and from the bank; 0 for nothing.";
   const tops = schedule.slice(0, -1).map(({ upTo }) => upTo ?? 0);
   return tops.every((top, place) => top > (place === 0 ? 0 : (tops[place - 1] ?? 0))) ? null : "The brackets ascend.";
 }
 
 /** The form as the house takes it. Only for one without problems. */
 export function asked(form: Form, id: string): NewHouseTable {
-  const limits = Object.entries(form.limits).map(([wager, { least, most, step }]) => [wager, [least ?? 0, most ?? 0, step ?? 0]]);
+  const limits = Object.entries(form.limits).map(([wager, { least, most, step }]) => [
+    wager,
+    [least ?? 0, most ?? 0, step ?? 0],
+  ]);
   const last = form.schedule.length - 1;
   return {
     id,
@@ -108,7 +126,11 @@ export function asked(form: Form, id: string): NewHouseTable {
     floor: form.floor,
     payout_max: form.payoutMax,
     limits: Object.fromEntries(limits) as NonNullable<NewHouseTable["limits"]>,
-    schedule: form.schedule.map(({ upTo, player, bank }, place) => [place === last ? null : upTo, player ?? 0, bank ?? 0]),
+    schedule: form.schedule.map(({ upTo, player, bank }, place) => [
+      place === last ? null : upTo,
+      player ?? 0,
+      bank ?? 0,
+    ]),
     backline: form.backline,
   };
 }

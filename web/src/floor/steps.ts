@@ -26,13 +26,21 @@ export interface Then {
  * The log deals cards one by one, in the order of their places: after so many deals the cards below that place lie
  * there. A face is seen from the step that shows it on; a face that the picture does not have stays down.
  */
-export function tableThen(staff: StaffTable, steps: readonly Step[], done: number, name: (player: string) => string, place = ""): Then {
+export function tableThen(
+  staff: StaffTable,
+  steps: readonly Step[],
+  done: number,
+  name: (player: string) => string,
+  place = "",
+): Then {
   const past = steps.slice(0, done);
   const over = done >= steps.length;
   const dealt = over ? Infinity : past.filter((step) => step.event === "card-dealt").length;
   const seen = new Set(past.filter((step) => step.event === "card-shown").flatMap((step) => step.cards));
   const lying = (to: string): (string | null)[] =>
-    staff.dealt.filter((card) => card.to === to && card.position < dealt).map(({ shown }) => (shown !== null && (over || seen.has(shown)) ? shown : null));
+    staff.dealt
+      .filter((card) => card.to === to && card.position < dealt)
+      .map(({ shown }) => (shown !== null && (over || seen.has(shown)) ? shown : null));
   return {
     place,
     dealer: lying("dealer"),
@@ -41,13 +49,22 @@ export function tableThen(staff: StaffTable, steps: readonly Step[], done: numbe
       const who = name(spot.player);
       const made = over ? Infinity : choicesBy(past, who) - choicesBefore(staff, spot.number, spot.player);
       const choices = Object.values(spot.choices).slice(0, Math.max(0, made));
-      return { number: spot.number, name: who, cards: lying(String(spot.number)), bet: over || betBy(past, who), choices, folded: choices.includes(FOLD) };
+      return {
+        number: spot.number,
+        name: who,
+        cards: lying(String(spot.number)),
+        bet: over || betBy(past, who),
+        choices,
+        folded: choices.includes(FOLD),
+      };
     }),
   };
 }
 
-const choicesBy = (past: readonly Step[], who: string): number => past.filter((step) => step.event === "choice-made" && step.by === who).length;
-const betBy = (past: readonly Step[], who: string): boolean => past.some((step) => step.event === "bets-placed" && step.by === who);
+const choicesBy = (past: readonly Step[], who: string): number =>
+  past.filter((step) => step.event === "choice-made" && step.by === who).length;
+const betBy = (past: readonly Step[], who: string): boolean =>
+  past.some((step) => step.event === "bets-placed" && step.by === who);
 
 /** Somebody on two spots decides for the lower one first. */
 function choicesBefore(staff: StaffTable, number: number, player: string): number {
@@ -61,7 +78,12 @@ export function spotsThen(spots: readonly FeltSpot[], then: Then, sheet: SheetIn
   return spots.map((one) => {
     const was = then.spots.find((spot) => spot.number === one.number);
     if (!was) return one;
-    return { ...one, turn: false, cards: was.cards.map((face) => ({ position: null, face })), spot: one.spot && was.bet ? spotThen(one.spot, was, decisions) : null };
+    return {
+      ...one,
+      turn: false,
+      cards: was.cards.map((face) => ({ position: null, face })),
+      spot: one.spot && was.bet ? spotThen(one.spot, was, decisions) : null,
+    };
   });
 }
 

@@ -3,7 +3,8 @@ import type { CalledOut, FloorView } from "../wire";
 import { oldestFirst } from "./look";
 import type { FloorTable } from "./useFloorTable";
 
-/** The hands of this table that wait to be seen. Why and since when is in the floor's picture, asked for while there are any. */
+/** The hands of this table that wait to be seen. Why and since when is in the floor's picture, asked for while there
+    are any. */
 export function useCalled({ table, frame }: FloorTable): { called: CalledOut[]; again: () => void } {
   const waiting = frame.public.hand?.called ?? [];
   const floor = usePolled<FloorView>(waiting.length > 0 ? "/api/staff/floor" : null, 2000);

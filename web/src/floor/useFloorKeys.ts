@@ -1,4 +1,4 @@
-import { type RefObject } from "preact";
+import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 import { keyHeard } from "../odds/heard";
 import { neighbour } from "./look";
@@ -8,8 +8,10 @@ export function useFloorKeys(room: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!keyHeard(event) || event.shiftKey || !event.key.startsWith("Arrow")) return;
-      const tiles = [...(room.current?.querySelectorAll<HTMLElement>(".fl-name") ?? [])].filter((tile) => tile.checkVisibility());
-      const at = tiles.findIndex((tile) => tile === document.activeElement);
+      const tiles = [...(room.current?.querySelectorAll<HTMLElement>(".fl-name") ?? [])].filter((tile) =>
+        tile.checkVisibility(),
+      );
+      const at = tiles.indexOf(document.activeElement as HTMLElement);
       if (at < 0 && document.activeElement !== document.body && document.activeElement?.id !== "main") return;
       const to = neighbour(event.key, at, tiles.length, columnsOf(tiles));
       if (to === null) return;

@@ -27,7 +27,8 @@ export interface Watching {
 export const twoPeople = ({ staff }: FloorTable): boolean => staff.card.chips !== "practice";
 
 /** Whether the house would accept a command of whoever looks now. */
-export const offers = ({ staff }: FloorTable, word: string): boolean => (staff.offers ?? []).some((one) => one.do === word);
+export const offers = ({ staff }: FloorTable, word: string): boolean =>
+  (staff.offers ?? []).some((one) => one.do === word);
 
 /** What everybody sees comes by the table's socket; what staff may do with it is asked for when it has changed. */
 export function useFloorTable(table: string): Watching {

@@ -26,7 +26,9 @@ export function Card({ card, size = "m", deck = "A", dim, tilt, hidden, class: e
   const look = read === null ? (deck === "B" ? "deck-red" : "deck-blue") : `suit-${read.suit}`;
   const classes = ["card", size, look, dim && "dim", tilt && "tilt", extra].filter(Boolean).join(" ");
   const Face = FACES[size];
-  const name = hidden ? { "aria-hidden": true } : { role: "img" as const, "aria-label": cardName(read === null ? null : card) };
+  const name = hidden
+    ? { "aria-hidden": true }
+    : { role: "img" as const, "aria-label": cardName(read === null ? null : card) };
   return (
     <svg class={classes} viewBox="0 0 100 140" {...name}>
       {read === null ? (
@@ -54,7 +56,11 @@ export interface CardsProps {
 export function Cards({ cards, size, deck, label, dim, class: extra }: CardsProps) {
   const name = handName(cards);
   return (
-    <span class={["hand-row", size ?? "m", extra].filter(Boolean).join(" ")} role="img" aria-label={label ? `${label}: ${name}` : name}>
+    <span
+      class={["hand-row", size ?? "m", extra].filter(Boolean).join(" ")}
+      role="img"
+      aria-label={label ? `${label}: ${name}` : name}
+    >
       {cards.map((card, place) => (
         <Card key={place} card={card} size={size} deck={deck} dim={dim} hidden />
       ))}

@@ -1,10 +1,20 @@
-/** A betting circle: the unit of the felt. Line style and icon differ in every state, so colour is never the only sign. */
+/** A betting circle: the unit of the felt. Line style and icon differ in every state, so colour is never the
+    only sign. */
 
 import { Stack } from "./chips";
 import { money, spoken } from "./money";
 
 export type CircleState =
-  | "idle" | "closed" | "placed" | "asked" | "locked" | "won" | "lost" | "push" | "returned" | "folded";
+  | "idle"
+  | "closed"
+  | "placed"
+  | "asked"
+  | "locked"
+  | "won"
+  | "lost"
+  | "push"
+  | "returned"
+  | "folded";
 
 export interface CircleProps {
   label: string;
@@ -50,7 +60,12 @@ const WITH_CHIPS: readonly CircleState[] = ["placed", "locked", "won", "lost", "
 
 const LONG = 6; // "+$1,000" has no room for its sign beside a neighbour
 
-export function circleName({ label, state, cents, tag }: Pick<CircleProps, "label" | "state" | "cents" | "tag">): string {
+export function circleName({
+  label,
+  state,
+  cents,
+  tag,
+}: Pick<CircleProps, "label" | "state" | "cents" | "tag">): string {
   const parts = [label];
   if (cents && !BARE.includes(state)) parts.push(spoken(cents));
   parts.push(LOOKS[state].word);
@@ -89,7 +104,15 @@ export function Circle(props: CircleProps) {
       </span>
     );
   return (
-    <button type="button" class={classes} aria-label={name} aria-describedby={described} title={title} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      class={classes}
+      aria-label={name}
+      aria-describedby={described}
+      title={title}
+      disabled={disabled}
+      onClick={onClick}
+    >
       {inside}
     </button>
   );

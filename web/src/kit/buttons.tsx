@@ -11,13 +11,16 @@ export interface ButtonProps extends ButtonAttributes {
   size?: "normal" | "small" | undefined;
   icon?: IconName | undefined;
   class?: string | undefined;
-  /** What it answers, by name. Until that has been shown the button does nothing: a double click answers nothing unseen. */
+  /** What it answers, by name. Until that has been shown the button does nothing: a double click answers nothing
+      unseen. */
   answers?: string | undefined;
   children?: ComponentChildren;
 }
 
 export function buttonClass(kind: ButtonProps["kind"] = "plain", size: ButtonProps["size"] = "normal"): string {
-  return ["btn", kind === "primary" && "solid", kind === "quiet" && "quiet", size === "small" && "small"].filter(Boolean).join(" ");
+  return ["btn", kind === "primary" && "solid", kind === "quiet" && "quiet", size === "small" && "small"]
+    .filter(Boolean)
+    .join(" ");
 }
 
 export function Button({ kind, size, icon, class: extra, answers, children, ...rest }: ButtonProps) {

@@ -16,6 +16,12 @@ test("no amount, no chip; and a huge one does not hang the page", () => {
 });
 
 test("chips of odd values borrow the colours of the next lower one", () => {
-  expect([50, 1_00, 20_00, 25_00, 5000_00].map(chipClass)).toEqual(["chip-1", "chip-1", "chip-10", "chip-25", "chip-1000"]);
+  expect([50, 1_00, 20_00, 25_00, 5000_00].map(chipClass)).toEqual([
+    "chip-1",
+    "chip-1",
+    "chip-10",
+    "chip-25",
+    "chip-1000",
+  ]);
   expect([50, 2_00, 1000_00, 2_50].map(chipText)).toEqual(["50\u00a2", "2", "1K", "2.5"]);
 });

@@ -48,7 +48,13 @@ export function LargeFace({ rank, suit }: Face) {
       <g transform="rotate(180 50 70)">
         <Corner rank={rank} suit={suit} />
       </g>
-      {rank === "A" ? <Ace suit={suit} /> : isCourt(rank) ? <Court rank={rank} suit={suit} /> : <Pips rank={rank} suit={suit} />}
+      {rank === "A" ? (
+        <Ace suit={suit} />
+      ) : isCourt(rank) ? (
+        <Court rank={rank} suit={suit} />
+      ) : (
+        <Pips rank={rank} suit={suit} />
+      )}
     </>
   );
 }
@@ -105,15 +111,31 @@ function Court({ rank, suit }: Face) {
 }
 
 type Pip = readonly [x: number, y: number];
-const TOP: readonly Pip[] = [[33, 29], [67, 29]];
-const BOTTOM: readonly Pip[] = [[33, 111], [67, 111]];
-const WAIST: readonly Pip[] = [[33, 70], [67, 70]];
+const TOP: readonly Pip[] = [
+  [33, 29],
+  [67, 29],
+];
+const BOTTOM: readonly Pip[] = [
+  [33, 111],
+  [67, 111],
+];
+const WAIST: readonly Pip[] = [
+  [33, 70],
+  [67, 70],
+];
 const FOUR_ROWS: readonly Pip[] = [...TOP, [33, 56.3], [67, 56.3], [33, 83.7], [67, 83.7], ...BOTTOM];
 
 /** Where the pips of a number card lie, by their centres; those below the waist stand on their heads. */
 const PIPS: Partial<Record<Rank, readonly Pip[]>> = {
-  "2": [[50, 29], [50, 111]],
-  "3": [[50, 29], [50, 70], [50, 111]],
+  "2": [
+    [50, 29],
+    [50, 111],
+  ],
+  "3": [
+    [50, 29],
+    [50, 70],
+    [50, 111],
+  ],
   "4": [...TOP, ...BOTTOM],
   "5": [...TOP, [50, 70], ...BOTTOM],
   "6": [...TOP, ...WAIST, ...BOTTOM],

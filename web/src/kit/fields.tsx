@@ -70,7 +70,15 @@ export interface SelectProps<T extends string> {
   hint?: string | undefined;
 }
 
-export function Select<T extends string>({ label, value, options, onChange, hideLabel, disabled, hint }: SelectProps<T>) {
+export function Select<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  hideLabel,
+  disabled,
+  hint,
+}: SelectProps<T>) {
   return (
     <label class="field">
       <span class={hideLabel ? "sr" : undefined}>{label}</span>

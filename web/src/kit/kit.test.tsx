@@ -1,7 +1,19 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { announce, Card, Circle, Dialog, Key, landed, LiveRegions, moves, READ_MS, Segmented, type CircleState } from "./index";
+import {
+  announce,
+  Card,
+  Circle,
+  Dialog,
+  Key,
+  landed,
+  LiveRegions,
+  moves,
+  READ_MS,
+  Segmented,
+  type CircleState,
+} from "./index";
 
 let place: HTMLElement;
 beforeEach(() => {
@@ -37,7 +49,18 @@ test.each<[CircleState, number | null, string | undefined, string]>([
 });
 
 test("no two states of a circle look and sound the same", () => {
-  const states: CircleState[] = ["idle", "closed", "placed", "asked", "locked", "won", "lost", "push", "returned", "folded"];
+  const states: CircleState[] = [
+    "idle",
+    "closed",
+    "placed",
+    "asked",
+    "locked",
+    "won",
+    "lost",
+    "push",
+    "returned",
+    "folded",
+  ];
   const looks = states.map((state) => {
     show(<Circle label="Ante" shape="round" state={state} cents={400} chips={[200]} />);
     return `${place.firstElementChild?.className} ${name("span")}`;
@@ -116,13 +139,26 @@ test("facts of one moment are all read", () => {
   announce("Ante lost.");
   announce("Ante lost.");
   announce("Your turn.", { assertive: true });
-  expect([...place.querySelectorAll("[aria-live=polite] p")].map((line) => line.textContent)).toEqual(["Ante lost.", "Ante lost."]);
+  expect([...place.querySelectorAll("[aria-live=polite] p")].map((line) => line.textContent)).toEqual([
+    "Ante lost.",
+    "Ante lost.",
+  ]);
   expect(place.querySelector("[aria-live=assertive]")?.textContent).toBe("Your turn.");
 });
 
 test("a choice tells which one is made", () => {
   const chosen = vi.fn();
-  show(<Segmented label="With whom" value="a" onChange={chosen} options={[{ value: "a", label: "Alone" }, { value: "b", label: "With bots" }]} />);
+  show(
+    <Segmented
+      label="With whom"
+      value="a"
+      onChange={chosen}
+      options={[
+        { value: "a", label: "Alone" },
+        { value: "b", label: "With bots" },
+      ]}
+    />,
+  );
   const [first, second] = place.querySelectorAll("button");
   expect([first?.getAttribute("aria-pressed"), second?.getAttribute("aria-pressed")]).toEqual(["true", "false"]);
   second?.click();

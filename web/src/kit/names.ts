@@ -7,8 +7,19 @@ export const RANKS: readonly Rank[] = ["A", "K", "Q", "J", "T", "9", "8", "7", "
 export const SUITS: readonly Suit[] = ["s", "h", "d", "c"];
 
 const RANK_WORDS: Record<Rank, string> = {
-  A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", "9": "nine", "8": "eight",
-  "7": "seven", "6": "six", "5": "five", "4": "four", "3": "three", "2": "two",
+  A: "ace",
+  K: "king",
+  Q: "queen",
+  J: "jack",
+  T: "ten",
+  "9": "nine",
+  "8": "eight",
+  "7": "seven",
+  "6": "six",
+  "5": "five",
+  "4": "four",
+  "3": "three",
+  "2": "two",
 };
 const SUIT_WORDS: Record<Suit, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 

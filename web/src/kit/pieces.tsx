@@ -6,7 +6,15 @@ import { Icon, type IconName } from "./Icon";
 
 export type Meaning = "plain" | "win" | "lose" | "push" | "back" | "warn" | "brass";
 
-export function Tag({ kind = "plain", icon, children }: { kind?: Meaning | undefined; icon?: IconName | undefined; children: ComponentChildren }) {
+export function Tag({
+  kind = "plain",
+  icon,
+  children,
+}: {
+  kind?: Meaning | undefined;
+  icon?: IconName | undefined;
+  children: ComponentChildren;
+}) {
   return (
     <span class={kind === "plain" ? "pill" : `pill ${kind}`}>
       {icon && <Icon name={icon} />}
@@ -16,7 +24,11 @@ export function Tag({ kind = "plain", icon, children }: { kind?: Meaning | undef
 }
 
 const NOTICE_ICONS: Record<"plain" | "win" | "lose" | "back" | "warn", IconName> = {
-  plain: "help", win: "tick", lose: "warning", back: "undo", warn: "warning",
+  plain: "help",
+  win: "tick",
+  lose: "warning",
+  back: "undo",
+  warn: "warning",
 };
 
 export interface NoticeProps {
@@ -117,7 +129,15 @@ export function Bar({ parts, of, label }: BarProps) {
         const width = whole > 0 ? (1000 * part.value) / whole : 0;
         const from = x;
         x += width;
-        return <rect key={part.label} class={`f-${part.tone}`} x={from} width={Math.max(0, width - (parts.length > 1 ? 2 : 0))} height="8" />;
+        return (
+          <rect
+            key={part.label}
+            class={`f-${part.tone}`}
+            x={from}
+            width={Math.max(0, width - (parts.length > 1 ? 2 : 0))}
+            height="8"
+          />
+        );
       })}
     </svg>
   );

@@ -26,7 +26,13 @@ export function Game({ game, company }: { game: GameCard; company: Company }) {
         <Costs prices={game.prices} />
         <div>
           <div class="go">
-            <Button kind="primary" size="small" disabled={busy} aria-describedby={heading} onClick={() => void submit(play)}>
+            <Button
+              kind="primary"
+              size="small"
+              disabled={busy}
+              aria-describedby={heading}
+              onClick={() => void submit(play)}
+            >
               {busy ? "Opening" : "Play"}
             </Button>
             <Link class={buttonClass("plain", "small")} href={`/odds/${game.id}`} label={`Odds of ${game.title}`}>
@@ -67,11 +73,15 @@ function Costs({ prices }: { prices: readonly PriceLine[] }) {
           <Fragment key={price.wager}>
             <tr>
               <th scope="row">{price.title}</th>
-              <td class={(price.percent_most ?? price.percent ?? 0) >= DEAR_PERCENT ? "hi" : undefined}>{priceRange(price)}</td>
+              <td class={(price.percent_most ?? price.percent ?? 0) >= DEAR_PERCENT ? "hi" : undefined}>
+                {priceRange(price)}
+              </td>
             </tr>
             {price.note !== null && (
               <tr>
-                <td class="about" colSpan={2}>{price.note}</td>
+                <td class="about" colSpan={2}>
+                  {price.note}
+                </td>
               </tr>
             )}
           </Fragment>

@@ -18,7 +18,8 @@ export default function LobbyPage() {
   const { lobby, problem } = useLobby();
   const [company, setCompany] = useState<Company>("alone");
   const narrow = useNarrow();
-  const first = narrow && (lobby?.tables.some(ofHouse) ?? false); // nobody scrolls past all games to the evening's tables
+  // Nobody scrolls past all games to the evening's tables.
+  const first = narrow && (lobby?.tables.some(ofHouse) ?? false);
   return (
     <>
       <PageHeader title="Lobby" />
@@ -38,7 +39,11 @@ export default function LobbyPage() {
             </div>
             <Segmented label="With whom" options={COMPANY} value={company} onChange={setCompany} />
           </div>
-          {lobby === null ? !problem && <Spinner label="Setting the tables" /> : <Games games={lobby.games} company={company} />}
+          {lobby === null ? (
+            !problem && <Spinner label="Setting the tables" />
+          ) : (
+            <Games games={lobby.games} company={company} />
+          )}
         </section>
         <aside>{lobby && <Beside lobby={lobby} tables={!first} />}</aside>
       </main>
@@ -61,9 +66,11 @@ function Games({ games, company }: { games: readonly GameCard[]; company: Compan
   return (
     <>
       <div class="games">
-        {games.filter((game) => game.featured).map((game) => (
-          <Game key={game.id} game={game} company={company} />
-        ))}
+        {games
+          .filter((game) => game.featured)
+          .map((game) => (
+            <Game key={game.id} game={game} company={company} />
+          ))}
         <OwnSheet />
         {more && others.map((game) => <Game key={game.id} game={game} company={company} />)}
       </div>

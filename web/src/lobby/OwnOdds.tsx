@@ -25,13 +25,16 @@ export function OwnOdds({ toml }: { toml: string }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function ask(): Promise<void> {
       try {
-        const priced = await api.post<Priced>(`/api/sheets/odds${stake === null ? "" : `?stake=${stake}`}`, { toml }, gone.signal);
+        const priced = await api.post<Priced>(
+          `/api/sheets/odds${stake === null ? "" : `?stake=${stake}`}`,
+          { toml },
+          gone.signal,
+        );
         if (!priced.ready) timer = setTimeout(() => void ask(), AGAIN_MS);
         else if (priced.odds) {
           setKnown(priced.odds);
           setFound({ is: "odds", odds: priced.odds });
-        }
-        else setFound({ is: "none", why: priced.beyond ?? "The solver does not value this sheet." });
+        } else setFound({ is: "none", why: priced.beyond ?? "The solver does not value this sheet." });
       } catch (failed) {
         if (!gone.signal.aborted) setFound({ is: "none", why: whyNot(failed) });
       }

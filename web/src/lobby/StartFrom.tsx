@@ -30,7 +30,10 @@ export function StartFrom({ onText }: { onText: (toml: string) => void }) {
       value={sheet}
       onChange={choose}
       hint={problem ?? undefined}
-      options={[{ value: NONE, label: "Start from a game" }, ...games.map((game) => ({ value: game.id, label: game.title }))]}
+      options={[
+        { value: NONE, label: "Start from a game" },
+        ...games.map((game) => ({ value: game.id, label: game.title })),
+      ]}
     />
   );
 }

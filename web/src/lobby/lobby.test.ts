@@ -31,7 +31,15 @@ test.each([
 ])("line %i, column %i is at %i", (line, column, place) => expect(placeOf("abc\ndef\n", line, column)).toBe(place));
 
 test("a price that depends on the stake is a range", () => {
-  const price = { wager: "ante", title: "Ante", cost_cents: 1509, cost_most_cents: null, percent: 15.09, percent_most: null, note: null };
+  const price = {
+    wager: "ante",
+    title: "Ante",
+    cost_cents: 1509,
+    cost_most_cents: null,
+    percent: 15.09,
+    percent_most: null,
+    note: null,
+  };
   expect(priceRange(price)).toBe("$15.09");
   expect(priceRange({ ...price, cost_most_cents: 2739 })).toBe("$15.09 to $27.39");
   expect(priceRange({ ...price, cost_cents: -120 })).toBe("gains $1.20");
@@ -48,10 +56,22 @@ test.each([
 
 test("tables of the house come first, those with people before those with none", () => {
   const table = (name: string, chips: "practice" | "issued" | "night", taken: number, bots = 0): OpenTableCard => ({
-    table: name, chips, taken, bots, sheet: "six-card", title: "Six", seats: 7, waiting: 0, limits: "$2", invited_only: false,
+    table: name,
+    chips,
+    taken,
+    bots,
+    sheet: "six-card",
+    title: "Six",
+    seats: 7,
+    waiting: 0,
+    limits: "$2",
+    invited_only: false,
   });
   const open = [
-    table("practice", "practice", 3), table("1", "issued", 0), table("bots", "issued", 2, 2), table("2", "night", 1),
+    table("practice", "practice", 3),
+    table("1", "issued", 0),
+    table("bots", "issued", 2, 2),
+    table("2", "night", 1),
   ];
   expect(inOrder(open).map((one) => one.table)).toEqual(["2", "1", "bots", "practice"]);
 });

@@ -10,7 +10,15 @@ afterEach(() => {
 });
 
 const table = (chips: string) => ({
-  table: "1", chips, taken: 2, bots: 0, sheet: "six-card", title: "Six Card", seats: 7, waiting: 0, limits: "$2",
+  table: "1",
+  chips,
+  taken: 2,
+  bots: 0,
+  sheet: "six-card",
+  title: "Six Card",
+  seats: 7,
+  waiting: 0,
+  limits: "$2",
   invited_only: false,
 });
 
@@ -36,6 +44,9 @@ test("on a phone the evening's tables come before the games, and are named as pe
   expect(tables).toEqual(["Table 1"]);
 });
 
-test.each([[false, "issued"], [true, "practice"]] as const)("else they stand after the games", async (narrow, chips) => {
+test.each([
+  [false, "issued"],
+  [true, "practice"],
+] as const)("else they stand after the games", async (narrow, chips) => {
   expect((await shown(narrow, chips))[0][0]).toBe("Choose a game");
 });

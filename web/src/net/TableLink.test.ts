@@ -89,8 +89,12 @@ beforeEach(async () => {
   link = new TableLink(
     "harbour-42",
     {
-      onFrame: ({ version }) => frames.push(version), onState: (state) => states.push(state),
-      onJoin: () => { joins += 1; }, onBye: (why) => byes.push(why),
+      onFrame: ({ version }) => frames.push(version),
+      onState: (state) => states.push(state),
+      onJoin: () => {
+        joins += 1;
+      },
+      onBye: (why) => byes.push(why),
     },
     world,
   );

@@ -9,7 +9,8 @@ import { ApiError } from "./api";
 import { Outbox } from "./outbox";
 import { THE_WORLD, type SocketLike, type World } from "./world";
 
-/** `live`: frames come by socket. `polling`: they come over HTTP. `lost`: neither. `back`: the socket again after `lost`. */
+/** `live`: frames come by socket. `polling`: they come over HTTP. `lost`: neither. `back`: the socket again after
+    `lost`. */
 export type LinkState = "live" | "polling" | "lost" | "back";
 
 export interface TableHandlers {
@@ -125,7 +126,8 @@ export class TableLink {
     switch (message.is) {
       case "answer":
         return this.outbox.settle(message as Answer);
-      case "bye": // the house closes for a moment, and what it says is "lost" in other words: the link comes back by itself
+      // The house closes for a moment, and what it says is "lost" in other words: the link comes back by itself.
+      case "bye":
         this.tell("lost");
         return this.drop();
       default:
@@ -318,5 +320,11 @@ function isFinal(failed: unknown): failed is ApiError {
 
 /** The house has read the command and will not do it. */
 function isRefusal(failed: unknown): failed is ApiError {
-  return failed instanceof ApiError && failed.status >= 400 && failed.status < 500 && failed.status !== 429 && failed.status !== 408;
+  return (
+    failed instanceof ApiError &&
+    failed.status >= 400 &&
+    failed.status < 500 &&
+    failed.status !== 429 &&
+    failed.status !== 408
+  );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api, ApiError, forgetSession } from "./api";
+import { api, type ApiError, forgetSession } from "./api";
 import { newId } from "./ids";
 
 const asked: { url: string; init: RequestInit }[] = [];
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const token = (place: number) => (asked[place]?.init.headers as Record<string, string>)["X-Pitboss-Token"];
+const token = (place: number) => (asked[place]!.init.headers as Record<string, string>)["X-Pitboss-Token"];
 
 test("a POST carries the token of the session, which is asked for once", async () => {
   answers = [says(200, { token: "t1" }), says(200, { a: 1 }), says(200, { a: 2 })];
@@ -27,14 +27,26 @@ test("a POST carries the token of the session, which is asked for once", async (
 });
 
 test("a refused token is renewed, and the POST sent once more", async () => {
-  answers = [says(200, { token: "old" }), says(403, { error: { code: "token", message: "" } }), says(200, { token: "new" }), says(200, { ok: true })];
+  answers = [
+    says(200, { token: "old" }),
+    says(403, { error: { code: "token", message: "" } }),
+    says(200, { token: "new" }),
+    says(200, { ok: true }),
+  ];
   expect(await api.post("/x", {})).toEqual({ ok: true });
   expect(token(3)).toBe("new");
 });
 
 test("a refusal that another token does not change is told", async () => {
-  answers = [says(200, { token: "t" }), says(403, { error: { code: "paused", message: "You paused play." } }), says(200, { token: "t" })];
-  await expect(api.post("/x", {})).rejects.toMatchObject({ status: 403, problem: { code: "paused", message: "You paused play." } });
+  answers = [
+    says(200, { token: "t" }),
+    says(403, { error: { code: "paused", message: "You paused play." } }),
+    says(200, { token: "t" }),
+  ];
+  await expect(api.post("/x", {})).rejects.toMatchObject({
+    status: 403,
+    problem: { code: "paused", message: "You paused play." },
+  });
 });
 
 test("nothing new is null", async () => {

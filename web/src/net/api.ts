@@ -78,7 +78,11 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
     });
   } catch (failed) {
     if (failed instanceof DOMException && failed.name === "AbortError") throw failed;
-    throw new ApiError(0, { code: "unreachable", message: "The house does not answer. Check the connection and try again." }, null);
+    throw new ApiError(
+      0,
+      { code: "unreachable", message: "The house does not answer. Check the connection and try again." },
+      null,
+    );
   }
   if (response.status === 204) return null as T;
   const answer = await read(response);
@@ -98,7 +102,8 @@ async function read(response: Response): Promise<unknown> {
 function problemOf(status: number, body: unknown): Problem {
   if (typeof body === "object" && body !== null) {
     const { error, problems } = body as { error?: Partial<Problem>; problems?: { says?: string }[] };
-    if (error && typeof error.message === "string") return { code: String(error.code ?? status), message: error.message };
+    if (error && typeof error.message === "string")
+      return { code: String(error.code ?? status), message: error.message };
     if (Array.isArray(problems)) {
       const [first] = problems;
       return { code: "bad-sheet", message: first?.says ?? "The sheet has problems." };

@@ -34,7 +34,9 @@ function Shown({ night, host, again }: { night: Night; host: boolean; again: () 
   if (!night.name && !host)
     return (
       <Empty as="h1" title="No night is on" icon="chips">
-        <p>When the house holds a play-money night, everybody starts with the same chips here, and the best win prizes.</p>
+        <p>
+          When the house holds a play-money night, everybody starts with the same chips here, and the best win prizes.
+        </p>
         <Link class={buttonClass()} href="/">
           To the lobby
         </Link>
@@ -47,13 +49,19 @@ function Shown({ night, host, again }: { night: Night; host: boolean; again: () 
           <h1>{night.name || "Play-money nights"}</h1>
           {night.name && (
             <p class="note">
-              {night.on ? `Began ${ago(night.since)}.` : `Ended${night.until ? ` ${ago(night.until)}` : ""}.`} Everybody starts with {money(night.buy_in)} in play money
-              {night.rebuys > 0 ? `, and may buy in again ${night.rebuys === 1 ? "once" : `${night.rebuys} times`} when all is lost` : ""}.
+              {night.on ? `Began ${ago(night.since)}.` : `Ended${night.until ? ` ${ago(night.until)}` : ""}.`} Everybody
+              starts with {money(night.buy_in)} in play money
+              {night.rebuys > 0
+                ? `, and may buy in again ${night.rebuys === 1 ? "once" : `${night.rebuys} times`} when all is lost`
+                : ""}
+              .
             </p>
           )}
         </div>
         <span class="nt-keys">
-          {offered("enter-night") && <Enter night={night} busy={busy} enter={(name) => void send("/api/night/enter", { name }, "You are in.")} />}
+          {offered("enter-night") && (
+            <Enter night={night} busy={busy} enter={(name) => void send("/api/night/enter", { name }, "You are in.")} />
+          )}
           {night.on && (
             <Link class={buttonClass()} href="/">
               To the tables
@@ -70,7 +78,8 @@ function Shown({ night, host, again }: { night: Night; host: boolean; again: () 
       {problem && <Notice kind="warn">{problem}</Notice>}
       {night.on && night.mine && (
         <p class="note">
-          Your code is <b class="num">{me?.code}</b>. At a table with real cards, sit down on its page, or tell the dealer your name or this code.
+          Your code is <b class="num">{me?.code}</b>. At a table with real cards, sit down on its page, or tell the
+          dealer your name or this code.
         </p>
       )}
       {offered("admit-night") && <Give night={night} again={again} />}
@@ -78,7 +87,10 @@ function Shown({ night, host, again }: { night: Night; host: boolean; again: () 
       {starting && <Start onClose={() => setStarting(false)} onDone={again} />}
       {ending && (
         <Dialog open title="End the night?" onClose={() => setEnding(false)}>
-          <p>The standings go on record, and the play money is swept away. The tables of the night have to be closed first.</p>
+          <p>
+            The standings go on record, and the play money is swept away. The tables of the night have to be closed
+            first.
+          </p>
           <p class="nt-keys">
             <Button
               kind="primary"
@@ -111,7 +123,9 @@ function Enter({ night, busy, enter }: { night: Night; busy: boolean; enter: (na
         if (!busy && (name || !night.asks_name)) enter(name || null);
       }}
     >
-      {night.asks_name && <Field label="Your name tonight" value={said} onInput={setSaid} maxLength={24} autocomplete="nickname" />}
+      {night.asks_name && (
+        <Field label="Your name tonight" value={said} onInput={setSaid} maxLength={24} autocomplete="nickname" />
+      )}
       <Button type="submit" kind="primary" disabled={busy || (night.asks_name && name === "")}>
         {night.mine ? "Buy in again" : "Enter the night"}
       </Button>
@@ -139,11 +153,20 @@ function Give({ night, again }: { night: Night; again: () => void }) {
           void send("/api/staff/night/enter", { name }, given).then((done) => done && setSaid(""));
         }}
       >
-        <Field label="Name of somebody without a phone" value={said} onInput={setSaid} maxLength={24} error={problem || null} />
+        <Field
+          label="Name of somebody without a phone"
+          value={said}
+          onInput={setSaid}
+          maxLength={24}
+          error={problem || null}
+        />
         <Button type="submit" disabled={busy || name === ""}>
           Give {money(night.buy_in)}
         </Button>
-        <p class="note">Then seat them by that name at the tablet; two of the same name need different ones. Who has lost everything gets another buy-in the same way, by name or code.</p>
+        <p class="note">
+          Then seat them by that name at the tablet; two of the same name need different ones. Who has lost everything
+          gets another buy-in the same way, by name or code.
+        </p>
       </form>
     </section>
   );
@@ -162,7 +185,11 @@ function Board({ night }: { night: Night }) {
           {night.board.length === 0 && <p class="note">Nobody has entered yet.</p>}
           <ol class="nt-board">
             {night.board.map((one) => (
-              <li key={one.player} class={one.player === night.mine?.player ? "own" : undefined} data-place={Math.min(one.place, 4)}>
+              <li
+                key={one.player}
+                class={one.player === night.mine?.player ? "own" : undefined}
+                data-place={Math.min(one.place, 4)}
+              >
                 <span class="place">{one.place}</span>
                 <span class="nt-who">
                   <b>{one.name}</b>
@@ -192,7 +219,10 @@ function Board({ night }: { night: Night }) {
               </li>
             ))}
           </ol>
-          <p class="note">Play money has no value and cannot be cashed. Places are by chips, in the wallet and on tables; who has the same shares a place.</p>
+          <p class="note">
+            Play money has no value and cannot be cashed. Places are by chips, in the wallet and on tables; who has the
+            same shares a place.
+          </p>
         </div>
       </section>
     </div>
@@ -216,12 +246,35 @@ function Start({ onClose, onDone }: { onClose: () => void; onDone: () => void })
           if (asked && !busy) void start(asked);
         }}
       >
-        <Field label="Name" value={draft.name} onInput={(name) => change({ name })} maxLength={60} placeholder="Harbour Hall, Saturday" />
-        <MoneyField label="Everybody starts with" cents={draft.buyIn} onChange={(buyIn) => change({ buyIn })} least={100} />
-        <Field label="Times somebody may buy in again" inputMode="numeric" value={draft.rebuys} onInput={(rebuys) => change({ rebuys })} maxLength={2} error={/^\d{1,2}$/.test(draft.rebuys) && Number(draft.rebuys) <= 20 ? null : "From 0 to 20."} />
+        <Field
+          label="Name"
+          value={draft.name}
+          onInput={(name) => change({ name })}
+          maxLength={60}
+          placeholder="Harbour Hall, Saturday"
+        />
+        <MoneyField
+          label="Everybody starts with"
+          cents={draft.buyIn}
+          onChange={(buyIn) => change({ buyIn })}
+          least={100}
+        />
+        <Field
+          label="Times somebody may buy in again"
+          inputMode="numeric"
+          value={draft.rebuys}
+          onInput={(rebuys) => change({ rebuys })}
+          maxLength={2}
+          error={/^\d{1,2}$/.test(draft.rebuys) && Number(draft.rebuys) <= 20 ? null : "From 0 to 20."}
+        />
         <label class="field">
           <span>Prizes, one a line, the first place first</span>
-          <textarea rows={4} maxLength={1000} value={draft.prizes} onInput={(event) => change({ prizes: event.currentTarget.value })} />
+          <textarea
+            rows={4}
+            maxLength={1000}
+            value={draft.prizes}
+            onInput={(event) => change({ prizes: event.currentTarget.value })}
+          />
         </label>
         {problem && <Notice kind="warn">{problem}</Notice>}
         <p class="nt-keys">

@@ -5,13 +5,25 @@ const draft = { ...NO_NIGHT, name: " Harbour Hall ", rebuys: "2", prizes: "A ham
 
 test("a night as the host writes it: one prize a line, the first place first", () => {
   expect(newNight(draft)).toEqual({
-    name: "Harbour Hall", buy_in: 50000, rebuys: 2,
-    prizes: [{ place: 1, says: "A ham" }, { place: 2, says: "A bottle of wine" }],
+    name: "Harbour Hall",
+    buy_in: 50000,
+    rebuys: 2,
+    prizes: [
+      { place: 1, says: "A ham" },
+      { place: 2, says: "A bottle of wine" },
+    ],
   });
 });
 
 test("a night without a name, without chips, or with words for a number does not start", () => {
-  for (const wrong of [{ name: "  " }, { buyIn: null }, { buyIn: 0 }, { rebuys: "many" }, { rebuys: "21" }, { prizes: "x".repeat(81) }])
+  for (const wrong of [
+    { name: "  " },
+    { buyIn: null },
+    { buyIn: 0 },
+    { rebuys: "many" },
+    { rebuys: "21" },
+    { prizes: "x".repeat(81) },
+  ])
     expect(newNight({ ...draft, ...wrong })).toBeNull();
 });
 

@@ -18,10 +18,19 @@ const PRIZE_LETTERS = 80;
 export function newNight({ name, buyIn, rebuys, prizes }: NightDraft): NewNight | null {
   const again = Number(rebuys);
   if (!name.trim() || buyIn === null || buyIn <= 0 || !/^\d{1,2}$/.test(rebuys) || again > 20) return null;
-  const lines = prizes.split("\n").map((line) => line.trim()).filter(Boolean);
+  const lines = prizes
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
   if (lines.length > PRIZES_MOST || lines.some((line) => line.length > PRIZE_LETTERS)) return null;
-  return { name: name.trim(), buy_in: buyIn, rebuys: again, prizes: lines.map((says, at) => ({ place: at + 1, says })) };
+  return {
+    name: name.trim(),
+    buy_in: buyIn,
+    rebuys: again,
+    prizes: lines.map((says, at) => ({ place: at + 1, says })),
+  };
 }
 
 /** "" where a place has none. Who shares a place shares its prize. */
-export const prizeOf = (night: Pick<Night, "prizes">, place: number): string => night.prizes.find((prize) => prize.place === place)?.says ?? "";
+export const prizeOf = (night: Pick<Night, "prizes">, place: number): string =>
+  night.prizes.find((prize) => prize.place === place)?.says ?? "";

@@ -26,9 +26,11 @@ export default function OddsPage({ sheet }: { sheet?: string | undefined }) {
     <>
       <PageHeader title="Odds" />
       <main class="od" id="main">
-        {sheet
-          ? <OneSheet key={sheet} sheet={sheet} picker={<SheetPicker games={games} sheet={sheet} onPick={go} />} />
-          : <AllSheets games={games} problem={lobby.problem} ready={lobby.answer !== null} />}
+        {sheet ? (
+          <OneSheet key={sheet} sheet={sheet} picker={<SheetPicker games={games} sheet={sheet} onPick={go} />} />
+        ) : (
+          <AllSheets games={games} problem={lobby.problem} ready={lobby.answer !== null} />
+        )}
       </main>
     </>
   );
@@ -40,7 +42,9 @@ function OneSheet({ sheet, picker }: { sheet: string; picker: ComponentChildren 
   const place = encodeURIComponent(sheet);
   const info = useAsk<SheetInfo>(`/api/sheets/${place}`);
   const [stake, setStake] = useState<number | null>(null);
-  const priced = useAsk<Priced>(`/api/sheets/${place}/odds${stake === null ? "" : `?stake=${stake}`}`, (answer) => (answer.ready ? null : POLL_MS));
+  const priced = useAsk<Priced>(`/api/sheets/${place}/odds${stake === null ? "" : `?stake=${stake}`}`, (answer) =>
+    answer.ready ? null : POLL_MS,
+  );
   const odds = priced.answer?.odds ?? null;
   const known = useRef<SheetOdds | null>(null); // the stakes stay on the page while those of another one are counted
   known.current = odds ?? known.current;
@@ -57,8 +61,18 @@ function OneSheet({ sheet, picker }: { sheet: string; picker: ComponentChildren 
         </p>
       )}
       {known.current && <StakePicker odds={known.current} stake={stake} onPick={setStake} />}
-      {(priced.problem ?? info.problem) && <Problem says={(priced.problem ?? info.problem)!} onAgain={() => { info.again(); priced.again(); }} />}
-      {priced.answer && !priced.answer.ready && <Spinner label="Counting every deal of this sheet. It takes a few seconds the first time." />}
+      {(priced.problem ?? info.problem) && (
+        <Problem
+          says={(priced.problem ?? info.problem)!}
+          onAgain={() => {
+            info.again();
+            priced.again();
+          }}
+        />
+      )}
+      {priced.answer && !priced.answer.ready && (
+        <Spinner label="Counting every deal of this sheet. It takes a few seconds the first time." />
+      )}
       {priced.answer?.beyond && (
         <Notice kind="warn" title="The odds of this sheet are not counted.">
           <p>{priced.answer.beyond}</p>
@@ -98,7 +112,12 @@ function longStrategy(odds: SheetOdds): boolean {
 function Problem({ says, onAgain }: { says: string; onAgain: () => void }) {
   return (
     <Empty title={says} icon="chart">
-      <p class="od-again"><Button onClick={onAgain}>Try again</Button> <Link class="btn quiet" href="/odds">All sheets</Link></p>
+      <p class="od-again">
+        <Button onClick={onAgain}>Try again</Button>{" "}
+        <Link class="btn quiet" href="/odds">
+          All sheets
+        </Link>
+      </p>
     </Empty>
   );
 }

@@ -24,18 +24,30 @@ export function OneHand({ odds }: { odds: SheetOdds }) {
         <span class="note">net, in units of the wager</span>
       </header>
       <div class="body">
-        {options.length > SEGMENTS_MOST
-          ? <Select label="Wager" hideLabel options={options} value={wager.wager} onChange={setWanted} />
-          : options.length > 1 && <Segmented label="Wager" options={options} value={wager.wager} onChange={setWanted} />}
+        {options.length > SEGMENTS_MOST ? (
+          <Select label="Wager" hideLabel options={options} value={wager.wager} onChange={setWanted} />
+        ) : (
+          options.length > 1 && <Segmented label="Wager" options={options} value={wager.wager} onChange={setWanted} />
+        )}
         <Bars every={every} />
         <details class="od-more">
           <summary>As a table</summary>
           <table class="od-twin">
             <caption class="sr">How one hand of {wager.title} ends</caption>
-            <thead><tr><th scope="col">Net</th><th scope="col" class="num">Chance</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">Net</th>
+                <th scope="col" class="num">
+                  Chance
+                </th>
+              </tr>
+            </thead>
             <tbody>
               {every.map((one) => (
-                <tr key={one.label}><th scope="row">{one.label}</th><td class="num">{percent(one.percent, 3)}</td></tr>
+                <tr key={one.label}>
+                  <th scope="row">{one.label}</th>
+                  <td class="num">{percent(one.percent, 3)}</td>
+                </tr>
               ))}
             </tbody>
           </table>
@@ -61,9 +73,20 @@ function Bars({ every }: { every: readonly Outcome[] }) {
         const middle = room * (at + 0.5);
         return (
           <g key={one.label}>
-            <rect class={one.net > 0 ? "od-win" : one.net < 0 ? "od-lose" : "od-even"} x={middle - room * 0.36} y={FLOOR - height} width={room * 0.72} height={height} rx="2" />
-            <text class="b" x={middle} y={FLOOR - height - 5}>{shortPercent(one.percent)}</text>
-            <text x={middle} y={FLOOR + 16}>{one.label}</text>
+            <rect
+              class={one.net > 0 ? "od-win" : one.net < 0 ? "od-lose" : "od-even"}
+              x={middle - room * 0.36}
+              y={FLOOR - height}
+              width={room * 0.72}
+              height={height}
+              rx="2"
+            />
+            <text class="b" x={middle} y={FLOOR - height - 5}>
+              {shortPercent(one.percent)}
+            </text>
+            <text x={middle} y={FLOOR + 16}>
+              {one.label}
+            </text>
           </g>
         );
       })}

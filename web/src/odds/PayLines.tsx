@@ -8,19 +8,29 @@ export function PayLines({ odds }: { odds: SheetOdds }) {
   const most = Math.max(...paid.flatMap((wager) => wager.lines.map((line) => line.contribution)));
   return (
     <section class="panel" aria-labelledby="od-lines">
-      <header><h2 id="od-lines">What each pay line gives back</h2></header>
+      <header>
+        <h2 id="od-lines">What each pay line gives back</h2>
+      </header>
       <div class="body">
         <table class="od-lines">
           <thead>
             <tr>
               <th scope="col">Line</th>
-              <th scope="col" class="num od-chance">Chance</th>
-              <th scope="col" class="num">Pays</th>
-              <th scope="col" class="num">Gives back</th>
+              <th scope="col" class="num od-chance">
+                Chance
+              </th>
+              <th scope="col" class="num">
+                Pays
+              </th>
+              <th scope="col" class="num">
+                Gives back
+              </th>
               <td class="od-bar" />
             </tr>
           </thead>
-          {paid.map((wager) => <Lines key={wager.wager} wager={wager} most={most} />)}
+          {paid.map((wager) => (
+            <Lines key={wager.wager} wager={wager} most={most} />
+          ))}
         </table>
       </div>
     </section>
@@ -31,12 +41,25 @@ function Lines({ wager, most }: { wager: WagerOdds; most: number }) {
   const gone = lost(wager);
   return (
     <tbody>
-      <tr class="od-grp"><th scope="rowgroup" colSpan={5}>{wager.title}</th></tr>
+      <tr class="od-grp">
+        <th scope="rowgroup" colSpan={5}>
+          {wager.title}
+        </th>
+      </tr>
       {wager.lines.map((line) => (
         <tr key={line.pay_class}>
-          <th scope="row">{line.pay_class}<small class="od-under" aria-hidden="true">{chance(line.percent)}</small></th>
-          <td class="num od-chance" title={`${grouped(String(line.count))} deals, ${percent(line.percent, 4)}`}>{chance(line.percent)}</td>
-          <td class="num"><b>{line.pays}</b></td>
+          <th scope="row">
+            {line.pay_class}
+            <small class="od-under" aria-hidden="true">
+              {chance(line.percent)}
+            </small>
+          </th>
+          <td class="num od-chance" title={`${grouped(String(line.count))} deals, ${percent(line.percent, 4)}`}>
+            {chance(line.percent)}
+          </td>
+          <td class="num">
+            <b>{line.pays}</b>
+          </td>
           <td class="num">{percent(line.contribution)}</td>
           <td class="od-bar" aria-hidden="true">
             <svg class="bar-h" viewBox="0 0 1000 8" preserveAspectRatio="none">

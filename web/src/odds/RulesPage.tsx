@@ -11,16 +11,24 @@ export default function RulesPage({ sheet }: { sheet: string }) {
   const { answer: info, problem } = useAsk<SheetInfo>(`/api/sheets/${place}`);
   return (
     <>
-    <PageHeader title={info ? `Rules of ${info.title}` : "Rules"} />
-    <main class="od" id="main">
-      <TitleRow title={info?.title ?? "Rules"}>
-        <Link class="btn" href={`/odds/${place}`}>Odds</Link>
-        <Button icon="print" onClick={() => window.print()}>Print</Button>
-      </TitleRow>
-      {problem && <Empty title={problem} icon="book"><Link href="/odds">All sheets</Link></Empty>}
-      {!info && !problem && <Spinner label="Looking up the rules." />}
-      {info && <Rules info={info} />}
-    </main>
+      <PageHeader title={info ? `Rules of ${info.title}` : "Rules"} />
+      <main class="od" id="main">
+        <TitleRow title={info?.title ?? "Rules"}>
+          <Link class="btn" href={`/odds/${place}`}>
+            Odds
+          </Link>
+          <Button icon="print" onClick={() => window.print()}>
+            Print
+          </Button>
+        </TitleRow>
+        {problem && (
+          <Empty title={problem} icon="book">
+            <Link href="/odds">All sheets</Link>
+          </Empty>
+        )}
+        {!info && !problem && <Spinner label="Looking up the rules." />}
+        {info && <Rules info={info} />}
+      </main>
     </>
   );
 }
@@ -30,9 +38,13 @@ function Rules({ info }: { info: SheetInfo }) {
     <>
       <p class="od-lead">{info.summary}</p>
       <article class="panel od-rules">
-        {info.rules.map((section) => <Section key={section.heading} section={section} />)}
+        {info.rules.map((section) => (
+          <Section key={section.heading} section={section} />
+        ))}
       </article>
-      <p class="note mono">Sheet {info.id}, rules {info.digest.slice(0, 12)}</p>
+      <p class="note mono">
+        Sheet {info.id}, rules {info.digest.slice(0, 12)}
+      </p>
     </>
   );
 }
@@ -41,14 +53,22 @@ function Section({ section }: { section: RuleSection }) {
   return (
     <section class="od-rule">
       <h2>{section.heading}</h2>
-      {section.lines.length > 0 && <ul>{section.lines.map((line) => <li key={line}>{line}</li>)}</ul>}
+      {section.lines.length > 0 && (
+        <ul>
+          {section.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {section.rows.length > 0 && (
         <table>
           <tbody>
             {section.rows.map((row) => (
               <tr key={row.join()}>
                 <th scope="row">{capital(row[0] ?? "")}</th>
-                {row.slice(1).map((cell, at) => <td key={at}>{cell}</td>)}
+                {row.slice(1).map((cell, at) => (
+                  <td key={at}>{cell}</td>
+                ))}
               </tr>
             ))}
           </tbody>

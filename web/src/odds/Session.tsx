@@ -26,18 +26,24 @@ export function Session({ odds }: { odds: SheetOdds }) {
           <>
             <Fan bands={fromNothing(bands)} />
             <p class="note">
-              After {last.rounds} hands {percent(last.ahead, 1)} of sessions are ahead. Half of all sessions end between {netLabel(last.low25)} and {netLabel(last.high75)}.
+              After {last.rounds} hands {percent(last.ahead, 1)} of sessions are ahead. Half of all end between{" "}
+              {netLabel(last.low25)} and {netLabel(last.high75)}.
             </p>
             <Twin bands={bands} />
           </>
-        ) : <Empty title="Sessions of this sheet are not counted." />}
+        ) : (
+          <Empty title="Sessions of this sheet are not counted." />
+        )}
       </div>
     </section>
   );
 }
 
 function Fan({ bands }: { bands: readonly Band[] }) {
-  const scale = scaleFor(bands.flatMap((band) => [band.low5, band.high95]), 4);
+  const scale = scaleFor(
+    bands.flatMap((band) => [band.low5, band.high95]),
+    4,
+  );
   const rounds = bands.at(-1)!.rounds;
   const { box, width } = useWidth<SVGSVGElement>(330);
   const right = width - MARGIN;
@@ -49,13 +55,19 @@ function Fan({ bands }: { bands: readonly Band[] }) {
       {scale.ticks.map((tick) => (
         <g key={tick}>
           <line class={tick === 0 ? "od-zero" : "od-grid"} x1={LEFT} x2={right} y1={y(tick)} y2={y(tick)} />
-          <text class="od-y" x={LEFT - 6} y={y(tick) + 4}>{netLabel(tick)}</text>
+          <text class="od-y" x={LEFT - 6} y={y(tick) + 4}>
+            {netLabel(tick)}
+          </text>
         </g>
       ))}
       <path class="od-wide" d={outline(bands, "low5", "high95", x, y)} />
       <path class="od-half" d={outline(bands, "low25", "high75", x, y)} />
       <path class="od-mid" d={line(bands, "middle", x, y)} />
-      {marks.map((tick) => <text key={tick} x={x(tick)} y={FLOOR + 18}>{tick}</text>)}
+      {marks.map((tick) => (
+        <text key={tick} x={x(tick)} y={FLOOR + 18}>
+          {tick}
+        </text>
+      ))}
     </svg>
   );
 }
@@ -70,14 +82,22 @@ function Twin({ bands }: { bands: readonly Band[] }) {
           <thead>
             <tr>
               <th scope="col">Hands</th>
-              {["5%", "25%", "Middle", "75%", "95%", "Ahead"].map((name) => <th key={name} scope="col" class="num">{name}</th>)}
+              {["5%", "25%", "Middle", "75%", "95%", "Ahead"].map((name) => (
+                <th key={name} scope="col" class="num">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {bands.map((band) => (
               <tr key={band.rounds}>
                 <th scope="row">{band.rounds}</th>
-                {[band.low5, band.low25, band.middle, band.high75, band.high95].map((net, at) => <td key={at} class="num">{netLabel(net)}</td>)}
+                {[band.low5, band.low25, band.middle, band.high75, band.high95].map((net, at) => (
+                  <td key={at} class="num">
+                    {netLabel(net)}
+                  </td>
+                ))}
                 <td class="num">{percent(band.ahead, 1)}</td>
               </tr>
             ))}

@@ -15,8 +15,12 @@ export function StakePicker({ odds, stake, onPick }: Props) {
   return (
     <div class="od-stake">
       <span aria-hidden="true">{title}</span>
-      <Segmented label={`Stake of the ${title}`} value={String(stake ?? odds.stake_cents)} onChange={(cents) => onPick(Number(cents))}
-        options={odds.stakes.map((one) => ({ value: String(one.stake_cents), label: one.label }))} />
+      <Segmented
+        label={`Stake of the ${title}`}
+        value={String(stake ?? odds.stake_cents)}
+        onChange={(cents) => onPick(Number(cents))}
+        options={odds.stakes.map((one) => ({ value: String(one.stake_cents), label: one.label }))}
+      />
     </div>
   );
 }

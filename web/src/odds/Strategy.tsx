@@ -8,7 +8,9 @@ export function Strategy({ odds, info }: { odds: SheetOdds; info: SheetInfo | nu
   if (!odds.chart && !odds.rules.length && odds.strategy.length < 2) return null; // one line stands among the prices
   return (
     <section class="panel" aria-labelledby="od-strategy">
-      <header><h2 id="od-strategy">How to play it best</h2></header>
+      <header>
+        <h2 id="od-strategy">How to play it best</h2>
+      </header>
       <div class="body od-strategy">
         {odds.chart && <ChartTable chart={odds.chart} info={info} />}
         <Words title="Exactly" lines={odds.strategy} many={odds.chart !== null} />
@@ -20,7 +22,13 @@ export function Strategy({ odds, info }: { odds: SheetOdds; info: SheetInfo | nu
 
 function Words({ title, lines, many }: { title: string; lines: readonly string[]; many: boolean }) {
   if (!lines.length) return null;
-  const list = <ul class="od-words">{lines.map((line) => <li key={line}>{capital(line)}</li>)}</ul>;
+  const list = (
+    <ul class="od-words">
+      {lines.map((line) => (
+        <li key={line}>{capital(line)}</li>
+      ))}
+    </ul>
+  );
   if (many && lines.length > 3) {
     return (
       <details class="od-more">
@@ -47,29 +55,46 @@ function ChartTable({ chart, info }: { chart: Chart; info: SheetInfo | null }) {
   return (
     <div>
       {gains && (
-        <Segmented label="What the chart shows" value={shown} onChange={setView}
-          options={[{ value: "choice", label: "What to do" }, { value: "gain", label: "What it gains" }]} />
+        <Segmented
+          label="What the chart shows"
+          value={shown}
+          onChange={setView}
+          options={[
+            { value: "choice", label: "What to do" },
+            { value: "gain", label: "What it gains" },
+          ]}
+        />
       )}
       <div class="od-scroll" tabIndex={0} role="region" aria-label="Strategy chart">
         <table class={chart.columns.length === 1 ? "od-chart one" : "od-chart"}>
           <thead class={chart.columns.length === 1 ? "sr" : ""}>
             <tr>
               <td />
-              {chart.columns.map((column) => <th key={column} scope="col">{column}</th>)}
+              {chart.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {chart.rows.map((row) => (
               <tr key={row}>
                 <th scope="row">{row}</th>
-                {chart.columns.map((column) => <Cell key={column} cell={cellAt(chart, row, column)} keys={keys} view={shown} />)}
+                {chart.columns.map((column) => (
+                  <Cell key={column} cell={cellAt(chart, row, column)} keys={keys} view={shown} />
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {info && info.hands.dealer_up > 0 && <p class="note">Columns: the card of the {info.dealer_title} that is face up.</p>}
-      {info && info.hands.dealer_up === 0 && chart.columns.length > 1 && <p class="note">Columns: the lowest card. An empty cell is a straight, or no hand at all.</p>}
+      {info && info.hands.dealer_up > 0 && (
+        <p class="note">Columns: the card of the {info.dealer_title} that is face up.</p>
+      )}
+      {info && info.hands.dealer_up === 0 && chart.columns.length > 1 && (
+        <p class="note">Columns: the lowest card. An empty cell is a straight, or no hand at all.</p>
+      )}
       <ChartKey keys={keys} view={shown} mixed={chart.cells.some((cell) => cell.mixed)} />
     </div>
   );
@@ -78,10 +103,20 @@ function ChartTable({ chart, info }: { chart: Chart; info: SheetInfo | null }) {
 function ChartKey({ keys, view, mixed }: { keys: readonly Shade[]; view: View; mixed: boolean }) {
   return (
     <ul class="od-key">
-      {view === "gain"
-        ? <li>What staying in brings more than folding, in percent of the wager. Below zero: fold.</li>
-        : keys.map((shade) => <li key={shade.choice}><i class={`od-cell ${shade.tone}`}>{shade.letter}</i> {shade.label}</li>)}
-      {mixed && <li><i class="od-cell mixed">·</i> depends on the other cards; the more common choice is shown</li>}
+      {view === "gain" ? (
+        <li>What staying in brings more than folding, in percent of the wager. Below zero: fold.</li>
+      ) : (
+        keys.map((shade) => (
+          <li key={shade.choice}>
+            <i class={`od-cell ${shade.tone}`}>{shade.letter}</i> {shade.label}
+          </li>
+        ))
+      )}
+      {mixed && (
+        <li>
+          <i class="od-cell mixed">·</i> depends on the other cards; the more common choice is shown
+        </li>
+      )}
     </ul>
   );
 }
@@ -95,7 +130,10 @@ function Cell({ cell, keys, view }: { cell: ChartCell | null; keys: readonly Sha
   const says = `${cell.mixed ? "mostly " : ""}${shade.label}${gain === null ? "" : `, ${gainLabel(gain)}%`}`;
   return (
     <td class={`od-cell ${tone}${cell.mixed ? " mixed" : ""}`} title={capital(says)}>
-      <span aria-hidden="true">{view === "gain" && gain !== null ? gainLabel(gain) : shade.letter}{cell.mixed && "·"}</span>
+      <span aria-hidden="true">
+        {view === "gain" && gain !== null ? gainLabel(gain) : shade.letter}
+        {cell.mixed && "·"}
+      </span>
       <span class="sr">{says}</span>
     </td>
   );

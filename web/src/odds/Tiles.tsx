@@ -7,7 +7,9 @@ export function Tiles({ odds }: { odds: SheetOdds }) {
   return (
     <section aria-label="What each wager costs">
       <ul class="od-tiles">
-        {odds.wagers.map((wager) => <Tile key={wager.wager} wager={wager} main={wager.wager === odds.main} />)}
+        {odds.wagers.map((wager) => (
+          <Tile key={wager.wager} wager={wager} main={wager.wager === odds.main} />
+        ))}
         {odds.strategy.length > 1 && odds.fold_rate && (
           <li class="panel od-tile">
             <h2>Folds</h2>
@@ -39,7 +41,15 @@ function Tile({ wager, main }: { wager: WagerOdds; main: boolean }) {
       <h2>{wager.title}</h2>
       <p class={edge > STEEP_PERCENT ? "od-v steep" : "od-v"}>{percent(edge)}</p>
       <p>
-        {cost >= 0 ? <>$100 costs <b>{money(cost)}</b> on average.</> : <>$100 gains <b>{money(-cost)}</b> on average.</>}
+        {cost >= 0 ? (
+          <>
+            $100 costs <b>{money(cost)}</b> on average.
+          </>
+        ) : (
+          <>
+            $100 gains <b>{money(-cost)}</b> on average.
+          </>
+        )}
       </p>
       <p>
         {main && Math.abs(risk - edge) > 0.005 ? `${percent(risk)} of all chips wagered. ` : ""}

@@ -3,10 +3,20 @@ import { gainLabel, gainTone, shades } from "./chart";
 import type { Chart, DecisionInfo } from "../wire";
 
 const chartOf = (...choices: string[]): Chart => ({
-  rows: ["a"], columns: ["b"], cells: choices.map((choice) => ({ row: "a", column: "b", choice, mixed: false, gain: null })),
+  rows: ["a"],
+  columns: ["b"],
+  cells: choices.map((choice) => ({ row: "a", column: "b", choice, mixed: false, gain: null })),
 });
 const keys = (labels: Record<string, string>): DecisionInfo[] => [
-  { stage: "decide", wager: "play", base: "ante", stay: 1, least: 0, clause: "", choices: Object.entries(labels).map(([word, label]) => ({ word, label, multiple: 0, consequence: "" })) },
+  {
+    stage: "decide",
+    wager: "play",
+    base: "ante",
+    stay: 1,
+    least: 0,
+    clause: "",
+    choices: Object.entries(labels).map(([word, label]) => ({ word, label, multiple: 0, consequence: "" })),
+  },
 ];
 
 test("two choices have the letters of their keys", () => {
@@ -15,7 +25,10 @@ test("two choices have the letters of their keys", () => {
 });
 
 test("several raises are told apart by their multiple and their shade", () => {
-  const found = shades(chartOf("3x", "fold", "1x", "2x"), keys({ fold: "Fold", "1x": "Raise 1x", "2x": "Raise 2x", "3x": "Raise 3x" }));
+  const found = shades(
+    chartOf("3x", "fold", "1x", "2x"),
+    keys({ fold: "Fold", "1x": "Raise 1x", "2x": "Raise 2x", "3x": "Raise 3x" }),
+  );
   expect(found.map(({ letter, tone }) => letter + tone)).toEqual(["Fn2", "1xp1", "2xp2", "3xp3"]);
 });
 

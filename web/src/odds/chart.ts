@@ -14,7 +14,9 @@ export type Tone = "n3" | "n2" | "n1" | "p1" | "p2" | "p3";
 
 /** Every choice that the chart names, folds first and then by what they stake. */
 export function shades(chart: Chart, decisions: readonly DecisionInfo[]): Shade[] {
-  const words = [...new Set(chart.cells.map((cell) => cell.choice))].sort((one, other) => stakeOf(one) - stakeOf(other));
+  const words = [...new Set(chart.cells.map((cell) => cell.choice))].sort(
+    (one, other) => stakeOf(one) - stakeOf(other),
+  );
   const raises = words.filter((word) => stakeOf(word) > 0);
   return words.map((choice) => {
     const known = decisions.flatMap((decision) => decision.choices).find((one) => one.word === choice);

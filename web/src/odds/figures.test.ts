@@ -1,13 +1,30 @@
 import { expect, test } from "vitest";
-import { allOutcomes, chance, costCents, fewOutcomes, fromNothing, grouped, lost, netLabel, outline, percent, readNet, scaleFor } from "./figures";
+import {
+  allOutcomes,
+  chance,
+  costCents,
+  fewOutcomes,
+  fromNothing,
+  grouped,
+  lost,
+  netLabel,
+  outline,
+  percent,
+  readNet,
+  scaleFor,
+} from "./figures";
 import type { WagerOdds } from "../wire";
 
 const figure = (exact: string) => ({ exact, value: 0 });
 
 // Pair Plus of the six-card sheet, as `pitboss odds six-card` counts it.
 const pairPlus: WagerOdds = {
-  wager: "pair-plus", title: "Pair Plus", house_edge: figure("402/5525"), element_of_risk: figure("402/5525"),
-  standard_deviation: 2.85, hit_rate: figure("283/1105"),
+  wager: "pair-plus",
+  title: "Pair Plus",
+  house_edge: figure("402/5525"),
+  element_of_risk: figure("402/5525"),
+  standard_deviation: 2.85,
+  hit_rate: figure("283/1105"),
   lines: [
     { pay_class: "Straight flush", pays: "40 to 1", count: 48, percent: 0.2171945, contribution: 8.6877828 },
     { pay_class: "Three of a kind", pays: "30 to 1", count: 52, percent: 0.2352941, contribution: 7.0588235 },
@@ -15,11 +32,24 @@ const pairPlus: WagerOdds = {
     { pay_class: "Flush", pays: "3 to 1", count: 1096, percent: 4.959276, contribution: 14.8778281 },
     { pay_class: "Pair", pays: "1 to 1", count: 3744, percent: 16.9411765, contribution: 16.9411765 },
   ],
-  outcomes: [["-1", 74.39], ["1", 16.94], ["3", 4.96], ["6", 3.26], ["30", 0.24], ["40", 0.22]],
+  outcomes: [
+    ["-1", 74.39],
+    ["1", 16.94],
+    ["3", 4.96],
+    ["6", 3.26],
+    ["30", 0.24],
+    ["40", 0.22],
+  ],
 };
 
 test("percents are short and keep what they mean", () => {
-  expect([3.8254, -7.276, 0.00092, 0, -0.0001].map((value) => percent(value))).toEqual(["3.83%", "−7.28%", "0.00092%", "0.00%", "−0.00010%"]);
+  expect([3.8254, -7.276, 0.00092, 0, -0.0001].map((value) => percent(value))).toEqual([
+    "3.83%",
+    "−7.28%",
+    "0.00092%",
+    "0.00%",
+    "−0.00010%",
+  ]);
 });
 
 test("chances are said as players say them", () => {
@@ -41,7 +71,13 @@ test("numbers that a browser cannot count are grouped as text", () => {
 });
 
 test("nets are whole or fractions", () => {
-  expect(["-2", "0", "3/2", "-1/4", "1000"].map((net) => netLabel(readNet(net)))).toEqual(["−2", "0", "+1.5", "−0.25", "+1,000"]);
+  expect(["-2", "0", "3/2", "-1/4", "1000"].map((net) => netLabel(readNet(net)))).toEqual([
+    "−2",
+    "0",
+    "+1.5",
+    "−0.25",
+    "+1,000",
+  ]);
 });
 
 test("a long tail is folded into one bar, and no chance is lost", () => {
@@ -58,5 +94,13 @@ test("a scale has round steps and holds everything", () => {
 
 test("the outline of a band goes there along the top and back along the bottom", () => {
   const bands = fromNothing([{ rounds: 10, low5: -4, low25: -2, middle: 0, high75: 2, high95: 4, ahead: 40 }]);
-  expect(outline(bands, "low5", "high95", (rounds) => rounds, (net) => net)).toBe("M0 0L10 4L10 -4L0 0Z");
+  expect(
+    outline(
+      bands,
+      "low5",
+      "high95",
+      (rounds) => rounds,
+      (net) => net,
+    ),
+  ).toBe("M0 0L10 4L10 -4L0 0Z");
 });

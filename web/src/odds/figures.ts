@@ -109,14 +109,25 @@ export function fromNothing(bands: readonly Band[]): Band[] {
 }
 
 /** The outline between two edges of the bands, there and back. */
-export function outline(bands: readonly Band[], lower: BandEdge, upper: BandEdge, x: (rounds: number) => number, y: (net: number) => number): string {
+export function outline(
+  bands: readonly Band[],
+  lower: BandEdge,
+  upper: BandEdge,
+  x: (rounds: number) => number,
+  y: (net: number) => number,
+): string {
   const point = (band: Band, edge: BandEdge): string => `${round(x(band.rounds))} ${round(y(band[edge]))}`;
   const there = bands.map((band) => point(band, upper));
   const back = [...bands].reverse().map((band) => point(band, lower));
   return `M${[...there, ...back].join("L")}Z`;
 }
 
-export function line(bands: readonly Band[], edge: BandEdge, x: (rounds: number) => number, y: (net: number) => number): string {
+export function line(
+  bands: readonly Band[],
+  edge: BandEdge,
+  x: (rounds: number) => number,
+  y: (net: number) => number,
+): string {
   return `M${bands.map((band) => `${round(x(band.rounds))} ${round(y(band[edge]))}`).join("L")}`;
 }
 

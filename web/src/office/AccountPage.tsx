@@ -18,7 +18,13 @@ export default function AccountPage() {
     <>
       <PageHeader title="Your account" />
       <main class="page of-account" id="main">
-        {me === null ? <Spinner label="Asking the house" /> : me.account ? <Account key={me.player} me={me} /> : <Guest />}
+        {me === null ? (
+          <Spinner label="Asking the house" />
+        ) : me.account ? (
+          <Account key={me.player} me={me} />
+        ) : (
+          <Guest />
+        )}
       </main>
     </>
   );
@@ -27,7 +33,9 @@ export default function AccountPage() {
 function Guest() {
   return (
     <Empty as="h1" title="You are a guest" icon="person">
-      <p>Practice tables need no account. With one you can buy chips of the house, and your limits hold on every device.</p>
+      <p>
+        Practice tables need no account. With one you can buy chips of the house, and your limits hold on every device.
+      </p>
       <div class="need-role-keys">
         <Link class={buttonClass("primary")} href="/sign-in">
           Sign in
@@ -148,7 +156,13 @@ function Chips({ me }: { me: Me }) {
       <header>
         <h2 id="your-chips">Your chips</h2>
         <span class="grow" />
-        {me.checked ? <Tag kind="win" icon="tick">ID checked</Tag> : <Tag>ID not checked</Tag>}
+        {me.checked ? (
+          <Tag kind="win" icon="tick">
+            ID checked
+          </Tag>
+        ) : (
+          <Tag>ID not checked</Tag>
+        )}
       </header>
       <div class="body">
         <dl class="of-sums">
@@ -194,7 +208,13 @@ function Password() {
           }}
         >
           <PasswordField label="Password now" value={old} onInput={setOld} autocomplete="current-password" />
-          <PasswordField label="New password" value={next} onInput={setNext} autocomplete="new-password" hint={`At least ${PASSWORD_LEAST} characters.`} />
+          <PasswordField
+            label="New password"
+            value={next}
+            onInput={setNext}
+            autocomplete="new-password"
+            hint={`At least ${PASSWORD_LEAST} characters.`}
+          />
           <Wrong says={problem} />
           <Button type="submit" disabled={!ready || busy}>
             Change the password

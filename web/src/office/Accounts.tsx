@@ -15,14 +15,26 @@ const TYPED_MS = 250;
 export function Accounts() {
   const [find, setFind] = useState("");
   const asked = useSettled(find.trim(), TYPED_MS);
-  const polled = usePolled<AccountRows>(`/api/staff/accounts${asked === "" ? "" : `?find=${encodeURIComponent(asked)}`}`, EVERY_MS);
+  const polled = usePolled<AccountRows>(
+    `/api/staff/accounts${asked === "" ? "" : `?find=${encodeURIComponent(asked)}`}`,
+    EVERY_MS,
+  );
   const [open, setOpen] = useState<string | null>(null);
   const rows = polled.value?.accounts ?? null;
   return (
     <>
       <div class="of-tools">
         <div class="of-find">
-          <Field label="Find an account" hideLabel type="search" inputMode="search" placeholder="Name, login or account number" value={find} onInput={setFind} maxLength={60} />
+          <Field
+            label="Find an account"
+            hideLabel
+            type="search"
+            inputMode="search"
+            placeholder="Name, login or account number"
+            value={find}
+            onInput={setFind}
+            maxLength={60}
+          />
         </div>
         <Link class={buttonClass()} href="/manager?part=invitations">
           Invite somebody
@@ -31,8 +43,13 @@ export function Accounts() {
       <Heard polled={polled} />
       {rows === null && !polled.problem && <Spinner label="Looking up the accounts" />}
       {rows?.length === 0 && (
-        <Empty title={asked === "" ? "Nobody has an account yet" : `Nobody is found under \u201c${asked}\u201d`} icon="people">
-          {asked === "" ? "Invite staff; players make their own." : "A part of the name, the login or the account number will do."}
+        <Empty
+          title={asked === "" ? "Nobody has an account yet" : `Nobody is found under \u201c${asked}\u201d`}
+          icon="people"
+        >
+          {asked === ""
+            ? "Invite staff; players make their own."
+            : "A part of the name, the login or the account number will do."}
         </Empty>
       )}
       {rows && rows.length > 0 && (
@@ -60,7 +77,11 @@ export function Accounts() {
           </table>
         </div>
       )}
-      <Change row={rows?.find((row) => row.player === open) ?? null} onClose={() => setOpen(null)} onChanged={polled.again} />
+      <Change
+        row={rows?.find((row) => row.player === open) ?? null}
+        onClose={() => setOpen(null)}
+        onChanged={polled.again}
+      />
     </>
   );
 }
@@ -88,7 +109,9 @@ function Row({ row, onChange }: { row: AccountRow; onChange: () => void }) {
       <td data-label="Last seen" title={row.seen === null ? undefined : dateTime(row.seen)}>
         {row.seen === null ? "Never" : ago(row.seen)}
       </td>
-      <td data-label="Signed in">{row.sessions === 0 ? "No" : row.sessions === 1 ? "1 browser" : `${row.sessions} browsers`}</td>
+      <td data-label="Signed in">
+        {row.sessions === 0 ? "No" : row.sessions === 1 ? "1 browser" : `${row.sessions} browsers`}
+      </td>
       <td data-label="Identification">{row.checked === null ? "Not checked" : `Checked ${row.checked}`}</td>
       <td class="act">
         <Button size="small" aria-label={`Change the account of ${row.name}`} onClick={onChange}>
@@ -125,8 +148,10 @@ function ChangeDialog({ row, onClose, onChanged }: ChangeProps & { row: AccountR
       changedRoles && (await api.post<AccountRow>(`${place}/roles`, { roles })),
       disabled !== row.disabled && (await api.post<AccountRow>(`${place}/disabled`, { disabled })),
     ];
-    const waits = answers.some((answer) => answer && answer.waiting);
-    announce(waits ? `Another manager has to agree to the change of ${row.name}.` : `The account of ${row.name} is changed.`);
+    const waits = answers.some((answer) => answer !== false && answer.waiting);
+    announce(
+      waits ? `Another manager has to agree to the change of ${row.name}.` : `The account of ${row.name} is changed.`,
+    );
   };
   return (
     <Dialog
@@ -163,13 +188,20 @@ function ChangeDialog({ row, onClose, onChanged }: ChangeProps & { row: AccountR
           <dt>Since</dt>
           <dd>{dateTime(row.since)}</dd>
           {row.excluded_until !== null && row.excluded_until > Date.now() && <dt>Self-excluded</dt>}
-          {row.excluded_until !== null && row.excluded_until > Date.now() && <dd>until {dateTime(row.excluded_until)}</dd>}
+          {row.excluded_until !== null && row.excluded_until > Date.now() && (
+            <dd>until {dateTime(row.excluded_until)}</dd>
+          )}
         </dl>
         <Roles legend="Roles, besides player" value={roles} onChange={setRoles} />
         {own ? (
           <p class="note">This is your own account: somebody else disables it.</p>
         ) : (
-          <Toggle label="Disabled" hint="Signs out every browser at once; nothing in the book changes" checked={disabled} onChange={setDisabled} />
+          <Toggle
+            label="Disabled"
+            hint="Signs out every browser at once; nothing in the book changes"
+            checked={disabled}
+            onChange={setDisabled}
+          />
         )}
         <Wrong says={problem} />
       </div>

@@ -30,7 +30,10 @@ function DealTables() {
           <h1>Tables to deal</h1>
         </div>
         <Heard polled={polled} />
-        <ApprovalsPanel only={(one) => one.mine || more || SECONDED_BY_DEALERS.includes(one.command)} onChanged={polled.again} />
+        <ApprovalsPanel
+          only={(one) => one.mine || more || SECONDED_BY_DEALERS.includes(one.command)}
+          onChanged={polled.again}
+        />
         {tables === null && !polled.problem && <Spinner label="Looking round the room" />}
         {tables?.length === 0 && (
           <Empty title="No table is open" icon="table">
@@ -66,7 +69,11 @@ function Row({ table }: { table: TableCard }) {
         <Tag>{seatsSaid(table)}</Tag>
         <Tag>{dealtBy(table)}</Tag>
       </span>
-      <Link class={buttonClass("plain", "small")} href={real ? `/felt/${place}` : `/dealer/${place}`} label={`${real ? "Tap in hands" : "Deal"} at ${table.table}`}>
+      <Link
+        class={buttonClass("plain", "small")}
+        href={real ? `/felt/${place}` : `/dealer/${place}`}
+        label={`${real ? "Tap in hands" : "Deal"} at ${table.table}`}
+      >
         {real ? "Tap in hands" : "Deal"}
       </Link>
     </li>
@@ -79,4 +86,5 @@ export function dealtBy({ dealer }: Pick<TableCard, "dealer">): string {
   return dealer === "staff" ? "No dealer yet" : `${dealer} deals`;
 }
 
-export const seatsSaid = ({ taken, seats }: Pick<TableCard, "taken" | "seats">): string => `${taken.length} of ${seats} seats`;
+export const seatsSaid = ({ taken, seats }: Pick<TableCard, "taken" | "seats">): string =>
+  `${taken.length} of ${seats} seats`;

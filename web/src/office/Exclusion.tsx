@@ -33,12 +33,18 @@ export function Exclusion({ me }: { me: Me }) {
       <div class="body of-stack">
         <p class="note">
           {ends === null
-            ? "Stop all play for a time: no wager and no chips, at any table and at the cashier. It cannot be taken back, by you or by the house."
+            ? "Stop all play for a time: no wager and no chips, at any table and at the cashier. " +
+              "It cannot be taken back, by you or by the house."
             : `You have excluded yourself until ${dateTime(ends)}. It can be made longer, not shorter.`}
         </p>
         {chosen && (
           <div class="with-button">
-            <Select label={ends === null ? "For how long" : "For longer"} value={chosen} options={longer} onChange={setDays} />
+            <Select
+              label={ends === null ? "For how long" : "For longer"}
+              value={chosen}
+              options={longer}
+              onChange={setDays}
+            />
             <Button onClick={() => setAsks(true)}>Exclude me</Button>
           </div>
         )}

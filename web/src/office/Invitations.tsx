@@ -60,8 +60,14 @@ export function Invitations() {
             <h2 id="how">How it works</h2>
           </header>
           <div class="body of-stack note">
-            <p>You get a link and give it to one person. They choose login and password themselves; nobody else ever knows it.</p>
-            <p>The link holds once and for the time that you choose. The house keeps a fingerprint of it only, so it cannot be shown again.</p>
+            <p>
+              You get a link and give it to one person. They choose login and password themselves; nobody else ever
+              knows it.
+            </p>
+            <p>
+              The link holds once and for the time that you choose. The house keeps a fingerprint of it only, so it
+              cannot be shown again.
+            </p>
             <p>Players need none: they make an account at the sign-in.</p>
           </div>
         </section>
@@ -78,7 +84,10 @@ function Open({ made }: { made: string | undefined }) {
   useEffect(() => {
     theSession()
       .then(() => api.get<OpenInvitations>("/api/staff/invitations"))
-      .then(({ invitations }) => setOpen(invitations), () => undefined); // what cannot be read is not taken back either
+      .then(
+        ({ invitations }) => setOpen(invitations),
+        () => undefined,
+      ); // what cannot be read is not taken back either
   }, [made]);
   const takeBack = async (id: string) => {
     setOpen((await api.post<OpenInvitations>(`/api/staff/invitations/${id}/take-back`, {})).invitations);
@@ -100,7 +109,12 @@ function Open({ made }: { made: string | undefined }) {
                   By {one.by}, until {until(one.until)}, number <code>{one.id}</code>
                 </small>
               </span>
-              <Button size="small" disabled={busy} aria-label={`Take back the invitation ${one.id}`} onClick={() => void submit(() => takeBack(one.id))}>
+              <Button
+                size="small"
+                disabled={busy}
+                aria-label={`Take back the invitation ${one.id}`}
+                onClick={() => void submit(() => takeBack(one.id))}
+              >
                 Take back
               </Button>
             </li>
@@ -147,11 +161,23 @@ function Made({ invited, roles }: { invited: Invited; roles: readonly Role[] }) 
           </Button>
         </div>
         {invited.qr && (
-          <img class="of-qr" src={`data:image/svg+xml,${encodeURIComponent(invited.qr)}`} alt="The link as a QR code" width="200" height="200" />
+          <img
+            class="of-qr"
+            src={`data:image/svg+xml,${encodeURIComponent(invited.qr)}`}
+            alt="The link as a QR code"
+            width="200"
+            height="200"
+          />
         )}
         <HereOnly address={link} />
-        {invited.waiting && <Notice kind="warn">It holds once another manager has agreed: whoever has one of these roles may agree to something.</Notice>}
-        <Notice kind="warn">The link is shown this once. Whoever has it can take it up: hand it to the person and to nobody else.</Notice>
+        {invited.waiting && (
+          <Notice kind="warn">
+            It holds once another manager has agreed: whoever has one of these roles may agree to something.
+          </Notice>
+        )}
+        <Notice kind="warn">
+          The link is shown this once. Whoever has it can take it up: hand it to the person and to nobody else.
+        </Notice>
       </div>
     </section>
   );

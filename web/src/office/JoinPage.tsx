@@ -62,7 +62,8 @@ function Invitation({ code, invitation }: { code: string; invitation: Invitation
           </ul>
           <p class="note">
             {invitation.until === null
-              ? "The link was shown on the machine that runs the house. It makes one account, and ends when the house stops."
+              ? "The link was shown on the machine that runs the house. " +
+                "It makes one account, and ends when the house stops."
               : `The invitation holds until ${until(invitation.until)}, for one account.`}
           </p>
         </div>
@@ -101,7 +102,10 @@ function useInvitation(code: string): { invitation: InvitationInfo | null; probl
     theSession()
       .then(() => api.get<InvitationInfo>(`/api/account/invitation/${encodeURIComponent(code)}`, gone.signal))
       .then(setInvitation, (failed: unknown) => {
-        if (!gone.signal.aborted) setProblem(failed instanceof ApiError ? failed.problem.message : "The house does not answer. Try again in a moment.");
+        if (!gone.signal.aborted)
+          setProblem(
+            failed instanceof ApiError ? failed.problem.message : "The house does not answer. Try again in a moment.",
+          );
       });
     return () => gone.abort();
   }, [code]);

@@ -34,7 +34,11 @@ function Manager() {
           <h1>{title}</h1>
           <nav class="of-parts" aria-label="Manager">
             {PARTS.map((part) => (
-              <Link key={part.id} href={part.id === "accounts" ? "/manager" : `/manager?part=${part.id}`} current={part.id === id}>
+              <Link
+                key={part.id}
+                href={part.id === "accounts" ? "/manager" : `/manager?part=${part.id}`}
+                current={part.id === id}
+              >
                 {part.title}
               </Link>
             ))}

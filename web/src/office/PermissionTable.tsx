@@ -17,15 +17,20 @@ export function PermissionTable() {
   useEffect(() => {
     theSession()
       .then(() => api.get<Permissions>("/api/staff/permissions"))
-      .then(setTable, (why: unknown) => setFailed(why instanceof ApiError ? why.problem.message : "The table could not be read."));
+      .then(setTable, (why: unknown) =>
+        setFailed(why instanceof ApiError ? why.problem.message : "The table could not be read."),
+      );
   }, []);
   if (failed) return <Notice kind="warn">{failed}</Notice>;
   if (table === null) return <Spinner label="Looking up the table" />;
-  const columns = role === "all" ? EVERYBODY.filter((one) => table.lines.some((line) => (line.roles[one] ?? []).length > 0)) : [role];
+  const columns =
+    role === "all" ? EVERYBODY.filter((one) => table.lines.some((line) => (line.roles[one] ?? []).length > 0)) : [role];
   return (
     <>
       <div class="of-tools">
-        <p class="note">Whatever is not in this table is refused. It is part of the program: a setting cannot change it.</p>
+        <p class="note">
+          Whatever is not in this table is refused. It is part of the program: a setting cannot change it.
+        </p>
         <Segmented
           label="Role"
           class="of-roleseg"

@@ -46,7 +46,12 @@ export function Sessions() {
                 {row.current ? (
                   <Tag kind="win">This browser</Tag>
                 ) : (
-                  <Button size="small" disabled={busy} aria-label={`End the session of ${row.browser}, since ${dateTime(row.since)}`} onClick={() => end(row)}>
+                  <Button
+                    size="small"
+                    disabled={busy}
+                    aria-label={`End the session of ${row.browser}, since ${dateTime(row.since)}`}
+                    onClick={() => end(row)}
+                  >
                     End
                   </Button>
                 )}

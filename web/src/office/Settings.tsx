@@ -15,7 +15,9 @@ export function Settings() {
   useEffect(() => {
     theSession()
       .then(() => api.get<HouseSettings>("/api/staff/settings"))
-      .then(setKept, (why: unknown) => setFailed(why instanceof ApiError ? why.problem.message : "The settings could not be read."));
+      .then(setKept, (why: unknown) =>
+        setFailed(why instanceof ApiError ? why.problem.message : "The settings could not be read."),
+      );
   }, []);
   if (failed) return <Notice kind="warn">{failed}</Notice>;
   if (kept === null) return <Spinner label="Looking up the settings" />;
@@ -26,9 +28,14 @@ export function Settings() {
 type Draft = Omit<Flag, "over_cents"> & { over_cents: number | null; key: number };
 
 const draftOf = (flag: Flag, key: number): Draft => ({ ...flag, key });
-const isWhole = (draft: Draft): draft is Draft & { over_cents: number } => draft.over_cents !== null && isDay(draft.since);
+const isWhole = (draft: Draft): draft is Draft & { over_cents: number } =>
+  draft.over_cents !== null && isDay(draft.since);
 const flagOf = ({ kind, since, times, over_cents, note }: Draft & { over_cents: number }): Flag => ({
-  kind, since, over_cents, times: kind === "win" ? (times ?? 0) : 0, note: note ?? "",
+  kind,
+  since,
+  over_cents,
+  times: kind === "win" ? (times ?? 0) : 0,
+  note: note ?? "",
 });
 
 function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSettings) => void }) {
@@ -37,8 +44,17 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
   const [drafts, setDrafts] = useState<Draft[]>(() => kept.flags.map(draftOf));
   const { busy, problem, submit } = useSubmit();
   const whole = drafts.filter(isWhole);
-  const next = second === null || whole.length < drafts.length ? null : { ...kept, name: name.trim(), second_over_cents: second, flags: whole.map(flagOf) };
-  const changed = next === null || JSON.stringify(next) !== JSON.stringify({ ...kept, flags: kept.flags.map((flag, key) => flagOf(draftOf(flag, key) as Draft & { over_cents: number })) });
+  const next =
+    second === null || whole.length < drafts.length
+      ? null
+      : { ...kept, name: name.trim(), second_over_cents: second, flags: whole.map(flagOf) };
+  const changed =
+    next === null ||
+    JSON.stringify(next) !==
+      JSON.stringify({
+        ...kept,
+        flags: kept.flags.map((flag, key) => flagOf(draftOf(flag, key) as Draft & { over_cents: number })),
+      });
   const save = async () => {
     const answer = await api.post<HouseSettings>("/api/staff/settings", next);
     onKept(answer);
@@ -58,11 +74,24 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
         </header>
         <div class="body of-stack">
           <div class="of-two">
-            <Field label="Name of the house" value={name} onInput={setName} maxLength={60} hint="On slips, reports and the big screen." />
-            <MoneyField label="Second person above" cents={second} onChange={setSecond} least={0} hint="Payouts, tables and unknown chips above this take another person." />
+            <Field
+              label="Name of the house"
+              value={name}
+              onInput={setName}
+              maxLength={60}
+              hint="On slips, reports and the big screen."
+            />
+            <MoneyField
+              label="Second person above"
+              cents={second}
+              onChange={setSecond}
+              least={0}
+              hint="Payouts, tables and unknown chips above this take another person."
+            />
           </div>
           <p class="note">
-            Clock of the house: {kept.zone}. The gaming day begins at {kept.day_starts}. Both are set when the house is made.
+            Clock of the house: {kept.zone}. The gaming day begins at {kept.day_starts}. Both are set when the house is
+            made.
           </p>
         </div>
       </section>
@@ -71,7 +100,9 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
           <h2 id="flags">Reporting flags</h2>
         </header>
         <div class="body of-stack">
-          <p class="note">From its date on, the newest flag of a kind holds. Older ones stay, so that it can be seen what held when.</p>
+          <p class="note">
+            From its date on, the newest flag of a kind holds. Older ones stay, so that it can be seen what held when.
+          </p>
           {drafts.length > 0 && (
             <ol class="of-flags">
               {drafts.map((draft) => (
@@ -90,20 +121,36 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
               size="small"
               icon="plus"
               disabled={drafts.length >= 40}
-              onClick={() => setDrafts([...drafts, { kind: "win", since: today(), times: 0, over_cents: null, note: "", key: Math.max(-1, ...drafts.map(({ key }) => key)) + 1 }])}
+              onClick={() =>
+                setDrafts([
+                  ...drafts,
+                  {
+                    kind: "win",
+                    since: today(),
+                    times: 0,
+                    over_cents: null,
+                    note: "",
+                    key: Math.max(-1, ...drafts.map(({ key }) => key)) + 1,
+                  },
+                ])
+              }
             >
               Add a flag
             </Button>
           </div>
         </div>
       </section>
-      {kept.waiting && <Notice kind="warn">What you asked for waits for another manager. Until then all is as it was.</Notice>}
+      {kept.waiting && (
+        <Notice kind="warn">What you asked for waits for another manager. Until then all is as it was.</Notice>
+      )}
       <Wrong says={problem} />
       <div class="of-foot">
         <Button type="submit" kind="primary" disabled={next === null || !changed || busy}>
           Save
         </Button>
-        <span class="note">{next === null ? "Something is not written out yet." : changed ? "Not saved yet." : "All saved."}</span>
+        <span class="note">
+          {next === null ? "Something is not written out yet." : changed ? "Not saved yet." : "All saved."}
+        </span>
       </div>
     </form>
   );
@@ -131,7 +178,13 @@ function FlagFields({ draft, now, onChange, onRemove }: FlagProps) {
           { value: "cash", label: "Cash" },
         ]}
       />
-      <Field label="From" type="date" value={draft.since} onInput={(since) => set({ since })} error={isDay(draft.since) ? null : "A date."} />
+      <Field
+        label="From"
+        type="date"
+        value={draft.since}
+        onInput={(since) => set({ since })}
+        error={isDay(draft.since) ? null : "A date."}
+      />
       <MoneyField label="At least" cents={draft.over_cents} onChange={(over_cents) => set({ over_cents })} />
       <Field
         label="Times the wager"
@@ -142,7 +195,13 @@ function FlagFields({ draft, now, onChange, onRemove }: FlagProps) {
         maxLength={6}
         onInput={(text) => set({ times: Number(text.replace(/\D/g, "")) })}
       />
-      <Field label="Note" value={draft.note ?? ""} onInput={(note) => set({ note })} maxLength={120} placeholder="Why" />
+      <Field
+        label="Note"
+        value={draft.note ?? ""}
+        onInput={(note) => set({ note })}
+        maxLength={120}
+        placeholder="Why"
+      />
       <IconButton icon="cross" label="Remove this flag" onClick={onRemove} />
       <p class="of-flag-says">
         {now ? <Tag kind="win">Holds today</Tag> : <Tag>{draft.since > today() ? "Not yet" : "Held before"}</Tag>}

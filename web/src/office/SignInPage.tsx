@@ -25,7 +25,8 @@ export default function SignInPage() {
         <h1>{way === "in" ? "Sign in" : "New account"}</h1>
         {me?.account && (
           <Notice>
-            You are signed in as {me.name}. Signing in again signs you out first. <Link href="/account">Your account</Link>
+            You are signed in as {me.name}. Signing in again signs you out first.{" "}
+            <Link href="/account">Your account</Link>
           </Notice>
         )}
         <Segmented
@@ -76,7 +77,13 @@ function SignInForm({ onDone }: { onDone: (me: Me) => void }) {
         name="login"
         autoFocus
       />
-      <PasswordField label="Password" value={password} onInput={setPassword} autocomplete="current-password" name="password" />
+      <PasswordField
+        label="Password"
+        value={password}
+        onInput={setPassword}
+        autocomplete="current-password"
+        name="password"
+      />
       <Wrong says={problem} />
       <Button type="submit" kind="primary" disabled={!ready || busy}>
         Sign in
@@ -103,7 +110,10 @@ function RegisterForm({ onDone }: { onDone: (me: Me) => void }) {
       <Button type="submit" kind="primary" disabled={!ready || busy}>
         Make the account
       </Button>
-      <p class="note">An account keeps your limits and your chips of the house, which the cashier sells. Practice chips stay with the guest.</p>
+      <p class="note">
+        An account keeps your limits and your chips of the house, which the cashier sells. Practice chips stay with the
+        guest.
+      </p>
     </form>
   );
 }

@@ -4,14 +4,16 @@ import { api } from "../net";
 import { homeOf, keepMe } from "../shell";
 import type { ChangePassword, Enrol, Me, Register, SignIn } from "../wire";
 
-const answered = async (path: string, body: unknown): Promise<Me> => keepMe(await api.post<Me>(`/api/account/${path}`, body));
+const answered = async (path: string, body: unknown): Promise<Me> =>
+  keepMe(await api.post<Me>(`/api/account/${path}`, body));
 
 export const signIn = (said: SignIn): Promise<Me> => answered("sign-in", said);
 export const register = (said: Register): Promise<Me> => answered("register", said);
 export const enrol = (said: Enrol): Promise<Me> => answered("enrol", said);
 export const changePassword = (said: ChangePassword): Promise<Me> => answered("password", said);
 export const exclude = (days: number): Promise<Me> => answered("exclude", { days });
-export const endSession = (id: string): Promise<unknown> => api.post(`/api/account/sessions/${encodeURIComponent(id)}/end`);
+export const endSession = (id: string): Promise<unknown> =>
+  api.post(`/api/account/sessions/${encodeURIComponent(id)}/end`);
 
 /** Where somebody goes who has signed in: where they came from, else to their work, else to the lobby. */
 export function wayAfter(me: Me, to: string | null): string {
@@ -34,6 +36,7 @@ export function passwordProblem(password: string, login = ""): string | null {
   if (password === "") return null;
   if (password.length < PASSWORD_LEAST) return `At least ${PASSWORD_LEAST} characters: a few words do well.`;
   if (new Set(password).size < 4) return "That is easily guessed: a few words do well.";
-  if (login.trim().length > 3 && password.toLowerCase().includes(login.trim().toLowerCase())) return "A password does not contain the login.";
+  if (login.trim().length > 3 && password.toLowerCase().includes(login.trim().toLowerCase()))
+    return "A password does not contain the login.";
   return null;
 }

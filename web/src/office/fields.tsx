@@ -20,7 +20,15 @@ export function PasswordField({ label, autocomplete, ...rest }: PasswordFieldPro
   const [shown, setShown] = useState(false);
   return (
     <div class="of-password">
-      <Field {...rest} label={label} type={shown ? "text" : "password"} autocomplete={autocomplete} autocapitalize="none" spellcheck={false} maxLength={200} />
+      <Field
+        {...rest}
+        label={label}
+        type={shown ? "text" : "password"}
+        autocomplete={autocomplete}
+        autocapitalize="none"
+        spellcheck={false}
+        maxLength={200}
+      />
       <IconButton icon="eye" label={`Show ${label.toLowerCase()}`} pressed={shown} onClick={() => setShown(!shown)} />
     </div>
   );
@@ -35,9 +43,17 @@ export interface NewAccount {
 export const NOBODY: NewAccount = { login: "", name: "", password: "" };
 
 export const isWhole = ({ login, name, password }: NewAccount): boolean =>
-  login.trim() !== "" && name.trim() !== "" && password !== "" && loginProblem(login) === null && passwordProblem(password, login) === null;
+  login.trim() !== "" &&
+  name.trim() !== "" &&
+  password !== "" &&
+  loginProblem(login) === null &&
+  passwordProblem(password, login) === null;
 
-export const trimmed = ({ login, name, password }: NewAccount): NewAccount => ({ login: login.trim(), name: name.trim(), password });
+export const trimmed = ({ login, name, password }: NewAccount): NewAccount => ({
+  login: login.trim(),
+  name: name.trim(),
+  password,
+});
 
 /** What a new account needs. What is wrong is said when a field is left, not while it is written. */
 export function NewAccountFields({ value, onChange }: { value: NewAccount; onChange: (value: NewAccount) => void }) {
@@ -73,7 +89,11 @@ export function NewAccountFields({ value, onChange }: { value: NewAccount; onCha
         autocomplete="new-password"
         hint={`At least ${PASSWORD_LEAST} characters.`}
         onBlur={leave("password")}
-        error={left["password"] || value.password.length >= PASSWORD_LEAST ? passwordProblem(value.password, value.login) : null}
+        error={
+          left["password"] || value.password.length >= PASSWORD_LEAST
+            ? passwordProblem(value.password, value.login)
+            : null
+        }
       />
     </>
   );

@@ -14,7 +14,14 @@ import { linesOf, statesSaid } from "./permitted";
 import SignInPage from "./SignInPage";
 
 const ME: Me = {
-  player: "p.abcdefghij", name: "Ada", wallet: 500_00, practice_left: 0, token: "t", since: 0, account: "ada", roles: ["player"],
+  player: "p.abcdefghij",
+  name: "Ada",
+  wallet: 500_00,
+  practice_left: 0,
+  token: "t",
+  since: 0,
+  account: "ada",
+  roles: ["player"],
   limits: { loss: null, loss_until: null, paused_until: null, lost_today: 0 },
 };
 
@@ -42,7 +49,9 @@ const write = (input: HTMLInputElement, text: string) =>
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
 const field = (label: string): HTMLInputElement => {
-  const found = [...document.querySelectorAll("label")].find((one) => one.querySelector("span")?.textContent === label)?.querySelector("input");
+  const found = [...document.querySelectorAll("label")]
+    .find((one) => one.querySelector("span")?.textContent === label)
+    ?.querySelector("input");
   if (!found) throw new Error(`no field ${label}`);
   return found;
 };
@@ -85,20 +94,39 @@ test.each([
 
 test("an account is made of all three, or not at all", () => {
   const whole = { login: "ada", name: "Ada", password: "three blue harbours" };
-  expect([isWhole(NOBODY), isWhole(whole), isWhole({ ...whole, name: " " }), isWhole({ ...whole, password: "x" })]).toEqual([false, true, false, false]);
+  expect([
+    isWhole(NOBODY),
+    isWhole(whole),
+    isWhole({ ...whole, name: " " }),
+    isWhole({ ...whole, password: "x" }),
+  ]).toEqual([false, true, false, false]);
 });
 
-const flag = (kind: Flag["kind"], since: string, over_cents = 600_00): Flag => ({ kind, since, over_cents, times: 300 });
+const flag = (kind: Flag["kind"], since: string, over_cents = 600_00): Flag => ({
+  kind,
+  since,
+  over_cents,
+  times: 300,
+});
 
 test("of each kind the newest flag that has begun holds", () => {
-  const flags = [flag("win", "2031-01-01"), flag("win", "2031-03-01"), flag("win", "2032-01-01"), flag("cash", "2030-01-01")];
+  const flags = [
+    flag("win", "2031-01-01"),
+    flag("win", "2031-03-01"),
+    flag("win", "2032-01-01"),
+    flag("cash", "2030-01-01"),
+  ];
   expect(flags.map((one) => holds(flags, one, "2031-05-07"))).toEqual([false, true, false, true]);
 });
 
 test("a flag in words", () => {
-  expect(flagSays(flag("win", "2031-01-01"))).toBe("A win of $600 or more at 300 times the wager or more waits for the floor.");
+  expect(flagSays(flag("win", "2031-01-01"))).toBe(
+    "A win of $600 or more at 300 times the wager or more waits for the floor.",
+  );
   expect(flagSays({ ...flag("win", "2031-01-01"), times: 0 })).toBe("A win of $600 or more waits for the floor.");
-  expect(flagSays(flag("cash", "2031-01-01", 10_000_00))).toBe("Cash that comes to $10,000 or more in a day is reported, in or out.");
+  expect(flagSays(flag("cash", "2031-01-01", 10_000_00))).toBe(
+    "Cash that comes to $10,000 or more in a day is reported, in or out.",
+  );
 });
 
 test("a date is a date", () => {
@@ -128,28 +156,44 @@ test("a refused sign-in says why, keeps the login and forgets the password", asy
   write(field("Login"), " ada ");
   write(field("Password"), "three blue harbours");
   act(() => key("Sign in").click());
-  await vi.waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toBe("Login and password do not fit."));
-  expect(asked.find((one) => one.url === "/api/account/sign-in")?.body).toEqual({ login: "ada", password: "three blue harbours" });
+  await vi.waitFor(() =>
+    expect(document.querySelector("[role=alert]")?.textContent).toBe("Login and password do not fit."),
+  );
+  expect(asked.find((one) => one.url === "/api/account/sign-in")?.body).toEqual({
+    login: "ada",
+    password: "three blue harbours",
+  });
   expect([field("Login").value, field("Password").value]).toEqual([" ada ", ""]);
 });
 
 test("self-exclusion asks twice, and names the number of days once", async () => {
-  HTMLDialogElement.prototype.showModal ??= function () {};
+  HTMLDialogElement.prototype.showModal ??= () => {};
   answers["/api/account/sessions"] = [200, []];
   answers["/api/account/exclude"] = [200, { ...ME, excluded_until: Date.now() + 30 * 86_400_000 }];
   act(() => void keepMe(ME));
   act(() => render(<AccountPage />, document.body));
   act(() => key("Exclude me").click());
-  const sure = () => [...document.querySelectorAll("dialog button")].find((one) => one.textContent === "Exclude me") as HTMLButtonElement;
+  const sure = () =>
+    [...document.querySelectorAll("dialog button")].find(
+      (one) => one.textContent === "Exclude me",
+    ) as HTMLButtonElement;
   expect(sure().disabled).toBe(true);
   act(() => (document.querySelector("dialog [role=switch]") as HTMLButtonElement).click());
   act(() => sure().click());
-  await vi.waitFor(() => expect(asked.filter((one) => one.url === "/api/account/exclude").map((one) => one.body)).toEqual([{ days: 30 }]));
-  await vi.waitFor(() => expect(document.querySelector(".notice.warn")?.textContent).toContain("You have excluded yourself"));
+  await vi.waitFor(() =>
+    expect(asked.filter((one) => one.url === "/api/account/exclude").map((one) => one.body)).toEqual([{ days: 30 }]),
+  );
+  await vi.waitFor(() =>
+    expect(document.querySelector(".notice.warn")?.textContent).toContain("You have excluded yourself"),
+  );
 });
 
 test("a dealer sees who deals at a table: somebody by name, nobody yet, or the house itself", () => {
-  expect(["Jo", "staff", "automatic"].map((dealer) => dealtBy({ dealer }))).toEqual(["Jo deals", "No dealer yet", "Dealt by the house"]);
+  expect(["Jo", "staff", "automatic"].map((dealer) => dealtBy({ dealer }))).toEqual([
+    "Jo deals",
+    "No dealer yet",
+    "Dealt by the house",
+  ]);
 });
 
 const OPEN = [

@@ -21,10 +21,14 @@ const AWAY = ["cage", "office"];
 /** "any time", "" where never, else the states: "between hands, bets open". */
 export function statesSaid(allowed: readonly string[], states: readonly string[]): string {
   if (allowed.length === 0) return "";
-  if (allowed.every((state) => AWAY.includes(state))) return "any time"; // not a thing of the table: there is no state to wait for
+  // Not a thing of the table: there is no state to wait for.
+  if (allowed.every((state) => AWAY.includes(state))) return "any time";
   const open = states.filter((state) => !AWAY.includes(state) && state !== "closed");
   if (open.every((state) => allowed.includes(state))) return allowed.includes("closed") ? "any time" : "while open";
-  return states.filter((state) => allowed.includes(state)).map((state) => STATE_WORDS[state] ?? state).join(", ");
+  return states
+    .filter((state) => allowed.includes(state))
+    .map((state) => STATE_WORDS[state] ?? state)
+    .join(", ");
 }
 
 /** Lines that nobody but a role in `roles` is asked about; all of them where none is chosen. */

@@ -30,16 +30,32 @@ export default function HandPage({ table, hand }: { table: string; hand: string 
       <PageHeader title={`Hand ${number} at table ${tableName(table)}`} />
       <main class="ps" id="main">
         <TitleRow title={`Hand ${number}`}>
-          {number > 1 && <Link class="btn" href={`/history/${place}/${number - 1}`}>Hand before</Link>}
-          <Link class="btn" href={`/history/${place}/${number + 1}`}>Next hand</Link>
-          <Link class="btn" href={`/history/${place}`}>All hands of {tableName(table)}</Link>
+          {number > 1 && (
+            <Link class="btn" href={`/history/${place}/${number - 1}`}>
+              Hand before
+            </Link>
+          )}
+          <Link class="btn" href={`/history/${place}/${number + 1}`}>
+            Next hand
+          </Link>
+          <Link class="btn" href={`/history/${place}`}>
+            All hands of {tableName(table)}
+          </Link>
         </TitleRow>
-        {asked.problem && <Empty title={asked.problem} icon="history"><Link href={`/history/${place}`}>All hands of table {tableName(table)}</Link></Empty>}
+        {asked.problem && (
+          <Empty title={asked.problem} icon="history">
+            <Link href={`/history/${place}`}>All hands of table {tableName(table)}</Link>
+          </Empty>
+        )}
         {!whole && !asked.problem && <Spinner label="Looking up the hand." />}
         {whole && (
           <>
             <p class="ps-head">
-              {deck && <><i class={`fp-deck ${deckColour(deck)}`} aria-hidden="true" /> {deckName(deck)}. </>}
+              {deck && (
+                <>
+                  <i class={`fp-deck ${deckColour(deck)}`} aria-hidden="true" /> {deckName(deck)}.{" "}
+                </>
+              )}
               {whole.finish === "settled" ? "" : <b>{whole.finish === "void" ? "Void. " : "Not dealt. "}</b>}
               {whole.headline}
             </p>
@@ -69,7 +85,10 @@ function Whole({ whole, info }: { whole: WholeHand; info: SheetInfo | null }) {
         {byHand(whole) && <NoProof record={whole.record} receipt={receipt} />}
         {!byHand(whole) && record && <Proof record={record} checks={[...checks, ...signed]} receipt={receipt} />}
         {!byHand(whole) && !record && <Notice kind="warn" title="The record of this hand cannot be read here." />}
-        <Ledger entries={whole.entries} names={Object.fromEntries(whole.spots.map((spot) => [spot.player, spot.name]))} />
+        <Ledger
+          entries={whole.entries}
+          names={Object.fromEntries(whole.spots.map((spot) => [spot.player, spot.name]))}
+        />
       </div>
     </div>
   );
@@ -82,8 +101,12 @@ function useSigned(record: HandRecord | null, receipt: Receipt | null): Check[] 
     if (receipt) keepReceipt(receipt);
     if (!record) return;
     let gone = false;
-    void checkAgainst(record, receiptsFor(record.table, record.hand)).then((found) => { if (!gone) setChecks(found); });
-    return () => { gone = true; };
+    void checkAgainst(record, receiptsFor(record.table, record.hand)).then((found) => {
+      if (!gone) setChecks(found);
+    });
+    return () => {
+      gone = true;
+    };
   }, [record, receipt?.signature]);
   return checks;
 }
@@ -92,8 +115,16 @@ function useSigned(record: HandRecord | null, receipt: Receipt | null): Check[] 
 function proved(whole: WholeHand, player: string | null): { record: HandRecord | null; checks: Check[] } {
   try {
     const record = readRecord(whole.record);
-    const shown: ShownCards = { dealer: whole.dealer, ...Object.fromEntries(whole.spots.map((spot) => [String(spot.spot), spot.cards])) };
-    const own = { player, cut: record.commit ? ownCut(record.table, record.commit) : null, seen: seenCommit(record.table, record.hand), shown };
+    const shown: ShownCards = {
+      dealer: whole.dealer,
+      ...Object.fromEntries(whole.spots.map((spot) => [String(spot.spot), spot.cards])),
+    };
+    const own = {
+      player,
+      cut: record.commit ? ownCut(record.table, record.commit) : null,
+      seen: seenCommit(record.table, record.hand),
+      shown,
+    };
     return { record, checks: verify(record, own) };
   } catch (wrong) {
     if (wrong instanceof Unreadable) return { record: null, checks: [] };

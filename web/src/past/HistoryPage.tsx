@@ -17,18 +17,36 @@ export default function HistoryPage({ table }: { table: string }) {
       <PageHeader title={`History of table ${tableName(table)}`} />
       <main class="ps" id="main">
         <TitleRow title={`Hands at table ${tableName(table)}`}>
-          <Link class="btn" href={`/table/${place}`}>To the table</Link>
-          <Link class="btn" href="/fair">How a deck is checked</Link>
+          <Link class="btn" href={`/table/${place}`}>
+            To the table
+          </Link>
+          <Link class="btn" href="/fair">
+            How a deck is checked
+          </Link>
         </TitleRow>
-        {problem && <Empty title={problem} icon="history"><Link href="/">To the lobby</Link></Empty>}
+        {problem && (
+          <Empty title={problem} icon="history">
+            <Link href="/">To the lobby</Link>
+          </Empty>
+        )}
         {hands === null && !problem && <Spinner label="Looking up the hands." />}
-        {hands?.length === 0 && <Empty title="No hand is finished yet." icon="history">A hand is listed as soon as its deck is open.</Empty>}
+        {hands?.length === 0 && (
+          <Empty title="No hand is finished yet." icon="history">
+            A hand is listed as soon as its deck is open.
+          </Empty>
+        )}
         {hands && hands.length > 0 && (
           <ol class="panel ps-hands">
-            {hands.map((hand) => <Row key={hand.number} hand={hand} href={`/history/${place}/${hand.number}`} />)}
+            {hands.map((hand) => (
+              <Row key={hand.number} hand={hand} href={`/history/${place}/${hand.number}`} />
+            ))}
           </ol>
         )}
-        {more && <p><Button onClick={next}>Earlier hands</Button></p>}
+        {more && (
+          <p>
+            <Button onClick={next}>Earlier hands</Button>
+          </p>
+        )}
       </main>
     </>
   );
@@ -40,13 +58,22 @@ function Row({ hand, href }: { hand: PastHand; href: string }) {
       <Link class="ps-row" href={href}>
         <span class="ps-no">
           <b>Hand {hand.number}</b>
-          <small><i class={`fp-deck ${deckColour(hand.deck)}`} aria-hidden="true" /><span class="sr">{deckName(hand.deck)}, </span>{when(hand.at)}</small>
+          <small>
+            <i class={`fp-deck ${deckColour(hand.deck)}`} aria-hidden="true" />
+            <span class="sr">{deckName(hand.deck)}, </span>
+            {when(hand.at)}
+          </small>
         </span>
         <span class="ps-cards">
-          {hand.mine.map((cards, at) => <Held key={at} whose="You" cards={cards} />)}
+          {hand.mine.map((cards, at) => (
+            <Held key={at} whose="You" cards={cards} />
+          ))}
           {hand.dealer.length > 0 && <Held whose="Dealer" cards={hand.dealer} />}
         </span>
-        <span class="ps-says">{hand.finish !== "settled" && <b>{hand.finish === "void" ? "Void. " : "Not dealt. "}</b>}{hand.says}</span>
+        <span class="ps-says">
+          {hand.finish !== "settled" && <b>{hand.finish === "void" ? "Void. " : "Not dealt. "}</b>}
+          {hand.says}
+        </span>
         <span class={`ps-net ${tone(hand.net_cents)}`}>{hand.net_cents === null ? "" : signed(hand.net_cents)}</span>
       </Link>
     </li>

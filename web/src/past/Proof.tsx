@@ -9,7 +9,11 @@ import { Link } from "../shell";
 import type { Receipt } from "../wire";
 
 /** The deck's proof, done by this browser now, and the file with which anybody can do it again. */
-export function Proof({ record, checks, receipt = null }: {
+export function Proof({
+  record,
+  checks,
+  receipt = null,
+}: {
   record: HandRecord;
   checks: readonly Check[];
   receipt?: Receipt | null;
@@ -20,35 +24,76 @@ export function Proof({ record, checks, receipt = null }: {
   const dealt = record.deal.filter((place) => place !== "undealt").length;
   return (
     <section class={ok ? "panel ps-proof ok" : "panel ps-proof bad"} aria-labelledby="ps-proof">
-      <header><Icon name={ok ? "shield" : "warning"} /><h2 id="ps-proof">{ok ? "The deck is proved" : "The deck is not proved"}</h2></header>
+      <header>
+        <Icon name={ok ? "shield" : "warning"} />
+        <h2 id="ps-proof">{ok ? "The deck is proved" : "The deck is not proved"}</h2>
+      </header>
       <div class="body">
         <p class="note">This browser has done the sum again, from the record alone. {tally(checks)}</p>
         <Checks checks={checks} />
         <details class="od-more">
           <summary>Numbers</summary>
           <dl class="fp-numbers">
-            {record.commit && <><dt>Seal of the deck</dt><dd><Hash of={record.commit} what="the seal" /></dd></>}
-            {record.seed && <><dt>Seed</dt><dd><Hash of={record.seed} what="the seed" /></dd></>}
-            {record.pool && <><dt>Pool of the cuts</dt><dd><Hash of={record.pool} what="the pool" /></dd></>}
-            <dt>Rules</dt><dd><Hash of={record.rules_hash} what="the hash of the rules" /></dd>
-            {Object.entries(record.cuts).map(([seat, cut]) => [<dt key={`t${seat}`}>Cut of seat {seat}</dt>, <dd key={`d${seat}`}><Hash of={cut} what={`the cut of seat ${seat}`} /></dd>])}
+            {record.commit && (
+              <>
+                <dt>Seal of the deck</dt>
+                <dd>
+                  <Hash of={record.commit} what="the seal" />
+                </dd>
+              </>
+            )}
+            {record.seed && (
+              <>
+                <dt>Seed</dt>
+                <dd>
+                  <Hash of={record.seed} what="the seed" />
+                </dd>
+              </>
+            )}
+            {record.pool && (
+              <>
+                <dt>Pool of the cuts</dt>
+                <dd>
+                  <Hash of={record.pool} what="the pool" />
+                </dd>
+              </>
+            )}
+            <dt>Rules</dt>
+            <dd>
+              <Hash of={record.rules_hash} what="the hash of the rules" />
+            </dd>
+            {Object.entries(record.cuts).map(([seat, cut]) => [
+              <dt key={`t${seat}`}>Cut of seat {seat}</dt>,
+              <dd key={`d${seat}`}>
+                <Hash of={cut} what={`the cut of seat ${seat}`} />
+              </dd>,
+            ])}
           </dl>
         </details>
         {order.length > 0 && (
           <details class="od-more">
             <summary>The whole deck in its order</summary>
             <p class="note">The first {dealt} were dealt.</p>
-            <div class="ps-order"><Cards cards={order.slice(0, dealt)} size="s" label="Dealt" /><Cards cards={order.slice(dealt)} size="s" label="Left in the deck" dim /></div>
+            <div class="ps-order">
+              <Cards cards={order.slice(0, dealt)} size="s" label="Dealt" />
+              <Cards cards={order.slice(dealt)} size="s" label="Left in the deck" dim />
+            </div>
           </details>
         )}
         {receipt && <ReceiptPart receipt={receipt} />}
         <div class="ps-file">
-          <Button icon="download" onClick={() => saveFile(file, record)}>Download the record</Button>
-          <p class="note">What this page does not do is settle the wagers again by the rules. An independent program does: <code>pitboss verify {file}</code></p>
-          <Link class="lone" href="/fair">How a deck is checked</Link>
+          <Button icon="download" onClick={() => saveFile(file, record)}>
+            Download the record
+          </Button>
+          <p class="note">
+            What this page does not do is settle the wagers again by the rules. An independent program does:{" "}
+            <code>pitboss verify {file}</code>
+          </p>
+          <Link class="lone" href="/fair">
+            How a deck is checked
+          </Link>
         </div>
       </div>
     </section>
   );
 }
-

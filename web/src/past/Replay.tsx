@@ -30,24 +30,49 @@ export function Replay({ hand, info, viewer }: ReplayProps) {
           <Dealt cards={then.dealer} all={hand.dealer.length} deck={deck} label="Dealer" />
         </div>
         <ul class="ps-spots">
-          {then.spots.map((spot) => <Spot key={spot.spot.spot} then={spot} info={info} deck={deck} own={spot.spot.player === viewer} />)}
+          {then.spots.map((spot) => (
+            <Spot key={spot.spot.spot} then={spot} info={info} deck={deck} own={spot.spot.player === viewer} />
+          ))}
         </ul>
       </div>
       <div class="panel ps-steps">
-        <p class="ps-now" aria-live="polite"><span class="faint">{at + 1} of {told.length}</span> {moment.says}</p>
-        <input type="range" min={0} max={told.length - 1} value={at} aria-label="Moment of the hand" aria-valuetext={moment.says} onInput={(event) => go(Number(event.currentTarget.value))} />
+        <p class="ps-now" aria-live="polite">
+          <span class="faint">
+            {at + 1} of {told.length}
+          </span>{" "}
+          {moment.says}
+        </p>
+        <input
+          type="range"
+          min={0}
+          max={told.length - 1}
+          value={at}
+          aria-label="Moment of the hand"
+          aria-valuetext={moment.says}
+          onInput={(event) => go(Number(event.currentTarget.value))}
+        />
         <div class="ps-keys">
-          <Button disabled={at === 0} onClick={() => go(0)}>Start</Button>
-          <Button disabled={at === 0} onClick={() => step(-1)}>Previous</Button>
-          <Button disabled={at === told.length - 1} onClick={() => step(1)}>Next</Button>
-          <Button disabled={at === told.length - 1} onClick={() => go(told.length - 1)}>End</Button>
+          <Button disabled={at === 0} onClick={() => go(0)}>
+            Start
+          </Button>
+          <Button disabled={at === 0} onClick={() => step(-1)}>
+            Previous
+          </Button>
+          <Button disabled={at === told.length - 1} onClick={() => step(1)}>
+            Next
+          </Button>
+          <Button disabled={at === told.length - 1} onClick={() => go(told.length - 1)}>
+            End
+          </Button>
         </div>
         <details class="od-more">
           <summary>Everything that happened</summary>
           <ol class="ps-log">
             {told.map((one, place) => (
               <li key={place}>
-                <button type="button" aria-current={place === at ? "step" : undefined} onClick={() => go(place)}>{one.says}</button>
+                <button type="button" aria-current={place === at ? "step" : undefined} onClick={() => go(place)}>
+                  {one.says}
+                </button>
                 {one.lines.length > 0 && <p>{one.lines.join(" ")}</p>}
               </li>
             ))}
@@ -65,27 +90,62 @@ function Spot({ then, info, deck, own }: { then: SpotThen; info: SheetInfo | nul
   const stakes = spot.wagers.filter((one) => one.stake_cents > 0);
   return (
     <li class={`ps-spot${own ? " own" : ""}${folded ? " folded" : ""}`}>
-      <h3><span class="no">{spot.spot}</span> {own ? "You" : spot.name}</h3>
+      <h3>
+        <span class="no">{spot.spot}</span> {own ? "You" : spot.name}
+      </h3>
       <Dealt cards={then.cards} all={spot.cards.length} deck={deck} size="i" label={own ? "You" : spot.name} />
       <p class="ps-did">
-        {!then.bet ? "no bet yet" : done.length ? done.map((word) => labelOf(info, word)).join(", ") : stakes.slice(0, 3).filter((one) => !isDecision(info, one.wager)).map((one) => `${one.title} ${money(one.stake_cents)}`).join(", ")}
+        {!then.bet
+          ? "no bet yet"
+          : done.length
+            ? done.map((word) => labelOf(info, word)).join(", ")
+            : stakes
+                .slice(0, 3)
+                .filter((one) => !isDecision(info, one.wager))
+                .map((one) => `${one.title} ${money(one.stake_cents)}`)
+                .join(", ")}
       </p>
-      <p class={`ps-came ${then.settled ? tone(spot.net_cents) : "blank"}`}>{then.settled ? signed(spot.net_cents) : " "}</p>
+      <p class={`ps-came ${then.settled ? tone(spot.net_cents) : "blank"}`}>
+        {then.settled ? signed(spot.net_cents) : " "}
+      </p>
     </li>
   );
 }
 
 /** Cards keep their places: where none lies yet there is an empty one, so that nothing jumps. */
-function Dealt({ cards, all, deck, label, size = "s" }: { cards: readonly (string | null)[]; all: number; deck: string; label: string; size?: CardSize }) {
-  if (!cards.length) return <span class="ps-none" aria-hidden="true">{Array.from({ length: Math.max(1, all) }, (_, at) => <span key={at} class="slot" />)}</span>;
+function Dealt({
+  cards,
+  all,
+  deck,
+  label,
+  size = "s",
+}: {
+  cards: readonly (string | null)[];
+  all: number;
+  deck: string;
+  label: string;
+  size?: CardSize;
+}) {
+  if (!cards.length)
+    return (
+      <span class="ps-none" aria-hidden="true">
+        {Array.from({ length: Math.max(1, all) }, (_, at) => (
+          <span key={at} class="slot" />
+        ))}
+      </span>
+    );
   return <Cards cards={cards} size={size} deck={deck} label={label} />;
 }
 
 function labelOf(info: SheetInfo | null, word: string): string {
-  return info?.decisions.flatMap((decision) => decision.choices).find((choice) => choice.word === word)?.label ?? capital(word);
+  return (
+    info?.decisions.flatMap((decision) => decision.choices).find((choice) => choice.word === word)?.label ??
+    capital(word)
+  );
 }
 
-const isDecision = (info: SheetInfo | null, wager: string): boolean => info?.wagers.find((one) => one.id === wager)?.kind === "decision";
+const isDecision = (info: SheetInfo | null, wager: string): boolean =>
+  info?.wagers.find((one) => one.id === wager)?.kind === "decision";
 
 function useArrows(go: (step: number) => void): void {
   useEffect(() => {

@@ -3,11 +3,15 @@ import type { PastSpot } from "../wire";
 
 /** What every wager came to and why; the own spot first. */
 export function SpotResults({ spots, viewer }: { spots: readonly PastSpot[]; viewer: string | null }) {
-  const sorted = [...spots].sort((one, other) => Number(other.player === viewer) - Number(one.player === viewer) || one.spot - other.spot);
+  const sorted = [...spots].sort(
+    (one, other) => Number(other.player === viewer) - Number(one.player === viewer) || one.spot - other.spot,
+  );
   const own = sorted.some((spot) => spot.player === viewer);
   return (
     <section class="panel" aria-labelledby="ps-results">
-      <header><h2 id="ps-results">Results</h2></header>
+      <header>
+        <h2 id="ps-results">Results</h2>
+      </header>
       <div class="body ps-results">
         {sorted.length === 0 && <p class="muted">Nobody had a bet in this hand.</p>}
         {sorted.map((spot, at) => (
@@ -17,12 +21,26 @@ export function SpotResults({ spots, viewer }: { spots: readonly PastSpot[]; vie
               <span class={`ps-sum ${tone(spot.net_cents)}`}>{signed(spot.net_cents)}</span>
             </summary>
             <ul>
-              {spot.wagers.filter((one) => one.stake_cents > 0 || one.net_cents !== 0).map((one) => (
-                <li key={one.wager}>
-                  <span><b>{one.title}{one.stake_cents > 0 ? `, ${money(one.stake_cents)}` : ""}</b> {one.reason} {one.clause && <span class="ck-clause faint">{one.clause}</span>}</span>
-                  <b class={tone(one.net_cents)}>{one.net_cents === 0 ? (one.result === "push" || one.result === "returned" ? one.result : "0") : signed(one.net_cents)}</b>
-                </li>
-              ))}
+              {spot.wagers
+                .filter((one) => one.stake_cents > 0 || one.net_cents !== 0)
+                .map((one) => (
+                  <li key={one.wager}>
+                    <span>
+                      <b>
+                        {one.title}
+                        {one.stake_cents > 0 ? `, ${money(one.stake_cents)}` : ""}
+                      </b>{" "}
+                      {one.reason} {one.clause && <span class="ck-clause faint">{one.clause}</span>}
+                    </span>
+                    <b class={tone(one.net_cents)}>
+                      {one.net_cents === 0
+                        ? one.result === "push" || one.result === "returned"
+                          ? one.result
+                          : "0"
+                        : signed(one.net_cents)}
+                    </b>
+                  </li>
+                ))}
             </ul>
           </details>
         ))}

@@ -12,27 +12,46 @@ export interface Moment {
 }
 
 /** Said for the log; nobody at the table sees them happen. */
-const QUIET = new Set(["stage-ended", "said-ready", "look-allowed", "hand-revealed", "deck-washed", "bets-opened", "seal-given", "seal-taken-back"]);
+const QUIET = new Set([
+  "stage-ended",
+  "said-ready",
+  "look-allowed",
+  "hand-revealed",
+  "deck-washed",
+  "bets-opened",
+  "seal-given",
+  "seal-taken-back",
+]);
 const TOGETHER = new Set(["card-dealt", "card-shown", "wager-settled", "behind-settled", "cut-opened", "cut-missed"]);
 
 /** The log has the letter of a deck; people see its colour. */
-const coloured = (says: string): string => says.replace(/\b(the )?deck ([AB])\b/gi, (whole, _, deck: string) => `${whole.startsWith("D") || whole.startsWith("T") ? "The" : "the"} ${deckName(deck).toLowerCase()}`);
+const coloured = (says: string): string =>
+  says.replace(
+    /\b(the )?deck ([AB])\b/gi,
+    (whole, _, deck: string) =>
+      `${whole.startsWith("D") || whole.startsWith("T") ? "The" : "the"} ${deckName(deck).toLowerCase()}`,
+  );
 
 export function moments(steps: readonly Step[]): Moment[] {
   const found: (Moment & { event: string })[] = [];
-  steps.map((step) => ({ ...step, says: coloured(step.says) })).forEach((step, at) => {
-    const last = found.at(-1);
-    if (QUIET.has(step.event)) {
-      if (last) last.steps = at + 1;
-    } else if (last && last.event === step.event && TOGETHER.has(step.event)) {
-      last.lines.push(step.says);
-      last.steps = at + 1;
-      last.says = together(step.event, last.lines);
-    } else {
-      found.push({ event: step.event, says: step.says, lines: [step.says], steps: at + 1 });
-    }
-  });
-  return [{ says: "Bets are open.", lines: [], steps: 0 }, ...found.map(({ says, lines, steps: so }) => ({ says, lines: lines.length > 1 ? lines : [], steps: so }))];
+  steps
+    .map((step) => ({ ...step, says: coloured(step.says) }))
+    .forEach((step, at) => {
+      const last = found.at(-1);
+      if (QUIET.has(step.event)) {
+        if (last) last.steps = at + 1;
+      } else if (last && last.event === step.event && TOGETHER.has(step.event)) {
+        last.lines.push(step.says);
+        last.steps = at + 1;
+        last.says = together(step.event, last.lines);
+      } else {
+        found.push({ event: step.event, says: step.says, lines: [step.says], steps: at + 1 });
+      }
+    });
+  return [
+    { says: "Bets are open.", lines: [], steps: 0 },
+    ...found.map(({ says, lines, steps: so }) => ({ says, lines: lines.length > 1 ? lines : [], steps: so })),
+  ];
 }
 
 function together(event: string, lines: readonly string[]): string {
@@ -60,11 +79,21 @@ export interface TableThen {
 export function tableAfter(hand: WholeHand, stepsDone: number, viewer: string | null): TableThen {
   const done = hand.steps.slice(0, stepsDone);
   const over = stepsDone >= hand.steps.length;
-  const named = (event: string): Set<string> => new Set(done.filter((step) => step.event === event).flatMap((step) => step.cards));
+  const named = (event: string): Set<string> =>
+    new Set(done.filter((step) => step.event === event).flatMap((step) => step.cards));
   const dealt = named("card-dealt");
   const shown = named("card-shown");
-  const settling = done.some((step) => step.event === "wager-settled" || step.event === "wagers-returned" || step.event === "wagers-forfeited" || step.event === "deck-opened");
-  const face = (own: boolean) => (card: string): string | null => (over || own || shown.has(card) ? card : null);
+  const settling = done.some(
+    (step) =>
+      step.event === "wager-settled" ||
+      step.event === "wagers-returned" ||
+      step.event === "wagers-forfeited" ||
+      step.event === "deck-opened",
+  );
+  const face =
+    (own: boolean) =>
+    (card: string): string | null =>
+      over || own || shown.has(card) ? card : null;
   const lying = (cards: readonly string[]): string[] => cards.filter((card) => over || dealt.has(card));
   return {
     dealer: lying(hand.dealer).map(face(false)),
@@ -81,6 +110,8 @@ export function tableAfter(hand: WholeHand, stepsDone: number, viewer: string | 
 /** Somebody on two spots decides for the lower one first. */
 function choicesMade(done: readonly Step[], spots: readonly PastSpot[], spot: PastSpot): number {
   const made = done.filter((step) => step.event === "choice-made" && step.by === spot.name).length;
-  const before = spots.filter((one) => one.name === spot.name && one.spot < spot.spot).reduce((sum, one) => sum + Object.keys(one.choices).length, 0);
+  const before = spots
+    .filter((one) => one.name === spot.name && one.spot < spot.spot)
+    .reduce((sum, one) => sum + Object.keys(one.choices).length, 0);
   return Math.max(0, Math.min(Object.keys(spot.choices).length, made - before));
 }

@@ -15,11 +15,19 @@ const after = (says: string): number => told.find((moment) => moment.says === sa
 test("what is seen as one thing is one moment", () => {
   expect(told.map((moment) => moment.says)).toEqual([
     "Bets are open.",
-    "Guest bets $2 on Ante.", "Random bot 2 bets $2 on Ante.", "Optimal bot 3 bets $2 on Ante.",
-    "The cut of seat 1 is opened.", "The deck is locked: the order of its cards is fixed.",
-    "21 cards are dealt.", "Qd is turned over.",
-    "Guest decides: Raise 1x for $2.", "Random bot 2 decides: Raise 2x for $4.", "Optimal bot 3 decides: Fold.",
-    "15 cards are turned over.", "8 wagers are settled.", "The blue deck is opened: hand 7 is settled.",
+    "Guest bets $2 on Ante.",
+    "Random bot 2 bets $2 on Ante.",
+    "Optimal bot 3 bets $2 on Ante.",
+    "The cut of seat 1 is opened.",
+    "The deck is locked: the order of its cards is fixed.",
+    "21 cards are dealt.",
+    "Qd is turned over.",
+    "Guest decides: Raise 1x for $2.",
+    "Random bot 2 decides: Raise 2x for $4.",
+    "Optimal bot 3 decides: Fold.",
+    "15 cards are turned over.",
+    "8 wagers are settled.",
+    "The blue deck is opened: hand 7 is settled.",
   ]);
   expect(told.at(-1)!.steps).toBe(hand.steps.length);
 });
@@ -40,14 +48,22 @@ test("bets, decisions and results come one after the other", () => {
 });
 
 test("a folded hand stays face down until the deck is opened", () => {
-  expect(tableAfter(hand, after("8 wagers are settled."), null).spots[2]!.cards).toEqual([null, null, null, null, null]);
+  expect(tableAfter(hand, after("8 wagers are settled."), null).spots[2]!.cards).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
   expect(tableAfter(hand, hand.steps.length, null).spots[2]!.cards).toEqual(hand.spots[2]!.cards);
 });
 
 test("every entry sums to nothing, and so do all of them", () => {
   expect(hand.entries.map(sumOf).every((sum) => sum === 0)).toBe(true);
   expect(sumOf(totals(hand.entries))).toBe(0);
-  expect(totals(hand.entries).map((line) => [accountName(line.account, { guest: "Guest" }), line.cents])).toContainEqual(["Guest, chips in front", 400]);
+  expect(
+    totals(hand.entries).map((line) => [accountName(line.account, { guest: "Guest" }), line.cents]),
+  ).toContainEqual(["Guest, chips in front", 400]);
 });
 
 test("the cards on the page are those of the record", () => {
@@ -56,7 +72,10 @@ test("the cards on the page are those of the record", () => {
 });
 
 test("what went wrong with a deal by hand is said with what was done about it", () => {
-  const noted = [{ reason: "dead-card", who: "dealer", says: "A dead card is replaced.", note: "Fell off the felt." }, { says: "A misdeal.", note: "" }];
+  const noted = [
+    { reason: "dead-card", who: "dealer", says: "A dead card is replaced.", note: "Fell off the felt." },
+    { says: "A misdeal.", note: "" },
+  ];
   expect(noteLines(noted)).toEqual(["A dead card is replaced. Fell off the felt.", "A misdeal."]);
   expect(noteLines(undefined)).toEqual([]);
 });

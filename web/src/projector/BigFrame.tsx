@@ -18,7 +18,9 @@ export function BigFrame({ title, sub, lost, children }: BigFrameProps) {
   return (
     <div class={awake ? "pj" : "pj asleep"}>
       <header class="pj-top">
-        <span class="pj-mark"><Mark /></span>
+        <span class="pj-mark">
+          <Mark />
+        </span>
         <h1>{title}</h1>
         <p>{sub}</p>
         <span class="grow" />
@@ -27,7 +29,12 @@ export function BigFrame({ title, sub, lost, children }: BigFrameProps) {
             <Icon name="offline" /> Connection lost, trying again
           </p>
         )}
-        <IconButton class="pj-full" icon={full ? "cross" : "full"} label={full ? "Leave the full screen (F)" : "Full screen (F)"} onClick={toggle} />
+        <IconButton
+          class="pj-full"
+          icon={full ? "cross" : "full"}
+          label={full ? "Leave the full screen (F)" : "Full screen (F)"}
+          onClick={toggle}
+        />
         <time class="pj-time">{clockTime(now)}</time>
       </header>
       {children}

@@ -48,13 +48,21 @@ function Shown({ slide }: { slide: Slide }) {
       return (
         <section aria-label="Tables that are open">
           <Heading title="Open tables" page={slide.page} of={slide.of} />
-          <ul class="pj-tables">{slide.tables.map((table) => <Table key={table.table} table={table} />)}</ul>
+          <ul class="pj-tables">
+            {slide.tables.map((table) => (
+              <Table key={table.table} table={table} />
+            ))}
+          </ul>
         </section>
       );
     case "board":
       return (
         <section aria-label="Leader board">
-          <Heading title={slide.over ? `${slide.name}: final places` : "Leader board"} page={slide.page} of={slide.of} />
+          <Heading
+            title={slide.over ? `${slide.name}: final places` : "Leader board"}
+            page={slide.page}
+            of={slide.of}
+          />
           <Board board={slide.board} prizes={slide.prizes} />
         </section>
       );
@@ -65,7 +73,11 @@ function Heading({ title, page, of }: { title: string; page: number; of: number 
   return (
     <h2>
       {title}
-      {of > 1 && <small>{page} of {of}</small>}
+      {of > 1 && (
+        <small>
+          {page} of {of}
+        </small>
+      )}
     </h2>
   );
 }
@@ -86,7 +98,9 @@ function Table({ table }: { table: OpenTableCard }) {
       <div class={free ? "seats free" : "seats"}>
         <b>{seatsSay(table)}</b>
         <span class="pj-dots" aria-hidden="true">
-          {Array.from({ length: table.seats }, (_, seat) => <i key={seat} class={seat < table.taken ? "on" : undefined} />)}
+          {Array.from({ length: table.seats }, (_, seat) => (
+            <i key={seat} class={seat < table.taken ? "on" : undefined} />
+          ))}
         </span>
       </div>
     </li>
@@ -96,7 +110,13 @@ function Table({ table }: { table: OpenTableCard }) {
 function Board({ board, prizes }: { board: readonly Standing[]; prizes: readonly Prize[] }) {
   return (
     <table class="pj-board">
-      <thead class="sr"><tr><th>Place</th><th>Name</th><th>Chips</th></tr></thead>
+      <thead class="sr">
+        <tr>
+          <th>Place</th>
+          <th>Name</th>
+          <th>Chips</th>
+        </tr>
+      </thead>
       <tbody>
         {board.map((one) => {
           const prize = prizes.find((other) => other.place === one.place);

@@ -44,9 +44,14 @@ function Watch({ table, onGone }: { table: string; onGone: () => void }) {
         {frame && sheet && gone === null ? (
           <Felt frame={frame} sheet={sheet} at={live.at} dismissed={over} />
         ) : gone !== null ? (
-          <section class="pj-nothing"><h2>{gone}</h2><p>This screen tries again by itself.</p></section>
+          <section class="pj-nothing">
+            <h2>{gone}</h2>
+            <p>This screen tries again by itself.</p>
+          </section>
         ) : (
-          <section class="pj-nothing"><Spinner label="Walking to the table" /></section>
+          <section class="pj-nothing">
+            <Spinner label="Walking to the table" />
+          </section>
         )}
       </main>
     </BigFrame>
@@ -83,7 +88,9 @@ function Felt({ frame, sheet, at, dismissed }: { frame: Frame; sheet: SheetInfo;
         <Pays tables={pays?.right ?? []} side="right" />
       </div>
       <ol class={`pj-spots n${frame.public.seats}`}>
-        {spots.map((one) => <Spot key={one.number} one={one} frame={frame} sheet={sheet} view={view} />)}
+        {spots.map((one) => (
+          <Spot key={one.number} one={one} frame={frame} sheet={sheet} view={view} />
+        ))}
       </ol>
     </div>
   );
@@ -119,10 +126,27 @@ function Dealer({ frame, sheet, view }: { frame: Frame; sheet: SheetInfo; view: 
   const line = view.hand?.void ? voided(view.hand.void) : has ? `${title} ${having(has.words)}` : null;
   return (
     <div class="pj-dealer">
-      <div class={`pj-hand n${many}`} role="img" aria-label={`${title}: ${dealer.length > 0 ? handName([...dealer, ...board]) : "no cards"}`}>
-        {dealer.length === 0 ? Array.from({ length: sheet.hands.dealer }, (_, place) => <span key={place} class="slot" />) : dealer.map((card, place) => <Card key={place} card={card} deck={view.hand?.deck} size="m" hidden dim={has !== null && card !== null && !has.cards.includes(card)} />)}
+      <div
+        class={`pj-hand n${many}`}
+        role="img"
+        aria-label={`${title}: ${dealer.length > 0 ? handName([...dealer, ...board]) : "no cards"}`}
+      >
+        {dealer.length === 0
+          ? Array.from({ length: sheet.hands.dealer }, (_, place) => <span key={place} class="slot" />)
+          : dealer.map((card, place) => (
+              <Card
+                key={place}
+                card={card}
+                deck={view.hand?.deck}
+                size="m"
+                hidden
+                dim={has !== null && card !== null && !has.cards.includes(card)}
+              />
+            ))}
         {board.length > 0 && <span class="gap" />}
-        {board.map((card, place) => <Card key={`b${place}`} card={card} deck={view.hand?.deck} size="m" hidden />)}
+        {board.map((card, place) => (
+          <Card key={`b${place}`} card={card} deck={view.hand?.deck} size="m" hidden />
+        ))}
       </div>
       {line && <p>{line}</p>}
     </div>
@@ -132,7 +156,9 @@ function Dealer({ frame, sheet, view }: { frame: Frame; sheet: SheetInfo; view: 
 function Pays({ tables, side }: { tables: readonly Printed[]; side: string }) {
   return (
     <div class={`pj-pays ${side}`}>
-      {tables.map((one) => <PayTable key={one.id} title={one.title} rows={one.rows} where="felt" />)}
+      {tables.map((one) => (
+        <PayTable key={one.id} title={one.title} rows={one.rows} where="felt" />
+      ))}
     </div>
   );
 }
@@ -140,7 +166,13 @@ function Pays({ tables, side }: { tables: readonly Printed[]; side: string }) {
 function Spot({ one, frame, sheet, view }: { one: FeltSpot; frame: Frame; sheet: SheetInfo; view: View }) {
   const { number, sitter, spot, cards, turn, bank } = one;
   const player = spot?.player ?? sitter?.player;
-  if (player === undefined) return <li class="free"><span class="no">{number}</span><b>Free seat</b></li>;
+  if (player === undefined)
+    return (
+      <li class="free">
+        <span class="no">{number}</span>
+        <b>Free seat</b>
+      </li>
+    );
   const line = sitter ? stateLine(sheet, view, sitter, spot, false, null) : "";
   const shown: OnFelt = { hand: view.hand, spots: view.spots, over: view.over };
   return (
@@ -150,13 +182,21 @@ function Spot({ one, frame, sheet, view }: { one: FeltSpot; frame: Frame; sheet:
         {spot && (
           <ul>
             {wagersOn(sheet, spot, shown.hand, shown.over).map(({ wager, face }) => (
-              <li key={wager.id} class={face.state}><span>{shortTitle(wager.title)}</span> <b>{face.tag ?? money(face.cents)}</b></li>
+              <li key={wager.id} class={face.state}>
+                <span>{shortTitle(wager.title)}</span> <b>{face.tag ?? money(face.cents)}</b>
+              </li>
             ))}
           </ul>
         )}
       </div>
-      <div class={`hand n${cards.length}`} role={cards.length > 0 ? "img" : undefined} aria-label={cards.length > 0 ? handName(cards.map(({ face }) => face)) : undefined}>
-        {cards.map(({ face }, place) => <Card key={place} card={face} deck={view.hand?.deck} size="i" hidden />)}
+      <div
+        class={`hand n${cards.length}`}
+        role={cards.length > 0 ? "img" : undefined}
+        aria-label={cards.length > 0 ? handName(cards.map(({ face }) => face)) : undefined}
+      >
+        {cards.map(({ face }, place) => (
+          <Card key={place} card={face} deck={view.hand?.deck} size="i" hidden />
+        ))}
       </div>
       <div class="plate">
         <span class="no">{number}</span>

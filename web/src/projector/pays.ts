@@ -10,7 +10,8 @@ export interface PayPage {
 const ROWS_A_SIDE = 8;
 const TITLE_ROWS = 1.6;
 
-const rowsOf = (tables: readonly Printed[]): number => tables.reduce((sum, one) => sum + Math.min(one.rows.length, ROWS_A_SIDE) + TITLE_ROWS, 0);
+const rowsOf = (tables: readonly Printed[]): number =>
+  tables.reduce((sum, one) => sum + Math.min(one.rows.length, ROWS_A_SIDE) + TITLE_ROWS, 0);
 
 /** In the sheet's order: one on each side where there are two; else a side is filled before the next one begins. */
 export function payPages(tables: readonly Printed[]): PayPage[] {
@@ -22,6 +23,7 @@ export function payPages(tables: readonly Printed[]): PayPage[] {
     else sides.push([table]);
   }
   const pages: PayPage[] = [];
-  for (let place = 0; place < sides.length; place += 2) pages.push({ left: sides[place] ?? [], right: sides[place + 1] ?? [] });
+  for (let place = 0; place < sides.length; place += 2)
+    pages.push({ left: sides[place] ?? [], right: sides[place + 1] ?? [] });
   return pages;
 }

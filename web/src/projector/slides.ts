@@ -13,10 +13,21 @@ const BOARD_PAGES_MOST = 3; // who is further down looks at their own screen
 
 export function slides(lobby: Lobby | null, night: Night | null): Slide[] {
   const tables = pages(inOrder(lobby?.tables ?? []), TABLES_A_PAGE);
-  const board = night && (night.on || isFresh(night)) ? pages(night.board, PLACES_A_PAGE).slice(0, BOARD_PAGES_MOST) : [];
+  const board =
+    night && (night.on || isFresh(night)) ? pages(night.board, PLACES_A_PAGE).slice(0, BOARD_PAGES_MOST) : [];
   const all: Slide[] = [
     ...tables.map((some, page): Slide => ({ is: "tables", tables: some, page: page + 1, of: tables.length })),
-    ...board.map((some, page): Slide => ({ is: "board", name: night?.name ?? "", board: some, prizes: night?.prizes ?? [], over: night?.on === false, page: page + 1, of: board.length })),
+    ...board.map(
+      (some, page): Slide => ({
+        is: "board",
+        name: night?.name ?? "",
+        board: some,
+        prizes: night?.prizes ?? [],
+        over: night?.on === false,
+        page: page + 1,
+        of: board.length,
+      }),
+    ),
   ];
   return all.length > 0 ? all : [{ is: "nothing" }];
 }
@@ -32,7 +43,9 @@ function pages<T>(all: readonly T[], size: number): T[][] {
 /** Tables with a free seat first: that is what people look for. */
 export function inOrder(tables: readonly OpenTableCard[]): OpenTableCard[] {
   const rank = (table: OpenTableCard): number => (table.waiting > 0 ? 2 : freeSeats(table) > 0 ? 0 : 1);
-  return [...tables].sort((one, other) => rank(one) - rank(other) || one.table.localeCompare(other.table, "en", { numeric: true }));
+  return [...tables].sort(
+    (one, other) => rank(one) - rank(other) || one.table.localeCompare(other.table, "en", { numeric: true }),
+  );
 }
 
 export const freeSeats = ({ seats, taken }: OpenTableCard): number => Math.max(0, seats - taken);
@@ -44,7 +57,11 @@ export function seatsSay(table: OpenTableCard): string {
   return free === 0 ? "Full" : free === 1 ? "1 seat free" : `${free} seats free`;
 }
 
-const CHIPS: Record<OpenTableCard["chips"] & string, string> = { practice: "Practice chips", issued: "", night: "Night chips" };
+const CHIPS: Record<OpenTableCard["chips"] & string, string> = {
+  practice: "Practice chips",
+  issued: "",
+  night: "Night chips",
+};
 
 /** What is to be known beside the game and its limits. */
 export function kindSays({ chips = "practice", cards = "sealed" }: OpenTableCard): string {

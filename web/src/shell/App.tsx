@@ -26,7 +26,8 @@ export function App() {
 }
 
 /** Another table is another page. Another sheet is the same page: who goes through a list keeps their place in it. */
-const placeOf = ({ page, params }: Route): string => [page, params["table"], params["hand"], params["number"], params["code"]].join(" ");
+const placeOf = ({ page, params }: Route): string =>
+  [page, params["table"], params["hand"], params["number"], params["code"]].join(" ");
 
 /** A page that breaks must not take the way to the menu and the lobby with it. */
 function Guarded({ route }: { route: Route }) {

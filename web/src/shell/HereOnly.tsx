@@ -4,7 +4,9 @@ import { Notice } from "../kit";
 export function hereOnly(address: string): boolean {
   try {
     const { hostname } = new URL(address, location.origin);
-    return hostname === "localhost" || hostname.endsWith(".localhost") || hostname.startsWith("127.") || hostname === "[::1]";
+    return (
+      hostname === "localhost" || hostname.endsWith(".localhost") || hostname.startsWith("127.") || hostname === "[::1]"
+    );
   } catch {
     return false;
   }
@@ -15,7 +17,8 @@ export function HereOnly({ address }: { address: string }) {
   if (!hereOnly(address)) return null;
   return (
     <Notice kind="warn">
-      This link works on this computer only. For phones, start the house with: <code class="nb">pitboss serve --lan</code>
+      This link works on this computer only. For phones, start the house with:{" "}
+      <code class="nb">pitboss serve --lan</code>
     </Notice>
   );
 }

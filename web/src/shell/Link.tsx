@@ -21,7 +21,15 @@ export function Link({ href, class: look, current, label, title, onClick, childr
       aria-current={current ? "page" : undefined}
       aria-label={label}
       onClick={(event) => {
-        if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (
+          event.defaultPrevented ||
+          event.button !== 0 ||
+          event.metaKey ||
+          event.ctrlKey ||
+          event.shiftKey ||
+          event.altKey
+        )
+          return;
         event.preventDefault();
         onClick?.();
         navigate(href);

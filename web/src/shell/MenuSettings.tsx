@@ -43,7 +43,11 @@ export function MenuSettings() {
           if (on) sounds.play("chip");
         }}
       />
-      <Toggle label="Single-letter keys" checked={letters === "on"} onChange={(on) => change({ letters: on ? "on" : "off" })} />
+      <Toggle
+        label="Single-letter keys"
+        checked={letters === "on"}
+        onChange={(on) => change({ letters: on ? "on" : "off" })}
+      />
       <Toggle
         label="Less motion"
         hint="Cards and chips appear in place"

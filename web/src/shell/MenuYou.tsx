@@ -18,8 +18,12 @@ export function MenuYou({ me, onClose }: { me: Me; onClose: () => void }) {
       <p class="note">
         Your code is <b class="num">{me.code}</b>: staff find you by it.
       </p>
-      {Boolean(me.issued) && <Chips title="Chips of the house" cents={me.issued ?? 0} says="Sold and redeemed by the cashier." />}
-      {Boolean(me.night) && <Chips title="Chips of the night" cents={me.night ?? 0} says="Play money, for this night only." />}
+      {Boolean(me.issued) && (
+        <Chips title="Chips of the house" cents={me.issued ?? 0} says="Sold and redeemed by the cashier." />
+      )}
+      {Boolean(me.night) && (
+        <Chips title="Chips of the night" cents={me.night ?? 0} says="Play money, for this night only." />
+      )}
       <PracticeChips me={me} />
     </section>
   );
@@ -67,13 +71,20 @@ function PracticeChips({ me }: { me: Me }) {
         <span>Practice chips</span>
         <b>{money(me.wallet)}</b>
         <small class={problem ? "t-lose" : undefined}>
-          {problem ?? (more > 0 ? `${money(me.practice_left)} more can be had today. They have no value.` : "No more today. They have no value.")}
+          {problem ??
+            (more > 0
+              ? `${money(me.practice_left)} more can be had today. They have no value.`
+              : "No more today. They have no value.")}
         </small>
       </div>
       <Button
         size="small"
         disabled={more <= 0 || busy}
-        onClick={() => void submit(() => takePractice(more)).then((done) => done && announce(`${spoken(more)} in practice chips added.`))}
+        onClick={() =>
+          void submit(() => takePractice(more)).then(
+            (done) => done && announce(`${spoken(more)} in practice chips added.`),
+          )
+        }
       >
         {more > 0 ? `${money(more)} more chips` : "More chips"}
       </Button>

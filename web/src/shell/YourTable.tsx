@@ -21,7 +21,11 @@ export function YourTable() {
   useFreshMe(seat !== undefined);
   if (!seat) return null;
   return (
-    <Link class="btn small your-table" href={tableHref(seat)} label={`Back to your table, ${seat.table}, ${chipsThere(seat)}`}>
+    <Link
+      class="btn small your-table"
+      href={tableHref(seat)}
+      label={`Back to your table, ${seat.table}, ${chipsThere(seat)}`}
+    >
       <Icon name="seat" />
       <span class="your-words">Back to your table</span> {seat.waits ? "in line" : money(seat.chips)}
     </Link>

@@ -7,7 +7,12 @@ import { keepMe, useMe } from "./me";
 import { ChipsPill } from "./PageHeader";
 
 const GUEST: Me = {
-  player: "guest.a", name: "Guest 4", wallet: 500_00, practice_left: 0, token: "t", since: 0,
+  player: "guest.a",
+  name: "Guest 4",
+  wallet: 500_00,
+  practice_left: 0,
+  token: "t",
+  since: 0,
   limits: { loss: null, loss_until: null, paused_until: null, lost_today: 0 },
 };
 const MARA: Me = { ...GUEST, player: "p.abcdefghij", name: "Mara", account: "mara", roles: ["player"], issued: 80_00 };

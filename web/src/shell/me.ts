@@ -46,9 +46,12 @@ export function useFreshMe(shown: boolean): void {
 }
 
 export const rename = async (name: string): Promise<Me> => keepMe(await api.post<Me>("/api/me/name", { name }));
-export const takePractice = async (cents: number): Promise<Me> => keepMe(await api.post<Me>("/api/me/practice", { cents }));
-export const setLossLimit = async (loss: number | null): Promise<Me> => keepMe(await api.post<Me>("/api/me/limits", { loss }));
-export const pausePlay = async (minutes: number): Promise<Me> => keepMe(await api.post<Me>("/api/me/pause", { minutes }));
+export const takePractice = async (cents: number): Promise<Me> =>
+  keepMe(await api.post<Me>("/api/me/practice", { cents }));
+export const setLossLimit = async (loss: number | null): Promise<Me> =>
+  keepMe(await api.post<Me>("/api/me/limits", { loss }));
+export const pausePlay = async (minutes: number): Promise<Me> =>
+  keepMe(await api.post<Me>("/api/me/pause", { minutes }));
 
 /** Leaves a fresh guest: whoever sits here next does not act as the one before. */
 export const signOut = async (): Promise<Me> => keepMe(await api.post<Me>("/api/account/sign-out"));

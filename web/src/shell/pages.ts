@@ -3,7 +3,9 @@
 import type { ComponentType } from "preact";
 import type { PageName } from "./router";
 
-// Each page takes what its address names as props ({table}, {sheet}, {table, hand}, {number}, {code}); the router has made sure it is there.
+// Each page takes what its address names as props ({table}, {sheet}, {table, hand}, {number}, {code}); the router has
+// made sure it is there.
+// biome-ignore lint/suspicious/noExplicitAny: pages have no props in common
 export type Page = ComponentType<any>;
 export type Fetch = () => Promise<{ default: Page }>;
 

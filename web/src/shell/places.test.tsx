@@ -8,14 +8,21 @@ import { homeOf, workOf } from "./places";
 import { MenuAccount, Who, WorkNav } from "./Who";
 
 const GUEST: Me = {
-  player: "guest.a", name: "Guest 4", wallet: 500_00, practice_left: 0, token: "t", since: 0,
+  player: "guest.a",
+  name: "Guest 4",
+  wallet: 500_00,
+  practice_left: 0,
+  token: "t",
+  since: 0,
   limits: { loss: null, loss_until: null, paused_until: null, lost_today: 0 },
 };
 const ADA: Me = { ...GUEST, player: "p.abcdefghij", name: "Ada", account: "ada", roles: ["player", "floor"] };
 
 beforeEach(() => {
   forgetSession();
-  vi.stubGlobal("fetch", (url: string) => Promise.resolve(new Response(JSON.stringify(url.endsWith("sign-out") ? GUEST : ADA))));
+  vi.stubGlobal("fetch", (url: string) =>
+    Promise.resolve(new Response(JSON.stringify(url.endsWith("sign-out") ? GUEST : ADA))),
+  );
 });
 afterEach(() => {
   render(null, document.body);
@@ -31,9 +38,25 @@ test("roles open pages, and nothing else does", () => {
 
 test("a guest is offered to sign in; who is signed in sees who they are, and the pages of their work", () => {
   act(() => render(<Who me={GUEST} />, document.body));
-  expect([document.body.textContent, document.querySelector("a")?.getAttribute("href")]).toEqual(["Sign in", "/sign-in"]);
-  act(() => render(<><WorkNav me={ADA} page="floor" /><Who me={ADA} /></>, document.body));
-  expect([...document.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("aria-current")])).toEqual([["Floor", "page"], ["Ada", null]]);
+  expect([document.body.textContent, document.querySelector("a")?.getAttribute("href")]).toEqual([
+    "Sign in",
+    "/sign-in",
+  ]);
+  act(() =>
+    render(
+      <>
+        <WorkNav me={ADA} page="floor" />
+        <Who me={ADA} />
+      </>,
+      document.body,
+    ),
+  );
+  expect(
+    [...document.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("aria-current")]),
+  ).toEqual([
+    ["Floor", "page"],
+    ["Ada", null],
+  ]);
 });
 
 test("signing out leaves a guest", async () => {

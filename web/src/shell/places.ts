@@ -32,11 +32,18 @@ const WORK: readonly WorkPlace[] = [
   { href: "/manager", title: "Manager", pages: ["manager"], roles: ["manager"] },
   { href: "/month", title: "Month report", pages: ["month"], roles: ["auditor", "manager", "floor"], aside: true },
   { href: "/night", title: "Night", pages: ["night"], roles: ["floor"], aside: true },
-  { href: "/projector", title: "Projector", pages: ["projector", "projector-table"], roles: ["floor", "manager"], aside: true },
+  {
+    href: "/projector",
+    title: "Projector",
+    pages: ["projector", "projector-table"],
+    roles: ["floor", "manager"],
+    aside: true,
+  },
 ];
 
 /** Where somebody who has signed in works; null for who only plays. */
-export const homeOf = (me: Me): string | null => workOf(me).find((place) => me.roles?.includes(place.roles[0]))?.href ?? null;
+export const homeOf = (me: Me): string | null =>
+  workOf(me).find((place) => me.roles?.includes(place.roles[0]))?.href ?? null;
 
 /** The pages that somebody's roles open. */
 export function workOf(me: Me | null): readonly WorkPlace[] {

@@ -42,4 +42,5 @@ test.each([
   expect([route.page, route.params]).toEqual([page, params]);
 });
 
-test("what stands behind the question mark is kept", () => expect(readRoute("/table/x?share=1").query.get("share")).toBe("1"));
+test("what stands behind the question mark is kept", () =>
+  expect(readRoute("/table/x?share=1").query.get("share")).toBe("1"));

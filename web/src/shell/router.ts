@@ -3,10 +3,33 @@
 import { useEffect, useState } from "preact/hooks";
 
 export type PageName =
-  | "lobby" | "table" | "odds" | "rules" | "check" | "train" | "history" | "hand" | "new" | "fair"
-  | "sign-in" | "join" | "account" | "manager"
-  | "floor" | "floor-table" | "dealer-tables" | "dealer" | "cashier" | "slip" | "auditor" | "month" | "shift"
-  | "projector" | "projector-table" | "felt" | "night"
+  | "lobby"
+  | "table"
+  | "odds"
+  | "rules"
+  | "check"
+  | "train"
+  | "history"
+  | "hand"
+  | "new"
+  | "fair"
+  | "sign-in"
+  | "join"
+  | "account"
+  | "manager"
+  | "floor"
+  | "floor-table"
+  | "dealer-tables"
+  | "dealer"
+  | "cashier"
+  | "slip"
+  | "auditor"
+  | "month"
+  | "shift"
+  | "projector"
+  | "projector-table"
+  | "felt"
+  | "night"
   | "unknown";
 
 export interface Route {

@@ -15,7 +15,12 @@ test("one choice of an older page is kept, the rest is as usual", () =>
 test("a change is kept in the browser and written on the page", () => {
   changeSettings({ theme: "light", deck: "four", letters: "off", motion: "less" });
   const { dataset } = document.documentElement;
-  expect([dataset["room"], dataset["deck"], dataset["letters"], dataset["motion"]]).toEqual(["light", "four", "off", "less"]);
+  expect([dataset["room"], dataset["deck"], dataset["letters"], dataset["motion"]]).toEqual([
+    "light",
+    "four",
+    "off",
+    "less",
+  ]);
   expect(readSettings(localStorage.getItem("pitboss.settings"))).toEqual(settings());
 });
 

@@ -84,7 +84,9 @@ export function showSettings(): void {
   html.dataset["letters"] = now.letters;
   html.dataset["sound"] = now.sound;
   html.dataset["motion"] = lessMotion(now) ? "less" : "full";
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", room(now) === "dark" ? "#141c1a" : "#fbfaf6");
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute("content", room(now) === "dark" ? "#141c1a" : "#fbfaf6");
 }
 
 /** Follows the device, and the other tabs of this browser. */

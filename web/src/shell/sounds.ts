@@ -1,4 +1,5 @@
-/** Three quiet sounds, made on the spot: a card, a chip, your turn. There is none for a win that a loss does not have. */
+/** Three quiet sounds, made on the spot: a card, a chip, your turn. There is none for a win that a loss does
+    not have. */
 
 import { settings } from "./settings";
 

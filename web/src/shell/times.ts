@@ -1,6 +1,7 @@
 /** Times as people say them. */
 
-const clockTime = (at: Date): string => `${String(at.getHours()).padStart(2, "0")}:${String(at.getMinutes()).padStart(2, "0")}`;
+const clockTime = (at: Date): string =>
+  `${String(at.getHours()).padStart(2, "0")}:${String(at.getMinutes()).padStart(2, "0")}`;
 const midnight = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 
 /** "today 18:40", "tomorrow 06:00", "Friday 06:00", "12 May 06:00". */

@@ -2,7 +2,12 @@ import { useState } from "preact/hooks";
 import { ApiError } from "../net";
 
 /** Does something that the house may refuse, and keeps what it said. */
-export function useSubmit(): { busy: boolean; problem: string | null; submit(what: () => Promise<unknown>): Promise<boolean>; clear(): void } {
+export function useSubmit(): {
+  busy: boolean;
+  problem: string | null;
+  submit(what: () => Promise<unknown>): Promise<boolean>;
+  clear(): void;
+} {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   async function submit(what: () => Promise<unknown>): Promise<boolean> {

@@ -63,7 +63,9 @@ function InVain({ one, onChanged }: { one: Answered; onChanged: ApprovalsProps["
           Put away
         </Button>
       </div>
-      <Notice kind="lose" live>{notDone(one)}</Notice>
+      <Notice kind="lose" live>
+        {notDone(one)}
+      </Notice>
     </li>
   );
 }
@@ -89,7 +91,13 @@ function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChange
       </div>
       <div class="approval-keys">
         {one.mine ? (
-          <Button size="small" data-offer="withdraw" disabled={answered} aria-describedby={name} onClick={() => void ask(withdraw(one.id), "Withdrawn.")}>
+          <Button
+            size="small"
+            data-offer="withdraw"
+            disabled={answered}
+            aria-describedby={name}
+            onClick={() => void ask(withdraw(one.id), "Withdrawn.")}
+          >
             Withdraw
           </Button>
         ) : !one.may_agree ? (

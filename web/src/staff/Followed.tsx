@@ -15,11 +15,27 @@ export function Followed({ id, says }: { id: string; says: string }) {
     if (found !== null) setOver(found);
   }, [found !== null]);
   const answer = over ?? found;
-  if (answer === null) return <Notice kind="warn" live>{says}</Notice>;
-  if (answer.came !== "done") return <Notice kind="lose" live>{notDone(answer)}</Notice>;
+  if (answer === null)
+    return (
+      <Notice kind="warn" live>
+        {says}
+      </Notice>
+    );
+  if (answer.came !== "done")
+    return (
+      <Notice kind="lose" live>
+        {notDone(answer)}
+      </Notice>
+    );
   return (
     <Notice kind="win" live>
-      {answer.slip === null ? "Done." : <>Done, <Link href={`/slip/${answer.slip}`}>slip {answer.slip}</Link></>}
+      {answer.slip === null ? (
+        "Done."
+      ) : (
+        <>
+          Done, <Link href={`/slip/${answer.slip}`}>slip {answer.slip}</Link>
+        </>
+      )}
     </Notice>
   );
 }

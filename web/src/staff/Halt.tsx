@@ -15,7 +15,12 @@ export function StopKey({ table, may, onChanged }: HaltProps) {
   if (!may("stop-hand")) return null;
   return (
     <div class="st-row">
-      <Button icon="pause" data-offer="stop-hand" disabled={busy} onClick={() => void ask(askTable(table, { do: "stop-hand" }), "The hand is stopped.")}>
+      <Button
+        icon="pause"
+        data-offer="stop-hand"
+        disabled={busy}
+        onClick={() => void ask(askTable(table, { do: "stop-hand" }), "The hand is stopped.")}
+      >
         Stop the hand
       </Button>
       {came?.kind === "lose" && <Said came={came} />}
@@ -31,7 +36,12 @@ export function Stopped({ table, may, onChanged }: HaltProps) {
     <Notice kind="warn" icon="pause" title="The hand is stopped" live>
       <p>No clock runs, and nobody can decide. Whoever is waited for then has the whole time again.</p>
       <div class="st-row">
-        <Button kind="primary" data-offer="go-on" disabled={busy} onClick={() => void ask(askTable(table, { do: "go-on" }), "The hand goes on.")}>
+        <Button
+          kind="primary"
+          data-offer="go-on"
+          disabled={busy}
+          onClick={() => void ask(askTable(table, { do: "go-on" }), "The hand goes on.")}
+        >
           Go on
         </Button>
       </div>

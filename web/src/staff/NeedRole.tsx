@@ -24,9 +24,7 @@ export function NeedRole({ roles }: { roles: readonly Role[] }) {
   return (
     <Empty as="h1" title={`This page is for ${whose(roles)}`} icon="lock">
       {signedIn ? (
-        <p>
-          You are signed in as {me?.name}, and your account does not have this role. A manager can give it to you.
-        </p>
+        <p>You are signed in as {me?.name}, and your account does not have this role. A manager can give it to you.</p>
       ) : (
         <p>Sign in with an account that has this role.</p>
       )}

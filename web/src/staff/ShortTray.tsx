@@ -23,7 +23,12 @@ export function ShortTray({ card, may, onChanged, named = false }: ShortTrayProp
   const cents = Math.ceil((card.short - card.transit) / ROUND) * ROUND;
   const word = may("fill") ? "fill" : may("ask-fill") ? "ask-fill" : null;
   return (
-    <Notice kind="warn" icon="chips" title={`${named ? `${card.table}: the` : "The"} tray is ${money(card.short)} short`} live>
+    <Notice
+      kind="warn"
+      icon="chips"
+      title={`${named ? `${card.table}: the` : "The"} tray is ${money(card.short)} short`}
+      live
+    >
       <p>
         {money(card.tray + card.short)} is due and the tray has {money(card.tray)}. The hand is paid once it is filled.
       </p>

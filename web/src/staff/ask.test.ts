@@ -17,7 +17,7 @@ function house(...answers: unknown[]) {
       const answer = answers.shift() ?? lost;
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer as T);
     },
-    wait: (ms) => (waited.push(ms), Promise.resolve()),
+    wait: async (ms) => void waited.push(ms),
     limit: () => new AbortController().signal,
     id: () => `id${++ids}`,
   };
@@ -27,11 +27,17 @@ function house(...answers: unknown[]) {
 test("a command goes to its table under an id of its own", async () => {
   const { sent, world } = house({ id: "id1", version: 7 });
   expect(await askTable("caf\u00e9 1", { do: "deal" }, world)).toEqual({ id: "id1", version: 7 });
-  expect(sent).toEqual([{ path: "/api/staff/tables/caf%C3%A9%201/commands", body: { id: "id1", command: { do: "deal" } } }]);
+  expect(sent).toEqual([
+    { path: "/api/staff/tables/caf%C3%A9%201/commands", body: { id: "id1", command: { do: "deal" } } },
+  ]);
 });
 
 test("an answer that was lost is asked for again under the same id, so that nothing is done twice", async () => {
-  const { sent, waited, world } = house(lost, new ApiError(503, { code: "503", message: "" }, null), { id: "id1", version: 8, repeated: true });
+  const { sent, waited, world } = house(lost, new ApiError(503, { code: "503", message: "" }, null), {
+    id: "id1",
+    version: 8,
+    repeated: true,
+  });
   expect(await askCage({ do: "count-cage", cents: 5 }, world)).toMatchObject({ version: 8, repeated: true });
   expect(new Set(sent.map((one) => JSON.stringify(one.body))).size).toBe(1);
   expect(waited).toEqual(TRIES_MS.slice(0, 2));
@@ -64,7 +70,15 @@ test("a verdict goes to the command it is about", async () => {
 
 test("done, waiting and refused are three different things", () => {
   expect(outcome({ id: "a", version: 1 }, "Filled.")).toMatchObject({ kind: "win", says: "Filled." });
-  expect(outcome({ id: "a", waiting: "w1" }, "Filled.")).toMatchObject({ kind: "warn", says: "Waits for a second person to agree." });
-  expect(outcome({ id: "a", waiting: "w1" }, "Filled.", "Pay out $50 to Anna").says).toBe("Waits for a second person: Pay out $50 to Anna");
-  expect(outcome({ id: "a", error: { code: "x", message: "No." } }, "Filled.")).toMatchObject({ kind: "lose", says: "No." });
+  expect(outcome({ id: "a", waiting: "w1" }, "Filled.")).toMatchObject({
+    kind: "warn",
+    says: "Waits for a second person to agree.",
+  });
+  expect(outcome({ id: "a", waiting: "w1" }, "Filled.", "Pay out $50 to Anna").says).toBe(
+    "Waits for a second person: Pay out $50 to Anna",
+  );
+  expect(outcome({ id: "a", error: { code: "x", message: "No." } }, "Filled.")).toMatchObject({
+    kind: "lose",
+    says: "No.",
+  });
 });

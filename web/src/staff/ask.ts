@@ -59,20 +59,32 @@ export async function sendSurely<T>(path: string, body: unknown, world: AskWorld
   throw new Error("unreachable: the last try returns or throws");
 }
 
-/** No answer, or one from a gateway that does not know what the house did; also "too many", for which nothing was done. */
+/** No answer, or one from a gateway that does not know what the house did; also "too many", for which nothing
+    was done. */
 export function wasLost(failed: unknown): boolean {
   if (failed instanceof ApiError) return failed.status === 0 || failed.status === 429 || failed.status >= 502;
   return failed instanceof DOMException && (failed.name === "TimeoutError" || failed.name === "AbortError");
 }
 
 /** A refusal is an answer, too: whoever asks need not catch anything. */
-async function answered(path: string, body: { id: string } | object, world: AskWorld, known?: string): Promise<StaffAnswer> {
+async function answered(
+  path: string,
+  body: { id: string } | object,
+  world: AskWorld,
+  known?: string,
+): Promise<StaffAnswer> {
   const id = known ?? ("id" in body ? String(body.id) : "");
   try {
     const answer = await sendSurely<StaffAnswer | null>(path, body, world);
     return answer ?? { id };
   } catch (failed) {
     if (failed instanceof ApiError && failed.status !== 0) return { id, error: failed.problem };
-    return { id, error: { code: "unreachable", message: "The house did not answer. Look whether it was done before you ask again." } };
+    return {
+      id,
+      error: {
+        code: "unreachable",
+        message: "The house did not answer. Look whether it was done before you ask again.",
+      },
+    };
   }
 }

@@ -6,7 +6,15 @@ import { Approvals } from "./Approvals";
 import { Said } from "./Said";
 
 const ANSWER: Answered = {
-  id: "w1", table: null, by: "Cas", mine: true, at: 0, says: "Cash-out of $50, Anna.", came: "done", why: "", slip: 15,
+  id: "w1",
+  table: null,
+  by: "Cas",
+  mine: true,
+  at: 0,
+  says: "Cash-out of $50, Anna.",
+  came: "done",
+  why: "",
+  slip: 15,
 };
 const WAITS = "Waits for a second person: Pay out $50 to Anna";
 const CAME = { kind: "warn" as const, says: WAITS, answer: { id: "a", waiting: "w1" } };

@@ -6,7 +6,7 @@ export { askCage, askTable, type CageCommand, giveVerdict, sendSurely, type Tabl
 export { StopKey, Stopped } from "./Halt";
 export { MoneyField, type MoneyFieldProps } from "./MoneyField";
 export { ForRoles, Heard, NeedRole, whose } from "./NeedRole";
-export { type Polled } from "./poller";
+export type { Polled } from "./poller";
 export { type Role, ROLE_SAYS, ROLES, rolesSaid, roleTitle, STAFF_ROLES } from "./roles";
 export { Said } from "./Said";
 export { ShortTray } from "./ShortTray";

@@ -4,7 +4,12 @@ import { type Polled, Poller, type PollWorld, SLOWEST_MS } from "./poller";
 
 /** A world whose time passes when told, and whose house answers when told. */
 function world() {
-  const asked: { path: string; signal: AbortSignal; answer: (value: string) => void; fail: (error: unknown) => void }[] = [];
+  const asked: {
+    path: string;
+    signal: AbortSignal;
+    answer: (value: string) => void;
+    fail: (error: unknown) => void;
+  }[] = [];
   const timers: { ms: number; then: () => void; off: boolean }[] = [];
   let wake = (): void => {};
   const it = {
@@ -15,7 +20,10 @@ function world() {
     waits: () => timers.filter((timer) => !timer.off && timer.ms !== 10_000).map((timer) => timer.ms),
     pass() {
       const due = timers.filter((timer) => !timer.off && timer.ms !== 10_000);
-      due.forEach((timer) => ((timer.off = true), timer.then()));
+      for (const timer of due) {
+        timer.off = true;
+        timer.then();
+      }
     },
     hang: () => timers.filter((timer) => !timer.off && timer.ms === 10_000).forEach((timer) => timer.then()),
     wake: () => wake(),
@@ -127,7 +135,7 @@ test("nobody looks: nothing is asked until somebody does", async () => {
   expect(it.asked.length).toBe(2);
 });
 
-test("after a command the picture under way may be older than the command: one more is asked for, not two", async () => {
+test("a picture under way may be older than a command: one more is asked for, not two", async () => {
   const it = world();
   const poller = it.poller();
   poller.again();

@@ -94,7 +94,8 @@ export class Poller<T> {
 
   private failed(failed: unknown): void {
     this.failures += 1;
-    const problem = failed instanceof ApiError ? failed.problem : { code: "unreachable", message: "The house does not answer." };
+    const problem =
+      failed instanceof ApiError ? failed.problem : { code: "unreachable", message: "The house does not answer." };
     const status = failed instanceof ApiError ? failed.status : 0;
     const refused = status === 401 || status === 403 || status === 404 ? status : null;
     this.say({

@@ -28,7 +28,9 @@ export const rolesSaid = (roles: readonly string[]): string => joined(roles, "an
 export const rolesOr = (roles: readonly string[]): string => joined(roles, "or");
 
 function joined(roles: readonly string[], word: "and" | "or"): string {
-  const titles = ROLES.filter((role) => roles.includes(role)).map((role, place) => (place === 0 ? roleTitle(role) : roleTitle(role).toLowerCase()));
+  const titles = ROLES.filter((role) => roles.includes(role)).map((role, place) =>
+    place === 0 ? roleTitle(role) : roleTitle(role).toLowerCase(),
+  );
   const last = titles.pop();
   if (last === undefined) return "No role";
   const said = titles.length === 0 ? last : `${titles.join(", ")} ${word} ${last.toLowerCase()}`;

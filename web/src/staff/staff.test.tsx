@@ -39,7 +39,8 @@ test("what a house or a chip takes is said with the amount", () => {
 });
 
 test.each([0, 5, 250_00, 250_50, 999_999_999_99])("%i cents are read as they are written", (cents) =>
-  expect(readAmount(written(cents), { least: 0 }).cents).toBe(cents));
+  expect(readAmount(written(cents), { least: 0 }).cents).toBe(cents),
+);
 
 test.each([
   [["player"], "Player"],
@@ -60,7 +61,9 @@ test.each([
 
 test("a wrong amount is told when the field is left, not while it is written", () => {
   const told: (number | null)[] = [];
-  act(() => render(<MoneyField label="Amount" cents={null} onChange={(cents) => told.push(cents)} step={100} />, document.body));
+  act(() =>
+    render(<MoneyField label="Amount" cents={null} onChange={(cents) => told.push(cents)} step={100} />, document.body),
+  );
   const input = document.querySelector("input") as HTMLInputElement;
   act(() => {
     input.value = "2.5";
@@ -72,19 +75,25 @@ test("a wrong amount is told when the field is left, not while it is written", (
   expect(input.getAttribute("aria-invalid")).toBe("true");
 });
 
-test.each(["abc", "-20", "0.005", "12.5x", "1234567890"])("%s is told while it is written: nothing more makes it right", (text) => {
-  act(() => render(<MoneyField label="Amount" cents={null} onChange={() => {}} />, document.body));
-  const input = document.querySelector("input") as HTMLInputElement;
-  act(() => {
-    input.value = text;
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-  expect(document.querySelector("small")?.textContent).toBe(readAmount(text).error);
-});
+test.each(["abc", "-20", "0.005", "12.5x", "1234567890"])(
+  "%s is told while it is written: nothing more makes it right",
+  (text) => {
+    act(() => render(<MoneyField label="Amount" cents={null} onChange={() => {}} />, document.body));
+    const input = document.querySelector("input") as HTMLInputElement;
+    act(() => {
+      input.value = text;
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    expect(document.querySelector("small")?.textContent).toBe(readAmount(text).error);
+  },
+);
 
-test.each(["", "$", "0", "0.", "1,", "1,25", "12.5", "123456789.99"])("%s may become an amount yet", (text) => expect(isHopeless(text)).toBe(false));
+test.each(["", "$", "0", "0.", "1,", "1,25", "12.5", "123456789.99"])("%s may become an amount yet", (text) =>
+  expect(isHopeless(text)).toBe(false),
+);
 
-test("more than there is does not become less", () => expect([isHopeless("600", { most: 500_00 }), isHopeless("60", { most: 500_00 })]).toEqual([true, false]));
+test("more than there is does not become less", () =>
+  expect([isHopeless("600", { most: 500_00 }), isHopeless("60", { most: 500_00 })]).toEqual([true, false]));
 
 test("an amount that the page sets is written into the field", () => {
   act(() => render(<MoneyField label="Amount" cents={null} onChange={() => {}} />, document.body));
@@ -92,18 +101,48 @@ test("an amount that the page sets is written into the field", () => {
   expect((document.querySelector("input") as HTMLInputElement).value).toBe("75");
 });
 
-const WAITING = { id: "w1", table: "harbour-42", by: "Ada", at: 0, says: "Fill harbour-42 with $500", command: "fill", body: {}, agrees: ["dealer"], may_agree: true };
+const WAITING = {
+  id: "w1",
+  table: "harbour-42",
+  by: "Ada",
+  at: 0,
+  says: "Fill harbour-42 with $500",
+  command: "fill",
+  body: {},
+  agrees: ["dealer"],
+  may_agree: true,
+};
 
 test("who asked may withdraw; everybody else agrees or declines", () => {
-  act(() => render(<Approvals waiting={[{ ...WAITING, mine: false }, { ...WAITING, id: "w2", mine: true }]} />, document.body));
-  const keys = [...document.querySelectorAll(".approval")].map((one) => [...one.querySelectorAll("button")].map((key) => key.textContent));
+  act(() =>
+    render(
+      <Approvals
+        waiting={[
+          { ...WAITING, mine: false },
+          { ...WAITING, id: "w2", mine: true },
+        ]}
+      />,
+      document.body,
+    ),
+  );
+  const keys = [...document.querySelectorAll(".approval")].map((one) =>
+    [...one.querySelectorAll("button")].map((key) => key.textContent),
+  );
   expect(keys).toEqual([["Decline", "Agree"], ["Withdraw"]]);
 });
 
 test("who may not agree is told who may, and has no key", () => {
-  act(() => render(<Approvals waiting={[{ ...WAITING, mine: false, may_agree: false, agrees: ["floor", "manager"] }]} />, document.body));
+  act(() =>
+    render(
+      <Approvals waiting={[{ ...WAITING, mine: false, may_agree: false, agrees: ["floor", "manager"] }]} />,
+      document.body,
+    ),
+  );
   const said = document.querySelector(".approval");
-  expect([said?.querySelectorAll("button").length, said?.textContent?.includes("Floor or manager has to agree.")]).toEqual([0, true]);
+  expect([
+    said?.querySelectorAll("button").length,
+    said?.textContent?.includes("Floor or manager has to agree."),
+  ]).toEqual([0, true]);
 });
 
 test("a verdict that the house refuses is said at the command", async () => {
@@ -111,7 +150,9 @@ test("a verdict that the house refuses is said at the command", async () => {
     Promise.resolve(
       url === "/api/me"
         ? new Response(JSON.stringify({ token: "t" }))
-        : new Response(JSON.stringify({ error: { code: "same", message: "You asked for it yourself." } }), { status: 409 }),
+        : new Response(JSON.stringify({ error: { code: "same", message: "You asked for it yourself." } }), {
+            status: 409,
+          }),
     ),
   );
   act(() => render(<Approvals waiting={[{ ...WAITING, mine: false }]} />, document.body));

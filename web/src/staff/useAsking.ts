@@ -14,7 +14,8 @@ export interface Asking {
   busy: boolean;
   came: Came | null;
   /** `done` is said when it was carried out, and `what` it is while it waits for a second person. Resolves to whether
-      the house has taken it, to be done now or once somebody agrees: a form is emptied then, or it would be sent twice. */
+      the house has taken it, to be done now or once somebody agrees: a form is emptied then, or it would be sent
+      twice. */
   ask(command: Promise<StaffAnswer>, done?: string, what?: string): Promise<boolean>;
   clear(): void;
 }

@@ -26,7 +26,8 @@ export function usePolled<T>(path: string | null, ms: number = USUAL_MS): Watche
     return () => poller.current?.stop();
   }, [path, ms]);
   useEffect(() => {
-    if (before.current !== undefined && before.current !== who) poller.current?.again(); // somebody else sees other pictures
+    // Somebody else sees other pictures.
+    if (before.current !== undefined && before.current !== who) poller.current?.again();
     before.current = who;
   }, [who]);
   useEffect(() => {

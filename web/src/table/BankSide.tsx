@@ -13,6 +13,13 @@ export function BankSide() {
   const parts = useCovered();
   const staked = parts.reduce((sum, one) => sum + one.cents, 0);
   const offered = frame.public.turn?.offered;
+  const has = !bank?.player
+    ? ""
+    : bank.practice
+      ? "A practice banker has"
+      : bank.player === player
+        ? "You have"
+        : `${nameOf(frame, bank.player)} has`;
   return (
     <section class="tp-ord" aria-labelledby="tp-ord">
       <div class="tp-hd">
@@ -20,13 +27,27 @@ export function BankSide() {
         <h2 id="tp-ord">Action order</h2>
         <span class="note">{bank ? "from the bank's left" : ""}</span>
       </div>
-      <p>{bank ? `${bank.practice ? "A practice banker has" : bank.player === player ? "You have" : `${nameOf(frame, bank.player)} has`} the bank: ${money(bank.wager)}.` : offered ? `The bank is offered to ${offered === player ? "you" : nameOf(frame, offered)}.` : "Nobody has the bank."}</p>
+      <p>
+        {bank
+          ? `${has} the bank: ${money(bank.wager)}.`
+          : offered
+            ? `The bank is offered to ${offered === player ? "you" : nameOf(frame, offered)}.`
+            : "Nobody has the bank."}
+      </p>
       <ol>
         {parts.map((one) => {
           const spot = frame.public.spots.find((other) => other.number === one.spot);
           const turns = hand?.waiting.includes(one.spot) ?? false;
           const riders = hand?.riders.filter((rider) => rider.spot === one.spot).length ?? 0;
-          const does = !spot ? "" : folded(spot) ? "Folded." : turns ? "To act." : hand?.phase === "playing" ? "Has acted." : "Betting.";
+          const does = !spot
+            ? ""
+            : folded(spot)
+              ? "Folded."
+              : turns
+                ? "To act."
+                : hand?.phase === "playing"
+                  ? "Has acted."
+                  : "Betting.";
           return (
             <li key={one.spot} class={turns ? "turn" : undefined}>
               <span class="n">{one.spot}</span>
@@ -34,9 +55,12 @@ export function BankSide() {
                 {spot ? (spot.player === player ? "You" : nameOf(frame, spot.player)) : ""}
                 {riders > 0 ? ` and ${riders} behind` : ""}
               </b>
-              <span class="num">{one.covered === one.cents ? money(one.cents) : `${money(one.covered)} of ${money(one.cents)}`}</span>
+              <span class="num">
+                {one.covered === one.cents ? money(one.cents) : `${money(one.covered)} of ${money(one.cents)}`}
+              </span>
               <span class="d">
-                {does} {one.covered === one.cents ? "Covered in full." : `Up to ${money(one.cents - one.covered)} goes back.`}
+                {does}{" "}
+                {one.covered === one.cents ? "Covered in full." : `Up to ${money(one.cents - one.covered)} goes back.`}
               </span>
             </li>
           );

@@ -26,7 +26,13 @@ export function Behind({ spot: asked }: { spot: number | null }) {
       {open.length > 1 && (
         <div class="tp-menurow" role="group" aria-label="Behind which spot">
           {open.map((one) => (
-            <Button key={one.number} size="small" aria-pressed={one === spot} kind={one === spot ? "primary" : "plain"} onClick={() => choose(one.number)}>
+            <Button
+              key={one.number}
+              size="small"
+              aria-pressed={one === spot}
+              kind={one === spot ? "primary" : "plain"}
+              onClick={() => choose(one.number)}
+            >
               {one.number}, {nameOf(frame, one.player)}
             </Button>
           ))}
@@ -63,7 +69,11 @@ function Follow({ spot }: { spot: SpotView }) {
     tell(done);
   };
   const seal = sealOfNow(table, frame, player);
-  const bet = () => send({ do: "bet-behind", spot: spot.number, stakes, ...(seal === null ? {} : { seal }) }, `${money(total(stakes))} behind ${who}.`);
+  const bet = () =>
+    send(
+      { do: "bet-behind", spot: spot.number, stakes, ...(seal === null ? {} : { seal }) },
+      `${money(total(stakes))} behind ${who}.`,
+    );
   return (
     <>
       <p>
@@ -71,7 +81,14 @@ function Follow({ spot }: { spot: SpotView }) {
       </p>
       <div class="tp-menurow" role="group" aria-label="Chip">
         {sheet.chips.slice(0, 9).map((cents) => (
-          <button key={cents} type="button" class={bets.chip === cents ? "tp-chip chosen" : "tp-chip"} aria-pressed={bets.chip === cents} aria-label={`${spoken(cents)} chip`} onClick={() => bets.pick(cents)}>
+          <button
+            key={cents}
+            type="button"
+            class={bets.chip === cents ? "tp-chip chosen" : "tp-chip"}
+            aria-pressed={bets.chip === cents}
+            aria-label={`${spoken(cents)} chip`}
+            onClick={() => bets.pick(cents)}
+          >
             <Chip cents={cents} />
           </button>
         ))}
@@ -85,21 +102,37 @@ function Follow({ spot }: { spot: SpotView }) {
                 {who} has {money(spot.stakes[wager] ?? 0)}
               </small>
             </span>
-            <IconButton icon="minus" label={`Less ${titleOf(sheet, wager)}`} disabled={!stakes[wager]} onClick={() => setStakes(takeChip(sheet, stakes, limits, wager, bets.chip))} />
+            <IconButton
+              icon="minus"
+              label={`Less ${titleOf(sheet, wager)}`}
+              disabled={!stakes[wager]}
+              onClick={() => setStakes(takeChip(sheet, stakes, limits, wager, bets.chip))}
+            />
             <output aria-label={`${titleOf(sheet, wager)} behind`}>{money(stakes[wager] ?? 0)}</output>
             <IconButton icon="plus" label={`More ${titleOf(sheet, wager)}`} onClick={() => more(wager)} />
           </li>
         ))}
       </ul>
       <p class={note ? "tp-note on" : "tp-note"} role="status">
-        {note ?? (held > 0 ? `Up to ${money(held)} more is held back for the decision. What is not needed comes back.` : "")}
+        {note ??
+          (held > 0 ? `Up to ${money(held)} more is held back for the decision. What is not needed comes back.` : "")}
       </p>
       <div class="tp-go">
-        <Button kind="primary" disabled={missing !== null || busy} title={missing ?? undefined} onClick={() => void bet()}>
+        <Button
+          kind="primary"
+          disabled={missing !== null || busy}
+          title={missing ?? undefined}
+          onClick={() => void bet()}
+        >
           Bet {money(total(stakes))} behind
         </Button>
         {lies && (
-          <Button disabled={busy} onClick={() => void send({ do: "take-back-behind", spot: spot.number }, `Your bet behind ${who} is taken back.`)}>
+          <Button
+            disabled={busy}
+            onClick={() =>
+              void send({ do: "take-back-behind", spot: spot.number }, `Your bet behind ${who} is taken back.`)
+            }
+          >
             Take it back
           </Button>
         )}

@@ -23,7 +23,11 @@ export function Board() {
   const places = seatPlaces(frame.public.seats);
   const compact = fit.shape === "compact";
   return (
-    <div class={compact ? "tp-board on-felt compact" : "tp-board on-felt"} ref={board} onClick={() => !reveal.done && reveal.skip()}>
+    <div
+      class={compact ? "tp-board on-felt compact" : "tp-board on-felt"}
+      ref={board}
+      onClick={() => !reveal.done && reveal.skip()}
+    >
       <Felt sheet={sheet} plain={grid.rows > CROWDED} />
       {!compact && <Tray chips={sheet.chips} />}
       {places.map((place, index) => (

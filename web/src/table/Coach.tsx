@@ -16,21 +16,40 @@ export function Coach({ bare }: { bare?: boolean }) {
         <h2 id="tp-coach" class={bare ? "sr" : undefined}>
           Coach
         </h2>
-        {said?.covered && coach.chosen && <Tag kind={coach.chosen === said.best ? "win" : "warn"}>{coach.chosen === said.best ? "Best play" : "Not the best play"}</Tag>}
+        {said?.covered && coach.chosen && (
+          <Tag kind={coach.chosen === said.best ? "win" : "warn"}>
+            {coach.chosen === said.best ? "Best play" : "Not the best play"}
+          </Tag>
+        )}
         <Toggle bare label="Coach" checked={coach.on} onChange={coach.turn} />
       </div>
-      {!coach.on && <p>The coach shows what each choice is worth before you decide. It sees your cards and no others.</p>}
+      {!coach.on && (
+        <p>The coach shows what each choice is worth before you decide. It sees your cards and no others.</p>
+      )}
       {coach.on && !said && coach.failed && moment.is === "decide" && (
         <Button size="small" onClick={coach.again}>
           Ask again
         </Button>
       )}
       {coach.on && said && <Told advice={said} chosen={coach.chosen} />}
-      {coach.on && !said && <p>{coach.failed ?? (moment.is === "decide" ? "The coach is counting." : "At your next decision the coach shows what each choice is worth.")}</p>}
+      {coach.on && !said && (
+        <p>
+          {coach.failed ??
+            (moment.is === "decide"
+              ? "The coach is counting."
+              : "At your next decision the coach shows what each choice is worth.")}
+        </p>
+      )}
       {account.decisions > 0 && (
         <p>
           <b>
-            {account.decisions} {account.decisions === 1 ? "decision" : "decisions"}, {account.mistakes === 0 ? "no mistake" : account.mistakes === 1 ? "1 mistake" : `${account.mistakes} mistakes`}.
+            {account.decisions} {account.decisions === 1 ? "decision" : "decisions"},{" "}
+            {account.mistakes === 0
+              ? "no mistake"
+              : account.mistakes === 1
+                ? "1 mistake"
+                : `${account.mistakes} mistakes`}
+            .
           </b>{" "}
           {account.mistakes > 0 && `It cost ${cents(account.cost)} on average.`}
         </p>
@@ -58,16 +77,18 @@ function Told({ advice, chosen }: { advice: Advice; chosen: string | null }) {
           </tr>
         </thead>
         <tbody>
-          {[...advice.choices].sort((one, other) => other.value_cents - one.value_cents).map((one) => (
-            <tr key={one.choice} class={one.best ? "pick" : undefined}>
-              <th scope="row">
-                {one.label}
-                {one.best ? (advice.covered ? ", best" : ", best if covered") : ""}
-                {chosen === one.choice ? ", yours" : ""}
-              </th>
-              <td title={one.exact}>{worth(one.value_cents)}</td>
-            </tr>
-          ))}
+          {[...advice.choices]
+            .sort((one, other) => other.value_cents - one.value_cents)
+            .map((one) => (
+              <tr key={one.choice} class={one.best ? "pick" : undefined}>
+                <th scope="row">
+                  {one.label}
+                  {one.best ? (advice.covered ? ", best" : ", best if covered") : ""}
+                  {chosen === one.choice ? ", yours" : ""}
+                </th>
+                <td title={one.exact}>{worth(one.value_cents)}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
       {advice.why && <p>{advice.why}</p>}
@@ -93,7 +114,15 @@ function Split({ split, covered }: { split: CoachSplit; covered: boolean }) {
           const wide = (1000 * part.value) / Math.max(split.total, 1);
           const from = x;
           x += wide;
-          return <rect key={part.label} x={from} width={Math.max(2, wide - 3)} height="12" fill={part.look === "lose" ? "var(--lose)" : `var(--c-${part.look})`} />;
+          return (
+            <rect
+              key={part.label}
+              x={from}
+              width={Math.max(2, wide - 3)}
+              height="12"
+              fill={part.look === "lose" ? "var(--lose)" : `var(--c-${part.look})`}
+            />
+          );
         })}
       </svg>
       <ul class="tp-legend">
@@ -105,7 +134,8 @@ function Split({ split, covered }: { split: CoachSplit; covered: boolean }) {
         ))}
       </ul>
       <p class="faint">
-        {covered ? "Exact, over" : "Counted as if the bank covered everything, over"} {grouped(split.total)} hands of the dealer.
+        {covered ? "Exact, over" : "Counted as if the bank covered everything, over"} {grouped(split.total)} hands of
+        the dealer.
       </p>
     </>
   );
@@ -122,14 +152,21 @@ export function CoachLine() {
         <span class="sr">Coach: </span>
         {advice ? (
           <>
-            {[...advice.choices].sort((one, other) => other.value_cents - one.value_cents).slice(0, 3).map((one) => (
-              <span key={one.choice} class="nb">
-                {one.best && advice.covered ? <b>{one.label}</b> : one.label} {worth(one.value_cents)}
-              </span>
-            ))}
+            {[...advice.choices]
+              .sort((one, other) => other.value_cents - one.value_cents)
+              .slice(0, 3)
+              .map((one) => (
+                <span key={one.choice} class="nb">
+                  {one.best && advice.covered ? <b>{one.label}</b> : one.label} {worth(one.value_cents)}
+                </span>
+              ))}
             {!advice.covered && <span class="nb">if the bank covers it</span>}
           </>
-        ) : coach.on ? (coach.failed ?? "The coach is counting") : "Ask the coach"}
+        ) : coach.on ? (
+          (coach.failed ?? "The coach is counting")
+        ) : (
+          "Ask the coach"
+        )}
       </span>
       <Icon name="right" />
     </button>

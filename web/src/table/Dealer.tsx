@@ -17,7 +17,13 @@ export function Dealer({ small }: { small: boolean }) {
   const cards = hand?.dealer ?? [];
   const board = hand?.board ?? [];
   const hands = view.spots.length + 1;
-  const [who, does] = dealerLine(sheet, view, hand?.void ? voided(hand.void) : (whole?.headline ?? null), player, byHand(frame));
+  const [who, does] = dealerLine(
+    sheet,
+    view,
+    hand?.void ? voided(hand.void) : (whole?.headline ?? null),
+    player,
+    byHand(frame),
+  );
   const has = view.over ? dealerHas(sheet, cards) : null;
   const deck = hand?.deck ?? "A";
   const open = !view.over && sheet.hands.dealer_up > 0;
@@ -27,11 +33,33 @@ export function Dealer({ small }: { small: boolean }) {
         {cards.length === 0
           ? Array.from({ length: sheet.hands.dealer }, (_, place) => <span key={place} class="slot" />)
           : cards.map((card, place) => (
-              <Moving key={`${view.number}-${place}`} {...(open && card !== null ? { class: "tp-up" } : {})} card={card} deck={deck} size="m" hidden dim={has !== null && card !== null && !has.cards.includes(card)} from={{ x: small ? 120 : 230, y: -40 }} delay={dealtAt(place, hands - 1, hands)} moves={fresh && !view.over} flipDelay={place * 90} />
+              <Moving
+                key={`${view.number}-${place}`}
+                {...(open && card !== null ? { class: "tp-up" } : {})}
+                card={card}
+                deck={deck}
+                size="m"
+                hidden
+                dim={has !== null && card !== null && !has.cards.includes(card)}
+                from={{ x: small ? 120 : 230, y: -40 }}
+                delay={dealtAt(place, hands - 1, hands)}
+                moves={fresh && !view.over}
+                flipDelay={place * 90}
+              />
             ))}
         {board.length > 0 && <span class="tp-gap" />}
         {board.map((card, place) => (
-          <Moving key={`b${view.number}-${place}`} card={card} deck={deck} size="m" hidden from={{ x: 200, y: -40 }} delay={0} moves={fresh && !view.over} flipDelay={place * 90} />
+          <Moving
+            key={`b${view.number}-${place}`}
+            card={card}
+            deck={deck}
+            size="m"
+            hidden
+            from={{ x: 200, y: -40 }}
+            delay={0}
+            moves={fresh && !view.over}
+            flipDelay={place * 90}
+          />
         ))}
       </div>
       <p>

@@ -10,7 +10,8 @@ const SAYS_MOST = 200;
 /** Why the floor cannot be called to this hand; null where it can. */
 export function noDispute({ frame, player }: Pick<ReturnType<typeof useTable>, "frame" | "player">): string | null {
   const { hand, spots } = frame.public;
-  if (!hand || hand.phase !== "playing" || !spots.some((spot) => spot.player === player)) return "The floor is called while a hand is on in which you have wagers.";
+  if (hand?.phase !== "playing" || !spots.some((spot) => spot.player === player))
+    return "The floor is called while a hand is on in which you have wagers.";
   return hand.dispute ? "The floor looks at this hand already." : null;
 }
 
@@ -46,11 +47,26 @@ export function Dispute() {
         if (says.trim() !== "" && !busy) void send();
       }}
     >
-      <p>Say what is wrong. The hand stops, the floor looks at its record card by card and rules; the ruling is final.</p>
-      {mine.length > 1 && <Segmented label="Which spot" value={spot} onChange={setSpot} options={mine.map((number) => ({ value: number, label: `Spot ${number}` }))} />}
+      <p>
+        Say what is wrong. The hand stops, the floor looks at its record card by card and rules; the ruling is final.
+      </p>
+      {mine.length > 1 && (
+        <Segmented
+          label="Which spot"
+          value={spot}
+          onChange={setSpot}
+          options={mine.map((number) => ({ value: number, label: `Spot ${number}` }))}
+        />
+      )}
       <label class="field">
         <span>What is wrong</span>
-        <textarea rows={3} maxLength={SAYS_MOST} value={says} onInput={(event) => setSays(event.currentTarget.value)} placeholder="I played, and my hand was taken as folded." />
+        <textarea
+          rows={3}
+          maxLength={SAYS_MOST}
+          value={says}
+          onInput={(event) => setSays(event.currentTarget.value)}
+          placeholder="I played, and my hand was taken as folded."
+        />
       </label>
       {note && (
         <p class="tp-note on" role="status">

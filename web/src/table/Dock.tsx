@@ -41,32 +41,94 @@ function DockOf() {
   };
   switch (moment.is) {
     case "watch":
-      return <section class="tp-dock two" aria-label="Sit down"><Watch /></section>;
+      return (
+        <section class="tp-dock two" aria-label="Sit down">
+          <Watch />
+        </section>
+      );
     case "by-hand":
-      return <section class="tp-dock two" aria-label="Real cards"><ByHand /></section>;
+      return (
+        <section class="tp-dock two" aria-label="Real cards">
+          <ByHand />
+        </section>
+      );
     case "line":
-      return <section class="tp-dock two" aria-label="Waiting list"><InLine /></section>;
+      return (
+        <section class="tp-dock two" aria-label="Waiting list">
+          <InLine />
+        </section>
+      );
     case "closed":
-      return <section class="tp-dock two"><Closed /></section>;
+      return (
+        <section class="tp-dock two">
+          <Closed />
+        </section>
+      );
     case "leaving":
-      return <section class="tp-dock two"><Simple title="You leave after this hand" text="Your chips go back to your wallet by themselves." /></section>;
+      return (
+        <section class="tp-dock two">
+          <Simple title="You leave after this hand" text="Your chips go back to your wallet by themselves." />
+        </section>
+      );
     case "away":
-      return <section class="tp-dock two"><Simple title="You are sitting out" text="Your seat is held. Nothing is bet for you." label="Come back" sub="play the next hand" onPress={() => void send({ do: "sit-in" })()} /></section>;
+      return (
+        <section class="tp-dock two">
+          <Simple
+            title="You are sitting out"
+            text="Your seat is held. Nothing is bet for you."
+            label="Come back"
+            sub="play the next hand"
+            onPress={() => void send({ do: "sit-in" })()}
+          />
+        </section>
+      );
     case "broke":
-      return <section class="tp-dock two"><Broke onBuy={() => void buy(null)} /></section>;
+      return (
+        <section class="tp-dock two">
+          <Broke onBuy={() => void buy(null)} />
+        </section>
+      );
     case "washing":
-      return <section class="tp-dock two"><Simple title="The decks are washed" text="Bets open in a moment." /></section>;
+      return (
+        <section class="tp-dock two">
+          <Simple title="The decks are washed" text="Bets open in a moment." />
+        </section>
+      );
     case "no-bank":
-      return <section class="tp-dock two" aria-label="The bank"><NoBank /></section>;
+      return (
+        <section class="tp-dock two" aria-label="The bank">
+          <NoBank />
+        </section>
+      );
     case "free-bank":
     case "offered-bank":
-      return <section class="tp-dock" aria-label="The bank"><BankOffer key={moment.is} /></section>;
+      return (
+        <section class="tp-dock" aria-label="The bank">
+          <BankOffer key={moment.is} />
+        </section>
+      );
     case "banking":
-      return <section class="tp-dock" aria-label="Your bank"><Banking /></section>;
+      return (
+        <section class="tp-dock" aria-label="Your bank">
+          <Banking />
+        </section>
+      );
     case "bet":
-      return <section class="tp-dock" aria-label="Your bets"><BetInfo /><BetTray /><DealKey /></section>;
+      return (
+        <section class="tp-dock" aria-label="Your bets">
+          <BetInfo />
+          <BetTray />
+          <DealKey />
+        </section>
+      );
     case "decide":
-      return <section class="tp-dock" aria-label="Your hand"><HandInfo /><HandCards /><DecideKeys /></section>;
+      return (
+        <section class="tp-dock" aria-label="Your hand">
+          <HandInfo />
+          <HandCards />
+          <DecideKeys />
+        </section>
+      );
     case "cut":
     case "frozen":
     case "wait":
@@ -83,5 +145,13 @@ function DockOf() {
 function Broke({ onBuy }: { onBuy: () => void }) {
   const { frame, bets } = useTable();
   const chips = frame.you?.chips ?? 0;
-  return <Simple title="You need chips to bet" text={brokeSays(chips, bets.least, bets.needs)} label="Buy chips" sub="from your wallet" onPress={onBuy} />;
+  return (
+    <Simple
+      title="You need chips to bet"
+      text={brokeSays(chips, bets.least, bets.needs)}
+      label="Buy chips"
+      sub="from your wallet"
+      onPress={onBuy}
+    />
+  );
 }

@@ -33,21 +33,35 @@ export function BankOffer() {
       <div class="tp-info wide">
         <h2>{offered ? "You are offered the bank" : "Nobody has the bank yet"}</h2>
         <p>
-          {offered ? "" : "Bets open when somebody has taken it, and you may. "}With it you are the {sheet.dealer_title} of this hand: the
-          others bet against you. You can lose what you put up, and no more. What it does not cover goes back to them.
+          {offered ? "" : "Bets open when somebody has taken it, and you may. "}
+          With it you are the {sheet.dealer_title} of this hand: the others bet against you. You can lose what you put
+          up, and no more. What it does not cover goes back to them.
         </p>
         {bets.note && <p class="tp-note on">{bets.note}</p>}
       </div>
       <form class="tp-bankform" onSubmit={(event) => event.preventDefault()}>
         <Field label="You put up" before="$" inputMode="decimal" value={text} onInput={setText} error={wrong} />
         {offered && (
-          <Toggle label="Always pass" hint="You are not asked again" checked={false} onChange={() => void send({ do: "pass-bank", passes: true })} />
+          <Toggle
+            label="Always pass"
+            hint="You are not asked again"
+            checked={false}
+            onChange={() => void send({ do: "pass-bank", passes: true })}
+          />
         )}
       </form>
       <div class="tp-act" data-offer="take-bank decline-bank">
         <Turn title={offered ? "Take the bank?" : "The bank is free"} />
         <div class="keys">
-          {offered && <Key label="Decline" answers="offer" sub="it goes to the next seat" hotkey="X" onPress={() => void send({ do: "decline-bank" })} />}
+          {offered && (
+            <Key
+              label="Decline"
+              answers="offer"
+              sub="it goes to the next seat"
+              hotkey="X"
+              onPress={() => void send({ do: "decline-bank" })}
+            />
+          )}
           <Key
             answers="offer"
             label={offered ? "Take" : "Take the bank"}
@@ -96,11 +110,18 @@ export function NoBank() {
   const turn = frame.public.turn;
   const title = bankAwaited(frame, player) ?? "";
   const chips = frame.you?.chips ?? 0;
-  if (turn?.offered !== null) return <Simple title={title} text="It is offered from seat to seat. Bets open when somebody has taken it." />;
+  if (turn?.offered !== null)
+    return <Simple title={title} text="It is offered from seat to seat. Bets open when somebody has taken it." />;
   if (turn.resting === player) {
-    return <Simple title={title} text="You have had it as many hands in a row as the rules allow. Bets open when somebody else has taken it." />;
+    return (
+      <Simple
+        title={title}
+        text="You have had it as many hands in a row as the rules allow. Bets open when somebody else has taken it."
+      />
+    );
   }
-  const text = `Bets open when somebody has taken it. To take it yourself you need ${money(turn.needs)} in front of you, and you have ${money(chips)}.`;
+  const needs = `you need ${money(turn.needs)} in front of you, and you have ${money(chips)}`;
+  const text = `Bets open when somebody has taken it. To take it yourself ${needs}.`;
   return <Simple title={title} text={text} label="Buy chips" sub="from your wallet" onPress={() => void buy(null)} />;
 }
 
@@ -124,7 +145,12 @@ export function Banking() {
         <Turn title={waiting.length > 0 ? `Seat ${waiting[0]} decides` : "You hold the bank"} calm />
         {betting ? (
           <div class="keys">
-            <Key label="Pass the bank" answers="bank" sub={`your ${wager} comes back to you`} onPress={() => void send({ do: "decline-bank" })} />
+            <Key
+              label="Pass the bank"
+              answers="bank"
+              sub={`your ${wager} comes back to you`}
+              onPress={() => void send({ do: "decline-bank" })}
+            />
           </div>
         ) : (
           <p class="tp-says">The others play against your hand. There is nothing for you to decide.</p>

@@ -57,7 +57,8 @@ export function BetTray() {
   );
 }
 
-const hint = (staked: number): string => (staked > 0 ? "Enter deals. Backspace takes a chip back." : "Choose a chip, then tap your circles. Or drag it there.");
+const hint = (staked: number): string =>
+  staked > 0 ? "Enter deals. Backspace takes a chip back." : "Choose a chip, then tap your circles. Or drag it there.";
 
 export function Tools() {
   const { bets } = useTable();
@@ -67,7 +68,13 @@ export function Tools() {
   return (
     <div class="tp-tools">
       {nothing ? (
-        <Button size="small" disabled={rebet.why !== undefined} title={rebet.why} onClick={() => bets.repeat(1)} aria-keyshortcuts="R">
+        <Button
+          size="small"
+          disabled={rebet.why !== undefined}
+          title={rebet.why}
+          onClick={() => bets.repeat(1)}
+          aria-keyshortcuts="R"
+        >
           {rebet.stakes ? `Rebet ${money(sum(rebet.stakes))}` : "Rebet"} <kbd>R</kbd>
         </Button>
       ) : (
@@ -75,14 +82,21 @@ export function Tools() {
           Undo <kbd>U</kbd>
         </Button>
       )}
-      <Button size="small" disabled={double.why !== undefined} title={double.why} onClick={() => bets.repeat(2)} aria-keyshortcuts="D">
+      <Button
+        size="small"
+        disabled={double.why !== undefined}
+        title={double.why}
+        onClick={() => bets.repeat(2)}
+        aria-keyshortcuts="D"
+      >
         {double.stakes ? `Double up ${money(sum(double.stakes))}` : "Double up"} <kbd>D</kbd>
       </Button>
     </div>
   );
 }
 
-const sum = (stakes: Readonly<Record<string, number>>): number => Object.values(stakes).reduce((all, cents) => all + cents, 0);
+const sum = (stakes: Readonly<Record<string, number>>): number =>
+  Object.values(stakes).reduce((all, cents) => all + cents, 0);
 
 export function DealKey({ phone }: { phone?: boolean }) {
   const { bets, moment, frame, player } = useTable();
@@ -103,7 +117,15 @@ export function DealKey({ phone }: { phone?: boolean }) {
           onPress={() => void bets.deal()}
         />
       </div>
-      {!phone && <small>{ready ? "The cards come when everybody is done, or the time is up." : others ? "Other seats may still bet." : "Enter deals."}</small>}
+      {!phone && (
+        <small>
+          {ready
+            ? "The cards come when everybody is done, or the time is up."
+            : others
+              ? "Other seats may still bet."
+              : "Enter deals."}
+        </small>
+      )}
     </div>
   );
 }

@@ -15,7 +15,10 @@ export function useSitLine(): string {
   const kind = kindOf(frame);
   if (byHand(frame)) return kind === "night" ? `you have ${money(purse(me, kind))}` : "bring your chips to the felt";
   const has = purse(me, kind);
-  const cents = firstBuyIn(has + (kind === "practice" ? practiceNeeded(has, me.practice_left, bets.least) : 0), bets.least);
+  const cents = firstBuyIn(
+    has + (kind === "practice" ? practiceNeeded(has, me.practice_left, bets.least) : 0),
+    bets.least,
+  );
   return cents > 0 ? `with ${money(cents)} in ${chipsName(kind)}` : `you have no ${chipsName(kind)} yet`;
 }
 
@@ -29,9 +32,15 @@ export function Watch() {
         <p>{sheet.summary}</p>
         {bets.note && <p class="tp-note on">{bets.note}</p>}
         <p class="tp-links">
-          <Link class="lone" href={`/rules/${sheet.id}`}>Rules</Link>
-          <Link class="lone" href={`/odds/${sheet.id}`}>What it costs</Link>
-          <button type="button" class="tp-link" onClick={() => open({ is: "pays" })}>Pay tables</button>
+          <Link class="lone" href={`/rules/${sheet.id}`}>
+            Rules
+          </Link>
+          <Link class="lone" href={`/odds/${sheet.id}`}>
+            What it costs
+          </Link>
+          <button type="button" class="tp-link" onClick={() => open({ is: "pays" })}>
+            Pay tables
+          </button>
         </p>
       </div>
       <div class="tp-act sit" data-offer="join">
@@ -54,7 +63,8 @@ function SitKey({ full }: { full: boolean }) {
   const line = useSitLine();
   const kind = kindOf(frame);
   const why = barred(me, kind);
-  if (why === "excluded") return <p class="tp-says">You have excluded yourself from play until {until(me?.excluded_until ?? 0)}.</p>;
+  if (why === "excluded")
+    return <p class="tp-says">You have excluded yourself from play until {until(me?.excluded_until ?? 0)}.</p>;
   const here = encodeURIComponent(location.pathname);
   return (
     <div class="keys">
@@ -63,7 +73,13 @@ function SitKey({ full }: { full: boolean }) {
       ) : kind === "night" && purse(me, kind) === 0 ? (
         <Key label="Enter the night" sub="you get the same as everybody" onPress={() => navigate("/night")} />
       ) : (
-        <Key label={full ? "Get in line" : "Sit down"} sub={full ? `${count(frame.public.queue.length, "player")} before you` : line} disabled={busy} reason="one moment" onPress={() => void sitAt(null)} />
+        <Key
+          label={full ? "Get in line" : "Sit down"}
+          sub={full ? `${count(frame.public.queue.length, "player")} before you` : line}
+          disabled={busy}
+          reason="one moment"
+          onPress={() => void sitAt(null)}
+        />
       )}
     </div>
   );
@@ -79,20 +95,34 @@ export function ByHand() {
       <div class="tp-info wide">
         <h2>The cards are dealt by hand</h2>
         <p>
-          Real cards lie on a real felt: bets and decisions are made there, and the dealer taps in what happens. This page shows the table;
-          nothing is bet from here, and no proof of the deck is claimed.
-          {sitter ? ` You sit at spot ${sitter.spots.join(", ")}.` : line > 0 ? ` You are ${ordinal(line)} in line.` : ""}
+          Real cards lie on a real felt: bets and decisions are made there, and the dealer taps in what happens. This
+          page shows the table; nothing is bet from here, and no proof of the deck is claimed.
+          {sitter
+            ? ` You sit at spot ${sitter.spots.join(", ")}.`
+            : line > 0
+              ? ` You are ${ordinal(line)} in line.`
+              : ""}
         </p>
         <p class="tp-links">
-          <Link class="lone" href={`/rules/${sheet.id}`}>Rules</Link>
-          <Link class="lone" href={`/odds/${sheet.id}`}>What it costs</Link>
-          <button type="button" class="tp-link" onClick={() => open({ is: "pays" })}>Pay tables</button>
+          <Link class="lone" href={`/rules/${sheet.id}`}>
+            Rules
+          </Link>
+          <Link class="lone" href={`/odds/${sheet.id}`}>
+            What it costs
+          </Link>
+          <button type="button" class="tp-link" onClick={() => open({ is: "pays" })}>
+            Pay tables
+          </button>
         </p>
       </div>
       {!sitter && line === 0 && (
         <div class="tp-act sit" data-offer="join">
           <SitKey full={full} />
-          <small>{full ? "All seats are taken. You get the next one that is free." : "The dealer sees you at the seat, and taps in what you bet on the felt."}</small>
+          <small>
+            {full
+              ? "All seats are taken. You get the next one that is free."
+              : "The dealer sees you at the seat, and taps in what you bet on the felt."}
+          </small>
         </div>
       )}
       {line > 0 && (
@@ -113,7 +143,10 @@ export function InLine() {
     <>
       <div class="tp-info wide">
         <h2>You are {ordinal(place)} in line</h2>
-        <p>You get a seat when one is free, between two hands.{spots ? ` While somebody waits, a player keeps ${count(most, "spot")} at most.` : ""}</p>
+        <p>
+          You get a seat when one is free, between two hands.
+          {spots ? ` While somebody waits, a player keeps ${count(most, "spot")} at most.` : ""}
+        </p>
       </div>
       <div class="tp-act sit">
         <Button onClick={() => void leave()}>Leave the line</Button>
@@ -122,7 +155,19 @@ export function InLine() {
   );
 }
 
-export function Simple({ title, text, label, sub, onPress }: { title: string; text: string; label?: string; sub?: string; onPress?: () => void }) {
+export function Simple({
+  title,
+  text,
+  label,
+  sub,
+  onPress,
+}: {
+  title: string;
+  text: string;
+  label?: string;
+  sub?: string;
+  onPress?: () => void;
+}) {
   const { busy, bets } = useTable();
   return (
     <>

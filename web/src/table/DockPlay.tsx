@@ -14,11 +14,15 @@ import { capital, count, waitingSays } from "./words";
 export function useOwnHand() {
   const { frame, moment, view, player, sheet, coach } = useTable();
   const spots = frame.you?.spots ?? [];
-  const number = moment.is === "decide" ? moment.spot : (spots.find((one) => (one.cards?.length ?? 0) > 0)?.number ?? spots[0]?.number ?? 0);
+  const number =
+    moment.is === "decide"
+      ? moment.spot
+      : (spots.find((one) => (one.cards?.length ?? 0) > 0)?.number ?? spots[0]?.number ?? 0);
   const own = spots.find((one) => one.number === number) ?? null;
   const spot = view.spots.find((one) => one.number === number && one.player === player) ?? null;
   const cards = own?.cards ?? [];
-  const words = describe(sheet, own?.kept ?? cards) ?? (coach.advice?.spot === number ? capital(coach.advice.hand) : null);
+  const words =
+    describe(sheet, own?.kept ?? cards) ?? (coach.advice?.spot === number ? capital(coach.advice.hand) : null);
   return { number, own, spot, cards, words, several: spots.length > 1 };
 }
 
@@ -38,12 +42,16 @@ export function atRisk(stakes: Record<string, number>, offers: Record<string, nu
   const [one] = more;
   if (one === undefined) return `${money(now)} at risk`;
   const most = Math.max(...more);
-  return more.length === 1 ? `${money(now)} now, ${money(now + one)} if you play` : `${money(now)} now, up to ${money(now + most)}`;
+  return more.length === 1
+    ? `${money(now)} now, ${money(now + one)} if you play`
+    : `${money(now)} now, up to ${money(now + most)}`;
 }
 
 /** After a fold only what stays live is. */
 export function stillAtRisk(sheet: SheetInfo, stakes: Record<string, number>): string {
-  const live = sheet.wagers.filter((wager) => wager.on_fold === "live").reduce((sum, wager) => sum + (stakes[wager.id] ?? 0), 0);
+  const live = sheet.wagers
+    .filter((wager) => wager.on_fold === "live")
+    .reduce((sum, wager) => sum + (stakes[wager.id] ?? 0), 0);
   return live > 0 ? `${money(live)} at risk, the rest is folded` : "nothing more: folded";
 }
 
@@ -90,7 +98,10 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
   const tight = !phone && keys.length > 3;
   const barred = tight ? keys.filter((one) => one.why?.startsWith("only with")) : [];
   const only = barred[0]?.why ? `${barred.map((one) => one.label).join(" and ")}: ${barred[0].why}. ` : "";
-  const waits = (frame.you?.spots ?? []).filter((one) => one.number !== number && view.hand?.waiting.includes(one.number) && Object.keys(one.offers ?? {}).length > 0);
+  const waits = (frame.you?.spots ?? []).filter(
+    (one) =>
+      one.number !== number && view.hand?.waiting.includes(one.number) && Object.keys(one.offers ?? {}).length > 0,
+  );
   return (
     <div class="tp-act" data-offer="choose">
       <Turn title={phone ? "Your turn" : folds ? `${wager} or fold?` : `${wager}?`} />
@@ -99,7 +110,19 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
           const digit = /^(\d+)x$/.exec(one.word)?.[1];
           const hotkey = phone ? undefined : one.fold ? "F" : raises.length === 1 ? "P" : digit;
           return (
-            <Key key={`${number}-${one.word}`} answers={table.asked} label={one.label} sub={shortened(one, keys.length, spot.stakes)} hotkey={hotkey} disabled={one.cents === null} reason={barred.includes(one) ? "not with this hand" : (one.why ?? undefined)} coach={coach.on && coach.advice?.spot === number && coach.advice.covered && coach.advice.best === one.word} onPress={() => void choose(number, one.word)} />
+            <Key
+              key={`${number}-${one.word}`}
+              answers={table.asked}
+              label={one.label}
+              sub={shortened(one, keys.length, spot.stakes)}
+              hotkey={hotkey}
+              disabled={one.cents === null}
+              reason={barred.includes(one) ? "not with this hand" : (one.why ?? undefined)}
+              coach={
+                coach.on && coach.advice?.spot === number && coach.advice.covered && coach.advice.best === one.word
+              }
+              onPress={() => void choose(number, one.word)}
+            />
           );
         })}
       </div>
@@ -109,7 +132,9 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
         <small>
           {only}
           {live}
-          {waits.length > 0 ? ` Then ${waits.length === 1 ? `spot ${waits[0]?.number}` : count(waits.length, "more spot")}.` : ""}
+          {waits.length > 0
+            ? ` Then ${waits.length === 1 ? `spot ${waits[0]?.number}` : count(waits.length, "more spot")}.`
+            : ""}
         </small>
       )}
     </div>
@@ -133,7 +158,16 @@ export function Waiting() {
     <div class="tp-act">
       <Turn title={title} calm />
       <p class="tp-says">{says}</p>
-      <small>{bets.note ?? (mine ? "" : follows.length > 0 ? "Whoever sits there decides for both." : frame.you ? "Bets are closed. They open after this hand." : "")}</small>
+      <small>
+        {bets.note ??
+          (mine
+            ? ""
+            : follows.length > 0
+              ? "Whoever sits there decides for both."
+              : frame.you
+                ? "Bets are closed. They open after this hand."
+                : "")}
+      </small>
     </div>
   );
 }

@@ -34,19 +34,42 @@ export function useOver(): boolean {
   return part !== null && ["bet", "washing", "no-bank", "free-bank", "offered-bank", "broke"].includes(moment.is);
 }
 
-/** One line a wager of the viewer's, or one a spot that played against their bank; the house's reasons as soon as they are here. */
+/** One line a wager of the viewer's, or one a spot that played against their bank; the house's reasons as soon as they
+    are here. */
 export function useLines(): Line[] {
   const { view, player, sheet, past, frame } = useTable();
   const wagers = useWagerLines();
   const part = usePart();
-  const lines = part !== "bank" || !view.hand ? wagers : bankLines(view.hand, view.spots).map((one): Line => ({
-    key: `bank-${one.spot}`, spot: one.spot, wager: "", clause: "", net: one.net,
-    title: `Seat ${one.spot}, ${nameOf(frame, one.player)}${one.behind > 0 ? ` and ${one.behind} behind` : ""}`,
-    reason: one.net > 0 ? "Lost to your bank." : one.net < 0 ? "Won from your bank." : "Even.",
-  }));
+  const lines =
+    part !== "bank" || !view.hand
+      ? wagers
+      : bankLines(view.hand, view.spots).map(
+          (one): Line => ({
+            key: `bank-${one.spot}`,
+            spot: one.spot,
+            wager: "",
+            clause: "",
+            net: one.net,
+            title: `Seat ${one.spot}, ${nameOf(frame, one.player)}${one.behind > 0 ? ` and ${one.behind} behind` : ""}`,
+            reason: one.net > 0 ? "Lost to your bank." : one.net < 0 ? "Won from your bank." : "Even.",
+          }),
+        );
   const all = past?.find((one) => one.number === view.number)?.net_cents ?? null;
   const fee = all === null || part === null ? 0 : all - lines.reduce((sum, line) => sum + line.net, 0);
-  return fee === 0 || !sheet.banked_by_player || player === null ? lines : [...lines, { key: "fee", title: "Collection", reason: part === "bank" ? "Paid to the house with the bank." : "Paid to the house with the bet.", clause: "", net: fee, spot: 0, wager: "" }];
+  return fee === 0 || !sheet.banked_by_player || player === null
+    ? lines
+    : [
+        ...lines,
+        {
+          key: "fee",
+          title: "Collection",
+          reason: part === "bank" ? "Paid to the house with the bank." : "Paid to the house with the bet.",
+          clause: "",
+          net: fee,
+          spot: 0,
+          wager: "",
+        },
+      ];
 }
 
 function useWagerLines(): Line[] {
@@ -55,18 +78,49 @@ function useWagerLines(): Line[] {
   const line = (spot: number, before: string, wager: string, end: Settled, reason: string | undefined): Line[] => {
     if (end.result === "none" && end.net_cents === 0) return [];
     const title = `${before}${titleOf(sheet, wager)}${end.stake_cents > 0 ? ` ${money(end.stake_cents)}` : ""}`;
-    return [{ key: `${before}${spot}-${wager}`, title, reason: reason ?? plain(ending(end)), clause: end.clause, net: end.net_cents, spot, wager: before.startsWith("Behind") ? "" : wager }];
+    return [
+      {
+        key: `${before}${spot}-${wager}`,
+        title,
+        reason: reason ?? plain(ending(end)),
+        clause: end.clause,
+        net: end.net_cents,
+        spot,
+        wager: before.startsWith("Behind") ? "" : wager,
+      },
+    ];
   };
   const own = mine.flatMap((spot) => {
     const told = whole?.spots.find((one) => one.spot === spot.number);
-    return Object.entries(spot.settled).flatMap(([wager, end]) => line(spot.number, mine.length > 1 ? `${spot.number}: ` : "", wager, end, told?.wagers.find((one) => one.wager === wager)?.reason));
+    return Object.entries(spot.settled).flatMap(([wager, end]) =>
+      line(
+        spot.number,
+        mine.length > 1 ? `${spot.number}: ` : "",
+        wager,
+        end,
+        told?.wagers.find((one) => one.wager === wager)?.reason,
+      ),
+    );
   });
   const riders = (view.hand?.riders ?? []).filter((one) => one.player === player);
-  return [...own, ...riders.flatMap((one) => Object.entries(one.settled).flatMap(([wager, end]) => line(one.spot, `Behind seat ${one.spot}: `, wager, end, undefined)))];
+  return [
+    ...own,
+    ...riders.flatMap((one) =>
+      Object.entries(one.settled).flatMap(([wager, end]) =>
+        line(one.spot, `Behind seat ${one.spot}: `, wager, end, undefined),
+      ),
+    ),
+  ];
 }
 
 function plain(result: string): string {
-  const words: Record<string, string> = { win: "Won.", lose: "Lost.", push: "Equal: it stays yours.", return: "Returned.", returned: "Returned." };
+  const words: Record<string, string> = {
+    win: "Won.",
+    lose: "Lost.",
+    push: "Equal: it stays yours.",
+    return: "Returned.",
+    returned: "Returned.",
+  };
   return words[result] ?? "";
 }
 
@@ -76,8 +130,12 @@ function useNote(): string | null {
   const mine = view.spots.filter((spot) => spot.player === player);
   const nothing = usePart() === "bank" || mine.length === 0; // that could be repeated
   const ruling = whole && whole.number === view.number ? rulingIn(whole) : null;
-  const clock = (whole && whole.number === view.number ? whole.spots : []).filter((spot) => spot.timed_out).map((spot) => spot.spot);
-  const late = mine.some((spot) => folded(spot) && clock.includes(spot.number)) ? "No decision in time: folded, as this table's rule says." : null;
+  const clock = (whole && whole.number === view.number ? whole.spots : [])
+    .filter((spot) => spot.timed_out)
+    .map((spot) => spot.spot);
+  const late = mine.some((spot) => folded(spot) && clock.includes(spot.number))
+    ? "No decision in time: folded, as this table's rule says."
+    : null;
   const back = view.hand?.bank ? mine.map(usedUp).find((says) => says !== null) : null;
   return bets.note ?? ruling ?? late ?? back ?? (nothing && bets.open ? null : (bets.repeatable(1).why ?? null));
 }
@@ -107,7 +165,12 @@ export function ResultTable() {
         ))}
         {lines.length === 0 && view.hand?.void && (
           <tr>
-            <td>{voided(view.hand.void, view.spots.filter((spot) => spot.player === player))}</td>
+            <td>
+              {voided(
+                view.hand.void,
+                view.spots.filter((spot) => spot.player === player),
+              )}
+            </td>
           </tr>
         )}
       </tbody>
@@ -131,7 +194,13 @@ function useResult() {
   const cards = seen.some((card) => card === null) && known ? known.cards : seen;
   const faces = cards.filter((card): card is string => card !== null);
   const found = faces.length === cards.length ? best(sheet, faces, sheet.hands.player_plays) : null;
-  return { spot, cards, kept: known?.kept ?? found?.cards ?? null, out: spot !== null && folded(spot), words: known?.kept ? best(sheet, known.kept, sheet.hands.player_plays)?.words : found?.words };
+  return {
+    spot,
+    cards,
+    kept: known?.kept ?? found?.cards ?? null,
+    out: spot !== null && folded(spot),
+    words: known?.kept ? best(sheet, known.kept, sheet.hands.player_plays)?.words : found?.words,
+  };
 }
 
 export function ResultCards() {
@@ -174,7 +243,8 @@ export function NextHand() {
   const rebet = bets.repeatable(1);
   const double = bets.repeatable(2);
   const note = useNote();
-  const total = (stakes: Readonly<Record<string, number>> | undefined) => money(Object.values(stakes ?? {}).reduce((all, cents) => all + cents, 0));
+  const total = (stakes: Readonly<Record<string, number>> | undefined) =>
+    money(Object.values(stakes ?? {}).reduce((all, cents) => all + cents, 0));
   const away = async () => {
     const problem = await ask({ do: "sit-out" });
     if (problem) tell(problem.message);
@@ -191,10 +261,20 @@ export function NextHand() {
         )}
         {!nothing && moment.is !== "broke" && (
           <>
-            <Button kind="primary" disabled={rebet.why !== undefined || !seen} onClick={() => bets.repeat(1)} aria-keyshortcuts="R">
+            <Button
+              kind="primary"
+              disabled={rebet.why !== undefined || !seen}
+              onClick={() => bets.repeat(1)}
+              aria-keyshortcuts="R"
+            >
               Rebet {rebet.stakes ? total(rebet.stakes) : ""} <kbd>R</kbd>
             </Button>
-            <Button disabled={double.why !== undefined || !seen} title={double.why} onClick={() => bets.repeat(2)} aria-keyshortcuts="D">
+            <Button
+              disabled={double.why !== undefined || !seen}
+              title={double.why}
+              onClick={() => bets.repeat(2)}
+              aria-keyshortcuts="D"
+            >
               Double up {double.stakes ? total(double.stakes) : ""} <kbd>D</kbd>
             </Button>
           </>

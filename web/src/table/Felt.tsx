@@ -4,8 +4,12 @@ import { chipClass } from "../kit";
 import type { SheetInfo } from "../wire";
 import { arcLength, arcLine } from "./layout";
 
-const RAIL = "M34 0 H1070 Q1096 0 1096 26 V477.4 Q1096 511.4 1062 529.2 A1250 1250 0 0 1 42 529.2 Q8 511.4 8 477.4 V26 Q8 0 34 0 Z";
-const CLOTH = "M50 16 H1054 Q1080 16 1080 42 V469.0 Q1080 503.0 1046 520.2 A1250 1250 0 0 1 58 520.2 Q24 503.0 24 469.0 V42 Q24 16 50 16 Z";
+const RAIL =
+  "M34 0 H1070 Q1096 0 1096 26 V477.4 Q1096 511.4 1062 529.2 A1250 1250 0 0 1 42 529.2 " +
+  "Q8 511.4 8 477.4 V26 Q8 0 34 0 Z";
+const CLOTH =
+  "M50 16 H1054 Q1080 16 1080 42 V469.0 Q1080 503.0 1046 520.2 A1250 1250 0 0 1 58 520.2 " +
+  "Q24 503.0 24 469.0 V42 Q24 16 50 16 Z";
 
 export function Felt({ sheet, plain }: { sheet: SheetInfo; plain: boolean }) {
   const line = arcLine(sheet).toUpperCase();
@@ -30,9 +34,28 @@ export function Felt({ sheet, plain }: { sheet: SheetInfo; plain: boolean }) {
       {!plain && (
         <>
           <path id="tp-arc" d="M160 200.1 A900 900 0 0 0 944 200.1" fill="none" />
-          <path d="M208 237.7 A900 900 0 0 0 896 237.7" fill="none" stroke="var(--felt-line)" stroke-width="1" opacity=".55" />
-          <path d="M208 197.7 A900 900 0 0 0 896 197.7" fill="none" stroke="var(--felt-line)" stroke-width="1" opacity=".55" />
-          <text class="tp-arctext" font-size="17" fill="var(--felt-ink)" text-anchor="middle" textLength={arcLength(line)} lengthAdjust="spacingAndGlyphs">
+          <path
+            d="M208 237.7 A900 900 0 0 0 896 237.7"
+            fill="none"
+            stroke="var(--felt-line)"
+            stroke-width="1"
+            opacity=".55"
+          />
+          <path
+            d="M208 197.7 A900 900 0 0 0 896 197.7"
+            fill="none"
+            stroke="var(--felt-line)"
+            stroke-width="1"
+            opacity=".55"
+          />
+          <text
+            class="tp-arctext"
+            font-size="17"
+            fill="var(--felt-ink)"
+            text-anchor="middle"
+            textLength={arcLength(line)}
+            lengthAdjust="spacingAndGlyphs"
+          >
             <textPath href="#tp-arc" startOffset="50%" textLength={arcLength(line)} lengthAdjust="spacingAndGlyphs">
               {line}
             </textPath>

@@ -66,7 +66,14 @@ export function PhoneHeader() {
       <span class="sub">
         {view.number > 0 ? `Hand ${grouped(view.number)}` : ""} {chips}
       </span>
-      {sealed && <IconButton icon="shield" class={sealed.ok ? "ok" : undefined} label={`${sealed.says}. Open the fairness panel`} onClick={() => open({ is: "fair" })} />}
+      {sealed && (
+        <IconButton
+          icon="shield"
+          class={sealed.ok ? "ok" : undefined}
+          label={`${sealed.says}. Open the fairness panel`}
+          onClick={() => open({ is: "fair" })}
+        />
+      )}
       <IconButton icon="history" label="History" onClick={() => open({ is: "history" })} />
       <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={() => open({ is: "menu" })} />
       <Menu open={panel?.is === "menu"} onClose={() => open(null)}>

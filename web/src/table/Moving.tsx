@@ -19,7 +19,19 @@ export interface MovingProps {
   class?: string;
 }
 
-export function Moving({ card, deck, size, from, delay, moves, flipDelay = 0, dim, tilt, hidden, class: extra }: MovingProps) {
+export function Moving({
+  card,
+  deck,
+  size,
+  from,
+  delay,
+  moves,
+  flipDelay = 0,
+  dim,
+  tilt,
+  hidden,
+  class: extra,
+}: MovingProps) {
   const box = useRef<HTMLSpanElement>(null);
   const shown = useRef<string | null | undefined>(undefined);
   useLayoutEffect(() => {

@@ -7,19 +7,48 @@ import { dealtAt } from "./animate";
 import { Moving } from "./Moving";
 import { useTable } from "./state";
 
-export function OwnCards({ cards, kept, deck, moves }: { cards: (string | null)[]; kept: string[] | null; deck: string; moves: boolean }) {
+export function OwnCards({
+  cards,
+  kept,
+  deck,
+  moves,
+}: {
+  cards: (string | null)[];
+  kept: string[] | null;
+  deck: string;
+  moves: boolean;
+}) {
   const { view } = useTable();
   const plays = cards.filter((card) => kept === null || (card !== null && kept.includes(card)));
   const apart = cards.filter((card) => !plays.includes(card));
   return (
     <div class={`tp-mine n${cards.length}`} role="img" aria-label={handName(cards)}>
       {plays.map((card, place) => (
-        <Moving key={`${view.number}-${card ?? place}`} card={card} deck={deck} size={cards.length > 4 ? "m" : "l"} hidden from={{ x: 80, y: -260 }} delay={dealtAt(place, 0, view.spots.length + 1)} moves={moves} />
+        <Moving
+          key={`${view.number}-${card ?? place}`}
+          card={card}
+          deck={deck}
+          size={cards.length > 4 ? "m" : "l"}
+          hidden
+          from={{ x: 80, y: -260 }}
+          delay={dealtAt(place, 0, view.spots.length + 1)}
+          moves={moves}
+        />
       ))}
       {apart.length > 0 && (
         <figure class="tp-apart">
           {apart.map((card) => (
-            <Moving key={`${view.number}-${card}`} card={card} deck={deck} size="m" dim hidden from={{ x: 0, y: 0 }} delay={0} moves={false} />
+            <Moving
+              key={`${view.number}-${card}`}
+              card={card}
+              deck={deck}
+              size="m"
+              dim
+              hidden
+              from={{ x: 0, y: 0 }}
+              delay={0}
+              moves={false}
+            />
           ))}
           <figcaption>discard</figcaption>
         </figure>
@@ -48,7 +77,8 @@ export function SetHand({ own, deck }: { own: OwnSpot; deck: string }) {
       tell(problem.message);
     } else announce(`${next.map((card) => cardName(card)).join(", ")} set apart.`);
   };
-  const toggle = (card: string) => void send(apart.includes(card) ? apart.filter((one) => one !== card) : [...apart, card].slice(-spare));
+  const toggle = (card: string) =>
+    void send(apart.includes(card) ? apart.filter((one) => one !== card) : [...apart, card].slice(-spare));
   const suggest = async () => {
     const keep = coach.advice?.keep ?? (await coach.suggest(own.number));
     if (keep) void send(cards.filter((card) => !keep.includes(card)));
@@ -68,20 +98,45 @@ export function SetHand({ own, deck }: { own: OwnSpot; deck: string }) {
   const plays = cards.filter((card) => !apart.includes(card));
   return (
     <div class="tp-setting">
-      <div class={`tp-mine n${cards.length}`} role="group" aria-label={`Your hand: ${sheet.hands.player_plays} cards play`} ref={row} onKeyDown={walk}>
+      <div
+        class={`tp-mine n${cards.length}`}
+        role="group"
+        aria-label={`Your hand: ${sheet.hands.player_plays} cards play`}
+        ref={row}
+        onKeyDown={walk}
+      >
         {plays.map((card, place) => (
-          <SetCard key={`${view.number}-${card}`} card={card} deck={deck} apart={false} delay={dealtAt(place, 0, view.spots.length + 1)} onToggle={() => toggle(card)} />
+          <SetCard
+            key={`${view.number}-${card}`}
+            card={card}
+            deck={deck}
+            apart={false}
+            delay={dealtAt(place, 0, view.spots.length + 1)}
+            onToggle={() => toggle(card)}
+          />
         ))}
         <figure class={apart.length > 0 ? "tp-apart" : "tp-apart bare"} data-apart="">
           {apart.length === 0 && <span class="slot" />}
           {apart.map((card) => (
-            <SetCard key={`${view.number}-${card}`} card={card} deck={deck} apart delay={0} onToggle={() => toggle(card)} />
+            <SetCard
+              key={`${view.number}-${card}`}
+              card={card}
+              deck={deck}
+              apart
+              delay={0}
+              onToggle={() => toggle(card)}
+            />
           ))}
           <figcaption>discard</figcaption>
         </figure>
       </div>
       <div class="tp-setline">
-        <span class={own.warning ? "t-warn" : undefined}>{own.warning ?? (apart.length === 0 ? `Your best ${sheet.hands.player_plays} play by themselves. Tap a card to set it apart.` : "Your setting.")}</span>
+        <span class={own.warning ? "t-warn" : undefined}>
+          {own.warning ??
+            (apart.length === 0
+              ? `Your best ${sheet.hands.player_plays} play by themselves. Tap a card to set it apart.`
+              : "Your setting.")}
+        </span>
         <Button size="small" kind="quiet" onClick={() => void suggest()} aria-keyshortcuts="S">
           Suggest <kbd>S</kbd>
         </Button>
@@ -90,7 +145,19 @@ export function SetHand({ own, deck }: { own: OwnSpot; deck: string }) {
   );
 }
 
-function SetCard({ card, deck, apart, delay, onToggle }: { card: string; deck: string; apart: boolean; delay: number; onToggle: () => void }) {
+function SetCard({
+  card,
+  deck,
+  apart,
+  delay,
+  onToggle,
+}: {
+  card: string;
+  deck: string;
+  apart: boolean;
+  delay: number;
+  onToggle: () => void;
+}) {
   const { fresh } = useTable();
   const from = useRef<{ x: number; y: number } | null>(null);
   const box = useRef<HTMLButtonElement>(null);
@@ -124,7 +191,16 @@ function SetCard({ card, deck, apart, delay, onToggle }: { card: string; deck: s
         if ((over !== null && over !== undefined) !== apart) onToggle();
       }}
     >
-      <Moving card={card} deck={deck} size="m" dim={apart} hidden from={{ x: 80, y: -260 }} delay={delay} moves={fresh && !apart} />
+      <Moving
+        card={card}
+        deck={deck}
+        size="m"
+        dim={apart}
+        hidden
+        from={{ x: 80, y: -260 }}
+        delay={delay}
+        moves={fresh && !apart}
+      />
     </button>
   );
 }

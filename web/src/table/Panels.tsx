@@ -44,7 +44,9 @@ export function Panels() {
           <Link href={`/rules/${sheet.id}`}>All rules of this table</Link>
         </p>
         <KeyList />
-        <p class="note">M asks for 15 seconds more, O reads out the other seats. Single letters can be switched off in the menu.</p>
+        <p class="note">
+          M asks for 15 seconds more, O reads out the other seats. Single letters can be switched off in the menu.
+        </p>
       </Dialog>
       <Dialog open={is === "share"} title="Play together" onClose={close}>
         <Share />
@@ -153,14 +155,31 @@ function Share() {
   return (
     <div class="tp-share">
       <HereOnly address={link} />
-      <p>Whoever opens this link{hereOnly(link) ? " on this computer" : ""} sees the table{practice ? ", and sits down with one key. No account, no download." : "."}</p>
+      <p>
+        Whoever opens this link{hereOnly(link) ? " on this computer" : ""} sees the table
+        {practice ? ", and sits down with one key. No account, no download." : "."}
+      </p>
       <div class="tp-copy">
-        <input class="tp-linkfield" type="text" readOnly value={link} aria-label="Link to this table" onFocus={(event) => event.currentTarget.select()} />
+        <input
+          class="tp-linkfield"
+          type="text"
+          readOnly
+          value={link}
+          aria-label="Link to this table"
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <Button kind="primary" icon="copy" onClick={() => void copy()}>
           {copied ? "Copied" : "Copy"}
         </Button>
       </div>
-      {!hereOnly(link) && <img src={`/api/tables/${encodeURIComponent(table)}/link.svg`} alt="The link as a QR code" width="200" height="200" />}
+      {!hereOnly(link) && (
+        <img
+          src={`/api/tables/${encodeURIComponent(table)}/link.svg`}
+          alt="The link as a QR code"
+          width="200"
+          height="200"
+        />
+      )}
     </div>
   );
 }
@@ -185,7 +204,14 @@ function Buy() {
       <p>
         You have {money(frame.you?.chips ?? 0)} in front of you and {money(has)} in your wallet.
       </p>
-      <Field label="Chips for" before="$" inputMode="decimal" value={text} onInput={setText} error={good ? null : "An amount in dollars."} />
+      <Field
+        label="Chips for"
+        before="$"
+        inputMode="decimal"
+        value={text}
+        onInput={setText}
+        error={good ? null : "An amount in dollars."}
+      />
       <Button type="submit" kind="primary" disabled={!good}>
         Buy {good ? money(cents) : "chips"}
       </Button>
@@ -205,7 +231,10 @@ function Spots() {
     tell(problem ? problem.message : `You have asked for ${count(number, "spot")}.`);
   };
   const keep = async (spot: number) => {
-    const problem = await ask({ do: "keep-spots", spots: [...new Set([...sitter.spots.slice(0, 1), spot, ...sitter.spots])].slice(0, most ?? 2) });
+    const problem = await ask({
+      do: "keep-spots",
+      spots: [...new Set([...sitter.spots.slice(0, 1), spot, ...sitter.spots])].slice(0, most ?? 2),
+    });
     if (problem) tell(problem.message);
   };
   return (

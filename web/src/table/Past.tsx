@@ -18,7 +18,7 @@ export function Past({ bare }: { bare?: boolean }) {
         <h2 id="tp-hist" class={bare ? "sr" : undefined}>
           History
         </h2>
-        {hands && hands.some((one) => one.net_cents !== null) && <span class="note">{soFar(hands)}</span>}
+        {hands?.some((one) => one.net_cents !== null) && <span class="note">{soFar(hands)}</span>}
       </div>
       <ol>
         {hands?.map((one) => (
@@ -27,7 +27,11 @@ export function Past({ bare }: { bare?: boolean }) {
               <span class="a">
                 #{grouped(one.number)} <Faces cards={one.mine[0] ?? []} />
               </span>
-              {one.net_cents !== null && <span class={`num ${one.net_cents > 0 ? "t-win" : one.net_cents < 0 ? "t-lose" : "t-push"}`}>{signed(one.net_cents)}</span>}
+              {one.net_cents !== null && (
+                <span class={`num ${one.net_cents > 0 ? "t-win" : one.net_cents < 0 ? "t-lose" : "t-push"}`}>
+                  {signed(one.net_cents)}
+                </span>
+              )}
               <span class="b">{one.says}</span>
             </Link>
           </li>

@@ -63,7 +63,13 @@ function PhoneFelt() {
       <PhoneStatus />
       <svg class="tp-arcline" viewBox="0 0 390 64" aria-hidden="true">
         <path id="tp-pa" d="M16 10 Q195 62 374 10" fill="none" />
-        <text font-family="var(--font-felt)" font-size={arcLine(sheet).length > 48 ? 11.5 : 13.5} letter-spacing={arcLine(sheet).length > 48 ? 0.4 : 1} fill="var(--felt-ink)" text-anchor="middle">
+        <text
+          font-family="var(--font-felt)"
+          font-size={arcLine(sheet).length > 48 ? 11.5 : 13.5}
+          letter-spacing={arcLine(sheet).length > 48 ? 0.4 : 1}
+          fill="var(--felt-ink)"
+          text-anchor="middle"
+        >
           <textPath href="#tp-pa" startOffset="50%">
             {arcLine(sheet)}
           </textPath>
@@ -87,15 +93,34 @@ function Seats() {
         const spot = spotAt(view, number, sitter);
         const mine = sitter?.player === player && player !== null;
         const word = stateWord(view, sitter, spot, mine);
-        const look = mine ? "turn" : !sitter ? "open" : word === "Folded" || word === "Away" ? "out" : word === "Played" ? "done" : "";
+        const look = mine
+          ? "turn"
+          : !sitter
+            ? "open"
+            : word === "Folded" || word === "Away"
+              ? "out"
+              : word === "Played"
+                ? "done"
+                : "";
         return (
           <li key={number} class={look}>
             {mine && several ? (
-              <button type="button" class={number === shown ? "no" : "no other"} aria-pressed={number === shown} aria-label={`Show your spot ${number}`} onClick={() => focus.set(number, betting(sheet)[0]?.id ?? "")}>
+              <button
+                type="button"
+                class={number === shown ? "no" : "no other"}
+                aria-pressed={number === shown}
+                aria-label={`Show your spot ${number}`}
+                onClick={() => focus.set(number, betting(sheet)[0]?.id ?? "")}
+              >
                 {number}
               </button>
             ) : !sitter && open ? (
-              <button type="button" class="no" onClick={() => void sitAt(number)} aria-label={`Sit here, seat ${number}`}>
+              <button
+                type="button"
+                class="no"
+                onClick={() => void sitAt(number)}
+                aria-label={`Sit here, seat ${number}`}
+              >
                 {number}
               </button>
             ) : (
@@ -116,7 +141,12 @@ function PhoneStatus() {
   const clock = useClock(frame.clock, at);
   const said = statusLine(frame, view, frame.clock, clock?.left ?? null, moment.is === "decide", player);
   const mine = view.spots.filter((spot) => spot.player === player).length === 1;
-  const headline = view.over && reveal.done ? (mine ? (whole?.headline ?? null) : dealerLine(sheet, view, null, player).join(" ")) : null;
+  const headline =
+    view.over && reveal.done
+      ? mine
+        ? (whole?.headline ?? null)
+        : dealerLine(sheet, view, null, player).join(" ")
+      : null;
   const says = headline ?? said?.join(" ") ?? "";
   return <p class={says.length > SAID_MUCH ? "tp-say long" : "tp-say"}>{says}</p>;
 }
@@ -141,7 +171,14 @@ function OwnCircles() {
     <div class={`tp-mybets c${Math.min(all.length, 6)}`}>
       {all.map((wager, place) => (
         <span key={wager.id} class={place > 0 && place < all.length - 1 ? "dn" : undefined}>
-          <Cell wager={wager} shape={wager.kind === "side" ? "square" : "round"} number={shown} spot={number === undefined ? null : spot} mine={number !== undefined} free={number === undefined} />
+          <Cell
+            wager={wager}
+            shape={wager.kind === "side" ? "square" : "round"}
+            number={shown}
+            spot={number === undefined ? null : spot}
+            mine={number !== undefined}
+            free={number === undefined}
+          />
         </span>
       ))}
     </div>
@@ -182,7 +219,8 @@ function PhoneDock() {
         <>
           <section class="tp-mid" aria-label="Chips">
             <p class={bets.note ? "tp-note on" : "tp-note"} role="status">
-              {bets.note ?? (bets.staked > 0 ? `${money(bets.staked)} on the felt` : "Choose a chip, then tap your circles.")}
+              {bets.note ??
+                (bets.staked > 0 ? `${money(bets.staked)} on the felt` : "Choose a chip, then tap your circles.")}
             </p>
             <TrayChips />
             <Tools />
@@ -193,28 +231,84 @@ function PhoneDock() {
         </>
       );
     case "watch":
-      return <section class="tp-bot edge" aria-label="Sit down"><Watch /></section>;
+      return (
+        <section class="tp-bot edge" aria-label="Sit down">
+          <Watch />
+        </section>
+      );
     case "by-hand":
-      return <section class="tp-bot edge" aria-label="Real cards"><ByHand /></section>;
+      return (
+        <section class="tp-bot edge" aria-label="Real cards">
+          <ByHand />
+        </section>
+      );
     case "line":
-      return <section class="tp-bot edge" aria-label="Waiting list"><InLine /></section>;
+      return (
+        <section class="tp-bot edge" aria-label="Waiting list">
+          <InLine />
+        </section>
+      );
     case "free-bank":
     case "offered-bank":
-      return <section class="tp-bot edge" aria-label="The bank"><BankOffer key={moment.is} /></section>;
+      return (
+        <section class="tp-bot edge" aria-label="The bank">
+          <BankOffer key={moment.is} />
+        </section>
+      );
     case "banking":
-      return <section class="tp-bot edge" aria-label="Your bank"><Banking /></section>;
+      return (
+        <section class="tp-bot edge" aria-label="Your bank">
+          <Banking />
+        </section>
+      );
     case "away":
-      return <section class="tp-bot edge" aria-label="Your seat"><Simple title="You are sitting out" text="Your seat is held. Nothing is bet for you." label="Come back" sub="play the next hand" onPress={() => void send({ do: "sit-in" })()} /></section>;
+      return (
+        <section class="tp-bot edge" aria-label="Your seat">
+          <Simple
+            title="You are sitting out"
+            text="Your seat is held. Nothing is bet for you."
+            label="Come back"
+            sub="play the next hand"
+            onPress={() => void send({ do: "sit-in" })()}
+          />
+        </section>
+      );
     case "broke":
-      return <section class="tp-bot edge" aria-label="Your seat"><Simple title="You need chips to bet" text={brokeSays(frame.you?.chips ?? 0, bets.least, bets.needs)} label="Buy chips" sub="from your wallet" onPress={() => void buy(null)} /></section>;
+      return (
+        <section class="tp-bot edge" aria-label="Your seat">
+          <Simple
+            title="You need chips to bet"
+            text={brokeSays(frame.you?.chips ?? 0, bets.least, bets.needs)}
+            label="Buy chips"
+            sub="from your wallet"
+            onPress={() => void buy(null)}
+          />
+        </section>
+      );
     case "closed":
-      return <section class="tp-bot edge" aria-label="Your seat"><Closed /></section>;
+      return (
+        <section class="tp-bot edge" aria-label="Your seat">
+          <Closed />
+        </section>
+      );
     case "leaving":
-      return <section class="tp-bot edge" aria-label="Your seat"><Simple title="You leave after this hand" text="Your chips go back to your wallet by themselves." /></section>;
+      return (
+        <section class="tp-bot edge" aria-label="Your seat">
+          <Simple title="You leave after this hand" text="Your chips go back to your wallet by themselves." />
+        </section>
+      );
     case "no-bank":
-      return <section class="tp-bot edge" aria-label="The bank"><NoBank /></section>;
+      return (
+        <section class="tp-bot edge" aria-label="The bank">
+          <NoBank />
+        </section>
+      );
     case "washing":
-      return <section class="tp-bot edge" aria-label="The decks"><Simple title="The decks are washed" text="Bets open in a moment." /></section>;
+      return (
+        <section class="tp-bot edge" aria-label="The decks">
+          <Simple title="The decks are washed" text="Bets open in a moment." />
+        </section>
+      );
   }
 }
 

@@ -22,7 +22,11 @@ export function Printing() {
       )}
       <Limits class={compact ? "tp-limits" : `tp-limits ${columns.plate}`} />
       {(compact || columns.more) && columns.left && (
-        <Button class={compact ? "tp-paybtn" : "tp-paybtn more"} size={compact ? "normal" : "small"} onClick={() => open({ is: "pays" })}>
+        <Button
+          class={compact ? "tp-paybtn" : "tp-paybtn more"}
+          size={compact ? "normal" : "small"}
+          onClick={() => open({ is: "pays" })}
+        >
           {compact ? "Pay tables" : "All pay tables"}
         </Button>
       )}
@@ -60,9 +64,7 @@ export function Limits({ class: look }: { class: string }) {
   return (
     <div class={`limits ${look}`}>
       <b>Table limits</b>
-      <dl>
-        {lines.map(([title, limits]) => [<dt key={title}>{title}</dt>, <dd key={`${title} is`}>{limits}</dd>])}
-      </dl>
+      <dl>{lines.map(([title, limits]) => [<dt key={title}>{title}</dt>, <dd key={`${title} is`}>{limits}</dd>])}</dl>
     </div>
   );
 }

@@ -32,11 +32,25 @@ export function Spot({ number, place }: SpotProps) {
   const name = sitter ? (mine ? "You" : nameOf(frame, sitter.player)) : "free";
   return (
     <section
-      class={["tp-spot", "on-felt", mine && "you", mine && !active && "second", out && "out", grid.small && "small", grid.columns * grid.size > 146 && "wide"].filter(Boolean).join(" ")}
+      class={[
+        "tp-spot",
+        "on-felt",
+        mine && "you",
+        mine && !active && "second",
+        out && "out",
+        grid.small && "small",
+        grid.columns * grid.size > 146 && "wide",
+      ]
+        .filter(Boolean)
+        .join(" ")}
       aria-label={`Seat ${number}, ${name}`}
       style={{ left: `${place.x - 70}px`, top: `${top}px` }}
     >
-      {bank ? <BankRing height={gridHeight(grid) + 65} wager={view.hand?.bank?.wager ?? 0} /> : <Circles number={number} spot={spot} sitter={sitter} mine={mine} />}
+      {bank ? (
+        <BankRing height={gridHeight(grid) + 65} wager={view.hand?.bank?.wager ?? 0} />
+      ) : (
+        <Circles number={number} spot={spot} sitter={sitter} mine={mine} />
+      )}
       {!bank && (sitter || spot) && <SpotCards number={number} spot={spot} mine={mine} active={active} place={place} />}
       {sitter ? <Plate number={number} sitter={sitter} spot={spot} mine={mine} /> : <FreeSeat number={number} />}
     </section>
@@ -45,24 +59,53 @@ export function Spot({ number, place }: SpotProps) {
 
 /** What lies on a spot. Of a hand that is over: not what somebody left there who sits there no more. */
 export function spotAt(view: Shown, number: number, sitter: SitterView | null): SpotView | null {
-  return view.spots.find((one) => one.number === number && (!view.over || sitter === null || one.player === sitter.player)) ?? null;
+  return (
+    view.spots.find(
+      (one) => one.number === number && (!view.over || sitter === null || one.player === sitter.player),
+    ) ?? null
+  );
 }
 
-export function faceOf(wager: WagerInfo, number: number, spot: SpotView | null, mine: boolean, t: ReturnType<typeof useTable>): CircleFace {
+export function faceOf(
+  wager: WagerInfo,
+  number: number,
+  spot: SpotView | null,
+  mine: boolean,
+  t: ReturnType<typeof useTable>,
+): CircleFace {
   const own = mine ? (t.frame.you?.spots.find((one) => one.number === number) ?? null) : null;
   if (t.view.over) {
-    if (!spot) return mine && t.bets.open ? liveFace(t.sheet, wager, null, t.frame.public.hand, own) : { state: "closed", cents: 0 };
-    if (!t.reveal.shows(number)) return { state: spot.stakes[wager.id] ? "placed" : "closed", cents: spot.stakes[wager.id] ?? 0 };
+    if (!spot)
+      return mine && t.bets.open
+        ? liveFace(t.sheet, wager, null, t.frame.public.hand, own)
+        : { state: "closed", cents: 0 };
+    if (!t.reveal.shows(number))
+      return { state: spot.stakes[wager.id] ? "placed" : "closed", cents: spot.stakes[wager.id] ?? 0 };
     return settledFace(wager, spot);
   }
-  const drafted = mine && t.bets.open ? { number, player: t.player ?? "", stakes: { ...t.bets.stakes(number) }, cards: [], choices: {}, settled: {} } : spot;
+  const drafted =
+    mine && t.bets.open
+      ? { number, player: t.player ?? "", stakes: { ...t.bets.stakes(number) }, cards: [], choices: {}, settled: {} }
+      : spot;
   return liveFace(t.sheet, wager, drafted, t.view.hand, own);
 }
 
-function Circles({ number, spot, sitter, mine }: { number: number; spot: SpotView | null; sitter: SitterView | null; mine: boolean }) {
+function Circles({
+  number,
+  spot,
+  sitter,
+  mine,
+}: {
+  number: number;
+  spot: SpotView | null;
+  sitter: SitterView | null;
+  mine: boolean;
+}) {
   const table = useTable();
   const grid = spotGrid(table.sheet, table.frame.public.seats);
-  const cell = (wager: WagerInfo, shape: "square" | "round") => <Cell key={wager.id} wager={wager} shape={shape} number={number} spot={spot} mine={mine} free={!sitter && !spot} />;
+  const cell = (wager: WagerInfo, shape: "square" | "round") => (
+    <Cell key={wager.id} wager={wager} shape={shape} number={number} spot={spot} mine={mine} free={!sitter && !spot} />
+  );
   const room = grid.sides.length % grid.columns;
   const over = table.view.over && spot !== null && table.reveal.shows(number) && Object.keys(spot.settled).length > 0;
   return (
@@ -72,7 +115,9 @@ function Circles({ number, spot, sitter, mine }: { number: number; spot: SpotVie
         {grid.lifted && cell(grid.lifted, "round")}
         {over && room > 0 && !grid.lifted && <Net cents={net(spot)} />}
       </div>
-      <div class="tp-line">{grid.mains.filter((wager) => wager !== grid.lifted).map((wager) => cell(wager, "round"))}</div>
+      <div class="tp-line">
+        {grid.mains.filter((wager) => wager !== grid.lifted).map((wager) => cell(wager, "round"))}
+      </div>
     </div>
   );
 }
@@ -103,9 +148,14 @@ export function Cell({ wager, shape, number, spot, mine, free }: CellProps) {
   const takes = mine && bets.open && wager.kind !== "decision";
   const tells = view.over && spot?.settled[wager.id] !== undefined;
   // A click on a settled wager asks why; it must never be a bet by accident.
-  const press = tells ? () => open({ is: "reason", spot: number, wager: wager.id }) : takes ? () => bets.place(number, wager.id) : undefined;
+  const press = tells
+    ? () => open({ is: "reason", spot: number, wager: wager.id })
+    : takes
+      ? () => bets.place(number, wager.id)
+      : undefined;
   const here = mine && !view.over && focus.spot === number && focus.wager === wager.id;
-  const closed = takes && !tells ? (closedWhy(sheet, bets.stakes(number), bets.limits(number), wager.id) ?? undefined) : undefined;
+  const closed =
+    takes && !tells ? (closedWhy(sheet, bets.stakes(number), bets.limits(number), wager.id) ?? undefined) : undefined;
   return (
     <span
       class={here && takes ? "tp-cell here" : "tp-cell"}
@@ -118,7 +168,16 @@ export function Cell({ wager, shape, number, spot, mine, free }: CellProps) {
         bets.take(number, wager.id);
       }}
     >
-      <Circle label={shortTitle(wager.title)} shape={shape} state={face.state} cents={face.cents} tag={"tag" in face ? face.tag : undefined} chips={sheet.chips} onClick={press} title={closed} />
+      <Circle
+        label={shortTitle(wager.title)}
+        shape={shape}
+        state={face.state}
+        cents={face.cents}
+        tag={"tag" in face ? face.tag : undefined}
+        chips={sheet.chips}
+        onClick={press}
+        title={closed}
+      />
     </span>
   );
 }
@@ -134,7 +193,19 @@ function BankRing({ height, wager }: { height: number; wager: number }) {
   );
 }
 
-function SpotCards({ number, spot, mine, active, place }: { number: number; spot: SpotView | null; mine: boolean; active: boolean; place: Place }) {
+function SpotCards({
+  number,
+  spot,
+  mine,
+  active,
+  place,
+}: {
+  number: number;
+  spot: SpotView | null;
+  mine: boolean;
+  active: boolean;
+  place: Place;
+}) {
   const { view, frame, fresh, sheet } = useTable();
   const own = mine && !view.over ? (frame.you?.spots.find((one) => one.number === number)?.cards ?? []) : [];
   const seen = spot?.cards ?? [];
@@ -149,7 +220,17 @@ function SpotCards({ number, spot, mine, active, place }: { number: number; spot
       {empty
         ? docked && cards.length > 0 && Array.from({ length: many }, (_, at) => <span key={at} class="slot" />)
         : cards.map((card, at) => (
-            <Moving key={`${view.number}-${at}`} card={card} deck={deck} size={many > 4 && card !== null ? "i" : "s"} hidden from={{ x: 780 - place.x, y: 80 - place.y - 140 }} delay={dealtAt(at, turn, view.spots.length + 1)} moves={fresh && !view.over} flipDelay={at * 60} />
+            <Moving
+              key={`${view.number}-${at}`}
+              card={card}
+              deck={deck}
+              size={many > 4 && card !== null ? "i" : "s"}
+              hidden
+              from={{ x: 780 - place.x, y: 80 - place.y - 140 }}
+              delay={dealtAt(at, turn, view.spots.length + 1)}
+              moves={fresh && !view.over}
+              flipDelay={at * 60}
+            />
           ))}
     </div>
   );
@@ -158,17 +239,32 @@ function SpotCards({ number, spot, mine, active, place }: { number: number; spot
 const NAME_BESIDE_CHIPS = 6;
 const PLATE_ROOMY = 160;
 
-function Plate({ number, sitter, spot, mine }: { number: number; sitter: SitterView; spot: SpotView | null; mine: boolean }) {
+function Plate({
+  number,
+  sitter,
+  spot,
+  mine,
+}: {
+  number: number;
+  sitter: SitterView;
+  spot: SpotView | null;
+  mine: boolean;
+}) {
   const { frame, view, moment, reveal } = useTable();
   const turns = !view.over && (view.hand?.waiting.includes(number) ?? false);
   const hidden = view.over && !reveal.shows(number);
   const own = mine && (moment.is === "decide" ? moment.spot === number : true);
   const extra = sitter.spots[0] !== number;
   const name = mine ? (extra ? "Your spot" : "You") : plateName(frame, sitter);
-  const long = name.length > NAME_BESIDE_CHIPS && plateWidth(frame.public.seats) < PLATE_ROOMY; // then the chips stand below
+  // Then the chips stand below.
+  const long = name.length > NAME_BESIDE_CHIPS && plateWidth(frame.public.seats) < PLATE_ROOMY;
   const action = view.hand?.bank?.action.indexOf(number) ?? -1;
   return (
-    <div class={["seat-plate", turns && (mine || view.hand?.waiting.length === 1) && "turn", long && "long"].filter(Boolean).join(" ")}>
+    <div
+      class={["seat-plate", turns && (mine || view.hand?.waiting.length === 1) && "turn", long && "long"]
+        .filter(Boolean)
+        .join(" ")}
+    >
       <span class="no">{number}</span>
       <span class="nm" title={nameOf(frame, sitter.player)}>
         {name}
@@ -200,7 +296,12 @@ function BehindTag({ number, mine }: { number: number; mine: boolean }) {
   const says = riders.length > 0 ? `${money(cents)} behind` : "Bet behind";
   if (!view.over && !mine && openBehind(frame, sheet, player).some((spot) => spot.number === number))
     return (
-      <button type="button" class="tp-behindtag" aria-label={`${says}, spot ${number}`} onClick={() => open({ is: "behind", spot: number })}>
+      <button
+        type="button"
+        class="tp-behindtag"
+        aria-label={`${says}, spot ${number}`}
+        onClick={() => open({ is: "behind", spot: number })}
+      >
         {says}
       </button>
     );
@@ -209,7 +310,8 @@ function BehindTag({ number, mine }: { number: number; mine: boolean }) {
 
 function FreeSeat({ number }: { number: number }) {
   const { moment, sitAt, me, frame } = useTable();
-  if (moment.is !== "watch" || barred(me, kindOf(frame)) !== null) return <p class="tp-free">{moment.is === "closed" ? "" : "Free seat"}</p>;
+  if (moment.is !== "watch" || barred(me, kindOf(frame)) !== null)
+    return <p class="tp-free">{moment.is === "closed" ? "" : "Free seat"}</p>;
   return (
     <div class="tp-free">
       <Button size="small" onClick={() => void sitAt(number)}>

@@ -29,7 +29,9 @@ export function TableMenu() {
       )}
       {sitter && (
         <p class="note">
-          {real && kindOf(frame) !== "night" ? "Take your chips off the felt." : `Your ${money(sitter.chips)} go back to your wallet.`}
+          {real && kindOf(frame) !== "night"
+            ? "Take your chips off the felt."
+            : `Your ${money(sitter.chips)} go back to your wallet.`}
           {leftBehind(frame, sitter.player)}
         </p>
       )}
@@ -47,14 +49,31 @@ export function TableMenu() {
             </Button>
           )}
           {sheet.backline && (
-            <Button size="small" icon="people" disabled={openBehind(frame, sheet, player).length === 0} onClick={() => open({ is: "behind", spot: null })}>
+            <Button
+              size="small"
+              icon="people"
+              disabled={openBehind(frame, sheet, player).length === 0}
+              onClick={() => open({ is: "behind", spot: null })}
+            >
               Bet behind
             </Button>
           )}
-          <Button size="small" icon="tip" disabled={noTip(state) !== null} title={noTip(state) ?? undefined} onClick={() => open({ is: "tip" })}>
+          <Button
+            size="small"
+            icon="tip"
+            disabled={noTip(state) !== null}
+            title={noTip(state) ?? undefined}
+            onClick={() => open({ is: "tip" })}
+          >
             Tip the dealer
           </Button>
-          <Button size="small" icon="flag" disabled={noDispute(state) !== null} title={noDispute(state) ?? undefined} onClick={() => open({ is: "dispute" })}>
+          <Button
+            size="small"
+            icon="flag"
+            disabled={noDispute(state) !== null}
+            title={noDispute(state) ?? undefined}
+            onClick={() => open({ is: "dispute" })}
+          >
             Call the floor
           </Button>
           {frame.public.turn && (
@@ -92,7 +111,10 @@ function StaffLinks() {
   const roles = me?.roles ?? [];
   const place = encodeURIComponent(table);
   const links = [
-    roles.includes("dealer") && (byHand(frame) ? { href: `/felt/${place}`, title: "Tap in the hands" } : { href: `/dealer/${place}`, title: "Deal this table" }),
+    roles.includes("dealer") &&
+      (byHand(frame)
+        ? { href: `/felt/${place}`, title: "Tap in the hands" }
+        : { href: `/dealer/${place}`, title: "Deal this table" }),
     (roles.includes("floor") || roles.includes("manager")) && { href: `/floor/${place}`, title: "Floor view" },
   ].filter((one) => one !== false);
   if (links.length === 0) return null;

@@ -117,34 +117,79 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
   const [dismissed, setDismissed] = useState(0);
   const [focus, setFocus] = useState<{ spot: number | null; wager: string | null }>({ spot: null, wager: null });
   const bets = useBets(name, frame, sheet, player, ask);
-  const moment = useMemo(() => (frame ? momentOf(frame, player, bets.needs) : { is: "washing" as const }), [frame, player, bets.needs]);
+  const moment = useMemo(
+    () => (frame ? momentOf(frame, player, bets.needs) : { is: "washing" as const }),
+    [frame, player, bets.needs],
+  );
   const view = frame ? shown(frame, player, dismissed, bets.drafting) : null;
   const reveal = useReveal(view?.over ? (frame?.last ?? null) : null, live.before === null);
   const coach = useCoach(name, frame, moment.is === "decide" ? moment.spot : null);
   const whole = useWhole(name, view?.over ? view.number : null);
   const past = usePast(name, frame?.last?.number ?? 0);
-  const asked = [moment.is, frame?.public.hand?.number, frame?.public.hand?.stage, moment.is === "decide" ? moment.spot : "", view?.over].join("/");
+  const asked = [
+    moment.is,
+    frame?.public.hand?.number,
+    frame?.public.hand?.stage,
+    moment.is === "decide" ? moment.spot : "",
+    view?.over,
+  ].join("/");
   const seen = useShown(asked);
   useCut(name, frame, player, ask);
   const own = useOwn(live);
   const fresh = useFresh(live);
-  useRailForgets(frame?.last?.number ?? 0, frame?.last != null && partIn(frame.last, frame.last.spots, player) !== null, setDismissed);
+  useRailForgets(
+    frame?.last?.number ?? 0,
+    frame?.last != null && partIn(frame.last, frame.last.spots, player) !== null,
+    setDismissed,
+  );
 
   const tell = (says: string) => {
     bets.tell(says);
     announce(says);
   };
-  const seat = useSeat(sheet, bets.least, kindOf(frame), byHand(frame), frame ? sitterOf(frame, player) !== null : false, ask, tell);
+  const seat = useSeat(
+    sheet,
+    bets.least,
+    kindOf(frame),
+    byHand(frame),
+    frame ? sitterOf(frame, player) !== null : false,
+    ask,
+    tell,
+  );
   if (!frame || !sheet || !view) return null;
 
   return {
-    table: name, frame, sheet, me, player, fit, view, moment, asked, seen, at: live.at, bets, reveal, whole, past, coach, link, panel, open, ask, tell, own,
+    table: name,
+    frame,
+    sheet,
+    me,
+    player,
+    fit,
+    view,
+    moment,
+    asked,
+    seen,
+    at: live.at,
+    bets,
+    reveal,
+    whole,
+    past,
+    coach,
+    link,
+    panel,
+    open,
+    ask,
+    tell,
+    own,
     sitter: sitterOf(frame, player),
     sitAt: seat.sit,
     buy: seat.buy,
     busy: seat.busy,
     dismiss: () => setDismissed(frame.last?.number ?? 0),
-    focus: { ...focus, set: (spot, wager) => (spot === focus.spot && wager === focus.wager ? undefined : setFocus({ spot, wager })) },
+    focus: {
+      ...focus,
+      set: (spot, wager) => (spot === focus.spot && wager === focus.wager ? undefined : setFocus({ spot, wager })),
+    },
     fresh,
     async leave() {
       const problem = await ask({ do: "leave" });
@@ -161,7 +206,8 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
   };
 }
 
-/** Who has just opened a table for friends is shown its link, once: the address forgets it, and a reload shows the table. */
+/** Who has just opened a table for friends is shown its link, once: the address forgets it, and a reload shows the
+    table. */
 function openedWith(): Panel {
   const asked = new URLSearchParams(location.search);
   if (asked.get("share") !== "1") return null;
@@ -169,17 +215,22 @@ function openedWith(): Panel {
   return { is: "share" };
 }
 
-/** The own cards and which of them played, remembered from before the hand was over: a folded hand is shown to nobody. */
-function useOwn(live: ReturnType<typeof useLive>): (spot: SpotView) => { cards: string[]; kept: string[] | null } | null {
+/** The own cards and which of them played, remembered from before the hand was over: a folded hand is shown to
+    nobody. */
+function useOwn(
+  live: ReturnType<typeof useLive>,
+): (spot: SpotView) => { cards: string[]; kept: string[] | null } | null {
   const memory = useRef<Record<string, { cards: string[]; kept: string[] | null }>>({});
   const hand = live.frame?.public.hand;
   for (const own of live.frame?.you?.spots ?? []) {
-    if (hand && own.cards && own.cards.length > 0) memory.current[`${hand.number}-${own.number}`] = { cards: own.cards, kept: own.kept ?? null };
+    if (hand && own.cards && own.cards.length > 0)
+      memory.current[`${hand.number}-${own.number}`] = { cards: own.cards, kept: own.kept ?? null };
   }
   return (spot) => memory.current[`${live.frame?.last?.number}-${spot.number}`] ?? null;
 }
 
-const GONE = ["not-seated", "bye", "closed"]; // the seat is given up, or the table is there no more: either way one has left
+// The seat is given up, or the table is there no more: either way one has left.
+const GONE = ["not-seated", "bye", "closed"];
 
 const FRESH_MS = 1500;
 

@@ -8,7 +8,10 @@ import { useTable } from "./state";
 export function noTip({ frame, player }: Pick<ReturnType<typeof useTable>, "frame" | "player">): string | null {
   const { hand, spots } = frame.public;
   if (!frame.you) return "You need a seat first.";
-  const on = spots.some((spot) => spot.player === player) || hand?.bank?.player === player || (hand?.riders ?? []).some((one) => one.player === player);
+  const on =
+    spots.some((spot) => spot.player === player) ||
+    hand?.bank?.player === player ||
+    (hand?.riders ?? []).some((one) => one.player === player);
   if (on) return "You have wagers on the felt. Tips are given between hands.";
   return frame.you.chips <= 0 ? "You have no chips in front of you." : null;
 }

@@ -22,7 +22,11 @@ export function counted(account: Account, advice: Advice, choice: string): Accou
   if (!advice.covered) return account;
   const lost = cost(advice, choice);
   const wrong = lost > SLACK;
-  return { decisions: account.decisions + 1, mistakes: account.mistakes + (wrong ? 1 : 0), cost: account.cost + (wrong ? lost : 0) };
+  return {
+    decisions: account.decisions + 1,
+    mistakes: account.mistakes + (wrong ? 1 : 0),
+    cost: account.cost + (wrong ? lost : 0),
+  };
 }
 
 const KEY = "pitboss.coach";

@@ -35,20 +35,43 @@ function play(element: Element, frames: Keyframe[], options: KeyframeAnimationOp
 
 export function deal(element: Element, from: { x: number; y: number }, delay: number): void {
   const away = `translate(${from.x}px, ${from.y}px) rotate(-8deg)`;
-  play(element, [{ transform: away, opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: "none", opacity: 1 }], {
-    duration: DEAL_MS, delay, easing: "cubic-bezier(.2,.7,.2,1)",
-  });
+  play(
+    element,
+    [
+      { transform: away, opacity: 0 },
+      { opacity: 1, offset: 0.3 },
+      { transform: "none", opacity: 1 },
+    ],
+    {
+      duration: DEAL_MS,
+      delay,
+      easing: "cubic-bezier(.2,.7,.2,1)",
+    },
+  );
 }
 
 export function flip(element: Element, delay: number): void {
-  play(element, [{ transform: "rotateY(90deg)" }, { transform: "none" }], { duration: FLIP_MS, delay, easing: "ease-out" });
+  play(element, [{ transform: "rotateY(90deg)" }, { transform: "none" }], {
+    duration: FLIP_MS,
+    delay,
+    easing: "ease-out",
+  });
 }
 
 /** A stack comes from the tray, or goes there. */
 export function chips(element: Element, by: number): void {
-  play(element, [{ transform: `translate(0, ${by}px)`, opacity: 0 }, { transform: "none", opacity: 1 }], {
-    duration: CHIPS_MS, easing: "cubic-bezier(.2,.7,.2,1)", composite: "add",
-  });
+  play(
+    element,
+    [
+      { transform: `translate(0, ${by}px)`, opacity: 0 },
+      { transform: "none", opacity: 1 },
+    ],
+    {
+      duration: CHIPS_MS,
+      easing: "cubic-bezier(.2,.7,.2,1)",
+      composite: "add",
+    },
+  );
 }
 
 /** Everything is where it will be. */

@@ -49,7 +49,9 @@ function sum(cents: number): string {
 
 /** What the other seats came to, when asked for. */
 export function others(frame: Frame, spots: SpotView[], player: string | null): string {
-  const lines = spots.filter((spot) => spot.player !== player).map((spot) => `Seat ${spot.number}, ${frame.people[spot.player] ?? spot.player}: ${sum(net(spot))}.`);
+  const lines = spots
+    .filter((spot) => spot.player !== player)
+    .map((spot) => `Seat ${spot.number}, ${frame.people[spot.player] ?? spot.player}: ${sum(net(spot))}.`);
   return lines.length > 0 ? lines.join(" ") : "Nobody else played.";
 }
 
@@ -81,12 +83,18 @@ export function ruling(before: Frame | null, after: Frame): string | null {
   const now = after.public.hand;
   const goesOn = now?.number === was.number;
   if (goesOn && now.dispute) return null;
-  if (goesOn ? now.void : after.last?.number === was.number && after.last.void) return "The floor has ruled: the hand is void, and wagers go back.";
+  if (goesOn ? now.void : after.last?.number === was.number && after.last.void)
+    return "The floor has ruled: the hand is void, and wagers go back.";
   return goesOn ? "The floor has ruled: the hand goes on." : "The floor has ruled: the hand stands.";
 }
 
 /** The rule on spots at work: who plays several spots gives some up while others wait. */
-export function spotsGiven(before: Frame | null, after: Frame, player: string | null, most: number | null): string | null {
+export function spotsGiven(
+  before: Frame | null,
+  after: Frame,
+  player: string | null,
+  most: number | null,
+): string | null {
   const was = before?.public.sitters.find((one) => one.player === player)?.spots ?? [];
   const now = after.public.sitters.find((one) => one.player === player)?.spots ?? [];
   const gone = was.filter((spot) => !now.includes(spot));
@@ -95,6 +103,7 @@ export function spotsGiven(before: Frame | null, after: Frame, player: string | 
   return `Somebody waited for a seat: spot ${gone.join(", ")} is theirs now.${rule}`;
 }
 
-const place = (frame: Frame, player: string | null): number => (player === null ? 0 : frame.public.queue.indexOf(player) + 1);
+const place = (frame: Frame, player: string | null): number =>
+  player === null ? 0 : frame.public.queue.indexOf(player) + 1;
 const spotsOf = (frame: Frame, player: string | null): number =>
   frame.public.sitters.find((one) => one.player === player)?.spots.length ?? 0;

@@ -1,4 +1,5 @@
-// Betting behind another player's spot: where it is possible, what may lie there, and what is held back for the decision.
+// Betting behind another player's spot: where it is possible, what may lie there, and what is held back for the
+// decision.
 
 import type { Frame, RiderView, SheetInfo, SpotView } from "../wire";
 import { add, offLimits, total, type Limits, type Stakes, type Tried } from "./bets";
@@ -10,14 +11,25 @@ import { sitterOf } from "./turn";
 export function openBehind(frame: Frame, sheet: SheetInfo, player: string | null): SpotView[] {
   const { hand, spots } = frame.public;
   const sitter = sitterOf(frame, player);
-  if (!sheet.backline || byHand(frame) || !hand || hand.phase !== "betting" || !sitter || sitter.away || hand.bank?.player === player) return [];
+  if (
+    !sheet.backline ||
+    byHand(frame) ||
+    !hand ||
+    hand.phase !== "betting" ||
+    !sitter ||
+    sitter.away ||
+    hand.bank?.player === player
+  )
+    return [];
   return spots.filter((spot) => spot.player !== player && followed(sheet, spot).length > 0);
 }
 
 /** The wagers of a spot that may be bet behind. */
 export function followed(sheet: SheetInfo, spot: SpotView): string[] {
   const never = sheet.never_behind ?? [];
-  return Object.entries(spot.stakes).filter(([wager, cents]) => cents > 0 && !never.includes(wager)).map(([wager]) => wager);
+  return Object.entries(spot.stakes)
+    .filter(([wager, cents]) => cents > 0 && !never.includes(wager))
+    .map(([wager]) => wager);
 }
 
 export function ownRider(frame: Frame, spot: number, player: string | null): RiderView | null {
@@ -26,7 +38,9 @@ export function ownRider(frame: Frame, spot: number, player: string | null): Rid
 
 /** What the viewer has behind others in the hand that takes bets, in cents. */
 export function staked(frame: Frame, player: string | null): number {
-  return (frame.public.hand?.riders ?? []).filter((one) => one.player === player).reduce((sum, one) => sum + total(one.stakes), 0);
+  return (frame.public.hand?.riders ?? [])
+    .filter((one) => one.player === player)
+    .reduce((sum, one) => sum + total(one.stakes), 0);
 }
 
 /** The most that a decision of whoever sits there can add: it is held back until they have decided. */
@@ -38,12 +52,21 @@ export function heldBack(sheet: SheetInfo, stakes: Stakes): number {
 }
 
 /** One chip more behind a spot. `chips` is all that the viewer has for it; what is held back comes out of it too. */
-export function addBehind(sheet: SheetInfo, stakes: Stakes, limits: Limits, wager: string, chip: number, chips: number): Tried {
+export function addBehind(
+  sheet: SheetInfo,
+  stakes: Stakes,
+  limits: Limits,
+  wager: string,
+  chip: number,
+  chips: number,
+): Tried {
   const open = Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, { ...limit, closed: null }]));
   const tried = add(sheet, stakes, open, wager, chip, Number.MAX_SAFE_INTEGER);
   if (tried.why !== undefined) return tried;
   const needs = total(tried.stakes) + heldBack(sheet, tried.stakes);
-  return needs <= chips ? tried : { why: "You have not enough chips in front of you for that and the decision that may follow." };
+  return needs <= chips
+    ? tried
+    : { why: "You have not enough chips in front of you for that and the decision that may follow." };
 }
 
 /** Why these stakes cannot be bet yet; null if they can. */

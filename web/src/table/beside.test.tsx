@@ -9,7 +9,7 @@ import { Behind } from "./Behind";
 import { addBehind, followed, heldBack, openBehind, staked, unfinishedBehind } from "./behind";
 import { Dispute, noDispute, rulingIn } from "./Dispute";
 import { Dock } from "./Dock";
-import { fit } from "./layout";
+import { fitOf } from "./layout";
 import { Phone } from "./Phone";
 import { barred, byHand, emptyPurse, purse } from "./purse";
 import { frame, hand, last, limits, OPEN, SHEET, spot } from "./samples";
@@ -21,28 +21,92 @@ const nothing = () => undefined;
 const never = () => Promise.resolve();
 const BEHIND = { ...SHEET, backline: true, never_behind: ["six"] };
 const ME: Me = {
-  player: "me", name: "Sam", wallet: 500_00, practice_left: 0, token: "t", since: 0, issued: 80_00, night: 0,
+  player: "me",
+  name: "Sam",
+  wallet: 500_00,
+  practice_left: 0,
+  token: "t",
+  since: 0,
+  issued: 80_00,
+  night: 0,
   limits: { loss: null, loss_until: null, paused_until: null, lost_today: 0 },
 };
 
 const rider = (stakes: Record<string, number>) => ({ spot: 1, player: "me", stakes, settled: {} });
 const other = spot(1, "bot", { stakes: { ante: 400, six: 200 } });
-const at = (seen: Frame, chips: string, cards = "sealed"): Frame => ({ ...seen, public: { ...seen.public, chips, cards } as Frame["public"] });
+const at = (seen: Frame, chips: string, cards = "sealed"): Frame => ({
+  ...seen,
+  public: { ...seen.public, chips, cards } as Frame["public"],
+});
 
 function table(seen: Frame, more: Partial<Table> = {}): Table {
   const now = moment(seen, "me", 200);
   return {
-    table: "t", frame: seen, sheet: BEHIND, me: ME, player: "me", sitter: sitterOf(seen, "me"), fit: fit(1440, 900),
-    view: shown(seen, "me", 0, false), moment: now, at: 0,
+    table: "t",
+    frame: seen,
+    sheet: BEHIND,
+    me: ME,
+    player: "me",
+    sitter: sitterOf(seen, "me"),
+    fit: fitOf(1440, 900),
+    view: shown(seen, "me", 0, false),
+    moment: now,
+    at: 0,
     bets: {
-      open: now.is === "bet", chip: 200, pick: nothing, stakes: () => ({}), limits: () => OPEN, place: nothing, take: nothing, empty: nothing,
-      undo: nothing, missing: null, canUndo: false, repeat: nothing, past: {}, repeatable: () => ({ why: "" }), deal: never, note: null, tell: nothing,
-      drafting: false, staked: 0, least: 200, needs: 400,
+      open: now.is === "bet",
+      chip: 200,
+      pick: nothing,
+      stakes: () => ({}),
+      limits: () => OPEN,
+      place: nothing,
+      take: nothing,
+      empty: nothing,
+      undo: nothing,
+      missing: null,
+      canUndo: false,
+      repeat: nothing,
+      past: {},
+      repeatable: () => ({ why: "" }),
+      deal: never,
+      note: null,
+      tell: nothing,
+      drafting: false,
+      staked: 0,
+      least: 200,
+      needs: 400,
     },
-    reveal: { shows: () => true, done: true, skip: nothing }, whole: null, past: null,
-    coach: { on: false, turn: nothing, advice: null, said: null, chosen: null, failed: null, again: nothing, account: { decisions: 0, mistakes: 0, cost: 0 }, decided: nothing, suggest: () => Promise.resolve(null) },
-    link: "live", panel: null, open: nothing, ask: () => Promise.resolve(null), tell: nothing, sitAt: never, buy: never, busy: false, leave: never, choose: never,
-    own: () => null, asked: "", seen: true, dismiss: nothing, focus: { spot: null, wager: null, set: nothing }, fresh: false, ...more,
+    reveal: { shows: () => true, done: true, skip: nothing },
+    whole: null,
+    past: null,
+    coach: {
+      on: false,
+      turn: nothing,
+      advice: null,
+      said: null,
+      chosen: null,
+      failed: null,
+      again: nothing,
+      account: { decisions: 0, mistakes: 0, cost: 0 },
+      decided: nothing,
+      suggest: () => Promise.resolve(null),
+    },
+    link: "live",
+    panel: null,
+    open: nothing,
+    ask: () => Promise.resolve(null),
+    tell: nothing,
+    sitAt: never,
+    buy: never,
+    busy: false,
+    leave: never,
+    choose: never,
+    own: () => null,
+    asked: "",
+    seen: true,
+    dismiss: nothing,
+    focus: { spot: null, wager: null, set: nothing },
+    fresh: false,
+    ...more,
   };
 }
 
@@ -55,7 +119,9 @@ const draw = (value: Table, what: preact.ComponentChild): HTMLElement => {
   return box;
 };
 const key = (text: string): HTMLButtonElement => {
-  const found = [...box.querySelectorAll("button")].find((one) => one.textContent?.includes(text) || one.getAttribute("aria-label") === text);
+  const found = [...box.querySelectorAll("button")].find(
+    (one) => one.textContent?.includes(text) || one.getAttribute("aria-label") === text,
+  );
   if (!found) throw new Error(`no key ${text}`);
   return found;
 };
@@ -86,7 +152,10 @@ test("a bet behind that the table would refuse is not sent", () => {
 
 test("a bet behind goes out with the seal of the cut, and can be taken back", async () => {
   const asked: PlayerCommand[] = [];
-  const ask = (command: PlayerCommand) => (asked.push(command), Promise.resolve(null));
+  const ask = async (command: PlayerCommand) => {
+    asked.push(command);
+    return null;
+  };
   draw(table(frame({ spots: [other] }), { ask }), <Behind spot={1} />);
   act(() => key("More Ante").click());
   await act(async () => key("Bet $2 behind").click());
@@ -110,7 +179,15 @@ test("who bets behind has a bet on the felt: the hand before is gone, and Deal c
 
 test("a tip is made of chips of the tray, between hands, and never more than lies in front", async () => {
   const asked: PlayerCommand[] = [];
-  draw(table(frame({ chips: 8_00 }), { ask: (command) => (asked.push(command), Promise.resolve(null)) }), <Tip />);
+  draw(
+    table(frame({ chips: 8_00 }), {
+      ask: async (command) => {
+        asked.push(command);
+        return null;
+      },
+    }),
+    <Tip />,
+  );
   act(() => key("5 dollars chip").click());
   act(() => key("2 dollars chip").click());
   expect(key("2 dollars chip").disabled).toBe(true);
@@ -120,16 +197,29 @@ test("a tip is made of chips of the tray, between hands, and never more than lie
 
 test("who has wagers on the felt tips later", () => {
   expect(noTip({ frame: frame(), player: "me" })).toBeNull();
-  expect(noTip({ frame: frame({ spots: [spot(3, "me", { stakes: { ante: 200 } })] }), player: "me" })).toContain("between hands");
+  expect(noTip({ frame: frame({ spots: [spot(3, "me", { stakes: { ante: 200 } })] }), player: "me" })).toContain(
+    "between hands",
+  );
   expect(noTip({ frame: frame({ seated: false }), player: "me" })).toContain("seat");
 });
 
-const playing = frame({ hand: hand({ phase: "playing", stage: "3" }), spots: [spot(3, "me", { stakes: { ante: 200 } })] });
+const playing = frame({
+  hand: hand({ phase: "playing", stage: "3" }),
+  spots: [spot(3, "me", { stakes: { ante: 200 } })],
+});
 
 test("the floor is called while a hand is on, with what is wrong", async () => {
   const asked: PlayerCommand[] = [];
   expect(noDispute({ frame: frame(), player: "me" })).toContain("while a hand is on");
-  draw(table(playing, { ask: (command) => (asked.push(command), Promise.resolve(null)) }), <Dispute />);
+  draw(
+    table(playing, {
+      ask: async (command) => {
+        asked.push(command);
+        return null;
+      },
+    }),
+    <Dispute />,
+  );
   expect(key("Call the floor").disabled).toBe(true);
   act(() => {
     const text = box.querySelector("textarea") as HTMLTextAreaElement;
@@ -146,21 +236,35 @@ test("a disputed hand says that the floor looks at it, and what it ruled afterwa
   expect(box.textContent).toContain("The floor looks at this hand");
   expect(box.textContent).toContain("I played.");
   expect(ruling(disputed, playing)).toBe("The floor has ruled: the hand goes on.");
-  expect(ruling(disputed, frame({ hand: hand({ number: 8 }), last: last([], { number: 7, void: "dispute" }) }))).toContain("void");
+  expect(
+    ruling(disputed, frame({ hand: hand({ number: 8 }), last: last([], { number: 7, void: "dispute" }) })),
+  ).toContain("void");
   expect(ruling(disputed, frame({ hand: hand({ phase: "done", void: "dispute" }) }))).toContain("void");
   expect(ruling(playing, playing)).toBeNull();
   const step = (event: string, says: string) => ({ at: 0, by: "", says, event, cards: [], cents: null });
-  const whole = { steps: [step("dispute-opened", "a"), step("dispute-ruled", "The house rules that the hand stands: seen."), step("hand-over", "c")] } as unknown as WholeHand;
+  const whole = {
+    steps: [
+      step("dispute-opened", "a"),
+      step("dispute-ruled", "The house rules that the hand stands: seen."),
+      step("hand-over", "c"),
+    ],
+  } as unknown as WholeHand;
   expect([rulingIn(whole), rulingIn(null)]).toEqual(["The house rules that the hand stands: seen.", null]);
 });
 
 test("each kind of table has its own chips", () => {
-  expect([purse(ME, "practice"), purse(ME, "issued"), purse(ME, "night"), purse(null, "issued")]).toEqual([500_00, 80_00, 0, 0]);
+  expect([purse(ME, "practice"), purse(ME, "issued"), purse(ME, "night"), purse(null, "issued")]).toEqual([
+    500_00, 80_00, 0, 0,
+  ]);
   expect(emptyPurse("issued")).toContain("cashier");
 });
 
 test("at a table for chips of the house a guest signs in first, and who excluded themselves reads until when", () => {
-  expect([barred(ME, "practice"), barred(ME, "issued"), barred({ ...ME, account: "sam" }, "issued")]).toEqual([null, "sign-in", null]);
+  expect([barred(ME, "practice"), barred(ME, "issued"), barred({ ...ME, account: "sam" }, "issued")]).toEqual([
+    null,
+    "sign-in",
+    null,
+  ]);
   expect(barred({ ...ME, account: "sam", excluded_until: 9 }, "practice", 5)).toBe("excluded");
   const watching = at(frame({ seated: false }), "issued");
   draw(table(watching), <Dock />);
@@ -172,14 +276,19 @@ test("at a table for chips of the house a guest signs in first, and who excluded
   expect(box.textContent).toContain("You have excluded yourself");
 });
 
-for (const [where, part] of [["desk", <Dock />], ["phone", <Phone />]] as const) {
+for (const [where, part] of [
+  ["desk", <Dock />],
+  ["phone", <Phone />],
+] as const) {
   test(`${where}: a table with real cards is watched, takes no bet and claims no proof`, () => {
     const real = at(frame({ spots: [other] }), "issued", "real");
     expect([byHand(real), byHand(frame()), moment(real, "me", 200).is]).toEqual([true, false, "by-hand"]);
     draw(table(real), part);
     expect(box.textContent).toContain("The cards are dealt by hand");
     expect([...box.querySelectorAll(".key")]).toEqual([]); // who sits there has nothing to press
-    expect([...box.querySelectorAll("button")].filter((one) => /fair/i.test(one.getAttribute("aria-label") ?? ""))).toEqual([]);
+    expect(
+      [...box.querySelectorAll("button")].filter((one) => /fair/i.test(one.getAttribute("aria-label") ?? "")),
+    ).toEqual([]);
   });
   test(`${where}: at a table with real cards somebody takes a seat, and no chips for it`, () => {
     const rail = (kind: string) => at(frame({ seated: false }), kind, "real");

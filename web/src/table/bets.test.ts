@@ -1,6 +1,18 @@
 import { describe, expect, test } from "vitest";
 import {
-  add, again, clear, firstChip, heldBack, leastBet, leastNeed, offLimits, takeChip, total, unbound, unfinished, type Limits,
+  add,
+  again,
+  clear,
+  firstChip,
+  heldBack,
+  leastBet,
+  leastNeed,
+  offLimits,
+  takeChip,
+  total,
+  unbound,
+  unfinished,
+  type Limits,
 } from "./bets";
 import { limits, OPEN, SHEET, TWINS } from "./samples";
 
@@ -14,10 +26,14 @@ describe("a chip on a circle", () => {
     expect(unfinished(SHEET, { ante: 100 }, OPEN)).toBe("Ante takes at least $2; you asked for $1.");
   });
   test("is refused above the limit, in the words of the guide", () => {
-    expect(add(SHEET, { "pair-plus": 400 }, OPEN, "pair-plus", 100, 1000).why).toBe("Pair Plus takes at most $4; you asked for $5.");
+    expect(add(SHEET, { "pair-plus": 400 }, OPEN, "pair-plus", 100, 1000).why).toBe(
+      "Pair Plus takes at most $4; you asked for $5.",
+    );
   });
   test("is refused where the player has too few chips", () => {
-    expect(add(SHEET, { ante: 200 }, OPEN, "pair-plus", 200, 300).why).toBe("You have $1 in front of you. Pair Plus needs $2.");
+    expect(add(SHEET, { ante: 200 }, OPEN, "pair-plus", 200, 300).why).toBe(
+      "You have $1 in front of you. Pair Plus needs $2.",
+    );
   });
   test("is refused where the wager is closed, with the house's own sentence", () => {
     const closed = { ...OPEN, six: limits({ closed: "6 Card Bonus needs an Ante and a Pair Plus first." }) };
@@ -25,10 +41,18 @@ describe("a chip on a circle", () => {
   });
   test("is not held up by a need that was met a moment ago", () => {
     const stale = { ...OPEN, up: limits({ closed: "Queens Up needs an Ante first." }), super: limits() };
-    expect(add(TWINS, { ante: 200, super: 200 }, stale, "up", 200, 1000).stakes).toEqual({ ante: 200, super: 200, up: 200 });
+    expect(add(TWINS, { ante: 200, super: 200 }, stale, "up", 200, 1000).stakes).toEqual({
+      ante: 200,
+      super: 200,
+      up: 200,
+    });
   });
   test("falls on both of two wagers that go together", () => {
-    const both = { ante: limits({ closed: "needs" }), super: limits({ closed: "needs" }), up: limits({ closed: "Queens Up needs an Ante first." }) };
+    const both = {
+      ante: limits({ closed: "needs" }),
+      super: limits({ closed: "needs" }),
+      up: limits({ closed: "Queens Up needs an Ante first." }),
+    };
     expect(add(TWINS, {}, both, "super", 200, 1000)).toEqual({ stakes: { ante: 200, super: 200 } });
     expect(add(TWINS, {}, both, "up", 200, 1000).why).toBe("Queens Up needs an Ante first.");
   });
@@ -66,11 +90,17 @@ test("the first chip makes a bet with one click", () => {
 });
 
 test("wagers that go together do not hold each other down", () => {
-  const bare = { ante: limits({ most: 1000, closed: "Ante needs a Super Bonus first." }), super: limits({ most: 1000, closed: "Super Bonus needs an Ante first." }), up: limits() };
+  const bare = {
+    ante: limits({ most: 1000, closed: "Ante needs a Super Bonus first." }),
+    super: limits({ most: 1000, closed: "Super Bonus needs an Ante first." }),
+    up: limits(),
+  };
   const bound = { ante: limits({ most: 200 }), super: limits({ most: 200 }), up: limits({ most: 200 }) };
   const now = unbound(TWINS, bound, bare);
   expect(add(TWINS, { ante: 200, super: 200 }, now, "super", 200, 5000).stakes).toEqual({ ante: 400, super: 400 });
-  expect(add(TWINS, { ante: 900, super: 900 }, now, "ante", 200, 5000).why).toBe("Ante takes at most $10; you asked for $11.");
+  expect(add(TWINS, { ante: 900, super: 900 }, now, "ante", 200, 5000).why).toBe(
+    "Ante takes at most $10; you asked for $11.",
+  );
   expect(now.up).toEqual(bound.up);
   expect(unbound(TWINS, bound, null)).toEqual(bound);
 });
@@ -79,7 +109,9 @@ test("what the first decision takes at least stays in front of the player", () =
   const free: Limits = { ante: { least: 200, most: 10_000, step: 100, amounts: [], closed: null } };
   expect(heldBack(SHEET, { ante: 400 })).toBe(400);
   expect(add(SHEET, { ante: 400 }, free, "ante", 100, 1000).stakes).toEqual({ ante: 500 });
-  const why = "That leaves $4 in front of you, and $6 has to stay there for Play: without it you could only fold. Bet less, or buy chips first.";
+  const why =
+    "That leaves $4 in front of you, and $6 has to stay there for Play: without it you could only fold. " +
+    "Bet less, or buy chips first.";
   expect(add(SHEET, { ante: 500 }, free, "ante", 100, 1000).why).toBe(why);
   expect(again(SHEET, { ante: 300 }, free, 2, 1000).why).toBe(why);
   expect(leastNeed(SHEET, free)).toBe(400);

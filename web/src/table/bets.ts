@@ -18,8 +18,8 @@ export function same(one: Stakes, other: Stakes): boolean {
 }
 
 /**
- * What has to stay in front of the player beside these stakes, so that the first decision can be answered with more than a
- * fold; the house asks for the same. Nobody brings chips in mid-hand.
+ * What has to stay in front of the player beside these stakes, so that the first decision can be answered with more
+ * than a fold; the house asks for the same. Nobody brings chips in mid-hand.
  */
 export function heldBack(sheet: SheetInfo, stakes: Stakes): number {
   const asked = sheet.decisions.filter((one) => (stakes[one.base] ?? 0) > 0);
@@ -33,8 +33,8 @@ export function together(sheet: SheetInfo, wager: string): string[] {
 }
 
 /**
- * The limits of a spot, without those that wagers that go together put on each other: chips fall on all of them at once.
- * `bare` are the limits of the spot without wagers, where they are known.
+ * The limits of a spot, without those that wagers that go together put on each other: chips fall on all of them at
+ * once. `bare` are the limits of the spot without wagers, where they are known.
  */
 export function unbound(sheet: SheetInfo, limits: Limits, bare: Limits | null): Limits {
   if (bare === null) return limits;
@@ -85,7 +85,14 @@ export function closedWhy(sheet: SheetInfo, stakes: Stakes, limits: Limits, wage
  * One chip more on a circle. Below the least amount a stack may be built up; it is not a bet yet.
  * `chips` is what the player has for this spot, the stakes that lie on it included.
  */
-export function add(sheet: SheetInfo, stakes: Stakes, limits: Limits, wager: string, chip: number, chips: number): Tried {
+export function add(
+  sheet: SheetInfo,
+  stakes: Stakes,
+  limits: Limits,
+  wager: string,
+  chip: number,
+  chips: number,
+): Tried {
   const names = together(sheet, wager);
   const next: Record<string, number> = { ...stakes };
   for (const name of names) {
@@ -115,7 +122,8 @@ function onlyFold(sheet: SheetInfo, stakes: Stakes, left: number, held: number):
   const first = sheet.decisions.find((one) => (stakes[one.base] ?? 0) > 0);
   const title = titleOf(sheet, first?.wager ?? "");
   const why = (first?.stay ?? 0) > (first?.least ?? 0) ? ": without it you could only fold" : "";
-  return `That leaves ${money(left)} in front of you, and ${money(held)} has to stay there for ${title}${why}. Bet less, or buy chips first.`;
+  const stays = `${money(held)} has to stay there for ${title}${why}`;
+  return `That leaves ${money(left)} in front of you, and ${stays}. Bet less, or buy chips first.`;
 }
 
 /** One chip less, the largest that lies there; wagers that need one that is gone go with it. */
@@ -139,7 +147,9 @@ export function clear(sheet: SheetInfo, stakes: Stakes, wager: string): Stakes {
 
 /** What is left when wagers that need others lose them. */
 function standing(sheet: SheetInfo, stakes: Stakes): Stakes {
-  const left = Object.entries(stakes).filter(([name]) => (wagerOf(sheet, name)?.needs ?? []).every((need) => stakes[need]));
+  const left = Object.entries(stakes).filter(([name]) =>
+    (wagerOf(sheet, name)?.needs ?? []).every((need) => stakes[need]),
+  );
   return left.length === Object.keys(stakes).length ? stakes : standing(sheet, Object.fromEntries(left));
 }
 

@@ -6,8 +6,19 @@ import type { SheetInfo } from "../wire";
 
 const ORDER = "23456789TJQKA";
 const ONE: Record<Rank, string> = {
-  A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", "9": "nine", "8": "eight",
-  "7": "seven", "6": "six", "5": "five", "4": "four", "3": "three", "2": "two",
+  A: "ace",
+  K: "king",
+  Q: "queen",
+  J: "jack",
+  T: "ten",
+  "9": "nine",
+  "8": "eight",
+  "7": "seven",
+  "6": "six",
+  "5": "five",
+  "4": "four",
+  "3": "three",
+  "2": "two",
 };
 const many = (rank: Rank): string => (rank === "6" ? "sixes" : `${ONE[rank]}s`);
 
@@ -75,15 +86,23 @@ function category(cards: string[], classes: string[]): Found | null {
   if (!first) return null;
   const shape = groups.map((one) => one.count).join("");
   const flush = cards.length > 1 && new Set(known.map((one) => one.suit)).size === 1;
-  const straight = run(groups.map((one) => one.value), cards.length);
-  if (straight !== null && flush && straight === ORDER.length - 1 && classes.includes("royal flush")) return { name: "royal flush", words: "royal flush", key };
-  if (straight !== null && flush && classes.includes("straight flush")) return { name: "straight flush", words: "straight flush", key: [straight] };
+  const straight = run(
+    groups.map((one) => one.value),
+    cards.length,
+  );
+  if (straight !== null && flush && straight === ORDER.length - 1 && classes.includes("royal flush"))
+    return { name: "royal flush", words: "royal flush", key };
+  if (straight !== null && flush && classes.includes("straight flush"))
+    return { name: "straight flush", words: "straight flush", key: [straight] };
   if (shape.startsWith("4")) return { name: "four of a kind", words: `four ${many(first.rank)}`, key };
-  if (shape === "32" && second) return { name: "full house", words: `full house, ${many(first.rank)} over ${many(second.rank)}`, key };
+  if (shape === "32" && second)
+    return { name: "full house", words: `full house, ${many(first.rank)} over ${many(second.rank)}`, key };
   if (flush && classes.includes("flush")) return { name: "flush", words: `${ONE[first.rank]}-high flush`, key };
-  if (straight !== null && classes.includes("straight")) return { name: "straight", words: `straight to the ${ONE[ORDER[straight] as Rank]}`, key: [straight] };
+  if (straight !== null && classes.includes("straight"))
+    return { name: "straight", words: `straight to the ${ONE[ORDER[straight] as Rank]}`, key: [straight] };
   if (first.count === 3) return { name: "three of a kind", words: `three ${many(first.rank)}`, key };
-  if (shape.startsWith("22") && second) return { name: "two pair", words: `two pair, ${many(first.rank)} and ${many(second.rank)}`, key };
+  if (shape.startsWith("22") && second)
+    return { name: "two pair", words: `two pair, ${many(first.rank)} and ${many(second.rank)}`, key };
   if (first.count === 2) return { name: "pair", words: `pair of ${many(first.rank)}`, key };
   return { name: "high card", words: `${ONE[first.rank]} high`, key };
 }

@@ -38,9 +38,19 @@ export interface Now {
 }
 
 const LETTERS: Record<string, Act> = {
-  u: { do: "undo" }, r: { do: "rebet" }, d: { do: "double" }, s: { do: "suggest" }, c: { do: "coach" },
-  h: { do: "history" }, v: { do: "fair" }, t: { do: "pays" }, o: { do: "others" }, m: { do: "more" },
-  g: { do: "tip" }, l: { do: "floor" }, b: { do: "behind" },
+  u: { do: "undo" },
+  r: { do: "rebet" },
+  d: { do: "double" },
+  s: { do: "suggest" },
+  c: { do: "coach" },
+  h: { do: "history" },
+  v: { do: "fair" },
+  t: { do: "pays" },
+  o: { do: "others" },
+  m: { do: "more" },
+  g: { do: "tip" },
+  l: { do: "floor" },
+  b: { do: "behind" },
 };
 
 /** What a key going down does. Fold and Play act when the key comes up: see `keyUp`. */
@@ -50,7 +60,8 @@ export function keyDown(pressed: Pressed, now: Now): Act | null {
   if (key === "?") return { do: "help" };
   if (key === "Enter") return now.betting && !pressed.onButton ? { do: "deal" } : null;
   if (now.betting && key === "Backspace") return { do: "take" };
-  if (now.betting && key.startsWith("Arrow")) return { do: "move", by: key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1 };
+  if (now.betting && key.startsWith("Arrow"))
+    return { do: "move", by: key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1 };
   if (now.betting && /^[1-9]$/.test(key)) return { do: "chip", place: Number(key) - 1 };
   if (!now.letters || key.length !== 1) return null;
   const act = LETTERS[key.toLowerCase()] ?? null;

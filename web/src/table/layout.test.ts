@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { arcLine, deckColour, fit, limitLines, payColumns, plateWidth, seatPlaces, shortTitle, spotGrid } from "./layout";
+import {
+  arcLine,
+  deckColour,
+  fitOf,
+  limitLines,
+  payColumns,
+  plateWidth,
+  seatPlaces,
+  shortTitle,
+  spotGrid,
+} from "./layout";
 import { SHEET, TWINS } from "./samples";
 
 test("seven seats lie on the arc of the drawing", () => {
@@ -24,34 +34,49 @@ test("bonus wagers lie towards the dealer; a bonus without a stake has no circle
 });
 
 test("many wagers get small circles, three in a row", () => {
-  const many = { ...SHEET, wagers: [...SHEET.wagers, { ...SHEET.wagers[3]!, id: "x" }, { ...SHEET.wagers[3]!, id: "y" }] };
+  const many = {
+    ...SHEET,
+    wagers: [...SHEET.wagers, { ...SHEET.wagers[3]!, id: "x" }, { ...SHEET.wagers[3]!, id: "y" }],
+  };
   expect(spotGrid(many)).toMatchObject({ columns: 3, small: true, rows: 3 });
 });
 
 test("the board keeps its lettering at 11 px on every screen it is shown on", () => {
   for (let width = 960; width <= 2600; width += 37)
     for (let height = 600; height <= 1500; height += 41) {
-      const found = fit(width, height);
+      const found = fitOf(width, height);
       if (found.shape !== "phone") expect(12 * found.scale * found.lettering).toBeGreaterThan(10.4);
     }
-  expect(fit(1440, 900)).toMatchObject({ shape: "board", scale: 1, side: "panel" });
-  expect(fit(1366, 768)).toMatchObject({ shape: "compact", side: "panel" });
-  expect(fit(1100, 900).side).toBe("drawer");
-  expect(fit(390, 844).shape).toBe("phone");
+  expect(fitOf(1440, 900)).toMatchObject({ shape: "board", scale: 1, side: "panel" });
+  expect(fitOf(1366, 768)).toMatchObject({ shape: "compact", side: "panel" });
+  expect(fitOf(1100, 900).side).toBe("drawer");
+  expect(fitOf(390, 844).shape).toBe("phone");
 });
 
 test("the plate groups wagers with the same limits", () => {
-  expect(limitLines(SHEET)).toEqual([["Each wager", "$2 to $4"], ["Play", "equals Ante"]]);
+  expect(limitLines(SHEET)).toEqual([
+    ["Each wager", "$2 to $4"],
+    ["Play", "equals Ante"],
+  ]);
 });
 
 test("the shortest pay table lies above the plate", () => {
   const columns = payColumns(SHEET);
-  expect([columns.left?.id, columns.inner?.id, columns.right?.id, columns.more]).toEqual(["pair-plus", "ante-bonus", "six", false]);
+  expect([columns.left?.id, columns.inner?.id, columns.right?.id, columns.more]).toEqual([
+    "pair-plus",
+    "ante-bonus",
+    "six",
+    false,
+  ]);
 });
 
 test("printing on the arc", () => {
   expect(arcLine(SHEET)).toBe("Dealer qualifies with queen high or better");
-  const four = { ...SHEET, qualifies: null, hands: { ...SHEET.hands, player: 5, dealer: 6, player_plays: 4, dealer_plays: 4 } };
+  const four = {
+    ...SHEET,
+    qualifies: null,
+    hands: { ...SHEET.hands, player: 5, dealer: 6, player_plays: 4, dealer_plays: 4 },
+  };
   expect(arcLine(four)).toBe("Your best 4 of 5 against the dealer's best 4 of 6");
   expect(shortTitle("6 Card Bonus")).toBe("6 Card");
   expect([deckColour("A", ["A", "B"]), deckColour("B", ["A", "B"])]).toEqual(["blue", "red"]);

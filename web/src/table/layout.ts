@@ -91,7 +91,7 @@ export interface Fit {
  * How the board fits a window. Below 880 px of height it loses its upper strip. A board of 1104 px cannot keep its
  * lettering at 11 px on a window below 960 px, so those get the phone layout too.
  */
-export function fit(width: number, height: number): Fit {
+export function fitOf(width: number, height: number): Fit {
   if (width < 960 || height < 480) return { shape: "phone", scale: 1, lettering: 1, side: "drawer" };
   const side = width < 1200 ? "drawer" : "panel";
   const compact = height < 880;
@@ -120,7 +120,11 @@ export interface Printed {
 /** The pay tables that the sheet prints, in its order; in each the highest odds come first, as on a felt. */
 export function payTables(sheet: SheetInfo): Printed[] {
   const paying = sheet.wagers.filter((one) => one.pays.length > 0);
-  return paying.map((one) => ({ id: one.id, title: one.title, rows: [...one.pays].sort((a, b) => ratio(b.odds) - ratio(a.odds)) }));
+  return paying.map((one) => ({
+    id: one.id,
+    title: one.title,
+    rows: [...one.pays].sort((a, b) => ratio(b.odds) - ratio(a.odds)),
+  }));
 }
 
 /** "3 to 2" is 1.5. */
@@ -154,7 +158,14 @@ export function payColumns(sheet: SheetInfo): Columns {
     const gap = sheet.hands.dealer + sheet.hands.board === DEALER_MAX + 1;
     const plate = right === null ? "right" : right === short ? "below-right" : gap ? "gap" : "right";
     const seen = [left, plate === "right" ? null : right];
-    return { left, inner: null, right: seen[1] ?? null, plate, wide, more: seen.filter((one) => one !== null).length < all.length };
+    return {
+      left,
+      inner: null,
+      right: seen[1] ?? null,
+      plate,
+      wide,
+      more: seen.filter((one) => one !== null).length < all.length,
+    };
   }
   const inner = fits.length > 1 ? short : null;
   const [left = null, right = null] = fits.filter((one) => one !== inner);

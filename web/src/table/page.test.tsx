@@ -7,7 +7,7 @@ import type { Frame, SheetInfo, WholeHand } from "../wire";
 import { Board } from "./Board";
 import { Coach } from "./Coach";
 import { Dock } from "./Dock";
-import { fit, spotGrid } from "./layout";
+import { fitOf, spotGrid } from "./layout";
 import { Phone } from "./Phone";
 import { frame, hand, last, OPEN, SHEET, spot, won } from "./samples";
 import { TableContext, type Table } from "./state";
@@ -21,18 +21,71 @@ const CLOCK: Frame["clock"] = { waits_for: "decisions", left_ms: 18_000, of_ms: 
 function table(seen: Frame, sheet: SheetInfo, more: Partial<Table> = {}): Table {
   const at = moment(seen, "me", 200);
   return {
-    table: "t", frame: { ...seen, clock: CLOCK }, sheet, me: null, player: "me", sitter: sitterOf(seen, "me"), fit: fit(1440, 900),
-    view: shown(seen, "me", 0, false), moment: at, at: performance.now(),
+    table: "t",
+    frame: { ...seen, clock: CLOCK },
+    sheet,
+    me: null,
+    player: "me",
+    sitter: sitterOf(seen, "me"),
+    fit: fitOf(1440, 900),
+    view: shown(seen, "me", 0, false),
+    moment: at,
+    at: performance.now(),
     bets: {
-      open: at.is === "bet", chip: 200, pick: nothing, stakes: () => ({ ante: 200 }), limits: () => OPEN, place: nothing, take: nothing, empty: nothing,
-      undo: nothing, missing: null,
-    canUndo: false, repeat: nothing, past: {}, repeatable: () => ({ stakes: { 3: 400 } }), deal: never, note: null, tell: nothing,
-      drafting: false, staked: 200, least: 200, needs: 400,
+      open: at.is === "bet",
+      chip: 200,
+      pick: nothing,
+      stakes: () => ({ ante: 200 }),
+      limits: () => OPEN,
+      place: nothing,
+      take: nothing,
+      empty: nothing,
+      undo: nothing,
+      missing: null,
+      canUndo: false,
+      repeat: nothing,
+      past: {},
+      repeatable: () => ({ stakes: { 3: 400 } }),
+      deal: never,
+      note: null,
+      tell: nothing,
+      drafting: false,
+      staked: 200,
+      least: 200,
+      needs: 400,
     },
-    reveal: { shows: () => true, done: true, skip: nothing }, whole: null, past: null,
-    coach: { on: false, turn: nothing, advice: null, said: null, chosen: null, failed: null, again: nothing, account: { decisions: 0, mistakes: 0, cost: 0 }, decided: nothing, suggest: () => Promise.resolve(null) },
-    link: "live", panel: null, open: nothing, ask: () => Promise.resolve(null), tell: nothing, sitAt: never, buy: never, busy: false, leave: never, choose: never,
-    own: () => null, asked: "", seen: true, dismiss: nothing, focus: { spot: null, wager: null, set: nothing }, fresh: false, ...more,
+    reveal: { shows: () => true, done: true, skip: nothing },
+    whole: null,
+    past: null,
+    coach: {
+      on: false,
+      turn: nothing,
+      advice: null,
+      said: null,
+      chosen: null,
+      failed: null,
+      again: nothing,
+      account: { decisions: 0, mistakes: 0, cost: 0 },
+      decided: nothing,
+      suggest: () => Promise.resolve(null),
+    },
+    link: "live",
+    panel: null,
+    open: nothing,
+    ask: () => Promise.resolve(null),
+    tell: nothing,
+    sitAt: never,
+    buy: never,
+    busy: false,
+    leave: never,
+    choose: never,
+    own: () => null,
+    asked: "",
+    seen: true,
+    dismiss: nothing,
+    focus: { spot: null, wager: null, set: nothing },
+    fresh: false,
+    ...more,
   };
 }
 
@@ -50,7 +103,21 @@ function drawn(value: Table, what: "desk" | "phone" = "desk"): HTMLElement {
   const box = document.createElement("div");
   document.body.append(box);
   boxes.push(box);
-  act(() => render(<TableContext.Provider value={value}>{what === "desk" ? <main><Board /><Dock /></main> : <Phone />}</TableContext.Provider>, box));
+  act(() =>
+    render(
+      <TableContext.Provider value={value}>
+        {what === "desk" ? (
+          <main>
+            <Board />
+            <Dock />
+          </main>
+        ) : (
+          <Phone />
+        )}
+      </TableContext.Provider>,
+      box,
+    ),
+  );
   return box;
 }
 
@@ -61,7 +128,9 @@ const decides = frame({ hand: playing, spots: [mine], own: [own] });
 
 for (const where of ["desk", "phone"] as const) {
   test(`${where}: somebody who watches has one key, and it sits them down`, () => {
-    expect(drawn(table(frame({ seated: false }), SHEET), where).querySelector(".key")?.textContent).toContain("Sit down");
+    expect(drawn(table(frame({ seated: false }), SHEET), where).querySelector(".key")?.textContent).toContain(
+      "Sit down",
+    );
   });
   test(`${where}: a decision has its keys, with what they cost`, () => {
     const keys = [...drawn(table(decides, SHEET), where).querySelectorAll(".key")].map((key) => key.textContent);
@@ -82,7 +151,9 @@ for (const where of ["desk", "phone"] as const) {
       };
       act(() => void vi.advanceTimersByTime(4000));
       expect(box.textContent).toContain("13 of 30 s");
-      expect([...again].filter((name) => !["Turn", "Status", "PhoneStatus", "StateLine", "Fragment"].includes(name))).toEqual([]);
+      expect(
+        [...again].filter((name) => !["Turn", "Status", "PhoneStatus", "StateLine", "Fragment"].includes(name)),
+      ).toEqual([]);
       expect(again).toContain("Turn");
     } finally {
       if (diffed) options.diffed = diffed;
@@ -90,7 +161,16 @@ for (const where of ["desk", "phone"] as const) {
     }
   });
   test(`${where}: a hand that is over says what every wager came to`, () => {
-    const past = last([spot(3, "me", { stakes: { ante: 400, play: 400 }, cards: ["Qs", "7h", "4d"], settled: { ante: won(400, 400), play: won(400, 0, "push") } })], { dealer: ["Js", "8h", "2d"] });
+    const past = last(
+      [
+        spot(3, "me", {
+          stakes: { ante: 400, play: 400 },
+          cards: ["Qs", "7h", "4d"],
+          settled: { ante: won(400, 400), play: won(400, 0, "push") },
+        }),
+      ],
+      { dealer: ["Js", "8h", "2d"] },
+    );
     const text = drawn(table(frame({ last: past }), SHEET), where).textContent ?? "";
     expect(text).toContain("Ante $4");
     expect(text).toContain("+$4");
@@ -118,7 +198,9 @@ const offer = (past: ReturnType<typeof last>): Frame => {
 
 for (const where of ["desk", "phone"] as const) {
   test(`${where}: the offer of the bank leaves the result of the hand before`, () => {
-    const past = last([spot(3, "me", { stakes: { ante: 400 }, cards: ["Qs", "7h", "4d"], settled: { ante: won(400, 400) } })]);
+    const past = last([
+      spot(3, "me", { stakes: { ante: 400 }, cards: ["Qs", "7h", "4d"], settled: { ante: won(400, 400) } }),
+    ]);
     const text = drawn(table(offer(past), SHEET), where).textContent ?? "";
     expect(text).toContain("You are offered the bank");
     expect(text).toContain("Ante $4");
@@ -135,7 +217,10 @@ for (const where of ["desk", "phone"] as const) {
     }
   });
   test(`${where}: who sits down while a hand of others lies there has circles that take bets`, () => {
-    const past = last([spot(1, "bot", { settled: { ante: won(400, -400, "lose") } }), spot(3, "gone", { settled: { ante: won(400, -400, "lose") } })]);
+    const past = last([
+      spot(1, "bot", { settled: { ante: won(400, -400, "lose") } }),
+      spot(3, "gone", { settled: { ante: won(400, -400, "lose") } }),
+    ]);
     const value = table(frame({ last: past }), SHEET);
     const box = drawn({ ...value, bets: { ...value.bets, stakes: () => ({}) } }, where);
     const names = [...box.querySelectorAll("[data-wager] .circle")].map((one) => one.getAttribute("aria-label"));
@@ -147,7 +232,9 @@ test("the rule on spots while others wait is told where the sheet has it", () =>
   const line = (most: number | null) => {
     const value = table({ ...frame({ seated: false, queue: ["me"] }) }, { ...SHEET, spots_while_waiting: most });
     const held = value.frame.public.sitters.map((one) => ({ ...one, spots: [1, 2, 3] }));
-    return drawn({ ...value, frame: { ...value.frame, public: { ...value.frame.public, sitters: held } } }).textContent ?? "";
+    return (
+      drawn({ ...value, frame: { ...value.frame, public: { ...value.frame.public, sitters: held } } }).textContent ?? ""
+    );
   };
   expect(line(2)).toContain("a player keeps two spots at most");
   expect(line(null)).not.toContain("at most");
@@ -164,7 +251,12 @@ test("sheets of any shape get a table", () => {
   for (let wagers = 1; wagers <= 12; wagers++)
     for (const cards of [2, 3, 5, 7]) {
       const side = SHEET.wagers[3]!;
-      const sheet: SheetInfo = { ...SHEET, decisions: [], wagers: Array.from({ length: wagers }, (_, at) => ({ ...side, id: `w${at}`, title: `Wager ${at}` })), hands: { ...SHEET.hands, player: cards, player_plays: Math.min(cards, 5), dealer: cards } };
+      const sheet: SheetInfo = {
+        ...SHEET,
+        decisions: [],
+        wagers: Array.from({ length: wagers }, (_, at) => ({ ...side, id: `w${at}`, title: `Wager ${at}` })),
+        hands: { ...SHEET.hands, player: cards, player_plays: Math.min(cards, 5), dealer: cards },
+      };
       expect(drawn(table(frame(), sheet)).querySelectorAll(".tp-spot.you .circle")).toHaveLength(wagers);
     }
 });
@@ -178,10 +270,28 @@ test("values that hold only if the bank covers them are not called exact", () =>
   const why = "Play, by 18 cents. The bank of $60 may not cover every bet of this hand: this holds only if it does.";
   const told = (covered: boolean) => {
     const choices = [{ choice: "1x", label: "Play", value_cents: -382, exact: "-382", best: true }];
-    const advice = { spot: 3, hand: "", choices, best: "1x", why, covered, split: { total: 100, not_qualified: 20, win: 40, tie: 0, lose: 40 }, keep: null };
+    const advice = {
+      spot: 3,
+      hand: "",
+      choices,
+      best: "1x",
+      why,
+      covered,
+      split: { total: 100, not_qualified: 20, win: 40, tie: 0, lose: 40 },
+      keep: null,
+    };
     const value = table(decides, SHEET);
     const box = document.createElement("div");
-    act(() => render(<TableContext.Provider value={{ ...value, coach: { ...value.coach, on: true, advice, said: advice, chosen: "1x" } }}><Coach /></TableContext.Provider>, box));
+    act(() =>
+      render(
+        <TableContext.Provider
+          value={{ ...value, coach: { ...value.coach, on: true, advice, said: advice, chosen: "1x" } }}
+        >
+          <Coach />
+        </TableContext.Provider>,
+        box,
+      ),
+    );
     return box.textContent ?? "";
   };
   expect(told(true)).toContain("Exact, over 100 hands");

@@ -7,7 +7,8 @@ export type Kind = "practice" | "issued" | "night";
 export const kindOf = (frame: Frame | null): Kind => (frame?.public.chips as Kind | undefined) ?? "practice";
 
 /** The cards are real ones: a dealer deals them by hand and taps in what lies there. Nothing is bet from here. */
-export const byHand = (frame: Frame | null): boolean => (frame?.public as { cards?: string } | undefined)?.cards === "real";
+export const byHand = (frame: Frame | null): boolean =>
+  (frame?.public as { cards?: string } | undefined)?.cards === "real";
 
 /** What somebody has for tables of this kind, in cents. */
 export function purse(me: Me | null, kind: Kind): number {
@@ -15,11 +16,14 @@ export function purse(me: Me | null, kind: Kind): number {
   return kind === "practice" ? me.wallet : kind === "issued" ? (me.issued ?? 0) : (me.night ?? 0);
 }
 
-export const chipsName = (kind: Kind): string => ({ practice: "practice chips", issued: "chips", night: "chips of the night" })[kind];
+export const chipsName = (kind: Kind): string =>
+  ({ practice: "practice chips", issued: "chips", night: "chips of the night" })[kind];
 
 export function emptyPurse(kind: Kind): string {
   if (kind === "night") return "You have no chips of the night. They come with the entry.";
-  return kind === "issued" ? "You have no chips of this house. The cashier sells them, and so does a dealer at the table." : "Your wallet is empty, and there are no more practice chips today.";
+  return kind === "issued"
+    ? "You have no chips of this house. The cashier sells them, and so does a dealer at the table."
+    : "Your wallet is empty, and there are no more practice chips today.";
 }
 
 /** A note about an empty purse goes when chips are there. */

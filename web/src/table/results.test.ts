@@ -5,7 +5,8 @@ import { hand, last, limits, SHEET, spot, TWINS, won } from "./samples";
 const [ante, play, , pairPlus] = SHEET.wagers as [never, never, never, never];
 
 test("every ending has its own face", () => {
-  const face = (end: ReturnType<typeof won>) => settledFace(ante, spot(3, "me", { stakes: { ante: 400 }, settled: { ante: end } }));
+  const face = (end: ReturnType<typeof won>) =>
+    settledFace(ante, spot(3, "me", { stakes: { ante: 400 }, settled: { ante: end } }));
   expect(face(won(400, 800))).toEqual({ state: "won", cents: 400, tag: "+$8" });
   expect(face(won(400, -400, "lose"))).toEqual({ state: "lost", cents: 400, tag: "$4" });
   expect(face(won(400, 0, "push"))).toEqual({ state: "push", cents: 400, tag: "$4" });
@@ -23,8 +24,15 @@ test("a fold shows at once on the wagers that are lost, and not on those that li
 test("the circle of the decision asks, with the amount where there is one only", () => {
   const on = hand({ phase: "playing", stage: "3", waiting: [3] });
   const mine = spot(3, "me", { stakes: { ante: 400 } });
-  expect(liveFace(SHEET, play, mine, on, { number: 3, offers: { fold: 0, "1x": 400 } })).toEqual({ state: "asked", cents: 0, tag: "$4?" });
-  expect(liveFace(SHEET, play, mine, on, { number: 3, offers: { fold: 0, "1x": 400, "2x": 800 } })).toEqual({ state: "asked", cents: 0 });
+  expect(liveFace(SHEET, play, mine, on, { number: 3, offers: { fold: 0, "1x": 400 } })).toEqual({
+    state: "asked",
+    cents: 0,
+    tag: "$4?",
+  });
+  expect(liveFace(SHEET, play, mine, on, { number: 3, offers: { fold: 0, "1x": 400, "2x": 800 } })).toEqual({
+    state: "asked",
+    cents: 0,
+  });
 });
 
 test("losers are settled first", () => {
@@ -63,10 +71,16 @@ test("whoever had the bank was in the hand, and sees what every spot came to", (
   const bank = { player: "me", wager: 10_000, practice: false, action: [4, 1] };
   const lost = spot(4, "b", { settled: { ante: won(200, -200, "lose"), six: won(200, 600) } });
   const gain = spot(1, "a", { settled: { ante: won(300, -300, "lose") } });
-  const past = last([gain, lost], { bank, riders: [{ spot: 4, player: "c", stakes: { ante: 100 }, settled: { ante: won(100, -100, "lose") } }] });
+  const past = last([gain, lost], {
+    bank,
+    riders: [{ spot: 4, player: "c", stakes: { ante: 100 }, settled: { ante: won(100, -100, "lose") } }],
+  });
   expect(partIn(past, past.spots, "me")).toBe("bank");
   expect(partIn(past, past.spots, "a")).toBe("wagers");
   expect(partIn(past, past.spots, "c")).toBe("wagers");
   expect(partIn(past, past.spots, "x")).toBe(null);
-  expect(bankLines(past, past.spots)).toEqual([{ spot: 4, player: "b", behind: 1, net: -300 }, { spot: 1, player: "a", behind: 0, net: 300 }]);
+  expect(bankLines(past, past.spots)).toEqual([
+    { spot: 4, player: "b", behind: 1, net: -300 },
+    { spot: 1, player: "a", behind: 0, net: 300 },
+  ]);
 });

@@ -4,7 +4,17 @@ import { money, signed } from "../kit";
 import type { HandView, OwnSpot, Settled, SheetInfo, SpotView, WagerInfo } from "../wire";
 import { decisionOf } from "./turn";
 
-export type CircleState = "idle" | "closed" | "placed" | "asked" | "locked" | "won" | "lost" | "push" | "returned" | "folded";
+export type CircleState =
+  | "idle"
+  | "closed"
+  | "placed"
+  | "asked"
+  | "locked"
+  | "won"
+  | "lost"
+  | "push"
+  | "returned"
+  | "folded";
 
 export interface CircleFace {
   state: CircleState;
@@ -32,7 +42,13 @@ export function settledFace(wager: WagerInfo, spot: SpotView): CircleFace {
 }
 
 /** A wager of a hand that is on, on anybody's spot. */
-export function liveFace(sheet: SheetInfo, wager: WagerInfo, spot: SpotView | null, hand: HandView | null, own: OwnSpot | null): CircleFace {
+export function liveFace(
+  sheet: SheetInfo,
+  wager: WagerInfo,
+  spot: SpotView | null,
+  hand: HandView | null,
+  own: OwnSpot | null,
+): CircleFace {
   const cents = spot?.stakes[wager.id] ?? 0;
   const betting = !hand || hand.phase === "betting";
   if (cents > 0) {
@@ -42,11 +58,15 @@ export function liveFace(sheet: SheetInfo, wager: WagerInfo, spot: SpotView | nu
     return { state: decided ? "locked" : "placed", cents, tag: money(cents) };
   }
   if (wager.kind === "decision") {
-    const asks = spot !== null && !betting && hand.waiting.includes(spot.number) && decisionOf(sheet, hand)?.wager === wager.id;
-    if (!asks) return { state: betting || (spot && Object.keys(spot.choices).length === 0) ? "idle" : "closed", cents: 0 };
+    const asks =
+      spot !== null && !betting && hand.waiting.includes(spot.number) && decisionOf(sheet, hand)?.wager === wager.id;
+    if (!asks)
+      return { state: betting || (spot && Object.keys(spot.choices).length === 0) ? "idle" : "closed", cents: 0 };
     const offered = Object.values(own?.offers ?? {}).filter((one) => one > 0);
     const [one] = offered;
-    return offered.length === 1 && one ? { state: "asked", cents: 0, tag: `${money(one)}?` } : { state: "asked", cents: 0 };
+    return offered.length === 1 && one
+      ? { state: "asked", cents: 0, tag: `${money(one)}?` }
+      : { state: "asked", cents: 0 };
   }
   // What only waits for another wager is offered all the same: a chip on it says what it needs, or brings the other.
   const shut = own?.bets?.[wager.id]?.closed != null && wager.needs.length === 0;
@@ -94,7 +114,9 @@ type Over = Pick<HandView, "bank" | "riders">;
 export function partIn(hand: Over | null, spots: SpotView[], player: string | null): "bank" | "wagers" | null {
   if (!hand || player === null) return null;
   if (hand.bank?.player === player) return "bank";
-  return spots.some((spot) => spot.player === player) || hand.riders.some((one) => one.player === player) ? "wagers" : null;
+  return spots.some((spot) => spot.player === player) || hand.riders.some((one) => one.player === player)
+    ? "wagers"
+    : null;
 }
 
 export interface BankLine {
@@ -107,10 +129,12 @@ export interface BankLine {
 /** What every spot came to for the bank, in the order in which it acted on them. */
 export function bankLines(hand: Over, spots: SpotView[]): BankLine[] {
   const place = (spot: SpotView) => (hand.bank?.action ?? []).indexOf(spot.number);
-  return [...spots].sort((one, other) => place(one) - place(other)).map((spot) => {
-    const behind = hand.riders.filter((one) => one.spot === spot.number);
-    return { spot: spot.number, player: spot.player, behind: behind.length, net: bankNet([spot], behind) };
-  });
+  return [...spots]
+    .sort((one, other) => place(one) - place(other))
+    .map((spot) => {
+      const behind = hand.riders.filter((one) => one.spot === spot.number);
+      return { spot: spot.number, player: spot.player, behind: behind.length, net: bankNet([spot], behind) };
+    });
 }
 
 /** One short line about a spot for its name plate when the hand is over. */
@@ -122,7 +146,8 @@ export function outcome(spot: SpotView): string {
   return came > 0 ? `Won ${money(came)}` : came < 0 ? `Lost ${money(-came)}` : "Even";
 }
 
-const total = (stakes: Readonly<Record<string, number>>): number => Object.values(stakes).reduce((sum, cents) => sum + cents, 0);
+const total = (stakes: Readonly<Record<string, number>>): number =>
+  Object.values(stakes).reduce((sum, cents) => sum + cents, 0);
 
 const VOID: Record<string, string> = {
   misdeal: "The deal was wrong",
@@ -138,10 +163,15 @@ export function voided(reason: string, spots: readonly SpotView[] = []): string 
 }
 
 /** A hand of the viewer's that ended before the settlement, in words. */
-export function endedEarly(last: { ended: { player: string; spot: number; ending: string }[] } | null, player: string | null): string | null {
+export function endedEarly(
+  last: { ended: { player: string; spot: number; ending: string }[] } | null,
+  player: string | null,
+): string | null {
   const mine = last?.ended.find((one) => one.player === player);
   if (!mine) return null;
-  return mine.ending === "forfeited" ? `Your hand on spot ${mine.spot} was dead: its wagers were taken.` : `Your wagers on spot ${mine.spot} went back to you.`;
+  return mine.ending === "forfeited"
+    ? `Your hand on spot ${mine.spot} was dead: its wagers were taken.`
+    : `Your wagers on spot ${mine.spot} went back to you.`;
 }
 
 /** When each spot's result shows, in milliseconds after the dealer's cards lie open: those that lose first. */

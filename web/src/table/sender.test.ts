@@ -9,13 +9,25 @@ function house() {
     heard.push(command);
     return new Promise<Problem | null>((done) => answers.push(done));
   };
-  return { heard, ask, answer: async (problem: Problem | null = null) => { answers.shift()?.(problem); await tick(); } };
+  return {
+    heard,
+    ask,
+    answer: async (problem: Problem | null = null) => {
+      answers.shift()?.(problem);
+      await tick();
+    },
+  };
 }
 const tick = () => new Promise((done) => setTimeout(done, 5));
 
 test("bets go one at a time, and a wish that was overtaken is never sent", async () => {
   const { heard, ask, answer } = house();
-  const sender = new Sender(ask, () => "s", () => {}, 0);
+  const sender = new Sender(
+    ask,
+    () => "s",
+    () => {},
+    0,
+  );
   sender.want(3, { ante: 200 });
   await tick();
   sender.want(3, { ante: 300 });
@@ -31,7 +43,12 @@ test("bets go one at a time, and a wish that was overtaken is never sent", async
 
 test("no stakes take the bet back; what lies there already is not sent", async () => {
   const { heard, ask, answer } = house();
-  const sender = new Sender(ask, () => null, () => {}, 0);
+  const sender = new Sender(
+    ask,
+    () => null,
+    () => {},
+    0,
+  );
   sender.known(3, { ante: 200 });
   sender.want(3, { ante: 200 });
   await tick();
@@ -44,7 +61,12 @@ test("no stakes take the bet back; what lies there already is not sent", async (
 test("a refusal drops what was wished for after it, and is told", async () => {
   const { heard, ask, answer } = house();
   const told: string[] = [];
-  const sender = new Sender(ask, () => null, (_, problem) => told.push(problem.message), 0);
+  const sender = new Sender(
+    ask,
+    () => null,
+    (_, problem) => told.push(problem.message),
+    0,
+  );
   sender.want(3, { ante: 500 });
   await tick();
   await answer({ code: "over-limit", message: "Ante takes at most $4; you asked for $5." });
@@ -54,7 +76,12 @@ test("a refusal drops what was wished for after it, and is told", async () => {
 
 test("chips that fall soon after each other are one bet", async () => {
   const { heard, ask, answer } = house();
-  const sender = new Sender(ask, () => null, () => {}, 20);
+  const sender = new Sender(
+    ask,
+    () => null,
+    () => {},
+    20,
+  );
   sender.want(3, { ante: 200 });
   sender.want(3, { ante: 300 });
   await tick();

@@ -19,11 +19,15 @@ test("places in line", () => {
 });
 
 test("a turn is told in whole facts", () => {
-  expect(yourTurn(["Qs", "7h", "4d"], "Queen high", 30, null)).toBe("Your turn. Queen of spades, seven of hearts, four of diamonds. Queen high. 30 seconds.");
+  expect(yourTurn(["Qs", "7h", "4d"], "Queen high", 30, null)).toBe(
+    "Your turn. Queen of spades, seven of hearts, four of diamonds. Queen high. 30 seconds.",
+  );
 });
 
 test("a settlement is one sentence a wager", () => {
-  const mine = spot(3, "me", { settled: { ante: won(400, 400), play: won(400, 0, "push"), "ante-bonus": won(0, 0, "none") } });
+  const mine = spot(3, "me", {
+    settled: { ante: won(400, 400), play: won(400, 0, "push"), "ante-bonus": won(0, 0, "none") },
+  });
   expect(settled(SHEET, [mine], null)).toBe("Ante wins 4 dollars. Play pushes. This hand: up 4 dollars.");
 });
 
@@ -33,9 +37,19 @@ test("whoever had the bank hears what it came to", () => {
 
 test("the rule on spots is told only where the sheet has it", () => {
   const before = frame({ queue: ["x"] });
-  const held = (spots: number[]) => ({ ...before, public: { ...before.public, sitters: before.public.sitters.map((one) => (one.player === "me" ? { ...one, spots } : one)) } });
-  expect(spotsGiven(held([3, 4, 5]), held([3, 4]), "me", 2)).toBe("Somebody waited for a seat: spot 5 is theirs now. While others wait, a player keeps two spots at most.");
-  expect(spotsGiven(held([3, 4, 5]), held([3, 4]), "me", null)).toBe("Somebody waited for a seat: spot 5 is theirs now.");
+  const held = (spots: number[]) => ({
+    ...before,
+    public: {
+      ...before.public,
+      sitters: before.public.sitters.map((one) => (one.player === "me" ? { ...one, spots } : one)),
+    },
+  });
+  expect(spotsGiven(held([3, 4, 5]), held([3, 4]), "me", 2)).toBe(
+    "Somebody waited for a seat: spot 5 is theirs now. While others wait, a player keeps two spots at most.",
+  );
+  expect(spotsGiven(held([3, 4, 5]), held([3, 4]), "me", null)).toBe(
+    "Somebody waited for a seat: spot 5 is theirs now.",
+  );
 });
 
 test("hands in words", () => {
@@ -45,15 +59,43 @@ test("hands in words", () => {
   expect(words("6s", "6h", "6d")).toBe("Three sixes");
   expect(words("As", "2h", "3d")).toBe("Straight to the three");
   expect(words("Ts", "9s", "2s")).toBe("Ten-high flush");
-  const four = { ...SHEET, classes: ["four of a kind", "straight flush", "three of a kind", "flush", "straight", "two pair", "pair", "high card"], hands: { ...SHEET.hands, player: 5, player_plays: 4 } };
+  const four = {
+    ...SHEET,
+    classes: [
+      "four of a kind",
+      "straight flush",
+      "three of a kind",
+      "flush",
+      "straight",
+      "two pair",
+      "pair",
+      "high card",
+    ],
+    hands: { ...SHEET.hands, player: 5, player_plays: 4 },
+  };
   expect(inWords(four, ["Ks", "Kh", "Kd", "9c", "4h"])).toBe("Three kings");
   expect(inWords(four, ["As", "Ah", "Jd", "Jc", "4h"])).toBe("Two pair, aces and jacks");
   expect(inWords({ ...SHEET, classes: ["something of its own"] }, ["Qs", "7h", "4d"])).toBe(null);
 });
 
 test("the coach's account counts what a choice costs", () => {
-  const choice = (word: string, value_cents: number) => ({ choice: word, label: word, value_cents, exact: "", best: false });
-  const advice = { spot: 3, hand: "", choices: [choice("1x", -382), choice("fold", -400)], best: "1x", why: "", covered: true, split: null, keep: null };
+  const choice = (word: string, value_cents: number) => ({
+    choice: word,
+    label: word,
+    value_cents,
+    exact: "",
+    best: false,
+  });
+  const advice = {
+    spot: 3,
+    hand: "",
+    choices: [choice("1x", -382), choice("fold", -400)],
+    best: "1x",
+    why: "",
+    covered: true,
+    split: null,
+    keep: null,
+  };
   expect(counted(NOTHING, advice, "1x")).toEqual({ decisions: 1, mistakes: 0, cost: 0 });
   expect(counted(NOTHING, advice, "fold")).toEqual({ decisions: 1, mistakes: 1, cost: 18 });
   expect(counted(NOTHING, { ...advice, covered: false }, "fold")).toEqual(NOTHING);

@@ -13,7 +13,21 @@ import type { Reveal } from "./useReveal";
 
 export type Panel =
   | null
-  | { is: "share" | "pays" | "keys" | "menu" | "fair" | "coach" | "history" | "buy" | "spots" | "rail" | "tip" | "dispute" }
+  | {
+      is:
+        | "share"
+        | "pays"
+        | "keys"
+        | "menu"
+        | "fair"
+        | "coach"
+        | "history"
+        | "buy"
+        | "spots"
+        | "rail"
+        | "tip"
+        | "dispute";
+    }
   | { is: "behind"; spot: number | null }
   | { is: "reason"; spot: number; wager: string };
 

@@ -61,7 +61,14 @@ test("a key that the chips do not reach says so", () => {
 test("while the bank is only offered nobody bets, and the felt says whose it may be", () => {
   const past = last([spot(3, "me", { stakes: { ante: 200 }, settled: { ante: won(200, 200) } })]);
   const seen = frame({ last: past });
-  const offered = (to: string | null, bank: HandView["bank"] = null): Frame => ({ ...seen, public: { ...seen.public, hand: hand({ bank }), turn: { offered: to, declined: [], resting: null, needs: 10_000_000 } } });
+  const offered = (to: string | null, bank: HandView["bank"] = null): Frame => ({
+    ...seen,
+    public: {
+      ...seen.public,
+      hand: hand({ bank }),
+      turn: { offered: to, declined: [], resting: null, needs: 10_000_000 },
+    },
+  });
   expect(moment(offered("bot"), "me", 200)).toEqual({ is: "no-bank" });
   expect(bankAwaited(offered("bot"), "me")).toBe("The bank is offered to Bot One");
   expect(bankAwaited(offered("me"), "me")).toBe("The bank is offered to you");
@@ -70,5 +77,7 @@ test("while the bank is only offered nobody bets, and the felt says whose it may
   expect(bankAwaited(seen, "me")).toBe(null);
   const view = shown(offered("bot"), "me", 0, false);
   expect(view.over).toBe(true);
-  expect(statusLine(offered("bot"), view, { waits_for: "bank", left_ms: 5000, of_ms: 9000, more: 0 }, 5, false, "me")).toEqual(["The bank is offered to Bot One", "5 seconds"]);
+  expect(
+    statusLine(offered("bot"), view, { waits_for: "bank", left_ms: 5000, of_ms: 9000, more: 0 }, 5, false, "me"),
+  ).toEqual(["The bank is offered to Bot One", "5 seconds"]);
 });

@@ -72,7 +72,8 @@ function mayTakeBank(turn: BankTurn, player: string | null, chips: number): bool
 /** Whose bank the table waits for before it takes bets of the viewer; null where it waits for none. */
 export function bankAwaited(frame: Frame, player: string | null): string | null {
   const { hand, turn, spots } = frame.public;
-  if (!turn || !hand || hand.phase !== "betting" || hand.bank || spots.some((spot) => spot.player === player)) return null;
+  if (!turn || !hand || hand.phase !== "betting" || hand.bank || spots.some((spot) => spot.player === player))
+    return null;
   if (turn.offered === null) return "Nobody has the bank yet";
   return `The bank is offered to ${turn.offered === player ? "you" : (frame.people[turn.offered] ?? turn.offered)}`;
 }
@@ -92,22 +93,28 @@ export const halted = (hand: HandView): boolean => hand.frozen === "a halt";
 
 /** Bets are closed, and no card is out yet: the dealer deals. */
 export function undealt({ hand, spots }: { hand: HandView | null; spots: readonly SpotView[] }): boolean {
-  return hand?.phase === "playing" && [hand.dealer, hand.board, ...spots.map((spot) => spot.cards)].every((cards) => cards.length === 0);
+  return (
+    hand?.phase === "playing" &&
+    [hand.dealer, hand.board, ...spots.map((spot) => spot.cards)].every((cards) => cards.length === 0)
+  );
 }
 
 /** What stops a hand, in words. */
 export function frozen(hand: HandView, whose: (seat: number) => string | null = () => null): string | null {
   if (hand.dispute) return `The hand is frozen until the floor has ruled: ${hand.dispute}`;
   if (halted(hand)) return "The hand is stopped, and no clock runs. You have the whole time again when it goes on.";
-  if (hand.frozen) return `The floor has called ${hand.frozen}. A second person is asked; nobody has to decide until then.`;
-  if (hand.called.length > 0) return `${calledOut(hand, whose)}. The floor manager looks before anything is paid, usually under a minute.`;
+  if (hand.frozen)
+    return `The floor has called ${hand.frozen}. A second person is asked; nobody has to decide until then.`;
+  if (hand.called.length > 0)
+    return `${calledOut(hand, whose)}. The floor manager looks before anything is paid, usually under a minute.`;
   return null;
 }
 
 /** "Called out: Ann, seat 3, straight flush". */
 function calledOut(hand: HandView, whose: (seat: number) => string | null): string {
   const one = (who: string): string => {
-    const seat = who === "dealer" ? "the dealer's hand" : [whose(Number(who)), `seat ${who}`].filter(Boolean).join(", ");
+    const seat =
+      who === "dealer" ? "the dealer's hand" : [whose(Number(who)), `seat ${who}`].filter(Boolean).join(", ");
     return [seat, hand.calls[who]].filter(Boolean).join(", ");
   };
   return `Called out: ${hand.called.map(one).join("; ")}`;
@@ -121,7 +128,8 @@ export interface Shown {
 }
 
 /** A deck that was opened unused is no hand. */
-export const wasPlayed = (last: LastView | null): last is LastView => last !== null && (last.spots.length > 0 || last.void !== null);
+export const wasPlayed = (last: LastView | null): last is LastView =>
+  last !== null && (last.spots.length > 0 || last.void !== null);
 
 /** The hand on the felt: the one before until the viewer bets again, as long as the new one only takes bets. */
 export function shown(frame: Frame, player: string | null, dismissed: number, drafting: boolean): Shown {
@@ -129,7 +137,11 @@ export function shown(frame: Frame, player: string | null, dismissed: number, dr
   const hand = seen.hand;
   const live: Shown = { hand, spots: seen.spots, over: false, number: hand?.number ?? 0 };
   if (!wasPlayed(last) || last.number <= dismissed || drafting) return live;
-  const bets = player !== null && (seen.spots.some((spot) => spot.player === player) || hand?.bank?.player === player || (hand?.riders ?? []).some((one) => one.player === player));
+  const bets =
+    player !== null &&
+    (seen.spots.some((spot) => spot.player === player) ||
+      hand?.bank?.player === player ||
+      (hand?.riders ?? []).some((one) => one.player === player));
   if (hand && (hand.phase === "cutting" || hand.phase === "playing" || bets)) return live;
   return { hand: last, spots: last.spots, over: true, number: last.number };
 }
@@ -149,7 +161,14 @@ export interface Option {
 }
 
 /** The keys of a decision: all that the sheet has, those that are not on offer with the reason. */
-export function options(sheet: SheetInfo, hand: HandView | null, own: OwnSpot, stakes: Record<string, number>, chips: number, show: (cents: number) => string): Option[] {
+export function options(
+  sheet: SheetInfo,
+  hand: HandView | null,
+  own: OwnSpot,
+  stakes: Record<string, number>,
+  chips: number,
+  show: (cents: number) => string,
+): Option[] {
   const decision = decisionOf(sheet, hand);
   const offers = own.offers ?? {};
   if (!decision) return [];
@@ -159,18 +178,41 @@ export function options(sheet: SheetInfo, hand: HandView | null, own: OwnSpot, s
     const cents = offers[choice.word] ?? null;
     const fold = choice.multiple === 0;
     const needs = choice.multiple * staked;
-    const [plain, only] = choice.consequence.split(/, (?=only with )/); // a key that is on offer need not say for which hands
-    const why = cents !== null ? null : needs > chips ? `You have ${show(chips)} in front of you. ${choice.label} needs ${show(needs)}.` : (only ?? (choice.multiple > 0 ? "the chips for your other decisions stay there" : "not on offer here"));
+    // A key that is on offer need not say for which hands.
+    const [plain, only] = choice.consequence.split(/, (?=only with )/);
+    const why =
+      cents !== null
+        ? null
+        : needs > chips
+          ? `You have ${show(chips)} in front of you. ${choice.label} needs ${show(needs)}.`
+          : (only ?? (choice.multiple > 0 ? "the chips for your other decisions stay there" : "not on offer here"));
     const sub = fold ? foldSays(sheet, stakes, choice.consequence, show) : (plain ?? choice.consequence);
-    return { word: choice.word, label: fold || cents === null ? choice.label : `${choice.label.replace(/\s+\d+x$/, "")} ${show(cents)}`, sub, cents, why, fold };
+    return {
+      word: choice.word,
+      label: fold || cents === null ? choice.label : `${choice.label.replace(/\s+\d+x$/, "")} ${show(cents)}`,
+      sub,
+      cents,
+      why,
+      fold,
+    };
   });
   const known = new Set(decision.choices.map((choice) => choice.word));
   const others = Object.entries(offers).filter(([word]) => !known.has(word));
-  return [...listed, ...others.map(([word, cents]): Option => ({ word, label: word, sub: show(cents), cents, why: null, fold: cents === 0 }))];
+  return [
+    ...listed,
+    ...others.map(
+      ([word, cents]): Option => ({ word, label: word, sub: show(cents), cents, why: null, fold: cents === 0 }),
+    ),
+  ];
 }
 
 /** "lose Ante $4": the wagers that lie there and that a fold loses, whatever else the sheet names. */
-function foldSays(sheet: SheetInfo, stakes: Record<string, number>, words: string, show: (cents: number) => string): string {
+function foldSays(
+  sheet: SheetInfo,
+  stakes: Record<string, number>,
+  words: string,
+  show: (cents: number) => string,
+): string {
   const lost = sheet.wagers.filter((wager) => wager.on_fold === "lose" && wager.kind !== "bonus" && stakes[wager.id]);
   if (lost.length === 0) return words;
   const titles = lost.map((wager) => wager.title);

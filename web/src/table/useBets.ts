@@ -5,7 +5,24 @@ import { announce, money, spoken } from "../kit";
 import { sealFor } from "../fair/protocol";
 import { sounds } from "../shell";
 import type { Frame, SheetInfo } from "../wire";
-import { add, again, clear, firstChip, heldBack, leastBet, leastNeed, printedLeast, same, takeChip, total, unbound, unfinished, type Limits, type Stakes, type Tried } from "./bets";
+import {
+  add,
+  again,
+  clear,
+  firstChip,
+  heldBack,
+  leastBet,
+  leastNeed,
+  printedLeast,
+  same,
+  takeChip,
+  total,
+  unbound,
+  unfinished,
+  type Limits,
+  type Stakes,
+  type Tried,
+} from "./bets";
 import { titleOf } from "./layout";
 import { byHand, stillSo } from "./purse";
 import { Sender, type Ask } from "./sender";
@@ -37,7 +54,13 @@ export interface Bets {
   needs: number; // the least bet, with what has to stay there for its decision
 }
 
-export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | null, player: string | null, ask: Ask): Bets {
+export function useBets(
+  table: string,
+  frame: Frame | null,
+  sheet: SheetInfo | null,
+  player: string | null,
+  ask: Ask,
+): Bets {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [steps, setSteps] = useState<Drafts[]>([]);
   const [chip, setChip] = useState<number | null>(null);
@@ -52,8 +75,11 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
   const own = frame?.you?.spots ?? [];
   const awaited = frame ? bankAwaited(frame, player) : null;
   const open = hand?.phase === "betting" && own.some((spot) => spot.bets != null) && awaited === null && !byHand(frame);
-  const closed = awaited ? `${awaited}. Bets open when somebody has taken it.` : "Bets are closed. They open after this hand.";
-  const lies = (spot: number): Stakes => now.current.frame?.public.spots.find((one) => one.number === spot && one.player === player)?.stakes ?? {};
+  const closed = awaited
+    ? `${awaited}. Bets open when somebody has taken it.`
+    : "Bets are closed. They open after this hand.";
+  const lies = (spot: number): Stakes =>
+    now.current.frame?.public.spots.find((one) => one.number === spot && one.player === player)?.stakes ?? {};
   const bare = useRef<Limits | null>(null);
   bare.current = own.find((spot) => spot.bets != null && total(lies(spot.number)) === 0)?.bets ?? bare.current;
   const limits = (spot: number): Limits => {
@@ -64,11 +90,15 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
 
   const sender = useMemo(
     () =>
-      new Sender(ask, () => sealOfNow(table, now.current.frame, now.current.player), (spot, problem) => {
-        setDrafts(({ [spot]: _, ...rest }) => rest);
-        setNote(problem.message);
-        announce(problem.message);
-      }),
+      new Sender(
+        ask,
+        () => sealOfNow(table, now.current.frame, now.current.player),
+        (spot, problem) => {
+          setDrafts(({ [spot]: _, ...rest }) => rest);
+          setNote(problem.message);
+          announce(problem.message);
+        },
+      ),
     [table, ask],
   );
 
@@ -97,8 +127,11 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
     }
     redraw((count) => count + 1);
   };
-  const remember = () => setSteps((was) => [...was, Object.fromEntries(own.map(({ number }) => [number, stakes(number)]))]);
-  const missing = sheet ? (own.map(({ number }) => unfinished(sheet, stakes(number), limits(number))).find((why) => why) ?? null) : null;
+  const remember = () =>
+    setSteps((was) => [...was, Object.fromEntries(own.map(({ number }) => [number, stakes(number)]))]);
+  const missing = sheet
+    ? (own.map(({ number }) => unfinished(sheet, stakes(number), limits(number))).find((why) => why) ?? null)
+    : null;
   const refuse = (why: string) => {
     setNote(why);
     announce(why);
@@ -108,7 +141,10 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
     const free = frame?.you?.chips ?? 0;
     const others = own.filter(({ number }) => number !== spot);
     const held = (number: number) => (sheet ? heldBack(sheet, stakes(number)) : 0);
-    const ahead = others.reduce((sum, { number }) => sum + total(stakes(number)) - total(lies(number)) + held(number), 0);
+    const ahead = others.reduce(
+      (sum, { number }) => sum + total(stakes(number)) - total(lies(number)) + held(number),
+      0,
+    );
     return free + total(lies(spot)) - ahead;
   };
   const least = sheet && own[0]?.bets ? leastBet(sheet, own[0].bets) : sheet ? printedLeast(sheet) : 0;
@@ -116,7 +152,9 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
   const inHand = chip ?? (sheet ? firstChip(sheet.chips, least) : 0);
 
   const past: Drafts = Object.fromEntries(
-    (frame?.last?.spots ?? []).filter((one) => one.player === player && own.some((spot) => spot.number === one.number)).map((one) => [one.number, one.stakes]),
+    (frame?.last?.spots ?? [])
+      .filter((one) => one.player === player && own.some((spot) => spot.number === one.number))
+      .map((one) => [one.number, one.stakes]),
   );
   const repeatable = (times: 1 | 2): Tried => {
     if (!sheet || !open) return { why: closed };
@@ -136,7 +174,16 @@ export function useBets(table: string, frame: Frame | null, sheet: SheetInfo | n
   };
 
   return {
-    open, chip: inHand, pick: setChip, stakes, limits, note: stillSo(note, frame), past, repeatable, least, needs,
+    open,
+    chip: inHand,
+    pick: setChip,
+    stakes,
+    limits,
+    note: stillSo(note, frame),
+    past,
+    repeatable,
+    least,
+    needs,
     tell: setNote,
     canUndo: steps.length > 0 && open,
     drafting: open && Object.values(drafts).some((draft) => total(draft) > 0),

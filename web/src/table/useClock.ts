@@ -16,7 +16,13 @@ export function leftNow(clock: Clock | null, at: number, now: number): Left | nu
   if (!clock) return null;
   const ms = Math.max(0, clock.left_ms - (now - at));
   const of = Math.max(clock.of_ms, clock.left_ms, 1);
-  return { waitsFor: clock.waits_for, left: seconds(ms), of: seconds(of), part: Math.min(1, ms / of), more: clock.more };
+  return {
+    waitsFor: clock.waits_for,
+    left: seconds(ms),
+    of: seconds(of),
+    part: Math.min(1, ms / of),
+    more: clock.more,
+  };
 }
 
 /** Each tick draws what calls this anew: small pieces do, never a page. */

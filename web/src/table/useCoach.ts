@@ -56,12 +56,19 @@ export function useCoach(table: string, frame: Frame | null, spot: number | null
         setAdvice(found);
         setSaid(found);
       },
-      (why: unknown) => asked.current === what && setFailed(why instanceof ApiError ? why.problem.message : "The coach does not answer."),
+      (why: unknown) =>
+        asked.current === what &&
+        setFailed(why instanceof ApiError ? why.problem.message : "The coach does not answer."),
     );
   }, [what, on, times]);
 
   return {
-    on, advice, said, chosen, failed, account,
+    on,
+    advice,
+    said,
+    chosen,
+    failed,
+    account,
     again: () => setTimes(times + 1),
     turn(next) {
       setOn(next);

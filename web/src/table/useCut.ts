@@ -14,12 +14,13 @@ export function useCut(table: string, frame: Frame | null, player: string | null
   const hand = frame?.public.hand ?? null;
   useEffect(() => {
     if (!frame || byHand(frame)) return;
-    for (const washed of frame.public.commits) noteCommit(frame.public.table, washed.hand, washed.commit, frame.public.digest);
+    for (const washed of frame.public.commits)
+      noteCommit(frame.public.table, washed.hand, washed.commit, frame.public.digest);
     if (hand?.phase === "betting") noteCommit(frame.public.table, hand.number, hand.commit, frame.public.digest);
   }, [frame?.public.commits.map((one) => one.commit).join(), hand?.number, hand?.phase]);
   useEffect(() => {
     const seat = frame ? sitterOf(frame, player)?.spots[0] : undefined;
-    if (!hand || hand.phase !== "cutting" || seat === undefined || byHand(frame)) return;
+    if (hand?.phase !== "cutting" || seat === undefined || byHand(frame)) return;
     if (!hand.sealed.includes(seat) || String(seat) in hand.cuts || opened.current === hand.commit) return;
     opened.current = hand.commit;
     void ask({ do: "open-cut", cut: cutFor(table, hand.commit) });
@@ -40,10 +41,23 @@ export function useSealed(frame: Frame, view: Shown, player: string | null): Sea
     if (!last || byHand(frame)) return false;
     const seen = seenCommit(frame.public.table, last.number);
     const cut = ownCut(frame.public.table, last.commit);
-    return allTrue(checkLast(last, { table: frame.public.table, rulesHash: seen?.rulesHash ?? frame.public.digest, seen: seen?.commit ?? null, ownSeat: seat, ownCut: cut }));
+    return allTrue(
+      checkLast(last, {
+        table: frame.public.table,
+        rulesHash: seen?.rulesHash ?? frame.public.digest,
+        seen: seen?.commit ?? null,
+        ownSeat: seat,
+        ownCut: cut,
+      }),
+    );
   }, [last?.number, last?.seed, seat]);
   if (byHand(frame)) return null; // real cards: there is no sealed deck, and nothing is claimed
-  if (view.over && last) return { says: `${deckName(last.deck)} opened, ${verified ? "verified" : "open to check"}`, code: last.commit.slice(0, 8), ok: verified };
+  if (view.over && last)
+    return {
+      says: `${deckName(last.deck)} opened, ${verified ? "verified" : "open to check"}`,
+      code: last.commit.slice(0, 8),
+      ok: verified,
+    };
   const hand = frame.public.hand;
   if (!hand) return null;
   const mine = seat !== null && (hand.sealed.includes(seat) || String(seat) in hand.cuts);

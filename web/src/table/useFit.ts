@@ -1,7 +1,7 @@
 // How much of a table fits into the window, kept true while it is resized.
 
 import { useEffect, useState } from "preact/hooks";
-import { fit as fitOf, type Fit } from "./layout";
+import { fitOf, type Fit } from "./layout";
 
 export function useFit(): Fit {
   const [fit, setFit] = useState(() => fitOf(window.innerWidth, window.innerHeight));

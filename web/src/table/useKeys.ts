@@ -65,7 +65,8 @@ function possible(table: Table): Now {
 /** The circle that chips go to: the one in focus, or the first opening wager of the first spot. */
 function target(table: Table): [number, string] | null {
   const { focus, sitter, sheet } = table;
-  if (focus.spot !== null && focus.wager !== null && sitter?.spots.includes(focus.spot)) return [focus.spot, focus.wager];
+  if (focus.spot !== null && focus.wager !== null && sitter?.spots.includes(focus.spot))
+    return [focus.spot, focus.wager];
   const main = sheet.wagers.find((wager) => wager.kind === "opening") ?? betting(sheet)[0];
   return sitter && main ? [sitter.spots[0] ?? 0, main.id] : null;
 }
@@ -133,7 +134,9 @@ function playLeast(table: Table): void {
   if (table.moment.is !== "decide") return;
   const { spot } = table.moment;
   const own = table.frame.you?.spots.find((one) => one.number === spot);
-  const raises = Object.entries(own?.offers ?? {}).filter(([, cents]) => cents > 0).sort((one, other) => one[1] - other[1]);
+  const raises = Object.entries(own?.offers ?? {})
+    .filter(([, cents]) => cents > 0)
+    .sort((one, other) => one[1] - other[1]);
   const [least] = raises;
   if (raises.length > 1 && least) void table.choose(spot, least[0]);
 }

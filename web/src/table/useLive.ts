@@ -50,7 +50,16 @@ export function useLive(table: string): Live {
     return answer?.error ?? null;
   }, []);
 
-  return { ...seen, sheet, state, joins, bye: bye?.why ?? null, unknown: bye?.code === "no-table" && seen.frame === null, failed, ask };
+  return {
+    ...seen,
+    sheet,
+    state,
+    joins,
+    bye: bye?.why ?? null,
+    unknown: bye?.code === "no-table" && seen.frame === null,
+    failed,
+    ask,
+  };
 }
 
 /** The sheet with the limits that the table posts; asked for again when they change. */
@@ -65,7 +74,8 @@ function useSheet(table: string, digest: string | null) {
         setFailed(null);
       },
       (why: unknown) => {
-        if (!stop.signal.aborted) setFailed(why instanceof ApiError ? why.problem.message : "This table cannot be shown.");
+        if (!stop.signal.aborted)
+          setFailed(why instanceof ApiError ? why.problem.message : "This table cannot be shown.");
       },
     );
     return () => stop.abort();

@@ -31,9 +31,16 @@ export function useReveal(last: LastView | null, first: boolean): Reveal {
       return;
     }
     setStep({ number, ms: -1 });
-    const timers = [...new Set(Object.values(times))].map((at) => setTimeout(() => setStep((was) => (was.number === number ? { number, ms: Math.max(was.ms, at) } : was)), DEALER_MS + at));
+    const timers = [...new Set(Object.values(times))].map((at) =>
+      setTimeout(
+        () => setStep((was) => (was.number === number ? { number, ms: Math.max(was.ms, at) } : was)),
+        DEALER_MS + at,
+      ),
+    );
     const end = Math.max(0, ...Object.values(times)) + RESULT_MS;
-    timers.push(setTimeout(() => setStep((was) => (was.number === number ? { number, ms: Infinity } : was)), DEALER_MS + end));
+    timers.push(
+      setTimeout(() => setStep((was) => (was.number === number ? { number, ms: Infinity } : was)), DEALER_MS + end),
+    );
     return () => timers.forEach(clearTimeout);
   }, [number]);
 

@@ -14,10 +14,16 @@ export interface Seating {
   buy: (cents: number | null) => Promise<void>;
 }
 
-/** `least` is the least bet in cents; `seated` says whether a seat is there already. Where cards are real, chips are laid
-    on the felt, so that a seat is all there is to have. */
+/** `least` is the least bet in cents; `seated` says whether a seat is there already. Where cards are real, chips are
+    laid on the felt, so that a seat is all there is to have. */
 export function useSeat(
-  sheet: SheetInfo | null, least: number, kind: Kind, real: boolean, seated: boolean, ask: Ask, tell: (says: string) => void,
+  sheet: SheetInfo | null,
+  least: number,
+  kind: Kind,
+  real: boolean,
+  seated: boolean,
+  ask: Ask,
+  tell: (says: string) => void,
 ): Seating {
   const [busy, setBusy] = useState(false);
   const inLine = useRef(false);

@@ -14,15 +14,24 @@ const TEN_MS = 10_000;
 const LATE_MS = 3000; // with less than seven seconds left it is not said any more
 
 export function useTelling(table: Table | null, before: Frame | null): void {
-  const turn = table?.moment.is === "decide" ? `${table.view.number}-${table.frame.public.hand?.stage}-${table.moment.spot}` : "";
+  const turn =
+    table?.moment.is === "decide" ? `${table.view.number}-${table.frame.public.hand?.stage}-${table.moment.spot}` : "";
   const ten = useRef("");
 
   useEffect(() => {
-    if (!table || table.moment.is !== "decide") return;
+    if (table?.moment.is !== "decide") return;
     const { spot } = table.moment;
     const own = table.frame.you?.spots.find((one) => one.number === spot);
     const several = (table.frame.you?.spots.length ?? 0) > 1;
-    announce(yourTurn(own?.cards ?? [], describe(table.sheet, own?.cards ?? []), leftNow(table.frame.clock, table.at, performance.now())?.left ?? null, several ? spot : null), { assertive: true });
+    announce(
+      yourTurn(
+        own?.cards ?? [],
+        describe(table.sheet, own?.cards ?? []),
+        leftNow(table.frame.clock, table.at, performance.now())?.left ?? null,
+        several ? spot : null,
+      ),
+      { assertive: true },
+    );
     sounds.play("turn");
   }, [turn]);
 
@@ -54,7 +63,11 @@ export function useTelling(table: Table | null, before: Frame | null): void {
       told.current = over;
       const mine = table.view.spots.filter((spot) => spot.player === table.player);
       const { hand, spots } = table.view;
-      announce(hand?.bank && hand.bank.player === table.player ? banked(bankNet(spots, hand.riders)) : settled(table.sheet, mine, table.whole));
+      announce(
+        hand?.bank && hand.bank.player === table.player
+          ? banked(bankNet(spots, hand.riders))
+          : settled(table.sheet, mine, table.whole),
+      );
     };
     if (table.whole) return say();
     const timer = setTimeout(say, 1200);

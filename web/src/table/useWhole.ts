@@ -27,7 +27,8 @@ export function usePast(table: string, last: number): PastHand[] | null {
   const [hands, setHands] = useState<PastHand[] | null>(null);
   useEffect(() => {
     let gone = false;
-    const asked = theSession().then(() => api.get<PastHands>(`/api/tables/${encodeURIComponent(table)}/hands`)); // whose hands?
+    // Whose hands?
+    const asked = theSession().then(() => api.get<PastHands>(`/api/tables/${encodeURIComponent(table)}/hands`));
     asked.then(
       (found) => !gone && setHands(found.hands),
       () => !gone && setHands((was) => was ?? []),

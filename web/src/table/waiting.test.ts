@@ -6,7 +6,12 @@ import { frame, hand, SHEET, spot } from "./samples";
 import { undealt } from "./turn";
 import { dealerLine, leftBehind, stateLine, statusLine, stateWord, waitingSays } from "./words";
 
-const view = (of: Parameters<typeof hand>[0], ...spots: ReturnType<typeof spot>[]) => ({ hand: hand({ phase: "playing", ...of }), spots, over: false, number: 7 });
+const view = (of: Parameters<typeof hand>[0], ...spots: ReturnType<typeof spot>[]) => ({
+  hand: hand({ phase: "playing", ...of }),
+  spots,
+  over: false,
+  number: 7,
+});
 const says = (seen: ReturnType<typeof view>) => waitingSays({ is: "wait", for: seen.hand.waiting }, seen, "me");
 const bet = spot(3, "me", { stakes: { ante: 1000 } });
 const dealt = { ...bet, cards: [null, null, null] };
@@ -29,7 +34,9 @@ test("once cards are out they are turned over, and only who has no opening bet h
   expect(says(out)).toEqual(["You have decided", "The dealer turns the cards over."]);
   const me = frame().public.sitters[1]!;
   expect(stateLine(SHEET, view(cards, dealt), me, dealt, true, null)).toBe("Bets are made");
-  expect(stateLine(SHEET, view(cards, dealt), me, { ...dealt, stakes: { "pair-plus": 200 } }, true, null)).toBe("Bonus bets");
+  expect(stateLine(SHEET, view(cards, dealt), me, { ...dealt, stakes: { "pair-plus": 200 } }, true, null)).toBe(
+    "Bonus bets",
+  );
 });
 
 test("who was folded by the clock reads so at once, and what is still at risk", () => {
@@ -43,8 +50,11 @@ test("who was folded by the clock reads so at once, and what is still at risk", 
 
 test("who leaves undecided reads what the clock will do", () => {
   const own = (offers: Record<string, number>) => [{ number: 3, offers }];
-  const at = (waiting: number[], offers: Record<string, number>) => frame({ hand: hand({ phase: "playing", waiting }), spots: [dealt], own: own(offers) });
-  expect(leftBehind(at([3], { fold: 0, "1x": 1000 }), "me")).toBe(" You have not decided: the hand is folded when the clock ends.");
+  const at = (waiting: number[], offers: Record<string, number>) =>
+    frame({ hand: hand({ phase: "playing", waiting }), spots: [dealt], own: own(offers) });
+  expect(leftBehind(at([3], { fold: 0, "1x": 1000 }), "me")).toBe(
+    " You have not decided: the hand is folded when the clock ends.",
+  );
   expect(leftBehind(at([3], { fold: 0, check: 0 }), "me")).toContain("is checked when");
   expect(leftBehind(at([3], { "1x": 1000 }), "me")).toContain("is played for the least when");
   expect(leftBehind(at([1], {}), "me")).toBe(" Wagers on the felt are played to the end.");
@@ -59,5 +69,7 @@ test("a note about an empty purse goes when chips are there; another note stays"
 });
 
 test("a hand that is void says how much came back", () => {
-  expect(voided("misdeal", [spot(3, "me", { stakes: { ante: 4000, six: 1000 } })])).toBe("Void: $50 came back. The deal was wrong.");
+  expect(voided("misdeal", [spot(3, "me", { stakes: { ante: 4000, six: 1000 } })])).toBe(
+    "Void: $50 came back. The deal was wrong.",
+  );
 });

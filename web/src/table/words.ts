@@ -42,7 +42,13 @@ export function spent(minutes: number): string {
 }
 
 /** What the dealer is doing, below the dealer's cards. */
-export function dealerLine(sheet: SheetInfo, view: Shown, headline: string | null, player: string | null, real = false): [string, string] {
+export function dealerLine(
+  sheet: SheetInfo,
+  view: Shown,
+  headline: string | null,
+  player: string | null,
+  real = false,
+): [string, string] {
   const who = capital(sheet.dealer_title);
   const hand = view.hand;
   if (real && !view.over) return [who, "deals by hand"];
@@ -62,14 +68,23 @@ export function dealerLine(sheet: SheetInfo, view: Shown, headline: string | nul
 const SECONDS_SHORT = 99; // more does not fit on a plate, and is no hurry
 
 /** The one line of state on a name plate: at most sixteen letters, which fit in any font. */
-export function stateLine(sheet: SheetInfo, view: Shown, sitter: SitterView, spot: SpotView | null, mine: boolean, left: number | null): string {
+export function stateLine(
+  sheet: SheetInfo,
+  view: Shown,
+  sitter: SitterView,
+  spot: SpotView | null,
+  mine: boolean,
+  left: number | null,
+): string {
   const hand = view.hand;
   if (view.over) return spot ? outcome(spot) : hand?.bank?.player === sitter.player ? "Had the bank" : idle(sitter);
   const behind = (hand?.riders ?? []).filter((one) => one.player === sitter.player).map((one) => one.spot);
   if (!spot && behind.length > 0) return `Bets behind ${behind.join(", ")}`;
   if (!hand || !spot) return hand?.bank?.player === sitter.player ? "Player-dealer" : idle(sitter, hand);
-  if (hand.phase === "betting") return hand.ready.includes(sitter.player) || sitter.kind === "bot" ? "Bets are made" : "Betting";
-  if (hand.phase === "cutting") return hand.sealed.includes(sitter.spots[0] ?? 0) ? "Cutting the deck" : "Bets are made";
+  if (hand.phase === "betting")
+    return hand.ready.includes(sitter.player) || sitter.kind === "bot" ? "Bets are made" : "Betting";
+  if (hand.phase === "cutting")
+    return hand.sealed.includes(sitter.spots[0] ?? 0) ? "Cutting the deck" : "Bets are made";
   if (hand.waiting.includes(spot.number)) {
     if (mine) return left === null || left > SECONDS_SHORT ? "Your turn" : `Your turn, ${left} s`;
     return sitter.kind === "bot" ? "Deciding" : "To act";
@@ -79,7 +94,9 @@ export function stateLine(sheet: SheetInfo, view: Shown, sitter: SitterView, spo
   const played = decided.reduce((sum, wager) => sum + (spot.stakes[wager.id] ?? 0), 0);
   if (played > 0) return `Played ${money(played)}`;
   if (Object.keys(spot.choices).length > 0) return "Checked";
-  return sheet.wagers.some((wager) => wager.kind === "opening" && spot.stakes[wager.id]) ? "Bets are made" : "Bonus bets";
+  return sheet.wagers.some((wager) => wager.kind === "opening" && spot.stakes[wager.id])
+    ? "Bets are made"
+    : "Bonus bets";
 }
 
 function idle(sitter: SitterView, hand: HandView | null = null): string {
@@ -97,15 +114,29 @@ export function stateWord(view: Shown, sitter: SitterView | null, spot: SpotView
   if (!spot) return view.hand?.bank?.player === sitter.player ? "Bank" : sitter.kind === "bot" ? "Bot" : "Sits";
   if (view.hand?.waiting.includes(spot.number)) return "Decides";
   if (folded(spot)) return "Folded";
-  return Object.keys(spot.choices).length > 0 ? "Played" : view.hand?.phase === "playing" && !undealt(view) ? "Bonus" : "Bet";
+  return Object.keys(spot.choices).length > 0
+    ? "Played"
+    : view.hand?.phase === "playing" && !undealt(view)
+      ? "Bonus"
+      : "Bet";
 }
 
 /** The pill in the middle of the felt: what the table waits for. */
-export function statusLine(frame: Frame, view: Shown, clock: Clock | null, left: number | null, mine: boolean, player: string | null): [string, string] | null {
+export function statusLine(
+  frame: Frame,
+  view: Shown,
+  clock: Clock | null,
+  left: number | null,
+  mine: boolean,
+  player: string | null,
+): [string, string] | null {
   const hand = frame.public.hand;
   if (frame.public.closed) return ["This table is closed", ""];
   const time = left === null ? "" : `${left} ${left === 1 ? "second" : "seconds"}`;
-  if (byHand(frame) && !hand?.called.length) return view.over ? [view.hand?.void ? "Void." : "Paid.", "The next hand is on its way"] : ["Bets are made at the table", ""];
+  if (byHand(frame) && !hand?.called.length)
+    return view.over
+      ? [view.hand?.void ? "Void." : "Paid.", "The next hand is on its way"]
+      : ["Bets are made at the table", ""];
   if (!hand) return ["The decks are washed", ""];
   if (hand.dispute) return ["The floor rules", ""];
   if (halted(hand)) return ["The hand is stopped", ""];
@@ -113,7 +144,11 @@ export function statusLine(frame: Frame, view: Shown, clock: Clock | null, left:
   if (hand.called.length > 0) return ["Waits for the floor", ""];
   const bank = bankAwaited(frame, player);
   if (bank) return [bank, clock ? time : ""];
-  if (view.over && hand.phase === "betting") return [view.hand?.void ? "Void." : "Paid.", clock?.waits_for === "bets" ? `Bets are open, ${time}` : "Bets are open"];
+  if (view.over && hand.phase === "betting")
+    return [
+      view.hand?.void ? "Void." : "Paid.",
+      clock?.waits_for === "bets" ? `Bets are open, ${time}` : "Bets are open",
+    ];
   switch (hand.phase) {
     case "betting":
       if (clock?.waits_for === "bank") return ["The bank is offered", time];
@@ -124,7 +159,12 @@ export function statusLine(frame: Frame, view: Shown, clock: Clock | null, left:
       if (undealt(frame.public)) return ["Bets are closed", "the dealer deals"];
       if (hand.waiting.length === 0) return null;
       if (mine) return ["Your turn", time];
-      return [hand.waiting.length === 1 ? `Seat ${hand.waiting[0]} decides` : `${capital(count(hand.waiting.length, "seat"))} decide`, time];
+      return [
+        hand.waiting.length === 1
+          ? `Seat ${hand.waiting[0]} decides`
+          : `${capital(count(hand.waiting.length, "seat"))} decide`,
+        time,
+      ];
     case "done":
       return ["The deck is opened", ""];
   }
@@ -135,7 +175,8 @@ export function waitingSays(moment: Moment, view: Shown, player: string | null):
   if (moment.is === "frozen") return ["The floor looks at this hand", moment.why];
   const mine = view.spots.filter((spot) => spot.player === player);
   const follows = (view.hand?.riders ?? []).filter((one) => one.player === player).map((one) => one.spot);
-  const title = follows.length > 0 && mine.length === 0 ? `You follow seat ${follows.join(", ")}` : decidedSays(mine, view.hand);
+  const title =
+    follows.length > 0 && mine.length === 0 ? `You follow seat ${follows.join(", ")}` : decidedSays(mine, view.hand);
   if (moment.is === "cut") return [mine.length > 0 ? "Bets are closed" : title, "Bets are closed. The deck is cut."];
   if (undealt(view)) return ["Bets are closed", "Bets are closed. The dealer deals."];
   const [first, ...others] = moment.is === "wait" ? moment.for : [];
@@ -147,7 +188,8 @@ export function waitingSays(moment: Moment, view: Shown, player: string | null):
 function decidedSays(mine: readonly SpotView[], hand: HandView | null): string {
   if (mine.length === 0) return "A hand is on";
   const late = mine.filter((spot) => hand?.timed.includes(spot.number));
-  if (late.length > 0) return `Time ran out: ${late.some(folded) ? "folded" : late.some(checked) ? "checked" : "played"}`;
+  if (late.length > 0)
+    return `Time ran out: ${late.some(folded) ? "folded" : late.some(checked) ? "checked" : "played"}`;
   return mine.every(folded) ? "You have folded" : "You have decided";
 }
 
@@ -158,8 +200,12 @@ export function leftBehind(frame: Frame, player: string): string {
   const { hand, spots } = frame.public;
   const mine = spots.filter((spot) => spot.player === player).map((spot) => spot.number);
   if (mine.length === 0) return "";
-  const due = (frame.you?.spots ?? []).filter((spot) => hand?.waiting.includes(spot.number) && mine.includes(spot.number));
+  const due = (frame.you?.spots ?? []).filter(
+    (spot) => hand?.waiting.includes(spot.number) && mine.includes(spot.number),
+  );
   const offered = due.flatMap((spot) => Object.keys(spot.offers ?? {}));
   const late = offered.includes("check") ? "checked" : offered.includes("fold") ? "folded" : "played for the least";
-  return due.length > 0 ? ` You have not decided: the hand is ${late} when the clock ends.` : " Wagers on the felt are played to the end.";
+  return due.length > 0
+    ? ` You have not decided: the hand is ${late} when the clock ends.`
+    : " Wagers on the felt are played to the end.";
 }

@@ -15,16 +15,25 @@ interface FeltProps {
 export function Felt({ info, exercise, sheet, marks, onWager }: FeltProps) {
   const { hand } = exercise;
   const did = choiceSays(info, exercise);
+  const many = Math.max(hand.player.length, hand.dealer.length) > 4;
   return (
     <section class="tr-felt on-felt" aria-label="The layout">
-      <div class={`tr-hands${hand.board?.length ? " three" : ""}${Math.max(hand.player.length, hand.dealer.length) > 4 ? " long" : ""}`}>
+      <div class={`tr-hands${hand.board?.length ? " three" : ""}${many ? " long" : ""}`}>
         <Hand title="Player" says={did} cards={hand.player} />
         <Hand title={capital(info.dealer_title)} says={info.qualifies ?? ""} cards={hand.dealer} />
         {hand.board && hand.board.length > 0 && <Hand title="Board" says="" cards={hand.board} />}
       </div>
       <ul class="tr-bets">
         {exercise.asks.map((wager) => (
-          <Bet key={wager} info={info} exercise={exercise} wager={wager} sheet={sheet} mark={marks?.wagers.find((one) => one.wager === wager) ?? null} onWager={onWager} />
+          <Bet
+            key={wager}
+            info={info}
+            exercise={exercise}
+            wager={wager}
+            sheet={sheet}
+            mark={marks?.wagers.find((one) => one.wager === wager) ?? null}
+            onWager={onWager}
+          />
         ))}
       </ul>
     </section>
@@ -34,13 +43,29 @@ export function Felt({ info, exercise, sheet, marks, onWager }: FeltProps) {
 function Hand({ title, says, cards }: { title: string; says: string; cards: readonly string[] }) {
   return (
     <div class={cards.length > 4 ? "tr-hand many" : "tr-hand"}>
-      <h2>{title} {says && <span>{says}</span>}</h2>
+      <h2>
+        {title} {says && <span>{says}</span>}
+      </h2>
       <Cards cards={cards} size="l" label={title} />
     </div>
   );
 }
 
-function Bet({ info, exercise, wager, sheet, mark, onWager }: { info: SheetInfo; exercise: Exercise; wager: string; sheet: Sheet; mark: Marked | null; onWager: (wager: string) => void }) {
+function Bet({
+  info,
+  exercise,
+  wager,
+  sheet,
+  mark,
+  onWager,
+}: {
+  info: SheetInfo;
+  exercise: Exercise;
+  wager: string;
+  sheet: Sheet;
+  mark: Marked | null;
+  onWager: (wager: string) => void;
+}) {
   const found = info.wagers.find((one) => one.id === wager);
   const title = found?.title ?? wager;
   const stake = stakeOf(info, exercise, wager);
@@ -49,12 +74,33 @@ function Bet({ info, exercise, wager, sheet, mark, onWager }: { info: SheetInfo;
   const look = mark ? (mark.right ? "ok" : "bad") : current ? "now" : "";
   return (
     <li class={`tr-bet ${look}`}>
-      <Circle label={found?.kind === "side" ? shortTitle(title) : title} shape={found?.kind === "side" ? "square" : "round"} state={stake ? "locked" : "idle"} cents={stake} chips={info.chips} {...(stake ? { tag: money(stake) } : {})} />
-      <button type="button" class="tr-in" aria-current={current ? "step" : undefined} disabled={mark !== null} onClick={() => onWager(wager)}>
+      <Circle
+        label={found?.kind === "side" ? shortTitle(title) : title}
+        shape={found?.kind === "side" ? "square" : "round"}
+        state={stake ? "locked" : "idle"}
+        cents={stake}
+        chips={info.chips}
+        {...(stake ? { tag: money(stake) } : {})}
+      />
+      <button
+        type="button"
+        class="tr-in"
+        aria-current={current ? "step" : undefined}
+        disabled={mark !== null}
+        onClick={() => onWager(wager)}
+      >
         <span class="sr">{title}: </span>
         {boxSays(sheet, wager, current, mark)}
       </button>
-      <p class="tr-nt"><b>{title}</b>{underneath(mark, stake, base, found?.on.map((on) => info.wagers.find((one) => one.id === on)?.title ?? on) ?? [])}</p>
+      <p class="tr-nt">
+        <b>{title}</b>
+        {underneath(
+          mark,
+          stake,
+          base,
+          found?.on.map((on) => info.wagers.find((one) => one.id === on)?.title ?? on) ?? [],
+        )}
+      </p>
     </li>
   );
 }
@@ -78,7 +124,11 @@ export const netSays = (cents: number): string => (cents === 0 ? "0" : signed(ce
 function choiceSays(info: SheetInfo, exercise: Exercise): string {
   const words = exercise.hand.choices ?? [];
   const choices = info.decisions.flatMap((decision) => decision.choices);
-  return words.map((word) => (word === "fold" ? "folded" : `chose ${choices.find((choice) => choice.word === word)?.label ?? word}`)).join(", ");
+  return words
+    .map((word) =>
+      word === "fold" ? "folded" : `chose ${choices.find((choice) => choice.word === word)?.label ?? word}`,
+    )
+    .join(", ");
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -14,15 +14,37 @@ export function Keypad({ bonus, ready, onPress, onCheck }: KeypadProps) {
   return (
     <div class="tr-pad" role="group" aria-label="Answer">
       {DIGITS.map((digit) => (
-        <button key={digit} type="button" class={`d${digit === "." ? "dot" : digit}`} aria-label={digit === "." ? "Point" : digit} onClick={() => onPress(digit)}>{digit}</button>
+        <button
+          key={digit}
+          type="button"
+          class={`d${digit === "." ? "dot" : digit}`}
+          aria-label={digit === "." ? "Point" : digit}
+          onClick={() => onPress(digit)}
+        >
+          {digit}
+        </button>
       ))}
-      <button type="button" class="dback" aria-label="Back" onClick={() => onPress("back")}>←</button>
-      <button type="button" class="dlose" disabled={bonus} onClick={() => onPress("lose")}>Lose</button>
-      <button type="button" class="dpush" onClick={() => onPress("push")}>{bonus ? "Nothing" : "Push"}</button>
-      <button type="button" class="deven" disabled={bonus} onClick={() => onPress("even")}>1 : 1</button>
-      {ready
-        ? <button type="button" class="dgo" onClick={onCheck}>Check</button>
-        : <button type="button" class="dgo" onClick={() => onPress("enter")}>Enter</button>}
+      <button type="button" class="dback" aria-label="Back" onClick={() => onPress("back")}>
+        ←
+      </button>
+      <button type="button" class="dlose" disabled={bonus} onClick={() => onPress("lose")}>
+        Lose
+      </button>
+      <button type="button" class="dpush" onClick={() => onPress("push")}>
+        {bonus ? "Nothing" : "Push"}
+      </button>
+      <button type="button" class="deven" disabled={bonus} onClick={() => onPress("even")}>
+        1 : 1
+      </button>
+      {ready ? (
+        <button type="button" class="dgo" onClick={onCheck}>
+          Check
+        </button>
+      ) : (
+        <button type="button" class="dgo" onClick={() => onPress("enter")}>
+          Enter
+        </button>
+      )}
     </div>
   );
 }

@@ -33,7 +33,16 @@ export default function TrainPage() {
       <PageHeader title="Trainer" />
       <main class="tr" id="main">
         <TitleRow title="What is each bet paid?">
-          {sheet !== null && <SheetPicker games={games} sheet={sheet} onPick={(id) => { note(LAST, id); setPicked(id); }} />}
+          {sheet !== null && (
+            <SheetPicker
+              games={games}
+              sheet={sheet}
+              onPick={(id) => {
+                note(LAST, id);
+                setPicked(id);
+              }}
+            />
+          )}
           <div class="tr-focus">
             <Segmented label="What to train" options={FOCUSES} value={focus} onChange={setFocus} />
             <Select label="What to train" hideLabel options={FOCUSES} value={focus} onChange={setFocus} />
@@ -41,13 +50,13 @@ export default function TrainPage() {
         </TitleRow>
         {problem && <Empty title={problem} icon="offline" />}
         {!info.answer && !problem && <Spinner label="Looking up the sheet." />}
-        {info.answer && <Training key={info.answer.id} info={info.answer} focus={focus} />}
+        {info.answer && <Trainer key={info.answer.id} info={info.answer} focus={focus} />}
       </main>
     </>
   );
 }
 
-function Training({ info, focus }: { info: SheetInfo; focus: Focus }) {
+function Trainer({ info, focus }: { info: SheetInfo; focus: Focus }) {
   const training = useTraining(info, focus);
   const { exercise, sheet, marks, problem } = training;
   const same = (): void => training.deal(marks ? sameKind(marks, focus) : focus);
@@ -60,18 +69,33 @@ function Training({ info, focus }: { info: SheetInfo; focus: Focus }) {
         {exercise && sheet && (
           <>
             <Felt info={info} exercise={exercise} sheet={sheet} marks={marks} onWager={training.turn} />
-            {marks
-              ? <Verdict marks={marks} seconds={training.seconds} onNext={() => training.deal(focus)} onSame={same} />
-              : (
-                <div class="tr-low">
-                  <section class="panel tr-ask" aria-live="polite">
-                    <h2>{training.ready ? "All bets have an answer." : `${current?.title ?? "This bet"}: what is it paid?`}</h2>
-                    <p>{training.ready ? "Check them, or tap a box to change it." : (current?.kind === "bonus" ? "A bonus has no chips of its own. Write what is paid, or Nothing." : "Write what is paid on top of the chips. Lose takes them, Push leaves them.")}</p>
-                    <p class="note tr-keys">Keys: digits, <kbd>L</kbd> lose, <kbd>P</kbd> push, <kbd>E</kbd> 1 to 1, <kbd>Enter</kbd></p>
-                  </section>
-                  <Keypad bonus={current?.kind === "bonus"} ready={training.ready} onPress={training.press} onCheck={training.check} />
-                </div>
-              )}
+            {marks ? (
+              <Verdict marks={marks} seconds={training.seconds} onNext={() => training.deal(focus)} onSame={same} />
+            ) : (
+              <div class="tr-low">
+                <section class="panel tr-ask" aria-live="polite">
+                  <h2>
+                    {training.ready ? "All bets have an answer." : `${current?.title ?? "This bet"}: what is it paid?`}
+                  </h2>
+                  <p>
+                    {training.ready
+                      ? "Check them, or tap a box to change it."
+                      : current?.kind === "bonus"
+                        ? "A bonus has no chips of its own. Write what is paid, or Nothing."
+                        : "Write what is paid on top of the chips. Lose takes them, Push leaves them."}
+                  </p>
+                  <p class="note tr-keys">
+                    Keys: digits, <kbd>L</kbd> lose, <kbd>P</kbd> push, <kbd>E</kbd> 1 to 1, <kbd>Enter</kbd>
+                  </p>
+                </section>
+                <Keypad
+                  bonus={current?.kind === "bonus"}
+                  ready={training.ready}
+                  onPress={training.press}
+                  onCheck={training.check}
+                />
+              </div>
+            )}
           </>
         )}
       </div>
@@ -80,7 +104,15 @@ function Training({ info, focus }: { info: SheetInfo; focus: Focus }) {
   );
 }
 
-const LETTERS: Record<string, Press> = { l: "lose", p: "push", e: "even", Backspace: "back", Enter: "enter", ".": ".", ",": "." };
+const LETTERS: Record<string, Press> = {
+  l: "lose",
+  p: "push",
+  e: "even",
+  Backspace: "back",
+  Enter: "enter",
+  ".": ".",
+  ",": ".",
+};
 
 function useKeys(training: Training, onNext: () => void, onSame: () => void): void {
   useEffect(() => {
@@ -94,7 +126,9 @@ function useKeys(training: Training, onNext: () => void, onSame: () => void): vo
         else if (event.key.toLowerCase() === "s") onSame();
         return;
       }
-      const press = /^[0-9]$/.test(event.key) ? (event.key as Press) : LETTERS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      const press = /^[0-9]$/.test(event.key)
+        ? (event.key as Press)
+        : LETTERS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!press) return;
       event.preventDefault();
       training.press(press);

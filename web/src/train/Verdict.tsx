@@ -20,21 +20,40 @@ export function Verdict({ marks, seconds, onNext, onSame }: VerdictProps) {
   }, [marks]);
   const wrong = marks.wagers.filter((one) => !one.right);
   return (
-    <section ref={box} tabIndex={-1} class={marks.right ? "panel tr-say ok" : "panel tr-say bad"} aria-labelledby="tr-verdict">
+    <section
+      ref={box}
+      tabIndex={-1}
+      class={marks.right ? "panel tr-say ok" : "panel tr-say bad"}
+      aria-labelledby="tr-verdict"
+    >
       <div class="tr-top">
         <div>
           <h2 id="tr-verdict">
             <Icon name={marks.right ? "tick" : "cross"} />
-            {marks.right ? "All of it is right." : `${wrong.length} of ${marks.wagers.length} ${wrong.length === 1 ? "is" : "are"} different.`}
+            {marks.right
+              ? "All of it is right."
+              : `${wrong.length} of ${marks.wagers.length} ${wrong.length === 1 ? "is" : "are"} different.`}
           </h2>
-          <p><b>{marks.headline}</b> You took {seconds.toFixed(1)} s.</p>
+          <p>
+            <b>{marks.headline}</b> You took {seconds.toFixed(1)} s.
+          </p>
         </div>
         <div class="tr-go">
-          <Button kind="primary" onClick={onNext}>Next hand <kbd aria-hidden="true">Enter</kbd></Button>
-          <Button onClick={onSame}>Same kind again <kbd aria-hidden="true">S</kbd></Button>
+          <Button kind="primary" onClick={onNext}>
+            Next hand <kbd aria-hidden="true">Enter</kbd>
+          </Button>
+          <Button onClick={onSame}>
+            Same kind again <kbd aria-hidden="true">S</kbd>
+          </Button>
         </div>
       </div>
-      {wrong.length > 0 && <div class="tr-mistakes">{wrong.map((one) => <Mistake key={one.wager} one={one} />)}</div>}
+      {wrong.length > 0 && (
+        <div class="tr-mistakes">
+          {wrong.map((one) => (
+            <Mistake key={one.wager} one={one} />
+          ))}
+        </div>
+      )}
     </section>
   );
 }
@@ -42,8 +61,13 @@ export function Verdict({ marks, seconds, onNext, onSame }: VerdictProps) {
 function Mistake({ one }: { one: Marked }) {
   return (
     <div class="tr-mistake">
-      <h3>{one.result.title}: {endSays(one)} You answered {netSays(one.answered_cents)}.</h3>
-      <p>{one.result.reason}{one.mistake !== "none" && ` ${MISTAKES[one.mistake].says}`}</p>
+      <h3>
+        {one.result.title}: {endSays(one)} You answered {netSays(one.answered_cents)}.
+      </h3>
+      <p>
+        {one.result.reason}
+        {one.mistake !== "none" && ` ${MISTAKES[one.mistake].says}`}
+      </p>
       {one.result.clause && <p class="note">Clause {one.result.clause}</p>}
     </div>
   );

@@ -28,8 +28,12 @@ export function stakeOf(info: SheetInfo, exercise: Exercise, wager: string): num
   if (own) return own;
   const found = info.wagers.find((one) => one.id === wager);
   if (found?.kind !== "decision") return 0;
-  const stage = info.decisions.findIndex((decision) => decision.wager === wager && decision.choices.some((choice) => choices.includes(choice.word)));
-  const multiple = info.decisions[stage]?.choices.find((choice) => choices.includes(choice.word) && choice.multiple > 0)?.multiple ?? 0;
+  const stage = info.decisions.findIndex(
+    (decision) => decision.wager === wager && decision.choices.some((choice) => choices.includes(choice.word)),
+  );
+  const multiple =
+    info.decisions[stage]?.choices.find((choice) => choices.includes(choice.word) && choice.multiple > 0)?.multiple ??
+    0;
   return multiple * (stakes[found.of ?? ""] ?? 0);
 }
 
@@ -55,7 +59,9 @@ export function pressed(sheet: Sheet, press: Press, stake: number): Sheet {
       return answered(sheet, wager, cents);
     }
     case "back":
-      return sheet.typed ? { ...sheet, typed: sheet.typed.slice(0, -1) } : { ...sheet, nets: without(sheet.nets, wager) };
+      return sheet.typed
+        ? { ...sheet, typed: sheet.typed.slice(0, -1) }
+        : { ...sheet, nets: without(sheet.nets, wager) };
     case ".":
       return sheet.typed.includes(".") ? sheet : { ...sheet, typed: `${sheet.typed || "0"}.` };
     default:
@@ -63,7 +69,11 @@ export function pressed(sheet: Sheet, press: Press, stake: number): Sheet {
   }
 }
 
-export const turnTo = (sheet: Sheet, wager: string): Sheet => ({ ...settledTyping(sheet), at: Math.max(0, sheet.asks.indexOf(wager)), typed: "" });
+export const turnTo = (sheet: Sheet, wager: string): Sheet => ({
+  ...settledTyping(sheet),
+  at: Math.max(0, sheet.asks.indexOf(wager)),
+  typed: "",
+});
 
 /** What was typed and not yet entered counts when the hand is checked. */
 export function settledTyping(sheet: Sheet): Sheet {

@@ -28,7 +28,8 @@ export function withMarks(stats: Stats, marks: TrainerMarks, seconds: number): S
     wagers: stats.wagers + marks.wagers.length,
     right: stats.right + marks.wagers.filter((one) => one.right).length,
     mistakes,
-    seconds: seconds <= SECONDS_MOST ? [...stats.seconds, Math.round(seconds * 10) / 10].slice(-SECONDS_KEPT) : stats.seconds,
+    seconds:
+      seconds <= SECONDS_MOST ? [...stats.seconds, Math.round(seconds * 10) / 10].slice(-SECONDS_KEPT) : stats.seconds,
   };
 }
 
@@ -48,10 +49,22 @@ export function mostCommon(stats: Stats): [Mistake, number][] {
 }
 
 export const MISTAKES: Record<Mistake, { title: string; says: string; focus: Focus }> = {
-  qualifying: { title: "Does the dealer qualify", says: "The answer fits a dealer on the other side of the qualifying line.", focus: "qualifying" },
+  qualifying: {
+    title: "Does the dealer qualify",
+    says: "The answer fits a dealer on the other side of the qualifying line.",
+    focus: "qualifying",
+  },
   comparison: { title: "Which hand is higher", says: "The hands were compared the other way round.", focus: "all" },
-  "pay line": { title: "The line of the pay table", says: "The answer fits another line of the pay table.", focus: "pays" },
-  missed: { title: "Which hands are paid", says: "Whether a line of the pay table pays the hand decides between paying and taking.", focus: "pays" },
+  "pay line": {
+    title: "The line of the pay table",
+    says: "The answer fits another line of the pay table.",
+    focus: "pays",
+  },
+  missed: {
+    title: "Which hands are paid",
+    says: "Whether a line of the pay table pays the hand decides between paying and taking.",
+    focus: "pays",
+  },
   arithmetic: { title: "The sum", says: "No rule of the sheet comes to that amount.", focus: "pays" },
   push: { title: "Push, pay or lose", says: "A push gives the chips back and pays nothing.", focus: "qualifying" },
   fold: { title: "What a fold leaves", says: "After a fold some wagers are lost and some stay live.", focus: "folds" },
@@ -76,7 +89,8 @@ const place = (sheet: string): string => `pitboss.trainer.${sheet}`;
 export function recallStats(sheet: string): Stats {
   try {
     const read = JSON.parse(recall(place(sheet)) ?? "null") as Partial<Stats> | null;
-    const whole = read && [read.hands, read.wagers, read.right].every(Number.isSafeInteger) && Array.isArray(read.seconds);
+    const whole =
+      read && [read.hands, read.wagers, read.right].every(Number.isSafeInteger) && Array.isArray(read.seconds);
     return whole ? { ...NONE, ...read } : NONE;
   } catch {
     return NONE;

@@ -1,20 +1,50 @@
 import { expect, test } from "vitest";
 import type { Exercise, SheetInfo, TrainerMarks } from "../wire";
-import { baseOf, complete, fresh, now, pressed, settledTyping, stakeOf, turnTo, type Press, type Sheet } from "./answers";
+import {
+  baseOf,
+  complete,
+  fresh,
+  now,
+  pressed,
+  settledTyping,
+  stakeOf,
+  turnTo,
+  type Press,
+  type Sheet,
+} from "./answers";
 import { accuracy, forgetStats, median, mostCommon, NONE, noteStats, recallStats, sameKind, withMarks } from "./stats";
 
 const info = {
   wagers: [
-    { id: "ante", kind: "opening", of: null, on: [] }, { id: "raise", kind: "decision", of: "ante", on: [] },
-    { id: "bonus", kind: "bonus", of: null, on: ["ante"] }, { id: "aces-up", kind: "side", of: null, on: [] },
+    { id: "ante", kind: "opening", of: null, on: [] },
+    { id: "raise", kind: "decision", of: "ante", on: [] },
+    { id: "bonus", kind: "bonus", of: null, on: ["ante"] },
+    { id: "aces-up", kind: "side", of: null, on: [] },
   ],
-  decisions: [{ stage: "decide", wager: "raise", clause: "", choices: [{ word: "fold", multiple: 0 }, { word: "1x", multiple: 1 }, { word: "2x", multiple: 2 }] }],
+  decisions: [
+    {
+      stage: "decide",
+      wager: "raise",
+      clause: "",
+      choices: [
+        { word: "fold", multiple: 0 },
+        { word: "1x", multiple: 1 },
+        { word: "2x", multiple: 2 },
+      ],
+    },
+  ],
 } as unknown as SheetInfo;
-const exercise = { hand: { stakes: { ante: 200, "aces-up": 400 }, choices: ["2x"] }, asks: ["ante", "raise", "bonus"] } as unknown as Exercise;
-const press = (sheet: Sheet, ...keys: Press[]): Sheet => keys.reduce((at, key) => pressed(at, key, stakeOf(info, exercise, now(at) ?? "")), sheet);
+const exercise = {
+  hand: { stakes: { ante: 200, "aces-up": 400 }, choices: ["2x"] },
+  asks: ["ante", "raise", "bonus"],
+} as unknown as Exercise;
+const press = (sheet: Sheet, ...keys: Press[]): Sheet =>
+  keys.reduce((at, key) => pressed(at, key, stakeOf(info, exercise, now(at) ?? "")), sheet);
 
 test("every wager has what lies on it", () => {
-  expect(["ante", "raise", "bonus", "aces-up"].map((wager) => stakeOf(info, exercise, wager))).toEqual([200, 400, 0, 400]);
+  expect(["ante", "raise", "bonus", "aces-up"].map((wager) => stakeOf(info, exercise, wager))).toEqual([
+    200, 400, 0, 400,
+  ]);
   expect(baseOf(info, exercise, "bonus")).toBe(200);
 });
 
@@ -41,7 +71,12 @@ test("one can go back to a wager and answer it anew", () => {
   expect(now(again)).toBe("bonus");
 });
 
-const marks = (...mistakes: string[]): TrainerMarks => ({ right: mistakes.every((one) => one === "none"), headline: "", wagers: mistakes.map((mistake) => ({ mistake, right: mistake === "none" })) }) as unknown as TrainerMarks;
+const marks = (...mistakes: string[]): TrainerMarks =>
+  ({
+    right: mistakes.every((one) => one === "none"),
+    headline: "",
+    wagers: mistakes.map((mistake) => ({ mistake, right: mistake === "none" })),
+  }) as unknown as TrainerMarks;
 
 test("statistics count what happened and nothing else", () => {
   const stats = withMarks(withMarks(NONE, marks("none", "push"), 12.34), marks("none", "none"), 4);

@@ -53,18 +53,23 @@ export function useTraining(info: SheetInfo, focus: Focus): Training {
     if (!exercise || !answers || !ready || busy.current) return;
     busy.current = true;
     const took = (performance.now() - since.current) / 1000;
-    api.post<TrainerMarks>("/api/trainer/mark", { hand: exercise.hand, nets: answers.nets }).then(
-      (marked) => {
-        const next = withMarks(stats, marked, took);
-        setSheet(answers);
-        setMarks(marked);
-        setSeconds(took);
-        setStats(next);
-        noteStats(info.id, next);
-        announce(marked.right ? "All of it is right." : marked.headline);
-      },
-      (wrong: unknown) => setProblem(wordsFor(wrong)),
-    ).finally(() => { busy.current = false; });
+    api
+      .post<TrainerMarks>("/api/trainer/mark", { hand: exercise.hand, nets: answers.nets })
+      .then(
+        (marked) => {
+          const next = withMarks(stats, marked, took);
+          setSheet(answers);
+          setMarks(marked);
+          setSeconds(took);
+          setStats(next);
+          noteStats(info.id, next);
+          announce(marked.right ? "All of it is right." : marked.headline);
+        },
+        (wrong: unknown) => setProblem(wordsFor(wrong)),
+      )
+      .finally(() => {
+        busy.current = false;
+      });
   };
   const press = (key: Press): void => {
     if (!sheet || !exercise || marks) return;
@@ -72,9 +77,21 @@ export function useTraining(info: SheetInfo, focus: Focus): Training {
     setSheet(pressed(sheet, key, stakeOf(info, exercise, now(sheet) ?? "")));
   };
   return {
-    exercise, sheet, marks, seconds, stats, problem, ready, deal, press, check,
+    exercise,
+    sheet,
+    marks,
+    seconds,
+    stats,
+    problem,
+    ready,
+    deal,
+    press,
+    check,
     turn: (wager) => sheet && !marks && setSheet(turnTo(sheet, wager)),
-    reset: () => { forgetStats(info.id); setStats(NONE); },
+    reset: () => {
+      forgetStats(info.id);
+      setStats(NONE);
+    },
   };
 }
 
