@@ -62,6 +62,7 @@ def guests(stage: Stage, house: Behind, tmp_path: Path) -> Iterator[Guests]:
     stage.run(made.leave)
 
 
+@pytest.mark.long  # tests/web/test_two_worlds_of_staff.py holds every route and frame to the same
 def test_staff_are_sent_no_card_that_lies_face_down(guests: Guests, house: Behind) -> None:
     """Would catch a picture for dealer or floor that carries a hand before it is turned over, an undealt card, or the
     seed of the deck: nobody sees it on the screen, but it is there for whoever reads what the browser was sent."""

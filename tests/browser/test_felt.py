@@ -12,11 +12,11 @@ from playwright.sync_api import Page, expect
 from pitboss.house import premises, settings
 from pitboss.house.settings import Settings
 from tests.browser import working
+from tests.browser.barriers import barriers
 from tests.browser.fits import sideways
 from tests.browser.serving import Served
 from tests.browser.staffed import made, signed_in
 from tests.browser.stage import PHONE, Guests, Stage
-from tests.browser.test_pages import barriers
 from tests.tables.real import nets, real_table, spot
 
 TABLET = {"width": 1024, "height": 768}

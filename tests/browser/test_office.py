@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 
 from tests import warm
 from tests.browser import playing
+from tests.browser.barriers import barriers
 from tests.browser.fits import sideways
 from tests.browser.serving import Served
 from tests.browser.stage import PHONE, Guests, Stage
-from tests.browser.test_pages import barriers
 
 PASSWORD = "three blue harbours"
 

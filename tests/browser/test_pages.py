@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from tests.browser import playing
+from tests.browser.barriers import barriers
 from tests.browser.fits import sideways
 from tests.browser.stage import PHONE, SMALL_PHONE, Guests
 
@@ -23,28 +23,7 @@ PAGES = {
     "/fair": "Nobody knows the deck",
     "/nowhere": "There is nothing at this address",
 }
-# What the rooms differ in is colour, and nothing else.
-COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-NO_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}  # the one that takes longest
-ONLY_WRONG = {"resultTypes": ["violations"]}  # what is right need not be told node by node
 POLICY = {"default-src 'none'", "font-src 'self'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"}
-
-
-def barriers(page: Page, *, again: bool = False) -> list[str]:
-    """What axe finds in the dark room, and in the light one as far as colours go, which are a phone's too.
-
-    `again`: on a phone, after the same page was looked at on a desk. What is drawn there is drawn in the same colours.
-    """
-    found = []
-    wide = page.viewport_size is None or page.viewport_size["width"] > PHONE["width"]
-    for room, options in (("dark", NO_COLOURS if again else {}), *((("light", COLOURS),) if wide else ())):
-        page.emulate_media(color_scheme=room)
-        expect(page.locator("html")).to_have_attribute("data-room", room)
-        for one in Axe().run(page, options={**options, **ONLY_WRONG}).response["violations"]:
-            places = [node["target"] for node in one["nodes"]]
-            facts = {node["any"][0]["message"] for node in one["nodes"] if node["any"]}
-            found.append(f"{room}, {page.viewport_size}: {one['id']}: {one['help']}: {places} {facts}")
-    return found
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -8,13 +8,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import playing
+from tests.browser.barriers import barriers
 from tests.browser.evening import CALLED, DISPUTED, EARLY, FELT
 from tests.browser.fits import sideways
 from tests.browser.serving import Served
 from tests.browser.staffed import signed_in
 from tests.browser.stage import DESKTOP, PHONE, Guests, Stage
 from tests.browser.test_keyboard import tabs_to
-from tests.browser.test_pages import barriers
 
 LEDGER = "/auditor?part=ledger"
 # Every page of staff: whom it is for, and the heading that it begins with.

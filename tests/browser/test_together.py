@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser import playing
@@ -34,6 +35,7 @@ def views(heard: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:
             yield text, found
 
 
+@pytest.mark.long  # tests/tables/test_secrets.py and the two worlds hold every frame to the same
 def test_no_frame_has_a_card_that_lies_face_down_for_its_reader(guests: Guests) -> None:
     """Would catch a view that carries the dealer's hand, another player's hand, an undealt card or the seed of the deck
     before these are open: nobody sees it on the felt, but it is there for whoever reads the socket."""
