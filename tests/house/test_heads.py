@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from pitboss.house import payload, premises, restores
 from pitboss.house.service import House
 from pitboss.house.stores import heads
 from pitboss.house.stores.heads import Heads
+from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.house.stores.store import Head, HouseError, Store, Stored, StoreFailed
 from tests.house.drafts import bet
 
@@ -147,6 +149,20 @@ def test_a_declaration_that_is_interrupted_is_finished_by_whoever_opens_the_hous
     with premises.running(house) as running:
         last = list(running.store.records(STREAM))[-1]
         assert payload.read(last.payload)["events"][0]["lost_version"] == 17
+
+
+def test_nobody_finishes_a_declaration_beside_a_process_that_keeps_heads(house: Path) -> None:
+    """Would catch a restore that takes the file away which another process writes down what it answers in."""
+    with closing(SqliteStore(house)) as store:
+        restores.mark(store)
+        now = store.every_head()
+    with closing(Heads(house.parent / "heads", house.name)) as other:
+        other.begin(now, "")
+        with pytest.raises(HouseError, match="Another process of the house runs"), premises.running(house):
+            raise AssertionError("it is not alone")
+        assert kept(house).exists()
+    with premises.running(house) as running:
+        assert not restores.is_marked(running.store)
 
 
 def test_a_store_that_is_ahead_has_an_unanswered_tail_and_goes_on(house: Path) -> None:

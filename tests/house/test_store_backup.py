@@ -5,8 +5,9 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from shutil import copyfile
 from threading import Thread
 
 import pytest
@@ -177,6 +178,83 @@ def test_a_log_that_was_left_behind_does_not_meet_the_restored_house(copied: Pat
     with SqliteStore(house) as reader:
         assert reader.head("table:T1").version == 5
         assert reader.check() == []
+
+
+STEPS = 12  # more than a house that steps aside takes
+
+
+def killed_after(monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
+    """The process dies before one more file gets another name, or goes."""
+    left = [steps]
+
+    def dying(name: str) -> Callable[..., object]:
+        real = getattr(Path, name)
+
+        def does(self: Path, *given: object, **named: object) -> object:
+            if self.exists():
+                left[0] -= 1
+                if left[0] < 0:
+                    raise KeyboardInterrupt
+            return real(self, *given, **named)
+
+        return does
+
+    for name in ("replace", "unlink"):
+        monkeypatch.setattr(Path, name, dying(name))
+
+
+def heads(path: Path) -> dict[str, int]:
+    with SqliteReader(path) as reader:
+        return {stream: reader.head(stream).version for stream in reader.streams()}
+
+
+@pytest.mark.parametrize("steps", range(STEPS))
+def test_a_house_that_steps_aside_has_its_log_beside_it_wherever_it_is(
+    copied: Path, house: Path, monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    """Would catch a kill between two files: a database without its log lacks its newest records, and one with the log
+    of another is damaged. Put back once more, the copy is there, and the house that was there is whole elsewhere."""
+    whole = with_log(house)
+    with monkeypatch.context() as patched, suppress(KeyboardInterrupt):
+        killed_after(patched, steps)
+        backup.restore(copied, house, force=True)
+    for found in (house, house.with_name("house.db.replaced")):
+        if found.exists():
+            assert heads(found) in ([whole, heads(copied)] if found == house else [whole])
+    backup.restore(copied, house, force=True)
+    assert heads(house) == heads(copied)
+    kept = [one for one in house.parent.glob("house.db.replaced*") if one.suffix[-1:].isalnum() and "-" not in one.name]
+    assert whole in [heads(one) for one in kept]
+    with SqliteStore(house) as store:
+        assert store.check() == []
+
+
+def with_log(house: Path) -> dict[str, int]:
+    """Records that are in the log alone, as a process leaves them that was killed."""
+    with SqliteStore(house) as store:
+        store.append([bet("table:T1", version, f"later {version}") for version in range(5, 9)])
+        for ending in ("", "-wal"):
+            copyfile(f"{house}{ending}", f"{house}{ending}.kept")
+    for ending in ("", "-wal"):
+        Path(f"{house}{ending}.kept").replace(f"{house}{ending}")
+    assert Path(f"{house}-wal").stat().st_size > 0
+    return {"table:T1": 9, "cage": 1}
+
+
+def test_a_log_without_its_house_does_not_meet_a_new_one(house: Path) -> None:
+    with SqliteStore(house) as store:
+        store.append([bet("table:T1", 0, "one")])
+        copyfile(f"{house}-wal", f"{house}-wal.kept")
+    house.unlink()
+    Path(f"{house}-wal.kept").replace(f"{house}-wal")
+    backup.create(house)
+    with SqliteStore(house) as store:
+        assert (store.streams(), store.check()) == ([], [])
+
+
+def test_a_house_that_is_in_the_way_is_told_how_it_steps_aside(copied: Path, house: Path) -> None:
+    with pytest.raises(HouseError, match=r"--force puts the copy in its place, and keeps it as .*house\.db\.replaced"):
+        backup.restore(copied, house)
 
 
 def test_nothing_is_overwritten_by_a_backup_or_a_new_house(copied: Path, house: Path) -> None:

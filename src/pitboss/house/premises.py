@@ -99,8 +99,11 @@ def running(place: Place, *, tell: Callable[[str], object] = lambda _: None) -> 
         kept = mine.found
         if not kept.files:
             tell(f"How far {place} is answered is kept at {mine.path} from now on; there was no such file.")
-        if restores.is_marked(store):
+        if restores.is_marked(store):  # whoever began to declare a restore did not come to its end
+            _demand_alone(place, house, mine)
             _declare(house, store, mine)
+            if house.shared is not None:
+                house.shared.entered()
         else:
             _demand_whole(place, kept, store)
             mine.begin(store.every_head(), store.origin())
@@ -123,12 +126,17 @@ def restoring(place: Place) -> Iterator[tuple[House, dict[str, Head]]]:
     lack something. That is on record then, and what the house has is what was answered.
     """
     with _opened(place) as (house, store, mine):
-        mine.demand_alone()
-        if house.shared is not None and not house.shared.enter():
-            raise HouseError(f"Other processes serve the house {place}. Stop all of them first.")
+        _demand_alone(place, house, mine)
         if not restores.is_marked(store):
             restores.mark(store)
         yield house, _declare(house, store, mine)
+
+
+def _demand_alone(place: Place, house: House, mine: Heads) -> None:
+    """The files of heads begin anew: another process that goes on would write to one that is gone."""
+    mine.demand_alone()
+    if house.shared is not None and not house.shared.enter():
+        raise HouseError(f"Other processes serve the house {place}. Stop all of them first.")
 
 
 def _declare(house: House, store: "SqliteStore | PostgresStore", mine: Heads) -> dict[str, Head]:

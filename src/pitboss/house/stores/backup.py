@@ -24,6 +24,8 @@ from pitboss.house.stores.store import HouseError
 FORMAT = 1
 DOORS = ("sessions", "invitations", "approvals")  # drawers that a copy does not bring back: what they open may be shut
 RESTORED = "restored"  # the setting that marks a copy that was put back, until that is on record in every stream
+REPLACED = ".replaced"  # what a house that stepped aside is called, behind its name
+_MANIFEST = ".manifest.json"
 _COMPANIONS = ("-wal", "-shm", "-journal")
 
 
@@ -35,6 +37,7 @@ def create(path: Path) -> None:
         with _aside(path) as made:
             with closing(connect(made, mode="rwc")) as connection, _transaction(connection):
                 schema.build(connection)
+            _step_aside(path)  # a log may lie there whose database is gone
             files.put(made, path)
 
 
@@ -53,8 +56,11 @@ def restore(
     """
     manifest, path = _read_manifest(source), _real(path)
     with _locked(path):
-        if not force:
-            _demand_free(path)
+        if path.exists() and not force:
+            raise HouseError(
+                f"There is a house at {path} already, and it is not overwritten. --force puts the copy in its place,"
+                f" and keeps it as {_free(path, REPLACED)}."
+            )
         with _aside(path) as made:
             shutil.copyfile(source, made)
             if _sha256(made) != manifest["sha256"]:
@@ -130,7 +136,7 @@ def _copy(path: Path, target: Path) -> Path:
 
 
 def manifest_of(backup_file: Path) -> Path:
-    return backup_file.with_name(backup_file.name + ".manifest.json")
+    return backup_file.with_name(backup_file.name + _MANIFEST)
 
 
 def _read_manifest(source: Path) -> dict[str, Any]:
@@ -196,20 +202,27 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _step_aside(path: Path) -> Path | None:
-    """A write-ahead log must never meet another database than its own, so it leaves before the new one comes."""
-    there = path.exists()
-    aside = _free(path, ".replaced")
-    for ending in ("", *_COMPANIONS):
-        old = path.with_name(path.name + ending)
-        if old.exists():
-            old.replace(aside.with_name(aside.name + ending))
+    """A write-ahead log must never meet another database than its own, and a database never be without its log.
+
+    So the log is copied before the database goes to it in one step, and goes before a new database comes. Whatever
+    ends the process in between, each database has all of its own log beside it, or there is none.
+    """
+    there, aside = path.exists(), _free(path, REPLACED)
+    logs = [ending for ending in _COMPANIONS if path.with_name(path.name + ending).exists()]
+    for ending in logs:
+        files.copy(path.with_name(path.name + ending), aside.with_name(aside.name + ending))
+    if there:
+        files.put(path, aside)
+    for ending in logs:
+        path.with_name(path.name + ending).unlink()
     return aside if there else None
 
 
 def _free(path: Path, ending: str) -> Path:
     """A name for a copy of the house that no file has yet; none is ever overwritten."""
     names = (path.with_name(f"{path.name}{ending}{number if number > 1 else ''}") for number in count(1))
-    return next(one for one in names if not one.exists() and not manifest_of(one).exists())
+    endings = ("", *_COMPANIONS, _MANIFEST)  # a log that is left alone must not meet it either
+    return next(one for one in names if not any(one.with_name(one.name + more).exists() for more in endings))
 
 
 def _real(path: Path) -> Path:

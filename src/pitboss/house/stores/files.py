@@ -1,6 +1,7 @@
 """Files of a house: nobody's to read but their owner's, and put in place in one step that survives a power cut."""
 
 import os
+import shutil
 from contextlib import suppress
 from pathlib import Path
 
@@ -27,6 +28,14 @@ def put_new(made: Path, path: Path) -> None:
     else:
         path.hardlink_to(made)
         made.unlink()
+    _sync_folder(path)
+
+
+def copy(source: Path, path: Path) -> None:
+    """A second file with the same bytes, for its owner alone, on the disk when this returns."""
+    begin(path)
+    shutil.copyfile(source, path)
+    _sync(path)
     _sync_folder(path)
 
 
