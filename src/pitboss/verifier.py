@@ -29,11 +29,12 @@ HAND_FORMAT, TABLE_FORMAT = "pitboss hand 1", "pitboss table 1"
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that was looked at, in one plain sentence."""
+    """One thing that was looked at, in one plain sentence; or a note, which is neither true nor false."""
 
     ok: bool
     name: str
     sentence: str
+    note: bool = False
 
 
 class Unreadable(ValueError):
@@ -152,7 +153,8 @@ CORRECTION = {
     "reason": text,
 }
 SIGNED = {"key": hash_text, "signature": signature_text}
-HAND: dict[str, Any] = {"format": text, "signed": Maybe(SIGNED)}
+KEY = {"key": hash_text, "old": Maybe(hash_text), "signature": Maybe(signature_text)}
+HAND: dict[str, Any] = {"format": text, "keys": Maybe([KEY]), "signed": Maybe(SIGNED)}
 HAND |= {"table": text, "hand": count, "deck": text, "status": text, "proof": text}
 HAND |= {"rules": text, "texts": text, "rules_hash": hash_text, "cause": Maybe(text)}
 HAND |= {"commit": Maybe(hash_or_blank), "seed": Maybe(hash_or_blank), "pool": Maybe(hash_or_blank)}
@@ -164,6 +166,7 @@ HAND |= {"acknowledged": Maybe(Each(text)), "says": Maybe(text)}
 HAND |= {"irregularities": Maybe([{"reason": text, "who": text, "says": text, "note": text}])}
 TABLE = {
     "format": text,
+    "keys": Maybe([KEY]),
     "signed": Maybe(SIGNED),
     "table": text,
     "hands": [anything],
@@ -1444,7 +1447,7 @@ EVENTS: dict[str, dict[str, Any]] = {
     # the house
     "table-opened": RULED | {"terms": TERMS},
     "limits-posted": RULED,
-    "key-posted": {"key": hash_text, "old": Maybe(hash_text), "signature": Maybe(signature_text)},
+    "key-posted": KEY,
     "flags-posted": {
         "holds": {"flags": Maybe([{"times": count, "over": count, "note": text}]), "over": Maybe(count)},
     },
@@ -1553,10 +1556,14 @@ def form_problems(export: dict[str, Any]) -> Problems:
                 yield f"Record {version} of the chain: a table begins with its opening, and is opened once."
                 return
             first = False
-            wrong = misfit({key: value for key, value in event.items() if key != "is"}, EVENTS[kind])
+            wrong = misfit(_said(event), EVENTS[kind])
             if wrong is not None:
                 yield f"Record {version} of the chain is not as the format has it: {kind}{wrong}."
                 return
+
+
+def _said(event: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in event.items() if key != "is"}
 
 
 def time_problems(export: dict[str, Any]) -> Problems:
@@ -2549,25 +2556,58 @@ def signed_by(key: str, signature: str, word: str, *parts: bytes) -> bool:
     return is_signature(raw, lp(word) + lp(raw) + b"".join(parts), bytes.fromhex(signature))
 
 
-def signature_check(document: dict[str, Any], key: str | None = None) -> Check:
+def signature_checks(document: dict[str, Any], key: str | None = None) -> list[Check]:
     """Whether the file is as the house has signed it; `key` is the public key that the reader knows it by."""
-    signed, posted = document.get("signed"), [one["key"] for one in posted_keys(document)]
+    wrong = next(signature_problems(document, key), None)
+    if wrong is not None:
+        return [Check(False, "signature", wrong), *key_notes(document)]
+    signed = document.get("signed")
+    if signed is None:
+        said = "The file is unsigned: it shows that it is true in itself, and not who told it."
+        return [Check(True, "signature", said)]
+    known = "" if key is None else ", the one that you named"
+    notes = key_notes(document)
+    if key not in (None, signed["key"]):
+        known = ", which follows from the one that you named"
+        said = f"The house has changed its key since the one that you named, {key}: each new one is signed by the one"
+        notes.append(Check(True, "signature", f"{said} before it, up to {signed['key']}.", note=True))
+    return [Check(True, "signature", f"The file is as it was signed with the key {signed['key']}{known}."), *notes]
+
+
+def signature_problems(document: dict[str, Any], key: str | None) -> Problems:
+    signed, posted, listed = document.get("signed"), posted_keys(document), listed_keys(document)
     if signed is None:
         if key is not None:
-            return Check(False, "signature", f"The file is not signed, and so not by the key {key}.")
+            yield f"The file is not signed, and so not by the key {key}."
         if posted:
-            return Check(False, "signature", "The file is not signed, though the chain posts a key of the house.")
-        said = "The file is unsigned: it shows that it is true in itself, and not who told it."
-        return Check(True, "signature", said)
-    if key is not None and signed["key"] != key:
-        return Check(False, "signature", f"The file is signed with the key {signed['key']}, not with {key}.")
-    if posted and signed["key"] != posted[-1]:
-        return Check(False, "signature", "The file is signed with another key than the last one that the chain posts.")
+            yield "The file is not signed, though the chain posts a key of the house."
+        return
+    now = signed["key"]
     plain = {name: value for name, value in document.items() if name not in ("signed", "read")}
     digest = sha256(json.dumps(plain, sort_keys=True, separators=(",", ":")).encode()).digest()
-    if not signed_by(signed["key"], signed["signature"], "pitboss export 1", lp(digest)):
-        return Check(False, "signature", "The signature is not one of this file: it was changed, or never signed.")
-    return Check(True, "signature", f"The file is as it was signed with the key {signed['key']}.")
+    if not signed_by(now, signed["signature"], "pitboss export 1", lp(digest)):
+        yield "The signature is not one of this file: it was changed, or never signed."
+    if key is not None and now not in followers(document, key):
+        yield _astray_from(document, key, now)
+    after = [one["key"] for one in listed]
+    if after and after[-1] != now:
+        yield "The file is signed with another key than the last one that it lists."
+    if posted and now != posted[-1]["key"] and posted[-1]["key"] not in after:
+        said = "The file is signed with another key than the last one that the chain posts"
+        yield f"{said}, and does not say how the one follows from the other."
+
+
+def _astray_from(document: dict[str, Any], key: str, now: str) -> str:
+    """Why the key that a reader knows does not lead to the one that the file is signed with."""
+    if any(key in (before["key"], after.get("old")) for before, after in key_steps(document)) and lost_keys(document):
+        return (
+            f"The file is signed with the key {now}. No signature leads there from the key that you named, {key}: one"
+            " that came after it was declared lost. Ask the house about it."
+        )
+    return (
+        f"The file is signed with the key {now}, not with {key}, and does not say that the one follows from the other:"
+        " it is another house's, or from before a change of key. Ask the house for a new export."
+    )
 
 
 def posted_keys(document: dict[str, Any]) -> list[dict[str, Any]]:
@@ -2576,27 +2616,79 @@ def posted_keys(document: dict[str, Any]) -> list[dict[str, Any]]:
         events = [event for _, event in _events(document)] if is_table(document) else []
     except Unreadable:
         return []
-    return [one for one in events if one.get("is") == "key-posted" and hash_text(one.get("key"))]
+    return [one for one in events if one.get("is") == "key-posted" and not misfit(_said(one), KEY)]
 
 
-def key_problems(export: dict[str, Any]) -> Problems:
+def listed_keys(document: dict[str, Any]) -> list[dict[str, Any]]:
+    """All keys of the house in order, as the file has them beside the rest; none where there has been one alone."""
+    return list(document.get("keys") or [])
+
+
+def key_steps(document: dict[str, Any]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Each key with the one that came after it."""
+    return [*pairwise(posted_keys(document)), *pairwise(listed_keys(document))]
+
+
+def lost_keys(document: dict[str, Any]) -> list[str]:
+    """Keys that nobody signed, since the one before was declared lost."""
+    return list(dict.fromkeys(after["key"] for _, after in key_steps(document) if is_unsigned(after)))
+
+
+def is_unsigned(posted: dict[str, Any]) -> bool:
+    return posted.get("old") is None and posted.get("signature") is None
+
+
+def followers(document: dict[str, Any], key: str) -> set[str]:
+    """The key, and all that signatures in the file lead to from it."""
+    told = [one for one in (*posted_keys(document), *listed_keys(document)) if hands_over(one)]
+    found = {key}
+    while fresh := {one["key"] for one in told if one["old"] in found} - found:
+        found |= fresh
+    return found
+
+
+def hands_over(posted: dict[str, Any]) -> bool:
+    """Whether the old key has signed the new one."""
+    return bool(posted.get("old") and posted.get("signature")) and _handed_over(
+        posted["old"], posted["key"], posted["signature"]
+    )
+
+
+@lru_cache(maxsize=256)
+def _handed_over(old: str, key: str, signature: str) -> bool:
+    return signed_by(old, signature, "pitboss key 1", lp(bytes.fromhex(key)))
+
+
+def key_problems(document: dict[str, Any]) -> Problems:
     """A key that follows another is signed by it, or says that it is not."""
-    for before, after in pairwise(posted_keys(export)):
-        old, signature = after.get("old"), after.get("signature")
-        if old is None and signature is None:
-            continue  # the old one was lost: see `_keys_posted`
-        new = lp(bytes.fromhex(after["key"]))
-        if old != before["key"] or not signature or not signed_by(old, signature, "pitboss key 1", new):
-            yield f"The key {after['key']} is not signed by the one before it."
+    wrong = [
+        after["key"]
+        for before, after in key_steps(document)
+        if not is_unsigned(after) and not (after.get("old") == before["key"] and hands_over(after))
+    ]  # of those that are not signed at all there are notes
+    yield from (f"The key {key} is not signed by the one before it." for key in dict.fromkeys(wrong))
+
+
+def key_notes(document: dict[str, Any]) -> list[Check]:
+    """What a reader has to know of the keys, though nothing about it is false."""
+    notes = []
+    for key in lost_keys(document):
+        said = (
+            f"The key {key} came in the place of one that was LOST: no signature leads to it. Ask the house about it."
+        )
+        notes.append(Check(True, "keys", said, note=True))
+    posted, now = posted_keys(document), (document.get("signed") or {}).get("key")
+    if posted and now and now in followers(document, posted[-1]["key"]) - {posted[-1]["key"]}:
+        said = f"The house changed its key after the last record of this file: {posted[-1]['key']} is followed by {now}"
+        notes.append(Check(True, "keys", f"{said}, and each new one is signed by the one before it.", note=True))
+    return notes
 
 
 def _keys_posted(export: dict[str, Any]) -> str:
     keys = posted_keys(export)
     if not keys:
         return "The chain posts no key of the house: its records are unsigned."
-    lost = [one["key"] for one in keys[1:] if one.get("old") is None]
-    said = "".join(f" {key} came in the place of one that was lost: ask the house about it." for key in lost)
-    return f"The chain posts the key {keys[-1]['key']}.{said}"
+    return f"The chain posts the key {keys[-1]['key']}."
 
 
 RECEIPT_FORMAT = "pitboss receipt 1"
@@ -2634,8 +2726,9 @@ def receipt_problems(document: dict[str, Any], one: dict[str, Any]) -> Problems:
     hand = one["hand"].to_bytes(8, "big") + lp(bytes.fromhex(one["commit"]))
     if not signed_by(one["key"], one["signature"], RECEIPT_FORMAT, record, hand):
         yield "its signature is not one of its key, so it proves nothing"
-    keys = [key["key"] for key in posted_keys(document)] + [(document.get("signed") or {}).get("key")]
-    if any(keys) and one["key"] not in keys:
+    told = [*posted_keys(document), *listed_keys(document), document.get("signed") or {}]
+    keys = {key for known in told for key in (known.get("key"), known.get("old"))} - {None}
+    if keys and one["key"] not in keys:
         yield f"it is signed with the key {one['key']}, which is none of this file"
     if one["table"] != document["table"]:
         yield f"the file is of table {document['table']}"
@@ -2663,7 +2756,11 @@ def verify(document: Any, receipts: Any = (), key: str | None = None) -> list[Ch
     if checks[0].name == "readable" and not checks[0].ok:
         return checks
     document = dict(document)
-    return [*checks, signature_check(document, key), *receipt_checks(document, list(receipts))]
+    if not is_table(document) and listed_keys(document):
+        checks += _outcome(
+            "keys", key_problems(document), "Every key of the house that the file lists follows from another."
+        )
+    return [*checks, *signature_checks(document, key), *receipt_checks(document, list(receipts))]
 
 
 def is_table(document: Any) -> bool:
@@ -2677,16 +2774,22 @@ def exit_code(checks: list[Check]) -> int:
 
 
 def sentences(checks: list[Check]) -> Iterator[str]:
-    """A line a check, and one for all of them."""
+    """A line a check, and one for all of them. Notes are said, and not counted."""
     for check in checks:
-        yield f"{'true ' if check.ok else 'FALSE'}  {printable(check.sentence)}"
-    wrong = sum(not check.ok for check in checks)
-    yield f"All {len(checks)} checks are true." if not wrong else f"{wrong} of {len(checks)} checks are false."
+        yield f"{'note ' if check.note else 'true ' if check.ok else 'FALSE'}  {printable(check.sentence)}"
+    every, wrong = sum(not check.note for check in checks), sum(not check.ok for check in checks)
+    if every == 1:
+        yield f"The only check is {'false' if wrong else 'true'}."
+    elif not wrong:
+        yield f"All {every} checks are true."
+    else:
+        yield f"{wrong} of {every} checks {'is' if wrong == 1 else 'are'} false."
 
 
 def as_json(checks: list[Check]) -> str:
-    listed = [{"ok": check.ok, "name": check.name, "sentence": check.sentence} for check in checks]
-    return json.dumps({"true": all(check.ok for check in checks), "checks": listed}, indent=2)
+    listed = [{"ok": check.ok, "name": check.name, "sentence": check.sentence} for check in checks if not check.note]
+    notes = [{"name": check.name, "sentence": check.sentence} for check in checks if check.note]
+    return json.dumps({"true": all(check.ok for check in checks), "checks": listed, "notes": notes}, indent=2)
 
 
 def printable(sentence: str) -> str:
@@ -2720,6 +2823,7 @@ def main(arguments: list[str]) -> int:
         if "--table" in arguments and not is_table(document):
             raise Unreadable("it is not the export of a table")
         receipts = [one for name in receipt_files for one in read_receipts(read(Path(name).read_bytes()))]
+        keys = [one.strip().lower() for one in keys]
         if not all(map(hash_text, keys)):
             raise Unreadable("a key is 64 hexadecimal digits")
     except (OSError, Unreadable) as error:

@@ -223,6 +223,9 @@ def test_an_export_in_pieces_is_the_export(sheet: str, store: Store) -> None:
     signer = Signer(bytes(32))
     signed = text + verifying.ended(sha256(text.encode()), signer)
     assert json.loads(signed) == signer.signed(plain)
+    later = Signer(bytes(range(32)), (signer.posting, signer.hands_over(Signer(bytes(range(32))).key)))
+    text = "".join(verifying.exported(store, index, later.line))
+    assert json.loads(text + verifying.ended(sha256(text.encode()), later)) == later.signed(plain)
 
 
 def test_the_day_of_a_moment_is_remembered_and_right() -> None:

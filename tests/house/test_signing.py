@@ -60,6 +60,8 @@ def test_a_signed_export_is_true_and_says_by_whom() -> None:
     assert wrong(exported(house), receipt(house), key=KEY.key) == []
     said = [check.sentence for check in verifier.verify(exported(house)) if check.name in ("signature", "keys")]
     assert said == [f"The chain posts the key {KEY.key}.", f"The file is as it was signed with the key {KEY.key}."]
+    named = [check.sentence for check in verifier.verify(exported(house), key=KEY.key) if check.name == "signature"]
+    assert named == [f"The file is as it was signed with the key {KEY.key}, the one that you named."]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +89,8 @@ def test_whoever_has_no_key_cannot_sign_a_second_story() -> None:
         "The signature is not one of this file: it was changed, or never signed."
     ]
     assert wrong(OTHER.signed(forged)) == [
-        "The file is signed with another key than the last one that the chain posts."
+        "The file is signed with another key than the last one that the chain posts, and does not say how the one"
+        " follows from the other."
     ]
     without_key = exported(played(seeds=500, signer=None), None)
     assert wrong(without_key) == []  # as one from before there were keys; who knows the key asks for it
@@ -139,6 +142,10 @@ def test_a_key_goes_on_record_once_at_each_table_and_changes_nothing_else() -> N
     assert refused.refusal is not None
 
 
+def notes(document: Json, *receipts: Json, key: str | None = None) -> list[str]:
+    return [check.sentence for check in verifier.verify(document, receipts, key) if check.note]
+
+
 # ---------------------------------------------------------------- keys
 
 
@@ -172,8 +179,54 @@ def test_a_key_in_the_place_of_a_lost_one_is_named() -> None:
     house = house_on(store, signer=OTHER)
     house.run("T1")
     assert wrong(keys_of(house)) == []
-    said = next(check.sentence for check in verifier.verify(keys_of(house)) if check.name == "keys")
-    assert f"{OTHER.key} came in the place of one that was lost" in said
+    assert f"The key {OTHER.key} came in the place of one that was LOST" in notes(keys_of(house))[0]
+    assert "was declared lost. Ask the house" in wrong(keys_of(house), key=KEY.key)[0]
+
+
+THIRD = Signer(bytes(range(2, 34)))
+SIGNED = (KEY.posting, KEY.hands_over(OTHER.key), OTHER.hands_over(THIRD.key))
+LOST = (KEY.posting, c.PostKey(OTHER.key), OTHER.hands_over(THIRD.key))
+
+
+def told_by_the_third(postings: tuple[c.PostKey, ...], *, hand: bool = False) -> Json:
+    """A table that has known the first key alone, and is told of by a house that has its third."""
+    house = played()
+    found = history.record(next(iter(history.hands(house.store, "T1")))) if hand else history.export(house.store, "T1")
+    signer = Signer(bytes(range(2, 34)), postings)
+    return signer.signed(json.loads(json.dumps(found)))
+
+
+@pytest.mark.parametrize("hand", [False, True], ids=["table", "hand"])
+def test_a_change_of_key_is_followed_where_the_chain_does_not_post_it(hand: bool) -> None:
+    """A table that was closed before, or told of before the next start: its export was false for ever."""
+    document = told_by_the_third(SIGNED, hand=hand)
+    assert wrong(document, *([] if hand else [receipt(played())])) == []
+    for known in (KEY, OTHER):
+        assert wrong(document, key=known.key) == []
+        assert f"since the one that you named, {known.key}" in notes(document, key=known.key)[-1]
+    assert not any("named" in one for one in notes(document, key=THIRD.key))
+    assert "not with" in wrong(document, key="0" * 64)[0]
+
+
+@pytest.mark.parametrize("hand", [False, True], ids=["table", "hand"])
+def test_a_key_that_was_lost_breaks_the_line_and_is_named(hand: bool) -> None:
+    document = told_by_the_third(LOST, hand=hand)
+    assert wrong(document) == []
+    assert [f"{OTHER.key} came in the place of one that was LOST" in one for one in notes(document)] == [True]
+    assert wrong(document, key=OTHER.key) == [], "the line goes on behind it"
+    assert "was declared lost" in wrong(document, key=KEY.key)[0]
+
+
+def test_a_line_of_keys_is_held_to_its_signatures() -> None:
+    forged = (KEY.posting, c.PostKey(OTHER.key, KEY.key, "00" * 64), OTHER.hands_over(THIRD.key))
+    for hand in (False, True):
+        document = told_by_the_third(forged, hand=hand)
+        assert wrong(document) == [f"The key {OTHER.key} is not signed by the one before it."]
+        assert "does not say that the one follows" in wrong(document, key=KEY.key)[-1]
+    document = told_by_the_third(SIGNED)
+    assert "was changed" in wrong(document | {"keys": document["keys"][1:]})[-1]
+    other_line = OTHER.signed({name: said for name, said in document.items() if name != "signed"})
+    assert any("than the last one that it lists" in one for one in wrong(other_line))
 
 
 @pytest.fixture
@@ -233,6 +286,8 @@ def test_another_key_or_none_is_refused_and_said(place: Path) -> None:
     path.write_text(bytes(range(32)).hex())
     with pytest.raises(HouseError, match="is not the signing key of the house"), premises.running(place):
         pass
+    with premises.reading(place) as reader, pytest.raises(HouseError, match=r"is not the signing key .* Put its own"):
+        key_files.reader_key(place, environment, reader)
     assert key_files.reader_key(place, {**environment, key_files.KEY: secret}) is not None
     assert key_files.reader_key(tmp := place.with_name("nowhere.db"), {}) is None
     assert not tmp.exists()
@@ -255,7 +310,12 @@ def test_a_new_key_by_the_verb_and_after_a_crash_on_the_way(place: Path, monkeyp
         patch.setattr(files, "put", crash)
         with pytest.raises(OSError, match="power"):
             premises.new_key(place)
+    with premises.reading(place) as reader:
+        signer = key_files.reader_key(place, {}, reader)
+    assert signer is not None
+    assert [one["key"] for one in signer.line] == [first, second, signer.key], "one that only reads knows it already"
     third = keyed()
+    assert third == signer.key
     assert third not in (first, second)
     place.with_name("house.db.signing-key").unlink()
     fourth = premises.new_key(place, lost=True)

@@ -37,7 +37,7 @@ def command(table: str, hand: int | None, place: Place, output: Path | None) -> 
             if told is None:
                 raise Wrong(f"table {table} has no finished hand {hand}")
             found = history.record(told)
-    signer = key_files.reader_key(beside(place), os.environ)
+        signer = key_files.reader_key(beside(place), os.environ, reader)
     found = found if signer is None else signer.signed(found)
     text = json.dumps(found, indent=1)
     if output is None:

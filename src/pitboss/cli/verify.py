@@ -37,8 +37,9 @@ def command(file: Path, as_table: bool, receipts: tuple[Path, ...], key: str | N
     document = _read(file)
     if as_table and not verifier.is_table(document):
         raise Wrong(f"{file} is not the export of a table")
+    key = key and key.strip().lower()
     if key is not None and not verifier.hash_text(key):
-        raise Wrong("a key of a house is 64 hexadecimal digits, 0 to 9 and a to f")
+        raise Wrong("a key of a house is 64 hexadecimal digits, 0 to 9 and a to f, as pitboss house new-key prints it")
     checks = verifier.verify(document, [one for path in receipts for one in _receipts(path)], key)
     code = verifier.exit_code(checks)
     if as_json:

@@ -5,14 +5,14 @@ every process signs with the same key, and goes on record at each table.
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from pitboss.house import secret_files
 from pitboss.house.signing import SEED_BYTES, Signer, postings_json, read_postings
 from pitboss.house.stores import files
-from pitboss.house.stores.store import HouseError, Store
+from pitboss.house.stores.store import HouseError, Reader, Store
 from pitboss.tables.commands import PostKey
 
 DRAWER, PAPER = "keys", "signing"
@@ -28,28 +28,48 @@ def signer(store: Store, database: Path, environment: Mapping[str, str]) -> Sign
         _finish(path, postings[-1].key)
     if named is None and not path.exists():
         if postings:
-            raise HouseError(
-                f"The signing key of the house is not at {path}. Put it back, or name it with {KEY_FILE} or {KEY}. If"
-                " it is lost, begin a new one: pitboss house new-key --lost"
-            )
+            raise HouseError(f"The signing key of the house is not at {path}. {_INSTEAD}")
         _make(path)
     seed = _parsed(named, KEY) if named is not None else _read(path)
     if not postings:
         store.keep_paper(DRAWER, PAPER, postings_json([Signer(seed).posting]), was=None)
         postings = _postings(store)  # another process may have been faster
-    if Signer(seed).key != postings[-1].key:
-        where, key = KEY if named is not None else path, postings[-1].key
-        raise HouseError(f"{where} is not the signing key of the house, whose public half is {key}.")
+    _demand_own(seed, postings, KEY if named is not None else path)
     return Signer(seed, postings)
 
 
-def reader_key(database: Path, environment: Mapping[str, str]) -> Signer | None:
-    """The key for somebody who only reads: None where there is none that may be read."""
+def reader_key(database: Path, environment: Mapping[str, str], reader: Reader | None = None) -> Signer | None:
+    """The key for somebody who only reads: None where there is none that may be read.
+
+    It is held to those that the reader's house has had, and knows how it follows from them.
+    """
+    named, path = environment.get(KEY), path_of(database, environment)
+    postings = () if reader is None else _postings(reader)
     try:
-        named = environment.get(KEY)
-        return Signer(_parsed(named, KEY) if named is not None else _read(path_of(database, environment)))
+        seed = _parsed(named, KEY) if named is not None else _read(_place(path, postings))
     except HouseError:
         return None
+    _demand_own(seed, postings, KEY if named is not None else path)
+    return Signer(seed, postings)
+
+
+def _place(path: Path, postings: Sequence[PostKey]) -> Path:
+    """Where the key is: a new one that is on record may not have come to its place yet."""
+    waiting = _next(path)
+    return waiting if postings and waiting.exists() and Signer(_read(waiting)).key == postings[-1].key else path
+
+
+def _demand_own(seed: bytes, postings: Sequence[PostKey], where: str | Path) -> None:
+    if postings and Signer(seed).key != postings[-1].key:
+        raise HouseError(
+            f"{where} is not the signing key of the house, whose public half is {postings[-1].key}. {_INSTEAD}"
+        )
+
+
+_INSTEAD = (
+    f"Put its own there, or name it with {KEY_FILE} or {KEY}. If that is lost, begin a new one:"
+    " pitboss house new-key --lost"
+)
 
 
 def renew(store: Store, database: Path, environment: Mapping[str, str], *, lost: bool) -> str:
@@ -78,7 +98,7 @@ def _finish(path: Path, key: str) -> None:
         files.put(waiting, path)
 
 
-def _postings(store: Store) -> tuple[PostKey, ...]:
+def _postings(store: Reader) -> tuple[PostKey, ...]:
     said = store.paper(DRAWER, PAPER)
     return () if said is None else read_postings(said)
 

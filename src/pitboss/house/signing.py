@@ -77,9 +77,19 @@ class Signer:
             return False
         return True
 
+    @property
+    def line(self) -> list[Json]:
+        """All keys of the house in order, with the signatures that lead from one to the next; [] where it has had one.
+
+        An export carries it, since the chain of a table that is closed, or was not opened since, posts no new key.
+        """
+        every = [{"key": one.key, "old": one.old, "signature": one.signature} for one in self.postings]
+        return [{name: said for name, said in one.items() if said} for one in every] if len(every) > 1 else []
+
     def signed(self, document: Mapping[str, Any]) -> Json:
-        """An export with the signature beside what it says."""
-        return {**document, "signed": self.seal(sha256(canonical(document).encode()).digest())}
+        """An export with the keys that led to this one, and the signature beside what it says."""
+        told = {**document, "keys": self.line} if self.line else document
+        return {**told, "signed": self.seal(sha256(canonical(told).encode()).digest())}
 
     def seal(self, digest: bytes) -> Json:
         """The signature of an export whose canonical text has this hash."""

@@ -4,14 +4,14 @@ Both go hand by hand, so that long work can be done in pieces and given up betwe
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from pitboss import verifier
 from pitboss.house import history, payload
 from pitboss.house.desk import stream_of
 from pitboss.house.reporting.hand_index import Index
-from pitboss.house.signing import Signer, canonical
+from pitboss.house.signing import Json, Signer, canonical
 from pitboss.house.stores.store import Reader
 
 
@@ -42,10 +42,11 @@ def verdicts(reader: Reader, index: Index, first: int, last: int) -> Iterator[Ve
         yield Verdict(told.opened.hand, record["proof"] != "none", wrong)
 
 
-def exported(reader: Reader, index: Index) -> Iterator[str]:
+def exported(reader: Reader, index: Index, line: Sequence[Json] = ()) -> Iterator[str]:
     """The text of `history.export`, a piece at a time: a table of a long season does not fit into memory at once.
 
-    It is canonical, so that whoever passes it on can sign it; `ended` has the end of it, with the signature.
+    It is canonical, so that whoever passes it on can sign it; `ended` has the end of it, with the signature. `line` is
+    that of the key which signs.
     """
     upto, stream = index.version, stream_of(index.table)
     yield '{"chain":['
@@ -58,7 +59,8 @@ def exported(reader: Reader, index: Index) -> Iterator[str]:
     yield f'],"format":{json.dumps(history.TABLE)},"hands":['
     told = index.told(reader, 1, index.last) if index.places else iter(())
     yield from _listed(canonical(history.record(one)) for one in told)
-    yield f'],"table":{json.dumps(index.table)}'
+    keys = f'"keys":{canonical(list(line))},' if line else ""
+    yield f'],{keys}"table":{json.dumps(index.table)}'
 
 
 def ended(told: Hash, signer: Signer | None) -> str:

@@ -98,9 +98,9 @@ async def export(request: Request, table: str) -> StreamingResponse:
     """The records of a table for anybody to check: finished hands, all commits, the chain. `pitboss verify` does."""
     gate.demand_pace(deps.floor(request), gate.demand(request, "export"))
     office = back_office.of(request)
-    number = await office.ask(Room.export, table)
-    safe = "".join(one if one.isascii() and (one.isalnum() or one in "-._") else "-" for one in table)
     signer = deps.house(request).signer
+    number = await office.ask(Room.export, table, [] if signer is None else signer.line)
+    safe = "".join(one if one.isascii() and (one.isalnum() or one in "-._") else "-" for one in table)
 
     async def signed() -> AsyncIterator[str]:
         """The workers that read the book have no key: what they tell is signed as it passes here."""

@@ -6,7 +6,7 @@ nothing that is not open to everybody.
 
 import os
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, TypeVar
@@ -24,6 +24,7 @@ from pitboss.house.reporting.single_handed import Alone, SingleHanded
 from pitboss.house.reporting.tallies import Tallies
 from pitboss.house.reporting.verifying import Verdict
 from pitboss.house.reporting.worth import Key, Known, worths
+from pitboss.house.signing import Json
 from pitboss.house.stores.store import HouseError, Reader
 from pitboss.ledger.theory import Worth
 from pitboss.sheets import digest
@@ -135,10 +136,10 @@ class Room:
     def verify(self, table: str, first: int, last: int) -> list[Verdict]:
         return list(verifying.verdicts(self.reader, self._index(table), first, last))
 
-    def export(self, table: str) -> int:
-        """The number under which its pieces are asked for."""
+    def export(self, table: str, line: Sequence[Json] = ()) -> int:
+        """The number under which its pieces are asked for; `line` is that of the key which will sign it."""
         self.numbers += 1
-        self.exports[self.numbers] = verifying.exported(self.reader, self._index(table))
+        self.exports[self.numbers] = verifying.exported(self.reader, self._index(table), line)
         while len(self.exports) > EXPORTS_MOST:
             self.exports.popitem(last=False)
         return self.numbers
