@@ -157,6 +157,88 @@ def test_where_nobody_knows_what_is_lost_a_thousand_numbers_are_left_out(path: P
     all_true(other)
 
 
+def play_on(path: Path, name: str, hands: int = 2) -> None:
+    """At one table, and nothing elsewhere."""
+    with premises.running(path) as house:
+        house.seeds = Seeds(1_000)
+        for _ in range(hands):
+            play_hand(house, name)
+
+
+def remove(path: Path) -> None:
+    for ending in ("", "-wal", "-shm"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+
+
+@pytest.mark.parametrize("known_by", ["the house that steps aside", "the file of heads", "the declaration"])
+def test_a_table_that_lost_nothing_is_not_told_to_have(path: Path, known_by: str) -> None:
+    """Would catch an alarm for records that are all there, and a gap of a thousand numbers that nobody was given."""
+    backup.backup(path, path.with_name("copy.db"))
+    with SqliteReader(path) as reader:
+        heads = {stream: reader.head(stream) for stream in STREAMS}
+        last = {name: history.export(reader, name)["commits"][-1]["hand"] for name in TABLES}
+    play_on(path, "T2")
+    match known_by:
+        case "the house that steps aside":
+            rmtree(path.parent / "heads")
+            restores.restore(path.with_name("copy.db"), path, force=True)
+        case "the file of heads":
+            remove(path)
+            restores.restore(path.with_name("copy.db"), path)
+        case _:
+            remove(path)
+            copyfile(path.with_name("copy.db"), path)
+            path.chmod(0o600)
+            with premises.restoring(path) as (_, lost):
+                assert set(lost) == {"table:T2"}
+    assert premises.declared(path)
+    for stream in ("cage", "table:T1", "table:T3"):
+        (event,) = restored(path, stream)
+        assert (event["lost_version"], event["lost_head"]) == (heads[stream].version, heads[stream].hash.hex())
+    assert restored(path, "table:T2")[0]["lost_version"] > heads["table:T2"].version
+    with premises.running(path) as house:
+        now = {name: house.table(name) for name in TABLES}
+        numbers = {name: one.hand.number - last[name] for name, one in now.items() if one.hand}
+        assert (numbers["T1"], numbers["T3"]) == (1, 1), "no number is left out"
+        assert numbers["T2"] > 1
+        assert [bool(now[name].restored) for name in TABLES] == [False, True, False]
+    all_true(path)
+
+
+def test_heads_that_were_put_back_with_the_house_prove_nothing(path: Path, tmp_path_factory: Any) -> None:
+    """Would catch a house that believes a file which agrees with it because both are from the same copy."""
+    copy = tmp_path_factory.mktemp("machine") / "copy"
+    copytree(path.parent, copy)
+    last = go_on(path)
+    put_back(copy, path.parent)
+    with premises.restoring(path) as (house, lost):
+        assert not lost
+        for name in TABLES:
+            now = house.table(name)
+            assert now.hand is not None
+            assert now.hand.number > 1_000 + last[name] - 6
+            assert now.last_restore is not None
+            assert now.last_restore.lost is None
+    all_true(path)
+
+
+def test_a_receipt_that_contradicts_a_table_without_losses_is_a_rollback(path: Path, tmp_path_factory: Any) -> None:
+    """Would catch a restore that says nothing was lost, and is believed against what the house has signed."""
+    copy = tmp_path_factory.mktemp("machine") / "copy"
+    copytree(path.parent, copy)
+    play_on(path, "T1", hands=1)
+    with premises.running(path) as house:
+        ahead = receipt(house, "T1")
+    put_back(copy, path.parent)
+    backup.backup(path, path.with_name("copy.db"))
+    restores.restore(path.with_name("copy.db"), path, force=True)
+    with premises.running(path) as house:
+        (event,) = restored(path, "table:T1")
+        assert event["lost_version"] == event["version"]
+        assert ahead["hand"] <= event["numbers"], "the number alone would not tell"
+        assert house.receipts.shown(house.table("T1"), ahead) is Shown.ROLLED_BACK
+
+
 def test_a_copy_of_the_file_that_is_put_back_is_noticed_declared_and_goes_on(path: Path, tmp_path: Path) -> None:
     """Point-in-time recovery of a file: which hands are there, and which are void."""
     copyfile(path, tmp_path / "earlier.db")
@@ -298,6 +380,7 @@ def _link(version: int, previous: bytes, text: str) -> bytes:
 
 def test_the_verifier_finds_a_gap_that_was_not_declared_and_a_restore_that_names_another_record(path: Path) -> None:
     backup.backup(path, path.with_name("copy.db"))
+    go_on(path)
     restores.restore(path.with_name("copy.db"), path, force=True)
     assert premises.declared(path)
     go_on(path)

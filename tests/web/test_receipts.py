@@ -61,4 +61,21 @@ def test_the_floor_is_told_of_a_table_that_was_put_back(web: Web) -> None:
     restores.declare(web.house, {})
     (watch,) = house.sees(house.floor, "floor")["watch"]
     assert (watch["table"], watch["title"], watch["alarm"]) == (table, "Restored", True)
-    assert "hands go on from 1,003" in watch["says"]
+    assert watch["says"].startswith("A copy of the house was put back: some records of this table are lost, and hands")
+    assert "hands go on from 1,003." in watch["says"]
+    assert watch["says"].endswith("two people book what is owed.")
+
+
+@pytest.mark.parametrize(("gone", "says"), [(0, "Nothing of this table is lost"), (1, "1 record of this table is lost"),
+                                            (16, "16 records of this table are lost")])  # fmt: skip
+def test_the_floor_is_told_how_much_of_a_table_is_lost(web: Web, gone: int, says: str) -> None:
+    """Would catch an alarm at a table that lost nothing."""
+    house = crew(web)
+    table = house.opens("pair-plus")
+    restores.mark(web.house.store)
+    version, head = web.house.store.head(f"table:{table}")
+    ends = {f"table:{table}": restores.Known(version + gone, "ab" * 32 if gone else head.hex())}
+    restores.declare(web.house, ends)
+    (watch,) = house.sees(house.floor, "floor")["watch"]
+    assert (watch["title"], watch["alarm"]) == ("Restored", gone > 0)
+    assert says in watch["says"]

@@ -1,7 +1,7 @@
 """Opening the doors: making a house, taking one up again, and reading one that somebody else runs."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import time
 from pathlib import Path
@@ -12,7 +12,7 @@ from pitboss.house import key_files, restores
 from pitboss.house.cash import cage
 from pitboss.house.days import STARTS, ZONE
 from pitboss.house.place import Place, Url, beside
-from pitboss.house.restores import Lost
+from pitboss.house.restores import Known
 from pitboss.house.service import CAGE, House
 from pitboss.house.stores import backup, heads, tail
 from pitboss.house.stores.heads import Heads, Kept
@@ -142,9 +142,25 @@ def _demand_alone(place: Place, house: House, mine: Heads) -> None:
 def _declare(house: House, store: "SqliteStore | PostgresStore", mine: Heads) -> dict[str, Head]:
     """Everything that was answered and is gone goes on record, and the file of heads begins anew behind it."""
     lost = {one.stream: one.told for one in tail.lost(mine.found.heads, store)}
-    restores.declare(house, {stream: Lost(head.version, head.hash.hex()) for stream, head in lost.items()})
+    known = {**(_whole(mine.found, store) if _is_newer(house, lost) else {}), **lost}
+    restores.declare(house, {stream: Known(head.version, head.hash.hex()) for stream, head in known.items()})
     mine.begin_again(store.every_head(), store.origin())
     return lost
+
+
+def _is_newer(house: House, lost: Mapping[str, Head]) -> bool:
+    """Whether the file of heads knows all that was answered, so that a stream it agrees with has lost nothing.
+
+    One that went back with the machine agrees with everything: it is believed where it is ahead of something, or where
+    `house restore` left it as it was. Of a house with many processes each machine has a file, and knows its part alone.
+    """
+    return house.shared is None and (bool(lost) or restores.is_of_backup(house.store))
+
+
+def _whole(kept: Kept, store: Reader) -> dict[str, Head]:
+    """Streams that end with the very record that was answered last."""
+    now = store.every_head()
+    return {stream: told for stream, told in kept.heads.items() if now.get(stream) == told}
 
 
 @contextmanager

@@ -34,57 +34,66 @@ A_RECORD = 2  # hands that one record washes for, at most
 OWNER = "owner"
 
 
-class Lost(NamedTuple):
-    """The last record of a stream that is known of what is gone, and the highest number in it, where that is known."""
+class Known(NamedTuple):
+    """How far a stream is known to have come: its last record, and the highest number in it where that is known, too.
+
+    Where that is the record which the copy ends with, nothing is lost.
+    """
 
     version: int
     head: str
     numbers: int | None = None
 
 
-Losses: TypeAlias = Mapping[str, Lost]  # by stream
+Ends: TypeAlias = Mapping[str, Known]  # by stream
 
 
 def restore(source: Path, path: Path, *, force: bool = False) -> Path | None:
     """Put a backup in place, marked; gives where the house is that was there. What that had beyond the copy is lost."""
-    return backup.restore(source, path, force=force, mark=lambda heads: _mark(_lost_of(path, heads)))
+    return backup.restore(source, path, force=force, mark=lambda heads: _mark(_ends_of(path, heads), copy=True))
 
 
 def mark(store: Store) -> None:
     """The house was put back by other means, such as those of its database. Whoever was signed in signs in again."""
-    store.put_setting(RESTORED, _mark({}))
+    store.put_setting(RESTORED, _mark({}, copy=False))
     for drawer in DOORS:
         for key in store.papers(drawer):
             store.drop_paper(drawer, key)
 
 
-def _mark(lost: Losses) -> str:
-    return json.dumps({"id": uuid4().hex, "lost": {stream: list(one) for stream, one in lost.items()}})
+def _mark(ends: Ends, *, copy: bool) -> str:
+    said = {stream: list(one) for stream, one in ends.items()}
+    return json.dumps({"id": uuid4().hex, "lost": said, "copy": copy})
 
 
 def is_marked(reader: Reader) -> bool:
     return bool(reader.setting(RESTORED))
 
 
-def declare(house: House, answered: Losses) -> None:
+def is_of_backup(reader: Reader) -> bool:
+    """Whether `restore` put the copy back, which leaves the file of heads as it was; others may bring an older one."""
+    return bool(json.loads(reader.setting(RESTORED) or "{}").get("copy"))
+
+
+def declare(house: House, answered: Ends) -> None:
     """A record in every stream that is open; a table that is closed has ended, and nothing of it can be lost.
 
     `answered` is how far streams are known to have come beside what the mark says.
     """
     said = json.loads(house.store.setting(RESTORED) or "")
-    lost = dict(answered)
-    for stream, one in {stream: Lost(*one) for stream, one in said["lost"].items()}.items():
-        if stream not in lost or one.version >= lost[stream].version:
-            lost[stream] = one
+    known = dict(answered)
+    for stream, one in {stream: Known(*one) for stream, one in said["lost"].items()}.items():
+        if stream not in known or one.version >= known[stream].version:
+            known[stream] = one
     ended = set(house.tables()) - set(house.open_tables())
     for stream in house.store.streams():
         name, command_id = stream.partition(":")[2], f"{OWN_IDS}restore/{said['id']}/{stream}"
         if house.store.find(command_id) is not None or (stream == stream_of(name) and name in ended):
             continue
         if stream == stream_of(name):
-            _at_table(house, name, lost.get(stream), command_id)
+            _at_table(house, name, known.get(stream), command_id)
         else:
-            _elsewhere(house, stream, lost.get(stream), command_id)
+            _elsewhere(house, stream, known.get(stream), command_id)
     house.store.put_setting(RESTORED, "")
 
 
@@ -93,7 +102,7 @@ def by_receipt(house: House, name: str, receipt: Mapping[str, Any]) -> Reply:
 
     The caller makes sure that no command is on its way to the table. A table that is closed has ended.
     """
-    lost = Lost(receipt["version"], receipt["hash"])
+    known = Known(receipt["version"], receipt["hash"])
     reply = Reply(0)
     for _ in range(TRIES):
         house.look(name)
@@ -101,24 +110,24 @@ def by_receipt(house: House, name: str, receipt: Mapping[str, Any]) -> Reply:
         if table.closed or house.receipts.shown(table, receipt) is not Shown.ROLLED_BACK:
             return Reply(house.desk(name).shown_version)
         command_id = f"{OWN_IDS}receipt/{house.desk(name).version}/{stream_of(name)}"
-        reply = _asked(house, name, lost, command_id, least=receipt["hand"])
+        reply = _asked(house, name, known, command_id, least=receipt["hand"])
         if not reply.busy:
             break
     return reply
 
 
-def _at_table(house: House, name: str, lost: Lost | None, command_id: str) -> None:
-    reply = _asked(house, name, lost, command_id)
+def _at_table(house: House, name: str, known: Known | None, command_id: str) -> None:
+    reply = _asked(house, name, known, command_id)
     if not reply.ok:
         raise HouseError(f"Table {name} cannot be declared restored: {reply.refusal}")
 
 
-def _asked(house: House, name: str, lost: Lost | None, command_id: str, least: int = 0) -> Reply:
+def _asked(house: House, name: str, known: Known | None, command_id: str, least: int = 0) -> Reply:
     """`least` is a number that is known to have been given."""
     found = house.desk(name)
     state = found.table
     assert state is not None
-    command = _command(house.store, found.stream, lost, max(state.hands, least))
+    command = _command(house.store, found.stream, known, max(state.hands, least))
     fresh: tuple[tuple[int, str, bytes], ...] = ()
     if not state.by_hand:
         fresh, commits = house.fresh(changed(state, hands=command.numbers), deck.AHEAD)
@@ -126,10 +135,10 @@ def _asked(house: House, name: str, lost: Lost | None, command_id: str, least: i
     return house.ask_together([Ask(name, command, OWNER, command_id, fresh, own=True)])[0]
 
 
-def _elsewhere(house: House, stream: str, lost: Lost | None, command_id: str) -> None:
+def _elsewhere(house: House, stream: str, known: Known | None, command_id: str) -> None:
     """The cage has the numbers of the slips; other streams have none."""
     numbers = house.cashier.now.slips if stream == CAGE else None
-    command = _command(house.store, stream, lost, numbers or 0)
+    command = _command(house.store, stream, known, numbers or 0)
     told = e.Restored(
         command.version, command.head, None if numbers is None else command.numbers,
         command.lost_version, command.lost_head,
@@ -144,40 +153,43 @@ def _elsewhere(house: House, stream: str, lost: Lost | None, command_id: str) ->
         raise HouseError("Another process writes to the house while it is declared restored: stop it, and try again.")
 
 
-def _command(reader: Reader, stream: str, lost: Lost | None, numbers: int) -> c.DeclareRestore:
+def _command(reader: Reader, stream: str, known: Known | None, numbers: int) -> c.DeclareRestore:
     head = reader.head(stream)
-    beyond = lost if lost is not None and lost.version > head.version else None
+    if known is not None and known.version <= head.version and known[:2] != (head.version, head.hash.hex()):
+        known = None  # the stream went another way, and nobody knows how far
     return c.DeclareRestore(
         head.version,
         head.hash.hex(),
-        _behind(numbers, head.version, beyond),
-        None if beyond is None else beyond.version,
-        None if beyond is None else beyond.head,
+        _behind(numbers, head.version, known),
+        None if known is None else known.version,
+        None if known is None else known.head,
     )
 
 
-def _behind(numbers: int, version: int, lost: Lost | None) -> int:
+def _behind(numbers: int, version: int, known: Known | None) -> int:
     """The number that the next ones go on behind: none may be given twice."""
-    if lost is None:
+    if known is None:
         return numbers + SKIP
-    if lost.numbers is None:
-        return numbers + max(SKIP, A_RECORD * (lost.version - version))
-    return max(numbers, lost.numbers)
+    if known.version == version:
+        return numbers  # nothing is lost, so no other was given
+    if known.numbers is None:
+        return numbers + max(SKIP, A_RECORD * (known.version - version))
+    return max(numbers, known.numbers)
 
 
 # ---------------------------------------------------------------- what the house had that is replaced
 
 
-def _lost_of(path: Path, heads: Mapping[str, Any]) -> dict[str, Lost]:
-    """Of the house at `path`, as far as it can be read: where each stream goes on behind the copy's head."""
+def _ends_of(path: Path, heads: Mapping[str, Any]) -> dict[str, Known]:
+    """Of the house at `path`, as far as it can be read: where each stream ends that goes through the copy's head."""
     if not path.exists():
         return {}
     try:
         with SqliteReader(path) as reader:
             return {
-                stream: Lost(*_end(reader, stream), _reached(reader, stream, version))
+                stream: Known(*_end(reader, stream), _reached(reader, stream, version))
                 for stream, (version, head) in heads.items()
-                if reader.head(stream).version > version and _is_at(reader, stream, version, head)
+                if reader.head(stream).version >= version and _is_at(reader, stream, version, head)
             }
     except (HouseError, StoreFailed, sqlite3.Error, ValueError, LookupError, AssertionError):
         return {}  # a house that is damaged may be why it is replaced

@@ -66,8 +66,9 @@ class Restored:
     """A copy of the house was put back: this stream goes on from the record `version`, whose hash is `head`.
 
     `lost_version` and `lost_head` are the last record that is known of what was stored after the copy was made and is
-    gone. `numbers`: of hands at a table, of slips in the cage, of nothing elsewhere. They go on behind it, so that
-    none is given twice; this gap is declared, and no other is right.
+    gone; where they are `version` and `head`, it is known that nothing is. `numbers`: of hands at a table, of slips in
+    the cage, of nothing elsewhere. They go on behind it, so that none is given twice; this gap is declared, and no
+    other is right.
     """
 
     version: int
@@ -75,6 +76,11 @@ class Restored:
     numbers: int | None = None
     lost_version: int | None = None
     lost_head: str | None = None
+
+    @property
+    def lost(self) -> int | None:
+        """How many records are known to be gone, which is the least that are; None where nothing is known."""
+        return None if self.lost_version is None else self.lost_version - self.version
 
 
 @dataclass(frozen=True)

@@ -193,7 +193,10 @@ def _duty_changed(table: Table, event: e.DutyChanged) -> Table:
 
 def _restored(table: Table, event: e.Restored) -> Table:
     """Decks that are washed from here on are for hands behind the number: those before it may have been told."""
-    return table if event.numbers is None else changed(table, hands=event.numbers, restored=event.numbers)
+    if event.numbers is None:
+        return table
+    restored = table.restored if event.lost == 0 else event.numbers  # a receipt of what was not lost has to agree
+    return changed(table, hands=event.numbers, restored=restored, last_restore=event)
 
 
 def _closed(table: Table, event: e.TableClosed) -> Table:  # noqa: ARG001

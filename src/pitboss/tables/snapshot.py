@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss.tables import codec
 from pitboss.tables.commands import Kind
+from pitboss.tables.events import Restored
 from pitboss.tables.evolve import game_of
 from pitboss.tables.state import Bank, Banked, BankTurn, Hand, Paid, Phase, Sitter, Table, Washed
 from pitboss.tables.terms import Cards, Holds, Terms
@@ -54,17 +55,19 @@ def write(table: Table) -> dict[str, Any]:
         "floor": table.floor,
         "key": table.key,
         "restored": table.restored,
+        "last_restore": codec.plain(Restored, table.last_restore) if table.last_restore else None,
     }
 
 
 def known(data: dict[str, Any]) -> bool:
     """Whether `read` understands it. The log says all that a snapshot says: one of another format is left aside.
 
-    So is one of a table with real cards that was written before payouts to walk-ins were added up.
+    So is one that was written before payouts to walk-ins were added up, and then what a restore said was kept, if the
+    table has real cards or was restored.
     """
     if data.get("format") != FORMAT:
         return False
-    return "walk_ins_paid" in data or data["terms"].get("cards") != Cards.REAL.value
+    return "last_restore" in data or not (data.get("restored") or data["terms"].get("cards") == Cards.REAL.value)
 
 
 def read(data: dict[str, Any]) -> Table:
@@ -98,6 +101,7 @@ def read(data: dict[str, Any]) -> Table:
         floor=data.get("floor", ""),
         key=data.get("key", ""),
         restored=data.get("restored", 0),
+        last_restore=codec.value(Restored, said) if (said := data.get("last_restore")) else None,
     )
 
 

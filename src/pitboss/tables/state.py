@@ -10,7 +10,7 @@ from pitboss.rounds.state import Round, Spot
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
 from pitboss.tables.commands import HALT, Kind
-from pitboss.tables.events import DisputeOpened, Finish, HandFrozen, HandVoided, IrregularityNoted
+from pitboss.tables.events import DisputeOpened, Finish, HandFrozen, HandVoided, IrregularityNoted, Restored
 from pitboss.tables.terms import Cards, Holds, Terms
 
 PRACTICE_BANKER = "practice banker"
@@ -238,7 +238,8 @@ class Table:
     dealers: tuple[str, ...] = ()  # of staff: who has dealt the hand that is on, the one who deals now being the last
     floor: str = ""  # of staff: who took the floor of this table
     key: str = ""  # what the house signs with, as the table was told; "" in older houses
-    restored: int = 0  # the number that hands went on behind when a copy was last put back; 0 where none was
+    restored: int = 0  # the number that hands went on behind when records were last lost to a copy; 0 where none were
+    last_restore: Restored | None = None
     tapped: Mapping[int, str] = field(default_factory=dict)
     """Spots of a hand of real cards that is not recorded yet, each with whose it is. No event says so: the house lays
     it there for a command that has to know, and it is in no record."""

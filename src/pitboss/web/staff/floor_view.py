@@ -16,6 +16,7 @@ from pitboss.house.reporting.today import Todays
 from pitboss.money import chips
 from pitboss.rounds.events import BOARD, DEALER
 from pitboss.tables import play, view
+from pitboss.tables.events import Restored
 from pitboss.tables.state import Hand, Table
 from pitboss.web.floor import Floor
 from pitboss.web.staff import irregularities, offering, opening, seconding, staff_moves
@@ -160,19 +161,27 @@ def _alarm(one: Judged) -> Watch:
     return Watch(table=one.table, title=one.title, says=says, alarm=True)
 
 
+def restored(restore: Restored) -> str:
+    """What the floor has to know and to do after a restore; a line less once so many hands were played since."""
+    if restore.lost == 0:
+        return "A copy of the house was put back. Nothing of this table is lost; wagers that lay on it went back."
+    gone = "some" if restore.lost is None else f"{restore.lost:,}"
+    records = "record of this table is" if restore.lost == 1 else "records of this table are"
+    return (
+        f"A copy of the house was put back: {gone} {records} lost, and hands go on from {(restore.numbers or 0) + 1:,}."
+        " Count the chips of every seat with its player, beside the slips and what the player can show; two people"
+        " book what is owed."
+    )
+
+
 def _watch(table: Table, card: TableCard) -> Iterator[Watch]:
     """Things to keep an eye on at a table."""
     names = {one.player: one.name for one in card.sitters}
     for player, count in card.warnings.items():
         times = "1 warning" if count == 1 else f"{count} warnings"
         yield Watch(table=card.table, title=names[player], says=times, alarm=False)
-    if table.restored and table.hands - table.restored <= RESTORED_HANDS and not table.closed:
-        yield Watch(
-            table=card.table,
-            title="Restored",
-            says=f"records are lost; hands go on from {table.restored + 1:,}. What a receipt proves is owed",
-            alarm=True,
-        )
+    if (restore := table.last_restore) and table.hands - (restore.numbers or 0) <= RESTORED_HANDS and not table.closed:
+        yield Watch(table=card.table, title="Restored", says=restored(restore), alarm=restore.lost != 0)
     if card.transit:
         yield Watch(table=card.table, title="Fill", says="on its way, and not received yet", alarm=False)
     if table.terms.tray and table.tray * LOW < table.terms.tray and not table.closed:

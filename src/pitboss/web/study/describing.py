@@ -120,6 +120,8 @@ def _of_seats(scene: Scene, event: OfSeats) -> Said:
             return Said(_duty(event, name))
         case e.TableClosed():
             return Said("The table closes; its chips are counted.", cents=event.tray + event.rack)
+        case e.Restored(lost=0):
+            return Said("A copy of the house was put back. Nothing of this table is lost.")
         case e.Restored():
             return Said("A copy of the house was put back: what was played after it was made is gone from this record.")
         case e.RackFilled():
