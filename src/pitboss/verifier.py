@@ -2699,7 +2699,11 @@ RECEIPT |= {"hand": count, "commit": hash_or_blank, "signature": signature_text}
 def read_receipts(document: Any) -> list[dict[str, Any]]:
     """One receipt, or a list of them as a browser keeps it."""
     found = document if isinstance(document, list) else [document]
+    if not found:
+        raise Unreadable("it is a list of no receipts: save them once more, or leave --receipt out")
     for one in found:
+        if kind := RECORDS.get(format_of(one)):
+            raise Unreadable(f"it is {kind} and no receipt: give it first, and the receipt behind --receipt")
         wrong = misfit(one, RECEIPT)
         if wrong is None and one["format"] != RECEIPT_FORMAT:
             wrong = f', format should be "{RECEIPT_FORMAT}"'
@@ -2710,41 +2714,119 @@ def read_receipts(document: Any) -> list[dict[str, Any]]:
 
 def receipt_checks(document: dict[str, Any], receipts: list[dict[str, Any]]) -> list[Check]:
     """The file held to what the house has signed before."""
-    checks = []
-    for one in receipts:
-        what = f"The receipt for hand {one['hand']} of table {one['table']}, record {one['version']}"
-        wrong = next(receipt_problems(document, one), None)
-        holds = f"{what}, is kept: the house tells the same as when it signed it."
-        if wrong is None and not is_table(document):
-            holds = f"{what}, names the same commit. Whether the record was signed, the export of the table shows."
-        checks.append(Check(wrong is None, "receipt", holds if wrong is None else f"{what}: {wrong}."))
-    return checks
+    if not receipts:
+        return []
+    told = [*posted_keys(document), *listed_keys(document), document.get("signed") or {}]
+    keys = {key for one in told for key in (one.get("key"), one.get("old"))} - {None}
+    restores = list(restores_of(document))
+    return [receipt_check(document, one, keys, restores) for one in receipts]
 
 
-def receipt_problems(document: dict[str, Any], one: dict[str, Any]) -> Problems:
+ELSEWHERE = "receipt elsewhere"  # the name of a check that was not made: the receipt is about something else
+
+
+def receipt_check(document: dict[str, Any], one: dict[str, Any], keys: set[Any], restores: list["Restore"]) -> Check:
+    what = f"The receipt for hand {one['hand']} of table {one['table']}, record {one['version']}"
     record = lp(one["table"]) + one["version"].to_bytes(8, "big") + lp(bytes.fromhex(one["hash"]))
     hand = one["hand"].to_bytes(8, "big") + lp(bytes.fromhex(one["commit"]))
     if not signed_by(one["key"], one["signature"], RECEIPT_FORMAT, record, hand):
-        yield "its signature is not one of its key, so it proves nothing"
-    told = [*posted_keys(document), *listed_keys(document), document.get("signed") or {}]
-    keys = {key for known in told for key in (known.get("key"), known.get("old"))} - {None}
-    if keys and one["key"] not in keys:
-        yield f"it is signed with the key {one['key']}, which is none of this file"
-    if one["table"] != document["table"]:
-        yield f"the file is of table {document['table']}"
+        return Check(False, "receipt", f"{what}: its signature is not one of its key, so it proves nothing.")
+    other = about_another(document, one, keys)
+    if other is not None:
+        return Check(True, ELSEWHERE, f"{what}, is about another {other}; not checked.", note=True)
     if not is_table(document):
-        if one["hand"] == document["hand"] and one["commit"] != (document.get("commit") or ""):
-            yield "the house told two stories: it signed another commit for this hand"
-        elif one["hand"] != document["hand"]:
-            yield f"the file is of hand {document['hand']}"
-        return
+        same = one["commit"] == (document.get("commit") or "")
+        said = ", names the same commit. Whether the record was signed, the export of the table shows"
+        return Check(same, "receipt", f"{what}{said if same else f': {OTHER_COMMIT}'}.")
+    said_lost = [] if is_kept(document, one) else [each.lost(one) for each in restores if each.may_have_lost(one)]
+    if any(said_lost):
+        return Check(True, "receipt", f"{what}, {next(filter(None, said_lost))}.", note=True)
+    if said_lost:
+        return Check(False, "receipt", f"{what}: {NOT_AMONG_LOST}.")
+    wrong = next(receipt_problems(document, one), None)
+    kept = ", is kept: the house tells the same as when it signed it"
+    return Check(wrong is None, "receipt", f"{what}{kept if wrong is None else f': {wrong}'}.")
+
+
+OTHER_COMMIT = "the house told two stories: it signed another commit for this hand"
+NOT_AMONG_LOST = (
+    "the house told two stories: it signed this record, and it is not among those that a restore declares as lost"
+)
+
+
+def about_another(document: dict[str, Any], one: dict[str, Any], keys: set[Any]) -> str | None:
+    """What a receipt is about where it is not about this file: nobody can be held to it here."""
+    if keys and one["key"] not in keys:
+        return f"house, or from after a change of key: it is signed with {one['key']}, which this file does not know"
+    if one["table"] != document["table"]:
+        return f"table: the file is of table {document['table']}"
+    if not is_table(document) and one["hand"] != document["hand"]:
+        return f"hand: the file is of hand {document['hand']}"
+    return None
+
+
+def receipt_problems(document: dict[str, Any], one: dict[str, Any]) -> Problems:
+    """Where the export of a table does not tell what the house signed of it."""
     if one["version"] > len(document["chain"]):
         yield f"the file ends with record {len(document['chain'])}: it is older, or its end was cut off"
-    elif not one["version"] or document["chain"][one["version"] - 1]["hash"] != one["hash"]:
+    elif not is_kept(document, one):
         yield "the house told two stories: it signed another record under this number"
     commits = {commit["hand"]: commit["commit"] for commit in document["commits"]}
     if one["commit"] and commits.get(one["hand"]) != one["commit"]:
-        yield "the house told two stories: it signed another commit for this hand"
+        yield OTHER_COMMIT
+
+
+def is_kept(document: dict[str, Any], one: dict[str, Any]) -> bool:
+    chain, version = document["chain"], one["version"]
+    return 0 < version <= len(chain) and bool(chain[version - 1]["hash"] == one["hash"])
+
+
+class Restore(NamedTuple):
+    """That a copy was put back, as a record of the chain declares it."""
+
+    record: int
+    commits: dict[int, str]  # by hand, of all that the table goes on from
+    numbers: int  # hands go on behind it: a receipt for a later one is of what came after
+    lost_version: int | None
+    lost_head: str | None
+    by_receipt: bool  # nobody declared it before a player showed a receipt
+
+    def may_have_lost(self, one: dict[str, Any]) -> bool:
+        version, hand = int(one["version"]), int(one["hand"])
+        return version >= self.record and hand <= self.numbers
+
+    def lost(self, one: dict[str, Any]) -> str:
+        """What is said of a record that is lost by this; nothing where it cannot be by what was declared.
+
+        Where nobody knew how far the house had come, or by that receipt alone, all behind the copy may be lost.
+        """
+        said = f"was lost in the restore that record {self.record} declares; the receipt proves what was there"
+        if one["commit"] and self.commits.get(one["hand"], one["commit"]) != one["commit"]:
+            return ""
+        if self.lost_version is not None and one["version"] <= self.lost_version:
+            return said if one["version"] < self.lost_version or one["hash"] == self.lost_head else ""
+        unknown = self.lost_version is None or self.by_receipt
+        return f"{said}. How much was lost, nobody knew" if unknown else ""
+
+
+BY_RECEIPT = "pitboss:receipt/"  # what the house calls a record that it writes since somebody showed it a receipt
+
+
+def restores_of(document: dict[str, Any]) -> Iterator[Restore]:
+    """Of a chain that has the form of one: of another nothing is believed."""
+    try:
+        records = [] if not is_table(document) or any(form_problems(document)) else list(_payloads(document))
+    except Unreadable:
+        return
+    commits: dict[int, str] = {}
+    for version, payload in records:
+        for event in payload["events"]:
+            if event["is"] == "restored":
+                numbers, by_receipt = event.get("numbers") or 0, payload["command_id"].startswith(BY_RECEIPT)
+                last, head = event.get("lost_version"), event.get("lost_head")
+                yield Restore(version, dict(commits), numbers, last, head, by_receipt)
+            elif event["is"] == "deck-washed":
+                commits[event["hand"]] = event["commit"]
 
 
 # ================================================================ 11. What is said of it
@@ -2752,19 +2834,35 @@ def receipt_problems(document: dict[str, Any], one: dict[str, Any]) -> Problems:
 
 def verify(document: Any, receipts: Any = (), key: str | None = None) -> list[Check]:
     """A hand or a table, by what it says it is; held to receipts, and to the key that the house is known by."""
+    if RECEIPT_FORMAT in map(format_of, document if isinstance(document, list) else [document]):
+        said = "This is a receipt of the house, and no record: give the record first, and this behind --receipt."
+        return [Check(False, "readable", said)]
     checks = verify_table(document) if is_table(document) else verify_hand(document)
     if checks[0].name == "readable" and not checks[0].ok:
         return checks
     document = dict(document)
+    held = receipt_checks(document, list(receipts))
+    if held and all(check.name == ELSEWHERE for check in held):
+        none = "" if len(held) == 1 else f"None of the {len(held)} receipts is about this file. "
+        said = "Give a receipt that is about this file, or check it without one."
+        return [Check(False, "readable", f"{none}{held[0].sentence} {said}")]
     if not is_table(document) and listed_keys(document):
         checks += _outcome(
             "keys", key_problems(document), "Every key of the house that the file lists follows from another."
         )
-    return [*checks, *signature_checks(document, key), *receipt_checks(document, list(receipts))]
+    return [*checks, *signature_checks(document, key), *held]
+
+
+RECORDS = {HAND_FORMAT: "the record of a hand", TABLE_FORMAT: "the export of a table"}
 
 
 def is_table(document: Any) -> bool:
-    return isinstance(document, dict) and document.get("format") == TABLE_FORMAT
+    return format_of(document) == TABLE_FORMAT
+
+
+def format_of(document: Any) -> str:
+    said = document.get("format") if isinstance(document, dict) else None
+    return said if isinstance(said, str) else ""
 
 
 def exit_code(checks: list[Check]) -> int:

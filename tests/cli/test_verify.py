@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli.verify import command
+from pitboss.house.signing import Signer
 from tests.verifier import builder
 from tests.verifier.builder import Json, game_of
 
@@ -74,3 +75,71 @@ def test_a_record_can_come_through_a_pipe_and_a_missing_file_is_told(hand: Json,
     assert CliRunner().invoke(command, ["-"], input=json.dumps(hand)).exit_code == 0
     result = CliRunner().invoke(command, [str(tmp_path / "none.json")])
     assert (result.exit_code, "No such file" in result.stderr) == (2, True)
+
+
+# ---------------------------------------------------------------- receipts
+
+
+SIGNER = Signer(bytes(range(32)))
+
+
+def receipt_of(export: Json, hand: int = 1, *, signer: Signer = SIGNER, **other: object) -> Json:
+    """As the house that wrote the export would have given it, for its last record."""
+    last = export["chain"][-1]
+    commit = next(one["commit"] for one in export["commits"] if one["hand"] == hand)
+    said: Json = {"table": export["table"], "version": last["version"], "hash": last["hash"], "hand": hand}
+    return signer.sign_receipt(**(said | {"commit": commit} | other))
+
+
+@pytest.fixture(scope="module")
+def table() -> Json:
+    return SIGNER.signed(builder.table(game_of("pair-plus"), Random(1), hands=2))
+
+
+@pytest.fixture
+def held(verify: Callable[..., Result], tmp_path: Path) -> Callable[..., Result]:
+    def ran(document: Json, *receipts: object) -> Result:
+        file = tmp_path / "receipts.json"
+        file.write_text(json.dumps(receipts[0] if len(receipts) == 1 else receipts))
+        return verify(document, "--receipt", str(file))
+
+    return ran
+
+
+def test_a_receipt_about_something_else_is_named_and_not_called_false(held: Callable[..., Result], table: Json) -> None:
+    """Would catch a layman who reads that the house cheated, since he saved all receipts of a table in one file."""
+    hand, other_house = SIGNER.signed(table["hands"][1]), Signer(bytes(32))
+    found = held(hand, receipt_of(table, 1), receipt_of(table, 2))
+    assert found.exit_code == 0, found.output
+    assert "note   The receipt for hand 1 of table T1, record" in found.stdout
+    assert "is about another hand: the file is of hand 2; not checked." in found.stdout
+    assert "checks are true." in found.stdout.splitlines()[-1]
+    for document, one, says in (
+        (hand, receipt_of(table, 1), "is about another hand"),
+        (table, receipt_of(table, 1, table="T7"), "is about another table: the file is of table T1"),
+        (table, receipt_of(table, 1, signer=other_house), "is about another house"),
+    ):
+        for receipts in ([one], [one, one]):
+            refused = held(document, *receipts)
+            assert (refused.exit_code, refused.stdout) == (2, "")
+            assert says in refused.stderr
+            assert "record.json" in refused.stderr
+    assert "None of the 2 receipts is about this file" in refused.stderr
+
+
+def test_no_receipts_are_no_check(held: Callable[..., Result], table: Json) -> None:
+    """Would catch an empty list that passes as if something had been held to the file."""
+    refused = held(table, [])
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "receipts.json cannot be read: it is a list of no receipts" in refused.stderr
+
+
+def test_files_that_are_mixed_up_are_recognised(held: Callable[..., Result], table: Json) -> None:
+    for one in (receipt_of(table), [receipt_of(table)]):
+        refused = held(one, receipt_of(table))
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert "record.json: This is a receipt of the house, and no record" in refused.stderr
+    for document, kind in ((table, "the export of a table"), (table["hands"][0], "the record of a hand")):
+        refused = held(table, document)
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert f"receipts.json cannot be read: it is {kind} and no receipt" in refused.stderr

@@ -45,7 +45,7 @@ def command(file: Path, as_table: bool, receipts: tuple[Path, ...], key: str | N
     if as_json:
         click.echo(verifier.as_json(checks))
     elif code == Wrong.exit_code:
-        raise Wrong(verifier.printable(checks[0].sentence))
+        raise Wrong(verifier.printable(f"{file}: {checks[0].sentence}"))
     else:
         for sentence in verifier.sentences(checks):
             say(sentence)

@@ -48,14 +48,16 @@ class Signer:
 
     def receipt(self, reader: Reader, table: str, hand: int, commit: str, version: int) -> Json:
         """For a hand, and for all records of the table up to a version."""
-        link = _link(reader, table, version)
-        said = _of_receipt(table, version, link, hand, commit)
+        return self.sign_receipt(table, version, _link(reader, table, version).hex(), hand, commit)
+
+    def sign_receipt(self, table: str, version: int, hash: str, hand: int, commit: str) -> Json:
+        said = _of_receipt(table, version, bytes.fromhex(hash), hand, commit)
         return {
             "format": RECEIPT,
             "key": self.key,
             "table": table,
             "version": version,
-            "hash": link.hex(),
+            "hash": hash,
             "hand": hand,
             "commit": commit,
             "signature": self._sign(RECEIPT, *said),
