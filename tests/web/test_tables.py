@@ -245,3 +245,15 @@ def test_the_lobby_says_whose_house_it_is_and_where(web: Web) -> None:
     """Would catch a big screen that tells nobody how to get in."""
     lobby = web.clients.get("/api/lobby").json()
     assert (lobby["house"], lobby["address"]) == ("pitboss", web.floor.settings.address)
+
+
+def test_no_refusal_shows_a_player_a_number_in_place_of_a_name(web: Web) -> None:
+    """Would catch "The bank is not offered to p.g3av6ukk4q now", as a second tap on Take once read."""
+    ann = web.browser()
+    table = ann.opens(sheet="player-dealer")
+    ann.sits(table)
+    for command in ({"do": "join"}, {"do": "sit-in"}, {"do": "take-bank", "wager": 50_00_00}, {"do": "decline-bank"}):
+        ann.asks(table, **command)
+        error = ann.asks(table, **command)["error"]
+        assert error is not None, command
+        assert ann.player not in error["message"]

@@ -51,6 +51,12 @@ def command_of(said: Part, player: str) -> c.Command:
 
 
 async def carried(floor: Floor, visitor: Visitor, table: str, asked: Asked) -> Reply:
+    """What came of the message, in words that people read: a table knows its players by numbers only."""
+    reply = await _carried(floor, visitor, table, asked)
+    return reply if reply.refusal is None else replace(reply, refusal=floor.people.named(reply.refusal))
+
+
+async def _carried(floor: Floor, visitor: Visitor, table: str, asked: Asked) -> Reply:
     """Carry the message to the table, unless the permits or the player's own limits forbid it."""
     guest, command_id = visitor.guest, f"{visitor.player}/{asked.id}"
     refusal = permit.refusal(floor, table, visitor.roles, asked.command.do, command_id)

@@ -199,8 +199,10 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
       navigate("/");
     },
     async choose(spot, word) {
+      const command = { do: "choose", spot, choice: word } as const;
+      if (live.answered(command)) return;
       coach.decided(word);
-      const problem = await ask({ do: "choose", spot, choice: word });
+      const problem = await ask(command);
       if (problem) tell(problem.message);
     },
   };

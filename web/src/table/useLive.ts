@@ -1,8 +1,9 @@
 // The table as it is now: its sheet, its newest frame, the state of the connection, and a way to ask for things.
 
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api, ApiError, TableLink, type LinkState } from "../net";
 import type { Frame, PlayerCommand, Problem, SheetInfo } from "../wire";
+import { Once } from "./once";
 
 export interface Live {
   frame: Frame | null;
@@ -16,6 +17,8 @@ export interface Live {
   unknown: boolean;
   failed: string | null;
   ask: (command: PlayerCommand) => Promise<Problem | null>;
+  /** Whether what this command answers is answered already, and only not drawn yet. */
+  answered: (command: PlayerCommand) => boolean;
 }
 
 interface Seen {
@@ -30,15 +33,20 @@ export function useLive(table: string): Live {
   const [joins, setJoins] = useState(0);
   const [bye, setBye] = useState<{ why: string; code: string } | null>(null);
   const link = useRef<TableLink | null>(null);
+  const once = useRef(new Once());
   const { sheet, failed } = useSheet(table, seen.frame?.public.digest ?? null);
 
   useEffect(() => {
     setSeen({ frame: null, before: null, at: 0 });
     setBye(null);
+    once.current = new Once();
     const mine = new TableLink(table, {
       onFrame: (frame) => setSeen((was) => ({ frame, before: was.frame, at: performance.now() })),
       onState: setState,
-      onJoin: () => setJoins((was) => was + 1),
+      onJoin: () => {
+        once.current = new Once(); // a house that was put back counts from an earlier moment
+        setJoins((was) => was + 1);
+      },
       onBye: (why, code) => setBye({ why, code }),
     });
     link.current = mine;
@@ -46,9 +54,14 @@ export function useLive(table: string): Live {
   }, [table]);
 
   const ask = useCallback(async (command: PlayerCommand): Promise<Problem | null> => {
-    const answer = await link.current?.ask(command);
+    const answer = await once.current.ask(command, async (one) => link.current?.ask(one));
     return answer?.error ?? null;
   }, []);
+  const answered = useCallback((command: PlayerCommand) => once.current.answered(command), []);
+
+  useLayoutEffect(() => {
+    if (seen.frame) once.current.shows(seen.frame.version);
+  }, [seen.frame]);
 
   return {
     ...seen,
@@ -59,6 +72,7 @@ export function useLive(table: string): Live {
     unknown: bye?.code === "no-table" && seen.frame === null,
     failed,
     ask,
+    answered,
   };
 }
 
