@@ -15,8 +15,10 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.house import ActionOrder
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
+from pitboss.tables import view
 from pitboss.tables.state import PRACTICE_BANKER, Phase
 from pitboss.tables.terms import Bracket, Chips
+from pitboss.web.staff import staff_moves
 from tests.tables.driver import Driver, at_table, of
 
 NOTHING, QUEEN_HIGH, PAIR, STRAIGHT_FLUSH = "2c 3d 5h", "Qc 7d 4h", "9c 9d 4s", "4c 5c 6c"
@@ -51,7 +53,7 @@ def test_the_bank_is_offered_clockwise_for_at_most_two_hands_in_a_row() -> None:
         assert banker is not None
         banks.append(banker)
         others = [player for player in ("ann", "bob", "cy") if player != banker]
-        assert table.no(c.TakeBank(others[0], 50_00)) == "bank-not-offered"
+        assert table.no(c.TakeBank(others[0], 50_00)) in ("bank-not-offered", "banked-enough")
         table.must(c.TakeBank(banker, 50_00))
         next_hand(table, others[hand % 2])
     assert banks == ["ann", "ann", "bob", "bob", "cy", "cy", "ann"]
@@ -122,7 +124,7 @@ def test_leaving_and_coming_back_is_no_way_to_a_third_bank_in_a_row() -> None:
         next_hand(table, "bob")
     table.must(c.Leave("ann"), c.Join("ann"), c.BuyIn("ann", 100_00), c.DeclineBank("bob"))
     assert table.table.turn.offered is None
-    assert table.no(c.TakeBank("ann", 50_00)) == "bank-not-offered"
+    assert table.no(c.TakeBank("ann", 50_00)) == "banked-enough"
     table.must(c.TakeBank("bob", 50_00))
     next_hand(table, "ann")
     table.must(c.DeclineBank("bob"), c.TakeBank("ann", 50_00))
@@ -138,7 +140,26 @@ def test_nor_is_a_bank_of_somebody_elses_that_is_given_up_before_the_deal() -> N
     table.must(table.giving_up())
     assert table.table.turn.offered == "bob"
     table.must(c.DeclineBank("bob"))
-    assert table.no(c.TakeBank("ann", 50_00)) == "bank-not-offered"
+    assert table.no(c.TakeBank("ann", 50_00)) == "banked-enough"
+
+
+@pytest.mark.clause("D3")
+def test_whoever_has_had_the_bank_long_enough_is_told_the_rule_and_staff_what_helps() -> None:
+    """Would catch a table that stands still, and no page that says why."""
+    table = at_table("player-dealer", "ann", "bob", practice_bank=None)
+    for _ in range(2):
+        table.must(c.TakeBank("ann", 50_00))
+        next_hand(table, "bob")
+    table.must(c.DeclineBank("bob"))
+    refusal = table.ask(c.TakeBank("ann", 50_00))
+    assert str(refusal) == "ann has had the bank 2 hands in a row; it goes on to somebody else."
+    turn = view.posted(table.table)["turn"]
+    assert (turn["resting"], turn["hands_max"]) == ("ann", 2)
+    says = staff_moves.waits_for(table.table, str.title)
+    assert says.startswith("Nobody has the bank. Ann has had the bank 2 hands in a row, and nobody has it longer")
+    assert says.endswith("if nobody will, no hand is dealt, and the floor closes the table.")
+    table.must(c.OfferBank())
+    assert table.table.turn.offered == "bob", "there is a way on for the one who may"
 
 
 @pytest.mark.clause("D3")

@@ -143,6 +143,7 @@ export interface BankTurn {
   offered: string | null;
   declined: string[];
   resting: string | null;
+  hands_max: number;
   needs: number;
 }
 
@@ -473,6 +474,7 @@ export interface Ended {
   spot: number;
   player: string;
   ending: string;
+  cents: number;
 }
 
 /** Take up an invitation: it can be used once. */

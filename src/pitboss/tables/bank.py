@@ -104,7 +104,7 @@ def take(table: Table, command: c.TakeBank, order: Sequence[Card]) -> Answer:  #
     if not table.banked:
         return refuse(Code.NOT_BANKED)
     if not _may_take(table, hand, sitter):
-        return refuse(Code.NOT_OFFERED, player=sitter.player)
+        return _not_now(table, hand, sitter)
     if at_risk(table, sitter.player):
         return refuse(Code.BANK_WITH_BETS, player=sitter.player)
     refusal = (
@@ -113,6 +113,13 @@ def take(table: Table, command: c.TakeBank, order: Sequence[Card]) -> Answer:  #
         or short(sitter, command.wager + bank_fee(table, command.wager))
     )
     return refusal or (e.BankTaken(sitter.player, command.wager, practice=False),)
+
+
+def _not_now(table: Table, hand: Hand, sitter: Sitter) -> Refusal:
+    """Why somebody cannot have the bank now: the rule where there is one, else that it is not their turn."""
+    if hand.bank is None and resting(table) == sitter.player:
+        return refuse(Code.BANKED_ENOUGH, player=sitter.player, most=table.game.sheet.bank.hands_max)
+    return refuse(Code.NOT_OFFERED, player=sitter.player)
 
 
 def _too_small(table: Table, wager: Cents) -> Refusal | None:

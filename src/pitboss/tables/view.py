@@ -62,6 +62,7 @@ def _turn(table: Table) -> Json:
         "offered": table.turn.offered,
         "declined": list(table.turn.declined),
         "resting": bank.resting(table),
+        "hands_max": table.game.sheet.bank.hands_max,
         "needs": bank.needs(table),
     }
 
@@ -134,7 +135,10 @@ def called(hand: Hand) -> Json:
         "called": list(hand.called),
         "calls": {who: _aloud(hand, who) for who in hand.called},
         "acknowledged": dict(hand.acknowledged),
-        "ended": [{"spot": one.spot, "player": one.player, "ending": one.ending.value} for one in hand.ended],
+        "ended": [
+            {"spot": one.spot, "player": one.player, "ending": one.ending.value, "cents": sum(one.stakes.values())}
+            for one in hand.ended
+        ],
         "void": hand.voided.reason.value if hand.voided else None,
         "dispute": hand.dispute.says if hand.dispute else None,
         "frozen": hand.frozen.what if hand.frozen else None,

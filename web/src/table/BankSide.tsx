@@ -1,6 +1,7 @@
 // For tables that a player banks: whose bank it is, and the spots in the order in which it acts on them.
 
 import { Icon, money } from "../kit";
+import { restingSays } from "./bankTurn";
 import { useCovered } from "./Coverage";
 import { folded } from "./results";
 import { useTable } from "./state";
@@ -32,7 +33,7 @@ export function BankSide() {
           ? `${has} the bank: ${money(bank.wager)}.`
           : offered
             ? `The bank is offered to ${offered === player ? "you" : nameOf(frame, offered)}.`
-            : "Nobody has the bank."}
+            : ["Nobody has the bank.", restingSays(frame, player)].filter(Boolean).join(" ")}
       </p>
       <ol>
         {parts.map((one) => {

@@ -6,6 +6,7 @@ import { Turn } from "./ClockBar";
 import { Coverage } from "./Coverage";
 import { Simple } from "./DockOther";
 import { useTable } from "./state";
+import { bankComes, restingSays } from "./bankTurn";
 import { bankAwaited } from "./turn";
 
 const BANK_BETS = 20;
@@ -20,8 +21,9 @@ function useSend() {
 
 /** "You are offered the bank", or "Nobody has the bank": how much, take it or let it go by. */
 export function BankOffer() {
-  const { frame, bets, sheet, moment } = useTable();
+  const { frame, bets, sheet, moment, player } = useTable();
   const send = useSend();
+  const rests = restingSays(frame, player);
   const offered = moment.is === "offered-bank";
   const chips = frame.you?.chips ?? 0;
   const [text, setText] = useState(() => String(Math.floor(Math.min(chips, bets.least * BANK_BETS) / 100)));
@@ -33,7 +35,7 @@ export function BankOffer() {
       <div class="tp-info wide">
         <h2>{offered ? "You are offered the bank" : "Nobody has the bank yet"}</h2>
         <p>
-          {offered ? "" : "Bets open when somebody has taken it, and you may. "}
+          {offered ? "" : `${rests ? `${rests} ` : ""}Bets open when somebody has taken it, and you may. `}
           With it you are the {sheet.dealer_title} of this hand: the others bet against you. You can lose what you put
           up, and no more. What it does not cover goes back to them.
         </p>
@@ -79,13 +81,16 @@ export function BankOffer() {
 
 /** Under a result: the same question in one line, so that what the hand came to stays on the screen. */
 export function BankRow() {
-  const { dismiss, moment, seen } = useTable();
+  const { dismiss, moment, seen, frame, player } = useTable();
+  const rests = restingSays(frame, player);
   const send = useSend();
   const offered = moment.is === "offered-bank";
   return (
     <>
       <p class="tp-note on" role="status">
-        {offered ? "You are offered the bank." : "Nobody has the bank yet. Bets open when somebody has taken it."}
+        {offered
+          ? "You are offered the bank."
+          : `Nobody has the bank yet. ${rests ? `${rests} ` : ""}Bets open when somebody has taken it, and you may.`}
       </p>
       <div class="tp-go" data-offer="take-bank decline-bank">
         <Button kind="primary" disabled={!seen} onClick={dismiss}>
@@ -110,18 +115,10 @@ export function NoBank() {
   const turn = frame.public.turn;
   const title = bankAwaited(frame, player) ?? "";
   const chips = frame.you?.chips ?? 0;
-  if (turn?.offered !== null)
-    return <Simple title={title} text="It is offered from seat to seat. Bets open when somebody has taken it." />;
-  if (turn.resting === player) {
-    return (
-      <Simple
-        title={title}
-        text="You have had it as many hands in a row as the rules allow. Bets open when somebody else has taken it."
-      />
-    );
-  }
+  const comes = bankComes(frame, player);
+  if (turn?.offered !== null || turn.resting === player) return <Simple title={title} text={comes} />;
   const needs = `you need ${money(turn.needs)} in front of you, and you have ${money(chips)}`;
-  const text = `Bets open when somebody has taken it. To take it yourself ${needs}.`;
+  const text = `${comes} To take it yourself ${needs}.`;
   return <Simple title={title} text={text} label="Buy chips" sub="from your wallet" onPress={() => void buy(null)} />;
 }
 

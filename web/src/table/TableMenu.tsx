@@ -3,6 +3,7 @@
 import { Button, Icon, money } from "../kit";
 import { Link } from "../shell";
 import { noDispute } from "./Dispute";
+import { askedForBank } from "./bankTurn";
 import { openBehind } from "./behind";
 import { byHand, kindOf } from "./purse";
 import { useTable } from "./state";
@@ -12,11 +13,14 @@ import { count, leftBehind } from "./words";
 export function TableMenu() {
   const state = useTable();
   const { sitter, frame, ask, tell, open, leave, sheet, fit, moment, player } = state;
-  const send = (command: Parameters<typeof ask>[0]) => async () => {
-    const problem = await ask(command);
-    open(null);
-    if (problem) tell(problem.message);
-  };
+  const send =
+    (command: Parameters<typeof ask>[0], then: string | null = null) =>
+    async () => {
+      const problem = await ask(command);
+      open(null);
+      const says = problem?.message ?? then;
+      if (says) tell(says);
+    };
   const phone = fit.shape === "phone";
   const real = byHand(frame);
   return (
@@ -77,7 +81,10 @@ export function TableMenu() {
             Call the floor
           </Button>
           {frame.public.turn && (
-            <Button size="small" onClick={() => void send({ do: "pass-bank", passes: false })()}>
+            <Button
+              size="small"
+              onClick={() => void send({ do: "pass-bank", passes: false }, askedForBank(frame, player))()}
+            >
               Offer me the bank
             </Button>
           )}

@@ -191,9 +191,17 @@ for (const where of ["desk", "phone"] as const) {
   });
 }
 
+const offeredTo = (offered: string | null, resting: string | null = null) => ({
+  offered,
+  declined: [],
+  resting,
+  hands_max: 2,
+  needs: 500,
+});
+
 const offer = (past: ReturnType<typeof last>): Frame => {
   const seen = frame({ last: past });
-  return { ...seen, public: { ...seen.public, turn: { offered: "me", declined: [], resting: null, needs: 500 } } };
+  return { ...seen, public: { ...seen.public, turn: offeredTo("me") } };
 };
 
 for (const where of ["desk", "phone"] as const) {

@@ -66,7 +66,7 @@ test("while the bank is only offered nobody bets, and the felt says whose it may
     public: {
       ...seen.public,
       hand: hand({ bank }),
-      turn: { offered: to, declined: [], resting: null, needs: 10_000_000 },
+      turn: { offered: to, declined: [], resting: null, hands_max: 2, needs: 10_000_000 },
     },
   });
   expect(moment(offered("bot"), "me", 200)).toEqual({ is: "no-bank" });

@@ -23,6 +23,7 @@ import {
   type Stakes,
   type Tried,
 } from "./bets";
+import { bankNote } from "./bankTurn";
 import { titleOf } from "./layout";
 import { byHand, stillSo } from "./purse";
 import { Sender, type Ask } from "./sender";
@@ -75,9 +76,7 @@ export function useBets(
   const own = frame?.you?.spots ?? [];
   const awaited = frame ? bankAwaited(frame, player) : null;
   const open = hand?.phase === "betting" && own.some((spot) => spot.bets != null) && awaited === null && !byHand(frame);
-  const closed = awaited
-    ? `${awaited}. Bets open when somebody has taken it.`
-    : "Bets are closed. They open after this hand.";
+  const closed = (frame ? bankNote(frame, player) : null) ?? "Bets are closed. They open after this hand.";
   const lies = (spot: number): Stakes =>
     now.current.frame?.public.spots.find((one) => one.number === spot && one.player === player)?.stakes ?? {};
   const bare = useRef<Limits | null>(null);

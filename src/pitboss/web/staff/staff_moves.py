@@ -7,7 +7,7 @@ from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.events import DEALER
 from pitboss.sheets.prose import listed
-from pitboss.tables import duty, play
+from pitboss.tables import bank, duty, play
 from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Chips, Duty
 
@@ -74,11 +74,22 @@ def _fill_needed(table: Table, order: Sequence[Card]) -> str:
     return f" {due} is due and the tray has {has}: a fill of at least {chips.show(missing)} is needed first."
 
 
+def _no_bank(table: Table, name: Callable[[str], str]) -> str:
+    """Whoever had the bank as long as the sheet allows waits like everybody else: the rule is said, and what helps."""
+    rests, most = bank.resting(table), table.game.sheet.bank.hands_max
+    if rests is None:
+        return "Nobody has the bank: whoever wants it takes it, or is offered it again."
+    had = f"{name(rests)} has had the bank {'for a hand' if most == 1 else f'{most} hands in a row'}"
+    return (
+        f"Nobody has the bank. {had}, and nobody has it longer: somebody else has to take it. Offer it again, or seat "
+        "somebody else; if nobody will, no hand is dealt, and the floor closes the table."
+    )
+
+
 def _betting(table: Table, hand: Hand, name: Callable[[str], str]) -> str:
     if table.banked and hand.bank is None:
         offered = table.turn.offered
-        nobody = "Nobody has the bank: whoever wants it takes it, or is offered it again."
-        return f"The bank is offered to {name(offered)}." if offered else nobody
+        return f"The bank is offered to {name(offered)}." if offered else _no_bank(table, name)
     bet = {spot.player for spot in hand.round.spots}
     if not bet:
         return "Bets are open; nobody has bet yet."

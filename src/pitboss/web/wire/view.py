@@ -52,6 +52,7 @@ class Ended(Part):
     spot: int
     player: str
     ending: str
+    cents: Cents  # the wagers that went back, or were taken
 
 
 class HandView(Part):
@@ -103,6 +104,7 @@ class BankTurn(Part):
     offered: str | None
     declined: list[str]  # for the hand that is coming
     resting: str | None  # has had it as many hands in a row as the sheet allows
+    hands_max: int  # so many
     needs: int  # chips at the seat: the least bank, and its collection
 
 
