@@ -1459,6 +1459,8 @@ EVENTS: dict[str, dict[str, Any]] = {
         "numbers": Maybe(count),
         "lost_version": Maybe(count),
         "lost_head": Maybe(hash_text),
+        "receipt_version": Maybe(count),
+        "receipt_hash": Maybe(hash_text),
     },
     **dict.fromkeys(("fill-sent", "rack-filled", "fill-received", "credit-given"), CENTS),
     # seats and chips
@@ -2029,6 +2031,7 @@ def unused_problems(export: dict[str, Any]) -> Problems:
 def restore_problems(export: dict[str, Any]) -> Problems:
     """A restore names the record that it goes on from, and no deck from before it is dealt from."""
     decks = Decks()
+    there = [(one["version"], one["hash"]) for one in export["chain"]]
     for place, events in enumerate(_by_record(export), start=1):
         for event in events:
             list(decks.hear(event, []))
@@ -2039,18 +2042,33 @@ def restore_problems(export: dict[str, Any]) -> Problems:
             lost = event.get("lost_version")
             if lost is not None and not (count(lost) and lost >= place - 1):
                 yield f"Record {place} restores the table, and is said to have lost a record that is there."
+            if (proof := _proof(event)) != (None, None) and (None in proof or proof in there):
+                yield f"Record {place} restores the table for a receipt that proves nothing: its record is there."
             numbers = event.get("numbers")
             old = [one for one in decks.waiting if not isinstance(numbers, int) or one <= numbers]
             if old:
                 yield f"Record {place} restores the table, and leaves the deck of hand {old[0]} as it was."
 
 
+def _proof(event: dict[str, Any]) -> tuple[Any, Any]:
+    """The record that a receipt names, where that and nobody's word began a restore."""
+    return event.get("receipt_version"), event.get("receipt_hash")
+
+
 def _restored_times(export: dict[str, Any]) -> str:
-    times = sum(event.get("is") == "restored" for _, event in _events(export))
-    if not times:
+    found = [(place, _proof(event)[0]) for place, event in _events(export) if event.get("is") == "restored"]
+    if not found:
         return "No restore from a copy was declared."
-    said = "once" if times == 1 else f"{times} times"
-    return f"A restore from a copy was declared {said}; no deck from before it was used."
+    said = []
+    if times := sum(proof is None for _, proof in found):
+        said.append(f"A restore from a copy was declared {'once' if times == 1 else f'{times} times'}")
+    said += [
+        f"a receipt for record {proof} proved that a copy had been put back and nobody had said so (record {place})"
+        for place, proof in found
+        if proof is not None
+    ]
+    told = "; ".join(said)
+    return f"{told[0].upper()}{told[1:]}; no deck from before it was used."
 
 
 def _by_record(export: dict[str, Any]) -> Iterator[list[dict[str, Any]]]:

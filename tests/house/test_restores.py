@@ -333,6 +333,55 @@ def test_a_receipt_shows_a_copy_that_was_put_back_without_a_word(path: Path, tmp
     all_true(path)
 
 
+def rolled_back(path: Path, tmp_path_factory: Any, after: int) -> Json:
+    """The machine was put back without a word, and went on for some hands, until somebody showed this receipt."""
+    copy = tmp_path_factory.mktemp("machine") / "copy"
+    copytree(path.parent, copy)
+    play_on(path, "T2")
+    with premises.running(path) as house:
+        ahead = receipt(house, "T2")
+    put_back(copy, path.parent)
+    play_on(path, "T2", hands=after)
+    with premises.running(path) as house:
+        must(restores.by_receipt(house, "T2", ahead))
+    return ahead
+
+
+@pytest.mark.parametrize("after", [0, 4], ids=["at once", "after the house went on"])
+def test_a_rollback_that_a_receipt_proves_is_on_record_as_that(path: Path, tmp_path_factory: Any, after: int) -> None:
+    """Would catch one that stands there as a declaration of the owner, who said nothing."""
+    ahead = rolled_back(path, tmp_path_factory, after)
+    with SqliteReader(path) as reader:
+        found = [payload.read(one.payload) for one in reader.records("table:T2")]
+        export = signer_of(path).signed(history.export(reader, "T2"))
+    (said,) = [one for one in found if one["events"][0]["is"] == "restored"]
+    assert said["by"] == "house"
+    for one in (said["events"][0], said["command"]):
+        assert (one["receipt_version"], one["receipt_hash"]) == (ahead["version"], ahead["hash"])
+    assert ("lost_version" in said["events"][0]) == (after == 0)
+    all_true(path)
+    (told,) = [one.sentence for one in verifier.verify(export) if one.name == "restores"]
+    number = said["answer"]["version"]
+    assert told == (
+        f"A receipt for record {ahead['version']} proved that a copy had been put back and nobody had said so (record"
+        f" {number}); no deck from before it was used."
+    )
+
+
+def test_a_restore_for_a_receipt_is_held_to_what_that_proves(path: Path, tmp_path_factory: Any) -> None:
+    rolled_back(path, tmp_path_factory, after=0)
+    with SqliteReader(path) as reader:
+        first = next(reader.records("table:T2"))
+
+    def changed(**parts: Any) -> list[str]:
+        return forged(path, lambda event: event | (parts if event["is"] == "restored" else {}))
+
+    assert changed() == []
+    assert changed(receipt_version=first.version, receipt_hash=first.hash.hex()) == ["restores"]
+    assert changed(receipt_version=None) == ["restores"]
+    assert changed(receipt_hash="none") != []
+
+
 def test_a_second_rollback_is_not_taken_for_the_first(path: Path, tmp_path_factory: Any) -> None:
     """Would catch a table that is believed everything from its first restore on."""
     backup.backup(path, path.with_name("copy.db"))

@@ -1,5 +1,8 @@
 """Receipts that are shown: whoever has one that is ahead stops the table, and nobody else does."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from pitboss.house import restores
@@ -64,6 +67,23 @@ def test_the_floor_is_told_of_a_table_that_was_put_back(web: Web) -> None:
     assert watch["says"].startswith("A copy of the house was put back: some records of this table are lost, and hands")
     assert "hands go on from 1,003." in watch["says"]
     assert watch["says"].endswith("two people book what is owed.")
+
+
+def test_the_floor_is_told_what_proved_a_rollback(web: Web) -> None:
+    house = crew(web)
+    table = house.opens("pair-plus")
+    web.house.signer = signer = Signer(bytes(32))
+    web.house.receipts = Receipts(web.house.store, signer)
+    version, _ = web.house.store.head(f"table:{table}")
+    store_before: Any = SimpleNamespace(records=lambda *_: iter([SimpleNamespace(hash=b"1" * 32)]))
+    gone = signer.receipt(store_before, table, 2, "00" * 32, version + 3)
+    assert restores.by_receipt(web.house, table, gone).ok
+    (watch,) = house.sees(house.floor, "floor")["watch"]
+    assert (watch["title"], watch["alarm"]) == ("Rolled back", True)
+    assert watch["says"].startswith(
+        f"A player's receipt for record {version + 3} proves that a copy of the house was put back and nobody said so:"
+        " at least 3 records of this table are lost, and hands go on from 1,003. Find out who did it."
+    )
 
 
 @pytest.mark.parametrize(("gone", "says"), [(0, "Nothing of this table is lost"), (1, "1 record of this table is lost"),

@@ -19,7 +19,7 @@ from pitboss.house.cash import cage
 from pitboss.house.cash.cage import Cage
 from pitboss.house.cash.cashier import CAGE
 from pitboss.house.desk import public_seeds, stream_of
-from pitboss.house.service import TRIES, House
+from pitboss.house.service import SIGNER, TRIES, House
 from pitboss.house.signing import Shown
 from pitboss.house.stores import backup
 from pitboss.house.stores.backup import DOORS, RESTORED
@@ -99,6 +99,7 @@ def declare(house: House, answered: Ends) -> None:
 
 def by_receipt(house: House, name: str, receipt: Mapping[str, Any]) -> Reply:
     """A receipt proves that records of this table are gone, and nobody said so: the table is restored, as if declared.
+    On record it is the house's own doing, with what proved it.
 
     The caller makes sure that no command is on its way to the table. A table that is closed has ended.
     """
@@ -110,7 +111,7 @@ def by_receipt(house: House, name: str, receipt: Mapping[str, Any]) -> Reply:
         if table.closed or house.receipts.shown(table, receipt) is not Shown.ROLLED_BACK:
             return Reply(house.desk(name).shown_version)
         command_id = f"{OWN_IDS}receipt/{house.desk(name).version}/{stream_of(name)}"
-        reply = _asked(house, name, known, command_id, least=receipt["hand"])
+        reply = _asked(house, name, known, command_id, proof=receipt)
         if not reply.busy:
             break
     return reply
@@ -122,17 +123,21 @@ def _at_table(house: House, name: str, known: Known | None, command_id: str) -> 
         raise HouseError(f"Table {name} cannot be declared restored: {reply.refusal}")
 
 
-def _asked(house: House, name: str, known: Known | None, command_id: str, least: int = 0) -> Reply:
-    """`least` is a number that is known to have been given."""
+def _asked(
+    house: House, name: str, known: Known | None, command_id: str, proof: Mapping[str, Any] | None = None
+) -> Reply:
+    """`proof` is a receipt; the number of its hand is known to have been given."""
     found = house.desk(name)
     state = found.table
     assert state is not None
-    command = _command(house.store, found.stream, known, max(state.hands, least))
+    command = _command(house.store, found.stream, known, max(state.hands, proof["hand"] if proof else 0))
+    if proof:
+        command = changed(command, receipt_version=proof["version"], receipt_hash=proof["hash"])
     fresh: tuple[tuple[int, str, bytes], ...] = ()
     if not state.by_hand:
         fresh, commits = house.fresh(changed(state, hands=command.numbers), deck.AHEAD)
         command = changed(command, seeds=public_seeds(state, found.seeds), commits=commits)
-    return house.ask_together([Ask(name, command, OWNER, command_id, fresh, own=True)])[0]
+    return house.ask_together([Ask(name, command, SIGNER if proof else OWNER, command_id, fresh, own=True)])[0]
 
 
 def _elsewhere(house: House, stream: str, known: Known | None, command_id: str) -> None:

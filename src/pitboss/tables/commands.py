@@ -328,7 +328,8 @@ class WashAnew:
 
 @dataclass(frozen=True)
 class DeclareRestore:
-    """A copy of the house was put back, which ends with record `version`; see `events.Restored`.
+    """A copy of the house was put back, which ends with record `version`; see `events.Restored`. The owner says so, or
+    the house by itself where a receipt proves it.
 
     The hand that is on is void, decks that are washed go unused: `seeds` open all of them, in the order of their hands.
     `commits` are for the hands behind `numbers`.
@@ -341,6 +342,8 @@ class DeclareRestore:
     lost_head: str | None = None
     seeds: tuple[str, ...] = ()
     commits: tuple[str, ...] = ()
+    receipt_version: int | None = None
+    receipt_hash: str | None = None
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,9 @@ class Restored:
     gone; where they are `version` and `head`, it is known that nothing is. `numbers`: of hands at a table, of slips in
     the cage, of nothing elsewhere. They go on behind it, so that none is given twice; this gap is declared, and no
     other is right.
+
+    Where nobody declared it, `receipt_version` and `receipt_hash` are the record that a player's receipt names, and
+    that is not there: the house has signed it, so that it proves that a copy was put back.
     """
 
     version: int
@@ -76,6 +79,8 @@ class Restored:
     numbers: int | None = None
     lost_version: int | None = None
     lost_head: str | None = None
+    receipt_version: int | None = None
+    receipt_hash: str | None = None
 
     @property
     def lost(self) -> int | None:

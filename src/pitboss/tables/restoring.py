@@ -23,7 +23,10 @@ NOTE = "a copy of the house was put back"
 def declare(table: Table, command: c.DeclareRestore, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     if command.numbers < table.hands:
         return refuse(Code.NUMBER_USED, last=table.hands, given=command.numbers)
-    told = e.Restored(command.version, command.head, command.numbers, command.lost_version, command.lost_head)
+    told = e.Restored(
+        command.version, command.head, command.numbers, command.lost_version, command.lost_head,
+        command.receipt_version, command.receipt_hash,
+    )  # fmt: skip
     if table.by_hand:
         return (told,)
     hand = deck.bound(table)

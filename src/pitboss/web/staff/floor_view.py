@@ -165,12 +165,16 @@ def restored(restore: Restored) -> str:
     """What the floor has to know and to do after a restore; a line less once so many hands were played since."""
     if restore.lost == 0:
         return "A copy of the house was put back. Nothing of this table is lost; wagers that lay on it went back."
-    gone = "some" if restore.lost is None else f"{restore.lost:,}"
+    proof = restore.receipt_version
+    how = "A copy of the house was put back"
+    if proof is not None:
+        how = f"A player's receipt for record {proof:,} proves that a copy of the house was put back and nobody said so"
+    gone = "some" if restore.lost is None else f"{'' if proof is None else 'at least '}{restore.lost:,}"
     records = "record of this table is" if restore.lost == 1 else "records of this table are"
+    find_out = "" if proof is None else " Find out who did it."
     return (
-        f"A copy of the house was put back: {gone} {records} lost, and hands go on from {(restore.numbers or 0) + 1:,}."
-        " Count the chips of every seat with its player, beside the slips and what the player can show; two people"
-        " book what is owed."
+        f"{how}: {gone} {records} lost, and hands go on from {(restore.numbers or 0) + 1:,}.{find_out} Count the chips"
+        " of every seat with its player, beside the slips and what the player can show; two people book what is owed."
     )
 
 
@@ -181,7 +185,8 @@ def _watch(table: Table, card: TableCard) -> Iterator[Watch]:
         times = "1 warning" if count == 1 else f"{count} warnings"
         yield Watch(table=card.table, title=names[player], says=times, alarm=False)
     if (restore := table.last_restore) and table.hands - (restore.numbers or 0) <= RESTORED_HANDS and not table.closed:
-        yield Watch(table=card.table, title="Restored", says=restored(restore), alarm=restore.lost != 0)
+        title = "Restored" if restore.receipt_version is None else "Rolled back"
+        yield Watch(table=card.table, title=title, says=restored(restore), alarm=restore.lost != 0)
     if card.transit:
         yield Watch(table=card.table, title="Fill", says="on its way, and not received yet", alarm=False)
     if table.terms.tray and table.tray * LOW < table.terms.tray and not table.closed:

@@ -120,6 +120,11 @@ def _of_seats(scene: Scene, event: OfSeats) -> Said:
             return Said(_duty(event, name))
         case e.TableClosed():
             return Said("The table closes; its chips are counted.", cents=event.tray + event.rack)
+        case e.Restored(receipt_version=int(number)):
+            return Said(
+                f"A player's receipt for record {number:,} proves that a copy of the house was put back and nobody"
+                " said so: what was played after it was made is gone from this record."
+            )
         case e.Restored(lost=0):
             return Said("A copy of the house was put back. Nothing of this table is lost.")
         case e.Restored():
