@@ -71,6 +71,7 @@ STILL: Mapping[str, tuple[str, ...]] = {  # nothing that moves with a hand: aske
     "/api/sheets/{sheet}/odds": ("/api/sheets/{sheet}/odds?stake=200",),
     "/api/account/invitation/{code}": ("/api/account/invitation/{code}",),
     "/api/signing-key": ("/api/signing-key",),
+    "/verifier.py": ("/verifier.py",),
     "/api/staff/permissions": ("/api/staff/permissions",),
     "/{path:path}": ("/", f"/table/{TABLE}", f"/floor/{TABLE}", "/api/nothing"),
 }

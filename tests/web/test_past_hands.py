@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from pitboss.house import history
+from pitboss.house import history, restores
 from pitboss.house.reporting.hand_index import NoSuchHand
 from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
@@ -213,6 +213,42 @@ def test_decks_that_were_opened_undealt_are_no_hands() -> None:
     assert len(told) > 2
     for number, one in told.items():
         assert whole(house.store, number).record == history.record(one)
+
+
+def test_numbers_that_no_hand_has_are_explained() -> None:
+    """Would catch a list that jumps without a word, a way on that leads nowhere, and a refusal that calls a number
+    finished that was left out."""
+    house = played("six-card", 2)
+    restores.mark(house.store)
+    restores.declare(house, {})
+    play_hand(house, "T1")
+    past = Past(house.store)
+    found = asyncio.run(past.listed("T1", "ann"))
+    newest = found.hands[0].number
+    assert [one.number for one in found.hands] == [newest, 2, 1]
+    assert [(one.first, one.last) for one in found.skipped] == [(5, newest - 1), (3, 4)]
+    assert found.skipped[0].says.startswith("A copy of the house was put back")
+    assert found.skipped[1].says == "Not dealt, and the deck was opened. A copy of the house was put back."
+    beside = {number: whole(house.store, number) for number in (1, 4, newest)}
+    assert [(one.before, one.after) for one in beside.values()] == [(None, 2), (3, newest), (4, None)]
+    with pytest.raises(NoSuchHand, match=f"no hand 77. Its number was left out .* Finished: 1 to 4 and {newest:,}."):
+        whole(house.store, 77)
+    with pytest.raises(NoSuchHand, match="no finished hand 9,000; finished: 1 to 4 and "):
+        whole(house.store, 9_000)
+
+
+def test_numbers_that_are_skipped_are_told_once_on_pages_that_follow_each_other() -> None:
+    house = played("six-card", 2)
+    restores.mark(house.store)
+    restores.declare(house, {})
+    for _ in range(2):
+        play_hand(house, "T1")
+    first = page(house.store, "ann", limit=1)
+    assert first.skipped == []
+    second = page(house.store, "ann", first.before, limit=1)
+    assert second.skipped == []
+    third = page(house.store, "ann", second.before, limit=2)
+    assert [(one.first, one.last) for one in third.skipped] == [(5, second.hands[0].number - 1), (3, 4)]
 
 
 def test_the_routes_of_the_history() -> None:

@@ -1,10 +1,12 @@
 """Receipts that are shown: whoever has one that is ahead stops the table, and nobody else does."""
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from pitboss import verifier
 from pitboss.house import restores
 from pitboss.house.signing import Receipts, Signer
 from tests.web.crew import crew
@@ -48,6 +50,24 @@ def test_what_is_no_receipt_of_the_house_moves_nothing(signing: Web, change: dic
     told = browser.post(f"/api/tables/{table}/receipt", {**given, **change}).json()
     assert (told["found"] if "found" in told else told["error"]["code"]) == answer
     assert signing.house.desk(table).version == before
+
+
+def test_the_keys_of_a_house_can_be_followed(signing: Web) -> None:
+    """Would catch a page that cannot tell an old key of this house from one that it never had."""
+    first = Signer(bytes(32))
+    second = Signer(bytes([1]) * 32, (first.posting, first.hands_over(Signer(bytes([1]) * 32).key)))
+    signing.house.signer = second
+    told = signing.browser().http.get("/api/signing-key").json()
+    assert told["key"] == second.key
+    assert [(one["key"], one["old"]) for one in told["posted"]] == [(first.key, None), (second.key, first.key)]
+    assert told["posted"][1]["signature"] == second.posting.signature
+
+
+def test_players_get_the_program_that_checks_the_house(web: Web) -> None:
+    answer = web.browser().http.get("/verifier.py")
+    assert answer.content == Path(verifier.__file__).read_bytes()
+    assert answer.headers["content-disposition"] == 'attachment; filename="verifier.py"'
+    assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 def test_a_house_without_a_key_gives_none(web: Web) -> None:

@@ -1143,6 +1143,7 @@ export interface PastHand {
 export interface PastHands {
   table: string;
   hands: PastHand[];
+  skipped: Skipped[];
   before: number | null;
 }
 
@@ -1191,6 +1192,13 @@ export interface Permissions {
 export interface PostLimits {
   do: "post-limits";
   limits: Record<string, [number, number, number]>;
+}
+
+/** A key of the house as its tables are told of it: signed by the one before it, or in the place of a lost one. */
+export interface PostedKey {
+  key: string;
+  old: string | null;
+  signature: string | null;
 }
 
 /** Practice chips for the wallet. */
@@ -1529,9 +1537,11 @@ export interface SignIn {
   password: string;
 }
 
-/** The public half of the key that the house signs with; None for a house that has none. */
+/** The public half of the key that the house signs with; None for a house that has none. `posted` has all of its keys,
+    the first one first: whoever knows an earlier one can follow. */
 export interface SigningKey {
   key: string | null;
+  posted: PostedKey[];
 }
 
 export interface SitIn {
@@ -1551,6 +1561,13 @@ export interface SitterView {
   away: boolean;
   leaving: boolean;
   warnings: number;
+}
+
+/** Numbers of a page that no hand has, and why: decks that were not dealt, and numbers that a restore left out. */
+export interface Skipped {
+  first: number;
+  last: number;
+  says: string;
 }
 
 /** A slip to print and sign. */
@@ -1891,6 +1908,8 @@ export interface Watch {
 export interface WholeHand {
   table: string;
   number: number;
+  before?: number | null;
+  after?: number | null;
   finish: string;
   dealer: string[];
   headline: string;

@@ -5,8 +5,9 @@ nearest state that is kept.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from pitboss.house import history, payload
@@ -23,6 +24,9 @@ _MARKS = tuple(
     f'"is":"{codec.word(kind)}"'
     for kind in (e.BetsOpened, e.DeckOpened, e.PayoutCorrected, e.TableOpened, e.LimitsPosted)
 )
+
+
+LEFT_OUT = "Its number was left out when a copy of the house was put back."
 
 
 class NoSuchHand(LookupError):
@@ -80,12 +84,34 @@ class Index:
     def find(self, number: int) -> Place:
         found = next((place for place in reversed(self.places) if place.number == number), None)
         if found is None:
-            raise NoSuchHand(f"Table {self.table} has no finished hand {number}; finished: {self.known}.")
+            raise NoSuchHand(self._missing(number))
         return found
+
+    def _missing(self, number: int) -> str:
+        runs = self.runs()
+        if any(one[1] < number < other[0] for one, other in pairwise(runs)):
+            return f"Table {self.table} has no hand {number:,}. {LEFT_OUT} Finished: {self.known}."
+        return f"Table {self.table} has no finished hand {number:,}; finished: {self.known}."
 
     @property
     def known(self) -> str:
-        return f"{self.places[0].number} to {self.last}" if self.places else "none yet"
+        return _told(self.runs())
+
+    def runs(self) -> list[tuple[int, int]]:
+        """The numbers of finished hands, first and last of each run: only a restore leaves numbers out."""
+        found: list[tuple[int, int]] = []
+        for number in sorted({place.number for place in self.places}):
+            if found and number == found[-1][1] + 1:
+                found[-1] = found[-1][0], number
+            else:
+                found.append((number, number))
+        return found
+
+    def beside(self, number: int) -> tuple[int | None, int | None]:
+        """The finished hands before and after this one."""
+        numbers = {place.number for place in self.places}
+        before = max((one for one in numbers if one < number), default=None)
+        return before, min((one for one in numbers if one > number), default=None)
 
     def keep(self, version: int, state: Table) -> None:
         self.kept[version] = state
@@ -134,3 +160,9 @@ class Index:
             if record.version % KEPT_EVERY == 0 or record.version == at:
                 self.keep(record.version, state)
         return state
+
+
+def _told(runs: Sequence[tuple[int, int]]) -> str:
+    """In words: `1 to 5 and 1,006 to 1,009`."""
+    said = [f"{first:,}" if first == last else f"{first:,} to {last:,}" for first, last in runs]
+    return " and ".join(filter(None, [", ".join(said[:-1]), said[-1]])) if said else "none yet"

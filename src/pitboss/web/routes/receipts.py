@@ -10,7 +10,7 @@ from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.floor import Floor
 from pitboss.web.log import log
-from pitboss.web.wire.past import Receipt, ReceiptShown, SigningKey
+from pitboss.web.wire.past import PostedKey, Receipt, ReceiptShown, SigningKey
 
 router = APIRouter(tags=["history"], responses=ANSWERS)
 
@@ -57,6 +57,10 @@ def _newest(floor: Floor, table: str) -> Receipt | None:
 
 @router.get("/api/signing-key")
 async def signing_key(request: Request) -> SigningKey:
-    """The public half of the key that the house signs with, to be compared with what it published elsewhere."""
+    """The public half of the key that the house signs with, to be compared with what it published elsewhere; and how it
+    follows from the keys before it."""
     signer = deps.house(request).signer
-    return SigningKey(key=None if signer is None else signer.key)
+    if signer is None:
+        return SigningKey(key=None, posted=[])
+    posted = [PostedKey(key=one.key, old=one.old or None, signature=one.signature or None) for one in signer.postings]
+    return SigningKey(key=signer.key, posted=posted)

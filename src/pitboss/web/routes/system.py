@@ -1,10 +1,12 @@
 """For whoever looks after the house: is it well, and how busy."""
 
 import ipaddress
+from functools import cache
+from pathlib import Path
 
 from fastapi import APIRouter, Request, Response
 
-from pitboss import __version__
+from pitboss import __version__, verifier
 from pitboss.web import deps
 from pitboss.web.errors import Refusing
 
@@ -29,6 +31,19 @@ async def metrics(request: Request) -> Response:
         raise Refusing(403, "not-here", "Metrics are told to this machine alone; start with --open-metrics otherwise.")
     gauges = {"viewers": floor.rail.everybody, "tables_open": floor.open_tables(), "views_sent": floor.rail.sent}
     return Response(floor.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
+
+@router.get("/verifier.py", tags=["system"], response_class=Response, responses={200: {"content": {"text/plain": {}}}})
+async def verifier_file() -> Response:
+    """The program that checks records without the house: one file that any Python 3.11 runs. Players have it here,
+    since they cannot be asked to install the house that they want to check."""
+    headers = {"Content-Disposition": 'attachment; filename="verifier.py"'}
+    return Response(_verifier(), media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@cache
+def _verifier() -> bytes:
+    return Path(verifier.__file__).read_bytes()
 
 
 def _from_here(request: Request) -> bool:

@@ -21,8 +21,9 @@ from pitboss.tables import events as e
 from pitboss.tables.events import Event, Finish
 from pitboss.tables.evolve import apply, game_of
 from pitboss.web.study.past_lines import Glimpse, line
+from pitboss.web.study.past_skipped import LEFT_OUT, not_dealt, skip
 from pitboss.web.study.past_whole import Name, whole
-from pitboss.web.wire.past import PastHand, PastHands, Receipt, WholeHand
+from pitboss.web.wire.past import PastHand, PastHands, Receipt, Skipped, WholeHand
 
 PIECE = 200  # records that are read before others get their turn
 PAGE_MOST = 50
@@ -45,24 +46,33 @@ class Past:
         self._tables: OrderedDict[str, Shared] = OrderedDict()
 
     async def listed(self, table: str, viewer: str | None, before: int | None = None, limit: int = 20) -> PastHands:
-        """A page, the newest hand first; decks that were opened without being dealt are left out."""
+        """A page, the newest hand first; decks that were opened without being dealt are named apart, and why."""
         index = await self._index(table)
-        behind = [place for place in index.places if before is None or place.number < before]
+        behind = sorted((one for one in index.places if before is None or one.number < before), key=_number)
         hands: list[PastHand] = []
+        skipped: list[Skipped] = []
+        above = before
         while behind and len(hands) < max(1, min(limit, PAGE_MOST)):
             place = behind.pop()
+            if above is not None:
+                skip(skipped, place.number + 1, above - 1, LEFT_OUT)
+            above = place.number
             glimpse = self._glimpse(index, place)
-            if glimpse.opened.finish is not Finish.UNUSED:
+            if glimpse.opened.finish is Finish.UNUSED:
+                skip(skipped, place.number, place.number, not_dealt(glimpse.opened))
+            else:
                 hands.append(line(glimpse, viewer))
             await asyncio.sleep(0)
         more = hands[-1].number if hands and behind else None
-        return PastHands(table=table, hands=hands, before=more)
+        return PastHands(table=table, hands=hands, skipped=skipped, before=more)
 
     async def whole(self, table: str, number: int, viewer: str | None, name: Name) -> WholeHand:
         """One hand in full; raises NoSuchHand."""
         index = await self._index(table)
         place = index.find(number)
+        earlier, later = index.beside(number)
         found = whole(await self._told(index, place), viewer, name)
+        found = found.model_copy(update={"before": earlier, "after": later})
         if self._signer is None:
             return found
         receipt = self._signer.receipt(self._store, table, number, found.record["commit"], place.upto)
@@ -126,6 +136,10 @@ class Past:
         told = next(one for one in history.followed(records, state) if one.opened.hand == place.number)
         index.correct(told)
         return told
+
+
+def _number(place: Place) -> int:
+    return place.number
 
 
 def _events(record: Written) -> list[Event]:

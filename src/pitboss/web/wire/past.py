@@ -24,9 +24,18 @@ class PastHand(Part):
     says: str
 
 
+class Skipped(Part):
+    """Numbers of a page that no hand has, and why: decks that were not dealt, and numbers that a restore left out."""
+
+    first: int
+    last: int
+    says: str
+
+
 class PastHands(Part):
     table: str
     hands: list[PastHand]
+    skipped: list[Skipped]  # the highest first
     before: int | None  # ask for the hands before this number to go on
 
 
@@ -77,10 +86,20 @@ class ReceiptShown(Part):
     receipt: Receipt | None
 
 
+class PostedKey(Part):
+    """A key of the house as its tables are told of it: signed by the one before it, or in the place of a lost one."""
+
+    key: Hex32
+    old: Hex32 | None
+    signature: str | None
+
+
 class SigningKey(Part):
-    """The public half of the key that the house signs with; None for a house that has none."""
+    """The public half of the key that the house signs with; None for a house that has none. `posted` has all of its
+    keys, the first one first: whoever knows an earlier one can follow."""
 
     key: str | None
+    posted: list[PostedKey]
 
 
 class WholeHand(Part):
@@ -88,6 +107,8 @@ class WholeHand(Part):
 
     table: str
     number: int
+    before: int | None = None  # the finished hand before it, and the one after: numbers may be left out between them
+    after: int | None = None
     finish: str
     dealer: list[str]
     headline: str
