@@ -41,7 +41,7 @@ def page_in(context: BrowserContext, font: str) -> Page:
     context.route("**/*.woff2", lambda route: route.abort())
     page = context.new_page()
     page.goto("/fair")
-    expect(page.get_by_role("heading", name="Nobody knows the deck")).to_be_visible()
+    expect(page.get_by_role("heading", name="How a deck is checked")).to_be_visible()
     _in_other_fonts(page, font)
     return page
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 from playwright.sync_api import expect
 
@@ -76,7 +77,7 @@ def test_a_receipt_is_kept_shown_downloaded_and_held_to_the_record(guests: Guest
     kept = "The house has signed the seal of this hand, and this browser keeps the receipt."
     expect(page.get_by_text(kept)).to_be_visible()
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Download the record").click()
+        page.get_by_role("button", name="Save the record").click()
     record = json.loads(saved.value.path().read_text())
     assert [check.sentence for check in verifier.verify(record, [receipt], receipt["key"]) if not check.ok] == []
 
@@ -86,6 +87,22 @@ def test_a_receipt_is_kept_shown_downloaded_and_held_to_the_record(guests: Guest
     paste = page.get_by_label("or paste it")
     paste.fill(json.dumps(receipt))
     expect(page.get_by_role("heading", name=f"Receipt for hand 1 of table {shown}")).to_be_visible()
-    expect(page.get_by_text("It is the key that this house signs with.")).to_be_visible()
+    own_key = "It is the key that this house signs with, and the one that this browser has known it by."
+    expect(page.get_by_text(own_key)).to_be_visible()
     paste.fill(json.dumps({**receipt, "version": receipt["version"] + 1}))
     expect(page.get_by_text("it proves nothing")).to_be_visible()
+
+    paste.fill(json.dumps(record))
+    expect(page.get_by_role("heading", name="The deck is proved")).to_be_visible()
+    expect(page.get_by_text("The record is as it was signed, with the key")).to_be_visible()
+    expect(page.get_by_text(own_key)).to_be_visible()
+    paste.fill(json.dumps({**record, "signed": {**record["signed"], "signature": "0" * 128}}))
+    expect(page.get_by_role("heading", name="The record is not as it was signed")).to_be_visible()
+    paste.fill(json.dumps({name: part for name, part in record.items() if name != "signed"}))
+    expect(page.get_by_text("The record is unsigned")).to_be_visible()
+    opens = page.get_by_label("Open a file")
+    opens.set_input_files({"name": "empty.json", "mimeType": "application/json", "buffer": b""})
+    expect(page.get_by_text("The file is empty")).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="verifier.py").click()
+    assert saved.value.path().read_bytes() == Path(verifier.__file__).read_bytes()

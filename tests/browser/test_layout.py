@@ -28,7 +28,7 @@ PUBLIC = {
     "/train": "What is each bet paid?",
     f"/history/{EARLY}": "Hands at table",
     f"/history/{EARLY}/1": "Hand 1",
-    "/fair": "Nobody knows the deck",
+    "/fair": "How a deck is checked",
     "/new": "Your own sheet",
     "/account": "Your account",
     "/nowhere": "There is nothing at this address",

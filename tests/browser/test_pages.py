@@ -20,7 +20,7 @@ PAGES = {
     "/check": "What does this hand pay?",
     "/train": "What is each bet paid?",
     "/new": "Your own sheet",
-    "/fair": "Nobody knows the deck",
+    "/fair": "How a deck is checked",
     "/nowhere": "There is nothing at this address",
 }
 POLICY = {"default-src 'none'", "font-src 'self'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"}

@@ -1,5 +1,7 @@
 """A machine is put back to an earlier moment, and nobody says so: the browser of a player does."""
 
+import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -47,6 +49,7 @@ def test_the_receipt_of_a_player_stops_a_table_that_was_put_back(
     page = guests.newcomer()
     playing.opens_a_table(page, SHEET)
     playing.sits_down(page)
+    table = playing.table_of(page)
     copied(served.folder, copy)
     playing.plays_a_hand(page)
     page.keyboard.press("v")
@@ -60,8 +63,20 @@ def test_the_receipt_of_a_player_stops_a_table_that_was_put_back(
     served.open()
     told = page.get_by_role("status").filter(has_text="The house has lost records of this table")
     expect(told).to_be_visible()
+    expect(told).to_contain_text(re.compile(r"You had \$[\d,]+ at this table.*No hand was on with wagers of yours"))
+    expect(told.get_by_role("button", name="Save my receipts")).to_be_visible()
     told.get_by_role("button", name="Close").click()
     expect(told).to_have_count(0)
     guests.forgive("net::ERR_CONNECTION_REFUSED")
     assert playing.sees(page)["public"]["hand"]["number"] > 1_000, "no number is given twice"
     playing.plays_a_hand(page)
+
+    page.goto(f"/history/{table}")
+    expect(page.get_by_role("link", name=re.compile("This browser saw hand 1 played"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Numbers 5 to \d,\d+\. A copy of the house was put back"))).to_be_visible()
+    page.get_by_role("link", name=re.compile("This browser saw hand 1 played")).click()
+    expect(page.get_by_role("heading", name="This is not the hand that this browser saw")).to_be_visible()
+    expect(page.get_by_text("The record says that no card was dealt.")).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save my receipts").click()
+    assert {1, 2} <= {one["hand"] for one in json.loads(saved.value.path().read_text())}

@@ -297,7 +297,7 @@ def sample(kind: type) -> e.Event:
             given[one.name] = plain[one.name]
         elif isinstance(hint, type) and issubclass(hint, Enum):
             given[one.name] = next(iter(hint))
-        elif hint is int:
+        elif hint in (int, int | None):
             given[one.name] = 1
         elif hint is bool:
             given[one.name] = True

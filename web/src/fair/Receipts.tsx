@@ -6,6 +6,7 @@ import { Hash } from "./Hash";
 import { checkReceipt, receiptsOf } from "./receipts";
 import { saveFile } from "./save";
 import { takeReceipt } from "./showing";
+import { NO_HOUSE, type House } from "./signing";
 import type { Check } from "./verify";
 
 /** Keeps a receipt of the table for this hand, and gives it. */
@@ -25,18 +26,29 @@ export function useReceipt(table: string, hand: number | null): Receipt | null {
 }
 
 /** What a receipt proves, checked by this browser now. */
-export function ReceiptChecks({ receipt, houseKey = null }: { receipt: Receipt; houseKey?: string | null }) {
+export function ReceiptChecks({ receipt, house = NO_HOUSE }: { receipt: Receipt; house?: House }) {
   const [checks, setChecks] = useState<Check[]>([]);
   useEffect(() => {
     let gone = false;
-    void checkReceipt(receipt, receiptsOf(receipt.table), houseKey).then((found) => {
+    void checkReceipt(receipt, receiptsOf(receipt.table), house).then((found) => {
       if (!gone) setChecks(found);
     });
     return () => {
       gone = true;
     };
-  }, [receipt, houseKey]);
+  }, [receipt, house]);
   return <Checks checks={checks} />;
+}
+
+/** All receipts of a table that this browser keeps, as one file. */
+export function SaveReceipts({ table }: { table: string }) {
+  const kept = receiptsOf(table);
+  if (!kept.length) return null;
+  return (
+    <Button icon="download" onClick={() => saveFile(`${table}-receipts.json`, kept)}>
+      Save my receipts
+    </Button>
+  );
 }
 
 /** The receipt of a hand: what the house has signed, whether it holds, and the file to keep. */
@@ -45,7 +57,8 @@ export function ReceiptPart({ receipt }: { receipt: Receipt }) {
     <details class="fp-more fp-receipt">
       <summary>Receipt</summary>
       <p class="note">
-        With it you can prove later what the house told you now. It cannot tell another story of this table.
+        With it you can prove later what the house told you now: which records this table had, and the seal of this
+        deck. It names no cards and no chips. For these, keep the record of the hand.
       </p>
       <ReceiptChecks receipt={receipt} />
       <dl>

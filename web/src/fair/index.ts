@@ -6,3 +6,4 @@ export { parseRecord, readRecord, Unreadable, type HandRecord } from "./record";
 export { allTrue, cardsAt, verify, type Check } from "./verify";
 export { deckColour, deckName } from "./now";
 export { noteCommit, seenCommit } from "./memory";
+export { noteSighting, seenIn } from "./sightings";

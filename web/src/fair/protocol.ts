@@ -1,7 +1,7 @@
 // The deck protocol: how a seed and everybody's cuts become the order of a deck. See docs and /fair.
 // All hashes are lower-case hexadecimal text here, as they are on the wire and in a record.
 
-import { hex, hmac, join, sha256, unhex, utf8, type Bytes } from "./sha256";
+import { hex, hmac, join, lp, sha256, u32, unhex, type Bytes } from "./sha256";
 import { note, recall } from "./memory";
 
 const VERSION = "pitboss/v1";
@@ -113,16 +113,4 @@ export const sealFor = (table: string, commit: string): string => sealOf(commit,
 /** The own cut, if this browser has ever had a secret at the table; none is made by looking. */
 export function ownCut(table: string, commit: string): string | null {
   return recall(`pitboss.secret.${table}`) ? cutFor(table, commit) : null;
-}
-
-/** A part behind its length, so that no two lists of parts read alike. */
-function lp(part: string | Bytes): Bytes {
-  const raw = typeof part === "string" ? utf8(part) : part;
-  return join(u32(raw.length), raw);
-}
-
-function u32(number: number): Bytes {
-  const bytes = new Uint8Array(4);
-  new DataView(bytes.buffer).setUint32(0, number);
-  return bytes;
 }

@@ -14,9 +14,11 @@ import {
   receiptsOf,
 } from "./receipts";
 import { readRecord } from "./record";
+import type { House } from "./signing";
 import { allTrue } from "./verify";
 
 const receipt = example as Receipt;
+const house: House = { told: { key: receipt.key, posted: [] }, known: receipt.key };
 const flipped = (hash: string): string => (hash.startsWith("0") ? "1" : "0") + hash.slice(1);
 
 beforeEach(() => localStorage.clear());
@@ -65,10 +67,10 @@ test("only the newest are kept, so that a browser does not fill up", () => {
 
 test("two receipts that contradict each other prove two stories", async () => {
   const other = { ...receipt, hash: flipped(receipt.hash) };
-  const checks = await checkReceipt(receipt, [other], receipt.key);
+  const checks = await checkReceipt(receipt, [other], house);
   expect(allTrue(checks)).toBe(false);
   expect(checks.at(-1)?.says).toContain("two stories");
-  expect(allTrue(await checkReceipt(receipt, [receipt], receipt.key))).toBe(true);
+  expect(allTrue(await checkReceipt(receipt, [receipt], house))).toBe(true);
 });
 
 test("a record with another seal than was signed is found", async () => {
@@ -84,4 +86,5 @@ test("a file is read as receipts, or left to others, or refused in a sentence", 
   expect(parseReceipts(JSON.stringify(record))).toBeNull();
   expect(parseReceipts("not JSON")).toBeNull();
   expect(() => parseReceipts(JSON.stringify({ ...receipt, hash: "" }))).toThrow("not a whole receipt");
+  expect(() => parseReceipts("[]")).toThrow("no receipt in it");
 });

@@ -5,33 +5,24 @@ import { tableName } from "../kit";
 import type { Receipt } from "../wire";
 import { note, recall } from "./memory";
 import { Unreadable, type HandRecord } from "./record";
-import { join, unhex, utf8, type Bytes } from "./sha256";
-import type { Check } from "./verify";
+import { lp, unhex, utf8, type Bytes } from "./sha256";
+import { keyChecks, noteHouseKey, signedBy, type House } from "./signing";
+import { allTrue, type Check } from "./verify";
 
 const FORMAT = "pitboss receipt 1";
 const KEPT = 200; // of each table, the newest
 const TABLES = "pitboss.receipts";
 
-/** Whether the signature is one of the key that the receipt names. A browser has Ed25519 of its own on https alone. */
-export async function isSigned(receipt: Receipt): Promise<boolean> {
-  const { default: nacl } = await import("tweetnacl");
-  return nacl.sign.detached.verify(signedBytes(receipt), unhex(receipt.signature), unhex(receipt.key));
-}
-
-export function signedBytes(receipt: Receipt): Bytes {
-  return join(
-    lp(utf8(FORMAT)),
-    lp(unhex(receipt.key)),
-    lp(utf8(receipt.table)),
-    u64(receipt.version),
-    lp(unhex(receipt.hash)),
-    u64(receipt.hand),
-    lp(unhex(receipt.commit)),
-  );
+/** Whether the signature is one of the key that the receipt names. */
+export function isSigned(receipt: Receipt): Promise<boolean> {
+  const { key, signature, table, version, hash, hand, commit } = receipt;
+  const said = [lp(utf8(table)), u64(version), lp(unhex(hash)), u64(hand), lp(unhex(commit))];
+  return signedBy(key, signature, FORMAT, ...said);
 }
 
 /** Every receipt is kept once; the oldest go first. */
 export function keepReceipt(receipt: Receipt): void {
+  noteHouseKey(receipt.key);
   const kept = receiptsOf(receipt.table);
   if (kept.some((one) => one.signature === receipt.signature)) return;
   note(`${TABLES}.${receipt.table}`, JSON.stringify([...kept, receipt].slice(-KEPT)));
@@ -69,36 +60,30 @@ export function parseReceipts(source: string): Receipt[] | null {
     return null;
   }
   const found: unknown[] = Array.isArray(value) ? value : [value];
-  if (!found.length || !found.some((one) => (one as { format?: unknown } | null)?.format === FORMAT)) return null;
+  if (!found.length) throw new Unreadable("The file is a list with no receipt in it.");
+  if (!found.some((one) => (one as { format?: unknown } | null)?.format === FORMAT)) return null;
   if (found.every(isReceipt)) return found;
   throw new Unreadable("This is not a whole receipt: something in it is not as the format has it.");
 }
 
 /** What a receipt proves by itself, and beside the others that this browser has. */
-export async function checkReceipt(
-  receipt: Receipt,
-  others: readonly Receipt[],
-  houseKey: string | null,
-): Promise<Check[]> {
+export async function checkReceipt(receipt: Receipt, others: readonly Receipt[], house: House): Promise<Check[]> {
   if (!(await isSigned(receipt))) return [{ name: "signed", ok: false, says: NOT_SIGNED }];
   const { version, table, hand } = receipt;
-  const said = `The house has signed record ${version} of table ${tableName(table)}, and the seal of hand ${hand}.`;
-  const checks: Check[] = [{ name: "signed", ok: true, says: said }];
-  if (houseKey === receipt.key) checks.push({ name: "key", ok: true, says: SAME_KEY });
-  else if (houseKey !== null) checks.push({ name: "key", ok: true, aside: true, says: OTHER_KEY });
-  const other = others.find((one) => toldOtherwise(receipt, one));
+  const whose = await keyChecks(receipt.key, house);
+  const who = allTrue(whose) ? "The house" : "Somebody";
+  const said = `${who} has signed record ${version} of table ${tableName(table)}, and the seal of hand ${hand}.`;
+  const checks: Check[] = [{ name: "signed", ok: true, says: said }, ...whose];
+  const other = others.find((one) => one.key === receipt.key && toldOtherwise(receipt, one));
   if (other) {
     const what = other.version === version ? `another record ${version}` : `another seal for hand ${hand}`;
-    const says = `The house told two stories: it also signed ${what}. Keep both receipts.`;
-    checks.push({ name: "stories", ok: false, says });
+    checks.push({ name: "stories", ok: false, says: `The house told two stories: it also signed ${what}. ${BOTH}` });
   }
   return checks;
 }
 
 const NOT_SIGNED = "The signature is not one of the key in the receipt: it proves nothing.";
-const SAME_KEY = "It is the key that this house signs with.";
-const OTHER_KEY =
-  "This house signs with another key now. The export of the table says whether it follows from this one.";
+const BOTH = "Keep both receipts. The export of the table says whether a copy of the house was put back between them.";
 const OTHER_SEAL = "The house told two stories: it signed another seal for this hand than the record has.";
 const KEPT_HERE = "The house has signed the seal of this hand, and this browser keeps the receipt.";
 
@@ -113,7 +98,7 @@ export function toldOtherwise(one: Receipt, other: Receipt): boolean {
 export async function checkAgainst(record: HandRecord, receipts: readonly Receipt[]): Promise<Check[]> {
   const checks: Check[] = [];
   for (const receipt of receipts) {
-    if (!(await isSigned(receipt))) checks.push({ name: "receipt", ok: false, says: NOT_SIGNED });
+    if (!(await isSigned(receipt))) checks.push({ name: "bad-receipt", ok: false, says: NOT_SIGNED });
     else if (receipt.commit !== (record.commit ?? "")) checks.push({ name: "receipt", ok: false, says: OTHER_SEAL });
   }
   return checks.length || !receipts.length ? checks : [{ name: "receipt", ok: true, says: KEPT_HERE }];
@@ -142,12 +127,6 @@ function listed(text: string | null): unknown[] {
   } catch {
     return [];
   }
-}
-
-function lp(part: Bytes): Bytes {
-  const length = new Uint8Array(4);
-  new DataView(length.buffer).setUint32(0, part.length);
-  return join(length, part);
 }
 
 function u64(number: number): Bytes {

@@ -35,6 +35,7 @@ export interface HandRecord {
   cause?: string | null;
   proof: string;
   rules: string;
+  texts?: string | null;
   rules_hash: string;
   commit?: string | null;
   seed?: string | null;
@@ -49,6 +50,7 @@ export interface HandRecord {
   bank?: { player: string; wager_cents: number } | null;
   collections: { player: string; cents: number }[];
   postings: Posting[][];
+  signed?: unknown;
   corrections: { spot: number; player?: string | null; wager: string; now_cents: number }[];
 }
 
@@ -111,6 +113,7 @@ const RECORD: Record<string, Shape> = {
   cause: textOrNone,
   proof: text,
   rules: text,
+  texts: textOrNone,
   rules_hash: hash,
   commit: hashOrNone,
   seed: hashOrNone,
@@ -142,13 +145,18 @@ export function readRecord(value: unknown): HandRecord {
   return value as unknown as HandRecord;
 }
 
+/** The sentence for a file that has nothing in it; null where it has something. */
+export function blank(source: string): string | null {
+  return source.trim() === "" ? "The file is empty: there is nothing in it to check." : null;
+}
+
 /** From the text of a file. A key that is there twice could show two readers two hands, so none may be. */
 export function parseRecord(source: string): HandRecord {
   let value: unknown;
   try {
     value = JSON.parse(source.replace(/^\uFEFF/, ""));
   } catch {
-    throw new Unreadable("This is not JSON, so it is not the record of a hand.");
+    throw new Unreadable("This is not JSON, so it is no record and no receipt. A file that this page saved is one.");
   }
   if (countKeys(source) !== keysOf(value)) throw new Unreadable("A name stands twice in this record.");
   return readRecord(value);

@@ -107,3 +107,15 @@ function primes(count: number): number[] {
   }
   return found;
 }
+
+/** A part behind its length, so that no two lists of parts read alike. */
+export function lp(part: string | Bytes): Bytes {
+  const raw = typeof part === "string" ? utf8(part) : part;
+  return join(u32(raw.length), raw);
+}
+
+export function u32(number: number): Bytes {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, number);
+  return bytes;
+}

@@ -3,6 +3,7 @@ import sixCard from "./examples/six-card.json";
 import playerDealer from "./examples/player-dealer.json";
 import { parseRecord, readRecord, type HandRecord } from "./record";
 import { allTrue, cardsAt, verify } from "./verify";
+import { verdict } from "../past/verdict";
 
 // Records that `pitboss export` wrote and `pitboss verify` found true.
 const RECORDS = { "six-card": sixCard, "player-dealer": playerDealer } as unknown as Record<string, HandRecord>;
@@ -88,6 +89,27 @@ const FORGED: [string, string, (record: HandRecord) => void][] = [
     },
   ],
   [
+    "a class that the rules do not have",
+    "wagers",
+    (record) => {
+      record.spots[0]!.wagers["ante"]!.class = "nonsense";
+    },
+  ],
+  [
+    "the clause of another wager",
+    "wagers",
+    (record) => {
+      record.spots[0]!.wagers["ante"]!.clause = "A8";
+    },
+  ],
+  [
+    "a loss that is called a win",
+    "wagers",
+    (record) => {
+      record.spots[2]!.wagers["ante"]!.result = "win";
+    },
+  ],
+  [
     "another rule",
     "rules",
     (record) => {
@@ -127,6 +149,11 @@ test("a deck that was opened without being dealt is true as well, and its cuts n
   expect(falseOnes({ ...unused, cause: "a bad hand" })).toEqual(["cause"]);
   const cuts = { "1": "00".repeat(32) };
   expect(falseOnes({ ...unused, cause: "start", cuts })).toContain("cause");
+  const checks = verify({ ...unused, cause: "start", seals: {} });
+  expect(checks.map((check) => check.name)).toEqual(["rules", "commit", "seals", "cause", "nobody"]);
+  expect(verdict({ ...unused, cause: "start" }, checks).title).toBe("The deck was opened, and nobody was in the hand");
+  const moved = { ...unused, cause: "start", postings: [[["tray:D1", 100]]] as HandRecord["postings"] };
+  expect(falseOnes(moved)).toContain("chips");
 });
 
 test("nothing is claimed about real cards", () => {
@@ -146,7 +173,7 @@ test("a seal other than the one seen before the bets is found out", () => {
 });
 
 test.each([
-  ["{", "This is not JSON, so it is not the record of a hand."],
+  ["{", "This is not JSON, so it is no record and no receipt."],
   [
     '{"format": "pitboss table 1"}',
     "This is the export of a whole table. This page checks one hand; pitboss verify checks both.",

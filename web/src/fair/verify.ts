@@ -6,6 +6,8 @@ import { FULL_DECK, RANKS, SUITS, commitOf, deckKeyOf, orderOf, poolOf, sealOf, 
 import { hex, sha256, utf8 } from "./sha256";
 import { chipProblems } from "./chips";
 import type { HandRecord } from "./record";
+import { sightingCheck, type Sighting } from "./sightings";
+import { wagerProblem } from "./wagers";
 
 export interface Check {
   name: string;
@@ -21,6 +23,7 @@ export interface Own {
   cut?: string | null;
   seen?: { commit: string } | null;
   shown?: ShownCards | null;
+  saw?: Sighting | null;
 }
 
 /** The cards as a page showed them, by place: "dealer", "board", or the number of a spot. */
@@ -28,6 +31,7 @@ export type ShownCards = Record<string, readonly (string | null)[]>;
 
 export function verify(record: HandRecord, own: Own = {}): Check[] {
   const checks = [hold("rules", ruleProblem(record), "The rules in the record are those that were posted.")];
+  const dealt = record.status !== "unused" || orderIn(record).length > 0;
   if (record.proof === "none") {
     checks.push({
       name: "proof",
@@ -39,13 +43,17 @@ export function verify(record: HandRecord, own: Own = {}): Check[] {
     checks.push(hold("commit", commitProblem(record), "The seal of the deck is the hash of the seed that was opened."));
     if (own.seen) checks.push(seenCheck(record, own.seen.commit));
     checks.push(sealsCheck(record), ...ownCheck(record, own));
-    checks.push(hold("order", orderProblem(record), "The order of the deck follows from the seed and the cuts."));
+    if (dealt)
+      checks.push(hold("order", orderProblem(record), "The order of the deck follows from the seed and the cuts."));
   }
+  if (own.saw) checks.push(...sightingCheck(record, own.saw));
   if (record.status === "unused") checks.push(causeCheck(record));
+  if (untouched(record)) return [...checks, { name: "nobody", ok: true, aside: true, says: NOBODY }];
   checks.push(
     hold("cards", cardsProblem(record, own.shown ?? null), "Every card that was dealt is the next one of that order."),
   );
   checks.push(accounted(record));
+  if (record.proof !== "none") checks.push(hold("wagers", wagerProblem(record), WAGERS_HOLD));
   const chips = chipProblems(record);
   checks.push(
     ...(chips.length
@@ -55,6 +63,12 @@ export function verify(record: HandRecord, own: Own = {}): Check[] {
   return checks;
 }
 
+/** Nobody was in the hand: there are no cards and no chips to check. */
+export const untouched = (record: HandRecord): boolean =>
+  record.status === "unused" && !orderIn(record).length && !record.spots.length && !record.postings.flat().length;
+
+const NOBODY = "Nobody was in the hand: no card was dealt and no chips moved, so there is no more to check.";
+const WAGERS_HOLD = "Every wager has a result, a class and a clause that its rules have.";
 const CHIPS_HOLD = "The chips that moved sum to zero, and every seat got what its wagers came to.";
 
 export const allTrue = (checks: readonly Check[]): boolean => checks.every((check) => check.ok);
@@ -98,6 +112,7 @@ function seenCheck(record: HandRecord, commit: string): Check {
 
 function sealsCheck(record: HandRecord): Check {
   const { seals, cuts } = record;
+  const unused = record.status === "unused";
   const missing = new Set(record.missing.map(String));
   for (const seat of new Set([...Object.keys(seals), ...Object.keys(cuts), ...missing])) {
     const wrong = sealProblem(record, seat, missing.has(seat));
@@ -108,7 +123,16 @@ function sealsCheck(record: HandRecord): Check {
       name: "seals",
       ok: true,
       aside: true,
-      says: "No seat cut this deck: the order follows from the house's seed alone.",
+      says: unused
+        ? "No seat had sealed a cut of this deck."
+        : "No seat cut this deck: the order follows from the house's seed alone.",
+    };
+  if (unused)
+    return {
+      name: "seals",
+      ok: true,
+      aside: true,
+      says: `Sealed, and never opened: the cut of ${listed("seat", Object.keys(seals))}.`,
     };
   const late = missing.size
     ? ` ${listed("seat", [...missing])} did not open in time and ${missing.size === 1 ? "is" : "are"} named.`
@@ -152,7 +176,6 @@ function ownCheck(record: HandRecord, own: Own): Check[] {
 
 function orderProblem(record: HandRecord): string | null {
   const order = orderIn(record);
-  if (record.status === "unused" && !order.length) return null;
   if (!record.seed || !record.pool) return "Without a seed and a pool the order cannot be rebuilt.";
   if (poolOf(headerOf(record), record.cuts) !== record.pool)
     return "The pool is not the hash of the cuts that were opened.";

@@ -1,19 +1,9 @@
 import "../styles/past.css";
-import { useState } from "preact/hooks";
-import { Button, Notice, tableName } from "../kit";
-import { seenCommit } from "../fair/memory";
-import { ownCut } from "../fair/protocol";
-import { parseRecord, Unreadable, type HandRecord } from "../fair/record";
-import { ReceiptChecks } from "../fair/Receipts";
-import { keptTables, parseReceipts, receiptsOf } from "../fair/receipts";
-import { saveFile } from "../fair/save";
-import { Hash } from "../fair/Hash";
-import { verify, type Check } from "../fair/verify";
-import { useAsk } from "../odds/useAsk";
 import { TitleRow } from "../odds/TitleRow";
 import { PageHeader } from "../shell";
-import type { Receipt, SigningKey } from "../wire";
-import { Proof } from "./Proof";
+import { Bench } from "./Bench";
+import { Signed } from "./Signed";
+import { useHouse } from "./useHouse";
 
 const STEPS: readonly { title: string; says: string }[] = [
   {
@@ -46,11 +36,13 @@ const STEPS: readonly { title: string; says: string }[] = [
 
 /** In plain words how a deck is sealed, cut and opened; and a place to check any record. */
 export default function FairPage() {
+  const house = useHouse();
   return (
     <>
       <PageHeader title="How a deck is checked" />
       <main class="ps" id="main">
-        <TitleRow title="Nobody knows the deck, nobody can steer it, everybody can check it" />
+        <TitleRow title="How a deck is checked" />
+        <p class="ps-head">Nobody knows the deck, nobody can steer it, everybody can check it.</p>
         <div class="ps-two">
           <div>
             <ol class="ps-life">
@@ -75,16 +67,27 @@ export default function FairPage() {
                 <li>
                   If the house and a player work together, they may leave out that player's cut. The record names it.
                 </li>
-                <li>Two decks take turns. The next one is sealed while this one is played.</li>
+                <li>
+                  The deck of the next hand is sealed before this one is dealt. A game with two decks takes them in
+                  turns, one with a single deck seals it anew for each hand.
+                </li>
               </ul>
             </section>
-            <Signed />
+            <Signed house={house} />
             <section class="panel ps-words">
               <h2>Check it without this page</h2>
               <p>
-                Download the record of a hand and run <code>pitboss verify FILE</code>. It is one file of Python that
-                shares no code with the house; copy it anywhere. It does all that this page does, and settles every
-                wager again by the rules in the record.
+                Save the record of a hand from its page, and save the program that checks it:{" "}
+                <a href="/verifier.py" download>
+                  verifier.py
+                </a>
+                , one file that any Python from 3.11 on runs. It shares no code with the house. Then type{" "}
+                <code>python3 verifier.py FILE</code>. It does all that this page does, and settles every wager again by
+                the rules in the record. Whoever has pitboss types <code>pitboss verify FILE</code>.
+              </p>
+              <p>
+                The export of a whole table has all of its hands and their chain. It names everybody who played, so the
+                house hands it out itself: ask the floor or the auditor for it.
               </p>
               <p>
                 In formulas: seal = SHA-256 of the hand's name and the seed; cut = HMAC of your secret and the seal; the
@@ -93,154 +96,9 @@ export default function FairPage() {
               </p>
             </section>
           </div>
-          <Bench />
+          <Bench house={house} />
         </div>
       </main>
     </>
-  );
-}
-
-/** What receipts are for, the key that they are checked by, and those that this browser keeps. */
-function Signed() {
-  const { answer } = useAsk<SigningKey>("/api/signing-key");
-  const tables = keptTables().map((table) => ({ table, receipts: receiptsOf(table) }));
-  return (
-    <section class="panel ps-words" aria-labelledby="ps-signed">
-      <h2 id="ps-signed">Receipts: the house cannot tell two stories</h2>
-      <p>
-        All that happens at a table is one chain of records, each hashed with the one before. Whoever owns the house
-        could write a whole chain anew. So the house signs: a receipt names a record of the table, its hash, and the
-        seal of the deck.
-      </p>
-      <ul>
-        <li>
-          Your browser takes a receipt for every hand that you have a seat in, and one with each hand you look up.
-        </li>
-        <li>
-          It shows its newest one whenever it comes to a table. A house that was put back to an earlier moment, and does
-          not say so, is found out by it: the table stops, and wagers go back.
-        </li>
-        <li>
-          An export that does not agree with your receipt proves that the house told two stories:{" "}
-          <code>pitboss verify EXPORT --receipt FILE</code>
-        </li>
-        <li>A receipt proves nothing about what came after it.</li>
-      </ul>
-      {answer?.key && (
-        <p class="ps-key">
-          This house signs with the key <Hash of={answer.key} what="the key of the house" /> Compare it with the one
-          that the house has put up elsewhere.
-        </p>
-      )}
-      {answer && !answer.key && <p class="note">This house has no key, and signs nothing.</p>}
-      {tables.length > 0 && (
-        <ul class="ps-kept" aria-label="Receipts that this browser keeps">
-          {tables.map(({ table, receipts }) => (
-            <li key={table}>
-              <span>
-                Table {tableName(table)}: {receipts.length === 1 ? "1 receipt" : `${receipts.length} receipts`}
-              </span>
-              <Button icon="download" onClick={() => saveFile(`${table}-receipts.json`, receipts)}>
-                Download
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-function Bench() {
-  const [text, setText] = useState("");
-  const [found, setFound] = useState<{ record: HandRecord; checks: Check[] } | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [receipts, setReceipts] = useState<readonly Receipt[]>([]);
-  const house = useAsk<SigningKey>("/api/signing-key").answer?.key ?? null;
-  const check = (source: string): void => {
-    setFound(null);
-    setProblem(null);
-    setReceipts([]);
-    if (!source.trim()) return;
-    try {
-      const signed = parseReceipts(source);
-      if (signed) return setReceipts(signed);
-      const record = parseRecord(source);
-      const own = {
-        cut: record.commit ? ownCut(record.table, record.commit) : null,
-        seen: seenCommit(record.table, record.hand),
-      };
-      setFound({ record, checks: verify(record, own) });
-    } catch (wrong) {
-      setProblem(
-        wrong instanceof Unreadable
-          ? wrong.message
-          : "This record cannot be followed: something in it is not as the format has it.",
-      );
-    }
-  };
-  return (
-    <div>
-      <section class="panel ps-bench" aria-labelledby="ps-bench">
-        <h2 id="ps-bench">Check a record or a receipt here</h2>
-        <p class="note">It is checked by this browser and sent nowhere.</p>
-        <label class="btn ps-open">
-          Open a file
-          <input
-            type="file"
-            accept=".json,application/json"
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              if (file)
-                void file.text().then((source) => {
-                  setText(source.slice(0, 4000));
-                  check(source);
-                });
-            }}
-          />
-        </label>
-        <label class="field">
-          <span>or paste it</span>
-          <textarea
-            rows={6}
-            spellcheck={false}
-            value={text}
-            placeholder={'{"format": "pitboss hand 1", …'}
-            onInput={(event) => {
-              setText(event.currentTarget.value);
-              check(event.currentTarget.value);
-            }}
-          />
-        </label>
-        {text && (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              setText("");
-              check("");
-            }}
-          >
-            Clear
-          </Button>
-        )}
-      </section>
-      <div aria-live="polite">
-        {problem && <Notice kind="lose" title={problem} />}
-        {found && (
-          <p class="ps-which">
-            Hand {found.record.hand} of table {tableName(found.record.table)}
-          </p>
-        )}
-        {found && <Proof record={found.record} checks={found.checks} />}
-        {receipts.map((one, at) => (
-          <section key={at} class="panel ps-words">
-            <h2>
-              Receipt for hand {one.hand} of table {tableName(one.table)}
-            </h2>
-            <ReceiptChecks receipt={one} houseKey={house} />
-          </section>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -1,21 +1,26 @@
 import "../styles/past.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Empty, Notice, Spinner, tableName } from "../kit";
+import { Empty, grouped, Notice, Spinner, tableName } from "../kit";
 import { seenCommit } from "../fair/memory";
 import { deckColour, deckName } from "../fair/now";
 import { ownCut } from "../fair/protocol";
 import { checkAgainst, keepReceipt, receiptsFor } from "../fair/receipts";
+import { SaveReceipts } from "../fair/Receipts";
 import { readRecord, Unreadable, type HandRecord } from "../fair/record";
+import { sawSays, sightingOf } from "../fair/sightings";
+import { signatureChecks } from "../fair/signing";
 import { verify, type Check, type ShownCards } from "../fair/verify";
 import { TitleRow } from "../odds/TitleRow";
 import { useAsk } from "../odds/useAsk";
 import { Link, PageHeader, useMe } from "../shell";
-import type { Receipt, SheetInfo, WholeHand } from "../wire";
+import type { SheetInfo, WholeHand } from "../wire";
 import { Ledger } from "./Ledger";
 import { NoProof } from "./NoProof";
 import { Proof } from "./Proof";
 import { Replay } from "./Replay";
 import { SpotResults } from "./SpotResults";
+import { useHouse } from "./useHouse";
+import { dayAndHour } from "./when";
 
 /** One finished hand: played again step by step, with its reasons, its entries and its proof. */
 export default function HandPage({ table, hand }: { table: string; hand: string | number }) {
@@ -27,21 +32,24 @@ export default function HandPage({ table, hand }: { table: string; hand: string 
   const deck = typeof whole?.record["deck"] === "string" && !byHand(whole) ? whole.record["deck"] : null;
   return (
     <>
-      <PageHeader title={`Hand ${number} at table ${tableName(table)}`} />
+      <PageHeader title={`Hand ${grouped(number)} at table ${tableName(table)}`} />
       <main class="ps" id="main">
-        <TitleRow title={`Hand ${number}`}>
-          {number > 1 && (
-            <Link class="btn" href={`/history/${place}/${number - 1}`}>
+        <TitleRow title={`Hand ${grouped(number)} at table ${tableName(table)}`}>
+          {whole && whole.before != null && (
+            <Link class="btn" href={`/history/${place}/${whole.before}`}>
               Hand before
             </Link>
           )}
-          <Link class="btn" href={`/history/${place}/${number + 1}`}>
-            Next hand
-          </Link>
+          {whole && whole.after != null && (
+            <Link class="btn" href={`/history/${place}/${whole.after}`}>
+              Next hand
+            </Link>
+          )}
           <Link class="btn" href={`/history/${place}`}>
             All hands of {tableName(table)}
           </Link>
         </TitleRow>
+        {asked.problem && <NotThere table={table} hand={number} />}
         {asked.problem && (
           <Empty title={asked.problem} icon="history">
             <Link href={`/history/${place}`}>All hands of table {tableName(table)}</Link>
@@ -51,6 +59,11 @@ export default function HandPage({ table, hand }: { table: string; hand: string 
         {whole && (
           <>
             <p class="ps-head">
+              <span class="ps-when">
+                {info.answer?.title}
+                {whole.steps.length > 0 && `, ${dayAndHour(whole.steps.at(-1)!.at)}`}
+                {whole.after == null && ". It is the newest hand of the table."}
+              </span>
               {deck && (
                 <>
                   <i class={`fp-deck ${deckColour(deck)}`} aria-hidden="true" /> {deckName(deck)}.{" "}
@@ -67,6 +80,24 @@ export default function HandPage({ table, hand }: { table: string; hand: string 
   );
 }
 
+/** The house has no such hand, and this browser saw it: that is not just a wrong number. */
+function NotThere({ table, hand }: { table: string; hand: number }) {
+  const saw = sightingOf(table, hand);
+  if (!saw) return null;
+  return (
+    <Notice kind="lose" title="This browser saw this hand, and the house has no record of it">
+      <p>
+        {sawSays(saw)} Its record is lost, as when a copy of the house is put back. The receipts that this browser keeps
+        prove which records the table had; they name no chips. Save them, and call the floor: a record of the hand that
+        you saved shows what it paid.
+      </p>
+      <p class="ps-saves">
+        <SaveReceipts table={table} />
+      </p>
+    </Notice>
+  );
+}
+
 /** Real cards: nothing is claimed of their deck, so nothing is checked. */
 const byHand = (whole: WholeHand): boolean => whole.record["proof"] === "none";
 
@@ -74,7 +105,7 @@ function Whole({ whole, info }: { whole: WholeHand; info: SheetInfo | null }) {
   const me = useMe();
   const { record, checks } = useMemo(() => proved(whole, me?.player ?? null), [whole, me?.player]);
   const receipt = whole.receipt ?? null;
-  const signed = useSigned(record, receipt);
+  const signed = useSigned(whole, record);
   return (
     <div class="ps-two">
       <div>
@@ -95,19 +126,24 @@ function Whole({ whole, info }: { whole: WholeHand; info: SheetInfo | null }) {
 }
 
 /** What the house has signed of the hand, before it and now: the new receipt is kept with those that are there. */
-function useSigned(record: HandRecord | null, receipt: Receipt | null): Check[] {
+function useSigned(whole: WholeHand, record: HandRecord | null): Check[] {
+  const house = useHouse();
+  const receipt = whole.receipt ?? null;
   const [checks, setChecks] = useState<Check[]>([]);
   useEffect(() => {
     if (receipt) keepReceipt(receipt);
     if (!record) return;
     let gone = false;
-    void checkAgainst(record, receiptsFor(record.table, record.hand)).then((found) => {
-      if (!gone) setChecks(found);
+    void Promise.all([
+      checkAgainst(record, receiptsFor(record.table, record.hand)),
+      signatureChecks(whole.record, house),
+    ]).then((found) => {
+      if (!gone) setChecks(found.flat());
     });
     return () => {
       gone = true;
     };
-  }, [record, receipt?.signature]);
+  }, [record, receipt?.signature, house]);
   return checks;
 }
 
@@ -123,6 +159,7 @@ function proved(whole: WholeHand, player: string | null): { record: HandRecord |
       player,
       cut: record.commit ? ownCut(record.table, record.commit) : null,
       seen: seenCommit(record.table, record.hand),
+      saw: sightingOf(record.table, record.hand),
       shown,
     };
     return { record, checks: verify(record, own) };

@@ -1,16 +1,17 @@
 import "../styles/past.css";
 import { useEffect, useState } from "preact/hooks";
-import { Button, Cards, Empty, signed, Spinner, tableName } from "../kit";
+import { Button, Cards, Empty, grouped, signed, Spinner, tableName } from "../kit";
 import { deckColour, deckName } from "../fair/now";
+import { sawPlayed } from "../fair/sightings";
 import { TitleRow } from "../odds/TitleRow";
 import { asked, wordsFor } from "../odds/useAsk";
 import { Link, PageHeader } from "../shell";
-import type { PastHand, PastHands } from "../wire";
+import type { PastHand, PastHands, Skipped } from "../wire";
 import { when } from "./when";
 
 /** The finished hands of a table, the newest first, with what each brought the one who looks. */
 export default function HistoryPage({ table }: { table: string }) {
-  const { hands, more, problem, next } = useHands(table);
+  const { hands, skipped, more, problem, next } = useHands(table);
   const place = encodeURIComponent(table);
   return (
     <>
@@ -30,16 +31,20 @@ export default function HistoryPage({ table }: { table: string }) {
           </Empty>
         )}
         {hands === null && !problem && <Spinner label="Looking up the hands." />}
-        {hands?.length === 0 && (
+        {hands?.length === 0 && !skipped.length && (
           <Empty title="No hand is finished yet." icon="history">
             A hand is listed as soon as its deck is open.
           </Empty>
         )}
-        {hands && hands.length > 0 && (
+        {hands && hands.length + skipped.length > 0 && (
           <ol class="panel ps-hands">
-            {hands.map((hand) => (
-              <Row key={hand.number} hand={hand} href={`/history/${place}/${hand.number}`} />
-            ))}
+            {lines(hands, skipped).map((line) =>
+              "first" in line ? (
+                <Gap key={`s${line.last}`} table={table} skipped={line} />
+              ) : (
+                <Row key={line.number} hand={line} href={`/history/${place}/${line.number}`} />
+              ),
+            )}
           </ol>
         )}
         {more && (
@@ -52,12 +57,38 @@ export default function HistoryPage({ table }: { table: string }) {
   );
 }
 
+/** Hands and the numbers between them that no hand has, the highest first. */
+export function lines(hands: readonly PastHand[], skipped: readonly Skipped[]): (PastHand | Skipped)[] {
+  const at = (line: PastHand | Skipped): number => ("number" in line ? line.number : line.last);
+  return [...hands, ...skipped].sort((one, other) => at(other) - at(one));
+}
+
+/** Why numbers are missing in the list; and that this browser saw them played, where it did. */
+function Gap({ table, skipped }: { table: string; skipped: Skipped }) {
+  const saw = sawPlayed(table, skipped.first, skipped.last);
+  const { first, last } = skipped;
+  const numbers =
+    first === last ? grouped(first) : `${grouped(first)} ${last === first + 1 ? "and" : "to"} ${grouped(last)}`;
+  return (
+    <li class="ps-gap">
+      <span>
+        <b>{first === last ? `Number ${numbers}.` : `Numbers ${numbers}.`}</b> {skipped.says}
+      </span>
+      {saw.map((one) => (
+        <Link key={one.hand} class="t-lose" href={`/history/${encodeURIComponent(table)}/${one.hand}`}>
+          This browser saw hand {grouped(one.hand)} played{one.net === null ? "" : `: ${signed(one.net)} for you`}.
+        </Link>
+      ))}
+    </li>
+  );
+}
+
 function Row({ hand, href }: { hand: PastHand; href: string }) {
   return (
     <li>
       <Link class="ps-row" href={href}>
         <span class="ps-no">
-          <b>Hand {hand.number}</b>
+          <b>Hand {grouped(hand.number)}</b>
           <small>
             <i class={`fp-deck ${deckColour(hand.deck)}`} aria-hidden="true" />
             <span class="sr">{deckName(hand.deck)}, </span>
@@ -95,17 +126,19 @@ function tone(net: number | null): string {
 
 function useHands(table: string) {
   const [hands, setHands] = useState<PastHand[] | null>(null);
+  const [skipped, setSkipped] = useState<Skipped[]>([]);
   const [before, setBefore] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const ask = (from: number | null): void => {
     asked<PastHands>(`/api/tables/${encodeURIComponent(table)}/hands${from === null ? "" : `?before=${from}`}`).then(
       (page) => {
         setHands((had) => (from === null ? page.hands : [...(had ?? []), ...page.hands]));
+        setSkipped((had) => (from === null ? page.skipped : [...had, ...page.skipped]));
         setBefore(page.before);
       },
       (wrong: unknown) => setProblem(wordsFor(wrong)),
     );
   };
   useEffect(() => ask(null), [table]);
-  return { hands, problem, more: before !== null, next: () => ask(before) };
+  return { hands, skipped, problem, more: before !== null, next: () => ask(before) };
 }

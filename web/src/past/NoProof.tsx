@@ -33,7 +33,7 @@ export function NoProof({
         {receipt && <ReceiptPart receipt={receipt} />}
         <div class="ps-file">
           <Button icon="download" onClick={() => saveFile(file, record)}>
-            Download the record
+            Save the record
           </Button>
         </div>
       </div>

@@ -1,12 +1,13 @@
-import { Button, Cards, Icon } from "../kit";
+import { Button, Cards, Icon, Notice } from "../kit";
 import { Checks, tally } from "../fair/Checks";
 import { Hash } from "../fair/Hash";
 import type { HandRecord } from "../fair/record";
-import { ReceiptPart } from "../fair/Receipts";
+import { ReceiptPart, SaveReceipts } from "../fair/Receipts";
 import { saveFile } from "../fair/save";
-import { allTrue, orderIn, type Check } from "../fair/verify";
+import { orderIn, type Check } from "../fair/verify";
 import { Link } from "../shell";
 import type { Receipt } from "../wire";
+import { verdict } from "./verdict";
 
 /** The deck's proof, done by this browser now, and the file with which anybody can do it again. */
 export function Proof({
@@ -18,7 +19,7 @@ export function Proof({
   checks: readonly Check[];
   receipt?: Receipt | null;
 }) {
-  const ok = allTrue(checks);
+  const { ok, title } = verdict(record, checks);
   const file = `${record.table}-${record.hand}.json`;
   const order = orderIn(record);
   const dealt = record.deal.filter((place) => place !== "undealt").length;
@@ -26,10 +27,11 @@ export function Proof({
     <section class={ok ? "panel ps-proof ok" : "panel ps-proof bad"} aria-labelledby="ps-proof">
       <header>
         <Icon name={ok ? "shield" : "warning"} />
-        <h2 id="ps-proof">{ok ? "The deck is proved" : "The deck is not proved"}</h2>
+        <h2 id="ps-proof">{title}</h2>
       </header>
       <div class="body">
         <p class="note">This browser has done the sum again, from the record alone. {tally(checks)}</p>
+        {checks.some((check) => check.name === "saw" && !check.ok) && <Lost record={record} file={file} />}
         <Checks checks={checks} />
         <details class="od-more">
           <summary>Numbers</summary>
@@ -83,11 +85,14 @@ export function Proof({
         {receipt && <ReceiptPart receipt={receipt} />}
         <div class="ps-file">
           <Button icon="download" onClick={() => saveFile(file, record)}>
-            Download the record
+            Save the record
           </Button>
           <p class="note">
-            What this page does not do is settle the wagers again by the rules. An independent program does:{" "}
-            <code>pitboss verify {file}</code>
+            Keep it: it shows the cards, the wagers and what they paid
+            {record.signed ? ", signed by the house" : ""}. A receipt alone does not.
+          </p>
+          <p class="note">
+            What this page does not do is settle the wagers again by the rules. <Verifier file={file} />
           </p>
           <Link class="lone" href="/fair">
             How a deck is checked
@@ -95,5 +100,37 @@ export function Proof({
         </div>
       </div>
     </section>
+  );
+}
+
+/** An independent program settles the wagers too; whoever has no pitboss gets it from the house. */
+export function Verifier({ file }: { file: string }) {
+  return (
+    <>
+      An independent program does: save{" "}
+      <a href="/verifier.py" download>
+        verifier.py
+      </a>
+      , one file that any Python runs, and type <code>python3 verifier.py {file}</code>
+    </>
+  );
+}
+
+/** The record tells another story than this browser saw: what is to be done while it can be. */
+function Lost({ record, file }: { record: HandRecord; file: string }) {
+  return (
+    <Notice kind="lose" title="Keep what you have, and call the floor">
+      <p>
+        This browser keeps receipts of the table. They prove that the house had sealed this deck, and which records it
+        had; they name no chips. Save them with this record. A record of the hand that you saved before shows what it
+        paid.
+      </p>
+      <p class="ps-saves">
+        <SaveReceipts table={record.table} />
+        <Button icon="download" onClick={() => saveFile(file, record)}>
+          Save this record
+        </Button>
+      </p>
+    </Notice>
   );
 }

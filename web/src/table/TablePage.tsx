@@ -2,7 +2,7 @@
 
 import "../styles/table.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { announce, Button, Empty, Notice, Spinner, useShown, tableName } from "../kit";
+import { announce, Empty, Notice, Spinner, useShown, tableName } from "../kit";
 import { useReceipts } from "../fair/showing";
 import { Link, navigate, refreshMe, useMe, usePageTitle } from "../shell";
 import type { SpotView } from "../wire";
@@ -10,6 +10,7 @@ import { finish } from "./animate";
 import { Board } from "./Board";
 import { Dock } from "./Dock";
 import { Header } from "./Header";
+import { Lost } from "./Lost";
 import { Panels } from "./Panels";
 import { Phone } from "./Phone";
 import { byHand, kindOf } from "./purse";
@@ -19,6 +20,7 @@ import { partIn } from "./results";
 import { moment as momentOf, shown, sitterOf } from "./turn";
 import { useBets } from "./useBets";
 import { useFit } from "./useFit";
+import { useHeld } from "./useHeld";
 import { useCoach } from "./useCoach";
 import { useCut } from "./useCut";
 import { useKeys } from "./useKeys";
@@ -34,6 +36,7 @@ export default function TablePage({ table }: { table: string }) {
   useKeys(state);
   useTelling(state, live.before);
   const hand = live.frame?.public.hand;
+  const had = useHeld(table, live.frame, live.joins);
   const loss = useReceipts(table, live.joins, state?.sitter && hand?.phase === "betting" ? hand.number : null);
   useEffect(() => () => void refreshMe().catch(() => undefined), [table]);
   usePageTitle(state ? `${state.sheet.title}, ${tableName(table)}` : "Table");
@@ -57,24 +60,9 @@ export default function TablePage({ table }: { table: string }) {
           </Notice>
         </div>
       )}
-      {loss.lost && <Lost read={loss.read} />}
+      {loss.lost && <Lost had={had} read={loss.read} />}
       <Panels />
     </TableContext.Provider>
-  );
-}
-
-/** A house was put back to an earlier moment, and this browser has it in writing. */
-function Lost({ read }: { read: () => void }) {
-  return (
-    <div class="tp-lost">
-      <Notice kind="warn" title="The house has lost records of this table" live>
-        <p>
-          Your browser has receipts for them. The hand that was on is void, and its wagers are back. What you are owed
-          is what your receipts prove: <Link href="/fair">keep them</Link>, and call the floor.
-        </p>
-        <Button onClick={read}>Close</Button>
-      </Notice>
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 // This browser's part in the deck: it remembers the commits it saw, and opens its cut when bets are closed.
 
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { allTrue, deckName, noteCommit, ownCut, seenCommit } from "../fair";
+import { allTrue, deckName, noteCommit, noteSighting, ownCut, seenCommit, seenIn } from "../fair";
 import { checkLast } from "../fair/last";
 import { cutFor } from "../fair/protocol";
 import type { Frame } from "../wire";
@@ -18,6 +18,10 @@ export function useCut(table: string, frame: Frame | null, player: string | null
       noteCommit(frame.public.table, washed.hand, washed.commit, frame.public.digest);
     if (hand?.phase === "betting") noteCommit(frame.public.table, hand.number, hand.commit, frame.public.digest);
   }, [frame?.public.commits.map((one) => one.commit).join(), hand?.number, hand?.phase]);
+  useEffect(() => {
+    if (!frame || byHand(frame)) return;
+    for (const one of seenIn(frame)) noteSighting(frame.public.table, one);
+  }, [hand?.commit, hand?.phase, frame?.last?.seed, frame?.last?.number, player]);
   useEffect(() => {
     const seat = frame ? sitterOf(frame, player)?.spots[0] : undefined;
     if (hand?.phase !== "cutting" || seat === undefined || byHand(frame)) return;

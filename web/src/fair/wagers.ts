@@ -1,0 +1,59 @@
+// What a record says of each wager, held to its own rules as far as a file shows it without settling it again: the
+// class is one of the game, the clause one of the wager, and the result fits what it came to.
+
+import type { HandRecord, RecordWager } from "./record";
+
+interface Rules {
+  ladders?: { order?: unknown }[];
+  wagers?: { id?: unknown; pays?: unknown }[];
+}
+
+interface Texts {
+  wagers?: { id?: unknown; clause?: unknown }[];
+}
+
+export function wagerProblem(record: HandRecord): string | null {
+  const rules = read<Rules>(record.rules);
+  const texts = read<Texts>(record.texts ?? "");
+  if (!rules) return null; // that the rules are not those of the hash is said elsewhere
+  const classes = classesOf(rules);
+  for (const spot of record.spots) {
+    for (const better of [spot, ...(spot.backline ?? [])]) {
+      for (const [name, wager] of Object.entries(better.wagers)) {
+        const wrong = resultProblem(wager) ?? classProblem(classes, wager) ?? clauseProblem(texts, name, wager);
+        if (wrong) return `“${name}” on spot ${spot.spot} ${wrong}.`;
+      }
+    }
+  }
+  return null;
+}
+
+function resultProblem({ result, net_cents: net }: RecordWager): string | null {
+  const fits = result === "win" ? net >= 0 : result === "lose" ? net <= 0 : net === 0;
+  return fits ? null : `is called “${result}”, and yet chips moved the other way`;
+}
+
+function classProblem(classes: ReadonlySet<string>, wager: RecordWager): string | null {
+  return classes.has(wager.class) ? null : `has the class “${wager.class}”, which the rules do not have`;
+}
+
+function clauseProblem(texts: Texts | null, name: string, wager: RecordWager): string | null {
+  const said = texts?.wagers?.find((one) => one.id === name)?.clause;
+  if (typeof said !== "object" || said === null || wager.clause === "") return null;
+  const clauses = Object.values(said as Record<string, unknown>).map((one) => (one as unknown[]).join(", "));
+  return clauses.includes(wager.clause) ? null : `names the clause “${wager.clause}”, which is none of that wager`;
+}
+
+function classesOf(rules: Rules): Set<string> {
+  const ladders = (rules.ladders ?? []).flatMap((one) => (Array.isArray(one.order) ? (one.order as string[]) : []));
+  const pays = (rules.wagers ?? []).flatMap((one) => (typeof one.pays === "object" ? Object.keys(one.pays ?? {}) : []));
+  return new Set(["", "folded", ...ladders, ...pays]);
+}
+
+function read<T>(text: string): T | null {
+  try {
+    return JSON.parse(text) as T | null;
+  } catch {
+    return null;
+  }
+}
