@@ -46,24 +46,35 @@ class Unreadable(ValueError):
 
 def read(raw: bytes | str) -> Any:
     """The JSON of a file. A key that is there twice could show two readers two different hands."""
+    instead = "give a file as pitboss export writes it"
     try:
         text = raw if isinstance(raw, str) else raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unreadable(f"it is not text in UTF-8, and so not JSON: {instead}") from None
+    if not text.strip():
+        raise Unreadable(f"it is empty: {instead}")
+    try:
         return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
     except RecursionError:
         raise Unreadable("it is nested too deeply") from None
-    except ValueError as error:
-        raise Unreadable(f"it is not JSON: {error}") from None
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise Unreadable(f"it is not JSON from {where} on, or its end is missing: {instead}") from None
+    except Unreadable as error:
+        raise Unreadable(f"it is not JSON as a record has it: {error}") from None
+    except ValueError:
+        raise Unreadable("a number in it has too many digits") from None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a key is there twice")
+        raise Unreadable("a key is there twice")
     return found
 
 
 def _no_number(word: str) -> Any:
-    raise ValueError(f"{word} is not a number")
+    raise Unreadable(f"{word} is not a number")
 
 
 def text(value: object) -> bool:
@@ -1853,8 +1864,19 @@ def number_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Prob
         jumped = gap is not None and (before["hand"] == gap.last or before["proof"] == "none")
         next_one = before["hand"] + 1 + (before["hand"] + 1 == on)
         if after["hand"] != next_one and not (jumped and before["hand"] < after["hand"]):
-            yield f"Hand {before['hand']} is followed by hand {after['hand']}."
+            yield _out_of_turn(before["hand"], next_one, after["hand"], on)
     yield from (f"Hand {one['hand']} is of table {one['table']}." for one in hands if one["table"] != export["table"])
+
+
+def _out_of_turn(before: int, due: int, number: int, on: int | None) -> str:
+    """What is wrong with a number that does not follow the one before it."""
+    if number == on:
+        return f"Hand {number} has a record, though it is still on where the chain ends."
+    if number <= before:
+        return f"Hand {number} stands after hand {before}, out of its turn."
+    if number == due + 1:
+        return f"Hand {due} is missing after hand {before}."
+    return f"Hands {due} to {number - 1} are missing after hand {before}."
 
 
 def _hand_on(export: dict[str, Any]) -> int | None:
@@ -1933,7 +1955,7 @@ def opening_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Pro
             yield f"Two commits were published for hand {number}."
         published[number] = one
         if record is None:
-            waiting += 1
+            waiting += number > dealt  # one before it is missing, and not waiting
             if number < dealt or waiting > 2:
                 yield f"The commit for hand {number} was published and never opened."
         elif record["proof"] == "none":
@@ -2855,6 +2877,9 @@ def verify(document: Any, receipts: Any = (), key: str | None = None) -> list[Ch
     if RECEIPT_FORMAT in map(format_of, document if isinstance(document, list) else [document]):
         said = "This is a receipt of the house, and no record: give the record first, and this behind --receipt."
         return [Check(False, "readable", said)]
+    if format_of(document) not in RECORDS:
+        said = f'This is no record: it does not say "{HAND_FORMAT}" or "{TABLE_FORMAT}". Give a file as pitboss export'
+        return [Check(False, "readable", f"{said} writes it.")]
     checks = verify_table(document) if is_table(document) else verify_hand(document)
     if checks[0].name == "readable" and not checks[0].ok:
         return checks
@@ -2934,20 +2959,35 @@ def main(arguments: list[str]) -> int:
         print(__doc__)
         return 0 if files[:1] in (["-h"], ["--help"]) else 2
     try:
-        raw = sys.stdin.buffer.read() if files[0] == "-" else Path(files[0]).read_bytes()
-        document = read(raw)
+        document = from_file(files[0])
+        receipts = [one for name in receipt_files for one in from_file(name, read_receipts)]
         if "--table" in arguments and not is_table(document):
-            raise Unreadable("it is not the export of a table")
-        receipts = [one for name in receipt_files for one in read_receipts(read(Path(name).read_bytes()))]
+            raise Unreadable(f"{files[0]} is not the export of a table")
         keys = [one.strip().lower() for one in keys]
         if not all(map(hash_text, keys)):
-            raise Unreadable("a key is 64 hexadecimal digits")
-    except (OSError, Unreadable) as error:
-        print(printable(f"{', '.join([files[0], *receipt_files])} cannot be read: {error}"), file=sys.stderr)
+            raise Unreadable("a key of a house is 64 hexadecimal digits, 0 to 9 and a to f")
+    except Unreadable as error:
+        print(printable(str(error)), file=sys.stderr)
         return 2
     checks = verify(document, receipts, keys[-1] if keys else None)
-    print(as_json(checks) if "--json" in arguments else "\n".join(sentences(checks)))
-    return exit_code(checks)
+    code = exit_code(checks)
+    if "--json" in arguments:
+        print(as_json(checks))
+    elif code == 2:
+        print(printable(f"{files[0]}: {checks[0].sentence}"), file=sys.stderr)
+    else:
+        print("\n".join(sentences(checks)))
+    return code
+
+
+def from_file(name: str, reads: Callable[[Any], Any] = lambda document: document) -> Any:
+    """What a file holds, or what is wrong with it and where; - is standard input."""
+    try:
+        return reads(read(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()))
+    except OSError as error:
+        raise Unreadable(f"{name} cannot be read: {error.strerror}") from None
+    except Unreadable as error:
+        raise Unreadable(f"{name} cannot be read: {error}") from None
 
 
 if __name__ == "__main__":

@@ -286,7 +286,7 @@ def test_another_key_or_none_is_refused_and_said(place: Path) -> None:
     path.write_text(bytes(range(32)).hex())
     with pytest.raises(HouseError, match="is not the signing key of the house"), premises.running(place):
         pass
-    with premises.reading(place) as reader, pytest.raises(HouseError, match=r"is not the signing key .* Put its own"):
+    with premises.reading(place) as reader, pytest.raises(HouseError, match=r"is not the signing key .* Put the key"):
         key_files.reader_key(place, environment, reader)
     assert key_files.reader_key(place, {**environment, key_files.KEY: secret}) is not None
     assert key_files.reader_key(tmp := place.with_name("nowhere.db"), {}) is None

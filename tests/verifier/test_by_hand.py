@@ -316,7 +316,7 @@ TABLES_TAMPERED: list[tuple[Tamper, str]] = [
     (_told_otherwise, "Hand 2: the chain has other told results than the record."),
     (_cards_otherwise, "Hand 1: the chain has other cards than the record."),
     (_a_proof_is_claimed, "Hand 1: the chain has real cards, and the record has not."),
-    (_a_hand_is_left_out, "Hand 1 is followed by hand 3."),
+    (_a_hand_is_left_out, "Hand 2 is missing after hand 1."),
     (_the_same_deck_again, "the decks alternate"),
 ]
 

@@ -12,6 +12,7 @@ from uuid import uuid4
 
 import click
 
+from pitboss.cli.a_file import demand_no_folder
 from pitboss.cli.terminal import say
 from pitboss.cli.wrong import Wrong
 from pitboss.house import place as places
@@ -29,7 +30,8 @@ class HouseType(click.ParamType[Place]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Place:
         found = places.read(str(value))
         if isinstance(found, Path):
-            click.Path(dir_okay=False).convert(str(value), param, ctx)
+            demand_no_folder(found, f"name the file of the house, such as {found / 'house.db'}")
+            click.Path().convert(str(value), param, ctx)
         return found
 
 

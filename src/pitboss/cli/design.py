@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pitboss.cli.a_file import AFile
 from pitboss.cli.counts import Count
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say, width
@@ -50,7 +51,7 @@ _RANGE = re.compile(r"(.+?)\.\.(.+?)(?:\s+by\s+(.+))?")
 @click.option(
     "--write",
     "target",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=AFile(),
     help="Write a sheet with the table found to this file: a variant to play, check and price.",
 )
 @click.option("--pick", default=1, show_default=True, type=Count(1), help="With --write: which table found.")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pitboss.cli.a_file import AFile
 from pitboss.cli.at_house import HOUSE, reading
 from pitboss.cli.counts import Count
 from pitboss.cli.terminal import say
@@ -23,7 +24,7 @@ from pitboss.house.place import Place, beside
     help="The number of a hand; the whole table without it.",
 )
 @HOUSE
-@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="A file; the terminal otherwise.")
+@click.option("-o", "--output", type=AFile(), help="A file; the terminal otherwise.")
 def command(table: str, hand: int | None, place: Place, output: Path | None) -> None:
     """Write the record of a hand, or of a whole table with its commits and its chain, as JSON.
 
@@ -40,12 +41,14 @@ def command(table: str, hand: int | None, place: Place, output: Path | None) -> 
         signer = key_files.reader_key(beside(place), os.environ, reader)
     found = found if signer is None else signer.signed(found)
     text = json.dumps(found, indent=1)
+    unsigned = "It is not signed: the signing key of the house cannot be read here."
     if output is None:
         click.echo(text)
+        if signer is None:
+            click.echo(unsigned, err=True)
         return
     try:
         output.write_text(text + "\n", encoding="utf-8")
     except OSError as error:
         raise Wrong(f"{output} cannot be written: {error.strerror}") from None
-    unsigned = " It is not signed: the signing key of the house cannot be read here." if signer is None else ""
-    say(f"Written to {output}.{unsigned} Check it: pitboss verify {output}")
+    say(f"Written to {output}. {'' if signer else f'{unsigned} '}Check it: pitboss verify {output}")

@@ -9,6 +9,7 @@ from typing import Any
 import click
 from click.termui import progressbar
 
+from pitboss.cli.a_file import AFile
 from pitboss.cli.at_house import HOUSE, JSON, answer, in_a_file, reading, running, told, type_this
 from pitboss.cli.counts import Count
 from pitboss.cli.dollars import DOLLARS
@@ -171,7 +172,7 @@ def _heads_in_words(found: dict[str, Any]) -> str:
 @HOUSE
 @click.argument(
     "target",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=AFile(),
     help="The file to write; it must not be there yet.",
 )
 @JSON
@@ -190,7 +191,7 @@ def backup(place: Place, target: Path, as_json: bool) -> None:
 
 @command.command
 @HOUSE
-@click.argument("source", type=click.Path(path_type=Path, dir_okay=False), help="The file of a backup.")
+@click.argument("source", type=AFile(), help="The file of a backup.")
 @click.option("--force", is_flag=True, help="Put it in the place of the house that is there, which steps aside.")
 @JSON
 def restore(place: Place, source: Path, force: bool, as_json: bool) -> None:

@@ -1,12 +1,14 @@
 """`pitboss verify HAND.json`: have a record checked by the program that shares no code with the house."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import click
 
 from pitboss import verifier
+from pitboss.cli.a_file import AFile
 from pitboss.cli.terminal import say
 from pitboss.cli.wrong import Wrong
 
@@ -21,26 +23,31 @@ from pitboss.cli.wrong import Wrong
 @click.option(
     "--receipt",
     "receipts",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=AFile(),
     multiple=True,
     help="A receipt of the house, or a list of them, that the file has to agree with.",
 )
-@click.option("--key", help="The public key of the house, as it was published: the file has to be signed with it.")
+@click.option(
+    "--key",
+    help="The public key of the house, as it was published: the file is signed with it, or with one that follows it.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(file: Path, as_table: bool, receipts: tuple[Path, ...], key: str | None, as_json: bool) -> None:
     """Check the record of a hand, or the export of a table, from its seeds to its chips.
 
-    One sentence a check. Exit code 1 if something is false. A receipt, which every player can take, shows whether
+    One sentence a check. Exit code 1 if something is false, 2 if the file or a receipt is none, or no receipt is about
+    the file. A receipt, which every player can take, shows whether
     the house still tells what it told then; a key, whether the file is the house's. The same checks run without
     pitboss: copy verifier.py out of the package and run it with any Python.
     """
     document = _read(file)
+    held = [one for path in receipts for one in _read(path, verifier.read_receipts)]
     if as_table and not verifier.is_table(document):
         raise Wrong(f"{file} is not the export of a table")
     key = key and key.strip().lower()
     if key is not None and not verifier.hash_text(key):
         raise Wrong("a key of a house is 64 hexadecimal digits, 0 to 9 and a to f, as pitboss house new-key prints it")
-    checks = verifier.verify(document, [one for path in receipts for one in _receipts(path)], key)
+    checks = verifier.verify(document, held, key)
     code = verifier.exit_code(checks)
     if as_json:
         click.echo(verifier.as_json(checks))
@@ -52,18 +59,8 @@ def command(file: Path, as_table: bool, receipts: tuple[Path, ...], key: str | N
     sys.exit(code)
 
 
-def _receipts(file: Path) -> list[dict[str, Any]]:
-    found = _read(file)
+def _read(file: Path, reads: Callable[[Any], Any] = lambda document: document) -> Any:
     try:
-        return verifier.read_receipts(found)
+        return verifier.from_file(str(file), reads)
     except verifier.Unreadable as error:
-        raise Wrong(f"{file} cannot be read: {verifier.printable(str(error))}") from None
-
-
-def _read(file: Path) -> Any:
-    try:
-        return verifier.read(sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes())
-    except OSError as error:
-        raise Wrong(f"{file} cannot be read: {error.strerror}") from None
-    except verifier.Unreadable as error:
-        raise Wrong(f"{file} cannot be read: {verifier.printable(str(error))}") from None
+        raise Wrong(verifier.printable(str(error))) from None

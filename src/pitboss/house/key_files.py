@@ -45,10 +45,10 @@ def reader_key(database: Path, environment: Mapping[str, str], reader: Reader | 
     """
     named, path = environment.get(KEY), path_of(database, environment)
     postings = () if reader is None else _postings(reader)
-    try:
-        seed = _parsed(named, KEY) if named is not None else _read(_place(path, postings))
-    except HouseError:
+    there = _place(path, postings)
+    if named is None and not os.access(there, os.R_OK):
         return None
+    seed = _parsed(named, KEY) if named is not None else _read(there)
     _demand_own(seed, postings, KEY if named is not None else path)
     return Signer(seed, postings)
 
@@ -67,7 +67,7 @@ def _demand_own(seed: bytes, postings: Sequence[PostKey], where: str | Path) -> 
 
 
 _INSTEAD = (
-    f"Put its own there, or name it with {KEY_FILE} or {KEY}. If that is lost, begin a new one:"
+    f"Put the key of the house there, or name it with {KEY_FILE} or {KEY}. If that is lost, begin a new one:"
     " pitboss house new-key --lost"
 )
 
@@ -117,12 +117,12 @@ def _make(path: Path) -> None:
 
 
 def _read(path: Path) -> bytes:
-    try:
-        return _parsed(path.read_text(encoding="ascii"), str(path))
-    except (OSError, ValueError) as error:
-        raise HouseError(f"The signing key at {path} cannot be read: {error}.") from None
+    return secret_files.read(path, SEED_BYTES, _none_in(str(path)))
 
 
 def _parsed(text: str, where: str) -> bytes:
-    otherwise = f"{where} holds no signing key: it is {2 * SEED_BYTES} hexadecimal digits."
-    return secret_files.parsed(text, SEED_BYTES, otherwise)
+    return secret_files.parsed(text, SEED_BYTES, _none_in(where))
+
+
+def _none_in(where: str) -> str:
+    return f"{where} holds no signing key: that is {2 * SEED_BYTES} hexadecimal digits. {_INSTEAD}"

@@ -19,6 +19,18 @@ def write_new(path: Path, secret: bytes) -> None:
         made.unlink(missing_ok=True)
 
 
+def read(path: Path, length: int, otherwise: str) -> bytes:
+    """What `parsed` makes of the file; raises FileNotFoundError where there is none."""
+    try:
+        return parsed(path.read_bytes().decode("ascii"), length, otherwise)
+    except UnicodeDecodeError:
+        raise HouseError(otherwise) from None
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise HouseError(f"{path} cannot be read: {error.strerror}. {otherwise}") from None
+
+
 def parsed(text: str, length: int, otherwise: str) -> bytes:
     """So many bytes; else a HouseError that says `otherwise`, and never the text."""
     try:

@@ -53,18 +53,15 @@ class Vault:
 def find_key(database: Path, environment: Mapping[str, str]) -> bytes:
     """From PITBOSS_KEY (hex), from the file PITBOSS_KEY_FILE names, or from the file beside the database."""
     if named := environment.get("PITBOSS_KEY"):
-        return _parsed(named, "PITBOSS_KEY")
+        return secret_files.parsed(named, KEY_BYTES, _none_in("PITBOSS_KEY"))
     path = Path(environment.get("PITBOSS_KEY_FILE") or key_file(database))
     try:
-        text = path.read_text(encoding="ascii")
+        return secret_files.read(path, KEY_BYTES, _none_in(str(path)))
     except FileNotFoundError:
         raise HouseError(
             f"There is no key at {path}. Put it back, or name it with PITBOSS_KEY_FILE or PITBOSS_KEY: without it"
             " no hand that was on can go on."
         ) from None
-    except (OSError, ValueError) as error:
-        raise HouseError(f"The key at {path} cannot be read: {error}.") from None
-    return _parsed(text, str(path))
 
 
 def make_key(database: Path, *, random: Callable[[int], bytes] = os.urandom) -> Path:
@@ -81,9 +78,11 @@ def key_file(database: Path) -> Path:
     return database.with_name(database.name + ".key")
 
 
-def _parsed(text: str, where: str) -> bytes:
-    otherwise = f"{where} holds no key: a key is {2 * KEY_BYTES} hexadecimal digits."
-    return secret_files.parsed(text, KEY_BYTES, otherwise)
+def _none_in(where: str) -> str:
+    return (
+        f"{where} holds no key: a key is {2 * KEY_BYTES} hexadecimal digits. Put the one of the house there, or name it"
+        " with PITBOSS_KEY_FILE or PITBOSS_KEY."
+    )
 
 
 def _place(table: str, hand: int, deck: str) -> bytes:

@@ -61,7 +61,10 @@ def in_words(missing: Sequence[Behind]) -> str:
     """
     >>> in_words([Behind("table:T1", Head(40, b""), Head(30, b"")), Behind("cage", Head(2, b""), EMPTY)])
     '12 records that were answered are missing (table:T1 ends at 30 of 40, cage is gone, which had 2)'
+    >>> in_words([Behind("cage", Head(2, b""), EMPTY)] * (NAMED + 1))[-19:]
+    ' and 1 more stream)'
     """
     records, more = sum(one.records for one in missing), len(missing) - NAMED
-    named = ", ".join(str(one) for one in missing[:NAMED]) + (f", and {more} more streams" if more > 0 else "")
+    streams = "stream" if more == 1 else "streams"
+    named = ", ".join(str(one) for one in missing[:NAMED]) + (f", and {more} more {streams}" if more > 0 else "")
     return f"{records:,} records that were answered are missing ({named})"

@@ -1,0 +1,24 @@
+"""The name of a file, as somebody types it. A folder is refused in a sentence, not with the whole usage of the verb."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pitboss.cli.wrong import Wrong
+
+
+class AFile(click.Path):
+    """A file that is there, or is to be written."""
+
+    def __init__(self) -> None:
+        super().__init__(dir_okay=False, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        demand_no_folder(value, "name a file in it")
+        return super().convert(value, param, ctx)
+
+
+def demand_no_folder(value: Any, instead: str) -> None:
+    if Path(value).is_dir():
+        raise Wrong(f"{value} is a folder: {instead}")
