@@ -184,7 +184,11 @@ def test_a_house_that_lost_its_tail_is_refused_told_and_declared(folder: Path) -
     assert "records that were answered are missing" in told
     assert "That is on record in every stream." in told
     assert "T2 is open" in good("table", "open", "four-card")
-    assert "The book balances" in good("house", "status")
+    status_after = good("house", "status")
+    assert "The book balances" in status_after
+    assert "that was declared. 1 record of the cage is lost. 1 record of table T1 is lost." in status_after
+    (restore,) = json.loads(good("house", "status", "--json"))["restores"]
+    assert (restore["lost"], restore["by_receipt"]) == ({"cage": 1, "table:T1": 1}, False)
 
 
 def test_a_count_that_differs_is_on_record(folder: Path) -> None:

@@ -1,6 +1,7 @@
 """A copy that is put back: no deck of it is dealt from, what was lost is on record, and no number is given twice."""
 
 import json
+import re
 from pathlib import Path
 from shutil import copyfile, copytree, rmtree
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from pitboss import verifier
 from pitboss.house import history, inspect, key_files, payload, premises, restores
 from pitboss.house.cash import cage
+from pitboss.house.reporting import restored as reporting
 from pitboss.house.service import House
 from pitboss.house.signing import Json, Shown, Signer
 from pitboss.house.stores import backup
@@ -203,6 +205,31 @@ def test_a_table_that_lost_nothing_is_not_told_to_have(path: Path, known_by: str
         assert numbers["T2"] > 1
         assert [bool(now[name].restored) for name in TABLES] == [False, True, False]
     all_true(path)
+
+
+def test_whoever_audits_is_told_when_a_copy_was_put_back_and_what_is_lost(path: Path, tmp_path_factory: Any) -> None:
+    """Would catch a book that balances, a chain that is whole, and not a word that a part of both is gone."""
+    backup.backup(path, path.with_name("copy.db"))
+    play_on(path, "T2")
+    with SqliteReader(path) as before:
+        end = before.head("table:T2").version
+    restores.restore(path.with_name("copy.db"), path, force=True)
+    assert premises.declared(path)
+    ahead = rolled_back(path, tmp_path_factory, after=0)
+    with SqliteReader(path) as reader:
+        declared, proved = reporting.together(reporting.read(reader))
+        first, second = reporting.sentences(reporting.read(reader), reader)
+        (of_t2, _), of_t1 = (reporting.of_table(reporting.read(reader), name) for name in ("T2", "T1"))
+    assert [one.stream for one in declared] == STREAMS
+    assert [one.stream for one in proved] == ["table:T2"]
+    when = r"\d{4}-\d\d-\d\d \d\d:\d\d \(UTC\): "
+    lost = f"{end - of_t2.event.version} records of table T2 are lost"
+    nothing = "Nothing of the cage, table T1 and table T3 is lost"
+    assert re.fullmatch(f"{when}a copy of the house was put back, and that was declared. {lost}. {nothing}.", first)
+    beyond = ahead["version"] - proved[0].event.version
+    receipt_says = f"a player's receipt for record {ahead['version']} proved that a copy had been put back and nobody"
+    assert re.fullmatch(f"{when}{receipt_says} had said so. At least {beyond} records of table T2 are lost.", second)
+    assert len(of_t1) == 1
 
 
 def test_heads_that_were_put_back_with_the_house_prove_nothing(path: Path, tmp_path_factory: Any) -> None:

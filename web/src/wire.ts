@@ -119,6 +119,7 @@ export interface AuditView {
   records: number;
   flags: BookLine[];
   alone: BookLine[];
+  restores: string[];
 }
 
 /** What is wrong with a sheet, all of it at once. */
@@ -1778,6 +1779,8 @@ export interface Verified {
   hands: number;
   failed: VerifiedHand[];
   not_claimed: number;
+  next: number | null;
+  restores: string[];
   took_ms: number;
 }
 

@@ -19,6 +19,7 @@ from pitboss.cli.wrong import Wrong
 from pitboss.house import days, inspect, key_files, payload, premises
 from pitboss.house.desk import load, stream_of
 from pitboss.house.place import Place, Url, beside
+from pitboss.house.reporting import restored as put_back
 from pitboss.house.stores import tail
 from pitboss.house.stores.heads import Kept
 from pitboss.house.stores.store import Head, Reader
@@ -127,6 +128,15 @@ def _status(reader: Reader, kept: Kept) -> dict[str, Any]:
             "answered": _counted(kept.heads),
             "files": [str(path) for path in kept.files],
         },
+        "restores": [
+            {
+                "at": parts[0].at,
+                "by_receipt": parts[0].proved,
+                "lost": {one.stream: one.event.lost for one in parts},
+                "says": put_back.sentence(parts, reader),
+            }
+            for parts in put_back.together(put_back.read(reader))
+        ],
         "problems": [*([f"The house is not whole: {wrong}."] if wrong else []), *inspect.problems(reader)],
     }
 
@@ -152,6 +162,8 @@ def _print(place: Place, found: dict[str, Any]) -> None:
         kind = f"{one['table']:<8} {one['sheet']:<22} {one['chips']:<9} {state:<7}"
         say(f"  {kind} {people}, {some(one['hands'], 'hand')}")
     say(f"  {_heads_in_words(found['heads'])}")
+    for one in found["restores"]:
+        say(f"restored {one['says']}")
     for sentence in found["problems"]:
         say(f"wrong: {sentence}")
     if not found["problems"]:

@@ -25,6 +25,11 @@ export function Checks({ view }: { view: AuditView }) {
             else is played.
           </Notice>
         )}
+        {view.restores.map((one) => (
+          <Notice key={one} kind="warn">
+            Restored {one}
+          </Notice>
+        ))}
         <ul class="au-checks">
           {[...wrong, ...view.checks.filter((one) => one.ok)].map((one) => (
             <li key={one.says} class={one.ok ? "ok" : "wrong"}>

@@ -9,12 +9,9 @@ import { saidBy } from "./Book";
 
 export const HANDS_AT_ONCE = 100;
 
-/** The range in pieces that the house checks at once, so that somebody can watch it and stop. */
-export function pieces(first: number, last: number): [number, number][] {
-  const found: [number, number][] = [];
-  for (let from = first; from <= last; from += HANDS_AT_ONCE)
-    found.push([from, Math.min(last, from + HANDS_AT_ONCE - 1)]);
-  return found;
+/** The last hand of the piece that the house checks at once, so that somebody can watch it and stop. */
+export function pieceUpTo(from: number, last: number): number {
+  return Math.min(last, from + HANDS_AT_ONCE - 1);
 }
 
 /** "" where the range is one; else what is wrong with it. */
@@ -62,22 +59,22 @@ function Verify({ table }: { table: string }) {
   const wrong = wrongRange(first, last);
   const verify = async (): Promise<void> => {
     const gone = (stop.current = new AbortController());
-    const parts = pieces(Number(first), Number(last));
-    let sum: Verified = { hands: 0, failed: [], not_claimed: 0, took_ms: 0 };
+    const [begin, end] = [Number(first), Number(last)];
+    let sum: Verified = { hands: 0, failed: [], not_claimed: 0, next: begin, restores: [], took_ms: 0 };
     setProblem("");
     setDone(null);
     setShare(0);
     try {
-      for (const [at, [from, to]] of parts.entries()) {
-        const found = await api.post<Verified>(
+      for (let from: number | null = begin; from !== null && from <= end; from = sum.next) {
+        const to = pieceUpTo(from, end);
+        const found: Verified = await api.post<Verified>(
           `/api/staff/verify?${new URLSearchParams({ table, first: String(from), last: String(to) })}`,
           {},
           gone.signal,
         );
         sum = added(sum, found);
         setDone(sum);
-        setShare((at + 1) / parts.length);
-        if (found.hands < to - from + 1) break; // the table has no more
+        setShare((to - begin + 1) / (end - begin + 1));
       }
       announce(says(sum));
     } catch (failed) {
@@ -124,6 +121,11 @@ function Verify({ table }: { table: string }) {
         {share !== null && <progress value={share} max={1} aria-label="Verified so far" />}
         {problem && <Notice kind="warn">{problem}</Notice>}
         {done && <Notice kind={done.failed.length ? "lose" : "win"}>{says(done)}</Notice>}
+        {done?.restores.map((one) => (
+          <Notice key={one} kind="warn">
+            Restored {one} What is lost cannot be verified.
+          </Notice>
+        ))}
         {done && done.failed.length > 0 && (
           <ul class="au-failed">
             {done.failed.map((hand) => (
@@ -144,6 +146,8 @@ export function added(one: Verified, other: Verified): Verified {
     hands: one.hands + other.hands,
     failed: [...one.failed, ...other.failed],
     not_claimed: one.not_claimed + other.not_claimed,
+    next: other.next,
+    restores: other.restores, // those of the whole table, whichever hands were asked for
     took_ms: one.took_ms + other.took_ms,
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { place } from "./interval";
 import { named } from "./MonthPage";
 import { minutes } from "./Players";
-import { added, pieces, says, wrongRange } from "./Records";
+import { added, pieceUpTo, says, wrongRange } from "./Records";
 
 test("a result outside its interval is drawn outside it", () => {
   const inside = place({ low: -100, high: 100, won: 0 });
@@ -12,13 +12,8 @@ test("a result outside its interval is drawn outside it", () => {
   expect(place({ low: 0, high: 0, won: 0 })).toEqual({ low: 50, high: 50, won: 50 });
 });
 
-test("a range is verified in pieces that cover it exactly once", () => {
-  expect(pieces(1, 250)).toEqual([
-    [1, 100],
-    [101, 200],
-    [201, 250],
-  ]);
-  expect(pieces(7, 7)).toEqual([[7, 7]]);
+test("a range is verified in pieces, and the last one ends with it", () => {
+  expect([pieceUpTo(1, 250), pieceUpTo(101, 250), pieceUpTo(201, 250), pieceUpTo(7, 7)]).toEqual([100, 200, 250, 7]);
 });
 
 test("a range that is none is said to be none", () => {
@@ -34,7 +29,7 @@ test("a range that is none is said to be none", () => {
 });
 
 test("what came of it is one sentence, and hands with real cards are not called proved", () => {
-  const one = { hands: 100, failed: [], not_claimed: 0, took_ms: 5 };
+  const one = { hands: 100, failed: [], not_claimed: 0, next: null, restores: [], took_ms: 5 };
   expect(says(one)).toBe("100 hands, all of them true.");
   expect(says(added(one, { ...one, hands: 20, not_claimed: 20 }))).toBe(
     "120 hands, all of them true. 20 were dealt by hand: no deck proof is claimed there.",
@@ -42,6 +37,7 @@ test("what came of it is one sentence, and hands with real cards are not called 
   expect(says({ ...one, failed: [{ table: "T", hand: 3, ok: false, says: ["No."] }] })).toBe(
     "100 hands, 1 of them wrong.",
   );
+  expect(added(one, { ...one, next: 1012, restores: ["once"] })).toMatchObject({ next: 1012, restores: ["once"] });
   expect(says({ ...one, hands: 0 })).toContain("no finished hand");
 });
 

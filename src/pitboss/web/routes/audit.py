@@ -32,6 +32,7 @@ async def audit(request: Request, day: DAY = None, chips: CHIPS = "issued") -> A
     theory, whole = await office.valued(Room.judged, on, kind_of(chips))
     flags = await office.ask(Room.flagged, on)
     alone = await office.ask(Room.alone, on)
+    restores = await office.ask(Room.restores)
     checked = await office.checked()
 
     def name(who: str) -> str:
@@ -47,6 +48,7 @@ async def audit(request: Request, day: DAY = None, chips: CHIPS = "issued") -> A
         records=records,
         flags=[book_words.flagged(one, name) for one in flags],
         alone=[book_words.alone(one, name) for one in alone],
+        restores=restores,
     )
 
 
@@ -77,7 +79,7 @@ async def verify(
         raise Refusing(400, "bad-range", f"Name the first and the last of up to {HANDS_MOST} hands.")
     office, begun = back_office.of(request), monotonic()
     try:
-        hands = await office.ask(Room.hands, table, first, last)
+        hands, behind = await office.ask(Room.hands, table, first, last)
     except NoSuchHand as error:
         raise Refusing(404, "no-hand", str(error)) from None
     done = not_claimed = 0
@@ -89,8 +91,16 @@ async def verify(
         failed += [VerifiedHand(table=table, hand=one.hand, ok=False, says=list(one.wrong)) for one in wrong]
         if await request.is_disconnected():
             break
+    restores = await office.ask(Room.restores, table)
     took_ms = round(1000 * (monotonic() - begun))
-    return Verified(hands=done, failed=failed[:FAILED_MOST], not_claimed=not_claimed, took_ms=took_ms)
+    return Verified(
+        hands=done,
+        failed=failed[:FAILED_MOST],
+        not_claimed=not_claimed,
+        next=behind,
+        restores=restores,
+        took_ms=took_ms,
+    )
 
 
 @router.get("/export/{table}", response_class=StreamingResponse)

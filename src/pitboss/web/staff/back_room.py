@@ -13,13 +13,14 @@ from typing import Any, TypeVar
 
 from pitboss.house import host, premises
 from pitboss.house.place import Place
-from pitboss.house.reporting import auditing, months, ratings, reports, tallies, verifying
+from pitboss.house.reporting import auditing, months, ratings, reports, restored, tallies, verifying
 from pitboss.house.reporting.auditing import Check, Judged, Page
 from pitboss.house.reporting.counts import Flagged
 from pitboss.house.reporting.hand_index import Index, NoSuchHand
 from pitboss.house.reporting.months import Month
 from pitboss.house.reporting.ratings import Rating
 from pitboss.house.reporting.reports import ShiftReport
+from pitboss.house.reporting.restored import Restores
 from pitboss.house.reporting.single_handed import Alone, SingleHanded
 from pitboss.house.reporting.tallies import Tallies
 from pitboss.house.reporting.verifying import Verdict
@@ -54,6 +55,7 @@ class Room:
     reader: Reader
     told: Tallies | None = None
     office: SingleHanded = field(default_factory=SingleHanded)
+    copies: Restores = field(default_factory=Restores)
     known: dict[Key, dict[str, Worth]] = field(default_factory=dict)
     indexes: OrderedDict[str, Index] = field(default_factory=OrderedDict)
     exports: OrderedDict[int, Iterator[str]] = field(default_factory=OrderedDict)
@@ -101,6 +103,12 @@ class Room:
         days = tallies.calendar(self.reader)
         return [one for one in self.office.found if days.day(one.at) == day]
 
+    def restores(self, table: str = "") -> list[str]:
+        """Copies that were put back, in the whole house or at a table."""
+        self.copies.read_on(self.reader)
+        found = self.copies.found
+        return restored.sentences(restored.of_table(found, table) if table else found, self.reader)
+
     def _worths(self, known: dict[Key, dict[str, Worth]]) -> Known:
         self.known.update(known)
         return Known(self.known)
@@ -125,13 +133,14 @@ class Room:
 
     # ------------------------------------------------------------ hands
 
-    def hands(self, table: str, first: int, last: int) -> list[int]:
-        """The finished hands of these numbers; raises NoSuchHand where there are none."""
+    def hands(self, table: str, first: int, last: int) -> tuple[list[int], int | None]:
+        """The finished hands of these numbers, and the next one; raises NoSuchHand where there is neither."""
         index = self._index(table)
         found = [place.number for place in index.places if first <= place.number <= last]
-        if not found:
+        behind = min((place.number for place in index.places if place.number > last), default=None)
+        if not found and behind is None:
             raise NoSuchHand(f"Table {table} has no finished hand from {first} to {last}; finished: {index.known}.")
-        return found
+        return found, behind
 
     def verify(self, table: str, first: int, last: int) -> list[Verdict]:
         return list(verifying.verdicts(self.reader, self._index(table), first, last))

@@ -45,6 +45,7 @@ class AuditView(Part):
     records: int
     flags: list[BookLine]
     alone: list[BookLine]  # what one manager did that takes two where there are two; it has no slips
+    restores: list[str]  # copies of the house that were put back, whenever: what is lost, the book cannot show
 
 
 class LedgerLine(Part):
@@ -73,6 +74,8 @@ class Verified(Part):
     hands: int
     failed: list[VerifiedHand]
     not_claimed: int  # hands with real cards: no deck proof is claimed
+    next: int | None  # the first finished hand behind these: a restore may have left numbers out
+    restores: list[str]  # of the table: what is lost cannot be verified
     took_ms: int
 
 
