@@ -2641,8 +2641,8 @@ def _astray_from(document: dict[str, Any], key: str, now: str) -> str:
     """Why the key that a reader knows does not lead to the one that the file is signed with."""
     if any(key in (before["key"], after.get("old")) for before, after in key_steps(document)) and lost_keys(document):
         return (
-            f"The file is signed with the key {now}. No signature leads there from the key that you named, {key}: one"
-            " that came after it was declared lost. Ask the house about it."
+            f"The file is signed with the key {now}. No signature leads there from the key that you named, {key}: that"
+            " one, or one that came after it, was declared lost. Ask the house about it."
         )
     return (
         f"The file is signed with the key {now}, not with {key}, and does not say that the one follows from the other:"
@@ -2840,7 +2840,10 @@ class Restore(NamedTuple):
 
         Where nobody knew how far the house had come, or by that receipt alone, all behind the copy may be lost.
         """
-        said = f"was lost in the restore that record {self.record} declares; the receipt proves what was there"
+        how = f"the restore that record {self.record} declares"
+        if self.by_receipt:
+            how = f"the rollback that a receipt proved, as record {self.record} says"
+        said = f"was lost in {how}; the receipt proves what was there"
         if one["commit"] and self.commits.get(one["hand"], one["commit"]) != one["commit"]:
             return ""
         if self.lost_version is not None and one["version"] <= self.lost_version:
@@ -2849,7 +2852,7 @@ class Restore(NamedTuple):
         return f"{said}. How much was lost, nobody knew" if unknown else ""
 
 
-BY_RECEIPT = "pitboss:receipt/"  # what the house calls a record that it writes since somebody showed it a receipt
+BY_RECEIPT = "pitboss:receipt/"  # so an older house, whose record does not name the receipt, called what it proved
 
 
 def restores_of(document: dict[str, Any]) -> Iterator[Restore]:
@@ -2862,9 +2865,9 @@ def restores_of(document: dict[str, Any]) -> Iterator[Restore]:
     for version, payload in records:
         for event in payload["events"]:
             if event["is"] == "restored":
-                numbers, by_receipt = event.get("numbers") or 0, payload["command_id"].startswith(BY_RECEIPT)
+                by_receipt = _proof(event)[0] is not None or payload["command_id"].startswith(BY_RECEIPT)
                 last, head = event.get("lost_version"), event.get("lost_head")
-                yield Restore(version, dict(commits), numbers, last, head, by_receipt)
+                yield Restore(version, dict(commits), event.get("numbers") or 0, last, head, by_receipt)
             elif event["is"] == "deck-washed":
                 commits[event["hand"]] = event["commit"]
 
