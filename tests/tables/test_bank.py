@@ -162,6 +162,20 @@ def test_whoever_has_had_the_bank_long_enough_is_told_the_rule_and_staff_what_he
     assert table.table.turn.offered == "bob", "there is a way on for the one who may"
 
 
+def test_a_misdeal_is_shown_with_what_came_back_to_each() -> None:
+    """Would catch a page that cannot tell a player that the hand is void: its spots are gone by then."""
+    table = banked("ann", "bob", practice_bank=None)
+    table.bet("bob", ante=25_00)
+    table.deal()
+    table.until_waiting()
+    table.must(c.CallMisdeal("two cards at once"))
+    table.again()
+    last = view.last(table.table)
+    assert last is not None
+    assert last["void"] == "misdeal"
+    assert last["ended"] == [{"spot": 2, "player": "bob", "ending": "returned", "cents": 25_00}]
+
+
 @pytest.mark.clause("D3")
 def test_the_offer_goes_on_clockwise_though_whoever_had_the_bank_has_left() -> None:
     """Would catch a bank that is offered to seat 1 again whenever somebody leaves."""

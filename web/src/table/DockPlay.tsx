@@ -150,10 +150,10 @@ function shortened(one: Option, keys: number, stakes: Record<string, number>): s
 
 /** Nothing to decide for the viewer: who is waited for. */
 export function Waiting() {
-  const { moment, view, frame, player, bets } = useTable();
+  const { moment, view, frame, player, bets, sheet } = useTable();
   const mine = view.spots.some((spot) => spot.player === player);
   const follows = (view.hand?.riders ?? []).filter((one) => one.player === player).map((one) => one.spot);
-  const [title, says] = waitingSays(moment, view, player);
+  const [title, says] = waitingSays(sheet, moment, view, player);
   return (
     <div class="tp-act">
       <Turn title={title} calm />

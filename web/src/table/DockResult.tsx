@@ -7,7 +7,7 @@ import { BankRow } from "./DockBank";
 import { titleOf } from "./layout";
 import { OwnCards } from "./OwnCards";
 import { rulingIn } from "./Dispute";
-import { bankLines, ending, folded, partIn, usedUp, voided } from "./results";
+import { bankLines, cameBack, endedEarly, ending, folded, partIn, usedUp } from "./results";
 import { useTable } from "./state";
 import { nameOf } from "./words";
 
@@ -140,12 +140,21 @@ function useNote(): string | null {
   return bets.note ?? ruling ?? late ?? back ?? (nothing && bets.open ? null : (bets.repeatable(1).why ?? null));
 }
 
+/** What became of wagers that were not settled: the hand is void, or the own spot was out of it before its end. */
+export function useEarly(): string | null {
+  const { view, player } = useTable();
+  const fee = useLines().find((line) => line.key === "fee")?.net ?? 0;
+  if (!view.over || !view.hand) return null;
+  return view.hand.void ? cameBack(view.hand, player, -fee) : endedEarly(view.hand, player);
+}
+
 export function ResultTable() {
-  const { open, view, player } = useTable();
+  const { open } = useTable();
   const lines = useLines();
   const note = useNote();
+  const early = useEarly();
   return (
-    <table class={lines.length + (note ? 1 : 0) > 4 ? "tp-results many" : "tp-results"}>
+    <table class={lines.length + (note ? 1 : 0) + (early ? 1 : 0) > 4 ? "tp-results many" : "tp-results"}>
       <thead class="sr">
         <tr>
           <th>Wager</th>
@@ -155,6 +164,11 @@ export function ResultTable() {
         </tr>
       </thead>
       <tbody>
+        {early && (
+          <tr>
+            <td colSpan={4}>{early}</td>
+          </tr>
+        )}
         {lines.map((line) => (
           <tr key={line.key} onClick={() => line.wager && open({ is: "reason", spot: line.spot, wager: line.wager })}>
             <th scope="row">{line.title}</th>
@@ -163,16 +177,6 @@ export function ResultTable() {
             <td class={`num ${look(line.net)}`}>{signed(line.net)}</td>
           </tr>
         ))}
-        {lines.length === 0 && view.hand?.void && (
-          <tr>
-            <td>
-              {voided(
-                view.hand.void,
-                view.spots.filter((spot) => spot.player === player),
-              )}
-            </td>
-          </tr>
-        )}
       </tbody>
     </table>
   );
@@ -209,6 +213,7 @@ export function ResultCards() {
   const part = usePart();
   if (part === "bank" && view.hand) {
     const { dealer, deck } = view.hand;
+    if (dealer.every((card) => card === null)) return null; // a void hand that nobody has seen
     return <OwnCards cards={dealer} kept={dealerHas(sheet, dealer)?.cards ?? null} deck={deck} moves={false} />;
   }
   if (!spot) return null;
@@ -221,10 +226,12 @@ export function ResultCards() {
 
 export function useResultWords(): string {
   const { out, words, spot } = useResult();
-  const { view } = useTable();
+  const { view, player } = useTable();
   const part = usePart();
+  const follows = (view.hand?.riders ?? []).some((one) => one.player === player);
+  if (view.hand?.void) return "Void hand";
   if (part === "bank") return `Your bank of ${money(view.hand?.bank?.wager ?? 0)}`;
-  return out ? "Folded" : (words ?? (spot ? "Your hand" : "Your bets behind"));
+  return out ? "Folded" : (words ?? (spot || !follows ? "Your hand" : "Your bets behind"));
 }
 
 export function Sum() {

@@ -11,6 +11,7 @@ import { atRisk, DecideKeys, HandCards, useOwnHand, Waiting } from "./DockPlay";
 import { NextHand, ResultCards, ResultTable, Sum, useOver, useResultWords } from "./DockResult";
 import { PhoneHeader } from "./Header";
 import { barred, kindOf } from "./purse";
+import { voidTitle } from "./results";
 import { arcLine, betting, limitLines, spotGrid } from "./layout";
 import { Cell, spotAt } from "./Spot";
 import { useTable } from "./state";
@@ -143,9 +144,11 @@ function PhoneStatus() {
   const mine = view.spots.filter((spot) => spot.player === player).length === 1;
   const headline =
     view.over && reveal.done
-      ? mine
-        ? (whole?.headline ?? null)
-        : dealerLine(sheet, view, null, player).join(" ")
+      ? view.hand?.void
+        ? voidTitle(view.hand.void)
+        : mine
+          ? (whole?.headline ?? null)
+          : dealerLine(sheet, view, null, player).join(" ")
       : null;
   const says = headline ?? said?.join(" ") ?? "";
   return <p class={says.length > SAID_MUCH ? "tp-say long" : "tp-say"}>{says}</p>;

@@ -30,5 +30,7 @@ test("asking for the bank is answered", () => {
   expect(askedForBank(waiting("me"), "me")).toContain("You are asked again when somebody else has had it.");
   expect(askedForBank(waiting("bot"), "me")).toBe("You are offered the bank when it is your turn.");
   const poor = waiting("bot");
-  expect(askedForBank({ ...poor, you: { player: "me", chips: 100, misses: 0, spots: [] } }, "me")).toContain("and $5 lies in front of you.");
+  expect(askedForBank({ ...poor, you: { player: "me", chips: 100, misses: 0, spots: [] } }, "me")).toContain(
+    "and $5 lies in front of you.",
+  );
 });

@@ -3,7 +3,7 @@
 import { options, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Frame, SheetInfo, WholeHand } from "../wire";
+import type { Frame, PastHand, SheetInfo, WholeHand } from "../wire";
 import { Board } from "./Board";
 import { Coach } from "./Coach";
 import { Dock } from "./Dock";
@@ -223,6 +223,22 @@ for (const where of ["desk", "phone"] as const) {
       expect(text).toContain("Bot One");
       expect(text).toContain("This hand +$4");
     }
+  });
+  test(`${where}: a misdeal is told to whoever had wagers in the hand, and to its bank`, () => {
+    const bank = { player: "bot", wager: 10_000, practice: false, action: [3] };
+    const ended = [{ spot: 3, player: "me", ending: "returned", cents: 25_00 }];
+    const past = last([], { void: "misdeal", ended, bank, dealer: [null, null, null] });
+    const net = { past: [{ number: 6, net_cents: -100 }] as unknown as PastHand[] };
+    const sheet = { ...SHEET, banked_by_player: true };
+    const text = drawn(table(offer(past), sheet, net), where).textContent ?? "";
+    expect(text).toContain("The hand is void: misdeal");
+    expect(text).toContain("Your $25 came back; the collection of $1 is kept.");
+    expect(text).toContain("You are offered the bank");
+    const own = last([], { void: "misdeal", bank: { ...bank, player: "me" }, dealer: [null, null, null] });
+    const banker = drawn(table(frame({ last: own }), sheet, net), where);
+    expect(banker.textContent).toContain("The hand is void: misdeal");
+    expect(banker.textContent).toContain("Your bank of $100 came back; the collection of $1 is kept.");
+    expect(banker.querySelector("[aria-label='Result'] .tp-own svg, .tp-mid.result svg")).toBe(null);
   });
   test(`${where}: who sits down while a hand of others lies there has circles that take bets`, () => {
     const past = last([

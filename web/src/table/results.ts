@@ -109,14 +109,18 @@ export function bankNet(spots: SpotView[], riders: { settled: Record<string, Set
 }
 
 type Over = Pick<HandView, "bank" | "riders">;
+type Ending = Pick<HandView, "ended" | "void">;
 
-/** What somebody had in a hand: its bank, wagers of their own or behind a spot, or nothing. */
-export function partIn(hand: Over | null, spots: SpotView[], player: string | null): "bank" | "wagers" | null {
+/** What somebody had in a hand: its bank, wagers of their own or behind a spot, or nothing. Wagers that went back
+    before the end are no longer among the spots. */
+export function partIn(
+  hand: (Over & Ending) | null,
+  spots: SpotView[],
+  player: string | null,
+): "bank" | "wagers" | null {
   if (!hand || player === null) return null;
   if (hand.bank?.player === player) return "bank";
-  return spots.some((spot) => spot.player === player) || hand.riders.some((one) => one.player === player)
-    ? "wagers"
-    : null;
+  return [...spots, ...hand.riders, ...hand.ended].some((one) => one.player === player) ? "wagers" : null;
 }
 
 export interface BankLine {
@@ -146,27 +150,35 @@ export function outcome(spot: SpotView): string {
   return came > 0 ? `Won ${money(came)}` : came < 0 ? `Lost ${money(-came)}` : "Even";
 }
 
-const total = (stakes: Readonly<Record<string, number>>): number =>
-  Object.values(stakes).reduce((sum, cents) => sum + cents, 0);
-
 const VOID: Record<string, string> = {
-  misdeal: "The deal was wrong",
-  "foul deck": "The deck was not complete",
-  dispute: "The floor has ruled",
+  "foul deck": "the deck was not complete",
+  dispute: "the floor has ruled",
+  restore: "the house was put back to an earlier moment",
 };
 
 /** A hand that was not played to its end. */
-export function voided(reason: string, spots: readonly SpotView[] = []): string {
-  const back = spots.reduce((sum, spot) => sum + total(spot.stakes), 0);
-  const says = VOID[reason] ?? `The hand is void (${reason})`;
-  return back > 0 ? `Void: ${money(back)} came back. ${says}.` : `${says}. All wagers went back.`;
+export function voided(reason: string): string {
+  return `${voidTitle(reason)}. All wagers went back.`;
+}
+
+export const voidTitle = (reason: string): string => `The hand is void: ${VOID[reason] ?? reason}`;
+
+/** A void hand as somebody hears it who was in it. */
+export function voidedFor(hand: Ending & Over, player: string | null, collected: number): string {
+  return `${voidTitle(hand.void ?? "")}. ${cameBack(hand, player, collected)}`;
+}
+
+/** What came back of a void hand to somebody who was in it, and what the house keeps. */
+export function cameBack(hand: Ending & Over, player: string | null, collected: number): string {
+  const mine = hand.ended.filter((one) => one.player === player && one.ending !== "forfeited");
+  const back = mine.reduce((sum, one) => sum + one.cents, 0);
+  const whose = hand.bank?.player === player ? `Your bank of ${money(hand.bank?.wager ?? 0)}` : `Your ${money(back)}`;
+  const keeps = collected > 0 ? `; the collection of ${money(collected)} is kept` : "";
+  return back > 0 || hand.bank?.player === player ? `${whose} came back${keeps}.` : "All wagers went back.";
 }
 
 /** A hand of the viewer's that ended before the settlement, in words. */
-export function endedEarly(
-  last: { ended: { player: string; spot: number; ending: string }[] } | null,
-  player: string | null,
-): string | null {
+export function endedEarly(last: Pick<HandView, "ended"> | null, player: string | null): string | null {
   const mine = last?.ended.find((one) => one.player === player);
   if (!mine) return null;
   return mine.ending === "forfeited"

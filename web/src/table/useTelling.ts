@@ -6,7 +6,7 @@ import { sounds } from "../shell";
 import type { Frame } from "../wire";
 import { banked, news, ruling, settled, spotsGiven, TEN_SECONDS, yourTurn } from "./announce";
 import { describe } from "./describe";
-import { bankNet } from "./results";
+import { bankNet, voidedFor } from "./results";
 import type { Table } from "./state";
 import { leftNow } from "./useClock";
 
@@ -64,9 +64,11 @@ export function useTelling(table: Table | null, before: Frame | null): void {
       const mine = table.view.spots.filter((spot) => spot.player === table.player);
       const { hand, spots } = table.view;
       announce(
-        hand?.bank && hand.bank.player === table.player
-          ? banked(bankNet(spots, hand.riders))
-          : settled(table.sheet, mine, table.whole),
+        hand?.void
+          ? voidedFor(hand, table.player, 0)
+          : hand?.bank && hand.bank.player === table.player
+            ? banked(bankNet(spots, hand.riders))
+            : settled(table.sheet, mine, table.whole),
       );
     };
     if (table.whole) return say();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { stillAtRisk } from "./DockPlay";
 import { emptyPurse, stillSo } from "./purse";
-import { voided } from "./results";
-import { frame, hand, SHEET, spot } from "./samples";
+import { partIn, voidedFor } from "./results";
+import { frame, hand, last, SHEET, spot } from "./samples";
 import { undealt } from "./turn";
 import { dealerLine, leftBehind, stateLine, statusLine, stateWord, waitingSays } from "./words";
 
@@ -12,7 +12,8 @@ const view = (of: Parameters<typeof hand>[0], ...spots: ReturnType<typeof spot>[
   over: false,
   number: 7,
 });
-const says = (seen: ReturnType<typeof view>) => waitingSays({ is: "wait", for: seen.hand.waiting }, seen, "me");
+const says = (seen: ReturnType<typeof view>, sheet = SHEET) =>
+  waitingSays(sheet, { is: "wait", for: seen.hand.waiting }, seen, "me");
 const bet = spot(3, "me", { stakes: { ante: 1000 } });
 const dealt = { ...bet, cards: [null, null, null] };
 const cards = { dealer: [null, null, null] };
@@ -27,6 +28,17 @@ test("between the last bet and the first card the dealer deals, and nobody has d
   const [bot, me] = seen.public.sitters;
   expect(stateLine(SHEET, before, me!, bet, true, null)).toBe("Bets are made");
   expect(stateWord(before, bot!, bet, false)).toBe("Bet");
+});
+
+test("before the dealer's card is turned up nobody could decide, and nobody is said to have", () => {
+  const up = { ...SHEET, hands: { ...SHEET.hands, dealer_up: 1 } };
+  const out = view(cards, dealt);
+  expect(says(out, up)).toEqual(["The cards are dealt", "The dealer turns up a card. Then it is decided."]);
+  expect(dealerLine(up, out, null, "me")).toEqual(["Dealer", "turns up a card"]);
+  const shown = view({ dealer: ["Qs", null, null] }, { ...dealt, choices: { 3: "1x" } });
+  expect(says(shown, up)).toEqual(["You have decided", "The dealer turns the cards over."]);
+  const bonus = view(cards, { ...dealt, stakes: { "pair-plus": 200 } });
+  expect(says(bonus)).toEqual(["You have nothing to decide now", "The dealer turns the cards over."]);
 });
 
 test("once cards are out they are turned over, and only who has no opening bet has bonus bets", () => {
@@ -69,7 +81,16 @@ test("a note about an empty purse goes when chips are there; another note stays"
 });
 
 test("a hand that is void says how much came back", () => {
-  expect(voided("misdeal", [spot(3, "me", { stakes: { ante: 4000, six: 1000 } })])).toBe(
-    "Void: $50 came back. The deal was wrong.",
+  const ended = [{ spot: 3, player: "me", ending: "returned", cents: 50_00 }];
+  const bank = { player: "bot", wager: 100_00, practice: false, action: [3] };
+  const past = last([], { void: "misdeal", ended, bank });
+  expect(partIn(past, past.spots, "me")).toBe("wagers");
+  expect(voidedFor(past, "me", 0)).toBe("The hand is void: misdeal. Your $50 came back.");
+  expect(voidedFor(past, "me", 1_00)).toBe(
+    "The hand is void: misdeal. Your $50 came back; the collection of $1 is kept.",
   );
+  expect(voidedFor(past, "bot", 2_00)).toBe(
+    "The hand is void: misdeal. Your bank of $100 came back; the collection of $2 is kept.",
+  );
+  expect(voidedFor(past, "rail", 0)).toBe("The hand is void: misdeal. All wagers went back.");
 });

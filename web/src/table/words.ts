@@ -62,7 +62,7 @@ export function dealerLine(
   const mine = view.spots.filter((spot) => spot.player === player).map((spot) => spot.number);
   if (hand.waiting.length > 0 && hand.waiting.every((spot) => mine.includes(spot))) return [who, "waits for you"];
   if (hand.waiting.length > 0) return [who, `waits for ${count(hand.waiting.length, "seat")}`];
-  return [who, undealt(view) ? "deals" : "turns the cards over"];
+  return [who, undealt(view) ? "deals" : exposes(sheet, hand) ? "turns up a card" : "turns the cards over"];
 }
 
 const SECONDS_SHORT = 99; // more does not fit on a plate, and is no hurry
@@ -170,8 +170,12 @@ export function statusLine(
   }
 }
 
+/** The cards are dealt, and one of the dealer's is turned up before anybody can decide. */
+const exposes = (sheet: SheetInfo, hand: HandView | null): boolean =>
+  hand !== null && hand.dealer.filter((card) => card !== null).length < sheet.hands.dealer_up;
+
 /** What somebody with nothing to decide reads: a title and a sentence. */
-export function waitingSays(moment: Moment, view: Shown, player: string | null): [string, string] {
+export function waitingSays(sheet: SheetInfo, moment: Moment, view: Shown, player: string | null): [string, string] {
   if (moment.is === "frozen") return ["The floor looks at this hand", moment.why];
   const mine = view.spots.filter((spot) => spot.player === player);
   const follows = (view.hand?.riders ?? []).filter((one) => one.player === player).map((one) => one.spot);
@@ -179,6 +183,7 @@ export function waitingSays(moment: Moment, view: Shown, player: string | null):
     follows.length > 0 && mine.length === 0 ? `You follow seat ${follows.join(", ")}` : decidedSays(mine, view.hand);
   if (moment.is === "cut") return [mine.length > 0 ? "Bets are closed" : title, "Bets are closed. The deck is cut."];
   if (undealt(view)) return ["Bets are closed", "Bets are closed. The dealer deals."];
+  if (exposes(sheet, view.hand)) return ["The cards are dealt", "The dealer turns up a card. Then it is decided."];
   const [first, ...others] = moment.is === "wait" ? moment.for : [];
   if (first === undefined) return [title, "The dealer turns the cards over."];
   return [title, others.length > 0 ? `Seats ${[first, ...others].join(", ")} decide.` : `Seat ${first} decides.`];
@@ -190,6 +195,7 @@ function decidedSays(mine: readonly SpotView[], hand: HandView | null): string {
   const late = mine.filter((spot) => hand?.timed.includes(spot.number));
   if (late.length > 0)
     return `Time ran out: ${late.some(folded) ? "folded" : late.some(checked) ? "checked" : "played"}`;
+  if (mine.every((spot) => Object.keys(spot.choices).length === 0)) return "You have nothing to decide now";
   return mine.every(folded) ? "You have folded" : "You have decided";
 }
 
