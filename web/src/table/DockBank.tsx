@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Button, Field, Key, money, Toggle } from "../kit";
+import { readAmount } from "../staff/amounts";
 import { Turn } from "./ClockBar";
 import { Coverage } from "./Coverage";
 import { Simple } from "./DockOther";
@@ -27,9 +28,12 @@ export function BankOffer() {
   const offered = moment.is === "offered-bank";
   const chips = frame.you?.chips ?? 0;
   const [text, setText] = useState(() => String(Math.floor(Math.min(chips, bets.least * BANK_BETS) / 100)));
-  const cents = Math.round(Number(text.replace(/[^\d.]/g, "")) * 100);
-  const good = Number.isFinite(cents) && cents > 0 && cents <= chips;
-  const wrong = good ? null : cents > chips ? `You have ${money(chips)} in front of you.` : "An amount in dollars.";
+  const read = readAmount(text);
+  const over = read.cents !== null && read.cents > chips;
+  const cents = over ? null : read.cents;
+  const wrong = over
+    ? `You have ${money(chips)} in front of you.`
+    : (read.error ?? (cents ? null : "An amount in dollars."));
   return (
     <>
       <div class="tp-info wide">
@@ -67,10 +71,10 @@ export function BankOffer() {
           <Key
             answers="offer"
             label={offered ? "Take" : "Take the bank"}
-            sub={good ? `put up ${money(cents)}` : "put up an amount"}
+            sub={cents !== null ? `put up ${money(cents)}` : "put up an amount"}
             hotkey="K"
-            disabled={!good}
-            onPress={() => void send({ do: "take-bank", wager: cents })}
+            disabled={cents === null}
+            onPress={() => cents !== null && void send({ do: "take-bank", wager: cents })}
           />
         </div>
         <small />

@@ -29,8 +29,9 @@ export function usePart(): "bank" | "wagers" | null {
 
 /** Whether the dock tells the result and the way to the next hand; what else is asked of the viewer goes before. */
 export function useOver(): boolean {
-  const { moment } = useTable();
+  const { moment, sitter } = useTable();
   const part = usePart();
+  if (moment.is === "by-hand") return part !== null && sitter !== null;
   return part !== null && ["bet", "washing", "no-bank", "free-bank", "offered-bank", "broke"].includes(moment.is);
 }
 
@@ -126,7 +127,7 @@ function plain(result: string): string {
 
 /** A sentence between the results and the way to the next hand; most hands need none. */
 function useNote(): string | null {
-  const { bets, view, player, whole } = useTable();
+  const { bets, view, player, whole, moment } = useTable();
   const mine = view.spots.filter((spot) => spot.player === player);
   const nothing = usePart() === "bank" || mine.length === 0; // that could be repeated
   const ruling = whole && whole.number === view.number ? rulingIn(whole) : null;
@@ -136,6 +137,7 @@ function useNote(): string | null {
   const late = mine.some((spot) => folded(spot) && clock.includes(spot.number))
     ? "No decision in time: folded, as this table's rule says."
     : null;
+  if (moment.is === "by-hand") return bets.note ?? ruling;
   const back = view.hand?.bank ? mine.map(usedUp).find((says) => says !== null) : null;
   return bets.note ?? ruling ?? late ?? back ?? (nothing && bets.open ? null : (bets.repeatable(1).why ?? null));
 }
@@ -256,6 +258,7 @@ export function NextHand() {
     const problem = await ask({ do: "sit-out" });
     if (problem) tell(problem.message);
   };
+  if (moment.is === "by-hand") return <p class="tp-note on">{note ?? "The next bets are made on the felt."}</p>;
   if (moment.is === "offered-bank" || moment.is === "free-bank") return <BankRow />;
   return (
     <>

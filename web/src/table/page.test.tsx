@@ -240,6 +240,29 @@ for (const where of ["desk", "phone"] as const) {
     expect(banker.textContent).toContain("Your bank of $100 came back; the collection of $1 is kept.");
     expect(banker.querySelector("[aria-label='Result'] .tp-own svg, .tp-mid.result svg")).toBe(null);
   });
+  test(`${where}: at a table with real cards the hand that is over says what it came to`, () => {
+    const bonus = { ante: won(400, 400), play: won(400, 0, "push"), "ante-bonus": won(0, 1600) };
+    const past = last([spot(3, "me", { stakes: { ante: 400 }, cards: ["Qs", "Js", "Ts"], settled: bonus })]);
+    const seen = frame({ last: past, hand: null });
+    const real = { ...seen, public: { ...seen.public, cards: "real" as const } };
+    const box = drawn(table(real, SHEET), where);
+    expect(box.textContent).toContain("This hand +$20");
+    expect(box.textContent).toContain("Ante Bonus");
+    expect(box.querySelector("[aria-label*='queen of spades' i]")).not.toBe(null);
+    const watching = drawn(table({ ...real, last: null }, SHEET), where);
+    expect(watching.textContent).toContain("The cards are dealt by hand");
+  });
+  test.each(["-50", "-5", "5 0", "1e2", ""])(`${where}: "%s" puts up no bank`, (typed) => {
+    const seen = offer(last([]));
+    const box = drawn(table({ ...seen, last: null }, SHEET), where);
+    const field = box.querySelector("input");
+    if (!field) throw new Error("no field for the bank");
+    field.value = typed;
+    act(() => void field.dispatchEvent(new Event("input", { bubbles: true })));
+    const take = [...box.querySelectorAll<HTMLButtonElement>(".key")].find((key) => key.textContent?.includes("Take"));
+    expect(take?.disabled).toBe(true);
+    expect(take?.textContent).toContain("put up an amount");
+  });
   test(`${where}: who sits down while a hand of others lies there has circles that take bets`, () => {
     const past = last([
       spot(1, "bot", { settled: { ante: won(400, -400, "lose") } }),
