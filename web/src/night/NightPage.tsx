@@ -1,13 +1,27 @@
 /** A play-money night: everybody starts with the same, the leader board, the prizes. The floor starts and ends it. */
 
 import { useState } from "preact/hooks";
-import { announce, Button, buttonClass, Dialog, Empty, Field, Icon, money, Notice, signed, Spinner, Tag } from "../kit";
+import {
+  announce,
+  Button,
+  buttonClass,
+  Dialog,
+  Empty,
+  Field,
+  Icon,
+  money,
+  Notice,
+  signed,
+  Spinner,
+  tableName,
+  Tag,
+} from "../kit";
 import { api, ApiError } from "../net";
-import { Link, PageHeader, refreshMe, useMe } from "../shell";
+import { Link, PageHeader, refreshMe, useMe, useRoute } from "../shell";
 import { ago, Heard, MoneyField, usePolled, useStaff } from "../staff";
 import "../styles/night.css";
 import type { NewNight, Night } from "../wire";
-import { newNight, type NightDraft, NO_NIGHT, prizeOf } from "./night";
+import { newNight, type NightDraft, NO_NIGHT, prizeOf, tableBefore } from "./night";
 
 export default function NightPage() {
   const polled = usePolled<Night>("/api/night", 2000);
@@ -27,6 +41,7 @@ export default function NightPage() {
 
 function Shown({ night, host, again }: { night: Night; host: boolean; again: () => void }) {
   const me = useMe();
+  const back = tableBefore(useRoute().query.get("to"));
   const offered = (word: string): boolean => (night.offers ?? []).some((one) => one.do === word);
   const { busy, problem, send } = useSend(again);
   const [starting, setStarting] = useState(false);
@@ -62,7 +77,12 @@ function Shown({ night, host, again }: { night: Night; host: boolean; again: () 
           {offered("enter-night") && (
             <Enter night={night} busy={busy} enter={(name) => void send("/api/night/enter", { name }, "You are in.")} />
           )}
-          {night.on && (
+          {night.on && back !== null && (
+            <Link class={buttonClass(night.mine ? "primary" : undefined)} href={`/table/${encodeURIComponent(back)}`}>
+              Back to {tableName(back)}
+            </Link>
+          )}
+          {night.on && back === null && (
             <Link class={buttonClass()} href="/">
               To the tables
             </Link>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newNight, NO_NIGHT, prizeOf } from "./night";
+import { newNight, NO_NIGHT, prizeOf, tableBefore } from "./night";
 
 const draft = { ...NO_NIGHT, name: " Harbour Hall ", rebuys: "2", prizes: "A ham\n\n A bottle of wine \n" };
 
@@ -30,4 +30,12 @@ test("a night without a name, without chips, or with words for a number does not
 test("who shares a place shares its prize, and a place without one has none", () => {
   const night = { prizes: [{ place: 1, says: "A ham" }] };
   expect([1, 1, 3].map((place) => prizeOf(night, place))).toEqual(["A ham", "A ham", ""]);
+});
+
+test("whoever came from a table finds the way back to it, and nobody is led anywhere else", () => {
+  expect(tableBefore("/table/Hall")).toBe("Hall");
+  expect(tableBefore("/table/Main%20hall")).toBe("Main hall");
+  expect(tableBefore("//elsewhere/table/Hall")).toBe("Hall"); // a table of this house, whatever the link says
+  for (const other of [null, "", "/", "/lobby", "https://elsewhere/x", "http://["])
+    expect(tableBefore(other)).toBe(null);
 });

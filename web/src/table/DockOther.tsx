@@ -71,7 +71,11 @@ function SitKey({ full }: { full: boolean }) {
       {why === "sign-in" ? (
         <Key label="Sign in" sub="to play for chips of this house" onPress={() => navigate(`/sign-in?to=${here}`)} />
       ) : kind === "night" && purse(me, kind) === 0 ? (
-        <Key label="Enter the night" sub="you get the same as everybody" onPress={() => navigate("/night")} />
+        <Key
+          label="Enter the night"
+          sub="you get the same as everybody"
+          onPress={() => navigate(`/night?to=${here}`)}
+        />
       ) : (
         <Key
           label={full ? "Get in line" : "Sit down"}
