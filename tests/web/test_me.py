@@ -1,6 +1,7 @@
 """Sessions, names, practice chips, and limits that hold."""
 
 from pitboss.house.stores.memory import MemoryStore
+from tests.web.crew import crew
 from tests.web.playing import Browser, Web, opened
 
 HOUR_MS = 3_600_000
@@ -110,9 +111,23 @@ def test_where_somebody_sits_is_told_with_the_chips_there(web: Web) -> None:
     (found,) = browser.http.get("/api/me").json()["seats"]
     assert (found["table"], found["sheet"], found["kind"], found["waits"]) == (table, "six-card", "practice", False)
     assert found["chips"] == 100_00, "those on the felt are theirs until the hand is settled"
+    assert found["leaving"] is False
     browser.must(table, do="take-back", spot=seat)
     browser.must(table, do="leave")
     assert browser.http.get("/api/me").json()["seats"] == []
+
+
+def test_who_gets_up_during_a_hand_is_told_that_they_sit_until_it_is_over(web: Web) -> None:
+    """Would catch a lobby that is silent about a seat that is only given up after the hand."""
+    house = crew(web)
+    table, ann = house.opens("six-card", tray=500_00, rack=0), house.arrives("ann")
+    ann.sits(table, 100_00)
+    ann.must(table, do="bet", spot=house.seat(table, ann), stakes={"ante": 2_00})
+    house.must(house.dealer, table, do="no-more-bets")
+    house.must(house.dealer, table, do="deal")
+    ann.must(table, do="leave")
+    (found,) = ann.http.get("/api/me").json()["seats"]
+    assert (found["table"], found["chips"], found["leaving"]) == (table, 100_00, True)
 
 
 def _seal(browser: Browser, table: str) -> str:

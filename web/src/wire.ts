@@ -1379,6 +1379,7 @@ export interface SeatAt {
   chips: number;
   kind: "practice" | "issued" | "night";
   waits: boolean;
+  leaving?: boolean;
 }
 
 /** Sit somebody down at a table, where a host does it: somebody by name, code or number, or a walk-in by a new name. */

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Button, buttonClass, Icon, Notice, Segmented, Spinner } from "../kit";
-import { HELP_CALL, HELP_LINE, Link, PageHeader } from "../shell";
+import { HELP_CALL, HELP_LINE, Leaving, Link, PageHeader } from "../shell";
 import type { GameCard, Lobby } from "../wire";
 import "../styles/lobby.css";
 import { type Company, COMPANY } from "./company";
@@ -26,6 +26,7 @@ export default function LobbyPage() {
       <main class="page lobby" id="main">
         {first && lobby && <OpenTables tables={lobby.tables} />}
         <section aria-labelledby="choose">
+          <Leaving />
           {problem && (
             <Notice kind="warn" live>
               {problem}

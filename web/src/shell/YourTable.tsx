@@ -1,6 +1,6 @@
 /** Wherever somebody sits is on every page: the way back to their table, with the chips that are there. */
 
-import { Icon, money, tableName } from "../kit";
+import { Icon, money, Notice, tableName } from "../kit";
 import type { SeatAt } from "../wire";
 import { Link } from "./Link";
 import { useFreshMe, useMe } from "./me";
@@ -29,6 +29,20 @@ export function YourTable() {
       <Icon name="seat" />
       <span class="your-words">Back to your table</span> {seat.waits ? "in line" : money(seat.chips)}
     </Link>
+  );
+}
+
+/** Who got up during a hand still sits there, and reads so where they went. */
+export function Leaving() {
+  const leaving = useSeats().filter((one) => one.leaving);
+  return (
+    <>
+      {leaving.map((seat) => (
+        <Notice key={seat.table} title={`You leave ${tableName(seat.table)} after this hand`} live>
+          Your chips, {money(seat.chips)} before it is settled, go back to your wallet by themselves.
+        </Notice>
+      ))}
+    </>
   );
 }
 

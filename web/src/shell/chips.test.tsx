@@ -5,6 +5,7 @@ import { forgetSession } from "../net";
 import type { Me } from "../wire";
 import { keepMe, useMe } from "./me";
 import { ChipsPill } from "./PageHeader";
+import { Leaving } from "./YourTable";
 
 const GUEST: Me = {
   player: "guest.a",
@@ -53,4 +54,16 @@ test("nobody asks for the chips of a guest, or of somebody who works here", asyn
   expect(await shows(GUEST, 20_000)).toBe("Practice chips $500");
   expect(await shows({ ...MARA, roles: ["player", "dealer"] }, 20_000)).toBe("");
   expect(asked).toBe(0);
+});
+
+test("who got up during a hand reads that they sit there until it is over", () => {
+  const seat = { table: "Bank1", sheet: "s", title: "S", chips: 187_00, kind: "issued" as const, waits: false };
+  const reads = (leaving: boolean): string | null => {
+    act(() => void keepMe({ ...MARA, seats: [{ ...seat, leaving }] }));
+    act(() => render(<Leaving />, document.body));
+    return document.body.textContent;
+  };
+  expect(reads(true)).toContain("You leave Bank1 after this hand");
+  expect(reads(true)).toContain("$187");
+  expect(reads(false)).toBe("");
 });

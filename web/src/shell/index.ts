@@ -2,7 +2,7 @@
 
 export { KeyList } from "./KeyList";
 export { Link, type LinkProps } from "./Link";
-export { keepMe, me, pausePlay, refreshMe, rename, setLossLimit, signOut, takePractice, useMe } from "./me";
+export { keepMe, me, pausePlay, refreshMe, rename, setLossLimit, signOut, takePractice, useFreshMe, useMe } from "./me";
 export { HELP_CALL, HELP_LINE, Menu, MenuButton, type MenuProps } from "./Menu";
 export { lossSays, MenuLimits, readDollars } from "./MenuLimits";
 export { NameField } from "./MenuYou";
@@ -16,4 +16,4 @@ export { sounds, type SoundName } from "./sounds";
 export { lasting, until } from "./times";
 export { usePageTitle } from "./title";
 export { useSubmit } from "./useSubmit";
-export { tableHref } from "./YourTable";
+export { Leaving, tableHref } from "./YourTable";

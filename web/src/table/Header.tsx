@@ -2,7 +2,7 @@
 
 import { grouped, Icon, IconButton, Mark, money, signed, tableName } from "../kit";
 import { Link, Menu, RoomButton, SessionClock, SoundButton } from "../shell";
-import { byHand } from "./purse";
+import { byHand, holds } from "./purse";
 import { bankNet } from "./results";
 import { useTable } from "./state";
 import { TableMenu } from "./TableMenu";
@@ -56,9 +56,10 @@ export function Header() {
 }
 
 export function PhoneHeader() {
-  const { frame, view, open, panel, player } = useTable();
+  const { frame, view, open, panel, player, me } = useTable();
   const sealed = useSealed(frame, view, player);
-  const chips = frame.you ? money(frame.you.chips) : "";
+  const has = holds(frame, me);
+  const chips = has === null ? "" : money(has);
   return (
     <header class="tp-top">
       <h1 class="sr">{`${frame.public.title}, table ${tableName(frame.public.table)}`}</h1>

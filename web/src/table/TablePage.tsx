@@ -4,8 +4,8 @@ import "../styles/table.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce, Empty, Notice, Spinner, useShown, tableName } from "../kit";
 import { useReceipts } from "../fair/showing";
-import { Link, navigate, refreshMe, useMe, usePageTitle } from "../shell";
-import type { SpotView } from "../wire";
+import { Link, navigate, refreshMe, useFreshMe, useMe, usePageTitle } from "../shell";
+import type { Frame, Me, SpotView } from "../wire";
 import { finish } from "./animate";
 import { Board } from "./Board";
 import { Dock } from "./Dock";
@@ -13,7 +13,7 @@ import { Header } from "./Header";
 import { Lost } from "./Lost";
 import { Panels } from "./Panels";
 import { Phone } from "./Phone";
-import { byHand, kindOf } from "./purse";
+import { byHand, kindOf, purse, purseMoves } from "./purse";
 import { Side } from "./Side";
 import { TableContext, type Panel, type Table } from "./state";
 import { partIn } from "./results";
@@ -135,6 +135,7 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
     bets.tell(says);
     announce(says);
   };
+  usePurse(frame, me, panel?.is === "menu", (why) => bets.tell(why));
   const seat = useSeat(
     sheet,
     bets.least,
@@ -217,6 +218,24 @@ function useOwn(
       memory.current[`${hand.number}-${own.number}`] = { cards: own.cards, kept: own.kept ?? null };
   }
   return (spot) => memory.current[`${live.frame?.last?.number}-${spot.number}`] ?? null;
+}
+
+/** The purse beside the table: asked for when a hand has moved it, when the menu shows it, and while somebody who has
+    no seat yet may be at the cashier's. A refusal to sit down is over when the purse is another. */
+function usePurse(frame: Frame | null, me: Me | null, menu: boolean, tell: (note: null) => void): void {
+  const kind = kindOf(frame);
+  const seated = frame?.you != null;
+  const has = purse(me, kind);
+  const before = useRef(has);
+  useFreshMe(frame !== null && (menu || !seated) && purseMoves(me, kind));
+  const look = `${menu}/${byHand(frame) ? frame?.last?.number : ""}/${byHand(frame) ? frame?.you?.chips : ""}`;
+  useEffect(() => {
+    if (frame !== null && purseMoves(me, kind)) void refreshMe().catch(() => undefined);
+  }, [look, frame !== null]);
+  useEffect(() => {
+    if (before.current !== has && !seated) tell(null);
+    before.current = has;
+  }, [has]);
 }
 
 // The seat is given up, or the table is there no more: either way one has left.

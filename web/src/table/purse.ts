@@ -16,6 +16,18 @@ export function purse(me: Me | null, kind: Kind): number {
   return kind === "practice" ? me.wallet : kind === "issued" ? (me.issued ?? 0) : (me.night ?? 0);
 }
 
+/** What the top line says that somebody has. With real cards chips lie on the felt: only those of a night are known,
+    in the wallet and at the table together. */
+export function holds(frame: Frame, me: Me | null): number | null {
+  if (!frame.you) return null;
+  if (!byHand(frame)) return frame.you.chips;
+  return kindOf(frame) === "night" && me ? purse(me, "night") + frame.you.chips : null;
+}
+
+/** Whether others can change the purse while this page is looked at: the cashier sells, the floor gives. */
+export const purseMoves = (me: Me | null, kind: Kind): boolean =>
+  kind === "night" || (kind === "issued" && me?.account != null);
+
 export const chipsName = (kind: Kind): string =>
   ({ practice: "practice chips", issued: "chips", night: "chips of the night" })[kind];
 

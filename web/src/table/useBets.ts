@@ -114,7 +114,7 @@ export function useBets(
   useLayoutEffect(() => {
     setSteps([]);
     setNote(null);
-  }, [hand?.number, hand?.phase]);
+  }, [hand?.number, hand?.phase, frame?.you !== null]); // why somebody could not sit down is over with the seat
   useLayoutEffect(() => setDrafts({}), [hand?.number]);
 
   const change = (next: Drafts) => {

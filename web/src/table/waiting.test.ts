@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Me } from "../wire";
 import { stillAtRisk } from "./DockPlay";
-import { emptyPurse, stillSo } from "./purse";
+import { emptyPurse, holds, purseMoves, stillSo } from "./purse";
 import { partIn, voidedFor } from "./results";
 import { frame, hand, last, SHEET, spot } from "./samples";
 import { undealt } from "./turn";
@@ -71,6 +72,28 @@ test("who leaves undecided reads what the clock will do", () => {
   expect(leftBehind(at([3], { "1x": 1000 }), "me")).toContain("is played for the least when");
   expect(leftBehind(at([1], {}), "me")).toBe(" Wagers on the felt are played to the end.");
   expect(leftBehind(frame(), "me")).toBe("");
+});
+
+test("whoever leaves with the bank reads what becomes of it", () => {
+  const bank = { player: "me", wager: 50_00, practice: false, action: [1] };
+  expect(leftBehind(frame({ hand: hand({ bank }) }), "me")).toBe(" Your bank of $50 comes back too.");
+  const against = frame({ hand: hand({ bank, phase: "playing" }), spots: [spot(1, "bot")] });
+  expect(leftBehind(against, "me")).toBe(" Your bank of $50 is played to the end of this hand first.");
+});
+
+test("at a table with real cards the top line has the chips of the night, and no others", () => {
+  const at = (chips: "issued" | "night", cards: "real" | "sealed") => {
+    const seen = frame({ chips: 196_00 });
+    return { ...seen, public: { ...seen.public, chips, cards } };
+  };
+  const kim = { night: 88_00, issued: 50_00 } as Me;
+  expect(holds(at("night", "real"), kim)).toBe(284_00);
+  expect(holds(at("issued", "real"), kim)).toBe(null); // they lie on the felt, and nobody counts them
+  expect(holds(at("night", "sealed"), kim)).toBe(196_00);
+  expect(holds(frame({ seated: false }), kim)).toBe(null);
+  expect(purseMoves(kim, "night")).toBe(true);
+  expect([purseMoves(kim, "issued"), purseMoves({ ...kim, account: "kim" }, "issued")]).toEqual([false, true]);
+  expect(purseMoves(kim, "practice")).toBe(false);
 });
 
 test("a note about an empty purse goes when chips are there; another note stays", () => {

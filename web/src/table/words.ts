@@ -205,6 +205,10 @@ const checked = (spot: SpotView): boolean => Object.values(spot.choices).include
 export function leftBehind(frame: Frame, player: string): string {
   const { hand, spots } = frame.public;
   const mine = spots.filter((spot) => spot.player === player).map((spot) => spot.number);
+  if (hand?.bank?.player === player) {
+    const bank = `Your bank of ${money(hand.bank.wager)}`;
+    return spots.length > 0 ? ` ${bank} is played to the end of this hand first.` : ` ${bank} comes back too.`;
+  }
   if (mine.length === 0) return "";
   const due = (frame.you?.spots ?? []).filter(
     (spot) => hand?.waiting.includes(spot.number) && mine.includes(spot.number),

@@ -164,13 +164,15 @@ def told(floor: Floor, visitor: Visitor, token: str) -> Me:
 
 def _seat(table: Table, player: str) -> SeatAt:
     before, on_felt = chips_at(table, player)
+    sitter = table.sitter(player)
     return SeatAt(
         table=table.terms.table,
         sheet=table.game.id,
         title=table.game.title,
         chips=before + on_felt,
         kind=table.terms.chips.value,
-        waits=table.sitter(player) is None,
+        waits=sitter is None,
+        leaving=sitter is not None and sitter.leaving,
     )
 
 

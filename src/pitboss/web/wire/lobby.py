@@ -27,6 +27,7 @@ class SeatAt(Part):
     chips: Cents  # in front of them, and on the felt
     kind: Literal["practice", "issued", "night"]
     waits: bool  # stands in line
+    leaving: bool = False  # gets up when the hand that is on is over
 
 
 class Me(Part):
