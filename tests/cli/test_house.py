@@ -246,6 +246,23 @@ def test_a_hand_that_was_on_when_the_house_stopped_does_not_keep_a_table_open(fo
     assert "The book balances" in good("house", "status")
 
 
+def test_a_house_whose_key_is_lost_can_still_be_read_and_paid_out(folder: Path) -> None:
+    """Would catch a book whose money is stuck with the seeds of its decks."""
+    good("house", "init")
+    good("table", "open", "four-card", "--chips", "issued", "--tray", "500", "--rack", "100")
+    (folder / "house.db.key").unlink()
+    refused = pitboss("table", "close", "T1")
+    assert refused.exit_code == 2
+    assert "If it is lost for good" in refused.output
+    assert "pitboss house status --accounts" in refused.output
+    held = json.loads(good("house", "status", "--accounts", "--json"))["accounts"]
+    assert (held["tray:T1"], held["rack:T1"], held["cage"]) == (500_00, 100_00, 99_400_00)
+    assert sum(held.values()) == 0
+    assert re.search(r"tray:T1 +\$500\n", good("house", "status", "--accounts"))
+    good("export", "T1", "-o", "t1.json")
+    assert "checks are true" in good("verify", "t1.json")
+
+
 def test_a_house_is_not_run_with_the_key_of_another(folder: Path) -> None:
     good("house", "init")
     good("house", "init", "--house", "other.db")

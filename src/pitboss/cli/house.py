@@ -85,13 +85,17 @@ def new_key(place: Place, lost: bool, as_json: bool) -> None:
 
 @command.command
 @HOUSE
+@click.option("--accounts", is_flag=True, help="Say what every account holds too: wallets, seats, bets, trays, racks.")
 @JSON
-def status(place: Place, as_json: bool) -> None:
-    """Say what there is, and whether the book is right. Exit code 1 if it is not."""
+def status(place: Place, accounts: bool, as_json: bool) -> None:
+    """Say what there is, and whether the book is right. Exit code 1 if it is not. No key is needed."""
     with told():
         kept = premises.kept_heads(place)  # before the book, which only grows
     with reading(place) as reader:
         found = _status(reader, kept)
+        if accounts:
+            held = sorted(reader.balances().items())
+            found["accounts"] = {name: balance.cents for name, balance in held if balance.cents}
     if as_json:
         click.echo(json.dumps(found, indent=2))
     else:
@@ -161,6 +165,8 @@ def _print(place: Place, found: dict[str, Any]) -> None:
         people = f"{one['players']} seated" + (f", {one['waiting']} waiting" if one["waiting"] else "")
         kind = f"{one['table']:<8} {one['sheet']:<22} {one['chips']:<9} {state:<7}"
         say(f"  {kind} {people}, {some(one['hands'], 'hand')}")
+    for name, cents in found.get("accounts", {}).items():
+        say(f"  {name:<40} {chips.show(cents):>16}")
     say(f"  {_heads_in_words(found['heads'])}")
     for one in found["restores"]:
         say(f"restored {one['says']}")

@@ -60,7 +60,8 @@ def find_key(database: Path, environment: Mapping[str, str]) -> bytes:
     except FileNotFoundError:
         raise HouseError(
             f"There is no key at {path}. Put it back, or name it with PITBOSS_KEY_FILE or PITBOSS_KEY: without it"
-            " no hand that was on can go on."
+            " no hand that was on can go on. If it is lost for good, the book can still be read, and everybody be paid"
+            " out: pitboss house status --accounts"
         ) from None
 
 

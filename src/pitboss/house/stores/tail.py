@@ -63,8 +63,11 @@ def in_words(missing: Sequence[Behind]) -> str:
     '12 records that were answered are missing (table:T1 ends at 30 of 40, cage is gone, which had 2)'
     >>> in_words([Behind("cage", Head(2, b""), EMPTY)] * (NAMED + 1))[-19:]
     ' and 1 more stream)'
+    >>> in_words([Behind("table:T1", Head(4, b""), Head(3, b""))])
+    '1 record that was answered is missing (table:T1 ends at 3 of 4)'
     """
     records, more = sum(one.records for one in missing), len(missing) - NAMED
     streams = "stream" if more == 1 else "streams"
     named = ", ".join(str(one) for one in missing[:NAMED]) + (f", and {more} more {streams}" if more > 0 else "")
-    return f"{records:,} records that were answered are missing ({named})"
+    gone = "1 record that was answered is" if records == 1 else f"{records:,} records that were answered are"
+    return f"{gone} missing ({named})"
