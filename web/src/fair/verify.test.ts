@@ -152,6 +152,9 @@ test("a deck that was opened without being dealt is true as well, and its cuts n
   const checks = verify({ ...unused, cause: "start", seals: {} });
   expect(checks.map((check) => check.name)).toEqual(["rules", "commit", "seals", "cause", "nobody"]);
   expect(verdict({ ...unused, cause: "start" }, checks).title).toBe("The deck was opened, and nobody was in the hand");
+  const whole = { ...unused, order: copy().order!, pool: copy().pool!, cuts: copy().cuts, deal: Array<string>(52) };
+  const names = verify({ ...whole, deal: whole.deal.fill("undealt") }).map((check) => check.name);
+  expect(names).toEqual(["rules", "commit", "seals", "order", "cause", "nobody"]);
   const moved = { ...unused, cause: "start", postings: [[["tray:D1", 100]]] as HandRecord["postings"] };
   expect(falseOnes(moved)).toContain("chips");
 });

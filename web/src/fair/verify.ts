@@ -65,9 +65,12 @@ export function verify(record: HandRecord, own: Own = {}): Check[] {
 
 /** Nobody was in the hand: there are no cards and no chips to check. */
 export const untouched = (record: HandRecord): boolean =>
-  record.status === "unused" && !orderIn(record).length && !record.spots.length && !record.postings.flat().length;
+  record.status === "unused" &&
+  record.deal.every((place) => place === "undealt") &&
+  !record.spots.length &&
+  !record.postings.flat().length;
 
-const NOBODY = "Nobody was in the hand: no card was dealt and no chips moved, so there is no more to check.";
+const NOBODY = "The record has nobody in the hand, no card dealt and no chips moved: there is no more to check.";
 const WAGERS_HOLD = "Every wager has a result, a class and a clause that its rules have.";
 const CHIPS_HOLD = "The chips that moved sum to zero, and every seat got what its wagers came to.";
 

@@ -16,7 +16,7 @@ import { Link, PageHeader, useMe } from "../shell";
 import type { SheetInfo, WholeHand } from "../wire";
 import { Ledger } from "./Ledger";
 import { NoProof } from "./NoProof";
-import { Proof } from "./Proof";
+import { Lost, Proof } from "./Proof";
 import { Replay } from "./Replay";
 import { SpotResults } from "./SpotResults";
 import { useHouse } from "./useHouse";
@@ -106,22 +106,26 @@ function Whole({ whole, info }: { whole: WholeHand; info: SheetInfo | null }) {
   const { record, checks } = useMemo(() => proved(whole, me?.player ?? null), [whole, me?.player]);
   const receipt = whole.receipt ?? null;
   const signed = useSigned(whole, record);
+  const all = [...checks, ...signed];
   return (
-    <div class="ps-two">
-      <div>
-        {whole.steps.length > 0 && <Replay hand={whole} info={info} viewer={me?.player ?? null} />}
-        <SpotResults spots={whole.spots} viewer={me?.player ?? null} />
+    <>
+      {record && !byHand(whole) && <Lost record={record} checks={all} />}
+      <div class="ps-two">
+        <div>
+          {whole.steps.length > 0 && <Replay hand={whole} info={info} viewer={me?.player ?? null} />}
+          <SpotResults spots={whole.spots} viewer={me?.player ?? null} />
+        </div>
+        <div>
+          {byHand(whole) && <NoProof record={whole.record} receipt={receipt} />}
+          {!byHand(whole) && record && <Proof record={record} checks={all} receipt={receipt} lostAbove />}
+          {!byHand(whole) && !record && <Notice kind="warn" title="The record of this hand cannot be read here." />}
+          <Ledger
+            entries={whole.entries}
+            names={Object.fromEntries(whole.spots.map((spot) => [spot.player, spot.name]))}
+          />
+        </div>
       </div>
-      <div>
-        {byHand(whole) && <NoProof record={whole.record} receipt={receipt} />}
-        {!byHand(whole) && record && <Proof record={record} checks={[...checks, ...signed]} receipt={receipt} />}
-        {!byHand(whole) && !record && <Notice kind="warn" title="The record of this hand cannot be read here." />}
-        <Ledger
-          entries={whole.entries}
-          names={Object.fromEntries(whole.spots.map((spot) => [spot.player, spot.name]))}
-        />
-      </div>
-    </div>
+    </>
   );
 }
 

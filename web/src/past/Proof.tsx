@@ -14,9 +14,11 @@ export function Proof({
   record,
   checks,
   receipt = null,
+  lostAbove = false,
 }: {
   record: HandRecord;
   checks: readonly Check[];
+  lostAbove?: boolean; // the page says it over everything else
   receipt?: Receipt | null;
 }) {
   const { ok, title } = verdict(record, checks);
@@ -31,8 +33,8 @@ export function Proof({
       </header>
       <div class="body">
         <p class="note">This browser has done the sum again, from the record alone. {tally(checks)}</p>
-        {checks.some((check) => check.name === "saw" && !check.ok) && <Lost record={record} file={file} />}
-        <Checks checks={checks} />
+        {!lostAbove && <Lost record={record} checks={checks} />}
+        <Checks checks={[...checks].sort((one, other) => Number(one.ok) - Number(other.ok))} />
         <details class="od-more">
           <summary>Numbers</summary>
           <dl class="fp-numbers">
@@ -111,23 +113,26 @@ export function Verifier({ file }: { file: string }) {
       <a href="/verifier.py" download>
         verifier.py
       </a>
-      , one file that any Python runs, and type <code>python3 verifier.py {file}</code>
+      , one file that any Python from 3.11 on runs, and type <code>python3 verifier.py {file}</code>
     </>
   );
 }
 
-/** The record tells another story than this browser saw: what is to be done while it can be. */
-function Lost({ record, file }: { record: HandRecord; file: string }) {
+/** The record tells another story than this browser saw: which, and what is to be done while it can be. */
+export function Lost({ record, checks }: { record: HandRecord; checks: readonly Check[] }) {
+  const wrong = checks.find((check) => !check.ok && (check.name === "saw" || check.name === "seen"));
+  if (!wrong) return null;
   return (
-    <Notice kind="lose" title="Keep what you have, and call the floor">
+    <Notice kind="lose" title={verdict(record, checks).title}>
+      <p>{wrong.says}</p>
       <p>
         This browser keeps receipts of the table. They prove that the house had sealed this deck, and which records it
-        had; they name no chips. Save them with this record. A record of the hand that you saved before shows what it
-        paid.
+        had; they name no chips. Save them with this record, and call the floor. A record of the hand that you saved
+        before shows what it paid.
       </p>
       <p class="ps-saves">
         <SaveReceipts table={record.table} />
-        <Button icon="download" onClick={() => saveFile(file, record)}>
+        <Button icon="download" onClick={() => saveFile(`${record.table}-${record.hand}.json`, record)}>
           Save this record
         </Button>
       </p>

@@ -38,7 +38,7 @@ test("a record says whether it is signed, and a broken or foreign signature is n
 
 test("the record of another house is not held to what this browser saw at a table of the same name", async () => {
   noteCommit("D1", 7, "0".repeat(64), "0".repeat(64));
-  expect(await title(record, house)).toBe("The deck is not proved");
+  expect(await title(record, house)).toBe("This browser saw another deck sealed for this hand");
   expect(await title(record, stranger)).toContain("not the word of this house");
 });
 

@@ -13,6 +13,7 @@ export function verdict(record: HandRecord, checks: readonly Check[]): Verdict {
   const wrong = new Set(checks.filter((check) => !check.ok).map((check) => check.name));
   const about = (title: string): Verdict => ({ ok: false, title });
   if (wrong.has("saw")) return about("This is not the hand that this browser saw");
+  if (wrong.has("seen")) return about("This browser saw another deck sealed for this hand");
   if ([...wrong].some((name) => !ASIDE.has(name))) return about("The deck is not proved");
   if (wrong.has("bad-receipt")) return about("A receipt for this hand is not signed");
   if (wrong.has("receipt")) return about("The house told two stories");

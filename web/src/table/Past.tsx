@@ -9,7 +9,7 @@ const SUITS: Record<string, string> = { s: "\u2660", h: "\u2665", d: "\u2666", c
 const face = (card: string): string => card.slice(0, -1).replace("T", "10") + (SUITS[card.slice(-1)] ?? "");
 
 export function Past({ bare }: { bare?: boolean }) {
-  const { table, me, past: hands } = useTable();
+  const { table, frame, me, past: hands } = useTable();
   const loss = me?.limits.loss ?? null;
   return (
     <section class="tp-hist" aria-labelledby="tp-hist">
@@ -36,7 +36,12 @@ export function Past({ bare }: { bare?: boolean }) {
             </Link>
           </li>
         ))}
-        {hands?.length === 0 && <li class="none">No hand has been played here yet.</li>}
+        {hands?.length === 0 && (
+          <li class="none">
+            No hand is finished here yet.
+            {(frame.public.hand?.number ?? 1) > 1 && " The decks before this one were opened without being dealt."}
+          </li>
+        )}
       </ol>
       <div class="tp-sess">
         <span>{loss !== null ? `Loss limit ${money(loss)}, set by you` : "No loss limit set"}</span>

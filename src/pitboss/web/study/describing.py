@@ -172,9 +172,9 @@ def _of_seats(scene: Scene, event: OfSeats) -> Said:
 def _of_deck(scene: Scene, event: OfDeck) -> Said:
     match event:
         case e.DeckWashed():
-            return Said(f"Deck {event.deck} is washed and sealed for hand {event.hand}.")
+            return Said(f"Deck {event.deck} is washed and sealed for hand {event.hand:,}.")
         case e.BetsOpened():
-            return Said(f"Bets are open for hand {event.hand}.")
+            return Said(f"Bets are open for hand {event.hand:,}.")
         case e.SealGiven():
             return Said(f"{scene.name(event.player)} seals a cut of the deck.")
         case e.SealTakenBack():
@@ -186,18 +186,18 @@ def _of_deck(scene: Scene, event: OfDeck) -> Said:
         case e.DeckLocked():
             return Said("The deck is locked: the order of its cards is fixed.")
         case e.DeckOpened() if not event.seed:
-            return Said(f"Hand {event.hand} is {event.finish.value}; deck {event.deck} goes to the discard rack.")
+            return Said(f"Hand {event.hand:,} is {event.finish.value}; deck {event.deck} goes to the discard rack.")
         case e.DeckOpened() if event.cause is not None:
             return Said(f"Deck {event.deck} is opened unused: {_CAUSES[event.cause]}.")
         case e.DeckOpened():
-            return Said(f"Deck {event.deck} is opened: hand {event.hand} is {event.finish.value}.")
+            return Said(f"Deck {event.deck} is opened: hand {event.hand:,} is {event.finish.value}.")
         case e.DealtByHand():
             return Said("The cards are dealt by hand.", tuple(face for face in event.faces if face))
         case e.ResultsTold():
             told = listed([f"{_title(scene, name)} {_told(word)}" for name, word in event.results.items()])
             return Said(f"The dealer tells how spot {event.spot} ended, and no cards: {told}.")
         case e.HandReopened():
-            return Said(f"Hand {event.hand} is taken back, to be recorded anew.")
+            return Said(f"Hand {event.hand:,} is taken back, to be recorded anew.")
         case _ as never:
             assert_never(never)
 
@@ -275,10 +275,10 @@ def _of_floor(scene: Scene, event: OfFloor) -> Said:
             note = f" {_written(event.note)}." if event.note else ""
             return Said(f"The hand is void: {event.reason.value}.{note}")
         case e.HandAbandoned():
-            return Said(f"Hand {event.hand} is given up before a card is dealt.")
+            return Said(f"Hand {event.hand:,} is given up before a card is dealt.")
         case e.PayoutCorrected():
             title, change = _title(scene, event.wager), f"{chips.signed(event.was)} to {chips.signed(event.now)}"
-            whose = f"{title} of {name(event.player)} in hand {event.hand}"
+            whose = f"{title} of {name(event.player)} in hand {event.hand:,}"
             says = f"{whose} is corrected from {change}: {_written(event.note)}."
             return Said(says, cents=abs(event.now - event.was))
         case e.DisputeOpened():
