@@ -62,7 +62,9 @@ def test_a_round_moves_to_every_seat_what_its_settlements_say(name: str) -> None
         nets: Counter[str] = Counter()
         for spot in played.end.spots:
             nets[spot.player] += sum(one.net for one in spot.settled)
-        expected = {accounts.seat(TERMS, player): net for player, net in nets.items()} | {felt.payer: -nets.total()}
+        expected = {accounts.seat(TERMS, player): net for player, net in nets.items()} | {
+            felt.account(felt.payer): -nets.total()
+        }
         assert book.balances == {account: cents for account, cents in expected.items() if cents}
 
 
@@ -104,7 +106,7 @@ def test_breakage_is_what_the_odds_come_to_less_what_was_paid(name: str, toward:
         book = rebuilt(posted(felt, played))
         assert book.balance("breakage:T1") == (0 if felt.banked else kept)
         paid = sum(one.net for spot in played.end.spots for one in spot.settled)
-        assert book.balance(felt.payer) + book.balance("breakage:T1") == -paid
+        assert book.balance(felt.account(felt.payer)) + book.balance("breakage:T1") == -paid
         came_up += kept != 0
     assert came_up > 10
 

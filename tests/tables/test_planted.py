@@ -11,21 +11,23 @@ from pitboss.cards.card import Card
 from pitboss.fair import protocol
 from pitboss.frozen import changed
 from pitboss.laws import tables as laws
-from pitboss.ledger import accounts, post
-from pitboss.ledger.accounts import Kind, LedgerError
+from pitboss.ledger.accounts import LedgerError
 from pitboss.ledger.post import Felt
 from pitboss.rounds import choices
 from pitboss.rounds import commands as r
+from pitboss.rounds import events as round_events
 from pitboss.rounds.events import CardShown
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.rounds.state import faces_of
 from pitboss.sheets import shipped
-from pitboss.tables import bank, betting, codec, decide, deck, evolve, irregular, play, seats, snapshot, view
+from pitboss.tables import bank, betting, codec, decide, deck, evolve, irregular, moves, play, seats, snapshot, view
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
+from pitboss.tables.moves import TRAY
 from pitboss.tables.refusal import Code
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.words import Answer
+from tests.ledger import test_post
 from tests.tables import test_bank, test_decks, test_irregular, test_play, test_seats
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -100,12 +102,19 @@ def skips_a_collection(patch: pytest.MonkeyPatch) -> None:
 
 
 def tray_pays_for_a_players_bank(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Felt, "payer", property(lambda felt: accounts.at(felt.terms, Kind.TRAY)))
+    patch.setattr(Felt, "payer", moves.TRAY)
 
 
 def corrects_without_a_reversal(patch: pytest.MonkeyPatch) -> None:
-    real = post._corrected
-    patch.setattr(post, "_corrected", lambda felt, event: real(felt, event)[1:])
+    real = moves._corrected
+    patch.setitem(moves._MOVES, e.PayoutCorrected, lambda event, *table: list(real(event, *table))[1:])
+
+
+def pays_a_winner_twice(patch: pytest.MonkeyPatch) -> None:
+    """In the book, at the table and in the reports alike: they agree, and are all wrong."""
+    real = moves._MOVES[round_events.WagerSettled]
+    twice = lambda event, *table: [*real(event, *table), *(one for one in real(event, *table) if one.source is TRAY)]  # noqa: E731
+    patch.setitem(moves._MOVES, round_events.WagerSettled, twice)
 
 
 def keeps_the_wagers_of_a_dead_hand(patch: pytest.MonkeyPatch) -> None:
@@ -220,6 +229,7 @@ def broken_on_purpose() -> Iterator[tuple[Plant, Proof]]:
         corrects_without_a_reversal,
         lambda: test_irregular.test_a_wrong_payout_is_corrected_by_reversing_entries(8_00, 4_00),
     )
+    yield pays_a_winner_twice, lambda: test_post.test_a_round_moves_to_every_seat_what_its_settlements_say("six-card")
     yield (
         keeps_the_wagers_of_a_dead_hand,
         test_irregular.test_a_dead_hand_may_be_the_last_to_decide_and_the_others_go_on,

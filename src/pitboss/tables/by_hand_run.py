@@ -24,6 +24,7 @@ from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.by_hand_trouble import Effect
 from pitboss.tables.evolve import apply, hand_of
+from pitboss.tables.moves import TRAY, Where, moves
 from pitboss.tables.refusal import Code
 from pitboss.tables.state import PRACTICE_BANKER, Hand, Phase, Table
 from pitboss.tables.words import Answer
@@ -92,18 +93,9 @@ class Run:
         }
         out: dict[str, Cents] = {}
         for event in self.events:
-            match event:
-                case re.BetsPlaced():
-                    player, cents = event.player, sum(event.stakes.values())
-                case re.ChoiceMade():
-                    player, cents = owners[event.spot], event.stake
-                case e.BankTaken(practice=False):
-                    player, cents = event.player, event.wager
-                case e.CollectionTaken(practice=False):
-                    player, cents = event.player, event.cents
-                case _:
-                    continue
-            out[player] = out.get(player, 0) + cents
+            for source, _, cents in moves(event, TRAY, owners.__getitem__):
+                if source.where is Where.SEAT:
+                    out[source.player] = out.get(source.player, 0) + cents
         return out
 
     # ------------------------------------------------------------ before the deal

@@ -1,4 +1,7 @@
-"""From a table and its events to the next table. No rule is asked here: what happened has happened."""
+"""From a table and its events to the next table. No rule is asked here: what happened has happened.
+
+Where chips go is not said here either: `moves` says it, and the table adds it up.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
@@ -14,9 +17,9 @@ from pitboss.sheets import digest
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.tables import events as e
-from pitboss.tables.commands import Source
 from pitboss.tables.duty import AUTOMATIC_FLOOR
 from pitboss.tables.events import Event
+from pitboss.tables.moves import MOVE_CHIPS, Move, Owner, Where, moves, payer, sums
 from pitboss.tables.state import (
     PAST_HANDS,
     WALK_INS,
@@ -36,7 +39,7 @@ from pitboss.tables.state import (
 from pitboss.tables.terms import Duty
 
 _ROUND = frozenset(get_args(r.Event))
-_MOVES_CHIPS = frozenset({r.BetsPlaced, r.BetsTakenBack, r.ChoiceMade, r.WagerSettled})
+_HELD = frozenset({Where.TRAY, Where.RACK, Where.TRANSIT})  # what the house has at a table, by the names of its fields
 
 
 def apply(table: Table | None, events: Iterable[Event]) -> Table:
@@ -51,9 +54,12 @@ def apply(table: Table | None, events: Iterable[Event]) -> Table:
             waiting = []
         if isinstance(event, e.TableOpened):
             assert table is None
-            table = _opened(event)
-        else:
-            table = _CHANGES[type(event)](_there(table), event)
+            table = _moved(_opened(event), _moves(None, event))
+            continue
+        before = _there(table)
+        table = _CHANGES[type(event)](before, event)
+        if type(event) in MOVE_CHIPS:
+            table = _moved(table, _moves(before, event))
     if waiting:
         table = _round(_there(table), waiting)
     return _there(table)
@@ -67,7 +73,7 @@ def _there(table: Table | None) -> Table:
 def _opened(event: e.TableOpened) -> Table:
     game = game_of(event.rules, event.texts)
     assert game.digest == event.digest
-    return Table(event.terms, game, event.rules, event.texts, tray=event.terms.tray, rack=event.terms.rack)
+    return Table(event.terms, game, event.rules, event.texts)
 
 
 @lru_cache(maxsize=256)
@@ -82,16 +88,11 @@ def game_of(rules: str, texts: str) -> Game:
 def _round(table: Table, events: list[r.Event]) -> Table:
     """Events of the round change the cards and the wagers; some of them also move chips."""
     hand = hand_of(table)
-    moves, from_bank = dict[str, Cents](), 0
-    for event in events:
-        if type(event) in _MOVES_CHIPS:
-            player, cents, paid = _chips(hand.round, event)
-            moves[player] = moves.get(player, 0) + cents
-            from_bank += paid
+    pays, owner = payer(table.banked), _owner(table)
+    moved = [move for event in events if type(event) in MOVE_CHIPS for move in moves(event, pays, owner)]
     state = evolve_all(hand.round, events)
-    hand = changed(hand, round=state, **_phase(table.game, hand, state))
-    sitters = _sitters_moved(table, moves) if moves else table.sitters
-    return _paid_by_bank(changed(table, hand=hand, sitters=sitters), from_bank)
+    table = changed(table, hand=changed(hand, round=state, **_phase(table.game, hand, state)))
+    return _moved(table, moved) if moved else table
 
 
 def _phase(game: Game, hand: Hand, state: Round) -> dict[str, Any]:
@@ -103,59 +104,52 @@ def _phase(game: Game, hand: Hand, state: Round) -> dict[str, Any]:
     return {"reminded": ()} if hand.reminded and state.stage != hand.round.stage else {}  # each decision has a reminder
 
 
-def _chips(state: Round, event: r.Event) -> tuple[str, Cents, Cents]:
-    """Whose seat changes, by how much, and what whoever has the bank pays (less than nothing where it takes)."""
-    match event:
-        case r.WagerSettled():
-            settled = event.settlement
-            return _owner(state, event.spot), settled.stake + settled.net, settled.net
-        case r.BetsPlaced():
-            return event.player, -sum(event.stakes.values()), 0
-        case r.BetsTakenBack():
-            return event.player, sum(event.stakes.values()), 0
-        case r.ChoiceMade():
-            return _owner(state, event.spot), -event.stake, 0
-        case _:
-            raise AssertionError(event)
-
-
-def _owner(state: Round, number: int) -> str:
-    spot = state.spot(number)
-    assert spot is not None, f"nobody has wagers on spot {number}"
-    return spot.player
-
-
-def _paid_by_bank(table: Table, cents: Cents) -> Table:
-    """The tray, or the player-dealer's bank, after it has paid so much."""
-    if not cents:
-        return table
-    if not table.banked:
-        return changed(table, tray=table.tray - cents)
-    hand = hand_of(table)
-    assert hand.bank is not None
-    return changed(table, hand=changed(hand, bank=changed(hand.bank, held=hand.bank.held - cents)))
-
-
 def hand_of(table: Table) -> Hand:
     assert table.hand is not None, "there is no hand"
     return table.hand
 
 
+# ---------------------------------------------------------------- chips
+
+
+def _moves(table: Table | None, event: Event) -> tuple[Move, ...]:
+    """By the table before the event: then it is known whose a spot is."""
+    return moves(event, payer(table is not None and table.banked), _owner(table))
+
+
+def _owner(table: Table | None) -> Owner:
+    def owner(number: int) -> str:
+        assert table is not None, "no spot is anybody's before a table is open"
+        spot = hand_of(table).round.spot(number)
+        assert spot is not None, f"nobody has wagers on spot {number}"
+        return spot.player
+
+    return owner
+
+
+def _moved(table: Table, moved: Iterable[Move]) -> Table:
+    """As far as the chips are at the table: in front of players, in a player's bank, or the house's."""
+    seats, changes = dict[str, Cents](), dict[str, Any]()
+    for (where, player, _), cents in sums(moved).items():
+        if where == Where.SEAT:
+            seats[player] = cents
+        elif where == Where.BANK:
+            hand = hand_of(table)
+            assert hand.bank is not None
+            changes["hand"] = changed(hand, bank=changed(hand.bank, held=hand.bank.held + cents))
+        elif where in _HELD:
+            changes[where] = getattr(table, where) + cents
+    if seats:
+        changes["sitters"] = tuple(
+            [
+                changed(sitter, chips=sitter.chips + seats[sitter.player]) if sitter.player in seats else sitter
+                for sitter in table.sitters
+            ]
+        )
+    return changed(table, **changes) if changes else table
+
+
 # ---------------------------------------------------------------- small changes
-
-
-def _moved(table: Table, moves: Mapping[str, Cents]) -> Table:
-    """Chips to and from seats."""
-    return changed(table, sitters=_sitters_moved(table, moves))
-
-
-def _sitters_moved(table: Table, moves: Mapping[str, Cents]) -> tuple[Sitter, ...]:
-    return tuple(
-        [
-            changed(sitter, chips=sitter.chips + moves[sitter.player]) if sitter.player in moves else sitter
-            for sitter in table.sitters
-        ]
-    )
 
 
 def _sitter(table: Table, player: str, **changes: Any) -> Table:
@@ -200,7 +194,7 @@ def _restored(table: Table, event: e.Restored) -> Table:
 
 
 def _closed(table: Table, event: e.TableClosed) -> Table:  # noqa: ARG001
-    return changed(table, closed=True, tray=0, rack=0)
+    return changed(table, closed=True)
 
 
 def _seated(table: Table, event: e.Seated) -> Table:
@@ -222,11 +216,6 @@ def _left(table: Table, event: e.Left) -> Table:
 def _missed_more(table: Table, player: str, count: int) -> Mapping[str, int]:
     """What the table remembers of those who have left."""
     return {**table.misses, player: table.misses.get(player, 0) + count} if count else table.misses
-
-
-def _bought(table: Table, event: e.ChipsBought) -> Table:
-    table = _moved(table, {event.player: event.cents})
-    return changed(table, rack=table.rack - event.cents) if event.source is Source.CASH else table
 
 
 def _wanted(table: Table, event: e.SpotsWanted) -> Table:
@@ -340,13 +329,11 @@ def _paid_to_walk_ins(table: Table, hand: Hand, paid: tuple[Paid, ...]) -> Cents
 
 
 def _behind(table: Table, event: e.BetBehindPlaced) -> Table:
-    table = _moved(table, {event.player: -sum(event.stakes.values()) - event.reserve})
     rider = Rider(event.spot, event.player, dict(event.stakes), event.reserve)
     return _hand(table, riders=(*hand_of(table).riders, rider))
 
 
 def _behind_back(table: Table, event: e.BetBehindTakenBack) -> Table:
-    table = _moved(table, {event.player: sum(event.stakes.values()) + event.reserve})
     return _hand(table, riders=tuple(one for one in hand_of(table).riders if not _is(one, event)))
 
 
@@ -359,8 +346,7 @@ def _behind_settled(table: Table, event: e.BehindSettled) -> Table:
     riders = tuple(
         changed(one, settled=(*one.settled, settled)) if _is(one, event) else one for one in hand_of(table).riders
     )
-    table = _hand(_moved(table, {event.player: settled.stake + settled.net}), riders=riders)
-    return _paid_by_bank(table, settled.net)
+    return _hand(table, riders=riders)
 
 
 def _ended(ending: Ending) -> Change:
@@ -368,7 +354,6 @@ def _ended(ending: Ending) -> Change:
 
     def change(table: Table, event: e.WagersReturned | e.WagersForfeited) -> Table:
         hand = hand_of(table)
-        amount = sum(event.stakes.values()) + event.reserve
         spot = hand.round.spot(event.spot)
         own = spot if spot is not None and spot.player == event.player else None
         cards = own.cards if own else ()
@@ -377,19 +362,15 @@ def _ended(ending: Ending) -> Change:
         spots = tuple(one for one in hand.round.spots if own is None or one.number != event.spot or one.settled)
         riders = tuple(one for one in hand.riders if not _is(one, event) or one.settled)
         state = changed(hand.round, spots=spots)
-        table = _hand(table, round=state, riders=riders, ended=(*hand.ended, ended))
-        if ending is Ending.RETURNED:
-            return _moved(table, {event.player: amount})
-        return _paid_by_bank(table, -amount)
+        return _hand(table, round=state, riders=riders, ended=(*hand.ended, ended))
 
     return change
 
 
 def _bank_taken(table: Table, event: e.BankTaken) -> Table:
-    table = table if event.practice else _moved(table, {event.player: -event.wager})
     turn = changed(table.turn, offered=None, declined=())
     seat = 0 if event.practice else _held(table, event.player).seat
-    bank = Bank(event.player, event.wager, event.practice, event.wager, seat)
+    bank = Bank(event.player, event.wager, event.practice, 0, seat)  # the chips are on their way
     return changed(_hand(table, bank=bank), turn=turn)
 
 
@@ -408,23 +389,20 @@ def _bank_declined(table: Table, event: e.BankDeclined) -> Table:
 
 
 def _collected(table: Table, event: e.CollectionTaken) -> Table:
-    table = table if event.practice else _moved(table, {event.player: -event.cents})
     return _hand(table, collected=(*hand_of(table).collected, (event.player, event.cents)))
 
 
 def _collection_back(table: Table, event: e.CollectionReturned) -> Table:
-    table = table if event.practice else _moved(table, {event.player: event.cents})
     collected = list(hand_of(table).collected)
     collected.remove((event.player, event.cents))
     return _hand(table, collected=tuple(collected))
 
 
 def _bank_returned(table: Table, event: e.BankReturned) -> Table:
-    hand = hand_of(table)
-    assert hand.bank is not None
-    assert hand.bank.held == event.cents
-    table = _hand(table, bank=changed(hand.bank, held=0))
-    return table if event.practice else _moved(table, {event.player: event.cents})
+    bank = hand_of(table).bank
+    assert bank is not None
+    assert bank.held == event.cents
+    return table
 
 
 def _called(table: Table, event: e.CalledOut) -> Table:
@@ -480,11 +458,7 @@ def _corrected(table: Table, event: e.PayoutCorrected) -> Table:
         changed(paid, net=event.now) if (paid.spot, paid.player, paid.wager) == _named(event) else paid
         for paid in table.past[event.hand]
     )
-    table = changed(table, past={**table.past, event.hand: paid_anew})
-    more = event.now - event.was
-    if event.bank:
-        return _moved(table, {event.player: more, event.bank: -more})
-    return changed(_moved(table, {event.player: more}), tray=table.tray - more)
+    return changed(table, past={**table.past, event.hand: paid_anew})
 
 
 def _named(event: e.PayoutCorrected) -> tuple[int, str, str]:
@@ -513,7 +487,7 @@ def _reopened(table: Table, event: e.HandReopened) -> Table:
 
 
 def _same(table: Table, event: object) -> Table:  # noqa: ARG001
-    """Said for the record; nothing changes by it."""
+    """Said for the record, or chips move and nothing else changes."""
     return table
 
 
@@ -524,12 +498,10 @@ _CHANGES: dict[type, Change] = {
     e.TableClosed: _closed,
     e.Restored: _restored,
     e.KeyPosted: lambda table, event: changed(table, key=event.key),
-    e.RackFilled: lambda table, event: changed(table, rack=table.rack + event.cents),
-    e.FillSent: lambda table, event: changed(table, transit=table.transit + event.cents),
-    e.FillReceived: lambda table, event: changed(
-        table, transit=table.transit - event.cents, tray=table.tray + event.cents
-    ),
-    e.CreditGiven: lambda table, event: changed(table, tray=table.tray - event.cents),
+    e.RackFilled: _same,
+    e.FillSent: _same,
+    e.FillReceived: _same,
+    e.CreditGiven: _same,
     e.Seated: _seated,
     e.Queued: lambda table, event: changed(table, queue=(*table.queue, (event.player, event.kind))),
     e.LeftQueue: lambda table, event: changed(table, queue=tuple(one for one in table.queue if one[0] != event.player)),
@@ -537,13 +509,13 @@ _CHANGES: dict[type, Change] = {
     e.Left: _left,
     e.SatOut: lambda table, event: _sitter(table, event.player, away=True),
     e.SatIn: lambda table, event: _sitter(table, event.player, away=False),
-    e.ChipsBought: _bought,
-    e.ChipsCashed: lambda table, event: _moved(table, {event.player: -event.cents}),
+    e.ChipsBought: _same,
+    e.ChipsCashed: _same,
     e.SpotsWanted: _wanted,
     e.SpotsNamed: lambda table, event: _sitter(table, event.player, keeps=event.spots),
     e.SpotGiven: _given,
     e.SpotReleased: _released,
-    e.TipGiven: lambda table, event: _moved(table, {event.player: -event.cents}),
+    e.TipGiven: _same,
     e.DeckWashed: _washed,
     e.BetsOpened: _bets_opened,
     e.SealGiven: _sealed,
@@ -556,7 +528,7 @@ _CHANGES: dict[type, Change] = {
     e.BetBehindPlaced: _behind,
     e.BetBehindTakenBack: _behind_back,
     e.BehindSettled: _behind_settled,
-    e.ReserveReturned: lambda table, event: _moved(table, {event.player: event.cents}),
+    e.ReserveReturned: _same,
     e.WagerCut: _same,
     e.WagersReturned: _ended(Ending.RETURNED),
     e.WagersForfeited: _ended(Ending.FORFEITED),
@@ -586,6 +558,6 @@ _CHANGES: dict[type, Change] = {
     e.DealtByHand: _dealt_by_hand,
     e.ResultsTold: _results_told,
     e.IrregularityNoted: lambda table, event: _hand(table, noted=(*hand_of(table).noted, event)),
-    e.ForfeitReturned: lambda table, event: _paid_by_bank(_moved(table, {event.player: event.cents}), event.cents),
+    e.ForfeitReturned: _same,
     e.HandReopened: _reopened,
 }

@@ -24,6 +24,7 @@ from pitboss.tables import codec
 from pitboss.tables import events as e
 from pitboss.tables.commands import Kind, Source
 from pitboss.tables.evolve import game_of
+from pitboss.tables.moves import TRAY, moves, won
 from pitboss.tables.state import PRACTICE_BANKER, walk_in
 from pitboss.tables.terms import Chips, Terms
 
@@ -77,6 +78,8 @@ class Tally:
     # ------------------------------------------------------------ events
 
     def _event(self, day: Day, event: Any, moment: "_Moment") -> None:
+        for player, cents in won(moves(event, TRAY, self.felt.owners.__getitem__)):
+            self._play(day, player).net += cents
         match event:
             case r.WagerSettled():
                 self._settled(day, event.spot, self.felt.owners[event.spot], event.settlement)
@@ -99,13 +102,10 @@ class Tally:
                 self.felt = OnFelt()
             case e.BankTaken():
                 self.felt.banker = event.player
-                self._play(day, event.player).net -= event.wager
-            case e.BankReturned():
-                self._play(day, event.player).net += event.cents
             case e.CollectionTaken():
-                self._collect(day, event.player, event.cents)
+                self._play(day, event.player).fees += event.cents
             case e.CollectionReturned():
-                self._collect(day, event.player, -event.cents)
+                self._play(day, event.player).fees -= event.cents
             case e.PayoutCorrected():
                 self._corrected(day, event)
             case e.Seated():
@@ -154,7 +154,6 @@ class Tally:
         play.hands += player not in felt.settled
         play.before += one.stake if one.wager in placed else 0
         play.staked += one.stake
-        play.net += one.net
         play.bets[bet] += one.stake
         felt.settled.add(player)
         if felt.banker:
@@ -165,9 +164,7 @@ class Tally:
         """Less than nothing, where a hand was taken back and with it what had been lost."""
         if self._house_banks:
             day.taken += lost
-        play = self._play(day, player)
-        play.staked += lost
-        play.net -= lost
+        self._play(day, player).staked += lost
 
     def _went(self, day: Day, net: Cents) -> None:
         """Against the house; where a player has the bank, it neither takes nor pays."""
@@ -182,17 +179,9 @@ class Tally:
     def _corrected(self, day: Day, event: e.PayoutCorrected) -> None:
         bet = Bet(self.game.digest, 0, event.wager)
         day.handles[bet] = day.handles.get(bet, Handle()) + Handle(won=event.was - event.now)
-        self._play(day, event.player).net += event.now - event.was
-        if event.bank:
-            self._play(day, event.bank).net += event.was - event.now
-        else:
+        if not event.bank:
             day.prizes += max(event.now, 0) - max(event.was, 0)
             day.taken += max(-event.now, 0) - max(-event.was, 0)
-
-    def _collect(self, day: Day, player: str, cents: Cents) -> None:
-        play = self._play(day, player)
-        play.net -= cents
-        play.fees += cents
 
     # ------------------------------------------------------------ flags
 

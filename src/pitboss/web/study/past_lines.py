@@ -1,6 +1,6 @@
 """One line of the history of a table: a finished hand at a glance, from its own events alone."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pitboss.cards.card import NAMES, Card
@@ -17,6 +17,7 @@ from pitboss.tables import by_hand_cards
 from pitboss.tables import events as e
 from pitboss.tables.by_hand_cards import UNKNOWN, as_told
 from pitboss.tables.events import Event, Finish
+from pitboss.tables.moves import TRAY, moves, won
 from pitboss.web.study import cutting, reasons
 from pitboss.web.wire.past import PastHand
 
@@ -107,35 +108,16 @@ def line(glimpse: Glimpse, viewer: str | None) -> PastHand:
 
 def net_of(glimpse: Glimpse, player: str) -> Cents | None:
     """What the hand brought the player: wagers, bets behind, the bank, the collection, corrections. None: no part."""
-    nets = list(_nets(glimpse, player))
-    in_it = player in glimpse.players.values()
+    nets = [
+        cents
+        for event in (*glimpse.events, *glimpse.corrections)
+        for who, cents in won(moves(event, TRAY, glimpse.players.__getitem__))
+        if who == player
+    ]
+    in_it = player in glimpse.players.values() or any(
+        isinstance(event, e.BehindSettled) and event.player == player for event in glimpse.events
+    )
     return sum(nets) if nets or in_it else None
-
-
-def _nets(glimpse: Glimpse, player: str) -> Iterator[Cents]:
-    for event in glimpse.events:
-        match event:
-            case r.WagerSettled() if glimpse.players.get(event.spot) == player:
-                yield event.settlement.net
-            case e.BehindSettled() if event.player == player:
-                yield event.settlement.net
-            case e.WagersForfeited() if event.player == player:
-                yield -sum(event.stakes.values()) - event.reserve
-            case e.CollectionTaken() if event.player == player and not event.practice:
-                yield -event.cents
-            case e.CollectionReturned() if event.player == player and not event.practice:
-                yield event.cents
-            case e.BankTaken() if event.player == player and not event.practice:
-                yield -event.wager
-            case e.BankReturned() if event.player == player and not event.practice:
-                yield event.cents
-            case _:
-                pass
-    for one in glimpse.corrections:
-        if one.player == player:
-            yield one.now - one.was
-        if one.bank == player:
-            yield one.was - one.now
 
 
 def _says(glimpse: Glimpse, viewer: str | None, mine: list[int]) -> str:

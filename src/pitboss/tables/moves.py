@@ -1,0 +1,220 @@
+"""Which chips an event moves, from where to where: the one table of it.
+
+The state of a table, its book, its reports and the results of a hand are all added up from these moves, so they cannot
+disagree. Two things are not in the events and are asked of the table before them: whose a spot is, and who pays.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeAlias, get_args
+
+from pitboss.money.chips import Cents
+from pitboss.rounds import events as r
+from pitboss.rounds.settle import Settlement
+from pitboss.tables import events as e
+from pitboss.tables.commands import Source
+from pitboss.tables.events import Event
+from pitboss.tables.state import PRACTICE_BANKER
+
+
+class Where(StrEnum):
+    SEAT = "seat"
+    SPOT = "spot"
+    BANK = "bank"
+    TRAY = "tray"
+    RACK = "rack"
+    TRANSIT = "transit"
+    COLLECTIONS = "collections"
+    TIPS = "tips"
+    DROP = "drop"
+    CAGE = "cage"
+    WALLET = "wallet"
+    TAKEN_ALONG = "taken along"  # what somebody has who gets up: in a wallet, or in hand
+    POCKETS = "pockets"
+    OUTSIDE = "outside"
+    DIFFERENCES = "differences"
+    BREAKAGE = "breakage"  # a part of the tray that only the book tells apart
+
+
+class Place(NamedTuple):
+    """A seat has a player, a spot has a player and a number; what the house has once needs neither."""
+
+    where: Where
+    player: str = ""
+    spot: int = 0
+
+
+class Move(NamedTuple):
+    source: Place
+    target: Place
+    cents: Cents
+
+
+Owner: TypeAlias = Callable[[int], str]  # whose a spot is
+
+BANK, TRAY, RACK, TRANSIT = Place(Where.BANK), Place(Where.TRAY), Place(Where.RACK), Place(Where.TRANSIT)
+COLLECTIONS, TIPS, DROP, CAGE = Place(Where.COLLECTIONS), Place(Where.TIPS), Place(Where.DROP), Place(Where.CAGE)
+POCKETS, OUTSIDE, DIFFERENCES = Place(Where.POCKETS), Place(Where.OUTSIDE), Place(Where.DIFFERENCES)
+_PLAY = frozenset({Where.SEAT, Where.SPOT, Where.BANK, Where.TRAY, Where.COLLECTIONS, Where.WALLET})
+
+
+def payer(banked: bool) -> Place:
+    """Who pays the winners and takes from the losers: a player's bank, or the house's tray."""
+    return BANK if banked else TRAY
+
+
+def moves(event: Event, payer: Place, owner: Owner) -> tuple[Move, ...]:
+    """What one event moves; nothing is moved by most, and sometimes none of a kind of chips."""
+    found = _MOVES.get(type(event))
+    return found(event, payer, owner) if found else ()
+
+
+def sums(moved: Iterable[Move]) -> dict[Place, Cents]:
+    """What is more, or less, at each place in the end."""
+    found: dict[Place, Cents] = {}
+    for source, target, cents in moved:
+        found[source] = found.get(source, 0) - cents
+        found[target] = found.get(target, 0) + cents
+    return found
+
+
+def won(moved: Iterable[Move]) -> Iterator[tuple[str, Cents]]:
+    """Who has won and lost by play: chips that changed hands between people, a bank, the tray and the collection."""
+    for source, target, cents in moved:
+        if source.player != target.player and source.where in _PLAY and target.where in _PLAY:
+            if target.player:
+                yield target.player, cents
+            if source.player:
+                yield source.player, -cents
+
+
+# ---------------------------------------------------------------- by event
+
+Moved: TypeAlias = tuple[Move, ...]
+
+
+@lru_cache(maxsize=1 << 12)
+def _seat(player: str) -> Place:
+    return Place(Where.SEAT, player)
+
+
+@lru_cache(maxsize=1 << 12)
+def _on_spot(number: int, player: str) -> Place:
+    return Place(Where.SPOT, player, number)
+
+
+def _spot(event: Any) -> Place:
+    return _on_spot(event.spot, event.player)
+
+
+def _all(event: e.BetBehindPlaced | e.BetBehindTakenBack | e.WagersReturned | e.WagersForfeited) -> Cents:
+    return sum(event.stakes.values()) + event.reserve
+
+
+def _purse(event: e.BankTaken | e.BankReturned | e.CollectionTaken | e.CollectionReturned) -> Place:
+    """A practice banker has no seat, and plays from a wallet of its own."""
+    return Place(Where.WALLET, event.player) if event.practice else _seat(event.player)
+
+
+def _chosen(event: r.ChoiceMade, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
+    player = owner(event.spot)
+    return (Move(_seat(player), _on_spot(event.spot, player), event.stake),)
+
+
+def _settled(spot: Place, settlement: Settlement, payer: Place) -> Moved:
+    """The stake goes back with what it won; or so much of it as was lost goes to whoever pays."""
+    stake, net = settlement.stake, settlement.net
+    seat = _seat(spot.player)
+    if net < 0:
+        lost = Move(spot, payer, -net)
+        return (lost,) if stake + net == 0 else (lost, Move(spot, seat, stake + net))
+    back = Move(spot, seat, stake)
+    return (back,) if net == 0 else (back, Move(payer, seat, net))
+
+
+def _forfeit_back(event: e.ForfeitReturned, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
+    """By way of the spot, where it was lost."""
+    spot = _spot(event)
+    return Move(payer, spot, event.cents), Move(spot, _seat(event.player), event.cents)
+
+
+def _bought(event: e.ChipsBought, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
+    seat, cents = _seat(event.player), event.cents
+    match event.source:
+        case Source.WALLET:
+            return (Move(Place(Where.WALLET, event.player), seat, cents),)
+        case Source.CASH:
+            return Move(OUTSIDE, DROP, cents), Move(RACK, seat, cents)
+        case Source.POCKET:
+            return (Move(POCKETS, seat, cents),)
+
+
+def _gone(event: e.ChipsCashed | e.Left, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
+    return (Move(_seat(event.player), Place(Where.TAKEN_ALONG, event.player), event.cents),)
+
+
+def _closed(event: e.TableClosed, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
+    """What was counted goes to the cage; what the book had more, or less, is a difference to be explained."""
+    return (
+        Move(TRAY, CAGE, event.tray),
+        Move(TRAY, DIFFERENCES, event.tray_book - event.tray),
+        Move(RACK, CAGE, event.rack),
+        Move(RACK, DIFFERENCES, event.rack_book - event.rack),
+    )
+
+
+def _corrected(event: e.PayoutCorrected, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
+    """The old result is taken back and the right one paid, by whoever had the bank."""
+    bank = Place(Where.WALLET, event.bank) if event.bank == PRACTICE_BANKER else _seat(event.bank)
+    paid_by = bank if event.bank else TRAY
+    giving_first = sorted((-event.was, event.now), reverse=True)  # the seat may have little in front of it
+    return tuple(Move(paid_by, _seat(event.player), cents) for cents in giving_first)
+
+
+_MOVES: dict[type, Callable[[Any, Place, Owner], Moved]] = {
+    r.BetsPlaced: lambda event, _p, _o: (Move(_seat(event.player), _spot(event), sum(event.stakes.values())),),
+    r.BetsTakenBack: lambda event, _p, _o: (Move(_spot(event), _seat(event.player), sum(event.stakes.values())),),
+    r.ChoiceMade: _chosen,
+    r.WagerSettled: lambda event, payer, owner: _settled(
+        _on_spot(event.spot, owner(event.spot)), event.settlement, payer
+    ),
+    e.BehindSettled: lambda event, payer, _o: _settled(_spot(event), event.settlement, payer),
+    e.BetBehindPlaced: lambda event, _p, _o: (Move(_seat(event.player), _spot(event), _all(event)),),
+    e.BetBehindTakenBack: lambda event, _p, _o: (Move(_spot(event), _seat(event.player), _all(event)),),
+    e.WagersReturned: lambda event, _p, _o: (Move(_spot(event), _seat(event.player), _all(event)),),
+    e.ReserveReturned: lambda event, _p, _o: (Move(_spot(event), _seat(event.player), event.cents),),
+    e.WagersForfeited: lambda event, payer, _o: (Move(_spot(event), payer, _all(event)),),
+    e.ForfeitReturned: _forfeit_back,
+    e.BankTaken: lambda event, _p, _o: (Move(_purse(event), BANK, event.wager),),
+    e.BankReturned: lambda event, _p, _o: (Move(BANK, _purse(event), event.cents),),
+    e.CollectionTaken: lambda event, _p, _o: (Move(_purse(event), COLLECTIONS, event.cents),),
+    e.CollectionReturned: lambda event, _p, _o: (Move(COLLECTIONS, _purse(event), event.cents),),
+    e.ChipsBought: _bought,
+    e.ChipsCashed: _gone,
+    e.Left: _gone,
+    e.TipGiven: lambda event, _p, _o: (Move(_seat(event.player), TIPS, event.cents),),
+    e.TableOpened: lambda event, _p, _o: (Move(CAGE, TRAY, event.terms.tray), Move(CAGE, RACK, event.terms.rack)),
+    e.TableClosed: _closed,
+    # By way of transit, so that a statement counts it as a fill or a credit.
+    e.RackFilled: lambda event, _p, _o: (Move(CAGE, TRANSIT, event.cents), Move(TRANSIT, RACK, event.cents)),
+    e.FillSent: lambda event, _p, _o: (Move(CAGE, TRANSIT, event.cents),),
+    e.FillReceived: lambda event, _p, _o: (Move(TRANSIT, TRAY, event.cents),),
+    e.CreditGiven: lambda event, _p, _o: (Move(TRAY, TRANSIT, event.cents), Move(TRANSIT, CAGE, event.cents)),
+    e.PayoutCorrected: _corrected,
+}  # fmt: skip
+MOVE_CHIPS = frozenset(_MOVES)
+
+# Whoever adds an event says here that it moves nothing, or above what it moves.
+MOVE_NOTHING = frozenset({
+    r.CardDealt, r.CardShown, r.HandRevealed, r.StageEnded, r.LookAllowed, r.HandSet,
+    e.LimitsPosted, e.FlagsPosted, e.KeyPosted, e.DutyChanged, e.Seated, e.Queued, e.LeftQueue, e.LeaveAsked, e.SatOut,
+    e.SatIn, e.SpotsWanted, e.SpotsNamed, e.SpotGiven, e.SpotReleased, e.DeckWashed, e.BetsOpened, e.SealGiven,
+    e.SealTakenBack, e.CutOpened, e.CutMissed, e.DeckLocked, e.DeckOpened, e.WagerCut, e.BankOffered, e.BankDeclined,
+    e.BankPassing, e.SaidReady, e.Reminded, e.TimedOut, e.CalledOut, e.Acknowledged, e.Warned, e.Removed, e.CardBurnt,
+    e.CardMoved, e.CardDied, e.HandVoided, e.HandAbandoned, e.DisputeOpened, e.DisputeRuled, e.HandFrozen, e.HandThawed,
+    e.DealtByHand, e.ResultsTold, e.IrregularityNoted, e.HandReopened, e.Restored,
+})  # fmt: skip
+_EVENTS = frozenset(get_args(Event))
+assert MOVE_CHIPS | MOVE_NOTHING == _EVENTS, MOVE_CHIPS ^ MOVE_NOTHING ^ _EVENTS
+assert not MOVE_CHIPS & MOVE_NOTHING
