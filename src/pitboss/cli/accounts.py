@@ -14,12 +14,13 @@ from pitboss.cli.wrong import Wrong
 from pitboss.house.people import passwords, staff
 from pitboss.house.people.accounts import Account, Accounts
 from pitboss.house.people.invitations import number_of
+from pitboss.house.people.roles import OF_ACCOUNTS
 from pitboss.house.place import Place
 from pitboss.house.service import now_ms
 from pitboss.house.stores.store import HouseError, Store
 
 OWNER = "owner"  # who has the file, or the password of the database, has the house
-ROLES = click.Choice(["player", "dealer", "floor", "cashier", "auditor", "manager"])
+ROLES = click.Choice([role.value for role in OF_ACCOUNTS])
 STDIN = click.option("--password-stdin", "piped", is_flag=True, help="Read the password from standard input.")
 
 

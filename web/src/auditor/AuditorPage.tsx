@@ -22,7 +22,7 @@ const PARTS = [
 
 export default function AuditorPage() {
   return (
-    <ForRoles roles={["auditor"]} title="Auditor">
+    <ForRoles page="auditor" title="Auditor">
       <Auditor />
     </ForRoles>
   );

@@ -10,7 +10,7 @@ import { type Chips, ChipsPicker } from "./pickers";
 
 export default function MonthPage() {
   return (
-    <ForRoles roles={["auditor", "manager", "floor"]} title="Month">
+    <ForRoles page="month" title="Month">
       <Month />
     </ForRoles>
   );

@@ -10,7 +10,7 @@ import { DayPicker } from "./pickers";
 
 export default function ShiftPage({ table }: { table: string }) {
   return (
-    <ForRoles roles={["dealer", "floor", "cashier", "auditor", "manager"]} title={`Shift of ${table}`}>
+    <ForRoles page="shift" title={`Shift of ${table}`}>
       <Asked table={table} />
     </ForRoles>
   );

@@ -17,7 +17,7 @@ const TYPED_MS = 250;
 
 export default function CashierPage() {
   return (
-    <ForRoles roles={["cashier"]} title="Cashier">
+    <ForRoles page="cashier" title="Cashier">
       <Cashier />
     </ForRoles>
   );

@@ -8,7 +8,7 @@ import type { Slip } from "../wire";
 
 export default function SlipPage({ number }: { number: string }) {
   return (
-    <ForRoles roles={["cashier", "floor", "auditor"]} title={`Slip ${number}`}>
+    <ForRoles page="slip" title={`Slip ${number}`}>
       <Shown number={number} />
     </ForRoles>
   );

@@ -27,7 +27,7 @@ import { useWaiting } from "./useWaiting";
 
 export default function DealerPage({ table }: { table: string }) {
   return (
-    <ForRoles roles={["dealer", "floor"]} title={`Dealer, ${table}`}>
+    <ForRoles page="dealer" title={`Dealer, ${table}`}>
       <Behind table={table} />
     </ForRoles>
   );

@@ -24,7 +24,7 @@ import { useTablet } from "./useTablet";
 
 export default function FeltPage({ table }: { table: string }) {
   return (
-    <ForRoles roles={["dealer", "floor"]} title={`Real cards, ${table}`}>
+    <ForRoles page="felt" title={`Real cards, ${table}`}>
       <Tablet table={table} />
     </ForRoles>
   );

@@ -15,7 +15,7 @@ import { useFloorKeys } from "./useFloorKeys";
 
 export default function FloorPage() {
   return (
-    <ForRoles roles={["floor", "manager"]} title="Floor">
+    <ForRoles page="floor" title="Floor">
       <Floor />
     </ForRoles>
   );

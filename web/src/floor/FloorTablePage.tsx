@@ -22,7 +22,7 @@ import { useFloorTable, type FloorTable } from "./useFloorTable";
 
 export default function FloorTablePage({ table }: { table: string }) {
   return (
-    <ForRoles roles={["floor", "manager"]} title={tableTitle(table)}>
+    <ForRoles page="floor-table" title={tableTitle(table)}>
       <Watched table={table} />
     </ForRoles>
   );

@@ -8,7 +8,7 @@ import "../styles/office.css";
 
 export default function DealTablesPage() {
   return (
-    <ForRoles roles={["dealer"]} title="Tables to deal">
+    <ForRoles page="dealer-tables" title="Tables to deal">
       <DealTables />
     </ForRoles>
   );

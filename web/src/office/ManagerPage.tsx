@@ -17,7 +17,7 @@ const PARTS = [
 
 export default function ManagerPage() {
   return (
-    <ForRoles roles={["manager"]} title="Manager">
+    <ForRoles page="manager" title="Manager">
       <Manager />
     </ForRoles>
   );

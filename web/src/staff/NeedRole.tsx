@@ -5,7 +5,7 @@ import { buttonClass, Empty, Notice, Spinner } from "../kit";
 import { Link, PageHeader } from "../shell";
 import "../styles/staff.css";
 import type { Polled } from "./poller";
-import { ROLE_SAYS, type Role } from "./roles";
+import { PAGE_ROLES, ROLE_SAYS, type Role } from "./roles";
 import { clockTime } from "./times";
 import { useStaff } from "./useStaff";
 
@@ -41,15 +41,16 @@ export function NeedRole({ roles }: { roles: readonly Role[] }) {
 }
 
 export interface ForRolesProps {
-  roles: readonly Role[];
+  page: keyof typeof PAGE_ROLES;
   /** The title of the tab while the page is not shown. */
   title: string;
   children: ComponentChildren;
 }
 
-/** The page for whoever has one of the roles; the way in for everybody else. The house decides again on every call. */
-export function ForRoles({ roles, title, children }: ForRolesProps) {
+/** The page for whoever has one of its roles; the way in for everybody else. The house decides again on every call. */
+export function ForRoles({ page, title, children }: ForRolesProps) {
   const { me, is } = useStaff();
+  const roles: readonly Role[] = PAGE_ROLES[page];
   if (me !== null && is(...roles)) return <>{children}</>;
   return (
     <>

@@ -1,22 +1,13 @@
 /** What people of the house do, in words, and the pages that their work opens. */
 
-import type { Me } from "../wire";
+import { ROLE_SAYS, type Role } from "../roles";
 
-export type Role = NonNullable<Me["roles"]>[number];
+export { PAGE_ROLES, ROLE_SAYS, type Role } from "../roles";
 
-export const ROLES: readonly Role[] = ["player", "dealer", "floor", "cashier", "auditor", "manager"];
+export const ROLES = Object.keys(ROLE_SAYS) as readonly Role[];
 
 /** Those that somebody is given; everybody with an account is a player. */
 export const STAFF_ROLES: readonly Role[] = ROLES.filter((role) => role !== "player");
-
-export const ROLE_SAYS: Record<Role, { title: string; does: string }> = {
-  player: { title: "Player", does: "sits down at tables and plays" },
-  dealer: { title: "Dealer", does: "deals by hand, and taps tables with real cards" },
-  floor: { title: "Floor", does: "opens and closes tables, sees hands before they are paid, rules on disputes" },
-  cashier: { title: "Cashier", does: "sells and redeems chips, fills, checks identification" },
-  auditor: { title: "Auditor", does: "reads the book and verifies hands, and changes nothing" },
-  manager: { title: "Manager", does: "makes accounts, gives roles, sets what the house holds to" },
-};
 
 export const roleTitle = (role: string): string =>
   role in ROLE_SAYS ? ROLE_SAYS[role as Role].title : role.charAt(0).toUpperCase() + role.slice(1);

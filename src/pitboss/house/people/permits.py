@@ -8,19 +8,14 @@ is `permits_table`; the documentation prints it, and a test asks every line of i
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from pitboss.house.people.permits_table import AT_TABLES, LINES, STATES, TABLE, Line, Role
+from pitboss.house.people.permits_table import AT_TABLES, LINES, STATES, TABLE, Line
+from pitboss.house.people.roles import SAYS, STAFF, Role
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips
 from pitboss.tables.words import wagers_on
 
 __all__ = ["AT_TABLES", "LINES", "STAFF", "STATES", "TABLE", "Line", "Role"]  # the table, with what reads it
-
-STAFF = frozenset(Role) - {Role.GUEST, Role.PLAYER}
-_CALLED = {
-    Role.GUEST: "guests", Role.PLAYER: "somebody with an account", Role.DEALER: "a dealer", Role.FLOOR: "the floor",
-    Role.CASHIER: "a cashier", Role.AUDITOR: "an auditor", Role.MANAGER: "a manager",
-}  # fmt: skip
 
 
 class Code(Why):
@@ -75,7 +70,7 @@ def refusal(roles: Collection[Role], word: str, state: str) -> Refusal | None:
 
 
 def _or(roles: Collection[Role]) -> str:
-    *first, last = [_CALLED[role] for role in Role if role in roles]
+    *first, last = [SAYS[role].called for role in Role if role in roles]
     return f"{', '.join(first)} or {last}" if first else last
 
 

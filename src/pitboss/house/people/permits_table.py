@@ -6,20 +6,8 @@ has to agree, in another person, before the command is carried out.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 
-
-class Role(Enum):
-    """What somebody is in the house. An account may be several things; every account is a player."""
-
-    GUEST = "guest"  # without an account: plays where no chips from the cashier are played for
-    PLAYER = "player"
-    DEALER = "dealer"
-    FLOOR = "floor"
-    CASHIER = "cashier"
-    AUDITOR = "auditor"
-    MANAGER = "manager"  # accounts and settings
-
+from pitboss.house.people.roles import Role
 
 STATES: Mapping[str, str] = {
     "closed": "the table is closed",
@@ -177,3 +165,21 @@ LINES: tuple[Line, ...] = (
 )
 TABLE: Mapping[str, Line] = {line.word: line for line in LINES}
 assert len(TABLE) == len(LINES), "each word has one line"
+
+# The pages of staff, by their names in the pages' router; whoever is named first has their place there. The house
+# decides again on every question that a page asks.
+PAGES: Mapping[str, tuple[Role, ...]] = {
+    "floor": (_F, _M),
+    "floor-table": (_F, _M),
+    "dealer-tables": (_D,),
+    "dealer": (_D, _F),
+    "felt": (_D, _F),
+    "cashier": (_C,),
+    "slip": (_C, _F, _A),
+    "auditor": (_A,),
+    "manager": (_M,),
+    "month": (_A, _M, _F),
+    "shift": (_D, _F, _C, _A, _M),
+    "night": (_F,),
+    "projector": (_F, _M),
+}

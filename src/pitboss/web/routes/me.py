@@ -1,7 +1,6 @@
 """`/api/me`: the session of a browser, its practice chips, and the limits that its player sets."""
 
 from dataclasses import replace
-from typing import cast
 
 from fastapi import APIRouter, Request, Response
 
@@ -17,7 +16,6 @@ from pitboss.web.floor import Floor, new_id
 from pitboss.web.limits import chips_at
 from pitboss.web.people import Guest
 from pitboss.web.wire.lobby import Limits, Me, Pause, Practice, Rename, SeatAt, SetLimits
-from pitboss.web.wire.office import Role
 
 router = APIRouter(prefix="/api/me", tags=["me"], responses=ANSWERS)
 YEAR_S = 365 * 24 * 3600
@@ -152,7 +150,7 @@ def told(floor: Floor, visitor: Visitor, token: str) -> Me:
             lost_today=_lost(floor, guest),
         ),
         account=None if account is None else account.login,
-        roles=[] if account is None else cast("list[Role]", list(account.standing.roles)),
+        roles=[] if account is None else list(account.standing.roles),
         issued=_wallet(floor, Chips.ISSUED, guest.player),
         night=_wallet(floor, Chips.NIGHT, guest.player),
         checked=floor.accounts.checked(guest.player) is not None,

@@ -1,12 +1,16 @@
 """Accounts: signing in, invitations, sessions, and what somebody may see and do."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
+from pitboss.house.people.roles import OF_ACCOUNTS
 from pitboss.web.wire.base import Cents, Part
 
-Role: TypeAlias = Literal["player", "dealer", "floor", "cashier", "auditor", "manager"]
+if TYPE_CHECKING:
+    Role: TypeAlias = str
+else:
+    Role = Literal[tuple(role.value for role in OF_ACCOUNTS)]
 Login: TypeAlias = Annotated[str, Field(min_length=2, max_length=32)]
 Password: TypeAlias = Annotated[str, Field(min_length=1, max_length=200)]
 Display: TypeAlias = Annotated[str, Field(min_length=1, max_length=24)]
@@ -83,7 +87,7 @@ class AccountRows(Part):
 
 
 class Invite(Part):
-    roles: Annotated[list[Role], Field(min_length=1, max_length=6)]
+    roles: Annotated[list[Role], Field(min_length=1, max_length=len(OF_ACCOUNTS))]
     days: Annotated[int, Field(strict=True, ge=1, le=30)] = 3
 
 
@@ -112,7 +116,7 @@ class OpenInvitations(Part):
 
 
 class SetRoles(Part):
-    roles: Annotated[list[Role], Field(max_length=6)]
+    roles: Annotated[list[Role], Field(max_length=len(OF_ACCOUNTS))]
 
 
 class SetDisabled(Part):

@@ -1,0 +1,43 @@
+"""The roles of a house: the one list of them. Permits, accounts, the command line, the wire and the pages read it here.
+
+What a role may do is in `permits_table`.
+"""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import NamedTuple
+
+
+class Role(Enum):
+    """What somebody is in the house. An account may be several things; every account is a player."""
+
+    GUEST = "guest"
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOOR = "floor"
+    CASHIER = "cashier"
+    AUDITOR = "auditor"
+    MANAGER = "manager"
+
+
+class Words(NamedTuple):
+    """`called` goes on after "only", and `does` after the title."""
+
+    called: str
+    title: str
+    does: str
+
+
+SAYS: Mapping[Role, Words] = {
+    Role.GUEST: Words("guests", "Guest", "plays where no chips from the cashier are played for"),
+    Role.PLAYER: Words("somebody with an account", "Player", "sits down at tables and plays"),
+    Role.DEALER: Words("a dealer", "Dealer", "deals by hand, and taps tables with real cards"),
+    Role.FLOOR: Words(
+        "the floor", "Floor", "opens and closes tables, sees hands before they are paid, rules on disputes"
+    ),
+    Role.CASHIER: Words("a cashier", "Cashier", "sells and redeems chips, fills, checks identification"),
+    Role.AUDITOR: Words("an auditor", "Auditor", "reads the book and verifies hands, and changes nothing"),
+    Role.MANAGER: Words("a manager", "Manager", "makes accounts, gives roles, sets what the house holds to"),
+}
+OF_ACCOUNTS = tuple(role for role in Role if role is not Role.GUEST)  # a guest has no account
+STAFF: frozenset[Role] = frozenset(OF_ACCOUNTS) - {Role.PLAYER}
