@@ -19,20 +19,23 @@ from tests.browser.test_keyboard import tabs_to
 LEDGER = "/auditor?part=ledger"
 # Every page of staff: whom it is for, and the heading that it begins with.
 PAGES = {
-    "/floor": ("the floor or the manager", "Harbour Hall"),
-    f"/floor/{CALLED}": ("the floor or the manager", f"{CALLED} Floor needed"),
-    f"/floor/{DISPUTED}": ("the floor or the manager", f"{DISPUTED} Disputed"),
+    "/floor": ("the floor, the manager or the surveillance", "Harbour Hall"),
+    f"/floor/{CALLED}": ("the floor, the manager or the surveillance", f"{CALLED} Floor needed"),
+    f"/floor/{DISPUTED}": ("the floor, the manager or the surveillance", f"{DISPUTED} Disputed"),
     "/dealer": ("the dealer", "Tables to deal"),
     f"/dealer/{CALLED}": ("the dealer or the floor", CALLED),
     f"/felt/{FELT}": ("the dealer or the floor", FELT),
     "/cashier": ("the cashier", "Cashier"),
-    "/slip/1": ("the cashier, the floor or the auditor", "Capital of the house"),
-    "/auditor": ("the auditor", "The day"),
-    LEDGER: ("the auditor", "Ledger"),
-    "/auditor?part=hands": ("the auditor", "Hands"),
-    "/auditor?part=players": ("the auditor", "Players"),
-    "/month": ("the auditor, the manager or the floor", "Harbour Hall"),
-    f"/shift/{FELT}": ("the dealer, the floor, the cashier, the auditor or the manager", f"Shift of table {FELT}"),
+    "/slip/1": ("the cashier, the floor, the auditor or the surveillance", "Capital of the house"),
+    "/auditor": ("the auditor or the surveillance", "The day"),
+    LEDGER: ("the auditor or the surveillance", "Ledger"),
+    "/auditor?part=hands": ("the auditor or the surveillance", "Hands"),
+    "/auditor?part=players": ("the auditor or the surveillance", "Players"),
+    "/month": ("the auditor, the manager, the floor or the surveillance", "Harbour Hall"),
+    f"/shift/{FELT}": (
+        "the dealer, the floor, the cashier, the auditor, the surveillance or the manager",
+        f"Shift of table {FELT}",
+    ),
     "/manager": ("the manager", "Accounts"),
 }
 FOR_ALL = {"/night": "Harbour Hall, Saturday", "/projector": "Harbour Hall", f"/projector/{CALLED}": CALLED}

@@ -48,7 +48,7 @@ from tests.web.stacked import Deck
 from tests.web.steady import AtOnce, Chance
 
 TABLE, HAND = "T1", 2  # a hand has been played there before, so that every report has something to tell
-STAFF = ("dealer", "floor", "cashier", "auditor", "manager")
+STAFF = ("dealer", "floor", "cashier", "auditor", "surveillance", "manager")
 PLAYERS = ("ann", "bob", "cy", "dee", "pat")  # pat does not sit down; dee sits and has the bank, or bets nothing
 IN_HAND = {"ann": 1, "bob": 2, "cy": 3}
 VIEWERS = ("guest", "pat", "dee", "ann", "bob", *STAFF)

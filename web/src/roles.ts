@@ -6,6 +6,7 @@ export const ROLE_SAYS = {
   floor: { title: "Floor", does: "opens and closes tables, sees hands before they are paid, rules on disputes" },
   cashier: { title: "Cashier", does: "sells and redeems chips, fills, checks identification" },
   auditor: { title: "Auditor", does: "reads the book and verifies hands, and changes nothing" },
+  surveillance: { title: "Surveillance", does: "sees every table, hand and journal, and changes nothing" },
   manager: { title: "Manager", does: "makes accounts, gives roles, sets what the house holds to" },
 } as const;
 
@@ -13,17 +14,17 @@ export type Role = keyof typeof ROLE_SAYS;
 
 /** Whose a page of staff is; the first of them has its place there. */
 export const PAGE_ROLES = {
-  floor: ["floor", "manager"],
-  "floor-table": ["floor", "manager"],
+  floor: ["floor", "manager", "surveillance"],
+  "floor-table": ["floor", "manager", "surveillance"],
   "dealer-tables": ["dealer"],
   dealer: ["dealer", "floor"],
   felt: ["dealer", "floor"],
   cashier: ["cashier"],
-  slip: ["cashier", "floor", "auditor"],
-  auditor: ["auditor"],
+  slip: ["cashier", "floor", "auditor", "surveillance"],
+  auditor: ["auditor", "surveillance"],
   manager: ["manager"],
-  month: ["auditor", "manager", "floor"],
-  shift: ["dealer", "floor", "cashier", "auditor", "manager"],
+  month: ["auditor", "manager", "floor", "surveillance"],
+  shift: ["dealer", "floor", "cashier", "auditor", "surveillance", "manager"],
   night: ["floor"],
   projector: ["floor", "manager"],
 } as const satisfies Record<string, readonly [Role, ...Role[]]>;

@@ -5,7 +5,7 @@ export interface AccountRow {
   player: string;
   login: string;
   name: string;
-  roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "manager")[];
+  roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "surveillance" | "manager")[];
   disabled: boolean;
   since: number;
   seen: number | null;
@@ -793,12 +793,12 @@ export interface HouseSettings {
 
 /** What whoever holds the code is invited to; the link that makes the first manager holds while the house runs. */
 export interface InvitationInfo {
-  roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "manager")[];
+  roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "surveillance" | "manager")[];
   until: number | null;
 }
 
 export interface Invite {
-  roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "manager")[];
+  roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "surveillance" | "manager")[];
   days?: number;
 }
 
@@ -924,7 +924,7 @@ export interface Me {
   since: number;
   limits: Limits;
   account?: string | null;
-  roles?: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "manager")[];
+  roles?: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "surveillance" | "manager")[];
   issued?: number;
   night?: number;
   checked?: boolean;
@@ -1075,7 +1075,7 @@ export interface OpenDispute {
 /** One that nobody has taken up yet. */
 export interface OpenInvitation {
   id: string;
-  roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "manager")[];
+  roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "surveillance" | "manager")[];
   until: number;
   by: string;
 }
@@ -1429,7 +1429,7 @@ export interface SetLimits {
 }
 
 export interface SetRoles {
-  roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "manager")[];
+  roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "surveillance" | "manager")[];
 }
 
 /** Pay and take. */

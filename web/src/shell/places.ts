@@ -38,9 +38,9 @@ const WORK: readonly WorkPlace[] = [
 /** Whose a place is, by its first page. */
 const rolesOf = (place: WorkPlace): readonly [Role, ...Role[]] => PAGE_ROLES[place.pages[0]];
 
-/** Where somebody who has signed in works; null for who only plays. */
+/** Where somebody who has signed in works, at a place of their own or where they look in; null for who only plays. */
 export const homeOf = (me: Me): string | null =>
-  workOf(me).find((place) => me.roles?.includes(rolesOf(place)[0]))?.href ?? null;
+  (workOf(me).find((place) => me.roles?.includes(rolesOf(place)[0])) ?? workOf(me)[0])?.href ?? null;
 
 /** The pages that somebody's roles open. */
 export function workOf(me: Me | null): readonly WorkPlace[] {

@@ -51,7 +51,7 @@ class Line:
         return bool(self.places & AT_TABLES)
 
 
-_D, _F, _C, _A, _M = Role.DEALER, Role.FLOOR, Role.CASHIER, Role.AUDITOR, Role.MANAGER
+_D, _F, _C, _A, _S, _M = Role.DEALER, Role.FLOOR, Role.CASHIER, Role.AUDITOR, Role.SURVEILLANCE, Role.MANAGER
 
 
 def _may(word: str, says: str, states: frozenset[str], *roles: Role, second: tuple[Role, ...] = ()) -> Line:
@@ -126,7 +126,7 @@ LINES: tuple[Line, ...] = (
     _may("fill", "order a fill", _OPEN, _F, _C, second=(_D, _F, _C)),
     _may("credit", "order a credit", _OPEN, _F, _C, second=(_D, _F, _C)),
     _may("close-table", "close the table", _REST, _F, second=(_D, _F, _C)),
-    _may("see-table", "see a table as staff do", AT_TABLES, _D, _F, _M),
+    _may("see-table", "see a table as staff do", AT_TABLES, _D, _F, _S, _M),
     # The cage.
     _may("cage-buy-in", "sell chips at the cage", _CAGE, _C),
     _may("cage-cash-out", "buy chips back at the cage", _CAGE, _C, second=(_F, _C, _M)),
@@ -136,12 +136,12 @@ LINES: tuple[Line, ...] = (
     _may("count-cage", "count the drawer", _CAGE, _C, second=(_F, _C, _M)),
     _may("change-capital", "change the capital", _CAGE, _C, _M, second=(_C, _M)),
     _may("see-cashier", "see the cage and today's book", _CAGE, _C),
-    _may("see-slip", "see a slip", _CAGE, _C, _F, _A),
+    _may("see-slip", "see a slip", _CAGE, _C, _F, _A, _S),
     # The office.
     _may("open-practice", "open a practice table", _OFFICE, Role.GUEST, Role.PLAYER),
     _may("open-table", "open a table of the house", _OFFICE, _F, second=(_D, _F, _C)),
-    _may("see-floor", "see all tables", _OFFICE, _D, _F, _M),
-    _may("see-approvals", "see what waits for a second person", _OFFICE, _D, _F, _C, _M),
+    _may("see-floor", "see all tables", _OFFICE, _D, _F, _S, _M),
+    _may("see-approvals", "see what waits for a second person", _OFFICE, _D, _F, _C, _S, _M),
     _may("enter-night", "enter a night", _OFFICE, Role.GUEST, Role.PLAYER),
     _may("admit-night", "give somebody the chips of the night", _OFFICE, _D, _F),
     _may("start-night", "start a night", _OFFICE, _F),
@@ -152,16 +152,16 @@ LINES: tuple[Line, ...] = (
     _may("take-back-invitation", "take an invitation back", _OFFICE, _M),
     _may("set-roles", "change somebody's roles", _OFFICE, _M, second=(_M,)),
     _may("set-disabled", "disable or enable an account", _OFFICE, _M, second=(_M,)),
-    _may("see-settings", "see the settings of the house", _OFFICE, _D, _F, _C, _A, _M),
+    _may("see-settings", "see the settings of the house", _OFFICE, _D, _F, _C, _A, _S, _M),
     _may("change-settings", "change the settings of the house", _OFFICE, _M, second=(_M,)),
-    _may("see-permissions", "see who may do what", _OFFICE, _D, _F, _C, _A, _M),
-    _may("see-audit", "see the audit", _OFFICE, _A),
-    _may("see-ledger", "see the ledger", _OFFICE, _A),
-    _may("verify", "verify hands", _OFFICE, _A),
-    _may("export", "export records", _OFFICE, _A),
-    _may("see-month", "see the month's report", _OFFICE, _F, _A, _M),
-    _may("see-shift", "see the shift of a table", _OFFICE, _D, _F, _C, _A, _M),
-    _may("see-ratings", "see players' ratings", _OFFICE, _F, _A, _M),
+    _may("see-permissions", "see who may do what", _OFFICE, _D, _F, _C, _A, _S, _M),
+    _may("see-audit", "see the audit", _OFFICE, _A, _S),
+    _may("see-ledger", "see the ledger", _OFFICE, _A, _S),
+    _may("verify", "verify hands", _OFFICE, _A, _S),
+    _may("export", "export records", _OFFICE, _A, _S),
+    _may("see-month", "see the month's report", _OFFICE, _F, _A, _S, _M),
+    _may("see-shift", "see the shift of a table", _OFFICE, _D, _F, _C, _A, _S, _M),
+    _may("see-ratings", "see players' ratings", _OFFICE, _F, _A, _S, _M),
 )
 TABLE: Mapping[str, Line] = {line.word: line for line in LINES}
 assert len(TABLE) == len(LINES), "each word has one line"
@@ -169,17 +169,17 @@ assert len(TABLE) == len(LINES), "each word has one line"
 # The pages of staff, by their names in the pages' router; whoever is named first has their place there. The house
 # decides again on every question that a page asks.
 PAGES: Mapping[str, tuple[Role, ...]] = {
-    "floor": (_F, _M),
-    "floor-table": (_F, _M),
+    "floor": (_F, _M, _S),
+    "floor-table": (_F, _M, _S),
     "dealer-tables": (_D,),
     "dealer": (_D, _F),
     "felt": (_D, _F),
     "cashier": (_C,),
-    "slip": (_C, _F, _A),
-    "auditor": (_A,),
+    "slip": (_C, _F, _A, _S),
+    "auditor": (_A, _S),
     "manager": (_M,),
-    "month": (_A, _M, _F),
-    "shift": (_D, _F, _C, _A, _M),
+    "month": (_A, _M, _F, _S),
+    "shift": (_D, _F, _C, _A, _S, _M),
     "night": (_F,),
     "projector": (_F, _M),
 }

@@ -17,6 +17,7 @@ class Role(Enum):
     FLOOR = "floor"
     CASHIER = "cashier"
     AUDITOR = "auditor"
+    SURVEILLANCE = "surveillance"
     MANAGER = "manager"
 
 
@@ -37,6 +38,7 @@ SAYS: Mapping[Role, Words] = {
     ),
     Role.CASHIER: Words("a cashier", "Cashier", "sells and redeems chips, fills, checks identification"),
     Role.AUDITOR: Words("an auditor", "Auditor", "reads the book and verifies hands, and changes nothing"),
+    Role.SURVEILLANCE: Words("surveillance", "Surveillance", "sees every table, hand and journal, and changes nothing"),
     Role.MANAGER: Words("a manager", "Manager", "makes accounts, gives roles, sets what the house holds to"),
 }
 OF_ACCOUNTS = tuple(role for role in Role if role is not Role.GUEST)  # a guest has no account
