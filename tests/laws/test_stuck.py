@@ -229,6 +229,49 @@ def test_a_hand_that_goes_on_while_a_second_person_is_asked_is_noticed(monkeypat
     assert said.startswith("the hand goes on while a second person is asked about it")
 
 
+def test_a_call_that_outlives_its_hand_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two called a misdeal of one hand at once: the second call locked the tablet in the hand after it."""
+
+    def called_twice() -> Evening:
+        evening = Evening(shipped.load("three-card"), Kind(Dealing.REAL, Chips.NIGHT))
+        while (step := ways_on.towards_a_hand(evening)) is not None and step[1].word != "record-hand":
+            assert evening.do(*step) is None
+        calls = [(evening.people[name], _call(evening, name)) for name in ("dealer", "floor")]
+        assert evening.do(*calls[0]) is None
+        evening.call_beside(*calls[1])
+        manager = evening.people["manager"]
+        assert evening.do(manager, next(one for one in evening.seconds(manager) if one.word == "agree")) is None
+        assert evening.table.hands == 1
+        return evening
+
+    evening = called_twice()
+    assert stuck.wrong(evening) is None
+    assert evening.approvals.waiting() == []
+    assert stuck.from_here(evening) is None
+    monkeypatch.setattr(Evening, "_is_past", lambda *_: False)
+    said = stuck.wrong(called_twice())
+    assert said == "the hand is over, and a second person is still asked about it: felt-irregular"
+
+
+def _call(evening: Evening, name: str) -> offers.Offer:
+    return next(one for one in evening.of(evening.people[name]) if one.word == "felt-irregular")
+
+
+@pytest.mark.parametrize("dealing", [Dealing.STAFF, Dealing.REAL])
+def test_the_walk_comes_to_hands_that_are_called_twice(dealing: Dealing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a walk that goes around two calls at once, and a law that does not see what outlives its hand."""
+    monkeypatch.setattr(Evening, "_is_past", lambda *_: False)
+    game, chance = shipped.load("six-card"), random.Random(dealing.value)
+    for luck in range(20):
+        picks = [chance.randrange(stuck.PICK_MOST) for _ in range(stuck.PICKS_MOST)]
+        found = stuck.walked(game, Kind(dealing, Chips.ISSUED), picks, luck)
+        if found is not None:
+            break
+    assert found is not None
+    assert "the hand is over, and a second person is still asked about it" in found.why
+    assert any("at the same moment" in step for step in found.path)
+
+
 def without_frozen(honest: Callable[..., Table]) -> Callable[..., Table]:
     """As if the table did not remember that its hand is frozen."""
     return lambda table, **fields: honest(table, **{**fields, "frozen": None} if "frozen" in fields else fields)

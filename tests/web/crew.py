@@ -42,6 +42,13 @@ class Crew:
         found: dict[str, Any] = answer.json()
         return found
 
+    def calls_beside(self, table: str, command_id: str, **command: Any) -> str:
+        """A call of the floor that another process filed at the same moment: it had not heard of the first."""
+        floor, by = self.web.floor, self.floor.player
+        says = floor.carriers["table"].says(floor, table, command)
+        filing: dict[str, str] = {"by": by, "command_id": f"{by}/{command_id}", "says": says}
+        return floor.approvals.file("table", table, str(command["do"]), command, **filing).id
+
     def must(self, who: Browser, at: str | None, /, command_id: str = "", **command: Any) -> dict[str, Any]:
         """It is carried out; where a second person has to agree, the second floor manager does."""
         said = self.asks(who, at, command_id, **command)

@@ -151,7 +151,9 @@ def test_the_permits_are_asked_again_when_somebody_agrees(web: Web) -> None:
     manager = signed_in(web, "man", "manager")
     table = brought(web, "playing", Chips.ISSUED)
     void, fill = asks(floor, table, VOID)["waiting"], asks(floor, table, FILL)["waiting"]
-    again = asks(floor, table, {**VOID, "note": "It is dark."})["waiting"]
+    words = web.floor.carriers["table"].says(web.floor, table, VOID)  # filed at the same moment, by another process
+    beside = {"by": floor.player, "command_id": f"{floor.player}/beside", "says": words}
+    again = web.floor.approvals.file("table", table, "void-hand", VOID, **beside).id
     assert says(other, again)["error"] is None
     late = says(manager, void)["error"]
     assert late["code"] == "not-now"

@@ -94,7 +94,7 @@ def chips_of(web: Web, table: str, player: Browser) -> int:
 def test_what_was_asked_of_one_hand_is_not_done_to_the_next(web: Web, command: dict[str, Any]) -> None:
     """Would catch a pair who keep a void at hand, for when one of theirs loses.
 
-    A call freezes its hand. It outlives the hand where another call is agreed to first.
+    A call freezes its hand, and ends with it, where another one of the same moment is agreed to first.
     """
     house = crew(web)
     table = house.opens("pair-plus")
@@ -102,10 +102,11 @@ def test_what_was_asked_of_one_hand_is_not_done_to_the_next(web: Web, command: d
     deals(house, table, ann)
     filed = house.asks(house.floor, table, **command)["waiting"]
     assert house.no(house.dealer, table, do="reveal") == "asked"
-    house.must(house.floor, table, do="foul-deck", note="A wrong back.")
+    beside = house.calls_beside(table, "beside-it", do="foul-deck", note="A wrong back.")
+    assert agrees(house.second, beside) == ""
     takes_bets(house, table, 2)
     deals(house, table, ann)
-    assert agrees(house.second, filed) == "changed-since"
+    assert agrees(house.second, filed) == "not-there"
     card = house.sees(house.floor, f"tables/{table}")["card"]
     assert (card["hand"], card["phase"]) == (2, "revealing")
     house.must(house.floor, table, **command)  # of the hand that is on, it is
@@ -143,7 +144,7 @@ def test_a_call_of_one_hand_does_not_freeze_the_next(web: Web) -> None:
     ann = seated(house, table)
     deals(house, table, ann)
     frozen_by = house.asks(house.floor, table, do="foul-deck", note="A wrong back.")["waiting"]
-    house.asks(house.floor, table, "of-the-first-hand", **VOID)
+    house.calls_beside(table, "of-the-first-hand", **VOID)
     assert agrees(house.second, frozen_by) == ""
     takes_bets(house, table, 2)
     deals(house, table, ann)
@@ -151,7 +152,7 @@ def test_a_call_of_one_hand_does_not_freeze_the_next(web: Web) -> None:
     assert house.second.post(f"/api/staff/approvals/{filed}", {"agree": False}).json()["error"] is None
     assert house.sees(house.floor, f"tables/{table}")["card"]["phase"] != "frozen"
     said = house.asks(house.floor, table, "of-the-first-hand", **VOID)  # the same again, as a page does that lost it
-    assert said["error"]["code"] == "changed-since"
+    assert said["error"]["code"] == "refused"
     house.must(house.dealer, table, do="reveal")
 
 
@@ -185,7 +186,8 @@ def test_nobody_alone_deals_a_player_another_card_or_gives_wagers_back(web: Web)
     deals(house, table, ann)
     mine = hand_of(web.house.table(table)).round.spots[0].cards[0]
     for word in ("card-exposed", "card-dead"):
-        assert house.asks(house.floor, table, do=word, position=mine)["waiting"]
+        filed = house.asks(house.floor, table, do=word, position=mine)["waiting"]
+        assert house.floor.post(f"/api/staff/approvals/{filed}/withdraw", {}).json()["error"] is None
 
 
 def test_a_floor_that_was_sent_away_does_not_acknowledge_what_its_dealer_pays(web: Web) -> None:

@@ -349,6 +349,37 @@ def test_a_misdeal_of_issued_chips_is_void_with_two_people(web: Web) -> None:
     assert [(one["finish"], one["says"]) for one in hands] == [("void", "Void: misdeal.")]
 
 
+def test_a_hand_is_called_once_and_the_second_form_is_refused_at_once(web: Web) -> None:
+    """Would catch two calls for one hand, of which the second locked the tablet in the hand after it."""
+    house, felt = tablet(web)
+    felt.puts(spot(2, ante=4_00))
+    felt.says("irregular", what="misdeal", note="Four cards to spot 2", hand=1)
+    said = Tablet(house.floor, felt.table).says("irregular", 409, what="foul deck", note="Two aces of clubs", hand=1)
+    assert said["error"]["code"] == "called-already"
+    assert said["error"]["message"].startswith("A misdeal is called already, and waits for a second person.")
+    assert len(house.sees(house.second, "floor")["waiting"]) == 1
+
+
+def test_what_was_asked_of_a_hand_ends_with_it(web: Web) -> None:
+    """Two processes may take a call each at the same moment: with the hand both are over."""
+    house, felt = tablet(web)
+    felt.puts(spot(2, ante=4_00))
+    first = felt.says("irregular", what="misdeal", note="Four cards to spot 2")["waiting"]
+    filed = web.floor.approvals.get(first)
+    assert filed is not None
+    asked = {"by": house.floor.player, "command_id": f"{house.floor.player}/beside", "says": filed.says}
+    late = web.floor.approvals.file(filed.kind, filed.table, filed.word, {**filed.body, "id": "beside"}, **asked)
+    assert house.second.post(f"/api/staff/approvals/{first}", {"agree": True}).json()["error"] is None
+    assert felt.looks()["draft"]["hand"] == 2
+    assert felt.looks()["waiting"] is None
+    assert felt.puts(spot(2, ante=4_00))["draft"]["spots"]
+    assert house.sees(house.second, "floor")["waiting"] == []
+    (came,) = [one for one in house.sees(house.floor, "floor")["answered"] if one["id"] == late.id]
+    assert (came["came"], came["why"]) == ("refused", "The hand was over before anybody agreed.")
+    said = house.second.post(f"/api/staff/approvals/{late.id}", {"agree": True}).json()["error"]
+    assert said["code"] == "not-there"
+
+
 def test_a_misdeal_of_practice_chips_is_void_at_once_and_once(web: Web) -> None:
     """Would catch the same irregularity told of the next hand because its answer was lost."""
     _, felt = tablet(web, chips="practice")

@@ -90,10 +90,39 @@ def test_a_call_that_nobody_answers_lapses_and_the_hand_goes_on(house: Crew) -> 
     assert chooses(house, table, ann) is None
 
 
+def test_a_hand_is_called_once_and_the_floor_reads_why(house: Crew) -> None:
+    """Would catch a second call that is filed, or offered, while the first one waits for its answer."""
+    table, _ = dealt(house)
+    first = house.asks(house.floor, table, **MISDEAL)["waiting"]
+    said = house.asks(house.floor, table, do="foul-deck", note="a wrong back")["error"]
+    why = "A misdeal is called already, and waits for a second person. See to that one first."
+    assert (said["code"], said["message"]) == ("called-already", why)
+    seen = house.sees(house.second, f"tables/{table}")
+    assert {one["do"] for one in seen["offers"]} & {"call-misdeal", "foul-deck", "void-hand"} == set()
+    refused = {one["do"]: one["refused"] for one in seen["irregularities"]}
+    assert refused["foul-deck"] == refused["void-hand"] == why
+    assert answers(house.second, first, agree=False)["error"] is None
+    assert house.asks(house.floor, table, do="foul-deck", note="a wrong back")["waiting"]
+
+
+def test_a_call_of_the_same_moment_ends_with_the_hand_too(house: Crew) -> None:
+    """Would catch a question about a hand that is over, which somebody might say yes to in the next."""
+    table, ann = dealt(house)
+    first = house.asks(house.floor, table, **MISDEAL)["waiting"]
+    late = house.calls_beside(table, "beside-it", do="foul-deck", note="a wrong back")
+    assert answers(house.second, first, agree=True)["error"] is None
+    ann.until(table, lambda seen: bool(seen["last"] and seen["last"]["void"] == "misdeal"))
+    assert house.sees(house.second, "floor")["waiting"] == []
+    looks(house.web, table)
+    came = {one["id"]: one for one in house.sees(house.floor, "floor")["answered"]}
+    assert (came[late]["came"], came[late]["why"]) == ("refused", "The hand was over before anybody agreed.")
+    assert answers(house.second, late, agree=True)["error"] is not None
+
+
 def test_what_was_called_beside_it_keeps_the_hand_frozen(house: Crew) -> None:
     table, ann = dealt(house)
     first = house.asks(house.floor, table, **MISDEAL)["waiting"]
-    second = house.asks(house.floor, table, do="foul-deck", note="a wrong back")["waiting"]
+    second = house.calls_beside(table, "beside-it", do="foul-deck", note="a wrong back")
     answers(house.second, first, agree=False)
     assert ann.sees(table)["public"]["hand"]["frozen"] == "a foul deck"
     answers(house.second, second, agree=False)

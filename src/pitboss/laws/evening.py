@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from pitboss.cards.card import Card
-from pitboss.house import nights, offers
+from pitboss.house import felt, nights, offers
 from pitboss.house.asking import Reply
 from pitboss.house.cash import cage
 from pitboss.house.host import Host
@@ -101,7 +101,8 @@ class Evening:
         self.clock.now = self.house.clock()
         self.house.clock = self.house.steady = self.clock
         self.store = self.house.store
-        self.approvals, self.timers = Approvals(self.store, self.clock, self.clock), Timers(self.house)
+        self.approvals = Approvals(self.store, self.clock, self.clock, is_past=self._is_past)
+        self.timers = Timers(self.house)
         self.host = Host(self.store, self.clock, self.house.table, ticks=self._ticks)
         self.filed: dict[str, tuple[str, Any, int | None]] = {}  # for a second person: where, the command, which hand
         self.people = {one.name: one for one in _people(self.kind, self.names)}
@@ -185,7 +186,8 @@ class Evening:
             yield from ((person, one) for one in self.of(person))
 
     def of(self, person: Person) -> Iterator[Offer]:
-        yield from offers.every_at_table(self.house, TABLE, person)
+        at_table = offers.every_at_table(self.house, TABLE, person)
+        yield from offers.not_called_again(at_table, self.approvals)
         yield from (one for one in offers.at_draft(self.house, TABLE, person, self.approvals))
         yield from offers.at_cage(self.house, person, [TABLE])
         yield from offers.at_night(self.host, person)
@@ -230,8 +232,15 @@ class Evening:
             case _:
                 return self._carry(offer.where, command, by)
 
-    def _file(self, offer: Offer, by: str) -> Reply:
+    def call_beside(self, person: Person, offer: Offer) -> None:
+        """Somebody calls a hand in the same moment as another one, in another process: neither heard of the other."""
+        self.path.append(f"{person.name}, at the same moment: {_told(offer)}")
+        self._file(offer, person.name, beside=True)
+
+    def _file(self, offer: Offer, by: str, *, beside: bool = False) -> Reply:
         place = None if offer.where is Where.CAGE else TABLE
+        if not beside and (again := calls.again(place, offer.word, self.approvals.waiting())) is not None:
+            return Reply(0, refusal=again)
         made = self.approvals.file(
             offer.where.value, place, offer.word, {}, by=by, command_id=self._id(), says=_told(offer)
         )
@@ -245,11 +254,23 @@ class Evening:
     @property
     def called(self) -> Filed | None:
         """What the floor has called in this hand, and a second person has to look at."""
-        return calls.following(TABLE, self.approvals.waiting(), lambda one: self.filed[one.id][2] == self._number)
+        return calls.following(TABLE, self.approvals.waiting())
 
     @property
     def _number(self) -> int | None:
-        return None if self.table.hand is None else self.table.hand.number
+        """The hand that is on; at a real felt, that is being tapped."""
+        if self.table.by_hand:
+            return felt.due(self.table)
+        hand = self.table.hand
+        return None if hand is None or calls.is_over(hand) else hand.number
+
+    def outlives(self, filed: Filed) -> bool:
+        """Whether the hand is over that it asks something of."""
+        asked = self.filed.get(filed.id)
+        return asked is not None and calls.ends_with_its_hand(filed) and asked[2] != self._number
+
+    def _is_past(self, filed: Filed) -> bool:
+        return self.outlives(filed)
 
     def _thaw(self) -> None:
         """What froze the hand is answered, or too old; what else was called in it freezes it again."""

@@ -13,6 +13,7 @@ from random import Random
 
 from pitboss.house import felt
 from pitboss.house.offers import Offer, Person, Where
+from pitboss.house.people import calls
 from pitboss.laws import tapping, ways_on
 from pitboss.laws.evening import BUY_IN, TABLE, Dealing, Evening, Kind
 from pitboss.laws.filling_in import filled_in
@@ -38,6 +39,7 @@ GOES_ON = 3  # of so many picks all but one go on with the hand
 ON = 1  # a pick that goes on with the hand
 ROUNDS_A_WALK = 20  # a walk of an evening is worth as many rounds of a law
 CLOCK = 7  # of so many picks that do not go on with the hand one lets the clock run, whoever could do something
+CALL = 4  # of so many of them one calls the hand, where somebody could: few words of many do, and much hangs on them
 _MOVES = ("choose", "deal", "expose", "reveal", "settle")
 _CASH: tuple[Cents, ...] = (5_00, 20_00, BUY_IN)
 
@@ -112,10 +114,13 @@ def _walk(evening: Evening, picks: Sequence[int]) -> str | None:
         if evening.table.closed:
             return None
         step = ways_on.towards_a_hand(evening) if pick % GOES_ON else _any(evening, pick // GOES_ON)
+        beside = None if step is None else _beside(evening, step, pick // GOES_ON)
         if step is None:
             evening.wait()
         elif (why := _did(evening, step)) is not None:
             return why
+        if beside is not None:
+            evening.call_beside(*beside)
         if (why := wrong(evening)) is not None:
             return why
     return None
@@ -130,6 +135,9 @@ def wrong(evening: Evening) -> str | None:
         offered = [one.choice for one in play.offers(table, spot.number, evening.order).offers]
         if not spot.choices and len(rules) > 1 and offered == [Choice.FOLD.word]:
             return f"{spot.player} has no chips for anything but to fold"
+    for one in evening.approvals.waiting():
+        if evening.outlives(one):
+            return f"the hand is over, and a second person is still asked about it: {one.word}"
     if hand is not None and hand.phase is Phase.PLAYING and evening.called is not None:
         moves = [
             f"{who.name} may {one.word}" for who in evening.people.values() for one in evening.at_table(who, _MOVES)
@@ -157,10 +165,22 @@ def _any(evening: Evening, number: int) -> tuple[Person, Offer] | None:
             found.setdefault((person.name, offer.word), []).append((person, offer))
     if not found:
         return None
+    calling = {who: forms for who, forms in found.items() if who[1] in calls.CALLS} if number % CALL == 1 else {}
+    found = calling or found
     forms = found[sorted(found)[number % len(found)]]
     person, offer = forms[number // len(found) % len(forms)]
     meant = filled_in(evening, _varied(evening, offer, number), number // len(found))
     return None if meant is None else (person, meant)
+
+
+def _beside(evening: Evening, step: tuple[Person, Offer], number: int) -> tuple[Person, Offer] | None:
+    """Every other call of a hand comes twice: another one was written meanwhile, and is sent at the same moment."""
+    person, offer = step
+    if number // CALL % 2 or not offer.second or offer.word not in calls.CALLS:
+        return None
+    every = [(other, one) for other, one in evening.offers() if one.second and one.word in calls.CALLS]
+    others = [(other, one) for other, one in every if other.name != person.name] or every  # or in a second window
+    return others[number // CALL // 2 % len(others)] if others else None
 
 
 def _varied(evening: Evening, offer: Offer, number: int) -> Offer:

@@ -48,7 +48,7 @@ from pitboss.web.routes import (
     tables,
 )
 from pitboss.web.shelf import Shelf
-from pitboss.web.staff import doorman, gate, managing, opening, staffing
+from pitboss.web.staff import doorman, freezing, gate, managing, opening, staffing
 from pitboss.web.staff.back_office import BackOffice
 from pitboss.web.staff.felting import AT_FELT, AtFelt
 from pitboss.web.study.pricing import Pricing
@@ -80,7 +80,12 @@ def make_floor(
     bots = Bots(house, Random(), new_id, best=thinker.best)
     open_tables: set[str] = set()
     pit = Pit(house, rail, metrics, bots=bots, thinker=thinker, tables=open_tables, pace=pace, failed=failed)
-    approvals = Approvals(house.store, lambda: house.clock(), lambda: house.steady())  # noqa: PLW0108 - as above
+    approvals = Approvals(
+        house.store,
+        lambda: house.clock(),  # noqa: PLW0108 - as above
+        lambda: house.steady(),  # noqa: PLW0108
+        is_past=lambda filed: freezing.is_past(floor, filed),
+    )
     brought = Brought(house, open_tables)
     floor = Floor(
         house=house, settings=settings, pit=pit, rail=rail, accounts=accounts,

@@ -201,14 +201,32 @@ test("who may look and not tap is told so, and goes on looking", async () => {
   expect(seen).toMatchObject({ gone: null, now: { unsent: false, laid: EMPTY } });
 });
 
-test("a void that waited for a second person is told when it is agreed to", async () => {
-  const { house, seen } = await tablet();
+test("a void that waited for a second person is told when it is agreed to, and its bets stay to be given back", async () => {
+  const { house, link, seen } = await tablet();
+  link.lay(bet(200));
+  await house.pass(300);
   house.now = { ...house.now, waiting: "w1" };
   await house.pass(5000);
-  house.now = picture({ draft: toDraft(EMPTY, 8, 1) });
-  await house.pass(5000);
+  house.now = picture({ draft: toDraft(EMPTY, 8, 2) });
+  await house.pass(2000);
   expect(seen.said).toEqual(["Hand 7 is void. Give the wagers back as the sheet has it."]);
-  expect(seen.now?.picture.draft.hand).toBe(8);
+  expect(seen.now).toMatchObject({ agreed: true, laid: bet(200), picture: { phase: "closed", draft: { hand: 7 } } });
+  link.begin(EMPTY);
+  await house.pass(300);
+  expect(seen.now).toMatchObject({ agreed: false, laid: EMPTY, picture: { phase: "entering", draft: { hand: 8 } } });
+  expect(seen.said).toHaveLength(1);
+});
+
+test("what is tapped while two people make the hand void is answered with that, and is no bet of the next", async () => {
+  const { house, link, seen } = await tablet();
+  link.lay(bet(200));
+  await house.pass(300);
+  house.now = { ...house.now, waiting: "w1" };
+  await house.pass(5000);
+  house.now = picture({ draft: toDraft(EMPTY, 8, 2) });
+  link.lay(bet(300));
+  await house.pass(300);
+  expect(seen.now).toMatchObject({ agreed: true, laid: bet(200), picture: { phase: "closed", draft: { hand: 7 } } });
 });
 
 test("a hand that the floor has seen is paid from, though the house has gone on", async () => {

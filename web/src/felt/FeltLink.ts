@@ -25,6 +25,7 @@ export class FeltLink {
   private busy = false;
   private ended = false;
   private seen = false; // the hand that is paid from has waited for the floor
+  private agreed = false; // two people have made it void
   private cancel = (): void => {};
   private waiting: (() => void)[] = []; // who waits until everything is sent
   private readonly stopWake: () => void;
@@ -55,7 +56,7 @@ export class FeltLink {
   begin(laid: Laid): void {
     if (this.picture?.phase !== "closed") return;
     this.picture = blank(this.picture.draft.hand + 1);
-    this.seen = false;
+    this.seen = this.agreed = false;
     this.beginning = true;
     this.closing = newId();
     this.mine = laid;
@@ -113,7 +114,7 @@ export class FeltLink {
     if (this.failures > 0) return this.soon(RETRY_MS[Math.min(this.failures, RETRY_MS.length) - 1]!);
     if (this.mine) return this.soon(0);
     for (const done of this.waiting.splice(0)) done();
-    this.soon(this.picture?.phase === "called" ? LOOK_CALLED_MS : LOOK_MS);
+    this.soon(this.picture?.phase === "called" || this.picture?.waiting ? LOOK_CALLED_MS : LOOK_MS);
   }
 
   /** `sent` is what this picture answers to; null where it was only asked for. */
@@ -129,12 +130,10 @@ export class FeltLink {
       this.taken += 1;
       return;
     }
+    if (this.becameVoid(heard)) return;
     this.picture = heard;
     if (this.beginning) return this.begun(heard, before);
-    if (before?.waiting && !heard.waiting)
-      this.handlers.onSay(
-        heard.draft.hand > before.draft.hand ? voidSays(before.draft.hand) : "It was not agreed to. The hand goes on.",
-      );
+    if (before?.waiting && !heard.waiting) this.handlers.onSay("It was not agreed to. The hand goes on.");
     if (sent !== null) {
       if (this.mine === sent) this.mine = null;
       this.keep();
@@ -148,6 +147,19 @@ export class FeltLink {
     this.mine = null;
     this.taken += 1;
     this.keep();
+  }
+
+  /** A void that was agreed to: the bets go back, and are there to be seen until the dealer begins the next hand. */
+  private becameVoid(heard: FeltPicture): boolean {
+    const before = this.picture;
+    if (!before?.waiting || this.beginning || heard.draft.hand <= before.draft.hand) return false;
+    this.picture = { ...before, phase: "closed", waiting: null, called: [], problems: [] };
+    this.mine = null;
+    this.agreed = true;
+    this.taken += 1;
+    this.keep();
+    this.handlers.onSay(voidSays(before.draft.hand));
+    return true;
   }
 
   /** The hand of which only the number was guessed. What another tablet has tapped of it already counts. */
@@ -183,7 +195,8 @@ export class FeltLink {
     this.mine = null;
     this.taken += 1;
     try {
-      this.picture = newer(failed) ?? (await this.world.get());
+      const heard = newer(failed) ?? (await this.world.get());
+      if (!this.becameVoid(heard)) this.picture = heard;
       this.failures = 0;
     } catch {
       this.failures += 1;
@@ -248,6 +261,7 @@ export class FeltLink {
       taken: this.taken,
       unsent: this.mine !== null,
       seen: this.seen,
+      agreed: this.agreed,
       lost: this.failures > 1,
     });
   }

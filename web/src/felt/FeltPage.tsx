@@ -21,6 +21,7 @@ import { Surface } from "./Surface";
 import { keptBets } from "./undoing";
 import { useKeyboard } from "./useKeyboard";
 import { useTablet } from "./useTablet";
+import type { FeltNow } from "./world";
 
 export default function FeltPage({ table }: { table: string }) {
   return (
@@ -116,6 +117,13 @@ function Entering({
   );
 }
 
+/** Why the hand is void; the tablet may hear it before the table has told it. */
+function voided({ picture, agreed }: FeltNow, { last }: Frame): string | null {
+  if (picture.phase !== "closed") return null;
+  if (last?.number === picture.draft.hand) return last.void ?? null;
+  return agreed ? "two people have agreed" : null;
+}
+
 function useFeltValue(table: string, frame: Frame, staff: StaffTable | null, sheet: Shape | null) {
   const tablet = useTablet(table, sheet);
   const [picked, pick] = useState<Put | null>(null);
@@ -146,10 +154,7 @@ function useFeltValue(table: string, frame: Frame, staff: StaffTable | null, she
     lost: now.lost,
     seen: now.seen,
     asks: waiting > 0 || (staff?.card.transit ?? 0) > 0,
-    voided:
-      now.picture.phase === "closed" && frame.last?.number === now.picture.draft.hand
-        ? (frame.last.void ?? null)
-        : null,
+    voided: voided(now, frame),
     chip: picked ?? choices(shape.info)[0] ?? { put: "off" },
     seated: frame.public.sitters.flatMap((sitter) => sitter.spots).sort((one, other) => one - other),
     shown: typeof entry.at?.place === "number" ? entry.at.place : shown,

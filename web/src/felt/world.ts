@@ -26,6 +26,8 @@ export interface FeltNow {
   unsent: boolean;
   /** The hand waited for the floor, and is over since. */
   seen: boolean;
+  /** Two people have made the hand void that waited for them. */
+  agreed: boolean;
   /** The house does not answer; the entries are kept here. */
   lost: boolean;
 }

@@ -11,10 +11,11 @@ from pitboss.house.offers.at_tables import at_table, deals_here, every_at_table,
 from pitboss.house.offers.cages import at_cage, for_customer
 from pitboss.house.offers.drafts import at_draft, recorded, to_close
 from pitboss.house.offers.offices import at_office, at_terminal
-from pitboss.house.offers.seconds import at_second, may_agree
+from pitboss.house.offers.seconds import at_second, may_agree, not_called_again
 from pitboss.house.offers.words import Offer, Person, Where
 
 __all__ = [
     "Offer", "Person", "Where", "at_cage", "at_draft", "at_night", "at_office", "at_second", "at_table", "at_terminal",
-    "deals_here", "every_at_table", "for_customer", "may", "may_agree", "plays_here", "recorded", "to_close",
+    "deals_here", "every_at_table", "for_customer", "may", "may_agree", "not_called_again",
+    "plays_here", "recorded", "to_close",
 ]  # fmt: skip

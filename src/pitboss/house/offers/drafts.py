@@ -8,7 +8,7 @@ from pitboss.house import felt
 from pitboss.house.cash import purses
 from pitboss.house.offers.at_tables import at_table, fills_itself, may
 from pitboss.house.offers.words import Offer, Person, Where, in_order, role_of
-from pitboss.house.people import permits
+from pitboss.house.people import calls, permits
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
 from pitboss.ledger.post import felt_before, post_all
@@ -29,7 +29,7 @@ def at_draft(house: House, name: str, person: Person, approvals: Approvals) -> l
     table = house.table(name)
     if not table.by_hand or table.closed:
         return []
-    waits = any(one.table == name and one.word == "felt-irregular" for one in approvals.waiting())
+    waits = any(one.table == name and one.word in calls.CALLS for one in approvals.waiting())
     found = [one for one in at_table(house, name, person) if one.where is Where.DRAFT]
     if table.hand is None and not waits and may(table, person, "draft-hand"):
         found.append(_drafted(table, person, "draft-hand"))

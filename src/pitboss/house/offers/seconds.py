@@ -1,10 +1,10 @@
 """What somebody can say to what waits for a second person."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from pitboss.house.offers.at_tables import plays_here
 from pitboss.house.offers.words import Offer, Person, Where
-from pitboss.house.people import permits
+from pitboss.house.people import calls, permits
 from pitboss.house.people.approvals import Approvals, Filed
 from pitboss.house.people.permits import Role
 from pitboss.house.service import House
@@ -21,6 +21,12 @@ def at_second(
             role = _second_role(one, person)
             found += [Offer(word, Where.SECOND, role, one.table or "", filed=one.id, command=one) for word in words]
     return found
+
+
+def not_called_again(found: Iterable[Offer], approvals: Approvals) -> Iterator[Offer]:
+    """Without what nobody can call: a hand in which a call waits for its answer is called no second time."""
+    called = {one.table for one in approvals.waiting() if one.word in calls.CALLS}
+    return (one for one in found if one.word not in calls.CALLS or one.table not in called)
 
 
 def may_agree(house: House, filed: Filed, person: Person, askers: Collection[Role]) -> bool:

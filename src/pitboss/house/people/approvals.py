@@ -29,6 +29,7 @@ class Code(Why):
     NOT_YOURS = ("not-yours", "Only who asked for it can withdraw it. You can decline it.")
     CHANGED = ("changed-since", "This would not be what was asked for any more: things have moved on. Ask for it anew.")
     MANY = ("many-waiting", "You have asked for {most} of these within a quarter of an hour. Wait a little.")
+    CALLED = ("called-already", "{what} is called already, and waits for a second person. See to that one first.")
     WAITS = ("waits-already", "This waits already: {says}. Another person has to agree; or withdraw it first.")
 
 
@@ -43,6 +44,7 @@ class Stand(Enum):
     WITHDRAWN = "withdrawn"
 
 
+PAST = "the hand was over before anybody agreed"
 _OVER = {
     Stand.AGREED: "somebody else agreed to it",
     Stand.DONE: "it was carried out",
@@ -81,12 +83,20 @@ def is_alone(by: str) -> bool:
 
 class Approvals:
     """`clock` gives ms since 1970, `steady` ms that only go on: a hand lies still for as long as a call waits, and that
-    must not be hours, or nothing, because somebody sets the wall clock."""
+    must not be hours, or nothing, because somebody sets the wall clock. `is_past` says whether what somebody asked has
+    nothing to be asked of any more: the hand that it was about is over, and nobody has to say so first."""
 
-    def __init__(self, store: Store, clock: Callable[[], int], steady: Callable[[], int] = steady_ms) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], int],
+        steady: Callable[[], int] = steady_ms,
+        is_past: Callable[[Filed], bool] = lambda _: False,
+    ) -> None:
         self._store = store
         self._clock = clock
         self._steady = steady
+        self._is_past = is_past
         self._since: dict[str, int] = {}  # when each one was filed, by the steady clock of this process
 
     def file(
@@ -132,6 +142,12 @@ class Approvals:
         found = [_read(text) for text in self._store.papers(DRAWER).values()]
         return sorted((one for one in found if self._waits(one)), key=lambda one: (one.at, one.id))
 
+    def past(self) -> list[Filed]:
+        """What has been overtaken while it waited, and is not yet put down as that. Oldest first."""
+        found = [_read(text) for text in self._store.papers(DRAWER).values()]
+        gone = [one for one in found if self._in_time(one) and self._is_past(one)]
+        return sorted(gone, key=lambda one: (one.at, one.id))
+
     def over(self) -> list[Filed]:
         """What waits no longer, for whatever reason; without what is being carried out. Oldest first."""
         found = [_read(text) for text in self._store.papers(DRAWER).values()]
@@ -154,7 +170,7 @@ class Approvals:
         return taken
 
     def end(self, filed: Filed, *, well: bool) -> None:
-        """It was carried out, or could not be."""
+        """It was carried out, or could not be; with no second person, because it was overtaken while it waited."""
         over = replace(filed, stand=Stand.DONE if well else Stand.REFUSED)
         self._store.keep_paper(DRAWER, filed.id, _written(over), was=_written(filed))
 
@@ -186,12 +202,18 @@ class Approvals:
 
     def _cannot(self, found: Filed | None) -> Refusal | None:
         if found is not None and found.stand in _OVER:
-            return refuse(Code.NOT_THERE, why=_OVER[found.stand])
+            overtaken = found.stand is Stand.REFUSED and not found.second
+            return refuse(Code.NOT_THERE, why=PAST if overtaken else _OVER[found.stand])
+        if found is not None and self._in_time(found) and self._is_past(found):
+            return refuse(Code.NOT_THERE, why=PAST)
         if found is None or not self._waits(found):
             return refuse(Code.NOT_THERE, why="nobody agreed within 15 minutes")
         return None
 
     def _waits(self, one: Filed) -> bool:
+        return self._in_time(one) and not self._is_past(one)
+
+    def _in_time(self, one: Filed) -> bool:
         return one.stand is Stand.WAITING and self._age(one) < WAITS_MS
 
     def _age(self, one: Filed) -> int:

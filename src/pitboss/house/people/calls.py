@@ -1,23 +1,52 @@
-"""What the floor calls in a hand stops it, until a second person has answered the call.
+"""What is called in a hand: it stops it, until a second person has answered the call, and it ends with it.
 
 Who carries that out has its own way to ask a table: the pages by `web.staff.freezing`, the laws by `laws.evening`.
-When a hand stops, when it goes on, and what stops it next, is said here, once.
+When a hand stops, when it goes on, what stops it next, and that a hand is called once, is said here, once.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from pitboss.house.people.approvals import Filed
+from pitboss.house.people.approvals import Code, Filed
+from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
-from pitboss.tables.state import Hand
+from pitboss.tables.state import Hand, Phase
 
 CALLED = {  # by the word of the permits
     "call-misdeal": "a misdeal", "foul-deck": "a foul deck", "card-exposed": "an exposed card",
     "card-misplaced": "a card in the wrong place", "card-dead": "a dead card", "void-hand": "the hand void",
 }  # fmt: skip
+AT_FELT = "felt-irregular"  # of real cards: no table event stops these, the draft lies still
+CALLS = frozenset({*CALLED, AT_FELT})
 
 
 def stops(filed: Filed) -> bool:
     return filed.table is not None and filed.word in CALLED
+
+
+def ends_with_its_hand(filed: Filed) -> bool:
+    """Whether it asks something of the hand that is on: with that hand it is over, and it is no part of the next."""
+    return filed.table is not None and (filed.word in CALLS or filed.word == "rule")
+
+
+def is_over(hand: Hand | None) -> bool:
+    """Whether nothing more can be called in it: it is paid, or void, and its deck is about to be opened."""
+    return hand is None or hand.phase is Phase.DONE
+
+
+def again(table: str | None, word: str, waiting: Iterable[Filed]) -> Refusal | None:
+    """A hand is called once: whoever wrote their note meanwhile hears of the call that waits, and can answer it."""
+    if word not in CALLS:
+        return None
+    first = next((one for one in waiting if one.table == table and one.word in CALLS), None)
+    return None if first is None else refuse(Code.CALLED, what=_what(first))
+
+
+def _what(filed: Filed) -> str:
+    """To begin a sentence with."""
+    if filed.word == "void-hand":
+        return "A void hand"
+    said = CALLED.get(filed.word) or f"a {filed.body.get('what', 'call')}".replace("a e", "an e")
+    return said[0].upper() + said[1:]
 
 
 def stopping(hand: Hand | None, filed: Filed) -> c.Freeze | None:
@@ -35,6 +64,6 @@ def answered(hand: Hand | None, waiting: Iterable[Filed]) -> str | None:
     return None if any(one.id == asked for one in waiting) else asked
 
 
-def following(table: str, waiting: Iterable[Filed], of_this_hand: Callable[[Filed], bool]) -> Filed | None:
-    """Something else that was called in this hand meanwhile. A call may outlive its hand: it stops no other."""
-    return next((one for one in waiting if one.table == table and stops(one) and of_this_hand(one)), None)
+def following(table: str, waiting: Iterable[Filed]) -> Filed | None:
+    """Something else that was called in this hand at the same moment, in another process."""
+    return next((one for one in waiting if one.table == table and stops(one)), None)

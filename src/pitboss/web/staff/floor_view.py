@@ -82,7 +82,7 @@ class Picture:
             says=staff_moves.waits_for(table, self._floor.people.name, order, floor=floor),
             spots=[SpotView.model_validate(view.spot(hand.round, spot)) for spot in hand.round.spots] if hand else [],
             dealt=list(dealt(hand)) if hand else [],
-            irregularities=irregularities.of(table, order),
+            irregularities=irregularities.of(table, order, self._floor.approvals.waiting()),
             limits=opening.posted_limits(table.game),
             posts=list(opening.posts(table.game)),
             offers=offering.at_table(self._floor, name, player),

@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
+from pitboss.house import felt
 from pitboss.house.asking import Ask
-from pitboss.house.people import calls
-from pitboss.house.people.approvals import Code, Filed, Stand
+from pitboss.house.people import answers, calls
+from pitboss.house.people.approvals import PAST, Code, Filed, Stand
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.web.floor import Floor
@@ -38,7 +39,7 @@ async def freeze(floor: Floor, filed: Filed) -> Refusal | None:
     if filed.table is None or not calls.stops(filed):
         return None
     floor.house.look(filed.table)
-    if not _of_this_hand(floor, filed):
+    if is_past(floor, filed):
         return refuse(Code.CHANGED)
     stopping = calls.stopping(floor.house.table(filed.table).hand, filed)
     if stopping is None:
@@ -59,6 +60,7 @@ async def thaw(floor: Floor, filed: Filed, by: str) -> None:
 
 async def look(floor: Floor, table: str) -> None:
     """Whether what froze the hand at a table still waits."""
+    put_down(floor, table)
     asked = calls.answered(floor.house.table(table).hand, floor.approvals.waiting())
     if asked is not None:
         filed = floor.approvals.get(asked)
@@ -67,14 +69,27 @@ async def look(floor: Floor, table: str) -> None:
 
 
 async def _thawed(floor: Floor, table: str, asked: str, by: str, why: str) -> None:
-    """Something else that was called in this hand meanwhile keeps it where it is."""
+    """Something else that was called in this hand at the same moment keeps it where it is."""
     reply = await floor.pit.ask(Ask(table, c.Thaw(asked, why), by, uuid4().hex))
     waiting = [one for one in floor.approvals.waiting() if one.id != asked]
-    other = calls.following(table, waiting, lambda one: _of_this_hand(floor, one))
+    other = calls.following(table, waiting)
     if reply.ok and other is not None:
         await freeze(floor, other)
 
 
-def _of_this_hand(floor: Floor, filed: Filed) -> bool:
-    """A call may outlive its hand, where another one made that void: it must not stop the next."""
-    return floor.carriers[filed.kind].says(floor, filed.table, filed.body) == filed.says
+def is_past(floor: Floor, filed: Filed) -> bool:
+    """Whether the hand is over that it asks something of: another call made it void, or a ruling did."""
+    if filed.table is None or not calls.ends_with_its_hand(filed):
+        return False
+    table = floor.house.table(filed.table)
+    if filed.word == calls.AT_FELT:
+        return bool(filed.body["hand"] != felt.due(table))
+    return calls.is_over(table.hand) or floor.carriers[filed.kind].says(floor, filed.table, filed.body) != filed.says
+
+
+def put_down(floor: Floor, table: str) -> None:
+    """Whoever asked hears what became of it. It waits for nobody from the moment that the hand is over."""
+    for one in floor.approvals.past():
+        if one.table == table:
+            answers.keep(floor.house.store, one, why=f"{PAST[0].upper()}{PAST[1:]}.")
+            floor.approvals.end(one, well=False)

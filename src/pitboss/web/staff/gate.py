@@ -14,7 +14,8 @@ from starlette.requests import HTTPConnection, Request
 
 from pitboss.house.asking import Code, Reply
 from pitboss.house.cash import cage
-from pitboss.house.people import answers, permits
+from pitboss.house.people import answers, calls, permits
+from pitboss.house.people.approvals import Code as Approval
 from pitboss.house.people.approvals import Filed, Stand
 from pitboss.house.people.permits import Role
 from pitboss.rounds.refusal import Refusal, refuse
@@ -127,6 +128,10 @@ async def asked_of(
         raise refusing(refuse(permit.Code.OWN_WINDOW), 403)
     carrier, store = floor.carriers[kind], floor.house.store
     filed = floor.approvals.of_command(command_id)
+    if filed is None and store.find(command_id) is None:
+        again = calls.again(table, word, floor.approvals.waiting())
+        if again is not None:
+            return StaffAnswer(id=asked_id, error=Problem.model_validate(again.as_json()))
     needed = filed is None and _needs_second(floor, carrier, table, word, said) and store.find(command_id) is None
     if filed is None and not needed:
         reply = await _carried(floor, kind, table, said, by=who.player, command_id=command_id)
@@ -157,6 +162,9 @@ def _needs_second(floor: Floor, carrier: Carrier, table: str | None, word: str, 
 
 async def _waits(floor: Floor, asked_id: str, filed: Filed) -> StaffAnswer:
     """It waits for the second person, and so does the hand that it is about."""
+    if freezing.is_past(floor, filed):
+        freezing.put_down(floor, filed.table or "")
+        return StaffAnswer(id=asked_id, error=Problem.model_validate(refuse(Approval.CHANGED).as_json()))
     refusal = await freezing.freeze(floor, filed)
     if refusal is None:
         return StaffAnswer(id=asked_id, waiting=filed.id)
@@ -173,6 +181,8 @@ async def over(floor: Floor, asked_id: str, filed: Filed) -> StaffAnswer:
         answers.keep(floor.house.store, filed, why=said.error.message if said.error else "", slip=said.slip)
         floor.approvals.end(filed, well=reply.ok)
         await freezing.thaw(floor, replace(filed, stand=Stand.DONE if reply.ok else Stand.REFUSED), filed.both)
+        if filed.table is not None:
+            freezing.put_down(floor, filed.table)
         return said
     why = f"This was {filed.stand.value}. Ask anew, if it is still wanted."
     return StaffAnswer(id=asked_id, error=Problem(code=filed.stand.value, message=why))

@@ -1,9 +1,11 @@
 """The floor's buttons for what goes wrong: each with the effect that it has at this table, and why not, if not now."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
 from pitboss.cards.card import Card
+from pitboss.house.people import calls
+from pitboss.house.people.approvals import Filed
 from pitboss.rounds.events import DEALER
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets.house import Policies
@@ -34,13 +36,14 @@ class Says(Why):
     ALL_OPEN = (Code.CARD_OPEN.word, "All cards of the {whose} lie open already.")
 
 
-def of(table: Table, order: Sequence[Card]) -> list[Irregularity]:
-    """All of them, as they are at this table now."""
+def of(table: Table, order: Sequence[Card], waiting: Iterable[Filed] = ()) -> list[Irregularity]:
+    """All of them, as they are at this table now; a hand is called once, and `waiting` is what waits for an answer."""
+    waiting = list(waiting)
     clause = ", ".join(table.game.sheet.policies.clause) or None
     made = []
     for effect in EFFECTS:
         word, needs = _NEEDS[effect.command]
-        refused = _refused(table, effect, order)
+        refused = calls.again(table.terms.table, word, waiting) or _refused(table, effect, order)
         says, why = _effect(effect, table.game.sheet.policies), None if refused is None else str(refused)
         made.append(Irregularity(do=word, what=effect.what, effect=says, clause=clause, needs=needs, refused=why))
     return made

@@ -24,7 +24,7 @@ def person(floor: Floor, player: str) -> Person:
 def at_table(floor: Floor, table: str, player: str) -> list[wire.Offer]:
     """At one table: what can be done there, with its hand of real cards, and with what waits for a second person."""
     who, house = person(floor, player), floor.house
-    found = offers.at_table(house, table, who)
+    found = list(offers.not_called_again(offers.at_table(house, table, who), floor.approvals))
     words = {one.word for one in found}
     drafts = [one for one in offers.at_draft(house, table, who, floor.approvals) if one.word not in words]
     return shown([*found, *drafts, *(one for one in _seconds(floor, who) if one.table == table)])

@@ -55,7 +55,7 @@ def _why(floor: Floor, answer: Answer) -> str:
         case Stand.DECLINED:
             return f"{second} declined it."
         case Stand.REFUSED:
-            return f"{second} agreed. {answer.why}".strip()
+            return f"{second} agreed. {answer.why}".strip() if second else answer.why
         case Stand.WITHDRAWN:
             return "It was withdrawn."
         case Stand.WAITING:
