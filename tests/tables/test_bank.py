@@ -16,6 +16,7 @@ from pitboss.sheets.house import ActionOrder
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables import view
+from pitboss.tables.decide import decide
 from pitboss.tables.state import PRACTICE_BANKER, Phase
 from pitboss.tables.terms import Bracket, Chips
 from pitboss.web.staff import staff_moves
@@ -42,6 +43,14 @@ def next_hand(table: Driver, better: str) -> None:
 
 
 # ---------------------------------------------------------------- whose turn it is
+
+
+def test_nothing_is_said_to_be_open_before_somebody_has_the_bank() -> None:
+    """Would catch a dealer who reads that bets are open while the phones say that the bank comes first."""
+    table = at_table("player-dealer", "ann", "bob")
+    assert str(decide(table.table, r.Deal())).endswith("nobody has the bank yet.")
+    table.must(c.TakeBank("ann", 100_00))
+    assert str(decide(table.table, r.Deal())).endswith("bets are open.")
 
 
 @pytest.mark.clause("D3")

@@ -71,6 +71,7 @@ def test_nights_are_in_the_month_with_their_prizes(web: Web) -> None:
 def test_the_shift_of_a_table_is_the_one_that_the_command_line_prints(web: Web) -> None:
     dealer = signed_in(web, "dee", "dealer")
     found = dealer.http.get("/api/staff/tables/T1/shift").json()
+    assert found["banked"] is False
     report = reports.shift_report(web.house.store, "T1", date(2026, 11, 15))
     assert (found["house"], found["table"], found["day"], found["hands"]) == ("pitboss", "T1", "2026-11-15", 3)
     lines = {line["name"]: line["cents"] for line in found["lines"]}

@@ -1517,12 +1517,14 @@ export interface ShiftView {
   zone: string;
   hands: number;
   lines: ShiftLine[];
+  banked: boolean;
   hold: number | null;
   wagers: ShiftWager[];
   counting: boolean;
 }
 
-/** A wager of a shift from the house's side; `within` 95 of 100 shifts it wins between `low` and `high`. */
+/** A wager of a shift from the side of the house, or of whoever had the bank.  `within` 95 of 100 shifts it wins
+    between `low` and `high`. */
 export interface ShiftWager {
   title: string;
   hands: number;
@@ -1855,6 +1857,7 @@ export interface WagerTheory {
   title: string;
   count: number;
   staked: number;
+  banked: boolean;
   won: number;
   expected: number;
   low: number;

@@ -42,10 +42,16 @@ def betting(table: Table) -> Hand | Refusal:
 def playing(table: Table) -> Hand | Refusal:
     """The hand that is being dealt and played."""
     if table.hand is None or table.hand.phase is not Phase.PLAYING:
-        now = "bets are open" if table.hand and table.hand.phase is Phase.BETTING else "the deck is not locked"
-        now = "none waits to be paid" if table.by_hand else now
-        return refuse(Code.NO_HAND, now=now)
+        return refuse(Code.NO_HAND, now="none waits to be paid" if table.by_hand else _not_yet(table))
     return table.hand
+
+
+def _not_yet(table: Table) -> str:
+    """Why nothing is played: bets come before it, and where a player banks, the bank before the bets."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.BETTING:
+        return "the deck is not locked"
+    return "nobody has the bank yet" if table.banked and hand.bank is None else "bets are open"
 
 
 def hand_on(table: Table) -> bool:

@@ -6,6 +6,7 @@ import { PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { ShiftLine, ShiftView, ShiftWager } from "../wire";
+import { wonBy } from "./interval";
 import { DayPicker } from "./pickers";
 
 export default function ShiftPage({ table }: { table: string }) {
@@ -78,7 +79,7 @@ function Statement({ shift }: { shift: ShiftView }) {
         <div class="body">
           {shift.counting && <p class="note">The solver is at work on this sheet.</p>}
           {!shift.counting && shift.wagers.length === 0 && <p class="note">No wager was settled on this day.</p>}
-          {shift.wagers.length > 0 && <Wagers wagers={shift.wagers} />}
+          {shift.wagers.length > 0 && <Wagers wagers={shift.wagers} banked={shift.banked} />}
         </div>
       </section>
       <div class="au-signs" aria-hidden="true">
@@ -105,7 +106,7 @@ function Sum({ line: { name, cents } }: { line: ShiftLine }) {
   );
 }
 
-function Wagers({ wagers }: { wagers: readonly ShiftWager[] }) {
+function Wagers({ wagers, banked }: { wagers: readonly ShiftWager[]; banked: boolean }) {
   return (
     <div class="au-scroll" tabIndex={0} role="region" aria-label="All wagers">
       <table class="au-table">
@@ -119,7 +120,7 @@ function Wagers({ wagers }: { wagers: readonly ShiftWager[] }) {
               Staked
             </th>
             <th scope="col" class="num">
-              Won by the house
+              {wonBy([banked])}
             </th>
             <th scope="col" class="num">
               Expected

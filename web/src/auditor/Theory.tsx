@@ -1,7 +1,7 @@
 import { grouped, money, Tag } from "../kit";
 import { moved } from "../staff";
 import type { WagerTheory } from "../wire";
-import { place } from "./interval";
+import { place, wonBy } from "./interval";
 
 /** Theoretical against actual, wager by wager: the stroke is what the house won, the bar where it should lie. */
 export function Theory({ lines, working }: { lines: readonly WagerTheory[]; working: boolean }) {
@@ -28,7 +28,7 @@ export function Theory({ lines, working }: { lines: readonly WagerTheory[]; work
                     Staked
                   </th>
                   <th scope="col" class="num">
-                    Won by the house
+                    {wonBy(lines.map((line) => line.banked))}
                   </th>
                   <th scope="col" class="num">
                     Expected
@@ -44,7 +44,7 @@ export function Theory({ lines, working }: { lines: readonly WagerTheory[]; work
                   <tr key={`${line.table} ${line.wager}`} class={line.alarm ? "alarm" : undefined}>
                     <th scope="row">
                       <b>{line.title}</b>
-                      <small>{line.table}</small>
+                      <small>{line.banked ? `${line.table}, players bank` : line.table}</small>
                     </th>
                     <td class="num">{grouped(line.count)}</td>
                     <td class="num">{money(line.staked)}</td>

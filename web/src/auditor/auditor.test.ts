@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { place } from "./interval";
+import { place, wonBy } from "./interval";
 import { named } from "./MonthPage";
 import { minutes } from "./Players";
 import { added, pieceUpTo, says, wrongRange } from "./Records";
@@ -44,4 +44,10 @@ test("what came of it is one sentence, and hands with real cards are not called 
 test("times and months as people say them", () => {
   expect([minutes(7), minutes(125)]).toEqual(["7 min", "2 h 05 min"]);
   expect(named("2031-05")).toBe("May 2031");
+});
+
+test("what was won where players bank is not said to be the house's", () => {
+  expect(wonBy([false, false])).toBe("Won by the house");
+  expect(wonBy([true])).toBe("Won by the bank");
+  expect(wonBy([true, false])).toBe("Won by the house, or the bank");
 });

@@ -4,6 +4,12 @@ import type { WagerTheory } from "../wire";
 
 const MARGIN = 6;
 
+/** Whose the winnings of these wagers are: at a table where players bank, the house wins nothing of them. */
+export function wonBy(banked: readonly boolean[]): string {
+  if (!banked.includes(true)) return "Won by the house";
+  return banked.includes(false) ? "Won by the house, or the bank" : "Won by the bank";
+}
+
 /** The picture holds both the interval and the result, with a little air on either side. */
 export function place({ low, high, won }: Pick<WagerTheory, "low" | "high" | "won">): {
   low: number;

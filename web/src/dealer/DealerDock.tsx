@@ -30,7 +30,7 @@ export function Status() {
       <span>
         {deal.refused ?? deal.pending ?? (key && key.move !== "no-more-bets" ? "It is your move." : staff.says)}
       </span>
-      {all && <b>{trayLine(nets, sheet.banked_by_player ? "bank" : "tray")}</b>}
+      {all && <b>{trayLine(nets, sheet.banked_by_player ? "bank" : "tray", view.over)}</b>}
       <OfferOn />
     </p>
   );
@@ -80,15 +80,15 @@ function Spot({ line }: { line: SpotLine }) {
         </span>
       )}
       {pay !== null && take !== null && (
-        <span class="dl-due">
+        <span class={line.final ? "dl-due past" : "dl-due"}>
           {pay > 0 && (
             <span class="t-win">
-              <small>Pay</small> <b>{money(pay)}</b>
+              <small>{line.final ? "Paid" : "Pay"}</small> <b>{money(pay)}</b>
             </span>
           )}
           {take > 0 && (
             <span class={pay > 0 ? "t-lose less" : "t-lose"}>
-              <small>Take</small> <b>{money(take)}</b>
+              <small>{line.final ? "Taken" : "Take"}</small> <b>{money(take)}</b>
             </span>
           )}
           {pay === 0 && take === 0 && (

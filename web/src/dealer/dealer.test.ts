@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { frame, hand, last, SHEET, spot, won } from "../table/samples";
 import { shown } from "../table/turn";
-import type { Frame, HandResult, StaffTable } from "../wire";
+import type { Frame, HandResult, HandView, StaffTable } from "../wire";
 import { nextHand, nextKey, trayLine } from "./next";
 import { readName, seatsSaid } from "./people";
 import { openHand, spotLines } from "./spots";
@@ -126,4 +126,28 @@ test("a key is there where the house offers its command, and nowhere else", () =
   const staff = { offers: [{ do: "set-duty", later: true }] } as unknown as StaffTable;
   expect(["set-duty", "warn"].map(mayOf(staff))).toEqual([true, false]);
   expect(mayOf(null)("set-duty")).toBe(false);
+});
+
+const bankOf = (player: string) =>
+  ({ player, wager_cents: 10_000, order: [] }) as unknown as NonNullable<HandView["bank"]>;
+
+test("a bank of the hand that is over is one that somebody had", () => {
+  const past = last([spot(3, "me", { stakes: { ante: 200 }, settled: { ante: won(200, 200) } })], {
+    bank: bankOf("bot"),
+  });
+  const said = (seen: Frame) => lines(seen).map((one) => [one.spot, one.says]);
+  expect(said(frame({ last: past }))[0]).toEqual([1, "Had the bank"]);
+  expect(said(frame({ last: past, hand: hand({ bank: bankOf("bot") }) }))[0]).toEqual([1, "Has the bank"]);
+  expect(said(frame({ hand: playing({ bank: bankOf("bot") }) }))[0]).toEqual([1, "Has the bank"]);
+});
+
+test("what the tray or a bank gained by the hand that is over is told as past", () => {
+  expect(trayLine([-3500], "bank", true)).toBe("The bank gained $35");
+  expect(trayLine([7500], "tray", true)).toBe("The tray paid $75");
+  expect(trayLine([0], "tray", true)).toBe("The tray stayed as it was");
+});
+
+test("whoever has the bank is not among those who may bet", () => {
+  const seen = frame({ hand: hand({ bank: bankOf("bot") }), spots: [spot(3, "me", { stakes: { ante: 200 } })] });
+  expect(nextKey(staff("no-more-bets"), seen, SHEET)?.sub).toBe("1 of 1 have bet");
 });

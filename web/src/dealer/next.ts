@@ -23,7 +23,7 @@ export function nextKey(staff: StaffTable, frame: Frame, sheet: SheetInfo): Next
 const SAYS: Record<Move, (frame: Frame, sheet: SheetInfo) => { label: string; sub: string }> = {
   "no-more-bets": ({ public: seen }) => ({
     label: "No more bets",
-    sub: `${bettors(seen.spots)} of ${seen.sitters.length} have bet`,
+    sub: `${bettors(seen.spots)} of ${mayBet(seen)} have bet`,
   }),
   deal: (_, { hands }) => ({
     label: "Deal",
@@ -41,6 +41,10 @@ const SAYS: Record<Move, (frame: Frame, sheet: SheetInfo) => { label: string; su
 };
 
 const bettors = (spots: readonly SpotView[]): number => new Set(spots.map((spot) => spot.player)).size;
+
+/** Whoever has the bank does not bet. */
+const mayBet = ({ sitters, hand }: Frame["public"]): number =>
+  sitters.filter((one) => one.player !== hand?.bank?.player).length;
 
 const hidden = (cards: readonly (string | null)[]): boolean => cards.some((card) => card === null);
 
@@ -60,10 +64,10 @@ function whoseHand({ public: seen, people }: Frame, sheet: SheetInfo): string {
   return spot ? `spot ${spot.number}, ${people[spot.player] ?? spot.player}` : "the next hand";
 }
 
-/** What the tray, or a player's bank, is about to gain or lose. */
-export function trayLine(nets: readonly number[], whose: "tray" | "bank" = "tray"): string {
+/** What the tray, or a player's bank, is about to gain or lose; or has, by the hand that is over. */
+export function trayLine(nets: readonly number[], whose: "tray" | "bank" = "tray", over = false): string {
   const cents = -nets.reduce((sum, net) => sum + net, 0);
-  return cents === 0
-    ? `The ${whose} stays as it is`
-    : `The ${whose} ${cents > 0 ? "gains" : "pays"} ${money(Math.abs(cents))}`;
+  if (cents === 0) return over ? `The ${whose} stayed as it was` : `The ${whose} stays as it is`;
+  const does = over ? (cents > 0 ? "gained" : "paid") : cents > 0 ? "gains" : "pays";
+  return `The ${whose} ${does} ${money(Math.abs(cents))}`;
 }

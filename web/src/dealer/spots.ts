@@ -19,7 +19,7 @@ export interface SpotLine {
   /** What to pay out of the tray and to take into it; null while the hand is not open. */
   pay: number | null;
   take: number | null;
-  /** It is the house's settlement, and not what the open cards would come to. */
+  /** It is the house's settlement, and not what the open cards would come to: it is paid and taken already. */
   final: boolean;
 }
 
@@ -45,7 +45,7 @@ export function spotLines(frame: Frame, sheet: SheetInfo, view: Shown, previews:
       return [
         {
           ...base,
-          ...waits(frame.public.hand, sitter?.away ?? false, view.hand?.bank?.player === player),
+          ...waits(frame.public.hand, sitter?.away ?? false, bankOf(frame, view, player)),
           pay: null,
           take: null,
           final: false,
@@ -75,8 +75,14 @@ function betsSaid(sheet: SheetInfo, spot: SpotView): string {
     .join(", ");
 }
 
-function waits(hand: HandView | null, away: boolean, bank: boolean): { says: string; due: boolean } {
-  if (bank) return { says: "Has the bank", due: false };
+/** The bank of the hand that bets are taken for counts before that of the hand that is over. */
+function bankOf(frame: Frame, view: Shown, player: string): string | null {
+  if (frame.public.hand?.bank?.player === player) return "Has the bank";
+  return view.over && view.hand?.bank?.player === player ? "Had the bank" : null;
+}
+
+function waits(hand: HandView | null, away: boolean, bank: string | null): { says: string; due: boolean } {
+  if (bank) return { says: bank, due: false };
   if (away) return { says: "Away", due: false };
   return hand?.phase === "betting" ? { says: "No bet yet", due: true } : { says: "Sits out", due: false };
 }

@@ -20,6 +20,7 @@ from pitboss.ledger.accounts import Kind, LedgerError
 from pitboss.ledger.theory import Theory
 from pitboss.money import chips as money
 from pitboss.money.chips import Cents
+from pitboss.sheets.house import Banker
 from pitboss.tables.terms import Chips
 
 DEVIATIONS = Fraction(329, 100)  # to each side: 99.9 % of a normal distribution lie within
@@ -80,6 +81,7 @@ class Judged:
     table: str
     title: str  # of the wager
     theory: Theory
+    banked: bool = False  # by players: what it won is theirs
 
     @property
     def alarm(self) -> bool:
@@ -92,7 +94,8 @@ def judged(tallies: Tallies, day: str, worth_of: WorthOf, chips: Chips = Chips.I
     for name, tally in tallies.of(chips):
         if day in tally.days:
             told = theories.theories(tally, tally.days[day].handles, worth_of)
-            found += [Judged(name, tally.game.wagers[one.wager].title, one) for one in told]
+            banked = tally.game.sheet.bank.by is Banker.PLAYER_DEALER
+            found += [Judged(name, tally.game.wagers[one.wager].title, one, banked) for one in told]
     return tuple(found)
 
 

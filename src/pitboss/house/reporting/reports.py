@@ -16,6 +16,7 @@ from pitboss.house.stores.store import Reader
 from pitboss.ledger.entry import Transaction
 from pitboss.ledger.statement import Dated, Shift, shift
 from pitboss.ledger.theory import Theory
+from pitboss.sheets.house import Banker
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class ShiftReport:
     shift: Shift
     theory: tuple[Theory, ...]
     titles: dict[str, str]  # of wagers
+    banked: bool = False  # by players: what the wagers won is theirs
 
 
 def shift_report(store: Reader, table: str, day: date, worth_of: WorthOf = worth.worths) -> ShiftReport:
@@ -46,7 +48,8 @@ def shift_report(store: Reader, table: str, day: date, worth_of: WorthOf = worth
     theory = theories.theories(tally, today.handles, worth_of)
     game = tally.game
     titles = {name: wager.title for name, wager in game.wagers.items()}
-    return ShiftReport(table, game.id, game.sheet.title, day.isoformat(), today.hands, told, theory, titles)
+    banked = game.sheet.bank.by is Banker.PLAYER_DEALER
+    return ShiftReport(table, game.id, game.sheet.title, day.isoformat(), today.hands, told, theory, titles, banked)
 
 
 def _dated(record: Payload) -> list[Dated]:

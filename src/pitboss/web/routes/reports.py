@@ -74,7 +74,8 @@ async def shift(request: Request, table: str, day: DAY = None) -> ShiftView:
     told: Shift = found.shift
     return ShiftView(
         house=settings.read(house.store).name, table=table, title=found.title, day=on, starts=starts, zone=zone,
-        hands=found.hands, hold=None if told.hold is None else float(told.hold), counting=not whole,
+        hands=found.hands, banked=found.banked, counting=not whole,
+        hold=None if told.hold is None else float(told.hold),
         lines=[
             *(ShiftLine(name=name, cents=cents, part="count") for name, cents in told.counts().items()),
             *(ShiftLine(name=name, cents=cents, part="beside") for name, cents in told.beside().items()),

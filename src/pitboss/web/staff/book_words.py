@@ -102,5 +102,5 @@ def theory(one: Judged) -> WagerTheory:
     return WagerTheory(
         table=one.table, wager=one.theory.wager, title=one.title, count=one.theory.handle.hands,
         staked=one.theory.handle.staked, won=one.theory.handle.won, expected=float(one.theory.expected), low=low,
-        high=high, sigma=sigma(one.theory), alarm=one.alarm,
+        high=high, banked=one.banked, sigma=sigma(one.theory), alarm=one.alarm,
     )  # fmt: skip

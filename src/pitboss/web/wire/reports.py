@@ -18,7 +18,8 @@ class WagerTheory(Part):
     title: str
     count: int
     staked: Cents
-    won: Net  # by the house
+    banked: bool  # a player had the bank: what was won is the bank's, and not the house's
+    won: Net  # by the house, or by the bank
     expected: float
     low: float
     high: float
@@ -130,7 +131,10 @@ class ShiftLine(Part):
 
 
 class ShiftWager(Part):
-    """A wager of a shift from the house's side; `within` 95 of 100 shifts it wins between `low` and `high`."""
+    """A wager of a shift from the side of the house, or of whoever had the bank.
+
+    `within` 95 of 100 shifts it wins between `low` and `high`.
+    """
 
     title: str
     hands: int
@@ -153,6 +157,7 @@ class ShiftView(Part):
     zone: str
     hands: int
     lines: list[ShiftLine]
+    banked: bool  # players bank at it: what its wagers won is theirs
     hold: float | None  # the win as a part of the drop; none where nobody bought chips for cash
     wagers: list[ShiftWager]
     counting: bool  # the solver is at work: there will be more wagers
