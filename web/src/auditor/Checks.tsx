@@ -25,11 +25,15 @@ export function Checks({ view }: { view: AuditView }) {
             else is played.
           </Notice>
         )}
-        {view.restores.map((one) => (
-          <Notice key={one} kind="warn">
-            Restored {one}
-          </Notice>
-        ))}
+        {view.restores.length > 0 && (
+          <div class="au-restores">
+            {view.restores.map((one) => (
+              <Notice key={one} kind="warn">
+                Restored {one}
+              </Notice>
+            ))}
+          </div>
+        )}
         <ul class="au-checks">
           {[...wrong, ...view.checks.filter((one) => one.ok)].map((one) => (
             <li key={one.says} class={one.ok ? "ok" : "wrong"}>

@@ -171,9 +171,12 @@ def restored(restore: Restored) -> str:
         how = f"A player's receipt for record {proof:,} proves that a copy of the house was put back and nobody said so"
     gone = "some" if restore.lost is None else f"{'' if proof is None else 'at least '}{restore.lost:,}"
     records = "record of this table is" if restore.lost == 1 else "records of this table are"
+    lost = f"{gone} {records} lost"
+    if proof is None and restore.lost is None:
+        lost = "how many records of this table are lost is not known"
     find_out = "" if proof is None else " Find out who did it."
     return (
-        f"{how}: {gone} {records} lost, and hands go on from {(restore.numbers or 0) + 1:,}.{find_out} Count the chips"
+        f"{how}: {lost}, and hands go on from {(restore.numbers or 0) + 1:,}.{find_out} Count the chips"
         " of every seat with its player, beside the slips and what the player can show; two people book what is owed."
     )
 
