@@ -349,6 +349,20 @@ def test_a_misdeal_of_issued_chips_is_void_with_two_people(web: Web) -> None:
     assert [(one["finish"], one["says"]) for one in hands] == [("void", "Void: misdeal.")]
 
 
+def test_the_floor_reads_which_bets_keep_the_table_from_being_closed(web: Web) -> None:
+    """Would catch a grey key beside which nothing says why: the bets are on the tablet, and not at the table yet."""
+    house, felt = tablet(web)
+    before = house.sees(house.floor, f"tables/{felt.table}")
+    assert before["says"] == "The next hand is dealt and tapped in."
+    assert "close-table" in {one["do"] for one in before["offers"]}
+    house.must(house.floor, felt.table, do="seat-player", player="Ivy", seat=2)
+    felt.puts(spot(2, ante=4_00), spot(3, ante=4_00))
+    seen = house.sees(house.floor, f"tables/{felt.table}")
+    lies = "Hand 1 has bets on the tablet that are not closed (Ivy and spot 3)"
+    assert seen["says"] == f"{lies}: a dealer closes the hand, or takes them off."
+    assert "close-table" not in {one["do"] for one in seen["offers"]}
+
+
 def test_a_hand_is_called_once_and_the_second_form_is_refused_at_once(web: Web) -> None:
     """Would catch two calls for one hand, of which the second locked the tablet in the hand after it."""
     house, felt = tablet(web)

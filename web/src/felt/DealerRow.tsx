@@ -57,7 +57,7 @@ export function DealerRow() {
 /** What the tray gains is told once every wager is settled. */
 function Tray() {
   const felt = useFelt();
-  const { picture, unsent, shape, voided } = felt;
+  const { picture, unsent, shape, voided, staff } = felt;
   const cents = unsent || voided ? null : picture.phase === "closed" ? gained(felt) : picture.tray_cents;
   const other = problemsAt(picture.problems, null)[0];
   if (other) return <Against problem={other} />;
@@ -67,6 +67,7 @@ function Tray() {
     <p class="rc-tray">
       {picture.phase === "called" ? "Tray, once it is paid" : "Tray"}{" "}
       <b class={cents > 0 ? "t-win" : cents < 0 ? "t-lose" : "t-push"}>{signed(cents)}</b>
+      {cents < 0 && staff && staff.card.chips !== "issued" && <small> The house fills this tray by itself.</small>}
     </p>
   );
 }

@@ -66,6 +66,9 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
         )
       }
     >
+      <p class="note">
+        All of these go on record. To have the floor come and look, call it aloud; nothing has to be tapped for that.
+      </p>
       {offered.problem && <p class="note">{offered.problem}</p>}
       <ul class="st-irregular">
         {ALL.map(({ what, says }) => (

@@ -1,5 +1,6 @@
 // The tablet drawn from a picture: every state has its words, and the whole hand goes by keyboard.
 
+import { withoutName } from "./panels";
 import { render } from "preact";
 import { useState } from "preact/hooks";
 import { act } from "preact/test-utils";
@@ -399,4 +400,9 @@ test("no second tap on an answer closes the hand unseen", () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("nobody is invited to bet where the house would refuse it", () => {
+  expect(withoutName("issued")).toMatch(/^A walk-in without a name needs no seat/);
+  expect(withoutName("night")).toMatch(/^On a night only those bet who have taken its chips/);
 });

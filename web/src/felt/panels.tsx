@@ -7,6 +7,7 @@ import { mayOf } from "../dealer/may";
 import { Button, Dialog, money, Segmented } from "../kit";
 import { Link, Menu } from "../shell";
 import { ApprovalsPanel, MoneyField, ShortTray } from "../staff";
+import type { TableCard } from "../wire";
 import { DecidePanel } from "./DecidePanel";
 import { IrregularPanel } from "./IrregularPanel";
 import { KeysPanel } from "./KeysPanel";
@@ -28,7 +29,7 @@ export function Panels({ onDone }: { onDone: () => void }) {
       {panel?.is === "seat" && (
         <Dialog open title={`Seat ${panel.spot}`} onClose={close}>
           <SeatForm {...form} seat={panel.spot} onSeated={close} />
-          <p class="note st-after">A walk-in without a name needs no seat: tap a circle of the spot.</p>
+          <p class="note st-after">{withoutName(staff?.card.chips)}</p>
         </Dialog>
       )}
       {asked && <DecidePanel spots={asked} />}
@@ -62,6 +63,13 @@ export function Panels({ onDone }: { onDone: () => void }) {
       )}
     </>
   );
+}
+
+/** Who may bet without a seat. On a night everybody's chips are counted, so that nobody may. */
+export function withoutName(chips: TableCard["chips"] | undefined): string {
+  return chips === "night"
+    ? "On a night only those bet who have taken its chips: seat them by their name, or by the code in their menu."
+    : "A walk-in without a name needs no seat, unless players are identified here: tap a circle of the spot.";
 }
 
 function TableLinks() {

@@ -49,6 +49,12 @@ export function CloseTable({ at, onClose }: { at: FloorTable; onClose: () => voi
             setRack(null);
           }}
         />
+        {card.chips !== "issued" && (
+          <p class="note">
+            The house has filled this tray by itself wherever a payout was larger. Those chips are in the book: where
+            none lie there, count what the book says.
+          </p>
+        )}
         <div class="fl-two ct">
           {way === "chips" ? (
             <>

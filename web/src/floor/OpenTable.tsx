@@ -250,6 +250,7 @@ function useOpening(form: Form, onOpened: () => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const id = useRef(newId());
+  useEffect(() => setProblem(null), [form]); // it was about what was asked for then
   async function open(): Promise<void> {
     setBusy(true);
     setProblem(null);

@@ -24,6 +24,7 @@ export function RunPart({ at }: { at: FloorTable }) {
       <p class="note">
         With no wagers on the felt. Two people count the tray and the rack; whoever sits gets up with their chips.
       </p>
+      {!offers(at, "close-table") && at.staff.card.cards === "real" && <p class="note">{at.staff.says}</p>}
       <Button
         class="start-here"
         data-offer="close-table"

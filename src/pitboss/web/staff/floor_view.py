@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from pitboss.cards.card import NAMES
-from pitboss.house import settings
+from pitboss.house import felt, settings
 from pitboss.house.cash import slips
 from pitboss.house.cash.slips import Pad
 from pitboss.house.people.permits import Role
@@ -76,10 +76,12 @@ class Picture:
         assert table is not None
         hand, order = table.hand, desk.order(table)
         floor = player if Role.FLOOR in self._floor.accounts.roles(player) else ""
+        laid = table.by_hand and hand is None
+        tapped = felt.tapped(table, felt.kept(self._floor.house.store, table)) if laid else {}
         return StaffTable(
             card=self.cards.of(name),
             next=offering.moves(self._floor, name, staff_moves.MOVES),
-            says=staff_moves.waits_for(table, self._floor.people.name, order, floor=floor),
+            says=staff_moves.waits_for(table, self._floor.people.name, order, floor=floor, tapped=tapped),
             spots=[SpotView.model_validate(view.spot(hand.round, spot)) for spot in hand.round.spots] if hand else [],
             dealt=list(dealt(hand)) if hand else [],
             irregularities=irregularities.of(table, order, self._floor.approvals.waiting()),

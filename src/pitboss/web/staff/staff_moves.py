@@ -8,7 +8,7 @@ from pitboss.money.chips import Cents
 from pitboss.rounds.events import DEALER
 from pitboss.sheets.prose import listed
 from pitboss.tables import bank, duty, play
-from pitboss.tables.state import Hand, Phase, Table
+from pitboss.tables.state import Hand, Phase, Table, walk_in
 from pitboss.tables.terms import Chips, Duty
 
 MOVES = ("offer-bank", "no-more-bets", "deal", "expose", "reveal", "settle", "receive-fill")
@@ -21,11 +21,23 @@ def short(table: Table, order: Sequence[Card]) -> Cents:
     return max(0, (due or 0) - table.tray)
 
 
-def waits_for(table: Table, name: Callable[[str], str], order: Sequence[Card] = (), *, floor: str = "") -> str:
-    """A sentence. `floor` is who reads it, if they are of the floor: who has dealt the hand cannot acknowledge it."""
+def waits_for(
+    table: Table,
+    name: Callable[[str], str],
+    order: Sequence[Card] = (),
+    *,
+    floor: str = "",
+    tapped: Mapping[int, str] = {},
+) -> str:
+    """A sentence. `floor` is who reads it, if they are of the floor: who has dealt the hand cannot acknowledge it.
+
+    `tapped` are the spots with bets on the tablet of real cards, each with whose it is.
+    """
     hand = table.hand
     if table.closed:
         return "The table is closed."
+    if hand is None and tapped:
+        return _laid(table, name, tapped)
     if hand is None:
         return "The next hand is dealt and tapped in." if table.by_hand else "The decks are being washed."
     if hand.dispute is not None:
@@ -53,6 +65,14 @@ def waits_for(table: Table, name: Callable[[str], str], order: Sequence[Card] = 
             if short(table, order):
                 return _fill_needed(table, order).strip()
             return "The dealer goes on." if table.terms.dealer is Duty.STAFF else "The house deals on."
+
+
+def _laid(table: Table, name: Callable[[str], str], tapped: Mapping[int, str]) -> str:
+    """What lies on the tablet: as long as it does nobody leaves with their bets, and the table cannot be closed."""
+    known = [name(one) if one not in ("", walk_in(spot)) else f"spot {spot}" for spot, one in sorted(tapped.items())]
+    whose = listed(list(dict.fromkeys(known)))
+    lies = f"Hand {table.hands + 1} has bets on the tablet that are not closed ({whose})"
+    return f"{lies}: a dealer closes the hand, or takes them off."
 
 
 def _called_out(table: Table, hand: Hand, who: str, pays: Mapping[int, Cents], name: Callable[[str], str]) -> str:
