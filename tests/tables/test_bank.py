@@ -165,8 +165,8 @@ def test_whoever_has_had_the_bank_long_enough_is_told_the_rule_and_staff_what_he
     turn = view.posted(table.table)["turn"]
     assert (turn["resting"], turn["hands_max"]) == ("ann", 2)
     says = staff_moves.waits_for(table.table, str.title)
-    assert says.startswith("Nobody has the bank. Ann has had the bank 2 hands in a row, and nobody has it longer")
-    assert says.endswith("if nobody will, no hand is dealt, and the floor closes the table.")
+    assert says.startswith("Ann has had the bank 2 hands in a row: somebody else has to take it.")
+    assert says.endswith("Offer it again, or seat somebody; if nobody will, close the table.")
     table.must(c.OfferBank())
     assert table.table.turn.offered == "bob", "there is a way on for the one who may"
 

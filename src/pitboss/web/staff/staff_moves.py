@@ -100,10 +100,8 @@ def _no_bank(table: Table, name: Callable[[str], str]) -> str:
     if rests is None:
         return "Nobody has the bank: whoever wants it takes it, or is offered it again."
     had = f"{name(rests)} has had the bank {'for a hand' if most == 1 else f'{most} hands in a row'}"
-    return (
-        f"Nobody has the bank. {had}, and nobody has it longer: somebody else has to take it. Offer it again, or seat "
-        "somebody else; if nobody will, no hand is dealt, and the floor closes the table."
-    )
+    # Two lines at most: a third one would lie on the felt of the dealer's page.
+    return f"{had}: somebody else has to take it. Offer it again, or seat somebody; if nobody will, close the table."
 
 
 def _betting(table: Table, hand: Hand, name: Callable[[str], str]) -> str:
