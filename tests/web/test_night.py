@@ -4,6 +4,7 @@ import pytest
 
 from pitboss.house.host import Host
 from pitboss.house.nights import EnterNight
+from pitboss.house.people import codes
 from pitboss.tables import commands as c
 from tests.house.playing import PEOPLE, must
 from tests.house.test_nights import close, night_table
@@ -45,6 +46,24 @@ def test_a_night_over_the_wire(web: Web) -> None:
     assert (ended["on"], ended["until"], len(ended["board"]), ended["may_enter"]) == (False, web.clock.now, 2, False)
     assert {held.cents for held in web.house.store.balances("night/").values()} == {0}
     assert guest.post("/api/night/enter", {}).json()["error"]["code"] == "no-night"
+
+
+def test_two_of_one_name_are_told_apart_by_their_codes(web: Web) -> None:
+    """Would catch a board, and a table, where two are called the same and nobody knows who has won."""
+    floor, hals = signed_in(web, "flo", "floor"), [web.browser(), web.browser()]
+    floor.post("/api/staff/night", NEW)
+    for one in hals:
+        one.post("/api/night/enter", {"name": "Hal"})
+    known = {one.player: f"Hal ({codes.code(one.player)})" for one in hals}
+    assert {one["player"]: one["name"] for one in floor.http.get("/api/night").json()["board"]} == known
+    host = Host(web.house.store, web.clock, web.house.table)
+    for player in PEOPLE:
+        must(host.ask(EnterNight(player), by=player, command_id=f"enter {player}"))
+    night_table(web.house)
+    for one in hals:
+        must(web.house.ask("N1", c.Join(one.player), by=one.player, command_id=f"{one.player} sits"))
+    named = web.floor.rail.people(web.house.table("N1"))
+    assert {player: named[player] for player in known} == known
 
 
 def test_a_table_of_the_night_holds_up_its_end(web: Web) -> None:

@@ -10,6 +10,7 @@ from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Collection, Mapping
 
 from pitboss.house import views
+from pitboss.house.people import codes
 from pitboss.house.service import House
 from pitboss.house.timers import Timers
 from pitboss.tables.state import Table
@@ -167,7 +168,7 @@ class Rail:
         named = {one.player for one in table.sitters} | {player for player, _ in table.queue}
         if table.last is not None:
             named |= {spot.player for spot in table.last.round.spots}
-        return {player: self._name(player) for player in sorted(named)}
+        return codes.told_apart(sorted(named), self._name)
 
 
 class Frames:

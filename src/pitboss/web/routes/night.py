@@ -8,7 +8,7 @@ from pitboss.house import nights, offers
 from pitboss.house.host import Host
 from pitboss.house.nights import EndNight, EnterNight, Prize, StartNight
 from pitboss.house.offers import Person
-from pitboss.house.people import permits, walkins
+from pitboss.house.people import codes, permits, walkins
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.web import deps, people
 from pitboss.web.errors import ANSWERS, refusing
@@ -111,7 +111,8 @@ def _night(request: Request) -> Night:
     last, now = told[-1], nights.on(told)
     holds = found.holds() if now is not None else {}
     standings = nights.board(now, holds) if now is not None else last.standings
-    board = [_standing(request, one) for one in standings]
+    names = codes.told_apart([one.player for one in standings], lambda player: deps.name_of(request, player))
+    board = [_standing(one, names[one.player]) for one in standings]
     return Night(
         on=now is not None,
         name=last.name,
@@ -133,6 +134,5 @@ def _offers(request: Request) -> list[Offer]:
     return offering.shown(offers.at_night(host(request), Person(visitor.player, frozenset(visitor.roles))))
 
 
-def _standing(request: Request, one: nights.Standing) -> Standing:
-    name = deps.name_of(request, one.player)
+def _standing(one: nights.Standing, name: str) -> Standing:
     return Standing(place=one.place, player=one.player, name=name, chips=one.chips, buy_ins=one.buy_ins, net=one.net)
