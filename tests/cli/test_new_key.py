@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.house import premises
 from tests.cli.verbs import good, pitboss
 
 
@@ -57,3 +58,20 @@ def test_an_export_is_not_signed_with_the_key_of_another_house(folder: Path) -> 
     assert not (folder / "export.json").exists()
     (folder / "house.db.signing-key").unlink()
     assert "It is not signed" in good("export", "T1", "-o", "export.json")
+
+
+def test_a_copy_from_before_a_new_key_is_put_back_and_goes_on_with_the_new_one(folder: Path) -> None:
+    """The copy knows the old key alone. Would catch a house whose right key is refused, so that it has to be called
+    lost, and nobody can follow any more."""
+    first = key_of(said("T1"))
+    good("house", "backup", "copy.db")
+    second = good("house", "new-key").splitlines()[-1]
+    good("house", "restore", "copy.db", "--force")
+    assert key_of(said("T1")) == second
+    with premises.running(folder / "house.db") as house:
+        assert house.signer is not None
+        assert house.signer.key == second
+    for table in ("T1", "T2"):
+        assert f"note   The house has changed its key since the one that you named, {first}" in said(
+            table, "--key", first
+        )

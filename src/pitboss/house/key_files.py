@@ -1,7 +1,8 @@
 """Where the signing key of a house is: in a file beside it that only its owner may read, or where the environment says.
 
-The private half is in no database, no backup and no export. The public half lies in a drawer of the database, so that
-every process signs with the same key, and goes on record at each table.
+The private half is in no database, no backup and no export. The public halves lie in a drawer of the database, so that
+every process signs with the same key, and go on record at each table. Once a key has been changed they also lie beside
+the private one: a copy of the house from before it knows the old key alone, and learns of the new one there.
 """
 
 import os
@@ -25,7 +26,10 @@ def signer(store: Store, database: Path, environment: Mapping[str, str]) -> Sign
     named, path = environment.get(KEY), path_of(database, environment)
     postings = _postings(store)
     if named is None and postings:
-        _finish(path, postings[-1].key)
+        if len(known := _line(postings, path)) > len(postings):  # a copy was put back
+            store.keep_paper(DRAWER, PAPER, postings_json(known))
+            postings = known
+        _finish(path, postings)
     if named is None and not path.exists():
         if postings:
             raise HouseError(f"The signing key of the house is not at {path}. {_INSTEAD}")
@@ -44,7 +48,7 @@ def reader_key(database: Path, environment: Mapping[str, str], reader: Reader | 
     It is held to those that the reader's house has had, and knows how it follows from them.
     """
     named, path = environment.get(KEY), path_of(database, environment)
-    postings = () if reader is None else _postings(reader)
+    postings = () if reader is None else _line(_postings(reader), path)
     there = _place(path, postings)
     if named is None and not os.access(there, os.R_OK):
         return None
@@ -86,16 +90,29 @@ def renew(store: Store, database: Path, environment: Mapping[str, str], *, lost:
         _make(waiting)
     made = Signer(_read(waiting))
     posting = made.posting if old is None else old.hands_over(made.key)
-    store.keep_paper(DRAWER, PAPER, postings_json([*_postings(store), posting]))
-    _finish(path, made.key)
+    postings = (*_line(_postings(store), path), posting)
+    store.keep_paper(DRAWER, PAPER, postings_json(postings))
+    _finish(path, postings)
     return made.key
 
 
-def _finish(path: Path, key: str) -> None:
-    """A new key that is on record goes to its place, if it is not there yet."""
+def _finish(path: Path, postings: Sequence[PostKey]) -> None:
+    """A new key that is on record goes to its place with the public ones, if it is not there yet."""
     waiting = _next(path)
-    if waiting.exists() and Signer(_read(waiting)).key == key:
+    if waiting.exists() and Signer(_read(waiting)).key == postings[-1].key:
+        made = _public(path).with_name(f"{_public(path).name}.part")
+        made.write_text(postings_json(postings) + "\n", encoding="ascii")
+        files.put(made, _public(path))
         files.put(waiting, path)
+
+
+def _line(postings: tuple[PostKey, ...], path: Path) -> tuple[PostKey, ...]:
+    """All keys of the house, also those that came after this copy of it was made."""
+    try:
+        told = read_postings(_public(path).read_text(encoding="ascii"))
+    except (OSError, ValueError, LookupError, TypeError):
+        return postings  # there are none, or somebody has written into the file: the house's own are enough
+    return told if postings and told[: len(postings)] == postings else postings
 
 
 def _postings(store: Reader) -> tuple[PostKey, ...]:
@@ -105,6 +122,10 @@ def _postings(store: Reader) -> tuple[PostKey, ...]:
 
 def path_of(database: Path, environment: Mapping[str, str]) -> Path:
     return Path(environment.get(KEY_FILE) or database.with_name(database.name + ENDING))
+
+
+def _public(path: Path) -> Path:
+    return path.with_name(path.name + ".public")
 
 
 def _next(path: Path) -> Path:
