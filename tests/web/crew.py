@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
+from pitboss.house import restores
 from pitboss.house.cash import cage
 from pitboss.sheets import shipped
 from pitboss.sheets.values import Posted
@@ -142,3 +143,14 @@ def crew(web: Web, capital: int = 100_000_00) -> Crew:
     roles = {"floor": ("floor",), "second": ("floor", "manager"), "dealer": ("dealer",), "cashier": ("cashier",)}
     people = {login: signed_in(web, login, *words) for login, words in roles.items()}
     return Crew(web, people["floor"], people["second"], people["dealer"], people["cashier"])
+
+
+def put_back(web: Web) -> None:
+    """A copy of the house is declared as put back, in the thread that runs its tables: nothing is dealt in between."""
+
+    def declared() -> None:
+        restores.mark(web.house.store)
+        restores.declare(web.house, {})
+
+    assert web.clients.portal is not None
+    web.clients.portal.call(declared)

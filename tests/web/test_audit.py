@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pitboss import verifier
-from pitboss.house import history, restores, settings
+from pitboss.house import history, settings
 from pitboss.house.cash import cage
 from pitboss.house.people.permits import TABLE, Role
 from pitboss.house.reporting import worth
@@ -30,7 +30,7 @@ from pitboss.web.staff import back_room, book_words
 from pitboss.web.staff.back_office import SLICE, BackOffice
 from pitboss.web.staff.back_room import Room
 from tests.house import playing
-from tests.web.crew import crew
+from tests.web.crew import crew, put_back
 from tests.web.playing import Web, opened
 from tests.web.staffed import signed_in
 
@@ -203,8 +203,7 @@ def test_a_copy_that_was_put_back_is_told_with_the_book_and_with_its_hands(web: 
     """Would catch hands that are all true and a book that balances, and no word of what is lost; and a verification
     that stops where a restore left numbers out."""
     table = crew(web).opens("pair-plus", "T2")
-    restores.mark(web.house.store)
-    restores.declare(web.house, {})
+    put_back(web)
     auditor = signed_in(web, "aud", "auditor")
     (told,) = auditor.http.get(f"/api/staff/audit?day={DAY}").json()["restores"]
     assert f"How many records of the cage, the staff and table {table} are lost is not known." in told

@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 
 from pitboss import verifier
-from pitboss.house import restores
 from pitboss.house.signing import Receipts, Signer
 from pitboss.sheets import shipped
 from pitboss.tables.events import Restored
 from pitboss.tables.state import Table
 from pitboss.tables.terms import practice
 from pitboss.web.staff import floor_view
-from tests.web.crew import crew
+from tests.web.crew import crew, put_back
 from tests.web.playing import Web
 
 HEAD = "ab" * 32
@@ -87,8 +86,7 @@ def test_the_floor_is_told_of_a_table_that_was_put_back(web: Web) -> None:
     house = crew(web)
     table = house.opens("pair-plus")
     assert house.sees(house.floor, "floor")["watch"] == []
-    restores.mark(web.house.store)
-    restores.declare(web.house, {})
+    put_back(web)
     (watch,) = house.sees(house.floor, "floor")["watch"]
     assert (watch["table"], watch["title"], watch["alarm"]) == (table, "Restored", True)
     unknown = "how many records of this table are lost is not known, and hands go on from 1,003."
