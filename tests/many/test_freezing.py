@@ -50,27 +50,30 @@ def test_a_hand_that_is_frozen_at_one_process_is_answered_at_the_other(scene: At
     assert chooses(scene.house, scene.table, scene.ann) is None
 
 
-def test_two_calls_at_once_leave_no_hand_frozen_when_both_are_answered(scene: AtTwo) -> None:
-    """Each process files its own call. The hand thaws with the last answer, once, whoever is faster."""
+def test_two_calls_at_once_leave_no_hand_frozen_when_all_are_answered(scene: AtTwo) -> None:
+    """A hand is called once; but two processes may each file a call before they hear of the other. The hand thaws with
+    the last answer, once, whoever is faster."""
 
-    def call(house: Crew, who: Browser, word: str) -> str:
-        return str(house.asks(who, scene.table, do=word, note="seen by me")["waiting"])
+    def call(house: Crew, who: Browser, word: str) -> str | None:
+        said = house.asks(who, scene.table, do=word, note="seen by me")
+        assert said["waiting"] or said["error"]["code"] == "called-already", said
+        return said["waiting"]  # type: ignore[no-any-return]
 
     with ThreadPoolExecutor(2) as threads:
         filed = [
             threads.submit(call, scene.house, scene.house.floor, "call-misdeal"),
             threads.submit(call, scene.there, scene.there.floor, "foul-deck"),
         ]
-        numbers = [one.result() for one in filed]
-    assert all(number != "None" for number in numbers)
+        numbers = [number for one in filed if (number := one.result())]
+    assert numbers
     [shown] = scene.frozen()
     assert shown in ("a misdeal", "a foul deck")
     with ThreadPoolExecutor(2) as threads:
         said = [
             threads.submit(answers, who, number, agree=False)
-            for who, number in zip((scene.house.second, scene.there.second), numbers, strict=True)
+            for who, number in zip((scene.house.second, scene.there.second), numbers, strict=False)
         ]
-        assert [one.result()["error"] for one in said] == [None, None]
+        assert [one.result()["error"] for one in said] == [None] * len(numbers)
     for web in (scene.two.one, scene.two.other):
         within(web, freezing.look, web.floor, scene.table)  # the round that every process makes
     assert scene.frozen() == {None}

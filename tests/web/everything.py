@@ -13,7 +13,7 @@ from fastapi.routing import APIRoute, APIWebSocketRoute
 from starlette.routing import BaseRoute, Route
 
 from pitboss.house.asking import Reply
-from pitboss.house.people import permits
+from pitboss.house.people import calls, permits
 from pitboss.house.service import Ask, Pending
 from pitboss.web.wire.commands import PlayerCommand
 from pitboss.web.wire.staff import CageCommand, StaffCommand
@@ -265,7 +265,14 @@ async def _say(world: World, phase: str, viewer: str, at: str, commands: Mapping
     for word, bodies in commands.items():
         for body in bodies:
             said = {"id": person.new_id(), "command": {"do": word, **body}}
-            await _note(world, phase, person, "POST", f"{at}/commands", said)
+            answer = await _note(world, phase, person, "POST", f"{at}/commands", said)
+            if word in calls.CALLS and (filed := answer.json.get("waiting")):  # a hand is called once: on to the next
+                await _answered(world, phase, filed, word, agree=len(body) % 2 == 0)
+
+
+async def _answered(world: World, phase: str, filed: str, word: str, *, agree: bool) -> None:
+    said = await world.people["second"].asks("POST", f"/api/staff/approvals/{filed}", {"agree": agree})
+    world.note(phase, "floor", f"{'agreed to' if agree else 'declined'} {word}", said)
 
 
 async def _agree(world: World, phase: str) -> None:

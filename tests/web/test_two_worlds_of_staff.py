@@ -288,8 +288,8 @@ def cards_of_the_steps(monkeypatch: MonkeyPatch) -> None:
 def a_live_hand_in_the_export(monkeypatch: MonkeyPatch) -> None:
     honest = verifying.exported
 
-    def exported(reader: Reader, index: Index) -> Iterator[str]:
-        yield from honest(reader, index)
+    def exported(reader: Reader, index: Index, line: Sequence[dict[str, Any]] = ()) -> Iterator[str]:
+        yield from honest(reader, index, line)
         yield " " * hint()
 
     monkeypatch.setattr(verifying, "exported", exported)

@@ -62,12 +62,13 @@ def write(table: Table) -> dict[str, Any]:
 def known(data: dict[str, Any]) -> bool:
     """Whether `read` understands it. The log says all that a snapshot says: one of another format is left aside.
 
-    So is one that was written before payouts to walk-ins were added up, and then what a restore said was kept, if the
-    table has real cards or was restored.
+    So is one of a table with real cards that was written before payouts to walk-ins were added up, and one of a table
+    that was put back, from before it was kept what the restore said.
     """
     if data.get("format") != FORMAT:
         return False
-    return "last_restore" in data or not (data.get("restored") or data["terms"].get("cards") == Cards.REAL.value)
+    paid = "walk_ins_paid" in data or data["terms"].get("cards") != Cards.REAL.value
+    return paid and ("last_restore" in data or not data.get("restored"))
 
 
 def read(data: dict[str, Any]) -> Table:

@@ -38,9 +38,9 @@ test("a hand that was cut and opened here, and is now told as not dealt, is said
   const check = told(unused({ cause: "restore" }));
   expect(check?.ok).toBe(false);
   expect(check?.says).toBe(
-    "You cut this deck, and this browser saw the hand dealt and opened: +$4 for you. The record says that no card was " +
-      "dealt. A copy of the house was put back, which the record declares: what you played is lost, and your chips " +
-      "went back.",
+    "You cut this deck, and this browser saw the hand dealt and opened: +$4 for you. The record says that no card " +
+      "was dealt. A copy of the house was put back, which the record declares: what you played is lost, and your " +
+      "chips went back.",
   );
 });
 

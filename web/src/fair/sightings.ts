@@ -80,7 +80,8 @@ export function sightingCheck(record: HandRecord, saw: Sighting): Check[] {
   if (wrong === null) return [];
   const why =
     record.cause === "restore"
-      ? "A copy of the house was put back, which the record declares: what you played is lost, and your chips went back."
+      ? "A copy of the house was put back, which the record declares: what you played is lost, " +
+        "and your chips went back."
       : "Nothing in it says that a copy of the house was put back: the house tells two stories.";
   return [{ name: "saw", ok: false, says: `${sawSays(saw)} The record ${wrong}. ${why}` }];
 }

@@ -123,8 +123,8 @@ const FIRST_SIGHT =
   "compare it with the one that the house has put up elsewhere.";
 const FOLLOWS = "It is the key that this house signs with; the one that this browser has known it by has signed it.";
 const IN_PLACE =
-  "It is the key that this house signs with now, in the place of one that was lost, by which this browser has known it. " +
-  "Nothing proves that it is the same house: ask there.";
+  "It is the key that this house signs with now, in the place of one that was lost, by which this browser has known " +
+  "it. Nothing proves that it is the same house: ask there.";
 const CHANGED =
   "This browser has known this house by another key, which the house does not name any more. " +
   "It is another house, or this page was changed.";

@@ -201,7 +201,7 @@ test("who may look and not tap is told so, and goes on looking", async () => {
   expect(seen).toMatchObject({ gone: null, now: { unsent: false, laid: EMPTY } });
 });
 
-test("a void that waited for a second person is told when it is agreed to, and its bets stay to be given back", async () => {
+test("a void that waited for a second person is told once it is agreed to, with the bets to give back", async () => {
   const { house, link, seen } = await tablet();
   link.lay(bet(200));
   await house.pass(300);
@@ -217,7 +217,7 @@ test("a void that waited for a second person is told when it is agreed to, and i
   expect(seen.said).toHaveLength(1);
 });
 
-test("what is tapped while two people make the hand void is answered with that, and is no bet of the next", async () => {
+test("what is tapped while two people make the hand void is answered so, and is no bet of the next", async () => {
   const { house, link, seen } = await tablet();
   link.lay(bet(200));
   await house.pass(300);
