@@ -74,7 +74,8 @@ class SealedTable:
         for seat in plan.choices:
             self._bets(self.players[seat].page)
         if self.dealer is not None:
-            presses(self.dealer, f"No more bets {len(plan.choices)} of {len(self.players)}")
+            may_bet = len(self.players) - (bank is not None)  # whoever has the bank bets no more
+            presses(self.dealer, f"No more bets {len(plan.choices)} of {may_bet}")
         else:
             for seat in plan.choices:
                 playing.deals(self.players[seat].page)
