@@ -162,8 +162,8 @@ class Player:
             self._seen = said
             if not self._crowd.pace_s:
                 await self._acts(said)
-            elif self._thinking is None or self._thinking.done():
-                self._thinking = asyncio.create_task(self._thinks())
+            else:
+                self._think()
         elif said["is"] == "answer" and said["id"] in self._waiting:
             command, began = self._waiting[said["id"]]
             if _later(said):
@@ -172,8 +172,14 @@ class Player:
             else:
                 del self._waiting[said["id"]]
                 self._answered(said, began)
+                if self._crowd.pace_s:
+                    self._think()  # an answer may come behind the last view: whoever waited for it may rest now
         elif said["is"] == "bye" and self._socket is not None:
             await self._socket.close()
+
+    def _think(self) -> None:
+        if self._seen and (self._thinking is None or self._thinking.done()):
+            self._thinking = asyncio.create_task(self._thinks())
 
     async def _thinks(self) -> None:
         """Act on what is to be seen once the time to think is over; whatever comes meanwhile is heard at once."""
