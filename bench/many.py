@@ -16,8 +16,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # a script finds its neighbours only
-from pitboss.house import inspect, premises
-from pitboss.house.place import Url
+from pitboss.house import house_check, house_opening
+from pitboss.house.location import Url
 from pitboss.house.stores.postgres_read import PostgresReader
 from pitboss.sheets import shipped
 from pitboss.tables.terms import practice
@@ -90,7 +90,7 @@ def _killed(server: Server) -> tuple[Crowd, int]:
     house = server.bare()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as processes:
         os.chdir(folder)
-        premises.init(house)
+        house_opening.init(house)
         tables = _opened(house)
         names = ("one", "two", "three")
         serving = [processes.enter_context(Serving(house, Path(folder), name)) for name in names]
@@ -100,12 +100,12 @@ def _killed(server: Server) -> tuple[Crowd, int]:
         for one in serving:
             one.end()
     with PostgresReader(house) as reader:
-        assert inspect.problems(reader) == []
+        assert house_check.problems(reader) == []
         return crowd, len(crowd.wrong(reader))
 
 
 def _opened(house: Url) -> list[str]:
-    with premises.running(house) as running:
+    with house_opening.running(house) as running:
         for number in range(TABLES):
             game, terms = practice(shipped.load("six-card"), f"T{number}")
             assert running.open_table(game, terms, by="floor", command_id=f"open {number}").ok
@@ -147,7 +147,7 @@ def _workers(server: Server) -> dict[int, list[float]]:
             house = server.bare()
             with tempfile.TemporaryDirectory() as folder:
                 os.chdir(folder)
-                premises.init(house)
+                house_opening.init(house)
                 with Serving(house, Path(folder), "crew", "--workers", str(count)) as serving:
                     serving.await_ready()
                     found.append(asyncio.run(_watched(house, serving)))

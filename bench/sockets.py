@@ -222,20 +222,20 @@ def _serve(asked: str) -> None:
 
 
 def _serve_house(path: Path) -> None:
-    from pitboss.house import premises
+    from pitboss.house import house_opening
     from pitboss.house.people.accounts import Accounts
     from pitboss.sheets import shipped
     from pitboss.tables.terms import practice
     from pitboss.web import serve
     from pitboss.web.people import People
-    from pitboss.web.pit import Pace
+    from pitboss.web.table_runner import Pace
 
-    premises.init(path)
+    house_opening.init(path)
     doors = serve.Doors(port=0)
     served = serve.open_doors(doors, path)
     endless = (10.0**9, 10.0**9)
     served.settings.requests = served.settings.newcomers = served.settings.messages = endless
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         people, guests = People(house.store, Accounts(house.store, house.clock)), dict[str, list[tuple[str, str]]]()
         for number in range(TABLES):
             name = f"T{number}"

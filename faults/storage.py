@@ -26,7 +26,7 @@ from random import Random
 from faults.connection import standing_on
 from faults.disk import Disk, Fault
 from pitboss import verifier
-from pitboss.house import history, inspect
+from pitboss.house import history, house_check
 from pitboss.house.service import House
 from pitboss.house.stores import backup
 from pitboss.house.stores.sqlite import SqliteStore
@@ -132,7 +132,7 @@ class Campaign:
         except (HouseError, sqlite3.Error) as error:
             return [f"the house cannot be opened any more: {error}"]
         try:
-            wrong = inspect.problems(store)
+            wrong = house_check.problems(store)
             found = Counter(record.command_id for stream in store.streams() for record in store.records(stream))
             wrong += [f"{one} was acknowledged and is lost" for one in sorted(acknowledged) if one not in found]
             wrong += [f"{one} is there {times} times" for one, times in found.items() if times > 1]
@@ -143,7 +143,7 @@ class Campaign:
                 house = house_on(store, seeds=Seeds(900))
                 house.recover()
                 play_hand(house, "T1")
-                wrong += inspect.problems(store)
+                wrong += house_check.problems(store)
                 checks = verifier.verify_table(history.export(store, "T1"))
                 wrong += [check.sentence for check in checks if not check.ok]
             return wrong

@@ -18,7 +18,7 @@ from pitboss.odds.solution import Solution, kept_of, solve
 from pitboss.odds.stakes import main_game, told_at, usual
 from pitboss.sheets import shipped as sheets
 from pitboss.sheets.game import Game
-from pitboss.web.study import price_notes, valuing, workshop
+from pitboss.web.study import price_notes, solver_worker, valuing
 
 FOLDER = Path(__file__).resolve().parent.parent / "src" / "pitboss" / "odds" / "solutions"
 
@@ -64,7 +64,7 @@ def pages(game: Game) -> Iterator[tuple[str, Any]]:
             found: Any = {"odds": valuing.odds(game, stake).model_dump(mode="json")}
         except Beyond as error:
             found = {"beyond": str(error)}
-        yield workshop.page_key(game, stake), found
+        yield solver_worker.page_key(game, stake), found
 
 
 def alike(one: Any, other: Any) -> bool:

@@ -14,11 +14,11 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from pitboss.house import premises, settings
+from pitboss.house import house_opening, settings
 from pitboss.house.settings import Flag, FlagKind, Settings
 from pitboss.web import app
 from pitboss.web import floor as serving
-from pitboss.web.pit import Pace
+from pitboss.web.table_runner import Pace
 from tests.house.playing import Seeds
 from tests.web.crew import Crew, crew
 from tests.web.playing import ORIGIN, Browser, Clock, Web
@@ -39,7 +39,7 @@ NIGHT = {
 def evening(folder: Path) -> dict[str, str]:
     """The house, and the tokens of everybody's session by login. `every` has all roles."""
     place = folder / "house.db"
-    premises.init(place, capital=20_000_00)
+    house_opening.init(place, capital=20_000_00)
     with _open(place) as web:
         settings.keep(web.house.store, Settings("Harbour Hall", FLAGS, second_over_cents=0))
         house = crew(web, capital=5_000_00)
@@ -60,7 +60,7 @@ def evening(folder: Path) -> dict[str, str]:
 @contextmanager
 def _open(place: Path) -> Iterator[Web]:
     endless = dict.fromkeys(("messages", "requests", "newcomers", "openings"), (10_000, 1_000))
-    with premises.running(place) as house:
+    with house_opening.running(place) as house:
         house.seeds = Seeds()  # the same evening every time
         floor = app.make_floor(house, serving.Settings(**endless), pace=Pace(0, 0))  # type: ignore[arg-type]
         with TestClient(app.make_app(floor), base_url=ORIGIN, client=("127.0.0.1", 1)) as clients:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pitboss.cards.card import Card, show
 from pitboss.fair import protocol
-from pitboss.house import premises
+from pitboss.house import house_opening
 from pitboss.rounds import bets, deal
 from pitboss.rounds.events import DEALER, CardDealt
 from pitboss.rounds.lines import Settled, settle_line
@@ -50,7 +50,7 @@ def opened(folder: Path) -> dict[str, str]:
     """A house with a practice table of every sheet, and eleven at which chips of the house are played for; the tokens
     of its people."""
     tokens = staffed.made(folder, {"cass": ("cashier",), "mae": ("manager",)})
-    with premises.running(folder / "house.db") as house:
+    with house_opening.running(folder / "house.db") as house:
         house.seeds = lambda: SEED
         tables = [_run(sheet) for sheet in shipped.ids()]
         posted, terms = _run(BANKED)

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self, TextIO
 
-from pitboss.house import inspect, premises
+from pitboss.house import house_check, house_opening
 from tests import terminal, warm
 
 MAIN = warm.MAIN
@@ -74,5 +74,5 @@ def looked_through(folder: Path) -> Iterator[Served]:
     """A served house whose whole record is looked through once it is closed."""
     with Served(folder) as made:
         yield made
-    with premises.running(folder / "house.db") as house:
-        assert inspect.problems(house.store) == []
+    with house_opening.running(folder / "house.db") as house:
+        assert house_check.problems(house.store) == []

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
-from pitboss.house import premises
+from pitboss.house import house_opening
 from pitboss.house.people import passwords
 from pitboss.house.people.accounts import Accounts
 from pitboss.sheets import shipped
@@ -26,9 +26,9 @@ Hands = dict[str, tuple[Card, ...]]  # by spot, and the dealer's
 def made(folder: Path, people: Mapping[str, tuple[str, ...]], capital: int = CAPITAL) -> dict[str, str]:
     """A new house with these accounts, each with its roles; the tokens of their sessions by login."""
     place = folder / "house.db"
-    premises.init(place, capital=capital)
+    house_opening.init(place, capital=capital)
     hashed = passwords.hashed(PASSWORD)
-    with premises.running(place) as house:
+    with house_opening.running(place) as house:
         accounts = Accounts(house.store, house.clock)
         found = [accounts.make(login, login.capitalize(), hashed, roles=roles, by="owner")
                  for login, roles in people.items()]  # fmt: skip

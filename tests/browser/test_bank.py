@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from pitboss.house import inspect, premises
+from pitboss.house import house_check, house_opening
 from tests.browser import playing, staffed, working
 from tests.browser.playing import dock, key
 from tests.browser.serving import Served
@@ -30,8 +30,8 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     tokens = staffed.made(folder, people)
     with Served(folder) as served:
         yield Room(tokens, served)
-    with premises.running(folder / "house.db") as house:
-        assert inspect.problems(house.store) == []
+    with house_opening.running(folder / "house.db") as house:
+        assert house_check.problems(house.store) == []
 
 
 @pytest.fixture

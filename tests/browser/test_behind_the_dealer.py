@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from pitboss.house import inspect, premises
+from pitboss.house import house_check, house_opening
 from tests.browser import playing, staffed, working
 from tests.browser.staffed import Rigged, signed_in
 from tests.browser.stage import Guests, Stage
@@ -33,8 +33,8 @@ def house(tmp_path_factory: pytest.TempPathFactory, tokens: dict[str, str]) -> I
     seed, _ = staffed.foreseen(SHEET, TABLE, 2, called_out)
     with Rigged(folder, seed) as served:
         yield served
-    with premises.running(folder / "house.db") as found:
-        assert inspect.problems(found.store) == []
+    with house_opening.running(folder / "house.db") as found:
+        assert house_check.problems(found.store) == []
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from pitboss.house import inspect, premises
+from pitboss.house import house_check, house_opening
 from pitboss.house.stores.store import Reader
 from tests.browser import playing, staffed, working
 from tests.browser.staffed import Hands, Rigged
@@ -70,7 +70,7 @@ def test_a_charity_night_in_small(guests: Guests, house: Rigged) -> None:
     night.fills_and_tips()
     night.taps_a_hand_of_real_cards()
     night.closes()
-    with premises.reading(house.folder / "house.db") as reader:
+    with house_opening.reading(house.folder / "house.db") as reader:
         balances(reader)
     night.reports()
 
@@ -252,6 +252,6 @@ def dollars(cents: int) -> str:
 
 def balances(reader: Reader) -> None:
     """Every chip is back in the cage, and the cage has what the evening left it."""
-    assert inspect.problems(reader) == []
+    assert house_check.problems(reader) == []
     held = {name: one.cents for name, one in reader.balances().items() if one.cents and "/" not in name}
     assert held == {"cage": CAGE_AT_THE_END, "outside": -CAGE_AT_THE_END}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from pitboss.house import premises, settings
+from pitboss.house import house_opening, settings
 from pitboss.house.settings import Settings
 from tests.browser import working
 from tests.browser.barriers import barriers
@@ -46,7 +46,7 @@ def house(tmp_path_factory: pytest.TempPathFactory, tokens: dict[str, str]) -> I
     """A house with a dealer and a floor manager."""
     folder = tmp_path_factory.mktemp("felt")
     tokens.update(made(folder, {"ana": ("player", "dealer"), "rosa": ("player", "floor")}))
-    with premises.running(folder / "house.db") as house:
+    with house_opening.running(folder / "house.db") as house:
         settings.keep(house.store, Settings(second_over_cents=100_000_00))  # one person opens all these tables
     with Served(folder) as served:
         yield served

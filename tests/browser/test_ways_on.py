@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from pitboss.house import premises
+from pitboss.house import house_opening
 from pitboss.house.people.accounts import Accounts
 from pitboss.laws import ways_on
 from pitboss.laws.evening import CAPITAL, TABLE, Dealing, Evening, Kind
@@ -76,7 +76,7 @@ def many() -> Iterator[State]:
 def walked(folder: Path, state: State) -> tuple[dict[str, str], dict[str, set[str]]]:
     """The evening as it stands, in the folder: everybody's session, and what each of them is offered."""
     tokens = made(folder, PEOPLE, capital=CAPITAL)
-    with premises.running(folder / "house.db") as house:
+    with house_opening.running(folder / "house.db") as house:
         accounts = Accounts(house.store, house.clock)
         numbers = {one.login: one.player for one in accounts.all()}
         names = {role: numbers[login] for role, login in IN_THE_WALK.items()}

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
-from pitboss.house import premises
+from pitboss.house import house_opening
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.house.stores.store import HouseError
@@ -19,7 +19,7 @@ SECRET = "correct horse battery"
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("PITBOSS_HOUSE", raising=False)
-    premises.init(tmp_path / "house.db")
+    house_opening.init(tmp_path / "house.db")
     return tmp_path / "house.db"
 
 

@@ -201,13 +201,13 @@ def test_a_count_that_differs_is_on_record(folder: Path) -> None:
 
 def test_a_table_that_is_opened_and_closed_on_the_command_line_has_its_slips(folder: Path) -> None:
     """Would catch a closing of which the book of the day, and so the floor, never hears."""
-    from pitboss.house import premises
+    from pitboss.house import house_opening
     from pitboss.house.cash import slips
 
     good("house", "init")
     good("table", "open", "four-card", "--chips", "issued", "--tray", "500", "--rack", "100")
     good("table", "close", "T1", "--tray", "498")
-    with premises.running(folder / "house.db") as house:
+    with house_opening.running(folder / "house.db") as house:
         assert slips.closed_today(house.cashier.book) == ["T1"]
 
 
@@ -229,13 +229,13 @@ def test_a_count_above_the_book_is_on_record_too(folder: Path) -> None:
 
 @pytest.mark.parametrize("steps", [2, 6, 9, 10])
 def test_a_hand_that_was_on_when_the_house_stopped_does_not_keep_a_table_open(folder: Path, steps: int) -> None:
-    from pitboss.house import premises
+    from pitboss.house import house_opening
     from pitboss.house.cash import cage
     from tests.house.playing import must, next_ask
 
     good("house", "init")
     good("table", "open", "six-card")
-    with premises.running(folder / "house.db") as house:
+    with house_opening.running(folder / "house.db") as house:
         for player in ("ann", "bob", "cy"):
             must(house.cage(cage.FundBot(player, 100_00), by="x", command_id=player))
             must(house.ask("T1", c.Join(player), by=player, command_id=f"join {player}"))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house import premises
+from pitboss.house import house_opening
 from tests.cli.verbs import good, pitboss
 
 
@@ -68,7 +68,7 @@ def test_a_copy_from_before_a_new_key_is_put_back_and_goes_on_with_the_new_one(f
     second = good("house", "new-key").splitlines()[-1]
     good("house", "restore", "copy.db", "--force")
     assert key_of(said("T1")) == second
-    with premises.running(folder / "house.db") as house:
+    with house_opening.running(folder / "house.db") as house:
         assert house.signer is not None
         assert house.signer.key == second
     for table in ("T1", "T2"):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from pitboss.house import premises
+from pitboss.house import house_opening
 from tests.house.real import records
 from tests.tables.real import spot
 
@@ -25,7 +25,7 @@ def test_a_table_with_real_cards_from_its_opening_to_the_count(folder: Path, run
     """Would catch a verb that trips over a hand without a seed, or that claims a proof for it."""
     assert run("house", "init").exit_code == 0
     assert "T1 is open" in run("table", "open", "six-card", "--cards", "real", "--seats", "5").output
-    with premises.running(folder / "house.db") as house:
+    with house_opening.running(folder / "house.db") as house:
         assert house.table("T1").by_hand
         records(house, spot(1, "Qs Js Ts", "1x", ante=2_00), spot(3, "", "fold", ante=2_00), dealer="2c 4d 7h")
         records(house, spot(1, "", "1x", ante=2_00, results={"ante": "lower"}))
@@ -47,7 +47,7 @@ def test_a_discard_that_stays_face_down_is_told_by_nobody(folder: Path, run: Run
     """Would catch a fifth card that is made up, and an export that does not verify without it."""
     assert run("house", "init").exit_code == 0
     assert "T1 is open" in run("table", "open", "four-card", "--cards", "real").output
-    with premises.running(folder / "house.db") as house:
+    with house_opening.running(folder / "house.db") as house:
         records(
             house, spot(1, "Ah Ad 9c 4s", "2x", keep="Ah Ad 9c 4s", ante=2_00, aces_up=2_00), dealer="Kd Tc 8h 6s 3c 2d"
         )

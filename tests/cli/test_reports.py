@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house import premises
+from pitboss.house import house_opening
 from pitboss.house.host import Host
 from pitboss.house.nights import EnterNight
 from tests.cli.verbs import good, pitboss
@@ -20,7 +20,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("PITBOSS_HOUSE", raising=False)
     assert pitboss("house", "init", "--capital", "0").exit_code == 0
-    with premises.running(Path("house.db")) as house:
+    with house_opening.running(Path("house.db")) as house:
         goldens.keep(house.store, "golden_shift")
         goldens.keep(house.store, "golden_bank")
     return tmp_path
@@ -57,7 +57,7 @@ def test_ratings_of_a_day(folder: Path) -> None:
 def test_a_night_on_the_command_line(folder: Path) -> None:
     assert good("night", "board") == "There has been no night yet.\n"
     assert "everybody begins with $50" in good("night", "start", "Gala", "--buy-in", "50", "--prize", "a ham")
-    with premises.running(Path("house.db")) as house:
+    with house_opening.running(Path("house.db")) as house:
         host = Host(house.store, house.clock, house.table)
         assert host.ask(EnterNight("ann"), by="ann", command_id="enter").ok
     assert good("night", "board").splitlines() == ["Gala: 1 player", f"  1. {'ann':<24} {'$50':>12}  $0"]
@@ -70,7 +70,7 @@ def test_a_night_is_started_and_ended_in_json(folder: Path) -> None:
     began = json.loads(good("night", "start", "Gala", "--buy-in", "50", "--rebuys", "2", "--prize", "a ham", "--json"))
     prizes = [{"place": 1, "says": "a ham"}]
     assert began == {"night": "Gala", "buy_in_cents": 50_00, "rebuys": 2, "prizes": prizes}
-    with premises.running(Path("house.db")) as house:
+    with house_opening.running(Path("house.db")) as house:
         host = Host(house.store, house.clock, house.table)
         assert host.ask(EnterNight("ann"), by="ann", command_id="enter").ok
     assert json.loads(good("night", "end", "--json")) == {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house import inspect
+from pitboss.house import house_check
 from pitboss.house.service import House
 from pitboss.house.stores import backup
 from pitboss.house.stores.memory import MemoryStore
@@ -56,7 +56,7 @@ def look_around() -> None:
 
 def _problems(house: House) -> list[str]:
     try:
-        return inspect.problems(house.store)
+        return house_check.problems(house.store)
     except (StoreFailed, sqlite3.ProgrammingError):
         return []  # closed by the test, which has looked for itself
 

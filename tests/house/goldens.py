@@ -13,7 +13,7 @@ from pitboss.house.stores.store import Store, Stored
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.ledger.entry import Transaction
-from pitboss.ledger.post import Felt, post_all
+from pitboss.ledger.post import TableFacts, post_all
 from pitboss.rounds.events import BetsPlaced, WagerSettled
 from pitboss.sheets import digest
 from pitboss.sheets.house import Banker
@@ -28,7 +28,7 @@ NOON = 1_794_744_000_000  # 15 November 2026, 12:00 in London
 def keep(store: Store, name: str, at: Callable[[int], int] = lambda step: NOON + step * 60_000) -> Golden:
     """Store a golden shift, each step at its moment; every hand ends with the opening of its deck."""
     golden = load(name)
-    felt = Felt(golden.terms, golden.game, golden.game.sheet.bank.by is Banker.PLAYER_DEALER)
+    felt = TableFacts(golden.terms, golden.game, golden.game.sheet.bank.by is Banker.PLAYER_DEALER)
     hands = 0
     for number, step in enumerate(golden.steps):
         events = [_with_rules(golden, event) for event in step.events]
@@ -56,7 +56,7 @@ def allow_practice(store: Store) -> None:
     _store(store, CAGE, [cage.HouseOpened(0, 0, 1_000_000_00)], [], NOON)
 
 
-def _append(store: Store, golden: Golden, felt: Felt, events: list[Any], *, at_cage: bool, at: int) -> None:
+def _append(store: Store, golden: Golden, felt: TableFacts, events: list[Any], *, at_cage: bool, at: int) -> None:
     if at_cage:
         _store(store, CAGE, events, [one for event in events for one in cage.post(event)], at)
         return

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.house import history, inspect
+from pitboss.house import history, house_check
 from pitboss.house.bots import Bots
 from pitboss.house.cash import cage
 from pitboss.house.service import Ask
@@ -157,4 +157,4 @@ def test_decks_that_were_public_when_the_house_stopped_are_never_dealt_from(stor
     assert public.isdisjoint({now.hand.commit, *(one.commit for one in now.washed)})
     ends = [(told.opened.finish, told.opened.cause, told.opened.sealed) for told in history.hands(store, "T1")][-2:]
     assert ends == [(e.Finish.UNUSED, c.Cause.START, (1,)), (e.Finish.UNUSED, c.Cause.START, ())]
-    assert inspect.problems(store) == []
+    assert house_check.problems(store) == []

@@ -12,7 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 from pitboss import verifier
-from pitboss.house import history, inspect
+from pitboss.house import history, house_check
 from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.tables.state import Phase
 from tests.house.playing import Seeds, house_on, play_hand
@@ -47,6 +47,6 @@ def test_a_house_from_before_goes_on_and_its_chain_is_as_it_was(tmp_path: Path) 
             play_hand(house, name)
         for stream, head in heads.items():
             assert next(store.records(stream, head.version - 1, 1)).hash == head.hash
-        assert inspect.problems(store) == []
+        assert house_check.problems(store) == []
         for name in house.tables():
             assert wrong(history.export(store, name)) == []

@@ -11,7 +11,7 @@ from zipfile import ZipFile
 import pytest
 
 from pitboss import verifier
-from pitboss.house import history, inspect, premises, restores
+from pitboss.house import history, house_check, house_opening, restores
 from pitboss.house.stores.sqlite_read import SqliteReader
 from tests.house.playing import Seeds, play_hand
 
@@ -42,19 +42,19 @@ def path(tmp_path: Path) -> Path:
 
 
 def key_of(path: Path) -> str:
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         assert house.signer is not None
         return house.signer.key
 
 
 def goes_on(path: Path) -> str:
     """Every table plays a hand; gives the key that the house signs with by now."""
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         house.seeds = Seeds(5_000)
         house.recover()
         for name in TABLES:
             play_hand(house, name)
-        assert inspect.problems(house.store) == []
+        assert house_check.problems(house.store) == []
         assert house.signer is not None
         for name in TABLES:
             export = house.signer.signed(json.loads(json.dumps(history.export(house.store, name))))
@@ -78,5 +78,5 @@ def test_a_backup_from_before_is_put_back_and_goes_on_with_the_key_of_the_house(
     """The copy knows of no key, though the house that it takes the place of has one."""
     key = key_of(path)
     restores.restore(path.with_name("copy.db"), path, force=True)
-    assert premises.declared(path)
+    assert house_opening.declared(path)
     assert goes_on(path) == key

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pitboss.house import settings
 from pitboss.house.cash import cage
-from pitboss.house.cash.cage import Cage, Code, decide, evolve, post
+from pitboss.house.cash.cage import Cage, CageCode, decide, evolve, post
 from pitboss.house.service import House
 from pitboss.house.settings import Flag, FlagKind, Settings
 from pitboss.house.stores.memory import MemoryStore
@@ -118,7 +118,7 @@ def test_nothing_is_done_before_the_house_is_open() -> None:
     for command, _ in COMMANDS:
         answer = decide(Cage(), HELD.balance, command, day=DAY)
         assert isinstance(answer, Refusal)
-        assert answer.code is Code.NOT_OPEN
+        assert answer.code is CageCode.NOT_OPEN
 
 
 def test_the_house_opens_with_its_capital_and_without_any() -> None:
@@ -282,7 +282,7 @@ def test_one_person_alone_does_so_much_and_no_more(most: cage.Command, more: cag
     assert not isinstance(decide(OPENED, HELD.balance, most, day=DAY, alone_most=10_00), Refusal)
     answer = decide(OPENED, HELD.balance, more, day=DAY, alone_most=10_00)
     assert isinstance(answer, Refusal)
-    assert answer.code is Code.NEEDS_TWO
+    assert answer.code is CageCode.NEEDS_TWO
     assert not isinstance(decide(OPENED, HELD.balance, more, day=DAY), Refusal)  # two people, or the owner
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss import verifier
 from pitboss.cards.card import NAMES
-from pitboss.house import felt, history, inspect, views
+from pitboss.house import felt, history, house_check, views
 from pitboss.house.desk import load
 from pitboss.house.stores import backup
 from pitboss.house.stores.memory import MemoryStore
@@ -117,7 +117,7 @@ def test_a_killed_process_loses_neither_the_draft_nor_the_hand(tmp_path: Path) -
     must(asks(again, c.Acknowledge("1", "p.floor"), "p.floor"))
     assert again.table("T1").hand is None
     assert [one.opened.finish.value for one in history.hands(again.store, "T1")] == ["settled"]
-    assert inspect.problems(again.store) == []
+    assert house_check.problems(again.store) == []
     again.store.close()
 
 
@@ -267,7 +267,7 @@ def test_a_random_night_of_every_sheet_balances_and_verifies(sheet: str) -> None
         dealt.finish()
     export = json.loads(json.dumps(history.export(house.store, "T1")))
     assert [check.sentence for check in verifier.verify_table(export) if not check.ok] == []
-    assert inspect.problems(house.store) == []
+    assert house_check.problems(house.store) == []
     kinds = {type(event) for told in history.hands(house.store, "T1") for event in _events(told)}
     assert {e.DealtByHand, re.WagerSettled} <= kinds
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.house import inspect, premises
+from pitboss.house import house_check, house_opening
 from pitboss.house.service import House
 from pitboss.house.stores import backup, files, schema
 from pitboss.house.stores.heads import Heads
@@ -49,9 +49,9 @@ def old_house(path: Path) -> Path:
 def test_every_file_of_a_house_and_its_copies_is_its_owners_alone(tmp_path: Path) -> None:
     """While it runs, afterwards, copied, restored, replaced, migrated; and one of an older pitboss that runs again."""
     path = tmp_path / "house.db"
-    premises.init(path)
+    house_opening.init(path)
     path.chmod(0o644)
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         house.store.append([bet("table:T1", 0, "a")])
         backup.backup(path, tmp_path / "copy.db")
         assert {"house.db-wal", "house.db-shm"} <= {one.name for one in tmp_path.iterdir()}
@@ -154,7 +154,7 @@ def pulled(*_: Any, **__: Any) -> Any:
     [
         (schema, "build"),
         (files, "put"),
-        (premises, "make_key"),
+        (house_opening, "make_key"),
         (files, "put_new"),
         (SqliteStore, "__init__"),
         (Heads, "begin"),
@@ -170,16 +170,16 @@ def test_a_house_whose_making_was_interrupted_is_made_by_asking_again(
     with monkeypatch.context() as patch:
         patch.setattr(where, what, pulled)
         with pytest.raises(Plug):
-            premises.init(path, capital=500_00)
-    assert not premises.is_there(path)
-    premises.init(path, capital=700_00)
-    assert premises.is_there(path)
-    with premises.running(path) as house:
+            house_opening.init(path, capital=500_00)
+    assert not house_opening.is_there(path)
+    house_opening.init(path, capital=700_00)
+    assert house_opening.is_there(path)
+    with house_opening.running(path) as house:
         assert house.store.balance("cage").cents == 700_00
-        assert inspect.problems(house.store) == []
+        assert house_check.problems(house.store) == []
     assert [one.name for one in tmp_path.rglob("*.part*")] == []
     with pytest.raises(HouseError, match="not overwritten"):
-        premises.init(path)
+        house_opening.init(path)
 
 
 @pytest.mark.parametrize("after", range(1, 4))

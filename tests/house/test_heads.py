@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house import payload, premises, restores
+from pitboss.house import house_opening, payload, restores
 from pitboss.house.service import House
 from pitboss.house.stores import heads
 from pitboss.house.stores.heads import Heads
@@ -25,13 +25,13 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("PITBOSS_HEADS", "PITBOSS_KEY", "PITBOSS_KEY_FILE"):
         monkeypatch.delenv(name, raising=False)
     path = tmp_path / "house.db"
-    premises.init(path)
+    house_opening.init(path)
     more(path, 10)
     return path
 
 
 def more(path: Path, count: int) -> None:
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         answered(house, count)
 
 
@@ -48,7 +48,7 @@ def kept(path: Path) -> Path:
 
 def pull_the_plug(path: Path, count: int) -> None:
     """So many bets more, and the files as a process leaves them that is killed: the newest records are in the log."""
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         answered(house, count)
         left = {one: one.read_bytes() for one in (path, _log(path))}
     for one, content in left.items():
@@ -84,7 +84,7 @@ def test_an_older_copy_that_was_put_back_is_noticed(house: Path) -> None:
     copy = house.read_bytes()
     more(house, 7)
     house.write_bytes(copy)
-    with premises.reading(house) as reader:
+    with house_opening.reading(house) as reader:
         assert reader.check() == []
     with pytest.raises(HouseError, match=f"7 records that were answered are missing .{STREAM} ends at 10 of 17"):
         more(house, 1)
@@ -95,10 +95,10 @@ def test_an_older_copy_that_went_on_elsewhere_is_noticed(house: Path) -> None:
     copy = house.read_bytes()
     more(house, 3)
     house.write_bytes(copy)
-    with premises.restoring(house):
+    with house_opening.restoring(house):
         pass
     copy, told = house.read_bytes(), kept(house).read_bytes()
-    with premises.running(house) as running:
+    with house_opening.running(house) as running:
         running.store.append([bet(STREAM, 11 + version, f"other {version}") for version in range(5)])
     other = house.read_bytes()
     house.write_bytes(copy)
@@ -113,10 +113,10 @@ def test_a_house_that_was_removed_is_not_made_anew(house: Path) -> None:
     """Would catch `serve`, which makes a house where there is none, on a folder whose house is lost."""
     house.unlink()
     with pytest.raises(HouseError, match="key"):
-        premises.init(house)
+        house_opening.init(house)
     house.with_name("house.db.key").unlink()
     with pytest.raises(HouseError, match=r"there was one: .* pitboss house restore"):
-        premises.init(house)
+        house_opening.init(house)
     assert not house.exists()
 
 
@@ -127,7 +127,7 @@ def test_a_loss_that_is_declared_is_told_and_the_house_goes_on(house: Path) -> N
     copy = house.read_bytes()
     more(house, 7)
     house.write_bytes(copy)
-    with premises.restoring(house) as (_, lost):
+    with house_opening.restoring(house) as (_, lost):
         assert {stream: head.version for stream, head in lost.items()} == {STREAM: 17}
     more(house, 1)
 
@@ -143,10 +143,10 @@ def test_a_declaration_that_is_interrupted_is_finished_by_whoever_opens_the_hous
         raise KeyboardInterrupt
 
     monkeypatch.setattr(restores, "declare", dies)
-    with pytest.raises(KeyboardInterrupt), premises.restoring(house):
+    with pytest.raises(KeyboardInterrupt), house_opening.restoring(house):
         raise AssertionError("nothing is declared yet")
     monkeypatch.undo()
-    with premises.running(house) as running:
+    with house_opening.running(house) as running:
         last = list(running.store.records(STREAM))[-1]
         assert payload.read(last.payload)["events"][0]["lost_version"] == 17
 
@@ -158,10 +158,10 @@ def test_nobody_finishes_a_declaration_beside_a_process_that_keeps_heads(house: 
         now = store.every_head()
     with closing(Heads(house.parent / "heads", house.name)) as other:
         other.begin(now, "")
-        with pytest.raises(HouseError, match="Another process of the house runs"), premises.running(house):
+        with pytest.raises(HouseError, match="Another process of the house runs"), house_opening.running(house):
             raise AssertionError("it is not alone")
         assert kept(house).exists()
-    with premises.running(house) as running:
+    with house_opening.running(house) as running:
         assert not restores.is_marked(running.store)
 
 
@@ -177,10 +177,10 @@ def test_a_store_that_is_ahead_has_an_unanswered_tail_and_goes_on(house: Path) -
 def test_an_older_house_gets_its_file_and_that_is_said(house: Path) -> None:
     kept(house).unlink()
     said: list[str] = []
-    with premises.running(house, tell=said.append):
+    with house_opening.running(house, tell=said.append):
         pass
     assert said == [f"How far {house} is answered is kept at {kept(house)} from now on; there was no such file."]
-    with premises.running(house, tell=said.append):
+    with house_opening.running(house, tell=said.append):
         pass
     assert len(said) == 1
     assert heads.read(kept(house).parent, "house.db").heads[STREAM].version == 10
@@ -206,7 +206,7 @@ def test_a_folder_that_cannot_be_written_is_told_in_a_sentence(
 
 def test_nobody_is_answered_before_the_heads_are_on_the_disk(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And where they cannot be, nobody is answered at all, now and later; the next start has what was stored."""
-    with premises.running(house) as running:
+    with house_opening.running(house) as running:
 
         def fails(_: int) -> None:
             raise OSError(5, "Input/output error")
@@ -216,14 +216,14 @@ def test_nobody_is_answered_before_the_heads_are_on_the_disk(house: Path, monkey
             with pytest.raises(StoreFailed, match=r"file of heads .* cannot be written: Input/output error"):
                 running.store.append([bet(STREAM, 10, "not answered")])
     monkeypatch.undo()
-    with premises.running(house) as running:
+    with house_opening.running(house) as running:
         assert running.store.head(STREAM).version == 11
 
 
 def test_commands_of_one_commit_share_one_sync(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[int] = []
     monkeypatch.setattr(heads, "_sync", synced.append)
-    with premises.running(house) as running:
+    with house_opening.running(house) as running:
         running.store.append([bet(f"table:T{table}", 0, f"bet at {table}") for table in range(200)])
     assert len(synced) == 1
 
@@ -347,7 +347,7 @@ def test_a_file_that_is_taken_away_under_a_running_house_ends_its_answers(
     house: Path, way: Callable[[Path], None], ending: str
 ) -> None:
     """Would catch commands that are answered, and stored in a file that nobody finds again."""
-    with premises.running(house) as running:
+    with house_opening.running(house) as running:
         answered(running, 1)
         way(house.with_name(house.name + ending))
         for refused in ANSWERS:
@@ -366,7 +366,7 @@ ANSWERS: list[Callable[[Store], object]] = [
 
 
 def test_a_paper_is_not_put_into_a_file_that_is_gone(house: Path) -> None:
-    with premises.running(house) as running:
+    with house_opening.running(house) as running:
         gone(house)
         with pytest.raises(StoreFailed, match="is gone from its place"):
             running.store.keep_paper("accounts", "p.ann", "{}")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pitboss import verifier
-from pitboss.house import history, inspect
+from pitboss.house import history, house_check
 from pitboss.house.service import Ask
 from pitboss.house.stores import backup
 from pitboss.house.stores.sqlite import SqliteStore
@@ -110,6 +110,6 @@ def _after(path: Path, ask: Ask, *, stored: bool) -> list[str]:
         if order and told[0].order != order:
             wrong.append("the hand went on from other cards")
         checks = verifier.verify_table(history.export(store, "T1"))
-        return [*wrong, *inspect.problems(store), *(check.sentence for check in checks if not check.ok)]
+        return [*wrong, *house_check.problems(store), *(check.sentence for check in checks if not check.ok)]
     finally:
         store.close()

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.house import felt, host, inspect, nights
-from pitboss.house.asking import Reply
+from pitboss.house import felt, host, house_check, nights
+from pitboss.house.asks import Reply
 from pitboss.house.host import Host
 from pitboss.house.nights import BANK, EndNight, EnterNight, Hall, Night, Nights, Prize, StartNight, decide, evolve
 from pitboss.house.service import House
@@ -116,7 +116,7 @@ def test_a_tray_that_runs_short_is_filled_from_the_bank_of_the_night(store: Stor
             break
     assert filled
     assert "fill" in [json.loads(record.payload)["command"]["do"] for record in store.records("table:N1")]
-    assert inspect.problems(store) == []
+    assert house_check.problems(store) == []
 
 
 def test_real_cards_are_played_with_the_chips_that_everybody_began_with(store: Store) -> None:

@@ -5,7 +5,7 @@ A house finds a used id when it stores, so a repeat that the rules would accept 
 
 import pytest
 
-from pitboss.house.asking import Code, Pending
+from pitboss.house.asks import HouseCode, Pending
 from pitboss.house.cash.cashier import Cashier
 from pitboss.house.service import Ask
 from pitboss.house.stores.memory import MemoryStore
@@ -47,7 +47,7 @@ def test_another_command_under_a_used_id_in_a_group_is_refused_and_the_others_ar
     elsewhere = next_ask(house, "T2")
     replies = house.ask_together([buy(600, "a"), buy(300, "b"), elsewhere])
     assert replies[0].refusal is not None
-    assert replies[0].refusal.code is Code.ID_USED
+    assert replies[0].refusal.code is HouseCode.ID_USED
     assert [one.ok for one in replies[1:]] == [True, True]
 
 
@@ -66,7 +66,7 @@ def test_a_repeat_under_way_is_taken_back_and_what_was_begun_on_top_of_it_is_ask
     ]  # fmt: skip
     assert replies[0].repeated
     assert replies[1].refusal is not None
-    assert replies[1].refusal.code is Code.BUSY
+    assert replies[1].refusal.code is HouseCode.BUSY
     assert house.table("T1") == house.desk("T1").table == stored
     assert not must(house.ask_together([buy(300, "b")])[0]).repeated
 

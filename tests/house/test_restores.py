@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pitboss import verifier
-from pitboss.house import history, inspect, key_files, payload, premises, restores
+from pitboss.house import history, house_check, house_opening, key_files, payload, restores
 from pitboss.house.cash import cage
 from pitboss.house.reporting import restored as reporting
 from pitboss.house.service import House
@@ -32,8 +32,8 @@ STREAMS = ["cage", "table:T1", "table:T2", "table:T3"]
 def path(tmp_path: Path) -> Path:
     """A house with three tables: bets lie at one, the deck of another is being cut, a hand of the third is in play."""
     made = tmp_path / "house.db"
-    premises.init(made, capital=1_000_00)
-    with premises.running(made) as house:
+    house_opening.init(made, capital=1_000_00)
+    with house_opening.running(made) as house:
         house.seeds = Seeds()
         for player in ("ann", "bob"):
             must(house.cage(cage.GivePractice(player, 5_000_00), by="owner", command_id=f"chips for {player}"))
@@ -57,7 +57,7 @@ def until(house: House, name: str, phase: Phase, spots: int = 0) -> None:
 
 def go_on(path: Path, hands: int = 1) -> dict[str, int]:
     """The house plays on, and opens the seeds of all that was sealed; gives the last hand that was washed for."""
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         house.seeds = Seeds(1_000)
         for name in TABLES:
             for _ in range(hands + 1):
@@ -85,7 +85,7 @@ def signer_of(path: Path) -> Signer:
 
 def all_true(path: Path) -> None:
     with SqliteReader(path) as reader:
-        assert inspect.problems(reader) == []
+        assert house_check.problems(reader) == []
         for name in TABLES:
             export = signer_of(path).signed(history.export(reader, name))
             assert [one.sentence for one in verifier.verify(export) if not one.ok] == []
@@ -97,8 +97,8 @@ def test_a_backup_that_is_put_back_deals_from_no_deck_that_was_sealed_in_it(path
     known = {name: set(washed(path, name)) for name in TABLES}
     last = go_on(path)
     restores.restore(path.with_name("copy.db"), path, force=True)
-    assert premises.declared(path)
-    with premises.running(path) as house:
+    assert house_opening.declared(path)
+    with house_opening.running(path) as house:
         ends = {}
         for name in TABLES:
             now = house.table(name)
@@ -124,12 +124,12 @@ def test_a_restore_is_a_record_in_every_stream_and_says_what_is_lost(path: Path)
     with SqliteReader(path) as reader:
         gone = {stream: reader.head(stream) for stream in STREAMS}
     restores.restore(path.with_name("copy.db"), path, force=True)
-    assert premises.declared(path)
+    assert house_opening.declared(path)
     for stream in STREAMS:
         (event,) = restored(path, stream)
         assert (event["version"], event["head"]) == (heads[stream].version, heads[stream].hash.hex())
         assert (event["lost_version"], event["lost_head"]) == (gone[stream].version, gone[stream].hash.hex())
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         must(house.cage(cage.BuyAtCage("ann", 5_00), by="p.cashier", command_id="the next slip"))
         book = house.cashier.book
         assert [book.version(number) is not None for number in (1, 2, 3)] == [True, False, True]
@@ -144,15 +144,15 @@ def test_where_nobody_knows_what_is_lost_a_thousand_numbers_are_left_out(path: P
     with SqliteReader(path) as reader:
         last = {name: history.export(reader, name)["commits"][-1]["hand"] for name in TABLES}
     restores.restore(path.with_name("copy.db"), other)
-    assert not premises.declared(other), "without its key it cannot open what was sealed"
-    with pytest.raises(HouseError, match="key"), premises.running(other):
+    assert not house_opening.declared(other), "without its key it cannot open what was sealed"
+    with pytest.raises(HouseError, match="key"), house_opening.running(other):
         pass
     copyfile(f"{path}.key", f"{other}.key")
-    assert not premises.declared(other), "what it tells would be signed by nobody"
+    assert not house_opening.declared(other), "what it tells would be signed by nobody"
     copyfile(f"{path}.signing-key", f"{other}.signing-key")
-    assert premises.declared(other)
-    assert premises.declared(other), "once, and no more"
-    with premises.running(other) as house:
+    assert house_opening.declared(other)
+    assert house_opening.declared(other), "once, and no more"
+    with house_opening.running(other) as house:
         assert {name: one.number - 1_001 for name in TABLES if (one := house.table(name).hand)} == last
     assert [len(restored(other, stream)) for stream in STREAMS] == [1, 1, 1, 1]
     assert "lost_version" not in restored(other, "table:T1")[0]
@@ -161,7 +161,7 @@ def test_where_nobody_knows_what_is_lost_a_thousand_numbers_are_left_out(path: P
 
 def play_on(path: Path, name: str, hands: int = 2) -> None:
     """At one table, and nothing elsewhere."""
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         house.seeds = Seeds(1_000)
         for _ in range(hands):
             play_hand(house, name)
@@ -191,14 +191,14 @@ def test_a_table_that_lost_nothing_is_not_told_to_have(path: Path, known_by: str
             remove(path)
             copyfile(path.with_name("copy.db"), path)
             path.chmod(0o600)
-            with premises.restoring(path) as (_, lost):
+            with house_opening.restoring(path) as (_, lost):
                 assert set(lost) == {"table:T2"}
-    assert premises.declared(path)
+    assert house_opening.declared(path)
     for stream in ("cage", "table:T1", "table:T3"):
         (event,) = restored(path, stream)
         assert (event["lost_version"], event["lost_head"]) == (heads[stream].version, heads[stream].hash.hex())
     assert restored(path, "table:T2")[0]["lost_version"] > heads["table:T2"].version
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         now = {name: house.table(name) for name in TABLES}
         numbers = {name: one.hand.number - last[name] for name, one in now.items() if one.hand}
         assert (numbers["T1"], numbers["T3"]) == (1, 1), "no number is left out"
@@ -214,7 +214,7 @@ def test_whoever_audits_is_told_when_a_copy_was_put_back_and_what_is_lost(path: 
     with SqliteReader(path) as before:
         end = before.head("table:T2").version
     restores.restore(path.with_name("copy.db"), path, force=True)
-    assert premises.declared(path)
+    assert house_opening.declared(path)
     ahead = rolled_back(path, tmp_path_factory, after=0)
     with SqliteReader(path) as reader:
         declared, proved = reporting.together(reporting.read(reader))
@@ -238,7 +238,7 @@ def test_heads_that_were_put_back_with_the_house_prove_nothing(path: Path, tmp_p
     copytree(path.parent, copy)
     last = go_on(path)
     put_back(copy, path.parent)
-    with premises.restoring(path) as (house, lost):
+    with house_opening.restoring(path) as (house, lost):
         assert not lost
         for name in TABLES:
             now = house.table(name)
@@ -254,12 +254,12 @@ def test_a_receipt_that_contradicts_a_table_without_losses_is_a_rollback(path: P
     copy = tmp_path_factory.mktemp("machine") / "copy"
     copytree(path.parent, copy)
     play_on(path, "T1", hands=1)
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         ahead = receipt(house, "T1")
     put_back(copy, path.parent)
     backup.backup(path, path.with_name("copy.db"))
     restores.restore(path.with_name("copy.db"), path, force=True)
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         (event,) = restored(path, "table:T1")
         assert event["lost_version"] == event["version"]
         assert ahead["hand"] <= event["numbers"], "the number alone would not tell"
@@ -275,9 +275,9 @@ def test_a_copy_of_the_file_that_is_put_back_is_noticed_declared_and_goes_on(pat
         path.with_name(path.name + ending).unlink(missing_ok=True)
     copyfile(tmp_path / "earlier.db", path)
     path.chmod(0o600)
-    with pytest.raises(HouseError, match="house restored"), premises.running(path):
+    with pytest.raises(HouseError, match="house restored"), house_opening.running(path):
         pass
-    with premises.restoring(path) as (_, lost):
+    with house_opening.restoring(path) as (_, lost):
         assert set(lost) == set(STREAMS)
     for name in TABLES:
         after = told(path, name)
@@ -307,10 +307,10 @@ def test_a_process_that_dies_while_it_declares_a_restore_leaves_the_rest_to_the_
 
     monkeypatch.setattr(restores, "_at_table", dies)
     with pytest.raises(KeyboardInterrupt):
-        premises.declared(path)
+        house_opening.declared(path)
     monkeypatch.undo()
     assert [len(restored(path, stream)) for stream in STREAMS] == [1, 1, 0, 0]
-    assert premises.declared(path)
+    assert house_opening.declared(path)
     assert [len(restored(path, stream)) for stream in STREAMS] == [1, 1, 1, 1]
     all_true(path)
 
@@ -335,10 +335,10 @@ def test_a_receipt_shows_a_copy_that_was_put_back_without_a_word(path: Path, tmp
     copy = tmp_path_factory.mktemp("machine") / "copy"
     copytree(path.parent, copy)
     last = go_on(path)
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         ahead = {name: receipt(house, name) for name in TABLES}
     put_back(copy, path.parent)
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         for name in TABLES:
             before = house.table(name).hand
             assert house.receipts.shown(house.table(name), ahead[name]) is Shown.ROLLED_BACK
@@ -365,11 +365,11 @@ def rolled_back(path: Path, tmp_path_factory: Any, after: int) -> Json:
     copy = tmp_path_factory.mktemp("machine") / "copy"
     copytree(path.parent, copy)
     play_on(path, "T2")
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         ahead = receipt(house, "T2")
     put_back(copy, path.parent)
     play_on(path, "T2", hands=after)
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         must(restores.by_receipt(house, "T2", ahead))
     return ahead
 
@@ -413,19 +413,19 @@ def test_a_second_rollback_is_not_taken_for_the_first(path: Path, tmp_path_facto
     """Would catch a table that is believed everything from its first restore on."""
     backup.backup(path, path.with_name("copy.db"))
     restores.restore(path.with_name("copy.db"), path, force=True)
-    assert premises.declared(path)
+    assert house_opening.declared(path)
     copy = tmp_path_factory.mktemp("machine") / "copy"
     copytree(path.parent, copy)
     go_on(path)
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         ahead = receipt(house, "T1")
     put_back(copy, path.parent)
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         assert house.receipts.shown(house.table("T1"), ahead) is Shown.ROLLED_BACK
 
 
 def test_nobody_can_make_up_a_receipt_that_stops_a_table(path: Path) -> None:
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         version = house.desk("T1").version
         for change in ({"version": 9_999}, {"hand": 9_999}, {"hash": "0" * 64}, {"key": "0" * 64}):
             made_up = receipt(house, "T1") | change
@@ -458,7 +458,7 @@ def test_the_verifier_finds_a_gap_that_was_not_declared_and_a_restore_that_names
     backup.backup(path, path.with_name("copy.db"))
     go_on(path)
     restores.restore(path.with_name("copy.db"), path, force=True)
-    assert premises.declared(path)
+    assert house_opening.declared(path)
     go_on(path)
     assert forged(path, lambda event: event) == []
     assert forged(path, lambda event: event | ({"head": "0" * 64} if event["is"] == "restored" else {})) == ["restores"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pitboss import verifier
-from pitboss.house import history, inspect, payload, views
+from pitboss.house import history, house_check, payload, views
 from pitboss.house.cash import cage
 from pitboss.house.service import Ask
 from pitboss.house.stores.memory import MemoryStore
@@ -32,7 +32,7 @@ def test_hands_of_every_sheet_are_verified_by_a_stranger_and_the_house_is_in_ord
         play_hand(house, "T1")
     checks = verifier.verify_table(json.loads(json.dumps(history.export(house.store, "T1"))))
     assert [check.sentence for check in checks if not check.ok] == []
-    assert inspect.problems(house.store) == []
+    assert house_check.problems(house.store) == []
 
 
 def test_the_same_id_gives_the_stored_answer_and_changes_nothing(store: Store) -> None:
@@ -42,7 +42,7 @@ def test_the_same_id_gives_the_stored_answer_and_changes_nothing(store: Store) -
     again = must(house.ask_together([ask])[0])
     assert (again.version, again.repeated) == (first.version, True)
     assert house.table("T1") == house.desk("T1").table
-    assert inspect.problems(store) == []
+    assert house_check.problems(store) == []
 
 
 def test_the_same_id_gives_the_stored_answer_after_the_hand_and_after_a_restart(store: Store) -> None:
@@ -51,7 +51,7 @@ def test_the_same_id_gives_the_stored_answer_after_the_hand_and_after_a_restart(
     later = house_on(store, seeds=Seeds(50))
     for ask in asked:
         assert must(later.ask_together([ask])[0]).repeated
-    assert inspect.problems(store) == []
+    assert house_check.problems(store) == []
 
 
 def test_the_same_id_with_another_body_is_refused(store: Store) -> None:
@@ -80,7 +80,7 @@ def test_one_wallet_cannot_be_spent_at_two_tables_in_one_commit(store: Store) ->
     replies = house.ask_together(asks)
     assert [reply.ok for reply in replies] == [True, False]
     assert store.balance("practice/wallet:ann").cents == 0
-    assert inspect.problems(store) == []
+    assert house_check.problems(store) == []
 
 
 def test_commands_of_many_tables_share_a_commit(store: Store) -> None:
@@ -89,7 +89,7 @@ def test_commands_of_many_tables_share_a_commit(store: Store) -> None:
     for _ in range(60):
         for reply in house.ask_together([next_ask(house, name) for name in names]):
             must(reply)
-    assert inspect.problems(store) == []
+    assert house_check.problems(store) == []
 
 
 def test_nothing_is_shown_that_is_not_stored() -> None:
@@ -119,7 +119,7 @@ def test_a_hand_goes_on_from_the_same_cards_after_a_restart_at_every_point(sheet
         later.recover()
         play_hand(later, "T1")
         told = list(history.hands(later.store, "T1"))
-        assert inspect.problems(later.store) == []
+        assert house_check.problems(later.store) == []
         if bound:
             assert (told[0].opened.finish, told[0].order) == (e.Finish.SETTLED, order)
             assert (told[1].opened.finish, told[1].opened.cause) == (e.Finish.UNUSED, c.Cause.START)
@@ -137,7 +137,7 @@ def test_a_snapshot_and_the_rest_of_the_log_are_the_whole_log(store: Store) -> N
     assert kept is not None
     later = house_on(store)
     assert snapshot.without_last(later.table("T1")) == snapshot.without_last(house.table("T1"))
-    assert inspect.problems(store) == []
+    assert house_check.problems(store) == []
 
 
 def test_a_snapshot_of_an_older_format_is_left_aside() -> None:
@@ -155,7 +155,7 @@ def test_a_damaged_snapshot_is_found() -> None:
     kept = house.store.snapshot("table:T1")
     assert kept is not None
     house.store.keep_snapshot("table:T1", kept.version, kept.payload.replace('"rack":', '"rack":1'))
-    assert inspect.problems(house.store) != []
+    assert house_check.problems(house.store) != []
     HOUSES.clear()  # it is wrong on purpose
 
 
@@ -177,7 +177,7 @@ def test_a_table_for_issued_chips_opens_with_a_bank_from_the_cashier_and_closes_
     assert store.balance("cage").cents == 7_500_00 + 2_399_00
     assert store.balance("differences:T1").cents == 1_00
     assert store.balance("wallet:ann").cents == 400_00
-    assert inspect.problems(store) == []
+    assert house_check.problems(store) == []
 
 
 def test_the_cage_that_has_not_got_it_opens_no_table(store: Store) -> None:
@@ -204,7 +204,7 @@ def test_limits_change_between_hands_and_the_old_decks_are_opened_unused(store: 
     finishes = [told.opened.finish.value for told in history.hands(store, "T1")]
     assert finishes == ["settled", "unused", "unused", "settled"]
     assert all(check.ok for check in verifier.verify_table(history.export(store, "T1")))
-    assert inspect.problems(store) == []
+    assert house_check.problems(store) == []
 
 
 def test_time_does_the_sheets_default_after_a_reminder_and_never_raises() -> None:
@@ -235,7 +235,7 @@ def test_time_does_the_sheets_default_after_a_reminder_and_never_raises() -> Non
     assert chosen == ["fold"] * 3
     house.run("T1")
     assert house.table("T1").last is not None
-    assert inspect.problems(store) == []
+    assert house_check.problems(store) == []
 
 
 def test_the_log_of_a_live_hand_holds_no_face_that_is_not_shown_and_no_seed(store: Store) -> None:
@@ -270,7 +270,7 @@ def test_an_empty_practice_tray_is_filled_on_record() -> None:
     play_hand(house, "T1")
     filled = [told for told in history.hands(house.store, "T1") if any(_fills(one) for one in told.log)]
     assert filled
-    assert inspect.problems(house.store) == []
+    assert house_check.problems(house.store) == []
 
 
 def _fills(record: dict[str, object]) -> bool:
@@ -280,26 +280,26 @@ def _fills(record: dict[str, object]) -> bool:
 
 
 def test_a_house_in_a_file_is_taken_up_by_another_process_object(tmp_path: Path) -> None:
-    from pitboss.house import premises
+    from pitboss.house import house_opening
 
     path = tmp_path / "house.db"
-    premises.init(path)
-    with premises.running(path) as house:
+    house_opening.init(path)
+    with house_opening.running(path) as house:
         game, terms = practice(shipped.load("six-card"), "T1")
         must(house.open_table(game, terms, by="floor", command_id="t"))
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         assert house.recover() == ["T1"]
-        assert inspect.problems(house.store) == []
+        assert house_check.problems(house.store) == []
 
 
 def test_a_house_without_its_key_says_so(tmp_path: Path) -> None:
-    from pitboss.house import premises
+    from pitboss.house import house_opening
     from pitboss.house.stores.store import HouseError
 
     path = tmp_path / "house.db"
-    premises.init(path)
+    house_opening.init(path)
     Path(f"{path}.key").unlink()
-    with pytest.raises(HouseError, match="key"), premises.running(path):
+    with pytest.raises(HouseError, match="key"), house_opening.running(path):
         pass
 
 
@@ -337,4 +337,4 @@ def test_a_bank_that_was_passed_on_is_no_part_of_the_hand_that_was_dealt() -> No
     export = json.loads(json.dumps(history.export(house.store, "T1")))
     assert export["hands"][-1]["bank"]["player"] == other
     assert [check.sentence for check in verifier.verify_table(export) if not check.ok] == []
-    assert inspect.problems(house.store) == []
+    assert house_check.problems(house.store) == []

@@ -14,7 +14,7 @@ from zipfile import ZipFile
 import pytest
 
 from pitboss import verifier
-from pitboss.house import history, key_files, premises
+from pitboss.house import history, house_opening, key_files
 from pitboss.house.service import House
 from pitboss.house.signing import Json, Signer
 from pitboss.house.stores import backup, files
@@ -232,7 +232,7 @@ def test_a_line_of_keys_is_held_to_its_signatures() -> None:
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     path = tmp_path / "house.db"
-    premises.init(path)
+    house_opening.init(path)
     return path
 
 
@@ -241,7 +241,7 @@ def test_a_house_is_made_with_a_key_that_nobody_else_can_read(place: Path) -> No
     if sys.platform != "win32":
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
     secret = path.read_text().strip()
-    with premises.running(place) as house:
+    with house_opening.running(place) as house:
         assert house.signer is not None
         key = house.signer.key
         game, terms = practice(shipped.load("three-card"), "T1", 2)
@@ -264,7 +264,7 @@ def test_a_house_from_before_gets_a_key_and_a_record_says_so(tmp_path: Path) -> 
     path = tmp_path / "house.db"
     path.write_bytes(before.read("house.db"))
     path.with_name("house.db.key").write_text(bytes(range(32)).hex())
-    with premises.running(path) as house:
+    with house_opening.running(path) as house:
         assert house.signer is not None
         house.recover()
         for name in house.open_tables():
@@ -277,16 +277,19 @@ def test_another_key_or_none_is_refused_and_said(place: Path) -> None:
     path, environment = place.with_name("house.db.signing-key"), dict[str, str]()
     secret = path.read_text()
     path.unlink()
-    with pytest.raises(HouseError, match=r"not at .*new-key --lost"), premises.running(place):
+    with pytest.raises(HouseError, match=r"not at .*new-key --lost"), house_opening.running(place):
         pass
     path.write_text(secret[:-3])
-    with pytest.raises(HouseError, match="holds no signing key") as error, premises.running(place):
+    with pytest.raises(HouseError, match="holds no signing key") as error, house_opening.running(place):
         pass
     assert secret[:-3] not in str(error.value)
     path.write_text(bytes(range(32)).hex())
-    with pytest.raises(HouseError, match="is not the signing key of the house"), premises.running(place):
+    with pytest.raises(HouseError, match="is not the signing key of the house"), house_opening.running(place):
         pass
-    with premises.reading(place) as reader, pytest.raises(HouseError, match=r"is not the signing key .* Put the key"):
+    with (
+        house_opening.reading(place) as reader,
+        pytest.raises(HouseError, match=r"is not the signing key .* Put the key"),
+    ):
         key_files.reader_key(place, environment, reader)
     assert key_files.reader_key(place, {**environment, key_files.KEY: secret}) is not None
     assert key_files.reader_key(tmp := place.with_name("nowhere.db"), {}) is None
@@ -295,12 +298,12 @@ def test_another_key_or_none_is_refused_and_said(place: Path) -> None:
 
 def test_a_new_key_by_the_verb_and_after_a_crash_on_the_way(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def keyed() -> str:
-        with premises.running(place) as house:
+        with house_opening.running(place) as house:
             assert house.signer is not None
             return house.signer.key
 
     first = keyed()
-    second = premises.new_key(place)
+    second = house_opening.new_key(place)
     assert keyed() == second != first
 
     def crash(*_: object) -> None:
@@ -309,8 +312,8 @@ def test_a_new_key_by_the_verb_and_after_a_crash_on_the_way(place: Path, monkeyp
     with monkeypatch.context() as patch:
         patch.setattr(files, "put", crash)
         with pytest.raises(OSError, match="power"):
-            premises.new_key(place)
-    with premises.reading(place) as reader:
+            house_opening.new_key(place)
+    with house_opening.reading(place) as reader:
         signer = key_files.reader_key(place, {}, reader)
     assert signer is not None
     assert [one["key"] for one in signer.line] == [first, second, signer.key], "one that only reads knows it already"
@@ -318,5 +321,5 @@ def test_a_new_key_by_the_verb_and_after_a_crash_on_the_way(place: Path, monkeyp
     assert third == signer.key
     assert third not in (first, second)
     place.with_name("house.db.signing-key").unlink()
-    fourth = premises.new_key(place, lost=True)
+    fourth = house_opening.new_key(place, lost=True)
     assert keyed() == fourth

@@ -10,7 +10,7 @@ from pitboss.house.reporting.tally import Tally
 from pitboss.laws import tables as laws
 from pitboss.laws.sitting import PURSE, Sitting
 from pitboss.ledger import accounts
-from pitboss.ledger.post import felt_before, post_all
+from pitboss.ledger.post import facts_before, post_all
 from pitboss.money.chips import Cents
 from pitboss.sheets import shipped
 from pitboss.sheets.house import DeadCard
@@ -32,7 +32,7 @@ def tallied(sitting: Sitting) -> Tally:
     table: Table | None = None
     kept = 0
     for version, (_, events) in enumerate(sitting.log, start=1):
-        posted = post_all(felt_before(table, events, kept), events)
+        posted = post_all(facts_before(table, events, kept), events)
         lines = [list(map(list, one.lines)) for one in posted]
         kept += sum(cents for one in posted for name, cents in one.lines if ":" in name and "breakage" in name)
         record = {

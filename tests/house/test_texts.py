@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.house import bots, payload, plain, views
+from pitboss.house import bots, compact_json, payload, views
 from pitboss.house.bots import Bots, Style
 from pitboss.house.service import Ask, House
 from pitboss.house.stores.memory import MemoryStore
@@ -34,13 +34,13 @@ FIVE = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
 )
 def test_the_encoder_that_is_kept_writes_plain_json(data: Any, sort_keys: bool) -> None:
     expected = json.dumps(data, sort_keys=sort_keys, separators=(",", ":"))
-    assert plain.writer(sort_keys=sort_keys)(data) == expected
+    assert compact_json.writer(sort_keys=sort_keys)(data) == expected
 
 
 @pytest.mark.parametrize("data", [float("nan"), {1, 2}, b"x", {"a": object()}])
 def test_the_encoder_that_is_kept_writes_nothing_that_is_no_json(data: Any) -> None:
     with pytest.raises((ValueError, TypeError)):
-        plain.writer(sort_keys=True)(data)
+        compact_json.writer(sort_keys=True)(data)
 
 
 def with_bots(sheet: str) -> tuple[House, Bots]:

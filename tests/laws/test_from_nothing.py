@@ -39,7 +39,7 @@ def test_a_house_that_nobody_gets_into_is_noticed(monkeypatch: pytest.MonkeyPatc
 
     def decide(state: staff.Staff, command: staff.Command, *, by: str, day: str) -> staff.Answer:
         first = isinstance(command, staff.MakeFirstManager)
-        return refuse(staff.Code.NOT_FIRST) if first else honest(state, command, by=by, day=day)
+        return refuse(staff.StaffCode.NOT_FIRST) if first else honest(state, command, by=by, day=day)
 
     monkeypatch.setattr(staff, "decide", decide)
     assert from_nothing.opened(shipped.load("six-card")) == "nobody becomes the first manager"

@@ -22,7 +22,7 @@ from pitboss.sheets import shipped
 from pitboss.tables import bank, bank_turn, betting, by_hand, decide, evolve, seats
 from pitboss.tables import commands as c
 from pitboss.tables.events import Left
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Table
 from pitboss.tables.terms import Chips
 
@@ -148,7 +148,7 @@ def nobody_may(patch: pytest.MonkeyPatch, word: str) -> None:
     patch.setitem(permits_table.TABLE, word, replace(permits_table.TABLE[word], who={}))
 
 
-def refused_where(patch: pytest.MonkeyPatch, kind: type, code: Code, when: Callable[[Table], bool]) -> None:
+def refused_where(patch: pytest.MonkeyPatch, kind: type, code: TableCode, when: Callable[[Table], bool]) -> None:
     """A rule that refuses a command at some tables."""
     honest = decide._RULES[kind]
 
@@ -279,7 +279,7 @@ def without_frozen(honest: Callable[..., Table]) -> Callable[..., Table]:
 
 def test_a_night_with_real_cards_where_nobody_can_sit_down_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Guests had no seat at a real felt: everybody is a stranger there, and their chips are not the night's."""
-    refused_where(monkeypatch, c.Join, Code.REAL_CARDS, lambda table: table.by_hand)
+    refused_where(monkeypatch, c.Join, TableCode.REAL_CARDS, lambda table: table.by_hand)
     found = stuck.walked(shipped.load("three-card"), Kind(Dealing.REAL, Chips.NIGHT), [])
     assert found is not None
     assert "no hand can be played" in found.why
@@ -352,7 +352,7 @@ def all_decline() -> stuck.Stuck | None:
 
 def test_a_hand_of_real_cards_that_is_never_accepted_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is tapped cannot be closed: the draft stays on the felt."""
-    monkeypatch.setattr(by_hand, "record", lambda table, command, order: refuse(Code.REAL_CARDS))  # noqa: ARG005
+    monkeypatch.setattr(by_hand, "record", lambda table, command, order: refuse(TableCode.REAL_CARDS))  # noqa: ARG005
     found = stuck.walked(shipped.load("three-card"), Kind(Dealing.REAL, Chips.PRACTICE), [])
     assert found is not None
 
@@ -365,7 +365,7 @@ def test_an_offer_that_is_refused_is_noticed(monkeypatch: pytest.MonkeyPatch) ->
 
     def ask(house: House, table: str, command: c.Command, *, by: str, command_id: str) -> Reply:
         if isinstance(command, c.Bet):
-            return Reply(0, refusal=refuse(Code.FROZEN))
+            return Reply(0, refusal=refuse(TableCode.FROZEN))
         return honest(house, table, command, by=by, command_id=command_id)
 
     monkeypatch.setattr(House, "ask", ask)

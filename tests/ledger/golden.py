@@ -11,7 +11,7 @@ from pitboss.house.cash import cage
 from pitboss.ledger import accounts, entry
 from pitboss.ledger.accounts import Kind, LedgerError
 from pitboss.ledger.book import Book, wrong
-from pitboss.ledger.post import Felt, post_all
+from pitboss.ledger.post import TableFacts, post_all
 from pitboss.ledger.statement import Dated, PlayerStatement, Shift, player_statement, shift
 from pitboss.money.chips import Toward
 from pitboss.rounds.events import BetsPlaced
@@ -76,7 +76,7 @@ def complaints(golden: Golden, tamper: Tamper | None = None) -> list[str]:
 
 def _kept(golden: Golden, tamper: Tamper | None) -> list[str]:
     book, history, found = Book(), list[Dated](), list[str]()
-    felt = Felt(golden.terms, golden.game, golden.game.sheet.bank.by is Banker.PLAYER_DEALER)
+    felt = TableFacts(golden.terms, golden.game, golden.game.sheet.bank.by is Banker.PLAYER_DEALER)
     table = {golden.terms.table}
     for at, step in enumerate(golden.steps):
         owners = {event.spot: event.player for event in step.events if isinstance(event, BetsPlaced)}
@@ -94,7 +94,7 @@ def _kept(golden: Golden, tamper: Tamper | None) -> list[str]:
     return found + _differs(golden, book, history)
 
 
-def _posted(felt: Felt, events: tuple[Any, ...]) -> list[entry.Transaction]:
+def _posted(felt: TableFacts, events: tuple[Any, ...]) -> list[entry.Transaction]:
     """Events of the cage and of the table, in their order."""
     posted: list[entry.Transaction] = []
     waiting: list[e.Event] = []

@@ -27,7 +27,7 @@ from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.ledger.book import Book, differing, wrong
 from pitboss.ledger.entry import Transaction
-from pitboss.ledger.post import felt_before, post_all
+from pitboss.ledger.post import facts_before, post_all
 from pitboss.ledger.statement import Dated, player_statement, shift
 from pitboss.money.chips import Cents, Toward
 from pitboss.rounds import commands as r
@@ -87,7 +87,7 @@ class TableAndBook(RuleBasedStateMachine):
         rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
         opened = decide(None, c.OpenTable(terms, rules, texts))
         assert not isinstance(opened, Refusal), str(opened)
-        self._post(post_all(felt_before(None, opened), opened))
+        self._post(post_all(facts_before(None, opened), opened))
         self.table = apply(None, opened)
         for player in PLAYERS:
             self.ask(c.Join(player))
@@ -102,7 +102,7 @@ class TableAndBook(RuleBasedStateMachine):
             return
         before = self.book
         kept = before.balance(self._at(Kind.BREAKAGE))
-        self._post(post_all(felt_before(self.table, answer, kept), answer))
+        self._post(post_all(facts_before(self.table, answer, kept), answer))
         self.table = apply(self.table, answer)
         if self.table.banked and not isinstance(command, c.Fill):
             self._house_risked_nothing(before)

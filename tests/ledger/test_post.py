@@ -13,7 +13,7 @@ from pitboss.ledger import accounts
 from pitboss.ledger.accounts import LedgerError
 from pitboss.ledger.book import Book, rebuilt, wrong
 from pitboss.ledger.entry import Transaction
-from pitboss.ledger.post import Felt, felt_before, post, post_all
+from pitboss.ledger.post import TableFacts, facts_before, post, post_all
 from pitboss.money.chips import Odds, Toward
 from pitboss.rounds import events as r
 from pitboss.rounds.settle import Cause, Ending, Settlement
@@ -29,11 +29,11 @@ TERMS = Terms("T1", chips=Chips.ISSUED)
 SHEETS = shipped.ids()
 
 
-def felt_of(game: Game) -> Felt:
-    return Felt(TERMS, game, banked=game.sheet.bank.by is Banker.PLAYER_DEALER)
+def felt_of(game: Game) -> TableFacts:
+    return TableFacts(TERMS, game, banked=game.sheet.bank.by is Banker.PLAYER_DEALER)
 
 
-def posted(felt: Felt, played: Played) -> list[Transaction]:
+def posted(felt: TableFacts, played: Played) -> list[Transaction]:
     """Command by command, as the house does it: each posting knows the spots as they were before."""
     found: list[Transaction] = []
     for state, events in zip(played.states[:-1], played.events, strict=True):
@@ -144,7 +144,7 @@ def test_a_bonus_is_not_posted_without_the_wagers_it_pays_on_where_payouts_are_r
 
 
 def test_nobody_loses_more_than_the_stake() -> None:
-    felt = Felt(TERMS, owners={1: "ann"})
+    felt = TableFacts(TERMS, owners={1: "ann"})
     with pytest.raises(LedgerError, match="more than the stake"):
         post(felt, r.WagerSettled(1, settled("ante", 5_00, -6_00)))
 
@@ -153,18 +153,18 @@ def test_a_wager_of_nobody_is_not_posted() -> None:
     """Would catch chips that go to a seat without a name."""
     for event in (r.WagerSettled(1, settled("ante", 5_00, -5_00)), r.ChoiceMade(1, "decide", "1x", "play", 5_00)):
         with pytest.raises(LedgerError, match="nobody has wagers on spot 1"):
-            post_all(Felt(TERMS), [event])
+            post_all(TableFacts(TERMS), [event])
 
 
 def test_the_house_has_no_part_in_a_correction_of_a_players_bank() -> None:
     corrected = e.PayoutCorrected(3, 1, "ann", "ante", 10_00, was=-10_00, now=0, note="equal hands")
     with pytest.raises(LedgerError, match="no part"):
-        post(Felt(TERMS, banked=True), corrected)
+        post(TableFacts(TERMS, banked=True), corrected)
 
 
 def test_a_practice_banker_plays_from_a_wallet_of_its_own() -> None:
     """Would catch a seat account of somebody who has no seat."""
-    felt = Felt(Terms("T1"), banked=True, owners={1: "ann"})
+    felt = TableFacts(Terms("T1"), banked=True, owners={1: "ann"})
     name = "practice banker"
     events: list[e.Event] = [
         e.BankTaken(name, 50_00, practice=True),
@@ -182,19 +182,19 @@ def test_a_practice_banker_plays_from_a_wallet_of_its_own() -> None:
 
 def test_a_table_begins_with_its_opening() -> None:
     opened = e.TableOpened(replace(TERMS, tray=5_00, rack=3_00), "", "", "")
-    assert rebuilt(post_all(felt_before(None, [opened]), [opened])).balances == {
+    assert rebuilt(post_all(facts_before(None, [opened]), [opened])).balances == {
         "cage": -8_00,
         "tray:T1": 5_00,
         "rack:T1": 3_00,
     }
     with pytest.raises(LedgerError, match="begins with its opening"):
-        felt_before(None, [e.FillSent(5_00)])
+        facts_before(None, [e.FillSent(5_00)])
 
 
 @pytest.mark.parametrize("cents", [0, 5_00])
 def test_an_event_of_nothing_posts_nothing(cents: int) -> None:
     """Would catch a line of nothing, for somebody who leaves without a chip."""
-    felt = Felt(TERMS, owners={1: "ann"})
+    felt = TableFacts(TERMS, owners={1: "ann"})
     events: list[e.Event] = [
         e.Left("ann", cents),
         e.ChipsCashed("ann", cents),
@@ -213,7 +213,7 @@ def test_an_event_of_nothing_posts_nothing(cents: int) -> None:
 
 def test_a_count_that_differs_is_on_record_and_the_tables_accounts_are_empty() -> None:
     """Would catch breakage that is left behind, or a difference that changes what the cage gets."""
-    felt = Felt(TERMS, kept=-3_00)
+    felt = TableFacts(TERMS, kept=-3_00)
     before = Book({"tray:T1": 103_00, "breakage:T1": -3_00, "rack:T1": 50_00, "outside": -150_00})
     after = before.after(post(felt, e.TableClosed(tray=98_00, rack=51_00, tray_book=100_00, rack_book=50_00)))
     assert after.balances == {"cage": 149_00, "differences:T1": 1_00, "outside": -150_00}
@@ -223,4 +223,4 @@ def test_a_count_that_differs_is_on_record_and_the_tables_accounts_are_empty() -
 def test_the_quiet_events_are_quiet() -> None:
     """Would catch an event that is passed over though the rule posts it."""
     quiet: list[e.Event] = [r.CardDealt(0, "1"), r.CardShown(0, 5), r.HandRevealed("1"), r.StageEnded("deal")]
-    assert [post(Felt(TERMS), event) for event in quiet] == [()] * len(quiet)
+    assert [post(TableFacts(TERMS), event) for event in quiet] == [()] * len(quiet)

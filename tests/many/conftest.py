@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house import inspect, premises
-from pitboss.house.place import Url
+from pitboss.house import house_check, house_opening
+from pitboss.house.location import Url
 from pitboss.house.stores.postgres_read import PostgresReader
 from tests.many.serving import KEY
 from tests.postgres import server
@@ -24,8 +24,8 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Url]:
     monkeypatch.setenv("PITBOSS_KEY", KEY)
     monkeypatch.chdir(tmp_path)
     url = server.shared().bare()
-    premises.init(url)
+    house_opening.init(url)
     yield url
     with PostgresReader(url) as reader:
-        assert inspect.problems(reader) == []
+        assert house_check.problems(reader) == []
     server.clear_shared()

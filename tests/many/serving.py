@@ -6,7 +6,7 @@ import signal
 from pathlib import Path
 from typing import Self
 
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from tests import warm
 
 MAIN = warm.MAIN

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house import history, premises
-from pitboss.house.place import Url
+from pitboss.house import history, house_opening
+from pitboss.house.location import Url
 from pitboss.house.stores.postgres_read import PostgresReader
 from pitboss.sheets import shipped
 from pitboss.tables.terms import practice
@@ -38,7 +38,7 @@ def test_processes_that_are_killed_lose_and_double_nothing(house: Url, tmp_path:
 
 
 def _opened(house: Url, count: int) -> list[str]:
-    with premises.running(house) as running:
+    with house_opening.running(house) as running:
         for number in range(count - OPENED_BY_PEOPLE):
             game, terms = practice(shipped.load(SHEETS[number % len(SHEETS)]), f"T{number}")
             assert running.open_table(game, terms, by="floor", command_id=f"open {number}").ok

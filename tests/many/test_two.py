@@ -10,9 +10,9 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from pitboss.house import inspect
+from pitboss.house import house_check
 from pitboss.house.desk import stream_of
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from pitboss.house.service import House
 from pitboss.house.stores.postgres import PostgresStore
 from pitboss.house.timers import LEAST_MS, MORE_MS
@@ -46,7 +46,7 @@ def two(monkeypatch: pytest.MonkeyPatch) -> Iterator[Two]:
         made.stop(0)
         made.stop(1)
     with PostgresStore(url) as store:
-        assert inspect.problems(store) == []
+        assert house_check.problems(store) == []
     server.clear_shared()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from pitboss.house.stores import postgres_schema
 from pitboss.house.stores.postgres_read import PostgresReader, connect
 from tests import warm

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from tests import warm
 from tests.many.crowd import Crowd
 from tests.many.patience import until

@@ -15,7 +15,7 @@ from pitboss.odds.questions import key_of
 from pitboss.odds.solution import kept_of, solve
 from pitboss.odds.stakes import usual
 from pitboss.sheets import shipped as sheets
-from pitboss.web.study import workshop
+from pitboss.web.study import solver_worker
 from tools import make_solutions
 
 QUICK = ("six-card", "pair-plus", "mini-royal", "player-dealer", "pair-plus-fold", "three-card")
@@ -35,7 +35,7 @@ def test_every_sheet_ships_with_its_answers(sheet: str) -> None:
     told = json.loads((make_solutions.FOLDER / f"{sheet}.json").read_text(encoding="utf-8"))
     assert (told["solver"], told["sheet"], told["digest"]) == (store.SOLVER, sheet, game.digest)
     assert ships(key_of("solution", game, usual(game)))
-    assert ships(workshop.page_key(game))
+    assert ships(solver_worker.page_key(game))
 
 
 def test_nothing_ships_for_a_sheet_that_is_gone() -> None:

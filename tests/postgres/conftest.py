@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from pitboss.house.stores.postgres import PostgresStore
 from tests.postgres import server
 from tests.postgres.server import Server

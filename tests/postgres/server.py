@@ -22,7 +22,7 @@ from typing import Any
 
 import psycopg
 
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from pitboss.house.stores import postgres
 
 START_SECONDS = 60

@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from pitboss.house.stores.postgres import PostgresStore
 from pitboss.house.stores.postgres_changes import CHANNEL, LONGEST, Changes, Herald
 from pitboss.house.stores.postgres_read import connect

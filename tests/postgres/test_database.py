@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from psycopg import errors
 
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from pitboss.house.stores import postgres, postgres_schema, schema, upgrading
 from pitboss.house.stores.postgres import PostgresStore
 from pitboss.house.stores.postgres_read import PostgresReader, connect

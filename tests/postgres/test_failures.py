@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from pitboss.house.stores import clerk, postgres, postgres_rows
 from pitboss.house.stores.postgres import PostgresStore
 from pitboss.house.stores.postgres_read import PostgresReader, connect

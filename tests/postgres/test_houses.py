@@ -8,10 +8,10 @@ from itertools import count
 
 import pytest
 
-from pitboss.house import inspect
-from pitboss.house.asking import Code
+from pitboss.house import house_check
+from pitboss.house.asks import HouseCode
 from pitboss.house.cash import cage
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from pitboss.house.service import TRIES, House
 from pitboss.house.stores.postgres import PostgresStore
 from pitboss.house.stores.store import Balance, Draft, Outcome, Written
@@ -45,7 +45,7 @@ def two(house: Url) -> Iterator[tuple[House, House]]:
             one.desk("T1")
             one.practice_left("ann")
         yield houses
-        assert inspect.problems(first) == []
+        assert house_check.problems(first) == []
 
 
 def test_the_cage_of_one_is_the_cage_of_the_other(two: tuple[House, House]) -> None:
@@ -86,7 +86,7 @@ def test_a_wallet_that_is_spent_while_it_is_looked_at_is_refused_and_no_accident
     one.store.meanwhile = lambda: other.store.append([spent])
     refusal = one.ask("T1", c.BuyIn("ann", has), by="ann", command_id="too late").refusal
     assert refusal is not None
-    assert refusal.code is Code.WALLET_SHORT
+    assert refusal.code is HouseCode.WALLET_SHORT
 
 
 def test_nobody_is_refused_for_what_has_changed_elsewhere(two: tuple[House, House]) -> None:

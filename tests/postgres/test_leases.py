@@ -7,7 +7,7 @@ from time import monotonic, sleep
 import pytest
 
 from pitboss.house.leases import Alone
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from pitboss.house.stores import postgres_leases
 from pitboss.house.stores.postgres_leases import PostgresLeases
 from tests.postgres.server import Server

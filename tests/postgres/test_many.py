@@ -2,8 +2,8 @@
 
 import pytest
 
-from pitboss.house import inspect
-from pitboss.house.place import Url
+from pitboss.house import house_check
+from pitboss.house.location import Url
 from pitboss.house.stores.postgres import PostgresStore
 from pitboss.house.stores.store import Balance, Conflict, Mismatch, Repeated, Stored
 from tests.house.drafts import bet, drafted
@@ -97,4 +97,4 @@ def test_processes_that_are_killed_lose_and_double_nothing(store: PostgresStore,
     stored = [record.command_id for stream in store.streams() for record in store.records(stream)]
     assert len(stored) == len(set(stored))
     assert set(told) <= set(stored)
-    assert inspect.problems(store) == []
+    assert house_check.problems(store) == []

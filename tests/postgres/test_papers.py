@@ -7,11 +7,11 @@ import pytest
 from click.testing import CliRunner
 
 from pitboss.cli.main import main
-from pitboss.house import premises
+from pitboss.house import house_opening
+from pitboss.house.location import Url
 from pitboss.house.people import staff
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.approvals import Approvals, Filed
-from pitboss.house.place import Url
 from pitboss.house.stores.postgres import PostgresStore
 from pitboss.rounds.refusal import Refusal
 from tests.postgres.server import Server
@@ -67,7 +67,7 @@ def test_accounts_are_made_and_disabled_beside_a_house_that_runs(
     for name in ("PITBOSS_KEY", "PITBOSS_KEY_FILE", "PITBOSS_HOUSE"):
         monkeypatch.delenv(name, raising=False)
     url = running.bare()
-    premises.init(url)
+    house_opening.init(url)
     with PostgresStore(url) as store:
         ticks = [0.0]
         accounts = Accounts(store, lambda: 0, lambda: ticks[0])

@@ -8,9 +8,9 @@ import psycopg
 import pytest
 
 from pitboss import verifier
-from pitboss.house import history, inspect, payload, premises
+from pitboss.house import history, house_check, house_opening, payload
 from pitboss.house.cash import cage
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from pitboss.house.service import House
 from pitboss.house.stores.postgres import PostgresStore
 from pitboss.house.stores.store import HouseError
@@ -49,8 +49,8 @@ def test_a_house_that_was_recovered_to_a_moment_goes_on_only_when_that_is_declar
     told later are gone, their numbers are left out, and no commit that was public then is dealt from.
     """
     server, url = archived
-    premises.init(url)
-    with premises.running(url) as house:
+    house_opening.init(url)
+    with house_opening.running(url) as house:
         house.seeds = Seeds()
         game, terms = practice(shipped.load("six-card"), "T1", 3)
         must(house.open_table(game, terms, by="floor", command_id="open"))
@@ -71,9 +71,9 @@ def test_a_house_that_was_recovered_to_a_moment_goes_on_only_when_that_is_declar
         with psycopg.connect(url.text, autocommit=True) as asked:
             asked.execute("SELECT pg_switch_wal()")
     server.recover("base", moment)
-    with pytest.raises(HouseError, match="house restored"), premises.running(url):
+    with pytest.raises(HouseError, match="house restored"), house_opening.running(url):
         pass
-    with premises.restoring(url) as (house, lost):
+    with house_opening.restoring(url) as (house, lost):
         assert lost["table:T1"].version > version
     with closing(PostgresStore(url)) as store:
         assert store.head("table:T1").version == version + 1
@@ -85,7 +85,7 @@ def test_a_house_that_was_recovered_to_a_moment_goes_on_only_when_that_is_declar
         ]
         (restored,) = [one for one in events if one["is"] == "restored"]
         assert restored["lost_version"] == lost["table:T1"].version
-    with premises.running(url) as house:
+    with house_opening.running(url) as house:
         house.seeds = Seeds(1_000)
         assert house.table("T1").hand is not None
         assert house.table("T1").hands > last
@@ -95,4 +95,4 @@ def test_a_house_that_was_recovered_to_a_moment_goes_on_only_when_that_is_declar
         assert public.isdisjoint(fresh)
         assert house.signer is not None
         assert [one.sentence for one in verifier.verify(house.signer.signed(export)) if not one.ok] == []
-        assert inspect.problems(house.store) == []
+        assert house_check.problems(house.store) == []

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from pitboss.house.stores.postgres import PostgresStore
 from pitboss.house.stores.store import Conflict, Draft, Outcome, Stored
 from tests.house.drafts import bet

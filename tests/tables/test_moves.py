@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from pitboss.laws import tables as laws
-from pitboss.ledger.post import Felt, felt_before, post_all
+from pitboss.ledger.post import TableFacts, facts_before, post_all
 from pitboss.sheets import shipped
 from pitboss.tables.events import Event
 from pitboss.tables.evolve import apply
@@ -23,7 +23,7 @@ def test_state_and_book_are_sums_of_the_same_moves(sheet: str) -> None:
     table: Table | None = None
     at: Counter[tuple[Where, str]] = Counter()
     for _, events in sitting.log:
-        facts = felt_before(table, events)
+        facts = facts_before(table, events)
         lines: Counter[str] = Counter()
         for event in events:
             spots = {spot.number: spot.player for spot in table.hand.round.spots} if table and table.hand else {}
@@ -46,7 +46,7 @@ def test_state_and_book_are_sums_of_the_same_moves(sheet: str) -> None:
             assert (at[Where.SPOT, ""], at[Where.BANK, ""]) == (0, 0), "chips lie on the felt, and no hand is on"
 
 
-def entered(facts: Felt, events: tuple[Event, ...]) -> dict[str, int]:
+def entered(facts: TableFacts, events: tuple[Event, ...]) -> dict[str, int]:
     """What the book has of these events; its breakage is a part of the tray."""
     found: Counter[str] = Counter()
     for transaction in post_all(facts, events):

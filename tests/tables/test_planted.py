@@ -12,7 +12,7 @@ from pitboss.fair import protocol
 from pitboss.frozen import changed
 from pitboss.laws import tables as laws
 from pitboss.ledger.accounts import LedgerError
-from pitboss.ledger.post import Felt
+from pitboss.ledger.post import TableFacts
 from pitboss.rounds import choices
 from pitboss.rounds import commands as r
 from pitboss.rounds import events as round_events
@@ -24,7 +24,7 @@ from pitboss.tables import bank, betting, codec, decide, deck, evolve, irregular
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.moves import TRAY
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.words import Answer
 from tests.ledger import test_post
@@ -102,7 +102,7 @@ def skips_a_collection(patch: pytest.MonkeyPatch) -> None:
 
 
 def tray_pays_for_a_players_bank(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Felt, "payer", moves.TRAY)
+    patch.setattr(TableFacts, "payer", moves.TRAY)
 
 
 def corrects_without_a_reversal(patch: pytest.MonkeyPatch) -> None:
@@ -190,7 +190,7 @@ def changes_a_table_that_refuses(patch: pytest.MonkeyPatch) -> None:
         if table.hand is not None and table.hand.phase is Phase.BETTING:
             for spot in table.hand.round.spots:
                 spot.stakes["ante"] = 1  # type: ignore[index]
-        return refuse(Code.NO_NOTE)
+        return refuse(TableCode.NO_NOTE)
 
     patch.setitem(decide._RULES, c.BetBehind, bet)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pitboss.house import inspect
+from pitboss.house import house_check
 from tests.web.playing import Web, opened
 
 
@@ -12,4 +12,4 @@ from tests.web.playing import Web, opened
 def web() -> Iterator[Web]:
     with opened() as made:
         yield made
-    assert inspect.problems(made.house.store) == []  # not before: tables move by themselves while the house is open
+    assert house_check.problems(made.house.store) == []  # not before: tables move by themselves while the house is open

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute, APIWebSocketRoute
 from starlette.routing import BaseRoute, Route
 
-from pitboss.house.asking import Reply
+from pitboss.house.asks import Reply
 from pitboss.house.people import calls, permits
 from pitboss.house.service import Ask, Pending
 from pitboss.web.wire.commands import PlayerCommand

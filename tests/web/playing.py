@@ -17,7 +17,7 @@ from pitboss.house.stores.store import Store
 from pitboss.house.vault import Vault
 from pitboss.web import app
 from pitboss.web.floor import Floor, Settings
-from pitboss.web.pit import Pace
+from pitboss.web.table_runner import Pace
 
 ORIGIN = "http://localhost"
 _numbers = count(1)

@@ -12,9 +12,9 @@ from pitboss.house.reporting import worth
 from pitboss.house.stores.store import Draft, Outcome, Store
 from pitboss.ledger.theory import Worth
 from pitboss.sheets.game import Game
-from pitboss.web import pit
+from pitboss.web import table_runner
 from pitboss.web.routes import audit
-from pitboss.web.staff import back_office, back_room
+from pitboss.web.staff import back_office, report_worker
 from pitboss.web.study.coaching import Question
 from pitboss.web.study.pricing import Beyond, Pricing
 from pitboss.web.wire.study import Advice, Priced
@@ -67,12 +67,12 @@ def chance(monkeypatch: pytest.MonkeyPatch) -> Chance:
     made = Chance()
     monkeypatch.setattr(os, "urandom", made)
     monkeypatch.setattr("random._urandom", made)  # of `secrets`
-    for module, name in ((pit, "perf_counter"), (back_office, "monotonic"), (audit, "monotonic")):
+    for module, name in ((table_runner, "perf_counter"), (back_office, "monotonic"), (audit, "monotonic")):
         monkeypatch.setattr(module, name, lambda: 0.0)
     monkeypatch.setattr(back_office, "SOON_S", 60.0)
     monkeypatch.setattr(approvals, "FILED_MOST", 10**6)
     monkeypatch.setattr(worth, "worths", worths)
-    monkeypatch.setattr(back_room, "worths", worths)
+    monkeypatch.setattr(report_worker, "worths", worths)
     monkeypatch.setattr(Pricing, "advice", _asked_of_coach)
     monkeypatch.setattr(Pricing, "odds", _odds)
     return made

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.house import inspect
+from pitboss.house import house_check
 from tests.web.crew import Crew, crew
 from tests.web.playing import Browser, opened
 
@@ -16,7 +16,7 @@ FILL: dict[str, Any] = {"do": "fill", "cents": 500_00}
 def house() -> Iterator[Crew]:
     with opened() as made:
         yield crew(made)
-    assert inspect.problems(made.house.store) == []
+    assert house_check.problems(made.house.store) == []
 
 
 def says(browser: Browser, filed: str, *, agree: bool = True) -> Any:

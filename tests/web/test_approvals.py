@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.house import inspect
+from pitboss.house import house_check
 from pitboss.house.people import permits, staff
 from pitboss.tables import commands as c
 from pitboss.tables.terms import Chips
@@ -25,7 +25,7 @@ def web() -> Iterator[Web]:
     with opened() as made:
         prepare(made)
         yield made
-    assert inspect.problems(made.house.store) == []
+    assert house_check.problems(made.house.store) == []
 
 
 def asks(browser: Browser, table: str, command: dict[str, Any], command_id: str = "") -> Any:

@@ -15,16 +15,16 @@ from starlette.websockets import WebSocket
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 
-from pitboss.house import inspect
+from pitboss.house import house_check
 from pitboss.house.service import Reply
 from pitboss.rounds.refusal import refuse
 from pitboss.sheets import shipped
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.terms import practice
-from pitboss.web import keeper, listening, names
-from pitboss.web.asking import carried
+from pitboss.web import keeper, names, slow_connections
 from pitboss.web.deps import Visitor
-from pitboss.web.study import screening, sheet_info
+from pitboss.web.player_commands import carried
+from pitboss.web.study import sheet_info, strangers_sheets
 from pitboss.web.wire.commands import Asked
 from pitboss.web.wire.lobby import BadSheet
 from tests.web.playing import Web, opened
@@ -71,7 +71,7 @@ def test_a_sheet_that_no_table_needs_is_turned_away_at_once(text: str) -> None:
 
 def test_every_shipped_sheet_passes_the_screening() -> None:
     for name in shipped.ids():
-        assert screening.too_much(text_of(name)) is None
+        assert strangers_sheets.too_much(text_of(name)) is None
         assert not isinstance(sheet_info.problems(text_of(name)), BadSheet)
 
 
@@ -83,7 +83,7 @@ def test_a_short_tray_is_filled_in_a_few_steps(web: Web) -> None:
     assert desk.table is not None
     before = desk.version
 
-    short = Reply(0, refusal=refuse(Code.TRAY_SHORT, has="$0", needed="$1"))
+    short = Reply(0, refusal=refuse(TableCode.TRAY_SHORT, has="$0", needed="$1"))
     for _ in range(6):
         assert web.house.helped(table, short)
     assert web.house.table(table).tray > 10**10
@@ -200,10 +200,10 @@ def test_a_waiting_list_has_an_end(web: Web) -> None:
 
 def test_whoever_connects_and_says_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def silent() -> bytes:
-        monkeypatch.setattr(listening, "SILENT_S", 0.05)
+        monkeypatch.setattr(slow_connections, "SILENT_S", 0.05)
         config = uvicorn.Config(lambda *_: None, log_config=None)
         config.load()
-        made = partial(listening.Impatient, config=config, server_state=ServerState(), app_state={})
+        made = partial(slow_connections.Impatient, config=config, server_state=ServerState(), app_state={})
         server = await asyncio.get_running_loop().create_server(made, "127.0.0.1", 0)
         async with server:
             reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
@@ -225,7 +225,7 @@ def test_a_socket_may_be_silent_for_as_long_as_it_likes(monkeypatch: pytest.Monk
 
         config = uvicorn.Config(Starlette(routes=[WebSocketRoute("/", echo)]), log_config=None, ws="websockets-sansio")
         config.load()
-        made = partial(listening.Impatient, config=config, server_state=ServerState(), app_state={})
+        made = partial(slow_connections.Impatient, config=config, server_state=ServerState(), app_state={})
         server = await asyncio.get_running_loop().create_server(made, "127.0.0.1", 0)
         async with server:
             host, port = server.sockets[0].getsockname()
@@ -234,7 +234,7 @@ def test_a_socket_may_be_silent_for_as_long_as_it_likes(monkeypatch: pytest.Monk
                 await socket.send("still here")
                 return str(await socket.recv())
 
-    monkeypatch.setattr(listening, "SILENT_S", 0.05)
+    monkeypatch.setattr(slow_connections, "SILENT_S", 0.05)
     assert asyncio.run(silent()) == "still here"
 
 
@@ -271,7 +271,7 @@ def test_somebody_who_is_gone_is_sent_home_and_nobody_else_is_folded(web: Web) -
     seen = ann.sees(table)
     assert seen["public"]["hand"]["waiting"] == [seats[ann]]
     ann.must(table, do="choose", spot=seats[ann], choice="fold")
-    assert inspect.problems(web.house.store) == []
+    assert house_check.problems(web.house.store) == []
 
 
 def test_the_name_of_an_unlisted_table_cannot_be_guessed(web: Web) -> None:

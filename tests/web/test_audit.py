@@ -26,9 +26,9 @@ from pitboss.ledger.theory import Worth
 from pitboss.money.chips import Cents
 from pitboss.sheets.game import Game
 from pitboss.tables.terms import Chips
-from pitboss.web.staff import back_room, book_words
+from pitboss.web.staff import book_words, report_worker
 from pitboss.web.staff.back_office import SLICE, BackOffice
-from pitboss.web.staff.back_room import Room
+from pitboss.web.staff.report_worker import Room
 from tests.house import playing
 from tests.web.crew import crew, put_back
 from tests.web.playing import Web, opened
@@ -120,7 +120,7 @@ def test_theory_waits_for_the_solver_and_comes_when_it_has_counted(web: Web, mon
         return honest(game, stake)
 
     monkeypatch.setattr(worth, "worths", counts)
-    monkeypatch.setattr(back_room, "worths", counts)
+    monkeypatch.setattr(report_worker, "worths", counts)
     auditor = signed_in(web, "aud", "auditor")
     found = auditor.http.get("/api/staff/audit", params={"day": DAY, "chips": "practice"}).json()
     assert ([one["wager"] for one in found["theory"]], found["checking"]) == (["ante"], False)
@@ -265,9 +265,9 @@ def test_who_stops_asking_stops_the_work() -> None:
 def test_only_so_many_exports_are_on_their_way(monkeypatch: pytest.MonkeyPatch) -> None:
     store = MemoryStore()
     played(store)
-    monkeypatch.setattr(back_room, "PIECE_BYTES", 1_000)
+    monkeypatch.setattr(report_worker, "PIECE_BYTES", 1_000)
     room = Room(store)
-    numbers = [room.export("T1") for _ in range(back_room.EXPORTS_MOST + 1)]
+    numbers = [room.export("T1") for _ in range(report_worker.EXPORTS_MOST + 1)]
     with pytest.raises(HouseError, match="Too many exports"):
         room.piece(numbers[0])
     text = ""
@@ -275,7 +275,7 @@ def test_only_so_many_exports_are_on_their_way(monkeypatch: pytest.MonkeyPatch) 
         text += piece
     assert json.loads(text + "}") == json.loads(json.dumps(history.export(store, "T1")))  # signed where it passes
     room.give_up(numbers[1])
-    assert len(room.exports) == back_room.EXPORTS_MOST - 2
+    assert len(room.exports) == report_worker.EXPORTS_MOST - 2
 
 
 def test_an_office_that_is_warm_has_added_everything_up_before_anybody_asks() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from pitboss.house import inspect, payload, service, settings
+from pitboss.house import house_check, payload, service, settings
 from pitboss.house.cash import slips
 from pitboss.house.desk import stream_of
 from pitboss.house.settings import Settings
@@ -266,7 +266,7 @@ def test_a_real_table_of_an_older_pitboss_is_what_its_log_comes_to(monkeypatch: 
     assert kept is not None
     older = {key: said for key, said in json.loads(kept.payload).items() if key != "walk_ins_paid"}
     store.keep_snapshot(stream_of(felt.table), kept.version, payload.canonical(older))
-    assert inspect.problems(store) == []
+    assert house_check.problems(store) == []
     with opened(store) as web:
         assert web.house.table(felt.table).walk_ins_paid == paid > 0
 

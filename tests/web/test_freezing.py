@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.house import inspect
+from pitboss.house import house_check
 from pitboss.house.people.approvals import WAITS_MS
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.web.staff import freezing
@@ -19,7 +19,7 @@ MISDEAL = {"do": "call-misdeal", "note": "a card too many"}
 def house() -> Iterator[Crew]:
     with opened() as web:
         yield crew(web)
-    assert inspect.problems(web.house.store) == []
+    assert house_check.problems(web.house.store) == []
 
 
 def dealt(house: Crew, **asked: Any) -> tuple[str, Browser]:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from pitboss.house import inspect
+from pitboss.house import house_check
 from pitboss.house.people import permits
 from pitboss.house.people.permits import AT_TABLES, LINES, TABLE, Role
 from pitboss.tables.terms import Chips
@@ -180,7 +180,7 @@ def test_at_a_table_everybody_may_what_the_table_says_and_nothing_else(state: st
                 if permits.state_of(web.house.table(table)) != state:
                     table = brought(web, state, chips)
     assert wrong == []
-    assert inspect.problems(web.house.store) == []
+    assert house_check.problems(web.house.store) == []
 
 
 @pytest.mark.parametrize("state", ["cage", "office"])

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.house import bots
 from pitboss.house.bots import Style
-from pitboss.web import pit
+from pitboss.web import table_runner
 from pitboss.web.floor import new_id
 from tests.web.playing import Web
 
@@ -26,7 +26,7 @@ def test_a_mistake_of_ours_at_one_table_does_not_end_it(
             raise RuntimeError("planted")
         return moves(name)
 
-    monkeypatch.setattr(pit, "STUMBLE_S", 0.01)
+    monkeypatch.setattr(table_runner, "STUMBLE_S", 0.01)
     monkeypatch.setattr(web.house, "next_move", stumbles)
     with browser.socket(table) as socket:
         socket.plays_a_hand(seat, {"ante": 2_00})

@@ -20,7 +20,7 @@ from pitboss.odds.solution import solve
 from pitboss.sheets import digest, shipped
 from pitboss.sheets.game import Game
 from pitboss.web.routes import sheets
-from pitboss.web.study import price_list, price_notes, pricing, sheet_info, solver, valuing, workshop
+from pitboss.web.study import price_list, price_notes, pricing, sheet_info, solver, solver_worker, valuing
 from pitboss.web.study.coaching import Question
 from pitboss.web.study.pricing import NoAnswer, Pricing
 from pitboss.web.wire.study import Priced, SheetOdds
@@ -434,5 +434,5 @@ def test_the_route_of_odds() -> None:
 
 
 def test_the_key_of_a_page_tells_rules_and_texts_apart() -> None:
-    keys = {workshop.page_key(shipped.load(sheet)) for sheet in shipped.ids()}
+    keys = {solver_worker.page_key(shipped.load(sheet)) for sheet in shipped.ids()}
     assert len(keys) == len(shipped.ids())

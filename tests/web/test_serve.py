@@ -20,11 +20,11 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from pitboss.cli.main import main
-from pitboss.house import inspect, premises
+from pitboss.house import house_check, house_opening
 from pitboss.house.people.accounts import Accounts
 from pitboss.sheets import shipped
 from pitboss.tables.terms import practice
-from pitboss.web import crew, first_manager, welcome
+from pitboss.web import certificate_notice, crew, first_manager
 from pitboss.web.crew import Orders
 from pitboss.web.floor import Settings
 from pitboss.web.serve import Doors
@@ -123,8 +123,8 @@ def test_it_prints_one_link_and_ends_in_order(tmp_path: Path) -> None:
             assert json.loads(socket.recv())["is"] == "view"
             assert served.stop() == 0
             assert [json.loads(text)["is"] for text in socket][-1] == "bye"
-    with premises.running(tmp_path / "house.db") as house:
-        assert inspect.problems(house.store) == []
+    with house_opening.running(tmp_path / "house.db") as house:
+        assert house_check.problems(house.store) == []
 
 
 def test_a_house_that_was_not_there_is_said_to_be_new_once(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_a_house_without_a_manager_says_how_to_make_one(tmp_path: Path) -> None:
         assert told.endswith(f"type: {command} Stop with Ctrl-C.")
         assert "/join/" not in "".join(served.said)
         served.stop()
-    with premises.running(tmp_path / "house.db") as house:
+    with house_opening.running(tmp_path / "house.db") as house:
         Accounts(house.store, house.clock).make("ann", "Ann", "", roles=("manager",), by="owner")
     with Running(tmp_path) as served:
         assert not any("No manager" in line for line in served.said)
@@ -214,15 +214,15 @@ def test_the_plug_is_pulled_in_the_middle_of_a_hand(tmp_path: Path) -> None:
         seat = after["you"]["spots"][0]["number"]
         assert again.asks(table, "choose-01", do="choose", spot=seat, choice="1x")["error"] is None
         assert served.stop() == 0
-    with premises.running(tmp_path / "house.db") as house:
-        assert inspect.problems(house.store) == []
+    with house_opening.running(tmp_path / "house.db") as house:
+        assert house_check.problems(house.store) == []
 
 
 def test_a_start_that_fails_says_why_in_one_line(tmp_path: Path) -> None:
     """Would catch the traceback of a library, and a start that ends without a word."""
     path = tmp_path / "house.db"
-    premises.init(path)
-    with premises.running(path) as house:
+    house_opening.init(path)
+    with house_opening.running(path) as house:
         game, terms = practice(shipped.load("six-card"), "T1")
         assert house.open_table(game, terms, by="floor", command_id="open").ok
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -264,8 +264,8 @@ def test_a_file_that_is_taken_away_ends_the_house_before_another_answer(tmp_path
     assert f"the file {tmp_path / 'house.db'} of the house is gone from its place" in log.splitlines()[-1]
     assert "Traceback" not in log
     (tmp_path / "moved.db").rename(tmp_path / "house.db")
-    with premises.running(tmp_path / "house.db") as house:  # all that was answered is there
-        assert inspect.problems(house.store) == []
+    with house_opening.running(tmp_path / "house.db") as house:  # all that was answered is there
+        assert house_check.problems(house.store) == []
 
 
 def test_logs_hold_no_secret(tmp_path: Path) -> None:
@@ -330,4 +330,4 @@ def test_what_cannot_be_served_is_said(tmp_path: Path, options: tuple[str, ...],
 
 @pytest.mark.parametrize("line", [b"", b"\xff\xfe", b"POST / HTTP/1.1", b"GET", b"HEAD / HTTP/1.1"])
 def test_the_page_that_explains_answers_anything(line: bytes) -> None:
-    assert welcome.answer(line, "https://x", "AA").startswith(b"HTTP/1.1 ")
+    assert certificate_notice.answer(line, "https://x", "AA").startswith(b"HTTP/1.1 ")

@@ -10,7 +10,7 @@ import uvicorn
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.server import ServerState
 
-from pitboss.web import keeper, listening, open_files, openers
+from pitboss.web import keeper, open_files, openers, slow_connections
 from pitboss.web.floor import TABLES_MOST, Settings
 from pitboss.web.routes import tables
 from pitboss.web.shares import Asker, Places, may_take
@@ -125,7 +125,7 @@ def test_connections_that_say_nothing_are_shared_as_well() -> None:
         config = uvicorn.Config(_hello, log_config=None)
         config.load()
         places = Places(16)
-        made = partial(listening.sharing(places), config=config, server_state=ServerState(), app_state={})
+        made = partial(slow_connections.sharing(places), config=config, server_state=ServerState(), app_state={})
         server = await asyncio.get_running_loop().create_server(made, "127.0.0.1", 0)
         async with server:
             at = server.sockets[0].getsockname()

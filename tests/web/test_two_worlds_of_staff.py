@@ -26,14 +26,14 @@ from pitboss.tables import decide, irregular
 from pitboss.tables import events as e
 from pitboss.tables.state import Table
 from pitboss.tables.words import Answer
-from pitboss.web import guard, pit
+from pitboss.web import guard, table_runner
 from pitboss.web.floor import Floor
 from pitboss.web.log import Log, log
-from pitboss.web.pit import Pit
-from pitboss.web.rail import Viewer
-from pitboss.web.staff import hand_so_far, staffing
+from pitboss.web.staff import hand_so_far, staff_commands
 from pitboss.web.staff.floor_view import Picture
 from pitboss.web.study.describing import Scene
+from pitboss.web.table_runner import TableRunner
+from pitboss.web.viewers import Viewer
 from pitboss.web.wire.staff import StaffTable
 from tests.tables.driver import harsh
 from tests.web import everything
@@ -189,7 +189,7 @@ def _stumble(monkeypatch: MonkeyPatch) -> None:
             raise RuntimeError(f"cannot go on with {house.desk(table).order()}")
         return honest(house, table)
 
-    monkeypatch.setattr(pit, "STUMBLE_S", 0.0)
+    monkeypatch.setattr(table_runner, "STUMBLE_S", 0.0)
     monkeypatch.setattr(House, "next_move", next_move)
 
 
@@ -227,24 +227,24 @@ def another_order_of_spots(monkeypatch: MonkeyPatch) -> None:
 
 
 def a_counter(monkeypatch: MonkeyPatch) -> None:
-    honest = Pit._carry
+    honest = TableRunner._carry
 
-    async def carry(pit_: Pit, ask: Ask) -> Reply:
+    async def carry(pit_: TableRunner, ask: Ask) -> Reply:
         reply = await honest(pit_, ask)
         pit_.metrics.count("three_of_a_kind", hint())
         return reply
 
-    monkeypatch.setattr(Pit, "_carry", carry)
+    monkeypatch.setattr(TableRunner, "_carry", carry)
 
 
 def a_line_in_the_log(monkeypatch: MonkeyPatch) -> None:
-    honest = Pit.tell
+    honest = TableRunner.tell
 
-    def tell(pit_: Pit, table: str) -> None:
+    def tell(pit_: TableRunner, table: str) -> None:
         log.debug("told", table=table, much=hint() > 1)
         honest(pit_, table)
 
-    monkeypatch.setattr(Pit, "tell", tell)
+    monkeypatch.setattr(TableRunner, "tell", tell)
 
 
 def a_header(monkeypatch: MonkeyPatch) -> None:
@@ -296,12 +296,12 @@ def a_live_hand_in_the_export(monkeypatch: MonkeyPatch) -> None:
 
 
 def words_for_the_second_person(monkeypatch: MonkeyPatch) -> None:
-    honest = staffing.AtTable.says
+    honest = staff_commands.AtTable.says
 
-    def says(carrier: staffing.AtTable, floor: Floor, table: str | None, said: Mapping[str, Any]) -> str:
+    def says(carrier: staff_commands.AtTable, floor: Floor, table: str | None, said: Mapping[str, Any]) -> str:
         return honest(carrier, floor, table, said) + (" A fill will be needed." if hint() > 1 else "")
 
-    monkeypatch.setattr(staffing.AtTable, "says", says)
+    monkeypatch.setattr(staff_commands.AtTable, "says", says)
 
 
 def a_call_out_too_early(monkeypatch: MonkeyPatch) -> None:

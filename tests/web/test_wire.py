@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.tables import codec
-from pitboss.web import asking
+from pitboss.web import player_commands
 from pitboss.web.wire.commands import PlayerCommand
 from tools import make_wire
 
@@ -19,4 +19,4 @@ def test_the_pages_have_the_types_of_the_server() -> None:
 def test_every_word_of_a_player_is_a_command_of_the_table(said: type) -> None:
     """With the same name on both sides, so that a log reads like the wire."""
     word = said.model_fields["do"].annotation.__args__[0]  # type: ignore[attr-defined]
-    assert codec.word(asking._BY_WORD[word]) == word
+    assert codec.word(player_commands._BY_WORD[word]) == word

@@ -39,8 +39,8 @@ from pitboss.tables.terms import Bracket, Chips, Duty, Terms
 from pitboss.web import app
 from pitboss.web import log as logs
 from pitboss.web.floor import Floor, Settings
-from pitboss.web.pit import Pace
 from pitboss.web.staff import freezing
+from pitboss.web.table_runner import Pace
 from tests.house.playing import Seeds
 from tests.web.direct import Person, quiet
 from tests.web.playing import Clock

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 
 
 class AFile(click.Path):
@@ -21,4 +21,4 @@ class AFile(click.Path):
 
 def demand_no_folder(value: Any, instead: str) -> None:
     if Path(value).is_dir():
-        raise Wrong(f"{value} is a folder: {instead}")
+        raise UserError(f"{value} is a folder: {instead}")

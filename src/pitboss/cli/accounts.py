@@ -10,12 +10,12 @@ import click
 
 from pitboss.cli.at_house import HOUSE, JSON, must, reading, running, type_this
 from pitboss.cli.terminal import say, some
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
+from pitboss.house.location import Location
 from pitboss.house.people import passwords, staff
 from pitboss.house.people.accounts import Account, Accounts
 from pitboss.house.people.invitations import number_of
 from pitboss.house.people.roles import OF_ACCOUNTS
-from pitboss.house.place import Place
 from pitboss.house.service import now_ms
 from pitboss.house.stores.store import HouseError, Store
 
@@ -41,13 +41,13 @@ def command() -> None:
 @click.option("--role", "roles", type=ROLES, multiple=True, help="May be given several times.")
 @STDIN
 @JSON
-def add(login: str, place: Place, name: str | None, roles: tuple[str, ...], piped: bool, as_json: bool) -> None:
+def add(login: str, place: Location, name: str | None, roles: tuple[str, ...], piped: bool, as_json: bool) -> None:
     """Make an account. Its password is asked for, and never an argument."""
     from pitboss.web import people
 
     shown = people.proper(name or login)
     if shown is None:
-        raise Wrong("a name has letters, figures and spaces, and is none that the house uses; give one with --name")
+        raise UserError("a name has letters, figures and spaces, and is none that the house uses; give one with --name")
     hashed = _password(login, piped)
     with _open(place) as accounts:
         made = accounts.make(login, shown, hashed, roles=tuple(dict.fromkeys(roles)), by=OWNER)
@@ -59,7 +59,7 @@ def add(login: str, place: Place, name: str | None, roles: tuple[str, ...], pipe
 @click.option("--role", "roles", type=ROLES, multiple=True, required=True, help="May be given several times.")
 @click.option("--days", type=click.IntRange(1, 30), default=3, show_default=True, help="How long it can be used.")
 @JSON
-def invite(place: Place, roles: tuple[str, ...], days: int, as_json: bool) -> None:
+def invite(place: Location, roles: tuple[str, ...], days: int, as_json: bool) -> None:
     """Make an invitation: whoever opens its page makes one account with these roles, once."""
     with _open(place) as accounts:
         code, made = accounts.invite(staff.in_order(roles), days=days, by=OWNER)
@@ -80,7 +80,7 @@ def invite(place: Place, roles: tuple[str, ...], days: int, as_json: bool) -> No
 )
 @HOUSE
 @JSON
-def take_back(invitation: str | None, place: Place, as_json: bool) -> None:
+def take_back(invitation: str | None, place: Location, as_json: bool) -> None:
     """Take an invitation back, by its number; without one, list those that are open."""
     with _open(place) as accounts:
         if invitation is not None:
@@ -105,7 +105,7 @@ def take_back(invitation: str | None, place: Place, as_json: bool) -> None:
 @click.argument("roles", type=ROLES, nargs=-1, help="Every role that it has from now on; none for a player alone.")
 @HOUSE
 @JSON
-def role(login: str, roles: tuple[str, ...], place: Place, as_json: bool) -> None:
+def role(login: str, roles: tuple[str, ...], place: Location, as_json: bool) -> None:
     """Say what an account is from now on: all its roles, or none but player."""
     with _open(place) as accounts:
         account = _found(accounts, login, place)
@@ -118,7 +118,7 @@ def role(login: str, roles: tuple[str, ...], place: Place, as_json: bool) -> Non
 @click.argument("login", help="The login of the account.")
 @HOUSE
 @JSON
-def disable(login: str, place: Place, as_json: bool) -> None:
+def disable(login: str, place: Location, as_json: bool) -> None:
     """Keep an account out: it is signed out everywhere. What it has stays its own."""
     with _open(place) as accounts:
         _ask(accounts, staff.Disable(_found(accounts, login, place).player))
@@ -129,7 +129,7 @@ def disable(login: str, place: Place, as_json: bool) -> None:
 @click.argument("login", help="The login of the account.")
 @HOUSE
 @JSON
-def enable(login: str, place: Place, as_json: bool) -> None:
+def enable(login: str, place: Location, as_json: bool) -> None:
     """Let an account in again."""
     with _open(place) as accounts:
         _ask(accounts, staff.Enable(_found(accounts, login, place).player))
@@ -141,7 +141,7 @@ def enable(login: str, place: Place, as_json: bool) -> None:
 @HOUSE
 @STDIN
 @JSON
-def password(login: str, place: Place, piped: bool, as_json: bool) -> None:
+def password(login: str, place: Location, piped: bool, as_json: bool) -> None:
     """Give an account another password; it is signed out everywhere."""
     hashed = _password(login, piped)
     with _open(place) as accounts:
@@ -154,7 +154,7 @@ def password(login: str, place: Place, piped: bool, as_json: bool) -> None:
 @command.command("list")
 @HOUSE
 @JSON
-def list_(place: Place, as_json: bool) -> None:
+def list_(place: Location, as_json: bool) -> None:
     """List the accounts; the house may be running."""
     with reading(place) as reader:
         accounts = Accounts(cast(Store, reader), now_ms)  # nothing is asked of it that writes
@@ -177,18 +177,18 @@ def list_(place: Place, as_json: bool) -> None:
 
 
 @contextmanager
-def _open(place: Place) -> Iterator[Accounts]:
+def _open(place: Location) -> Iterator[Accounts]:
     """A house in a file has one writer: while it is served, its accounts are changed on its own page."""
     try:
         with running(place) as house:
             yield Accounts(house.store, house.clock)
-    except Wrong as error:
+    except UserError as error:
         if "is in use" not in error.message:
             raise
-        raise Wrong(f"{error.message} {_instead(place)}") from None
+        raise UserError(f"{error.message} {_instead(place)}") from None
 
 
-def _instead(place: Place) -> str:
+def _instead(place: Location) -> str:
     """What to do while the house is served."""
     with reading(place) as reader:
         managed = Accounts(cast(Store, reader), now_ms).registry.now().managers()
@@ -203,7 +203,7 @@ def _instead(place: Place) -> str:
     )
 
 
-def _found(accounts: Accounts, login: str, place: Place) -> Account:
+def _found(accounts: Accounts, login: str, place: Location) -> Account:
     found = accounts.find(login) or accounts.get(login)
     if found is None:
         raise HouseError(f'There is no account "{login}". List them: {type_this("accounts list", place)}')
@@ -221,10 +221,10 @@ def _password(login: str, piped: bool) -> str:
     elif sys.stdin.isatty():
         said = str(click.prompt("Password", hide_input=True, confirmation_prompt=True, err=True))
     else:
-        raise Wrong("there is no terminal to ask for the password; pipe it in with --password-stdin")
+        raise UserError("there is no terminal to ask for the password; pipe it in with --password-stdin")
     wrong = passwords.problem(said, login=login)
     if wrong is not None:
-        raise Wrong(wrong)
+        raise UserError(wrong)
     return passwords.hashed(said)
 
 

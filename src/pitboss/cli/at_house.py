@@ -14,20 +14,20 @@ import click
 
 from pitboss.cli.a_file import demand_no_folder
 from pitboss.cli.terminal import say
-from pitboss.cli.wrong import Wrong
-from pitboss.house import place as places
-from pitboss.house import premises
-from pitboss.house.place import Place, Url
+from pitboss.cli.user_error import UserError
+from pitboss.house import house_opening
+from pitboss.house import location as places
+from pitboss.house.location import Location, Url
 from pitboss.house.service import House, Reply
 from pitboss.house.stores.store import HouseError, Reader, StoreFailed
 
 
-class HouseType(click.ParamType[Place]):
+class HouseType(click.ParamType[Location]):
     """A file, or the address of a database."""
 
     name = "file or url"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Place:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Location:
         found = places.read(str(value))
         if isinstance(found, Path):
             demand_no_folder(found, f"name the file of the house, such as {found / 'house.db'}")
@@ -39,7 +39,7 @@ def _usual() -> str:
     return os.environ.get("PITBOSS_HOUSE", "house.db")
 
 
-def type_this(words: str, place: Place) -> str:
+def type_this(words: str, place: Location) -> str:
     """A command for somebody to type, about the house that was asked for and no other."""
     return f"pitboss {words}" if str(place) == _usual() else f"pitboss {words} --house {quote(str(place))}"
 
@@ -63,15 +63,15 @@ CHIPS = click.option(
 
 
 @contextmanager
-def running(place: Place) -> Iterator[House]:
+def running(place: Location) -> Iterator[House]:
     """The house, open to write. What its keeper has to know goes to standard error, beside what a program reads."""
-    with told(), premises.running(place, tell=lambda text: click.echo(text, err=True)) as house:
+    with told(), house_opening.running(place, tell=lambda text: click.echo(text, err=True)) as house:
         yield house
 
 
 @contextmanager
-def reading(place: Place) -> Iterator[Reader]:
-    with told(), premises.reading(place) as reader:
+def reading(place: Location) -> Iterator[Reader]:
+    with told(), house_opening.reading(place) as reader:
         yield reader
 
 
@@ -81,17 +81,17 @@ def told() -> Iterator[None]:
     try:
         yield
     except (HouseError, StoreFailed) as error:
-        raise Wrong(str(error)) from None
+        raise UserError(str(error)) from None
     except sqlite3.Error as error:
-        raise Wrong(
+        raise UserError(
             f"the file cannot be read or written as a house: {error}; restore a backup if it is damaged"
         ) from None
 
 
-def in_a_file(place: Place, instead: str) -> Path:
+def in_a_file(place: Location, instead: str) -> Path:
     """The file of the house, for a verb that can do nothing with a database; `instead` says what can."""
     if isinstance(place, Url):
-        raise Wrong(f"{place} is not a file; {instead}")
+        raise UserError(f"{place} is not a file; {instead}")
     return place
 
 
@@ -106,7 +106,7 @@ def answer(found: Mapping[str, Any], *lines: str, as_json: bool) -> None:
 
 def must(reply: Reply) -> Reply:
     if reply.refusal is not None:
-        raise Wrong(str(reply.refusal))
+        raise UserError(str(reply.refusal))
     return reply
 
 

@@ -11,7 +11,7 @@ import click
 
 from pitboss.cli.sheet import SHEET, as_typed
 from pitboss.cli.terminal import say, width
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 
@@ -39,11 +39,11 @@ def command(sheets: tuple[Game, ...], as_json: bool) -> None:
 
     if len(sheets) < 2:
         other = next(name for name in shipped.ids() if name != sheets[0].id)
-        raise Wrong(f"compare takes two sheets or more; write pitboss compare {as_typed(sheets[0])} {other}")
+        raise UserError(f"compare takes two sheets or more; write pitboss compare {as_typed(sheets[0])} {other}")
     try:
         found = compare.compare(sheets, _progress())
     except limits.Beyond as error:
-        raise Wrong(str(error)) from None
+        raise UserError(str(error)) from None
     finally:
         _clear()
     if as_json:

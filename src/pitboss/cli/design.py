@@ -21,7 +21,7 @@ from pitboss.cli.a_file import AFile
 from pitboss.cli.counts import Count
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say, width
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 from pitboss.hands.classes import tidy
 from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.model import Kind
@@ -70,17 +70,17 @@ def command(
     searched = any(wanted[key] for key in ("edge", "hit", "deviation"))
     if exactly is not None:
         if searched or wanted["lines"]:
-            raise Wrong("--exactly is a question of its own; leave out --edge, --hit, --deviation and --line")
+            raise UserError("--exactly is a question of its own; leave out --edge, --hit, --deviation and --line")
         if target is not None:
-            raise Wrong(
+            raise UserError(
                 "--write goes with a search: odds such as 5951 to 96 break on real chips; ask for --edge instead"
             )
         _exactly(sheet, wager, table, exactly, for_line, as_json=as_json)
         return
     if for_line is not None:
-        raise Wrong("--for goes with --exactly; to bound a line in a search write --line")
+        raise UserError("--for goes with --exactly; to bound a line in a search write --line")
     if not searched:
-        raise Wrong("say what is wanted: --edge 2%..3%, --hit 20%..25%, --deviation 2.5..3.5, or --exactly 2.5%")
+        raise UserError("say what is wanted: --edge 2%..3%, --hit 20%..25%, --deviation 2.5..3.5, or --exactly 2.5%")
     windows = {key: _window(key, wanted[key]) for key in ("edge", "hit", "deviation")}
     found, off = _nearest(table, windows, _bounds(table, wanted["lines"]), max(top, pick))
     shown = replace(found, tables=found.tables[:top])
@@ -90,7 +90,7 @@ def command(
         _print(sheet, wager, table, shown, off)
     if target is not None:
         if len(found.tables) < pick:
-            raise Wrong(f"there is no table {pick} to write; {len(found.tables)} were found")
+            raise UserError(f"there is no table {pick} to write; {len(found.tables)} were found")
         _write(sheet, wager, found.tables[pick - 1], target)
 
 
@@ -101,9 +101,9 @@ def _wager(game: Game, name: str) -> Wager:
     sides = [wager.id for wager in game.opening if wager.kind is Kind.SIDE and wager.pays and not wager.showdown]
     known = near(name, sides) if sides else "it has none"
     if name not in game.wagers:
-        raise Wrong(f'{game.id} has no wager "{name}"; a side wager is designed ({known})')
+        raise UserError(f'{game.id} has no wager "{name}"; a side wager is designed ({known})')
     if name not in sides:
-        raise Wrong(f"{name} is not paid by its pay table alone; a side wager is designed ({known})")
+        raise UserError(f"{name} is not paid by its pay table alone; a side wager is designed ({known})")
     return game.wagers[name]
 
 
@@ -115,7 +115,7 @@ def _table(game: Game, wager: Wager) -> "Table":
     try:
         odds = solve.side(game, wager, stakes.exact_unit(game))
     except limits.Beyond as error:
-        raise Wrong(str(error)) from None
+        raise UserError(str(error)) from None
     strength = {line.pay_class.name: (line.pay_class.least, line.pay_class.most) for line in wager.pays.lines}
     ordered = sorted(odds.lines, key=lambda line: strength[line.name], reverse=True)
     lines = tuple(design.Line(line.name, line.count, line.pays) for line in ordered)
@@ -136,16 +136,16 @@ def _window(key: str, text: str | None) -> "Window | None":
     if key != "deviation":
         _check_share(f"--{key} {text}", window[1])
     if window[0] > window[1]:
-        raise Wrong(f"--{key} {text}: nothing lies between; write the lower end first, such as {high}..{low}")
+        raise UserError(f"--{key} {text}: nothing lies between; write the lower end first, such as {high}..{low}")
     if key != "edge" and window[0] < 0:
-        raise Wrong(f"--{key} {text}: this is never below 0")
+        raise UserError(f"--{key} {text}: this is never below 0")
     return window
 
 
 def _check_share(where: str, value: Fraction) -> None:
     """Whoever writes 2 means 2%."""
     if value > 1:
-        raise Wrong(f"{where}: {value} is more than 100%; write a percentage with its sign, such as 2.5%")
+        raise UserError(f"{where}: {value} is more than 100%; write a percentage with its sign, such as 2.5%")
 
 
 def _number(where: str, text: str) -> Fraction:
@@ -155,7 +155,7 @@ def _number(where: str, text: str) -> Fraction:
     """
     found = _NUMBER.fullmatch(text.strip())
     if found is None or (found[2] is not None and int(found[2]) == 0):
-        raise Wrong(f'{where}: "{text}" is not a number; write such as 2.5%, 0.025 or 1/40')
+        raise UserError(f'{where}: "{text}" is not a number; write such as 2.5%, 0.025 or 1/40')
     return Fraction(found[1]) / int(found[2] or 1) / (100 if found[3] else 1)
 
 
@@ -166,11 +166,11 @@ def _bounds(table: "Table", lines: tuple[str, ...]) -> dict[str, list[Fraction]]
         name, equals, pays = written.partition("=")
         name = tidy(name)
         if not equals or not pays.strip():
-            raise Wrong(f'--line {written}: write the line and what it may pay, such as "flush=2..6"')
+            raise UserError(f'--line {written}: write the line and what it may pay, such as "flush=2..6"')
         if name not in names:
-            raise Wrong(f'--line {written}: there is no line "{name}" ({near(name, names)})')
+            raise UserError(f'--line {written}: there is no line "{name}" ({near(name, names)})')
         if name in bounds:
-            raise Wrong(f"--line {written}: this line is there twice; give all its pays at once")
+            raise UserError(f"--line {written}: this line is there twice; give all its pays at once")
         bounds[name] = [one for piece in pays.split(",") for one in _pays(written, piece.strip())]
     return bounds
 
@@ -185,9 +185,13 @@ def _pays(written: str, piece: str) -> list[Fraction]:
     low, high = (_number(where, span[1]), _number(where, span[2])) if span else (_number(where, piece),) * 2
     step = _number(where, span[3]) if span and span[3] else Fraction(1)
     if low < 0 or high < low or step <= 0:
-        raise Wrong(f'{where}: "{piece}" holds no pay; write the lower end first, and drop for a line that is struck')
+        raise UserError(
+            f'{where}: "{piece}" holds no pay; write the lower end first, and drop for a line that is struck'
+        )
     if (high - low) / step >= PAYS_MOST:
-        raise Wrong(f'{where}: "{piece}" holds more than {PAYS_MOST:,} pays; take longer steps, such as "1..1000 by 5"')
+        raise UserError(
+            f'{where}: "{piece}" holds more than {PAYS_MOST:,} pays; take longer steps, such as "1..1000 by 5"'
+        )
     return [low + step * at for at in range(int((high - low) / step) + 1)]
 
 
@@ -226,7 +230,7 @@ def _search(
                 table, bounds, **windows, monotone=monotone, most=top, progress=_progress(), stopped=stopped
             )
         except ValueError as error:
-            raise Wrong(str(error)) from None
+            raise UserError(str(error)) from None
 
 
 @contextmanager
@@ -332,7 +336,7 @@ def _exactly(game: Game, wager: Wager, table: "Table", text: str, name: str | No
     try:
         pays = design.top_line_for(table, edge, line)
     except ValueError as error:
-        raise Wrong(str(error)) from None
+        raise UserError(str(error)) from None
     nearest = [Fraction(whole) for whole in dict.fromkeys((pays.__floor__(), pays.__ceil__()))]
     edges = {whole: _with(table, line, whole).edge for whole in nearest}
     if as_json:

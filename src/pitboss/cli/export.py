@@ -10,9 +10,9 @@ from pitboss.cli.a_file import AFile
 from pitboss.cli.at_house import HOUSE, reading
 from pitboss.cli.counts import Count
 from pitboss.cli.terminal import say
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 from pitboss.house import history, key_files
-from pitboss.house.place import Place, beside
+from pitboss.house.location import Location, beside
 
 
 @click.command
@@ -25,7 +25,7 @@ from pitboss.house.place import Place, beside
 )
 @HOUSE
 @click.option("-o", "--output", type=AFile(), help="A file; the terminal otherwise.")
-def command(table: str, hand: int | None, place: Place, output: Path | None) -> None:
+def command(table: str, hand: int | None, place: Location, output: Path | None) -> None:
     """Write the record of a hand, or of a whole table with its commits and its chain, as JSON.
 
     Only hands whose deck is open are in it. Check it with: pitboss verify FILE
@@ -36,7 +36,7 @@ def command(table: str, hand: int | None, place: Place, output: Path | None) -> 
         else:
             told = next((one for one in history.hands(reader, table) if one.opened.hand == hand), None)
             if told is None:
-                raise Wrong(f"table {table} has no finished hand {hand}")
+                raise UserError(f"table {table} has no finished hand {hand}")
             found = history.record(told)
         signer = key_files.reader_key(beside(place), os.environ, reader)
     found = found if signer is None else signer.signed(found)
@@ -50,5 +50,5 @@ def command(table: str, hand: int | None, place: Place, output: Path | None) -> 
     try:
         output.write_text(text + "\n", encoding="utf-8")
     except OSError as error:
-        raise Wrong(f"{output} cannot be written: {error.strerror}") from None
+        raise UserError(f"{output} cannot be written: {error.strerror}") from None
     say(f"Written to {output}. {'' if signer else f'{unsigned} '}Check it: pitboss verify {output}")

@@ -10,7 +10,7 @@ from pitboss.cards import card
 from pitboss.cards.card import Card, CardError
 from pitboss.cli.sheet import SHEET, complete_sheet
 from pitboss.cli.terminal import say, some
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 from pitboss.hands.best import best_cards
 from pitboss.hands.ladder import HandValue
 from pitboss.sheets.game import Game, Hand
@@ -26,15 +26,15 @@ from pitboss.sheets.game import Game, Hand
 def command(words: tuple[str, ...], sheet: Game | None, as_json: bool) -> None:
     """Say what a hand is, in words: pitboss hand pair-plus "As Ad Kc"."""
     if sheet is None and _are_cards(words[0]):
-        raise Wrong(f'say which game, before the cards: pitboss hand three-card "{" ".join(words)}"')
+        raise UserError(f'say which game, before the cards: pitboss hand three-card "{" ".join(words)}"')
     sheet, cards = (SHEET.convert(words[0], None, None), words[1:]) if sheet is None else (sheet, words)
     try:
         held = card.parse(" ".join(cards))
     except CardError as error:
-        raise Wrong(str(error)) from None
+        raise UserError(str(error)) from None
     strange = [one for one in held if one not in sheet.deck.cards]
     if strange:
-        raise Wrong(f"{card.show(strange)} is not in this game's deck.")
+        raise UserError(f"{card.show(strange)} is not in this game's deck.")
     hands = _fitting(sheet, held)
     answers = [_answer(sheet, hand, held) for hand in hands]
     if as_json:
@@ -65,7 +65,7 @@ def _fitting(game: Game, held: tuple[Card, ...]) -> list[Hand]:
             return fitting
     sizes = sorted({hand.count for hand in hands})
     expected = " or ".join(str(size) for size in sizes)
-    raise Wrong(f"{some(len(held), 'card makes', 'cards make')} no hand of {game.id}; give {expected} cards")
+    raise UserError(f"{some(len(held), 'card makes', 'cards make')} no hand of {game.id}; give {expected} cards")
 
 
 def _answer(game: Game, hand: Hand, held: tuple[Card, ...]) -> dict[str, Any]:

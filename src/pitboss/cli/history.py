@@ -11,10 +11,10 @@ from pitboss.cards.card import Card
 from pitboss.cli.at_house import HOUSE, JSON, reading
 from pitboss.cli.counts import Count
 from pitboss.cli.terminal import say, some
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 from pitboss.house import history as told
 from pitboss.house.history import Told
-from pitboss.house.place import Place
+from pitboss.house.location import Location
 from pitboss.money import chips
 from pitboss.tables.by_hand_cards import UNKNOWN
 
@@ -24,7 +24,7 @@ from pitboss.tables.by_hand_cards import UNKNOWN
 @click.argument("hand", type=Count(1), required=False, help="The number of a hand; all hands without it.")
 @HOUSE
 @JSON
-def command(table: str, hand: int | None, place: Place, as_json: bool) -> None:
+def command(table: str, hand: int | None, place: Location, as_json: bool) -> None:
     """List the hands of a table, or tell one step by step: cards, decisions, results, entries."""
     with reading(place) as reader:
         found = list(told.hands(reader, table))
@@ -34,7 +34,7 @@ def command(table: str, hand: int | None, place: Place, as_json: bool) -> None:
     one = next((one for one in found if one.opened.hand == hand), None)
     if one is None:
         known = f"1 to {found[-1].opened.hand}" if found else "none yet"
-        raise Wrong(f"table {table} has no finished hand {hand}; finished: {known}")
+        raise UserError(f"table {table} has no finished hand {hand}; finished: {known}")
     if as_json:
         click.echo(json.dumps({**told.record(one), "log": one.log}, indent=2))
     else:

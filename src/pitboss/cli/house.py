@@ -15,10 +15,10 @@ from pitboss.cli.counts import Count
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say, some
-from pitboss.cli.wrong import Wrong
-from pitboss.house import days, inspect, key_files, payload, premises
+from pitboss.cli.user_error import UserError
+from pitboss.house import days, house_check, house_opening, key_files, payload
 from pitboss.house.desk import load, stream_of
-from pitboss.house.place import Place, Url, beside
+from pitboss.house.location import Location, Url, beside
 from pitboss.house.reporting import restored as put_back
 from pitboss.house.stores import tail
 from pitboss.house.stores.heads import Kept
@@ -40,15 +40,15 @@ def command() -> None:
 @command.command
 @HOUSE
 @click.option(
-    "--capital", type=DOLLARS, default=premises.CAPITAL, show_default="$100,000", help="What the cage opens with."
+    "--capital", type=DOLLARS, default=house_opening.CAPITAL, show_default="$100,000", help="What the cage opens with."
 )
 @click.option("--zone", default=days.ZONE, show_default=True, help="The time zone, such as America/New_York.")
 @click.option("--day-starts", default=days.STARTS, show_default=True, help="When the gaming day begins.")
 @JSON
-def init(place: Place, capital: Cents, zone: str, day_starts: str, as_json: bool) -> None:
+def init(place: Location, capital: Cents, zone: str, day_starts: str, as_json: bool) -> None:
     """Make a new house: its book, its key, its capital."""
     with told():
-        premises.init(place, capital=capital, zone=zone, starts=day_starts)
+        house_opening.init(place, capital=capital, zone=zone, starts=day_starts)
     key = f"{beside(place)}.key"
     answer(
         {
@@ -70,10 +70,10 @@ def init(place: Place, capital: Cents, zone: str, day_starts: str, as_json: bool
 @HOUSE
 @click.option("--lost", is_flag=True, help="The old key is lost, so that it cannot sign the new one.")
 @JSON
-def new_key(place: Place, lost: bool, as_json: bool) -> None:
+def new_key(place: Location, lost: bool, as_json: bool) -> None:
     """Sign with a new key from now on. The old one signs it, so that everybody can follow. Stop the house first."""
     with told():
-        key = premises.new_key(place, lost=lost)
+        key = house_opening.new_key(place, lost=lost)
     signed = "the old one could not sign it: publish why" if lost else "signed by the one before"
     answer(
         {"house": str(place), "signing_key": key},
@@ -87,10 +87,10 @@ def new_key(place: Place, lost: bool, as_json: bool) -> None:
 @HOUSE
 @click.option("--accounts", is_flag=True, help="Say what every account holds too: wallets, seats, bets, trays, racks.")
 @JSON
-def status(place: Place, accounts: bool, as_json: bool) -> None:
+def status(place: Location, accounts: bool, as_json: bool) -> None:
     """Say what there is, and whether the book is right. Exit code 1 if it is not. No key is needed."""
     with told():
-        kept = premises.kept_heads(place)  # before the book, which only grows
+        kept = house_opening.kept_heads(place)  # before the book, which only grows
     with reading(place) as reader:
         found = _status(reader, kept)
         if accounts:
@@ -141,7 +141,7 @@ def _status(reader: Reader, kept: Kept) -> dict[str, Any]:
             }
             for parts in put_back.together(put_back.read(reader))
         ],
-        "problems": [*([f"The house is not whole: {wrong}."] if wrong else []), *inspect.problems(reader)],
+        "problems": [*([f"The house is not whole: {wrong}."] if wrong else []), *house_check.problems(reader)],
     }
 
 
@@ -156,7 +156,7 @@ def _settled(reader: Reader, table: str) -> int:
     return sum(event["is"] == "deck-opened" and event["finish"] == "settled" for event in events)
 
 
-def _print(place: Place, found: dict[str, Any]) -> None:
+def _print(place: Location, found: dict[str, Any]) -> None:
     say(f"{place}: {some(len(found['tables']), 'table')}, {some(found['records'], 'record')}")
     amounts = {"cage": "cage_cents", "wallets": "wallets_cents", "practice cage": "practice_cage_cents"}
     say("  " + ", ".join(f"{name} {chips.show(found[key])}" for name, key in amounts.items()))
@@ -194,7 +194,7 @@ def _heads_in_words(found: dict[str, Any]) -> str:
     help="The file to write; it must not be there yet.",
 )
 @JSON
-def backup(place: Place, target: Path, as_json: bool) -> None:
+def backup(place: Location, target: Path, as_json: bool) -> None:
     """Copy the house to a file, also while it runs. The key is not in the copy."""
     from pitboss.house.stores import backup as copies
 
@@ -212,7 +212,7 @@ def backup(place: Place, target: Path, as_json: bool) -> None:
 @click.argument("source", type=AFile(), help="The file of a backup.")
 @click.option("--force", is_flag=True, help="Put it in the place of the house that is there, which steps aside.")
 @JSON
-def restore(place: Place, source: Path, force: bool, as_json: bool) -> None:
+def restore(place: Location, source: Path, force: bool, as_json: bool) -> None:
     """Put a backup in place, once all of it has been checked. That goes on record.
 
     Hands that were on when the copy was made are void, decks that were washed are opened unused, and numbers of hands
@@ -221,14 +221,14 @@ def restore(place: Place, source: Path, force: bool, as_json: bool) -> None:
     from pitboss.house import restores
 
     if not source.exists():
-        raise Wrong(f"{source} does not exist")
+        raise UserError(f"{source} does not exist")
     path = in_a_file(place, f"put its copy back with pg_restore, then say so: {type_this('house restored', place)}")
     with told():
-        kept = premises.kept_heads(path)
+        kept = house_opening.kept_heads(path)
         aside = restores.restore(source, path, force=force)
     with reading(path) as reader:
         lost = tail.lost(kept.heads, reader)
-    on_record = premises.declared(path)
+    on_record = house_opening.declared(path)
     stepped = [] if aside is None else [f"The house that was there is {aside} now."]
     gone = [f"{tail.in_words(lost)}."] if lost else []
     keys = f"{path}.key and {path}{key_files.ENDING}"
@@ -252,14 +252,14 @@ def restore(place: Place, source: Path, force: bool, as_json: bool) -> None:
 @command.command
 @HOUSE
 @JSON
-def restored(place: Place, as_json: bool) -> None:
+def restored(place: Location, as_json: bool) -> None:
     """Declare that an older copy of the house was put back, by a database's own means or a machine's.
 
     A house that lacks what was answered is not opened until its newest copy is put back, or this is said. What is lost
     is told. Hands that were on are void, decks that were washed are opened unused, and numbers of hands and slips go on
     behind those that may have been given.
     """
-    with told(), premises.restoring(place) as (_, lost):
+    with told(), house_opening.restoring(place) as (_, lost):
         pass
     answer(
         {"house": str(place), "lost": {stream: head.version for stream, head in lost.items()}},
@@ -272,7 +272,7 @@ def restored(place: Place, as_json: bool) -> None:
 @command.command
 @HOUSE
 @JSON
-def migrate(place: Place, as_json: bool) -> None:
+def migrate(place: Location, as_json: bool) -> None:
     """Bring the database of an older house up to date; a backup is made first."""
     from pitboss.house.stores import backup as copies
 
@@ -310,7 +310,7 @@ def _migrate_database(url: Url) -> bool:
 @click.option("--hands", type=Count(1), default=1000, show_default=True, help="How many hands in all.")
 @click.option("--seed", type=int, default=1, show_default=True, help="For the players' chance; decks have their own.")
 @JSON
-def demo(sheets: tuple[Game, ...], place: Place, hands: int, seed: int, as_json: bool) -> None:
+def demo(sheets: tuple[Game, ...], place: Location, hands: int, seed: int, as_json: bool) -> None:
     """Run tables of bots, verify every hand, balance the book, and leave the house to look at.
 
     A table for each SHEET, by id or file; without one, for every sheet that ships.
@@ -319,16 +319,16 @@ def demo(sheets: tuple[Game, ...], place: Place, hands: int, seed: int, as_json:
     from pitboss.sheets import shipped
 
     with told():
-        if not premises.is_there(place):
-            premises.init(place)
+        if not house_opening.is_there(place):
+            house_opening.init(place)
     with reading(place) as reader:
         if any(load(reader, stream.partition(":")[2]).for_issued_chips for stream in reader.streams("table:")):
-            raise Wrong(f"{place} has tables of its own; name another file for the demonstration with --house")
+            raise UserError(f"{place} has tables of its own; name another file for the demonstration with --house")
     games = list(sheets) or [shipped.load(name) for name in shipped.ids()]
     with running(place) as house, _bar(hands) as bar:
         house.recover()
         played = list(show.run(house, games, hands, seed=seed, progress=lambda: bar.update(1)))
-        problems = inspect.problems(house.store)
+        problems = house_check.problems(house.store)
     wrong = [f"table {one.table}: {check.sentence}" for one in played for check in one.checks if not check.ok]
     if as_json:
         tables = [{"table": one.table, "sheet": one.sheet, "hands": one.hands, "verified": one.good} for one in played]

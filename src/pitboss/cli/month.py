@@ -7,9 +7,9 @@ import click
 
 from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading
 from pitboss.cli.terminal import say, some, table
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 from pitboss.house import days, host
-from pitboss.house.place import Place
+from pitboss.house.location import Location
 from pitboss.house.reporting import months, tallies
 from pitboss.house.reporting.months import Line, Month
 from pitboss.house.service import now_ms
@@ -28,10 +28,10 @@ _HEADS = {
 @CHIPS
 @JSON
 @click.option("--csv", "as_csv", is_flag=True, help="Print lines for a spreadsheet.")
-def command(month: str | None, place: Place, chips: str, as_json: bool, as_csv: bool) -> None:
+def command(month: str | None, place: Location, chips: str, as_json: bool, as_csv: bool) -> None:
     """Print the report of a month (2026-11; this one by default), a line a table: win, prizes, revenue, expenses."""
     if as_json and as_csv:
-        raise Wrong("JSON or CSV: one of them")
+        raise UserError("JSON or CSV: one of them")
     with reading(place) as reader:
         wanted = month or days.day_of(reader, now_ms())[0][:7]
         report = months.report(tallies.fresh(reader), host.read(reader)[0], wanted, Chips(chips))

@@ -12,8 +12,8 @@ from pitboss.cli.terminal import say
 from pitboss.house import host, nights
 from pitboss.house.desk import load
 from pitboss.house.host import Host
+from pitboss.house.location import Location
 from pitboss.house.nights import EndNight, Prize, StartNight
-from pitboss.house.place import Place
 from pitboss.house.service import House
 from pitboss.house.stores.store import Reader
 from pitboss.ledger import accounts
@@ -41,7 +41,7 @@ def command() -> None:
               help="How often somebody who has lost everything may buy in again.")  # fmt: skip
 @click.option("--prize", "prizes", multiple=True, help="What the first place wins; again for the second, and so on.")
 @JSON
-def start(name: str, place: Place, buy_in: Cents, rebuys: int, prizes: tuple[str, ...], as_json: bool) -> None:
+def start(name: str, place: Location, buy_in: Cents, rebuys: int, prizes: tuple[str, ...], as_json: bool) -> None:
     """Start a night."""
     listed = tuple(Prize(number, says) for number, says in enumerate(prizes, start=1))
     with running(place) as house:
@@ -61,7 +61,7 @@ def start(name: str, place: Place, buy_in: Cents, rebuys: int, prizes: tuple[str
 @command.command
 @HOUSE
 @JSON
-def board(place: Place, as_json: bool) -> None:
+def board(place: Location, as_json: bool) -> None:
     """Print the leader board of the night that is on, or of the last one."""
     with reading(place) as reader:
         told, _ = host.read(reader)
@@ -82,7 +82,7 @@ def board(place: Place, as_json: bool) -> None:
 @command.command
 @HOUSE
 @JSON
-def end(place: Place, as_json: bool) -> None:
+def end(place: Location, as_json: bool) -> None:
     """End the night, once its tables are closed: the standings go on record, and its chips are swept away."""
     with running(place) as house:
         must(_host(house).ask(EndNight(), by=BY, command_id=new_id()))

@@ -15,7 +15,7 @@ from pitboss.cli.counts import Count
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.odds import answer
@@ -68,23 +68,23 @@ def command(
     """Give the exact value of every wager of a sheet and the best play, by counting every deal."""
     staked = None if stakes is None else _stakes(stakes)
     if as_csv and (as_json or by_line or hand_text is not None or strategy_text or rules or rounds or spots):
-        raise Wrong("--csv is a table of the whole sheet; leave out the other questions, and ask them with --json")
+        raise UserError("--csv is a table of the whole sheet; leave out the other questions, and ask them with --json")
     if bet <= 0:
-        raise Wrong("--bet is more than nothing")
+        raise UserError("--bet is more than nothing")
     if (by_line or hand_text is not None) and (strategy_text or rules or rounds or spots or bankroll):
-        raise Wrong("--hand and --lines ask about hands alone; ask for the rest in a call of its own")
+        raise UserError("--hand and --lines ask about hands alone; ask for the rest in a call of its own")
     if by_line and hand_text is not None:
-        raise Wrong("--lines reads the hands from the input; leave out --hand")
+        raise UserError("--lines reads the hands from the input; leave out --hand")
     if by_line:
         _answer_lines(_hands(sheet, staked))
     elif hand_text is not None:
         _one_hand(_spot(sheet, staked), hand_text, up_text, as_json=as_json)
     elif up_text is not None:
-        raise Wrong("--up goes with --hand")
+        raise UserError("--up goes with --hand")
     elif bankroll is not None and rounds is None:
-        raise Wrong("--bankroll goes with --rounds")
+        raise UserError("--bankroll goes with --rounds")
     elif rounds is not None and strategy_text is not None:
-        raise Wrong("--rounds is an evening of the best play; ask for --strategy without it")
+        raise UserError("--rounds is an evening of the best play; ask for --strategy without it")
     else:
         solution = _solve(sheet, staked, cache=cache)
         found = _whole(solution, default=staked is None and not as_csv)
@@ -107,7 +107,7 @@ def _stakes(written: str) -> dict[str, int]:
                 raise ValueError("write each wager once, as in ante=2,pair-plus=4")
             stakes[name] = chips.dollars(dollars)
         except ValueError as error:
-            raise Wrong(f"--stakes {one}: {error}") from None
+            raise UserError(f"--stakes {one}: {error}") from None
     return stakes
 
 
@@ -115,7 +115,7 @@ def _solve(game: Game, stakes: dict[str, int] | None, *, cache: bool) -> Solutio
     try:
         return counting.shown(lambda: solve(game, stakes, cache=cache))
     except Beyond as error:
-        raise Wrong(str(error)) from None
+        raise UserError(str(error)) from None
 
 
 def _whole(solution: Solution, *, default: bool) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def _whole(solution: Solution, *, default: bool) -> dict[str, Any]:
         elif len(solution.stakes) > 1:
             found["together"] = {"stakes_cents": dict(solution.stakes), **answer.together(solution.together)}
     except Beyond as error:
-        raise Wrong(str(error)) from None
+        raise UserError(str(error)) from None
     return found
 
 
@@ -182,7 +182,7 @@ def _more(
             fair = house.break_even(game, every) if game.sheet.bank.collection else None
             found["bank"] = answer.bank(house.expectation(game, every), exposure(game, every), spots, fair)
     except (ValueError, OSError) as error:
-        raise Wrong(str(error)) from None
+        raise UserError(str(error)) from None
     return found
 
 
@@ -216,7 +216,7 @@ def _hands(game: Game, stakes: dict[str, int] | None) -> "Hands":
     try:
         return with_all(solution)
     except Beyond as error:
-        raise Wrong(str(error)) from None
+        raise UserError(str(error)) from None
 
 
 def _spot(game: Game, stakes: dict[str, int] | None) -> "OneHand":
@@ -225,7 +225,7 @@ def _spot(game: Game, stakes: dict[str, int] | None) -> "OneHand":
     try:
         return OneHand(game, stakes)
     except Beyond as error:
-        raise Wrong(str(error)) from None
+        raise UserError(str(error)) from None
 
 
 def _asked(hands: "Hands | OneHand", hand_text: object, up_text: object) -> dict[str, Any]:
@@ -246,7 +246,7 @@ def _one_hand(hands: "OneHand", hand_text: str, up_text: str | None, *, as_json:
     try:
         found = _asked(hands, hand_text, up_text)
     except ValueError as error:
-        raise Wrong(str(error)) from None
+        raise UserError(str(error)) from None
     if as_json:
         click.echo(json.dumps(found, indent=2))
         return

@@ -16,7 +16,7 @@ from pitboss.cards.deck import shuffled
 from pitboss.cli import results
 from pitboss.cli.sheet import SHEET, as_typed
 from pitboss.cli.terminal import say, some, wrapped
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds import bets, choices, record
@@ -90,7 +90,7 @@ def command(sheet: Game | None, bought: str, seed: int | None, save: Path | None
     try:
         purse = chips.dollars(bought)
     except ValueError as error:
-        raise Wrong(f"--chips: {error}") from None
+        raise UserError(f"--chips: {error}") from None
     if save is not None:
         _open_folder(save)
     chance = SystemRandom() if seed is None else Random(seed)
@@ -326,7 +326,7 @@ def _write(table: Table, folder: Path) -> None:
         with path.open("x", encoding="utf-8") as file:  # an earlier hand is never written over
             file.write(record.write(Record(table.game, table.order, tuple(table.steps))))
     except OSError as error:
-        raise Wrong(f"{path} cannot be written: {error.strerror}") from None
+        raise UserError(f"{path} cannot be written: {error.strerror}") from None
 
 
 def _open_folder(folder: Path) -> None:
@@ -336,7 +336,7 @@ def _open_folder(folder: Path) -> None:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        raise Wrong(f"--save {folder}: nothing can be written there: {error.strerror}") from None
+        raise UserError(f"--save {folder}: nothing can be written there: {error.strerror}") from None
 
 
 _SUITS = str.maketrans("cdhs", "♣♦♥♠")

@@ -6,9 +6,9 @@ import click
 
 from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading
 from pitboss.cli.terminal import say, table
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 from pitboss.house import days
-from pitboss.house.place import Place
+from pitboss.house.location import Location
 from pitboss.house.reporting import ratings, tallies
 from pitboss.house.reporting.ratings import Rating
 from pitboss.house.reporting.worth import worths
@@ -22,7 +22,7 @@ from pitboss.tables.terms import Chips
 @click.option("--day", default=None, help="The gaming day, such as 2026-03-08; today by default.")
 @CHIPS
 @JSON
-def command(place: Place, day: str | None, chips: str, as_json: bool) -> None:
+def command(place: Location, day: str | None, chips: str, as_json: bool) -> None:
     """Print a line a player: hands, minutes, average wager, what they staked, won or lost, and the theoretical loss."""
     with reading(place) as reader:
         now = now_ms()
@@ -30,7 +30,7 @@ def command(place: Place, day: str | None, chips: str, as_json: bool) -> None:
         try:
             wanted = days.read(day or today)
         except ValueError:
-            raise Wrong(f'"{day}" is not a day; write it as {today}') from None
+            raise UserError(f'"{day}" is not a day; write it as {today}') from None
         found = ratings.report(tallies.fresh(reader), wanted, worths, now=now, chips=Chips(chips))
     if as_json:
         click.echo(json.dumps({"day": wanted.isoformat(), "players": [_json(one) for one in found]}, indent=2))

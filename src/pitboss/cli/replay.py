@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from pitboss.cli.terminal import say
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 from pitboss.rounds import codec, record
 from pitboss.rounds.record import Record, RecordError
 from pitboss.sheets import shipped
@@ -44,11 +44,11 @@ def _read(file: Path) -> Record:
     try:
         return record.read(file.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
-        raise Wrong(f"{file} is not a text in UTF-8") from None
+        raise UserError(f"{file} is not a text in UTF-8") from None
     except OSError as error:
-        raise Wrong(f"{file} cannot be read: {error.strerror}") from None
+        raise UserError(f"{file} cannot be read: {error.strerror}") from None
     except RecordError as error:
-        raise Wrong(f"{file}: {error}") from None
+        raise UserError(f"{file}: {error}") from None
 
 
 def _print(found: Record) -> None:

@@ -10,8 +10,8 @@ import click
 from pitboss.cli.at_house import HOUSE, HouseType, running, told, type_this
 from pitboss.cli.counts import Count
 from pitboss.cli.terminal import say
-from pitboss.cli.wrong import Wrong
-from pitboss.house.place import Place, beside
+from pitboss.cli.user_error import UserError
+from pitboss.house.location import Location, beside
 from pitboss.sheets.prose import listed
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ OTHERS_MOST = 3  # files that are named beside a new house
 )  # fmt: skip
 @click.option("--quick", is_flag=True, help="Bots act at once, without a moment's thought.")
 def command(
-    place: Place, database: Place | None, host: str, port: int, lan: bool, cert: Path | None, key: Path | None,
+    place: Location, database: Location | None, host: str, port: int, lan: bool, cert: Path | None, key: Path | None,
     proxy: bool, names: tuple[str, ...], open_metrics: bool, workers: int, quick: bool,
 ) -> None:  # fmt: skip
     """Serve a house to browsers; the house is made if there is none yet.
@@ -46,26 +46,26 @@ def command(
     Alone on this machine: pitboss serve. For everybody in the room: pitboss serve --lan. On all cores:
     pitboss serve --database postgresql://... --workers 4.
     """
-    from pitboss.house import days, premises
+    from pitboss.house import days, house_opening
     from pitboss.money import chips
     from pitboss.web import crew, first_manager, serve
-    from pitboss.web.pit import Pace
+    from pitboss.web.table_runner import Pace
 
     os.umask(0o077)  # the house, its key and its certificate are nobody else's to read
     place = database or place
     if workers > 1 and isinstance(place, Path):
-        raise Wrong(
+        raise UserError(
             f"{place} is a file, and a file has one writing process; serve it with --workers 1, or use a house in"
             " PostgreSQL: --database postgresql://..."
         )
     with told():
-        new = not premises.is_there(place)
+        new = not house_opening.is_there(place)
         if new:
             beside(place).parent.mkdir(parents=True, exist_ok=True)
-            premises.init(place)
+            house_opening.init(place)
             say(
-                f"A new house was made: {place}, with {chips.show(premises.CAPITAL)} in the cage and gaming days from"
-                f" {days.STARTS} {days.ZONE};"
+                f"A new house was made: {place}, with {chips.show(house_opening.CAPITAL)} in the cage and gaming days"
+                f" from {days.STARTS} {days.ZONE};"
                 f" {type_this('house init', place)} makes one on other terms."
             )
         doors = serve.Doors(host, port, lan, cert, key, proxy, names, open_metrics)
@@ -85,7 +85,7 @@ def command(
         if not well:
             house.store.stand()  # which says what went wrong
     if not well:
-        raise Wrong("the disk or the database failed; the house stopped, and everything told is stored")
+        raise UserError("the disk or the database failed; the house stopped, and everything told is stored")
 
 
 def _managed(house: "House") -> bool:
@@ -96,7 +96,7 @@ def _managed(house: "House") -> bool:
     return not first_manager.is_wanted(Accounts(house.store, house.clock))
 
 
-def _tell(served: "Served", place: Place, *, lan: bool, new: bool, code: str | None) -> None:
+def _tell(served: "Served", place: Location, *, lan: bool, new: bool, code: str | None) -> None:
     from pitboss.web import certificate
 
     link = served.links[0]
@@ -119,7 +119,7 @@ def _tell(served: "Served", place: Place, *, lan: bool, new: bool, code: str | N
     say("Stop with Ctrl-C.")
 
 
-def _is_new(place: Place) -> str:
+def _is_new(place: Location) -> str:
     """Loud, because a path that was mistyped makes a house too: an empty one, while the evening's is elsewhere."""
     others = sorted(place.parent.glob(f"*{place.suffix}")) if isinstance(place, Path) and place.suffix else []
     named = [one.name for one in others if one != place][:OTHERS_MOST]
@@ -130,7 +130,7 @@ def _is_new(place: Place) -> str:
     )
 
 
-def _tell_first(link: str, place: Place) -> None:
+def _tell_first(link: str, place: Location) -> None:
     """To a terminal, where somebody sits, and to nothing that is kept: a log is read by others, and for long."""
     if sys.stdout.isatty():
         say("No manager yet. Whoever opens this link first becomes the manager; it ends when the house stops:")

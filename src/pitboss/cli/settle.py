@@ -11,10 +11,10 @@ import click
 from pitboss.cli import results
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 from pitboss.money import chips
 from pitboss.rounds import lines
-from pitboss.rounds.refusal import Code, Refusal, refuse
+from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.sheets.game import Game
 
 
@@ -44,11 +44,11 @@ def command(
     """
     for key, values in cards.items():
         if len(values) > 1:
-            raise Wrong(f"--{key} is there twice; give all its cards in one text")
+            raise UserError(f"--{key} is there twice; give all its cards in one text")
     given = {key: values[0] for key, values in cards.items() if values}
     if by_line:
         if given or wagers or choices:
-            raise Wrong("--lines reads everything from standard input; leave out cards, wagers and choices")
+            raise UserError("--lines reads everything from standard input; leave out cards, wagers and choices")
         _answer_lines(sheet)
         return
     stakes = _stakes(wagers)
@@ -59,7 +59,7 @@ def command(
         sys.exit(2 if "error" in answer else 0)
     settled = stakes if isinstance(stakes, Refusal) else lines.settle_line(sheet, line)
     if isinstance(settled, Refusal):
-        raise Wrong(str(settled))
+        raise UserError(str(settled))
     _print(sheet, settled)
 
 
@@ -68,11 +68,11 @@ def _stakes(wagers: tuple[str, ...]) -> dict[str, int] | Refusal:
     for written in wagers:
         name, equals, dollars = written.partition("=")
         if not equals or name in stakes:
-            return refuse(Code.BAD_LINE, why=f'--wager {written}: write each wager once, as in "ante=2".')
+            return refuse(RoundCode.BAD_LINE, why=f'--wager {written}: write each wager once, as in "ante=2".')
         try:
             stakes[name] = chips.dollars(dollars)
         except ValueError as error:
-            return refuse(Code.BAD_LINE, why=f"--wager {written}: {error}.")
+            return refuse(RoundCode.BAD_LINE, why=f"--wager {written}: {error}.")
     return stakes
 
 
@@ -108,7 +108,7 @@ def _answer(game: Game, text: bytes) -> str:
     try:
         return lines.answer_text(game, _DECODER.decode(text.decode("utf-8-sig" if text[:1] == b"\xef" else "utf-8")))
     except (ValueError, RecursionError) as error:
-        return json.dumps({"error": refuse(Code.BAD_LINE, why=f"The line is not JSON: {error}.").as_json()})
+        return json.dumps({"error": refuse(RoundCode.BAD_LINE, why=f"The line is not JSON: {error}.").as_json()})
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 from pitboss.sheets import shipped
 from pitboss.sheets.files import load_with_notes
 from pitboss.sheets.game import Game
@@ -25,7 +25,7 @@ class SheetParam(click.ParamType[Game]):
         try:
             game, notes = load_with_notes(str(value))
         except SheetError as error:
-            raise Wrong(str(error)) from None
+            raise UserError(str(error)) from None
         for note in notes:
             click.echo(note, err=True)
         if ctx is not None:

@@ -6,9 +6,9 @@ import click
 
 from pitboss.cli.at_house import HOUSE, JSON, reading
 from pitboss.cli.terminal import say
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 from pitboss.house import days
-from pitboss.house.place import Place
+from pitboss.house.location import Location
 from pitboss.house.reporting import reports
 from pitboss.house.reporting.reports import ShiftReport
 from pitboss.house.service import now_ms
@@ -20,14 +20,14 @@ from pitboss.ledger.theory import NINETY_FIVE
 @HOUSE
 @click.option("--day", default=None, help="The gaming day, such as 2026-03-08; today by default.")
 @JSON
-def command(table: str, place: Place, day: str | None, as_json: bool) -> None:
+def command(table: str, place: Location, day: str | None, as_json: bool) -> None:
     """Print the statement of a table: drop, fills, credits, counts, win, hold, and theory against practice."""
     with reading(place) as reader:
         today, zone, starts = days.day_of(reader, now_ms())
         try:
             wanted = days.read(day or today)
         except ValueError:
-            raise Wrong(f'"{day}" is not a day; write it as {today}') from None
+            raise UserError(f'"{day}" is not a day; write it as {today}') from None
         report = reports.shift_report(reader, table, wanted)
     if as_json:
         click.echo(json.dumps(_json(report), indent=2))

@@ -9,10 +9,10 @@ from pitboss.cli.counts import Count
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 from pitboss.house.cash import slips
 from pitboss.house.desk import load
-from pitboss.house.place import Place
+from pitboss.house.location import Location
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.sheets.game import Game
@@ -58,7 +58,7 @@ def command() -> None:
 )  # fmt: skip
 @JSON
 def open_(
-    sheet: Game, place: Place, name: str | None, kind: str, seats: int, limits: tuple[str, ...], tray: Cents | None,
+    sheet: Game, place: Location, name: str | None, kind: str, seats: int, limits: tuple[str, ...], tray: Cents | None,
     rack: Cents | None, payout_max: Cents | None, collection: tuple[str, ...], smallest_chip: Cents,
     floor: str, dealer: str, cards: str, as_json: bool,
 ) -> None:  # fmt: skip
@@ -66,11 +66,11 @@ def open_(
     issued = Chips(kind) is Chips.ISSUED
     with running(place) as house:
         if name and names.is_guests(name):
-            raise Wrong(f'Names such as "{name}" are given to tables of guests. Give this one another.')
+            raise UserError(f'Names such as "{name}" are given to tables of guests. Give this one another.')
         table = name or next(f"T{number}" for number in range(1, 10_000) if f"T{number}" not in house.tables())
         game, terms = _terms(sheet, table, seats, limits, issued)
         if wrong := t.fits(game, smallest_chip):
-            raise Wrong("; ".join(wrong))
+            raise UserError("; ".join(wrong))
         terms = Terms(
             table=table,
             chips=Chips(kind),
@@ -117,7 +117,7 @@ def _terms(sheet: Game, table: str, seats: int, limits: tuple[str, ...], issued:
         terms = Terms(table, decks=t.decks_of(sheet), tray=0 if banked else 5_000_00, rack=1_000_00)
         return t.posted(sheet, given), terms
     except TermsError as error:
-        raise Wrong(f"{error}; {_limits_hint(sheet, given)}") from None
+        raise UserError(f"{error}; {_limits_hint(sheet, given)}") from None
 
 
 def _limits_hint(sheet: Game, given: dict[str, Amounts]) -> str:
@@ -148,7 +148,7 @@ def _limit(text: str) -> tuple[str, Amounts]:
             raise ValueError(f'"{amounts}" should list each amount once, ascending')
         return name, Listed(every)
     except ValueError as error:
-        raise Wrong(f"{error}; write limits as ante=5..100/5 or ante=5,10,25") from None
+        raise UserError(f"{error}; write limits as ante=5..100/5 or ante=5,10,25") from None
 
 
 def _bracket(text: str) -> Bracket:
@@ -156,7 +156,7 @@ def _bracket(text: str) -> Bracket:
         top, player, bank = text.split(":")
         return Bracket(None if top == "more" else chips.dollars(top), chips.dollars(player), chips.dollars(bank))
     except ValueError:
-        raise Wrong(
+        raise UserError(
             f'"{text}" is no bracket; write 25:0.50:1 (up to $25: 50 cents, $1 from the bank) or more:1:2'
         ) from None
 
@@ -167,7 +167,7 @@ def _bracket(text: str) -> Bracket:
 @click.option("--tray", type=DOLLARS, default=None, help="What was counted in the tray; what the book says by default.")
 @click.option("--rack", type=DOLLARS, default=None, help="What was counted in the rack; the book's figure by default.")
 @JSON
-def close(table: str, place: Place, tray: Cents | None, rack: Cents | None, as_json: bool) -> None:
+def close(table: str, place: Location, tray: Cents | None, rack: Cents | None, as_json: bool) -> None:
     """Close a table with a count. Whoever sits there gets up with their chips.
 
     A hand that is on is brought to its end first: whoever has not decided gets the sheet's default.
@@ -192,7 +192,7 @@ def close(table: str, place: Place, tray: Cents | None, rack: Cents | None, as_j
 @command.command("list")
 @HOUSE
 @JSON
-def list_(place: Place, as_json: bool) -> None:
+def list_(place: Location, as_json: bool) -> None:
     """List the tables."""
     with reading(place) as reader:
         found = [load(reader, stream.partition(":")[2]).table for stream in reader.streams("table:")]

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from pitboss.cli.sheet import file_of
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 from pitboss.odds import solve, stakes
 from pitboss.sheets import shipped
 from pitboss.sheets.files import load
@@ -23,26 +23,26 @@ def write(game: Game, wager: Wager, pays: Mapping[str, Fraction], edge: Fraction
     that is struck.
     """
     if not _ID.fullmatch(target.stem) or target.suffix != ".toml":
-        raise Wrong(
+        raise UserError(
             f"--write {target}: name it with small letters, figures and dashes, and .toml, such as my-game.toml"
         )
     base = _base(game, target)
     if base == target.stem or target.stem in shipped.ids():
-        raise Wrong(f"--write {target}: a sheet of that name is there; give the variant a name of its own")
+        raise UserError(f"--write {target}: a sheet of that name is there; give the variant a name of its own")
     try:
         with target.open("x", encoding="utf-8") as file:
             file.write(text(game, wager, pays, edge, base, target.stem))
     except FileExistsError:
-        raise Wrong(f"--write {target}: this file is there already; name another, or move it away first") from None
+        raise UserError(f"--write {target}: this file is there already; name another, or move it away first") from None
     except OSError as error:
-        raise Wrong(f"--write {target} cannot be written: {error.strerror}") from None
+        raise UserError(f"--write {target} cannot be written: {error.strerror}") from None
     try:
         made = load(str(target))
         odds = solve.side(made, made.wagers[wager.id], stakes.exact_unit(made))
         assert odds.house_edge == edge, f"{odds.house_edge} was written instead of {edge}"
     except SheetError as error:
         target.unlink()
-        raise Wrong(f"--write {target}: this makes no sheet: {error}") from None
+        raise UserError(f"--write {target}: this makes no sheet: {error}") from None
 
 
 def text(game: Game, wager: Wager, pays: Mapping[str, Fraction], edge: Fraction, base: str, name: str) -> str:
@@ -69,5 +69,5 @@ def _base(game: Game, target: Path) -> str:
     if file is None:
         return game.id
     if file.resolve().parent != target.resolve().parent:
-        raise Wrong(f"--write {target}: a variant lies in the folder of its sheet; write it to {file.parent}")
+        raise UserError(f"--write {target}: a variant lies in the folder of its sheet; write it to {file.parent}")
     return file.stem

@@ -10,7 +10,7 @@ import click
 from pitboss import verifier
 from pitboss.cli.a_file import AFile
 from pitboss.cli.terminal import say
-from pitboss.cli.wrong import Wrong
+from pitboss.cli.user_error import UserError
 
 
 @click.command
@@ -43,16 +43,18 @@ def command(file: Path, as_table: bool, receipts: tuple[Path, ...], key: str | N
     document = _read(file)
     held = [one for path in receipts for one in _read(path, verifier.read_receipts)]
     if as_table and not verifier.is_table(document):
-        raise Wrong(f"{file} is not the export of a table")
+        raise UserError(f"{file} is not the export of a table")
     key = key and key.strip().lower()
     if key is not None and not verifier.hash_text(key):
-        raise Wrong("a key of a house is 64 hexadecimal digits, 0 to 9 and a to f, as pitboss house new-key prints it")
+        raise UserError(
+            "a key of a house is 64 hexadecimal digits, 0 to 9 and a to f, as pitboss house new-key prints it"
+        )
     checks = verifier.verify(document, held, key)
     code = verifier.exit_code(checks)
     if as_json:
         click.echo(verifier.as_json(checks))
-    elif code == Wrong.exit_code:
-        raise Wrong(verifier.printable(f"{file}: {checks[0].sentence}"))
+    elif code == UserError.exit_code:
+        raise UserError(verifier.printable(f"{file}: {checks[0].sentence}"))
     else:
         for sentence in verifier.sentences(checks):
             say(sentence)
@@ -63,4 +65,4 @@ def _read(file: Path, reads: Callable[[Any], Any] = lambda document: document) -
     try:
         return verifier.from_file(str(file), reads)
     except verifier.Unreadable as error:
-        raise Wrong(verifier.printable(str(error))) from None
+        raise UserError(verifier.printable(str(error))) from None

@@ -16,7 +16,7 @@ from pitboss.house.desk import no_table, order_of, stream_of
 from pitboss.house.stores.store import Reader, Written
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
-from pitboss.ledger.post import felt_before, post_all
+from pitboss.ledger.post import facts_before, post_all
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
 from pitboss.rounds.settle import Settlement
@@ -88,7 +88,7 @@ def followed(records: Iterable[Written], state: Table | None, told: Mapping[int,
                 if before.hand is not None and before.hand.number != event.hand:
                     early.append(Told(before, _hand(before, event), event, [], []))
                     continue
-                done = len(post_all(felt_before(state, events), events[:number]))  # what follows is the next hand's
+                done = len(post_all(facts_before(state, events), events[:number]))  # what follows is the next hand's
                 postings += [lines for lines in entries[posted:done] if _of_hand(lines)]
                 posted = done
                 yield Told(before, _hand(before, event), event, postings, log, cut)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from pitboss.house import nights, payload
-from pitboss.house.asking import Code, Reply, bad_id, repeated, seen_before
+from pitboss.house.asks import HouseCode, Reply, bad_id, repeated, seen_before
 from pitboss.house.cash import purses
 from pitboss.house.desk import CLOSED
 from pitboss.house.nights import Command, Hall, Nights, Standing
@@ -49,7 +49,7 @@ class Host:
         before = seen_before(self._store, command_id, STREAM, by, command)
         reply = before or self._once(command, by, command_id)
         for _ in range(TRIES):
-            if reply.refusal is None or reply.refusal.code is not Code.BUSY:
+            if reply.refusal is None or reply.refusal.code is not HouseCode.BUSY:
                 break
             reply = self._once(command, by, command_id)
         return reply
@@ -107,7 +107,7 @@ class Host:
         if isinstance(outcome, Repeated):
             return repeated(outcome.payload)
         if not isinstance(outcome, Stored):
-            return Reply(0, refusal=refuse(Code.ID_USED if isinstance(outcome, Mismatch) else Code.BUSY))
+            return Reply(0, refusal=refuse(HouseCode.ID_USED if isinstance(outcome, Mismatch) else HouseCode.BUSY))
         for event in events:
             told = nights.evolve(told, event)
         self._nights, self._version = told, outcome.version

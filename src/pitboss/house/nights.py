@@ -17,14 +17,14 @@ from pitboss.rounds.bets import CENTS_MAX
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables.events import Restored
 from pitboss.tables.names import is_name
-from pitboss.tables.refusal import Code as TableCode
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.terms import Chips
 
 BANK: Cents = 100_000_000_00  # what the tables of a night open with and are filled from; it costs nothing
 NAME_MOST, REBUYS_MOST, PRIZES_MOST, PRIZE_MOST = 60, 20, 20, 80
 
 
-class Code(Why):
+class NightCode(Why):
     """Each way in which the host of a night says no, with its sentence."""
 
     NIGHT_ON = ("night-on", '"{name}" is on. End it before the next one starts.')
@@ -166,19 +166,19 @@ def decide(nights: Nights, hall: Hall, command: Command, *, now: int) -> Answer:
     night = on(nights)
     if isinstance(command, StartNight):
         if night is not None:
-            return refuse(Code.NIGHT_ON, name=night.name)
+            return refuse(NightCode.NIGHT_ON, name=night.name)
         why = _problem(command)
         if why:
-            return refuse(Code.BAD_NIGHT, why=why)
+            return refuse(NightCode.BAD_NIGHT, why=why)
         return (NightStarted(command.name, command.buy_in, command.rebuys, command.prizes, BANK, now),)
     if night is None:
-        return refuse(Code.NO_NIGHT)
+        return refuse(NightCode.NO_NIGHT)
     match command:
         case EnterNight():
             return _enter(night, hall, command.player)
         case EndNight():
             if hall.tables:
-                return refuse(Code.TABLES_OPEN, tables=", ".join(sorted(hall.tables)))
+                return refuse(NightCode.TABLES_OPEN, tables=", ".join(sorted(hall.tables)))
             held = {account: cents for account, cents in hall.balances.items() if cents}
             return (NightEnded(board(night, hall.holds), held, now),)
         case _ as never:
@@ -218,9 +218,9 @@ def may_not_enter(night: Night, holds: Mapping[str, Cents], player: str) -> Refu
     if not had:
         return None
     if has:
-        return refuse(Code.HAS_CHIPS, player=player, has=chips.show(has))
+        return refuse(NightCode.HAS_CHIPS, player=player, has=chips.show(has))
     if had > night.rebuys:
-        return refuse(Code.NO_REBUYS, player=player, times="1 buy-in" if had == 1 else f"{had} buy-ins")
+        return refuse(NightCode.NO_REBUYS, player=player, times="1 buy-in" if had == 1 else f"{had} buy-ins")
     return None
 
 

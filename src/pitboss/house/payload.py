@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, TypeAlias
 
-from pitboss.house import plain
+from pitboss.house import compact_json
 from pitboss.house.stores.store import Draft, Reader, SealedSeed, Transaction
 
 SCHEMA = 1
@@ -20,7 +20,7 @@ Step: TypeAlias = Callable[[Payload], Payload]
 STEPS: Mapping[int, Step] = {}  # from a schema number to the next; there is no older one yet
 
 _quoted = json.encoder.encode_basestring_ascii
-_encode = plain.writer(sort_keys=True)
+_encode = compact_json.writer(sort_keys=True)
 
 
 class PayloadError(ValueError):

@@ -14,7 +14,7 @@ from uuid import uuid4
 
 from pitboss.frozen import changed
 from pitboss.house import payload
-from pitboss.house.asking import OWN_IDS, Ask, Reply
+from pitboss.house.asks import OWN_IDS, Ask, Reply
 from pitboss.house.cash import cage
 from pitboss.house.cash.cage import Cage
 from pitboss.house.cash.cashier import CAGE

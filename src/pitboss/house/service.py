@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 
 from pitboss.fair import protocol
 from pitboss.frozen import changed
-from pitboss.house import felt, host, nights, payload, signing, texts
-from pitboss.house.asking import OWN_IDS, Ask, Begun, Code, Pending, Reply, bad_id, repeated, seen_before
+from pitboss.house import canonical_texts, felt, host, nights, payload, signing
+from pitboss.house.asks import OWN_IDS, Ask, Begun, HouseCode, Pending, Reply, bad_id, repeated, seen_before
 from pitboss.house.cash import purses
 from pitboss.house.cash.cage import Command as CageCommand
 from pitboss.house.cash.cashier import CAGE, Cashier
@@ -33,7 +33,7 @@ from pitboss.house.stores.store import (
 )
 from pitboss.house.vault import Vault
 from pitboss.ledger import accounts
-from pitboss.ledger.post import Felt, felt_before, post_all
+from pitboss.ledger.post import TableFacts, facts_before, post_all
 from pitboss.money.chips import Cents
 from pitboss.rounds import choices
 from pitboss.rounds import commands as r
@@ -47,12 +47,12 @@ from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
 from pitboss.tables.events import DeckOpened, Event, TableClosed
 from pitboss.tables.evolve import apply
-from pitboss.tables.refusal import Code as TableCode
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips, Duty, Terms
 from pitboss.tables.words import hand_on
 
-__all__ = ["CAGE", "Ask", "Code", "House", "Pending", "Reply", "now_ms"]  # the words of the house, with the house
+__all__ = ["CAGE", "Ask", "House", "HouseCode", "Pending", "Reply", "now_ms"]  # the words of the house, with the house
 
 SHUFFLER, DEALER, FLOOR, CLOCK = "shuffler", "automatic dealer", "automatic floor", "clock"
 SIGNER = "house"
@@ -299,7 +299,7 @@ class House:
         try:
             found = self.desk(ask.table)
         except HouseError:
-            return self._seen_before(ask) or Reply(0, refusal=refuse(Code.NO_TABLE, table=ask.table))
+            return self._seen_before(ask) or Reply(0, refusal=refuse(HouseCode.NO_TABLE, table=ask.table))
         events = decide(felt.laid_out(self.store, found.table, ask.command), ask.command, found.order())
         if isinstance(events, Refusal):
             return self._seen_before(ask) or Reply(found.version, refusal=events)
@@ -325,20 +325,20 @@ class House:
         """A table of the night opens while a night is on; asked after the versions of what the opening takes."""
         if not isinstance(command, c.OpenTable) or command.terms.chips is not Chips.NIGHT:
             return None
-        return None if nights.on(host.read(self.store)[0]) is not None else refuse(nights.Code.NO_NIGHT)
+        return None if nights.on(host.read(self.store)[0]) is not None else refuse(nights.NightCode.NO_NIGHT)
 
-    def _felt(self, found: Desk, events: tuple[Event, ...]) -> Felt:
+    def _felt(self, found: Desk, events: tuple[Event, ...]) -> TableFacts:
         """The close of a table sweeps what rounding kept, so it has to be known then."""
         kept = 0
         if found.table is not None and isinstance(events[-1], TableClosed):
             kept = self.store.balance(accounts.at(found.table.terms, accounts.Kind.BREAKAGE)).cents
-        return felt_before(found.table, events, kept)
+        return facts_before(found.table, events, kept)
 
     def _not_yours(self, ask: Ask) -> Refusal | None:
         """The house keeps some commands and a kind of ids to itself, so that nobody can be in its way."""
         if ask.own:
             return None
-        return refuse(Code.HOUSE_ONLY) if type(ask.command) in _HOUSE_ONLY else bad_id(ask.id, ask.by)
+        return refuse(HouseCode.HOUSE_ONLY) if type(ask.command) in _HOUSE_ONLY else bad_id(ask.id, ask.by)
 
     def _seen_before(self, ask: Ask) -> Reply | None:
         return seen_before(self.store, ask.id, stream_of(ask.table), ask.by, ask.command)
@@ -356,8 +356,8 @@ class House:
             found.at,
             ask.by,
             ask.id,
-            texts.of_command(ask.command),
-            texts.of_events(events),
+            canonical_texts.of_command(ask.command),
+            canonical_texts.of_events(events),
             entries,
             f'{{"version":{found.version + 1}}}',
         )
@@ -394,10 +394,10 @@ class House:
                 return repeated(outcome.payload)
             case Mismatch() if not pending.ask.own:
                 self._take_back(pending.ask)
-                return Reply(0, refusal=refuse(Code.ID_USED))
+                return Reply(0, refusal=refuse(HouseCode.ID_USED))
             case Mismatch() | Conflict():  # the house's own ids say where a table stands: another process was faster
                 self._take_back(pending.ask)
-                return Reply(0, refusal=refuse(Code.BUSY))
+                return Reply(0, refusal=refuse(HouseCode.BUSY))
 
     def _take_back(self, ask: Ask) -> None:
         """The table as it is stored: what was not stored has not happened, and others may have stored something."""

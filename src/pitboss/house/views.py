@@ -9,7 +9,7 @@ from functools import lru_cache
 from operator import attrgetter
 
 from pitboss.cards.card import Card
-from pitboss.house import plain
+from pitboss.house import compact_json
 from pitboss.house.desk import Desk, Written
 from pitboss.money.chips import Cents
 from pitboss.rounds.state import Round, Spot
@@ -17,7 +17,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import view
 from pitboss.tables.state import Hand, Phase, Sitter, Table
 
-_encode = plain.writer(sort_keys=False)
+_encode = compact_json.writer(sort_keys=False)
 
 # What the parts of a view are made of: where all of it is as before, the text is.
 _posted_of = attrgetter("terms", "game", "closed", "queue", "washed", "turn")

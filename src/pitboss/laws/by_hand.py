@@ -10,7 +10,7 @@ from pitboss.laws import tables as laws
 from pitboss.laws.sitting import Sitting
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
-from pitboss.ledger.post import felt_before, post_all
+from pitboss.ledger.post import facts_before, post_all
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as re
 from pitboss.rounds import setting
@@ -170,7 +170,7 @@ def _lines(table: Table, log: Sequence[tuple[Event, ...]]) -> Counter[tuple[str,
     """Every line on an account of the table itself."""
     found: Counter[tuple[str, Cents]] = Counter()
     for events in log:
-        for transaction in post_all(felt_before(table, events), events):
+        for transaction in post_all(facts_before(table, events), events):
             found.update(line for line in transaction.lines if accounts.read(line[0]).kind in _COMPARED)
         table = apply(table, events)
     return found

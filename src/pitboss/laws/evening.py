@@ -12,7 +12,7 @@ from typing import Any
 
 from pitboss.cards.card import Card
 from pitboss.house import felt, nights, offers
-from pitboss.house.asking import Reply
+from pitboss.house.asks import Reply
 from pitboss.house.cash import cage
 from pitboss.house.host import Host
 from pitboss.house.offers import Offer, Person, Where

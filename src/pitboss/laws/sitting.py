@@ -16,7 +16,7 @@ from pitboss.ledger import accounts, book
 from pitboss.ledger.accounts import Kind
 from pitboss.ledger.book import Book
 from pitboss.ledger.entry import move
-from pitboss.ledger.post import felt_before, post_all
+from pitboss.ledger.post import facts_before, post_all
 from pitboss.money.chips import Cents
 from pitboss.rounds import commands as r
 from pitboss.rounds.events import WagerSettled
@@ -31,7 +31,7 @@ from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
 from pitboss.tables.events import Event
 from pitboss.tables.evolve import apply
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PRACTICE_BANKER, Hand, Phase, Table
 from pitboss.tables.terms import Duty, Terms
 from pitboss.tables.words import Answer
@@ -55,7 +55,7 @@ class Sitting:
         command = c.OpenTable(terms, digest.rules_json(game.sheet), digest.texts_json(game.sheet))
         opened = decide(None, command)
         assert not isinstance(opened, Refusal), str(opened)
-        self.book = self.book.after(post_all(felt_before(None, opened), opened))
+        self.book = self.book.after(post_all(facts_before(None, opened), opened))
         self.table = apply(None, opened)
         self.replayed = apply(None, _through_text(opened))
         self.log.append((command, opened))
@@ -74,7 +74,7 @@ class Sitting:
             self.fund(before.terms, command.player)
         kept = self.book.balance(accounts.at(before.terms, Kind.BREAKAGE))
         old_book = self.book
-        self.book = old_book.after(post_all(felt_before(before, answer, kept), answer))
+        self.book = old_book.after(post_all(facts_before(before, answer, kept), answer))
         self.table = apply(before, answer)
         self.replayed = apply(self.replayed, _through_text(answer))
         self.log.append((command, answer))
@@ -165,7 +165,7 @@ class Sitting:
         return self.table.hand is not None and self.table.hand.phase is Phase.DONE
 
     def _filled(self, answer: Refusal) -> bool:
-        short = answer.code is Code.TRAY_SHORT
+        short = answer.code is TableCode.TRAY_SHORT
         return short and not any(isinstance(self.ask(one), Refusal) for one in (c.Fill(10**7), c.ReceiveFill()))
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from pitboss.cards.card import NAMES
 from pitboss.house import felt
-from pitboss.house.asking import Code, Reply
+from pitboss.house.asks import HouseCode, Reply
 from pitboss.house.stores.store import Store
 from pitboss.rounds.events import BOARD, DEALER
 from pitboss.rounds.refusal import refuse
@@ -24,7 +24,7 @@ from pitboss.tables.terms import least_bank
 def tap(store: Store, table: Table, hand: c.RecordHand) -> Reply:
     """In the place of what lay there."""
     made = felt.keep(store, table, hand, felt.kept(store, table).version)
-    return Reply(0, refusal=None if made else refuse(Code.BUSY))
+    return Reply(0, refusal=None if made else refuse(HouseCode.BUSY))
 
 
 def declared(store: Store, table: Table, trouble: c.Trouble, by: str) -> c.Command:

@@ -20,7 +20,7 @@ from pitboss.rounds.refusal import Refusal
 from pitboss.sheets.values import Choice
 from pitboss.tables import commands as c
 from pitboss.tables.decide import decide
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Phase, Sitter
 
 Step: TypeAlias = tuple[Person, Offer]
@@ -199,7 +199,7 @@ def _fill(evening: Evening) -> Step | None:
     """The tray cannot pay: somebody orders a fill."""
     table, order = evening.table, evening.house.desk(TABLE).order()
     answer = decide(table, r.Settle() if not table.by_hand else c.CarryOn(), order)
-    short = isinstance(answer, Refusal) and answer.code in (Code.TRAY_SHORT, Code.VOID_SHORT)
+    short = isinstance(answer, Refusal) and answer.code in (TableCode.TRAY_SHORT, TableCode.VOID_SHORT)
     return _first(evening, ["fill"]) if short and not table.transit else None
 
 
@@ -236,7 +236,7 @@ def _tap(evening: Evening) -> Step | None:
         answer = offers.recorded(evening.house, evening.table, hand)
         if not isinstance(answer, Refusal) and hand != _draft(evening):
             return taps[0], replace(taps[1], command=hand)
-        short = short or (isinstance(answer, Refusal) and answer.code is Code.TRAY_SHORT)
+        short = short or (isinstance(answer, Refusal) and answer.code is TableCode.TRAY_SHORT)
     if short:
         return _first(evening, ("receive-fill", "fill"))
     nothing = c.RecordHand(_draft(evening).hand, ())

@@ -34,7 +34,7 @@ _CLOSING = {Where.TRAY: 0, Where.BREAKAGE: 1, Where.RACK: 2, Where.CAGE: 3, Wher
 
 
 @dataclass(frozen=True)
-class Felt:
+class TableFacts:
     """What a posting has to know of the table beside the event."""
 
     terms: Terms
@@ -95,18 +95,18 @@ _ACCOUNTS: dict[Where, Callable[[Terms, Place], str]] = {
 }
 
 
-def felt_before(table: Table | None, events: Sequence[Event], kept: Cents = 0) -> Felt:
+def facts_before(table: Table | None, events: Sequence[Event], kept: Cents = 0) -> TableFacts:
     """The felt as it is before these events; `kept` is the breakage account's balance, which a closing asks for."""
     if table is None:
         opened = events[0]
         if not isinstance(opened, e.TableOpened):
             raise LedgerError(f"a table begins with its opening, not with {opened}")
-        return Felt(opened.terms)
+        return TableFacts(opened.terms)
     owners = {spot.number: spot.player for spot in table.hand.round.spots} if table.hand else {}
-    return Felt(table.terms, table.game, table.banked, owners, kept)
+    return TableFacts(table.terms, table.game, table.banked, owners, kept)
 
 
-def post_all(felt: Felt, events: Iterable[Event]) -> Posted:
+def post_all(felt: TableFacts, events: Iterable[Event]) -> Posted:
     """The entries of one command's events."""
     posted: list[Transaction] = []
     settling: dict[tuple[int, str], list[_Settled]] = {}
@@ -131,7 +131,7 @@ def post_all(felt: Felt, events: Iterable[Event]) -> Posted:
     return tuple(posted)
 
 
-def post(felt: Felt, event: Event) -> Posted:
+def post(felt: TableFacts, event: Event) -> Posted:
     """What one event moves. A settlement that was rounded or cut needs the events beside it: see `post_all`."""
     match event:
         case r.WagerSettled():
@@ -160,14 +160,14 @@ def post(felt: Felt, event: Event) -> Posted:
             )
 
 
-def _as_one(felt: Felt, moved: Iterable[Move], order: Mapping[Where, int] | None = None) -> Posted:
+def _as_one(felt: TableFacts, moved: Iterable[Move], order: Mapping[Where, int] | None = None) -> Posted:
     """Moves as one transaction, a line for each place."""
     found = sums(moved)
     places = sorted(found, key=lambda place: order[place.where]) if order else found
     return together(*[(felt.account(place), found[place]) for place in places])
 
 
-def _correction(felt: Felt, paid: Move) -> Posted:
+def _correction(felt: TableFacts, paid: Move) -> Posted:
     """The line of the player stands first, whichever way the chips go."""
     return together((felt.account(paid.target), paid.cents), (felt.account(paid.source), -paid.cents))
 
@@ -175,7 +175,9 @@ def _correction(felt: Felt, paid: Move) -> Posted:
 # ---------------------------------------------------------------- settlement
 
 
-def _settled(felt: Felt, settling: Mapping[tuple[int, str], list[_Settled]], cut: set[tuple[int, str, str]]) -> Posted:
+def _settled(
+    felt: TableFacts, settling: Mapping[tuple[int, str], list[_Settled]], cut: set[tuple[int, str, str]]
+) -> Posted:
     if not settling:
         return ()
     losers_first = sorted(settling.items(), key=lambda item: sum(one.settlement.net for one in item[1]))
@@ -183,7 +185,7 @@ def _settled(felt: Felt, settling: Mapping[tuple[int, str], list[_Settled]], cut
     return tuple(transaction for posted in found for transaction in posted)
 
 
-def _settlement(felt: Felt, player: str, events: Sequence[_Settled], cut: set[tuple[int, str, str]]) -> Posted:
+def _settlement(felt: TableFacts, player: str, events: Sequence[_Settled], cut: set[tuple[int, str, str]]) -> Posted:
     """All wagers of a player on a spot as one: the stakes leave it, the seat gets them with what was won or lost."""
     kept, moved = 0, list[Move]()
     settlements = [event.settlement for event in events]
@@ -199,7 +201,7 @@ def _settlement(felt: Felt, player: str, events: Sequence[_Settled], cut: set[tu
     return _as_one(felt, moved, _SETTLING)
 
 
-def _kept(felt: Felt, settlements: Sequence[Settlement], one: Settlement) -> Cents:
+def _kept(felt: TableFacts, settlements: Sequence[Settlement], one: Settlement) -> Cents:
     """What rounding kept of a payout, against its odds to the cent; less than nothing where it gave.
 
     A bonus has no stake of its own: it is paid on wagers that are settled beside it.

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.odds import limits, record, shown, store
+from pitboss.odds import limits, record, solution_tables, store
 from pitboss.odds.questions import key_in_cents, key_of
 from pitboss.odds.spot import Joint
 from pitboss.odds.stakes import main_game, usual, usual_stake
@@ -142,13 +142,13 @@ class Solution:
         return together(self.game, self.stakes, cache=self.cache)
 
     def __repr__(self) -> str:
-        return shown.line(self.game, self.wagers)
+        return solution_tables.line(self.game, self.wagers)
 
     def __str__(self) -> str:
-        return shown.text(self.game, self.wagers, self.thresholds)
+        return solution_tables.text(self.game, self.wagers, self.thresholds)
 
     def _repr_html_(self) -> str:
-        return shown.html(self.game, self.wagers, self.thresholds)
+        return solution_tables.html(self.game, self.wagers, self.thresholds)
 
 
 def together(game: Game, stakes: Mapping[str, Cents | str], cache: bool = True) -> Joint:

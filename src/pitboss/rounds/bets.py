@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.rounds.refusal import Code, Refusal, amount, refuse
+from pitboss.rounds.refusal import Refusal, RoundCode, amount, refuse
 from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.model import Kind
 from pitboss.sheets.prose import an, listed
@@ -53,7 +53,7 @@ def limits(game: Game, wager: Wager, stakes: Stakes) -> Limits:
             found = _seen_from(found, other, stake)
     closed = _needs(game, wager, stakes)
     if closed is None and _empty(found):
-        closed = refuse(Code.NEEDS_WAGER, wager=wager.title, needed="other amounts of the wagers beside it")
+        closed = refuse(RoundCode.NEEDS_WAGER, wager=wager.title, needed="other amounts of the wagers beside it")
     return replace(found, closed=closed, missing=tuple(name for name in wager.needs if not stakes.get(name)))
 
 
@@ -85,17 +85,17 @@ def _seen_from(found: Limits, other: Wager, stake: Cents) -> Limits:
 def refused(game: Game, stakes: Stakes) -> Refusal | None:
     """Why these stakes may not stand together on a spot, or None if they may."""
     if not stakes:
-        return refuse(Code.NO_WAGER, example=example(game))
+        return refuse(RoundCode.NO_WAGER, example=example(game))
     for name, stake in stakes.items():
         wager = game.wagers.get(name)
         if wager is None:
-            return refuse(Code.UNKNOWN_WAGER, wager=name, known=", ".join(wager.id for wager in game.opening))
+            return refuse(RoundCode.UNKNOWN_WAGER, wager=name, known=", ".join(wager.id for wager in game.opening))
         if wager.amounts is None:
-            return refuse(Code.NOT_AN_INPUT, wager=wager.title, follows=_follows(game, wager))
+            return refuse(RoundCode.NOT_AN_INPUT, wager=wager.title, follows=_follows(game, wager))
         if type(stake) is not int or stake <= 0:
-            return refuse(Code.BAD_AMOUNT, wager=wager.title, asked=amount(stake))
+            return refuse(RoundCode.BAD_AMOUNT, wager=wager.title, asked=amount(stake))
         if stake > CENTS_MAX:
-            return refuse(Code.OVER_LIMIT, wager=wager.title, most=chips.show(CENTS_MAX), asked="more than that")
+            return refuse(RoundCode.OVER_LIMIT, wager=wager.title, most=chips.show(CENTS_MAX), asked="more than that")
     return _refused(game, tuple(stakes.items()))
 
 
@@ -142,10 +142,10 @@ def _empty(found: Limits) -> bool:
 def _needs(game: Game, wager: Wager, stakes: Stakes) -> Refusal | None:
     missing = [game.wagers[name].title for name in wager.needs if not stakes.get(name)]
     if missing:
-        return refuse(Code.NEEDS_WAGER, wager=wager.title, needed=listed([an(title) for title in missing]))
+        return refuse(RoundCode.NEEDS_WAGER, wager=wager.title, needed=listed([an(title) for title in missing]))
     if wager.needs_any and not any(stakes.get(name) for name in wager.needs_any):
         titles = [an(game.wagers[name].title) for name in wager.needs_any]
-        return refuse(Code.NEEDS_WAGER, wager=wager.title, needed=listed(titles, "or"))
+        return refuse(RoundCode.NEEDS_WAGER, wager=wager.title, needed=listed(titles, "or"))
     return None
 
 
@@ -158,17 +158,17 @@ def _reason(game: Game, wager: Wager, stake: Cents, stakes: Stakes) -> Refusal:
     if needs is not None:
         return needs
     bounds = (
-        (Code.NOT_EQUAL, wager.equal_to),
-        (Code.OVER_WAGER, wager.at_most),
-        (Code.UNDER_WAGER, wager.at_least),
+        (RoundCode.NOT_EQUAL, wager.equal_to),
+        (RoundCode.OVER_WAGER, wager.at_most),
+        (RoundCode.UNDER_WAGER, wager.at_least),
     )
     for code, bound in bounds:
         if bound is not None and stakes.get(bound.wager):
             limit = bound.times * stakes[bound.wager]
             broken = {
-                Code.NOT_EQUAL: stake != limit,
-                Code.OVER_WAGER: stake > limit,
-                Code.UNDER_WAGER: stake < limit,
+                RoundCode.NOT_EQUAL: stake != limit,
+                RoundCode.OVER_WAGER: stake > limit,
+                RoundCode.UNDER_WAGER: stake < limit,
             }
             if broken[code]:
                 shown = chips.show(limit)
@@ -181,17 +181,17 @@ def _off_sheet(printed: Limits, stake: Cents) -> Refusal:
     assert printed.most is not None
     if printed.amounts:
         return refuse(
-            Code.OFF_LIST,
+            RoundCode.OFF_LIST,
             wager=title,
             amounts=listed([chips.show(one) for one in printed.amounts], "or"),
             asked=asked,
         )
     least, most = chips.show(printed.least), chips.show(printed.most)
     if stake < printed.least:
-        return refuse(Code.UNDER_LIMIT, wager=title, least=least, asked=asked)
+        return refuse(RoundCode.UNDER_LIMIT, wager=title, least=least, asked=asked)
     if stake > printed.most:
-        return refuse(Code.OVER_LIMIT, wager=title, most=most, asked=asked)
-    return refuse(Code.OFF_STEP, wager=title, least=least, most=most, step=chips.show(printed.step), asked=asked)
+        return refuse(RoundCode.OVER_LIMIT, wager=title, most=most, asked=asked)
+    return refuse(RoundCode.OFF_STEP, wager=title, least=least, most=most, step=chips.show(printed.step), asked=asked)
 
 
 def _bound(game: Game, bound: Times) -> str:

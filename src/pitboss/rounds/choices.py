@@ -8,7 +8,7 @@ from pitboss.hands.ladder import HandValue
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.bets import Stakes
-from pitboss.rounds.refusal import Code, Refusal, refuse
+from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DecideStage
 from pitboss.sheets.prose import listed
@@ -51,7 +51,7 @@ def refused(game: Game, stage: DecideStage, word: str, stakes: Stakes, value: Ha
     for choice in stage.choices:
         if choice.word == word:
             return _closed(game, stage, choice, stakes, value)
-    return refuse(Code.NOT_OFFERED, asked=word, offered=listed([choice.word for choice in stage.choices], "or"))
+    return refuse(RoundCode.NOT_OFFERED, asked=word, offered=listed([choice.word for choice in stage.choices], "or"))
 
 
 def stakes_after(game: Game, stage: DecideStage, word: str, stakes: Stakes) -> dict[str, Cents]:
@@ -139,7 +139,7 @@ def _closed(game: Game, stage: DecideStage, choice: Choice, stakes: Stakes, valu
     stake = _stake(game, stage, choice, stakes)
     if wager.cap is not None and stake > wager.cap:
         return refuse(
-            Code.OVER_CAP,
+            RoundCode.OVER_CAP,
             wager=wager.title,
             cap=chips.show(wager.cap),
             asked=choice.word,
@@ -147,5 +147,5 @@ def _closed(game: Game, stage: DecideStage, choice: Choice, stakes: Stakes, valu
         )
     needed = game.only_with.get((stage.id, choice.word))
     if needed is not None and (value is None or value not in needed):
-        return refuse(Code.NEEDS_HAND, asked=choice.word, needed=needed.name, hand=str(value))
+        return refuse(RoundCode.NEEDS_HAND, asked=choice.word, needed=needed.name, hand=str(value))
     return None

@@ -12,7 +12,7 @@ from pitboss.rounds.deal import deal, spots_max
 from pitboss.rounds.events import DEALER, Event
 from pitboss.rounds.evolve import evolve, evolve_all
 from pitboss.rounds.facts import facts, gather
-from pitboss.rounds.refusal import Code, Refusal, refuse
+from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.rounds.settle import settle
 from pitboss.rounds.state import Round, Spot, faces_of, stage_now
 from pitboss.sheets.game import Game
@@ -60,7 +60,7 @@ def _answer(game: Game, state: Round, command: Command, order: Sequence[Card]) -
             spot = _own(state, command.spot, command.player)
             return spot if isinstance(spot, Refusal) else _taken_back(spot)
         case commands.NoMoreBets(), BetStage():
-            return _ended(stage) if state.spots else refuse(Code.NO_BETS)
+            return _ended(stage) if state.spots else refuse(RoundCode.NO_BETS)
         case commands.Deal(), DealStage():
             return (*deal(stage, state, order), *_ended(stage))
         case commands.Expose(), ExposeStage():
@@ -70,9 +70,11 @@ def _answer(game: Game, state: Round, command: Command, order: Sequence[Card]) -
         case commands.Settle(), SettleStage():
             return (*_settle(game, state, order), *_ended(stage))
         case ((commands.PlaceBets() | commands.TakeBack()), _):
-            return refuse(Code.BETS_CLOSED)
+            return refuse(RoundCode.BETS_CLOSED)
         case _:
-            return refuse(Code.WRONG_STAGE, now="the round is over" if stage is None else f"the stage is {stage.id}")
+            return refuse(
+                RoundCode.WRONG_STAGE, now="the round is over" if stage is None else f"the stage is {stage.id}"
+            )
 
 
 def _ended(stage: Stage) -> tuple[Event]:
@@ -97,18 +99,18 @@ def waiting(game: Game, state: Round, stage: DecideStage) -> tuple[Spot, ...]:
 def _own(state: Round, number: int, player: str) -> Spot | Refusal:
     spot = state.spot(number)
     if spot is None:
-        return refuse(Code.NO_SPOT, spot=number)
-    return spot if spot.player == player else refuse(Code.NOT_YOUR_SPOT, spot=number)
+        return refuse(RoundCode.NO_SPOT, spot=number)
+    return spot if spot.player == player else refuse(RoundCode.NOT_YOUR_SPOT, spot=number)
 
 
 def _place(game: Game, state: Round, command: commands.PlaceBets) -> Answer:
     if type(command.spot) is not int or command.spot < 1:
-        return refuse(Code.BAD_SPOT, spot=command.spot)
+        return refuse(RoundCode.BAD_SPOT, spot=command.spot)
     present = state.spot(command.spot)
     if present is not None and present.player != command.player:
-        return refuse(Code.NOT_YOUR_SPOT, spot=command.spot)
+        return refuse(RoundCode.NOT_YOUR_SPOT, spot=command.spot)
     if present is None and len(state.spots) >= spots_max(game):
-        return refuse(Code.NO_ROOM, most=spots_max(game))
+        return refuse(RoundCode.NO_ROOM, most=spots_max(game))
     refusal = bets.refused(game, command.stakes)
     if refusal:
         return refusal
@@ -135,9 +137,9 @@ def _undecided(game: Game, state: Round, stage: DecideStage, number: int, player
     if choices.to_decide(game, stage, spot.stakes, spot.choices):
         return spot
     if spot.choices:
-        return refuse(Code.ALREADY_DECIDED, spot=number)
+        return refuse(RoundCode.ALREADY_DECIDED, spot=number)
     base = game.wagers[game.wagers[stage.wager].of].title
-    return refuse(Code.NO_DECISION, why=f"it has no {base}")
+    return refuse(RoundCode.NO_DECISION, why=f"it has no {base}")
 
 
 def _choose(game: Game, state: Round, stage: DecideStage, command: commands.Choose, order: Sequence[Card]) -> Answer:

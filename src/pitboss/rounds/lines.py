@@ -16,7 +16,7 @@ from pitboss.money.chips import Cents
 from pitboss.rounds import bets, choices, setting
 from pitboss.rounds.bets import Stakes
 from pitboss.rounds.facts import Facts, facts
-from pitboss.rounds.refusal import Code, Refusal, refuse
+from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.rounds.settle import Settlement, settle
 from pitboss.rounds.view import settlement_json
 from pitboss.sheets.game import Game
@@ -82,16 +82,16 @@ def _wager_text(settled: Settlement) -> str:
 def settle_line(game: Game, line: object) -> Settled | Refusal:
     """Settle one spot as the line describes it; amounts are cents, cards are text."""
     if not isinstance(line, dict):
-        return refuse(Code.BAD_LINE, why="A line is a JSON object with player, dealer and wagers.")
+        return refuse(RoundCode.BAD_LINE, why="A line is a JSON object with player, dealer and wagers.")
     if not line.keys() <= KEYS:
         unknown = next(key for key in line if key not in KEYS)
-        return refuse(Code.BAD_LINE, why=f'"{unknown}" means nothing here; a line has {", ".join(KEYS)}.')
+        return refuse(RoundCode.BAD_LINE, why=f'"{unknown}" means nothing here; a line has {", ".join(KEYS)}.')
     held = _cards(game, line)
     if isinstance(held, Refusal):
         return held
     stakes = line.get("wagers", {})
     if not isinstance(stakes, dict):
-        return refuse(Code.BAD_LINE, why='"wagers" is an object from wager to cents, such as {"ante": 200}.')
+        return refuse(RoundCode.BAD_LINE, why='"wagers" is an object from wager to cents, such as {"ante": 200}.')
     refusal = bets.refused(game, stakes)
     if refusal:
         return refusal
@@ -115,17 +115,17 @@ def _cards(game: Game, line: Mapping[str, Any]) -> dict[str, tuple[Card, ...]] |
         if isinstance(cards, Refusal):
             return cards
         if len(cards) != count:
-            return refuse(Code.BAD_CARDS, why=f"{who.title()} has {len(cards)} cards; this sheet deals {count}.")
+            return refuse(RoundCode.BAD_CARDS, why=f"{who.title()} has {len(cards)} cards; this sheet deals {count}.")
         held[who] = cards
     if line.get("board") is not None and not game.dealt["board"]:
-        return refuse(Code.BAD_CARDS, why="This sheet deals no cards for the board.")
+        return refuse(RoundCode.BAD_CARDS, why="This sheet deals no cards for the board.")
     every = [one for cards in held.values() for one in cards]
     if len(set(every)) < len(every):
         twice = next(one for at, one in enumerate(every) if one in every[:at])
-        return refuse(Code.BAD_CARDS, why=f"{NAMES[twice]} is there twice; a deck has one of each card.")
+        return refuse(RoundCode.BAD_CARDS, why=f"{NAMES[twice]} is there twice; a deck has one of each card.")
     strange = [one for one in every if one not in game.deck.cards] if len(game.deck.cards) < 52 else []
     if strange:
-        return refuse(Code.BAD_CARDS, why=f"{card.show(strange)} is not in this game's deck.")
+        return refuse(RoundCode.BAD_CARDS, why=f"{card.show(strange)} is not in this game's deck.")
     return _up_and_keep(game, line, held)
 
 
@@ -137,9 +137,11 @@ def _up_and_keep(
         if isinstance(up, Refusal):
             return up
         if not any(isinstance(stage, ExposeStage) for stage in game.stages):
-            return refuse(Code.BAD_CARDS, why="On this sheet no card of the dealer's is exposed; leave out up.")
+            return refuse(RoundCode.BAD_CARDS, why="On this sheet no card of the dealer's is exposed; leave out up.")
         if len(up) != 1 or up[0] not in held["dealer"]:
-            return refuse(Code.BAD_CARDS, why=f"The exposed card is one of the dealer's ({card.show(held['dealer'])}).")
+            return refuse(
+                RoundCode.BAD_CARDS, why=f"The exposed card is one of the dealer's ({card.show(held['dealer'])})."
+            )
     if line.get("keep") is not None:
         keep = _parsed("keep", line["keep"], "the cards that play")
         if isinstance(keep, Refusal):
@@ -153,11 +155,11 @@ def _up_and_keep(
 
 def _parsed(who: str, text: object, expected: str) -> tuple[Card, ...] | Refusal:
     if not isinstance(text, str):
-        return refuse(Code.BAD_CARDS, why=f'"{who}" should be {expected}.')
+        return refuse(RoundCode.BAD_CARDS, why=f'"{who}" should be {expected}.')
     try:
         return card.parse(text)
     except CardError as error:
-        return refuse(Code.BAD_CARDS, why=f"{who.title()}: {error}")
+        return refuse(RoundCode.BAD_CARDS, why=f"{who.title()}: {error}")
 
 
 def _decisions(game: Game, stakes: Stakes, words: Sequence[object], value: HandValue) -> tuple[Stakes, bool] | Refusal:
@@ -165,7 +167,7 @@ def _decisions(game: Game, stakes: Stakes, words: Sequence[object], value: HandV
     strange = [word for word in words if not isinstance(word, str)]
     if strange:
         offered = listed([choice.word for stage in game.decisions for choice in stage.choices], "or")
-        return refuse(Code.NOT_OFFERED, asked=strange[0], offered=offered)
+        return refuse(RoundCode.NOT_OFFERED, asked=strange[0], offered=offered)
     return _decided(game, tuple(stakes.items()), tuple(words), value if game.only_with else None)
 
 
@@ -182,14 +184,14 @@ def _decided(
             continue
         word = left.pop(0) if left else stage.choices[0].word if len(stage.choices) == 1 else None
         if word is None:
-            return refuse(Code.CHOICE_MISSING, offered=listed([choice.word for choice in stage.choices], "or"))
+            return refuse(RoundCode.CHOICE_MISSING, offered=listed([choice.word for choice in stage.choices], "or"))
         refusal = choices.refused(game, stage, word, now, value)
         if refusal:
             return refusal
         now = choices.stakes_after(game, stage, word, now)
         taken[stage.id] = word
     if left:
-        return refuse(Code.NO_DECISION, why=_why_none(game, now))
+        return refuse(RoundCode.NO_DECISION, why=_why_none(game, now))
     return now, choices.folded(taken)
 
 

@@ -19,7 +19,7 @@ class Why(Enum):
         self.sentence = sentence
 
 
-class Code(Why):
+class RoundCode(Why):
     """Each way in which a round says no."""
 
     NO_WAGER = ("no-wager", "There is no wager. Name at least one, such as {example}.")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pitboss.cards import card
 from pitboss.cards.card import Card
 from pitboss.hands.best import best_cards
-from pitboss.rounds.refusal import Code, Refusal, refuse
+from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.sheets.game import Game
 
 
@@ -13,15 +13,15 @@ def refused(game: Game, cards: Sequence[Card], keep: Sequence[Card]) -> Refusal 
     """Why these cards may not be kept out of the hand, or None if they may."""
     hand = game.player
     if not hand.set_by_player:
-        return refuse(Code.NOT_SET, why="On this sheet the best cards play by themselves; nothing is set.")
+        return refuse(RoundCode.NOT_SET, why="On this sheet the best cards play by themselves; nothing is set.")
     if len(set(keep)) != hand.ladder.cards:
         return refuse(
-            Code.NOT_SET,
+            RoundCode.NOT_SET,
             why=f"A setting keeps {hand.ladder.cards} different cards; this one keeps {len(keep)}.",
         )
     strange = [one for one in keep if one not in cards]
     if strange:
-        return refuse(Code.NOT_SET, why=f"{card.show(strange)} is not in the hand ({card.show(cards)}).")
+        return refuse(RoundCode.NOT_SET, why=f"{card.show(strange)} is not in the hand ({card.show(cards)}).")
     return None
 
 

@@ -15,7 +15,7 @@ from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Kind
 from pitboss.tables.evolve import apply
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PRACTICE_BANKER, Hand, Phase, Sitter, Table
 from pitboss.tables.terms import least_bank
 from pitboss.tables.words import Answer, at_risk, bad_cents, betting, seated, short
@@ -102,11 +102,11 @@ def take(table: Table, command: c.TakeBank, order: Sequence[Card]) -> Answer:  #
     if isinstance(sitter, Refusal):
         return sitter
     if not table.banked:
-        return refuse(Code.NOT_BANKED)
+        return refuse(TableCode.NOT_BANKED)
     if not _may_take(table, hand, sitter):
         return _not_now(table, hand, sitter)
     if at_risk(table, sitter.player):
-        return refuse(Code.BANK_WITH_BETS, player=sitter.player)
+        return refuse(TableCode.BANK_WITH_BETS, player=sitter.player)
     refusal = (
         bad_cents(command.wager)
         or _too_small(table, command.wager)
@@ -118,15 +118,15 @@ def take(table: Table, command: c.TakeBank, order: Sequence[Card]) -> Answer:  #
 def _not_now(table: Table, hand: Hand, sitter: Sitter) -> Refusal:
     """Why somebody cannot have the bank now: the rule where there is one, else that it is not their turn."""
     if hand.bank is None and resting(table) == sitter.player:
-        return refuse(Code.BANKED_ENOUGH, player=sitter.player, most=table.game.sheet.bank.hands_max)
-    return refuse(Code.NOT_OFFERED, player=sitter.player)
+        return refuse(TableCode.BANKED_ENOUGH, player=sitter.player, most=table.game.sheet.bank.hands_max)
+    return refuse(TableCode.NOT_OFFERED, player=sitter.player)
 
 
 def _too_small(table: Table, wager: Cents) -> Refusal | None:
     least = least_bank(table.game)
     if wager >= least:
         return None
-    return refuse(Code.SMALL_BANK, least=chips.show(least), asked=chips.show(wager))
+    return refuse(TableCode.SMALL_BANK, least=chips.show(least), asked=chips.show(wager))
 
 
 def _may_take(table: Table, hand: Hand, sitter: Sitter) -> bool:
@@ -154,7 +154,7 @@ def decline(table: Table, command: c.DeclineBank, order: Sequence[Card]) -> Answ
         given = tuple(given_up(hand))
         return (*given, *offered(apply(table, given)))
     if table.turn.offered != command.player or hand is None:
-        return refuse(Code.NOT_OFFERED, player=command.player)
+        return refuse(TableCode.NOT_OFFERED, player=command.player)
     return declined(table, command.player)
 
 
@@ -176,15 +176,15 @@ def offer_on(table: Table, command: c.OfferBank, order: Sequence[Card]) -> Answe
     if isinstance(hand, Refusal):
         return hand
     if not table.banked:
-        return refuse(Code.NOT_BANKED)
+        return refuse(TableCode.NOT_BANKED)
     if hand.bank is not None:
-        return refuse(Code.BANK_TAKEN, player=hand.bank.player)
+        return refuse(TableCode.BANK_TAKEN, player=hand.bank.player)
     if table.turn.offered:
         return declined(table, table.turn.offered)
     able = _in_turn(table)
     if not able:
         most = table.game.sheet.bank.hands_max
-        return refuse(Code.NOBODY_BANKS, needs=chips.show(needs(table)), most=most)
+        return refuse(TableCode.NOBODY_BANKS, needs=chips.show(needs(table)), most=most)
     begun = e.BankOffered(able[0].player)
     return (begun, *declined(apply(table, [begun]), able[0].player)) if able[0].passes else (begun,)
 

@@ -14,7 +14,7 @@ from pitboss.tables import bank, deck
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.evolve import apply
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Phase, Rider, Sitter, Table
 from pitboss.tables.words import Answer, betting, seated, short
 
@@ -27,7 +27,7 @@ def bet(table: Table, command: c.Bet, order: Sequence[Card]) -> Answer:
     if isinstance(sitter, Refusal):
         return sitter
     if command.spot not in sitter.spots:
-        return refuse(Code.SPOT_NOT_HELD, player=sitter.player, spot=command.spot)
+        return refuse(TableCode.SPOT_NOT_HELD, player=sitter.player, spot=command.spot)
     placed = rounds.decide(table.game, hand.round, r.PlaceBets(command.spot, sitter.player, command.stakes), order)
     if isinstance(placed, Refusal):
         return placed
@@ -46,11 +46,11 @@ def _may_bet(table: Table, hand: Hand, player: str) -> Sitter | Refusal:
     if isinstance(sitter, Refusal):
         return sitter
     if sitter.away and not table.by_hand:  # chips that lie on a real felt have been bet
-        return refuse(Code.AWAY, player=player)
+        return refuse(TableCode.AWAY, player=player)
     if sitter.leaving and not table.by_hand:
-        return refuse(Code.LEAVING, player=player)
+        return refuse(TableCode.LEAVING, player=player)
     if hand.bank is not None and hand.bank.player == player:
-        return refuse(Code.BANK_BETS, player=player)
+        return refuse(TableCode.BANK_BETS, player=player)
     return sitter
 
 
@@ -67,7 +67,7 @@ def _cannot_finish(
     if needed <= sitter.chips or needed - held > sitter.chips or forced or asked is None:
         return short(sitter, needed)
     left, title = sitter.chips - (needed - held), table.game.wagers[asked[0].wager].title
-    return refuse(Code.HELD_BACK, left=chips.show(left), held=chips.show(held), wager=title)
+    return refuse(TableCode.HELD_BACK, left=chips.show(left), held=chips.show(held), wager=title)
 
 
 def promised(table: Table, player: str) -> Cents:
@@ -108,7 +108,9 @@ def ready(table: Table, command: c.Ready, order: Sequence[Card]) -> Answer:  # n
     sitter = seated(table, command.player)
     if isinstance(sitter, Refusal):
         return sitter
-    return refuse(Code.READY, player=sitter.player) if sitter.player in hand.ready else (e.SaidReady(sitter.player),)
+    return (
+        refuse(TableCode.READY, player=sitter.player) if sitter.player in hand.ready else (e.SaidReady(sitter.player),)
+    )
 
 
 def everybody_ready(table: Table, hand: Hand) -> bool:
@@ -140,7 +142,7 @@ def no_more_bets(table: Table, command: r.NoMoreBets, order: Sequence[Card]) -> 
     if isinstance(hand, Refusal):
         return hand
     if table.banked and hand.bank is None:
-        return refuse(Code.NO_BANK)
+        return refuse(TableCode.NO_BANK)
     closed = rounds.decide(table.game, hand.round, command, order)
     if isinstance(closed, Refusal) or not deck.ready_to_lock(hand):
         return closed
@@ -178,17 +180,17 @@ def bet_behind(table: Table, command: c.BetBehind, order: Sequence[Card]) -> Ans
 def _not_behind(table: Table, hand: Hand, sitter: Sitter, command: c.BetBehind) -> Refusal | None:
     part = table.game.sheet.bank.backline
     if part is None or not table.terms.backline:
-        return refuse(Code.NO_BACKLINE)
+        return refuse(TableCode.NO_BACKLINE)
     if command.spot in sitter.spots:
-        return refuse(Code.OWN_SPOT, spot=command.spot)
+        return refuse(TableCode.OWN_SPOT, spot=command.spot)
     for name in command.stakes:
         if name in part.never_on:
-            return refuse(Code.NEVER_BEHIND, wager=table.game.wagers[name].title)
+            return refuse(TableCode.NEVER_BEHIND, wager=table.game.wagers[name].title)
     spot = hand.round.spot(command.spot)
     for name in command.stakes:
         if spot is None or not spot.stakes.get(name):
             title = table.game.wagers[name].title if name in table.game.wagers else name
-            return refuse(Code.NOBODY_TO_FOLLOW, wager=title, spot=command.spot)
+            return refuse(TableCode.NOBODY_TO_FOLLOW, wager=title, spot=command.spot)
     return bets.refused(table.game, command.stakes)
 
 
@@ -197,7 +199,7 @@ def _leaves_riders(table: Table, riders: Sequence[Rider], stakes: Mapping[str, C
     for rider in riders:
         for name in rider.stakes:
             if not stakes.get(name):
-                return refuse(Code.RIDDEN, wager=table.game.wagers[name].title, player=rider.player)
+                return refuse(TableCode.RIDDEN, wager=table.game.wagers[name].title, player=rider.player)
     return None
 
 
@@ -228,5 +230,5 @@ def take_back_behind(table: Table, command: c.TakeBackBehind, order: Sequence[Ca
         return hand
     rider = _rider(hand, command.spot, command.player)
     if rider is None:
-        return refuse(Code.NOTHING_BEHIND, player=command.player, spot=command.spot)
+        return refuse(TableCode.NOTHING_BEHIND, player=command.player, spot=command.spot)
     return deck.unsealed(table, (_back(rider),))

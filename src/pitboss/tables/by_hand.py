@@ -10,8 +10,7 @@ from dataclasses import replace
 
 from pitboss.cards.card import Card
 from pitboss.rounds import commands as r
-from pitboss.rounds.refusal import Code as RoundCode
-from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.tables import bank, deck, seats
 from pitboss.tables import by_hand_cards as cards
 from pitboss.tables import by_hand_trouble as trouble
@@ -20,7 +19,7 @@ from pitboss.tables import events as e
 from pitboss.tables.by_hand_run import Run, owner_of
 from pitboss.tables.by_hand_trouble import Effect
 from pitboss.tables.evolve import apply, hand_of
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Ending, Hand, Phase, Sitter, Table, walk_in
 from pitboss.tables.terms import Duty
 from pitboss.tables.words import Answer
@@ -36,8 +35,8 @@ _SEALED_ONLY = frozenset({
 def not_here(table: Table, command: c.Command) -> Refusal | None:
     """Why a command has no place at a table with such cards."""
     if table.by_hand:
-        return refuse(Code.REAL_CARDS) if type(command) in _SEALED_ONLY else None
-    return refuse(Code.SEALED_CARDS) if type(command) in _REAL_ONLY else None
+        return refuse(TableCode.REAL_CARDS) if type(command) in _SEALED_ONLY else None
+    return refuse(TableCode.SEALED_CARDS) if type(command) in _REAL_ONLY else None
 
 
 # ---------------------------------------------------------------- recording
@@ -83,9 +82,9 @@ def begun(table: Table, command: c.RecordHand) -> Run | Refusal:
 def with_bank(table: Table, command: c.RecordHand) -> Run | Refusal:
     """The hand as far as its bank goes, before anybody bets."""
     if table.hand is not None:
-        return refuse(Code.HAND_ON, what="the next one is recorded")
+        return refuse(TableCode.HAND_ON, what="the next one is recorded")
     if command.hand != table.hands + 1:
-        return refuse(Code.WRONG_HAND, due=table.hands + 1, given=command.hand)
+        return refuse(TableCode.WRONG_HAND, due=table.hands + 1, given=command.hand)
     if any(one.what is c.Reason.FOUL_DECK for one in command.troubles):
         command = cards.each_once(table.game, command)
     if (no := cards.impossible(table.game, command) or next(strangers(table, command), None)) is not None:
@@ -133,7 +132,7 @@ def seating(table: Table, command: c.RecordHand) -> tuple[e.Event, ...] | Refusa
     wanted = [(spot.spot, spot.player) for spot in command.spots if spot.stakes]
     numbers = [number for number, _ in wanted]
     if command.bank_spot in numbers:
-        return refuse(Code.BANK_BETS, player=f"Spot {command.bank_spot}")
+        return refuse(TableCode.BANK_BETS, player=f"Spot {command.bank_spot}")
     if len(set(numbers)) < len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
         return refuse(RoundCode.NOT_YOUR_SPOT, spot=twice)
@@ -159,13 +158,13 @@ def strangers(table: Table, command: c.RecordHand) -> Iterator[Refusal]:
     banks = [(command.bank_spot, "")] if command.bank_spot is not None else []
     for number, player in [*played, *banks]:
         if (owner_of(table, number) or player) in ("", walk_in(number)):
-            yield refuse(Code.STRANGER if seats.checks(table) else Code.NO_NIGHT_CHIPS, spot=number)
+            yield refuse(TableCode.STRANGER if seats.checks(table) else TableCode.NO_NIGHT_CHIPS, spot=number)
 
 
 def _sits(table: Table, number: int, player: str) -> tuple[e.Event, ...] | Refusal:
     """What it takes for a player to have a spot; without a name it is whoever has it."""
     if not 1 <= number <= table.terms.seats:
-        return refuse(Code.NO_SEAT, most=table.terms.seats, seat=number)
+        return refuse(TableCode.NO_SEAT, most=table.terms.seats, seat=number)
     owner, sitter = owner_of(table, number), table.sitter(player)
     if owner is not None:
         return () if player in ("", owner) else refuse(RoundCode.NOT_YOUR_SPOT, spot=number)
@@ -173,7 +172,7 @@ def _sits(table: Table, number: int, player: str) -> tuple[e.Event, ...] | Refus
         return (e.SpotsWanted(player, len(sitter.spots) + 1), e.SpotGiven(player, number))
     if player in ("", walk_in(number)):
         return (e.Seated(walk_in(number), c.Kind.PERSON, number),)
-    return refuse(Code.NOT_SEATED, player=player)
+    return refuse(TableCode.NOT_SEATED, player=player)
 
 
 # ---------------------------------------------------------------- taking back, and the end
@@ -186,7 +185,7 @@ def reopen(table: Table, command: c.ReopenHand, order: Sequence[Card]) -> Answer
     """
     hand = table.hand
     if hand is None or hand.phase is not Phase.PLAYING:
-        return refuse(Code.NOT_WAITING)
+        return refuse(TableCode.NOT_WAITING)
     back = tuple(_taken_back(hand))
     events = (*back, *bank.bank_returned(hand_of(apply(table, back))), e.HandReopened(hand.number))
     played = _players(hand)
@@ -227,7 +226,7 @@ def _taken_back(hand: Hand) -> Iterator[e.Event]:
 def end(table: Table, command: c.EndHand, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     hand = table.hand
     if hand is None or hand.phase is not Phase.DONE:
-        return refuse(Code.NO_HAND, now="no hand is to be put away")
+        return refuse(TableCode.NO_HAND, now="no hand is to be put away")
     return over(table)
 
 

@@ -8,7 +8,7 @@ from pitboss.cards.card import BY_NAME, Card
 from pitboss.rounds.bets import Stakes
 from pitboss.rounds.deal import deal
 from pitboss.rounds.events import BOARD, DEALER, CardDealt
-from pitboss.rounds.refusal import Code, Refusal, refuse
+from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.rounds.state import Round
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DealStage, ExposeStage, OnFold, Which
@@ -43,23 +43,24 @@ def impossibles(game: Game, command: RecordHand) -> Iterator[Refusal]:
         most = game.dealt[who if who in (DEALER, BOARD) else PLAYER]
         if len(cards) > most:
             yield refuse(
-                Code.BAD_CARDS, why=f"{title(game, who, capital=True)} has {len(cards)} cards; the sheet deals {most}."
+                RoundCode.BAD_CARDS,
+                why=f"{title(game, who, capital=True)} has {len(cards)} cards; the sheet deals {most}.",
             )
         for face in cards:
             if face not in BY_NAME:
-                yield refuse(Code.BAD_CARDS, why=f'"{face[:10]}" is no card; write a rank and a suit, such as Qs.')
+                yield refuse(RoundCode.BAD_CARDS, why=f'"{face[:10]}" is no card; write a rank and a suit, such as Qs.')
             elif BY_NAME[face] not in game.deck.cards:
-                yield refuse(Code.BAD_CARDS, why=f"{face} is not in this game's deck.")
+                yield refuse(RoundCode.BAD_CARDS, why=f"{face} is not in this game's deck.")
             elif face in seen:
                 where = "twice there" if seen[face] == who else f"at {title(game, seen[face])} already"
                 yield refuse(
-                    Code.BAD_CARDS, why=f"{face} of {title(game, who)} is {where}; a deck has one of each card."
+                    RoundCode.BAD_CARDS, why=f"{face} of {title(game, who)} is {where}; a deck has one of each card."
                 )
             seen.setdefault(face, who)
     for spot in command.spots:
         if spot.cards and spot.results:
             why = f"Spot {spot.spot} has cards and results; tell one or the other."
-            yield refuse(Code.BAD_CARDS, why=why)
+            yield refuse(RoundCode.BAD_CARDS, why=why)
 
 
 def each_once(game: Game, command: RecordHand) -> RecordHand:

@@ -15,7 +15,7 @@ from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.by_hand_run import PLENTY, order_of
 from pitboss.tables.evolve import apply, hand_of
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import least_bank
 
@@ -27,7 +27,7 @@ def foreseen(table: Table, command: c.RecordHand) -> tuple[tuple[e.Event, ...], 
     """
     made = by_hand.record(table, command, ())
     if isinstance(made, Refusal):
-        if made.code is not Code.TRAY_SHORT:
+        if made.code is not TableCode.TRAY_SHORT:
             return (), made
         rich = by_hand.record(_rich(table), command, ())
         return ((), rich) if isinstance(rich, Refusal) else ((*rich, *once_seen(apply(_rich(table), rich))), made)
@@ -57,7 +57,7 @@ def tray_short(table: Table) -> Refusal | None:
     due = sum(play.net_of(one) for one in once_seen(table))
     if table.banked or due <= table.tray:
         return None
-    return refuse(Code.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(due), missing=due - table.tray)
+    return refuse(TableCode.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(due), missing=due - table.tray)
 
 
 def bank_refused(table: Table, spot: int, wager: Cents | None = None) -> Refusal | None:

@@ -12,8 +12,7 @@ from pitboss.rounds import decide as rounds
 from pitboss.rounds import events as re
 from pitboss.rounds.events import BOARD, DEALER
 from pitboss.rounds.evolve import evolve
-from pitboss.rounds.refusal import Code as RoundCode
-from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.rounds.state import Spot, faces_of, stage_now
 from pitboss.sheets.model import DealStage, DecideStage, ExposeStage
 from pitboss.sheets.prose import listed
@@ -25,7 +24,7 @@ from pitboss.tables import events as e
 from pitboss.tables.by_hand_trouble import Effect
 from pitboss.tables.evolve import apply, hand_of
 from pitboss.tables.moves import TRAY, Where, moves
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PRACTICE_BANKER, Hand, Phase, Table
 from pitboss.tables.words import Answer
 
@@ -118,16 +117,18 @@ class Run:
     def _bank(self) -> Refusal | None:
         command, table = self.command, self.table
         if not table.banked:
-            return refuse(Code.NOT_BANKED) if command.bank_spot is not None else None
+            return refuse(TableCode.NOT_BANKED) if command.bank_spot is not None else None
         if command.bank_spot is None:
             wager = table.terms.practice_bank
-            return self.then((e.BankTaken(PRACTICE_BANKER, wager, practice=True),)) if wager else refuse(Code.NO_BANK)
+            return (
+                self.then((e.BankTaken(PRACTICE_BANKER, wager, practice=True),)) if wager else refuse(TableCode.NO_BANK)
+            )
         player, most = owner_of(table, command.bank_spot) or "", table.game.sheet.bank.hands_max
         sitter = table.sitter(player)
         if sitter is not None and sitter.seat != command.bank_spot:
-            return refuse(Code.BANK_SEAT, player=player, seat=sitter.seat)
+            return refuse(TableCode.BANK_SEAT, player=player, seat=sitter.seat)
         if table.turn.holder == player and table.turn.row >= most:
-            return refuse(Code.BANKED_ENOUGH, player=player, most=most)
+            return refuse(TableCode.BANKED_ENOUGH, player=player, most=most)
         no = self.then((e.BankOffered(player),))
         return no or self.then(bank.take(self.table, c.TakeBank(player, command.bank_wager), ()))
 
@@ -138,8 +139,8 @@ class Run:
         game = self.table.game
         for who, what in by_hand_spots.lacking(game, self.command):
             if who in (DEALER, BOARD):
-                return refuse(Code.DEALER_INCOMPLETE, who=cards.title(game, who).removeprefix("the "), what=what)
-            return refuse(Code.INCOMPLETE, spot=who, what=what)
+                return refuse(TableCode.DEALER_INCOMPLETE, who=cards.title(game, who).removeprefix("the "), what=what)
+            return refuse(TableCode.INCOMPLETE, spot=who, what=what)
         while self.hand.phase in (Phase.CUTTING, Phase.PLAYING):
             stage = stage_now(game, self.hand.round)
             match stage:
@@ -237,7 +238,7 @@ class Run:
         if can:
             return None
         who = cards.title(game, DEALER)
-        return refuse(Code.BAD_RESULT, why=f"By some of this {who} qualifies, and by some not.")
+        return refuse(TableCode.BAD_RESULT, why=f"By some of this {who} qualifies, and by some not.")
 
     # ------------------------------------------------------------ decisions
 

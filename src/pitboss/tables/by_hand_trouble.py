@@ -9,15 +9,14 @@ from enum import Enum
 
 from pitboss.cards.card import Card
 from pitboss.rounds.events import BOARD, DEALER
-from pitboss.rounds.refusal import Code as RoundCode
-from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import ExposedCard
 from pitboss.tables import events as e
 from pitboss.tables import irregular
 from pitboss.tables.by_hand_cards import PLAYER
 from pitboss.tables.commands import Reason, Trouble
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Table
 from pitboss.tables.words import Answer
 
@@ -78,7 +77,7 @@ def refused(table: Table, trouble: Trouble) -> Refusal | None:
     hand = table.hand
     assert hand is not None
     if not trouble.note.strip():
-        return refuse(Code.NO_NOTE)
+        return refuse(TableCode.NO_NOTE)
     if trouble.spot is not None and hand.round.spot(trouble.spot) is None:
         return refuse(RoundCode.NO_SPOT, spot=trouble.spot)
     match trouble.what:
@@ -91,7 +90,7 @@ def refused(table: Table, trouble: Trouble) -> Refusal | None:
         case Reason.FOUL_DECK | Reason.DEAD_CARD:
             return None
         case Reason.DISPUTE | Reason.FAILURE | Reason.RESTORE:
-            return refuse(Code.NOT_WAITING)
+            return refuse(TableCode.NOT_WAITING)
 
 
 def _exposed_refused(hand: Hand, trouble: Trouble) -> Refusal | None:
@@ -99,7 +98,7 @@ def _exposed_refused(hand: Hand, trouble: Trouble) -> Refusal | None:
         return refuse(RoundCode.BAD_CARDS, why="Name the spot whose card was seen; the dealer's own has another key.")
     spot = hand.round.spot(trouble.spot)
     if spot is not None and spot.choices:
-        return refuse(Code.LOCKED, spot=trouble.spot)
+        return refuse(TableCode.LOCKED, spot=trouble.spot)
     return irregular.too_late(hand)
 
 

@@ -24,7 +24,7 @@ from pitboss.tables import (
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Command
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
 from pitboss.tables.words import Answer
 
@@ -35,15 +35,15 @@ def decide(table: Table | None, command: Command, order: Sequence[Card] = ()) ->
     """What the command comes to. `order` is the locked deck of the hand; only dealt cards are looked at."""
     if table is None or isinstance(command, c.OpenTable):
         assert isinstance(command, c.OpenTable), "a table is opened before anything is asked of it"
-        return _open(command) if table is None else refuse(Code.ALREADY_OPEN)
+        return _open(command) if table is None else refuse(TableCode.ALREADY_OPEN)
     if table.closed:
-        return refuse(Code.CLOSED)
+        return refuse(TableCode.CLOSED)
     if (elsewhere := by_hand.not_here(table, command)) is not None:
         return elsewhere
     if table.hand is not None and table.hand.dispute is not None and type(command) not in _WHILE_FROZEN:
-        return refuse(Code.FROZEN)
+        return refuse(TableCode.FROZEN)
     if table.hand is not None and table.hand.frozen is not None and type(command) not in _WHILE_ASKED:
-        return refuse(Code.HALTED) if table.hand.halted else refuse(Code.ASKED, what=table.hand.frozen.what)
+        return refuse(TableCode.HALTED) if table.hand.halted else refuse(TableCode.ASKED, what=table.hand.frozen.what)
     answer = _RULES[type(command)](table, command, order)
     return answer if isinstance(answer, Refusal) or not table.banked else bank_turn.and_then(table, answer)
 

@@ -11,7 +11,7 @@ from pitboss.tables import bank, seats
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.evolve import apply
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Phase, Table, Washed
 from pitboss.tables.words import Answer, at_risk, seated
 
@@ -42,13 +42,13 @@ def wash(table: Table, command: c.Wash, order: Sequence[Card]) -> Answer:  # noq
     return (
         washed_after(table, (), command.commits)
         if due
-        else refuse(Code.DECKS_READY, count=due, given=len(command.commits))
+        else refuse(TableCode.DECKS_READY, count=due, given=len(command.commits))
     )
 
 
 def _washed(table: Table, commits: Sequence[str]) -> tuple[e.Event, ...] | Refusal:
     if not all(_HEX.fullmatch(commit) for commit in commits):
-        return refuse(Code.BAD_COMMIT)
+        return refuse(TableCode.BAD_COMMIT)
     places = next_washes(table, len(commits))
     return tuple(e.DeckWashed(hand, deck, commit) for (hand, deck), commit in zip(places, commits, strict=True))
 
@@ -70,7 +70,7 @@ def sealed(table: Table, hand: Hand, player: str, seal: str | None) -> tuple[e.E
     if seal is None or given or sitter.misses >= MISSES_MAX or sitter.kind is c.Kind.BOT:
         return ()
     if not _HEX.fullmatch(seal):
-        return refuse(Code.BAD_SEAL)
+        return refuse(TableCode.BAD_SEAL)
     return (e.SealGiven(sitter.seat, player, seal),)
 
 
@@ -93,9 +93,9 @@ def open_cut(table: Table, command: c.OpenCut, order: Sequence[Card]) -> Answer:
     hand = table.hand
     due = [seat for seat in _unopened(hand) if hand.sealers[seat] == sitter.player] if hand else []
     if hand is None or hand.phase is not Phase.CUTTING or not due:
-        return refuse(Code.NO_CUT_DUE, player=sitter.player)
+        return refuse(TableCode.NO_CUT_DUE, player=sitter.player)
     if not _HEX.fullmatch(command.cut) or _seal(hand, command.cut) != hand.seals[due[0]]:
-        return refuse(Code.BAD_CUT)
+        return refuse(TableCode.BAD_CUT)
     opened = e.CutOpened(due[0], command.cut)
     after = apply(table, [opened])
     return (opened, *locked(after)) if not _unopened(after.hand) else (opened,)
@@ -107,7 +107,7 @@ def _seal(hand: Hand, cut: str) -> str:
 
 def lock(table: Table, command: c.Lock, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     if table.hand is None or table.hand.phase is not Phase.CUTTING:
-        return refuse(Code.NO_HAND, now="there is nothing to lock")
+        return refuse(TableCode.NO_HAND, now="there is nothing to lock")
     return locked(table)
 
 
@@ -134,7 +134,7 @@ def open_deck(table: Table, command: c.OpenDeck, order: Sequence[Card]) -> Answe
     """The seed of a hand that is over, every card accounted for; then bets open for the next one."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.DONE:
-        return refuse(Code.NO_HAND, now="no deck waits to be opened")
+        return refuse(TableCode.NO_HAND, now="no deck waits to be opened")
     opened = opened_hand(table, hand, command.seed)
     return opened if isinstance(opened, Refusal) else washed_after(table, (opened,), command.commits)
 
@@ -149,7 +149,7 @@ def _opened(table: Table, washed: Washed, seed: str, finish: e.Finish, deal: tup
     good = _HEX.fullmatch(seed)
     made = protocol.commit(header(table, washed.hand, washed.deck), bytes.fromhex(seed)).hex() if good else ""
     if made != washed.commit:
-        return refuse(Code.WRONG_SEED)
+        return refuse(TableCode.WRONG_SEED)
     return e.DeckOpened(washed.hand, washed.deck, seed, finish, deal)
 
 
@@ -192,7 +192,7 @@ def unused(table: Table, seeds: Sequence[str], cause: c.Cause) -> tuple[e.Event,
     """All decks that are not bound are opened, each with the cause; wagers and a bank go back."""
     waiting = unbound(table)
     if len(seeds) != len(waiting):
-        return refuse(Code.DECKS_READY, count=len(waiting), given=len(seeds))
+        return refuse(TableCode.DECKS_READY, count=len(waiting), given=len(seeds))
     hand, events = table.hand, list[e.Event]()
     sealed: dict[int, tuple[int, ...]] = {}
     if hand is not None and waiting and waiting[0].hand == hand.number:
@@ -217,7 +217,7 @@ def due_anew(table: Table) -> int:
 def wash_anew(table: Table, command: c.WashAnew, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     """Old decks and new ones in one record: there is no moment at which somebody could wait for better ones."""
     if not unbound(table):
-        return refuse(Code.DECKS_READY, count=commits_due(table), given=len(command.commits))
+        return refuse(TableCode.DECKS_READY, count=commits_due(table), given=len(command.commits))
     opened = unused(table, command.seeds, command.cause)
     return opened if isinstance(opened, Refusal) else washed_after(table, opened, command.commits)
 
@@ -226,7 +226,7 @@ def washed_after(table: Table, events: tuple[e.Event, ...], commits: Sequence[st
     """These events, then the decks that are due after them; bets open where no hand is on, and none is told by hand."""
     after = apply(table, events)
     if len(commits) != commits_due(after):
-        return refuse(Code.DECKS_READY, count=commits_due(after), given=len(commits))
+        return refuse(TableCode.DECKS_READY, count=commits_due(after), given=len(commits))
     washed = _washed(after, commits)
     if isinstance(washed, Refusal):
         return washed

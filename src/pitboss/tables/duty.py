@@ -7,7 +7,7 @@ from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.names import is_name
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Table
 from pitboss.tables.terms import Duty
 from pitboss.tables.words import Answer, wagers_on
@@ -28,22 +28,22 @@ def set_duty(table: Table, command: c.SetDuty, order: Sequence[Card]) -> Answer:
     deals = command.deals if dealer is Duty.STAFF else ""
     changed = e.DutyChanged(dealer, floor, deals, command.by if command.floor is Duty.STAFF else "")
     if _as_it_is(table, changed):
-        return refuse(Code.SAME_DUTY)
+        return refuse(TableCode.SAME_DUTY)
     if floor is not Duty.AUTOMATIC or table.hand is None:
         return (changed,)
     waiting = tuple(_seen_to(table.hand))
     if waiting and deals_too(table, command.by):
-        return refuse(Code.OWN_HAND)
+        return refuse(TableCode.OWN_HAND)
     return (changed, *waiting)
 
 
 def _not_so(table: Table, command: c.SetDuty, dealer: Duty) -> Refusal | None:
     for name in (command.by, command.deals):
         if name and not is_name(name):
-            return refuse(Code.BAD_NAME, asked=repr(name[:60]))
+            return refuse(TableCode.BAD_NAME, asked=repr(name[:60]))
     if dealer is not table.terms.dealer and wagers_on(table):
-        return refuse(Code.HAND_ON, what="the dealing changes hands")
-    return refuse(Code.SEEN_FIRST) if _takes_a_called_hand(table, command) else None
+        return refuse(TableCode.HAND_ON, what="the dealing changes hands")
+    return refuse(TableCode.SEEN_FIRST) if _takes_a_called_hand(table, command) else None
 
 
 def _takes_a_called_hand(table: Table, command: c.SetDuty) -> bool:

@@ -16,7 +16,7 @@ from pitboss.rounds.settle import Settlement
 from pitboss.sheets.prose import listed
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import WALK_INS, Hand, Table, is_walk_in
 from pitboss.tables.terms import Holds
 from pitboss.tables.words import Answer, wagers_on
@@ -27,11 +27,11 @@ PAYOUT = "a payout of"
 def post(table: Table, command: c.PostFlags, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     """Between hands, as all that a table posts: nobody bets under one rule and is paid under another."""
     if wagers_on(table):
-        return refuse(Code.HAND_ON, what="flags change")
+        return refuse(TableCode.HAND_ON, what="flags change")
     amounts = [*(cents for flag in command.holds.flags for cents in (flag.times, flag.over)), command.holds.over or 0]
     if min(amounts) < 0:
-        return refuse(Code.BAD_CENTS, asked=min(amounts))
-    return refuse(Code.SAME_FLAGS) if command.holds == table.holds else (e.FlagsPosted(command.holds),)
+        return refuse(TableCode.BAD_CENTS, asked=min(amounts))
+    return refuse(TableCode.SAME_FLAGS) if command.holds == table.holds else (e.FlagsPosted(command.holds),)
 
 
 def held(table: Table, hand: Hand, paid: Sequence[e.Event]) -> Iterator[e.CalledOut]:

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from pitboss.cards.card import Card
 from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.rounds.refusal import Code as Why
 from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.rounds.refusal import RoundCode as Why
 from pitboss.tables import bank, betting, deck, duty, irregular, seats
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.evolve import apply
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PAST_HANDS, PRACTICE_BANKER, Phase, Table
 from pitboss.tables.terms import Duty
 from pitboss.tables.words import Answer, at_risk, playing, seated, short
@@ -22,9 +22,9 @@ def acknowledge(table: Table, command: c.Acknowledge, order: Sequence[Card]) -> 
     if isinstance(hand, Refusal):
         return hand
     if command.who not in hand.called:
-        return refuse(Code.NOT_CALLED, who=command.who)
+        return refuse(TableCode.NOT_CALLED, who=command.who)
     if duty.deals_too(table, command.by):
-        return refuse(Code.OWN_HAND)
+        return refuse(TableCode.OWN_HAND)
     return (e.Acknowledged(command.who, command.by),)
 
 
@@ -32,13 +32,13 @@ def warn(table: Table, command: c.Warn, order: Sequence[Card]) -> Answer:  # noq
     sitter = seated(table, command.player)
     if isinstance(sitter, Refusal):
         return sitter
-    return (e.Warned(sitter.player, command.reason),) if command.reason.strip() else refuse(Code.NO_NOTE)
+    return (e.Warned(sitter.player, command.reason),) if command.reason.strip() else refuse(TableCode.NO_NOTE)
 
 
 def remove(table: Table, command: c.Remove, order: Sequence[Card]) -> Answer:
     """Without loss of chips; wagers that are on stand, and the timer decides for them."""
     if not command.reason.strip():
-        return refuse(Code.NO_NOTE)
+        return refuse(TableCode.NO_NOTE)
     if command.player in [player for player, _ in table.queue]:
         return (e.Removed(command.player, command.reason), e.LeftQueue(command.player))
     sitter = seated(table, command.player)
@@ -60,23 +60,23 @@ def remove(table: Table, command: c.Remove, order: Sequence[Card]) -> Answer:
 def correct(table: Table, command: c.CorrectPayout, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     """A finished wager was paid wrongly: the difference moves between the player and whoever had the bank."""
     if not command.note.strip():
-        return refuse(Code.NO_NOTE)
+        return refuse(TableCode.NO_NOTE)
     past = table.past.get(command.hand, ())
     named = [one for one in past if (one.spot, one.wager) == (command.spot, command.wager)]
     found = next((one for one in named if command.player in ("", one.player)), None)
     if found is None:
         facts = {"hand": command.hand, "wager": command.wager, "spot": command.spot, "kept": PAST_HANDS}
-        return refuse(Code.UNKNOWN_WAGER, **facts)
+        return refuse(TableCode.UNKNOWN_WAGER, **facts)
     if type(command.net) is not int or command.net < -found.stake:
-        return refuse(Code.BAD_CENTS, asked=command.net)
+        return refuse(TableCode.BAD_CENTS, asked=command.net)
     if command.net == found.net:
-        return refuse(Code.NO_CHANGE)
+        return refuse(TableCode.NO_CHANGE)
     bank_then = table.bankers.get(command.hand)
     banker = bank_then.player if bank_then else ""
     refusal = _cannot_pay(table, found.player, found.net, command.net, banker)
     if bank_then:
         used = sum(abs(one.net) for one in past) - abs(found.net) + abs(command.net)
-        refusal = refuse(Code.BANK_OVER, **_shown(bank_then.covers, used)) if used > bank_then.covers else refusal
+        refusal = refuse(TableCode.BANK_OVER, **_shown(bank_then.covers, used)) if used > bank_then.covers else refusal
     made = e.PayoutCorrected(
         hand=command.hand, spot=found.spot, player=found.player, wager=found.wager, stake=found.stake,
         was=found.net, now=command.net, note=command.note, bank=banker,
@@ -100,7 +100,7 @@ def _cannot_pay(table: Table, player: str, was: Cents, now: Cents, banker: str) 
         return refusal
     if not banker:
         has, needed = chips.show(table.tray), chips.show(given)
-        return refuse(Code.TRAY_SHORT, has=has, needed=needed) if given > table.tray else None
+        return refuse(TableCode.TRAY_SHORT, has=has, needed=needed) if given > table.tray else None
     other = seated(table, banker)
     return other if isinstance(other, Refusal) else short(other, given + betting.promised(table, banker))
 
@@ -112,9 +112,9 @@ def dispute(table: Table, command: c.Dispute, order: Sequence[Card]) -> Answer: 
     if command.spot not in [spot.number for spot in hand.round.spots] + [ended.spot for ended in hand.ended]:
         return refuse(Why.NO_SPOT, spot=command.spot)
     if command.spot in hand.ruled:
-        return refuse(Code.RULED, spot=command.spot)
+        return refuse(TableCode.RULED, spot=command.spot)
     if not command.says.strip():
-        return refuse(Code.NO_NOTE)
+        return refuse(TableCode.NO_NOTE)
     opened = e.DisputeOpened(command.spot, command.says)
     if table.terms.floor is Duty.AUTOMATIC:  # nobody is there to rule otherwise, and nobody may get stuck
         return (opened, e.DisputeRuled(c.Ruling.STANDS, duty.NOBODY_TO_RULE))
@@ -130,27 +130,27 @@ def freeze(table: Table, command: c.Freeze, order: Sequence[Card]) -> Answer:  #
     if isinstance(hand, Refusal):
         return hand
     if command.asked == c.HALT and table.by_hand:
-        return refuse(Code.REAL_CARDS)  # no clock runs there
+        return refuse(TableCode.REAL_CARDS)  # no clock runs there
     if hand.halted and command.asked == c.HALT:
-        return refuse(Code.HALTED)
+        return refuse(TableCode.HALTED)
     if hand.frozen is not None and not hand.halted:
-        return refuse(Code.ASKED, what=hand.frozen.what)
+        return refuse(TableCode.ASKED, what=hand.frozen.what)
     return (e.HandFrozen(command.asked, command.what),)
 
 
 def thaw(table: Table, command: c.Thaw, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     hand = table.hand
     if hand is None or hand.frozen is None or hand.frozen.asked != command.asked:
-        return refuse(Code.NOT_ASKED)
+        return refuse(TableCode.NOT_ASKED)
     return (e.HandThawed(command.why),)
 
 
 def rule(table: Table, command: c.Rule, order: Sequence[Card]) -> Answer:
     hand = table.hand
     if hand is None or hand.dispute is None:
-        return refuse(Code.NO_DISPUTE)
+        return refuse(TableCode.NO_DISPUTE)
     if not command.reason.strip():
-        return refuse(Code.NO_NOTE)
+        return refuse(TableCode.NO_NOTE)
     ruled = e.DisputeRuled(command.ruling, command.reason)
     if command.ruling is c.Ruling.STANDS:
         return (ruled,)

@@ -15,7 +15,7 @@ from pitboss.tables import commands as c
 from pitboss.tables import deck
 from pitboss.tables import events as e
 from pitboss.tables.evolve import apply, game_of
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips, Terms, TermsError, check
 from pitboss.tables.words import Answer, bad_cents, wagers_on
@@ -25,11 +25,11 @@ def close(table: Table, command: c.CloseTable, order: Sequence[Card]) -> Answer:
     """With nobody's wagers on the felt, dealt by hand or not; whoever sits gets up with their chips, a bank without
     bets among them."""
     if wagers_on(table) or table.tapped:
-        return refuse(Code.HAND_ON, what="the table closes")
+        return refuse(TableCode.HAND_ON, what="the table closes")
     if table.transit:
-        return refuse(Code.HAND_ON, what="the table closes; a fill is on its way, and closes it")
+        return refuse(TableCode.HAND_ON, what="the table closes; a fill is on its way, and closes it")
     if min(command.tray, command.rack) < 0:
-        return refuse(Code.BAD_CENTS, asked=chips.show(min(command.tray, command.rack)))
+        return refuse(TableCode.BAD_CENTS, asked=chips.show(min(command.tray, command.rack)))
     opened = deck.unused(table, command.seeds, c.Cause.CLOSE)
     if isinstance(opened, Refusal):
         return opened
@@ -41,14 +41,16 @@ def close(table: Table, command: c.CloseTable, order: Sequence[Card]) -> Answer:
 def post_limits(table: Table, command: c.PostLimits, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     """Between hands: rules are frozen while one is on. The commits were made for the old rules, and are void."""
     if wagers_on(table):
-        return refuse(Code.HAND_ON, what="limits change")
+        return refuse(TableCode.HAND_ON, what="limits change")
     game = read_game(command.rules, command.texts, table.terms)
     if isinstance(game, Refusal):
         return game
     if _without_limits(game) != _without_limits(table.game):
-        return refuse(Code.BAD_TERMS, why="Only limits change at an open table; for other rules, open another table.")
+        return refuse(
+            TableCode.BAD_TERMS, why="Only limits change at an open table; for other rules, open another table."
+        )
     if game.digest == table.game.digest:
-        return refuse(Code.NO_CHANGE_OF_LIMITS)
+        return refuse(TableCode.NO_CHANGE_OF_LIMITS)
     opened = deck.unused(table, command.seeds, c.Cause.LIMITS)
     if isinstance(opened, Refusal):
         return opened
@@ -59,7 +61,7 @@ def post_limits(table: Table, command: c.PostLimits, order: Sequence[Card]) -> A
 def post_key(table: Table, command: c.PostKey, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     """At any time: nothing that is played depends on it."""
     if command.key == table.key:
-        return refuse(Code.SAME_KEY)
+        return refuse(TableCode.SAME_KEY)
     return (e.KeyPosted(command.key, command.old, command.signature),)
 
 
@@ -69,9 +71,9 @@ def read_game(rules: str, texts: str, terms: Terms) -> Game | Refusal:
         game = game_of(rules, texts)
         check(game, terms)
     except (SheetError, TermsError) as error:
-        return refuse(Code.BAD_TERMS, why=str(error))
+        return refuse(TableCode.BAD_TERMS, why=str(error))
     if digest.rules_json(game.sheet) != rules:
-        return refuse(Code.BAD_TERMS, why="The rules are not in their canonical form.")
+        return refuse(TableCode.BAD_TERMS, why="The rules are not in their canonical form.")
     return game
 
 
@@ -88,12 +90,12 @@ def fill(table: Table, command: c.Fill, order: Sequence[Card]) -> Answer:  # noq
 
 def fill_rack(table: Table, command: c.FillRack, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     if table.terms.chips is Chips.NIGHT:
-        return refuse(Code.NIGHT_CHIPS)
+        return refuse(TableCode.NIGHT_CHIPS)
     return bad_cents(command.cents) or (e.RackFilled(command.cents),)
 
 
 def receive_fill(table: Table, command: c.ReceiveFill, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    return (e.FillReceived(table.transit),) if table.transit else refuse(Code.NO_FILL)
+    return (e.FillReceived(table.transit),) if table.transit else refuse(TableCode.NO_FILL)
 
 
 def credit(table: Table, command: c.Credit, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -101,5 +103,5 @@ def credit(table: Table, command: c.Credit, order: Sequence[Card]) -> Answer:  #
     if refusal:
         return refusal
     if command.cents > table.tray:
-        return refuse(Code.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(command.cents))
+        return refuse(TableCode.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(command.cents))
     return (e.CreditGiven(command.cents),)

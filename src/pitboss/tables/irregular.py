@@ -23,7 +23,7 @@ from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Reason
 from pitboss.tables.evolve import apply
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Table
 from pitboss.tables.words import Answer, playing
 
@@ -36,7 +36,7 @@ def misdeal(table: Table, command: c.CallMisdeal, order: Sequence[Card]) -> Answ
     if isinstance(hand, Refusal):
         return hand
     if not command.note.strip():
-        return refuse(Code.NO_NOTE)
+        return refuse(TableCode.NO_NOTE)
     return too_late(hand) or voided(table, Reason.MISDEAL, command.note, order)
 
 
@@ -44,7 +44,7 @@ def foul_deck(table: Table, command: c.FoulDeck, order: Sequence[Card]) -> Answe
     hand = playing(table)
     if isinstance(hand, Refusal):
         return hand
-    return voided(table, Reason.FOUL_DECK, command.note, order) if command.note.strip() else refuse(Code.NO_NOTE)
+    return voided(table, Reason.FOUL_DECK, command.note, order) if command.note.strip() else refuse(TableCode.NO_NOTE)
 
 
 def void(table: Table, command: c.VoidHand, order: Sequence[Card]) -> Answer:
@@ -52,8 +52,8 @@ def void(table: Table, command: c.VoidHand, order: Sequence[Card]) -> Answer:
     if isinstance(hand, Refusal):
         return hand
     if command.reason is Reason.RESTORE:
-        return refuse(Code.NO_RESTORE)
-    return voided(table, command.reason, command.note, order) if command.note.strip() else refuse(Code.NO_NOTE)
+        return refuse(TableCode.NO_RESTORE)
+    return voided(table, command.reason, command.note, order) if command.note.strip() else refuse(TableCode.NO_NOTE)
 
 
 def exposed(table: Table, command: c.CardExposed, order: Sequence[Card]) -> Answer:
@@ -65,9 +65,9 @@ def exposed(table: Table, command: c.CardExposed, order: Sequence[Card]) -> Answ
     if who is None:
         return _no_card(command.position)
     if command.position in hand.round.faces:
-        return refuse(Code.CARD_OPEN, card=_counted(command.position))
+        return refuse(TableCode.CARD_OPEN, card=_counted(command.position))
     if who == BOARD:
-        return refuse(Code.BOARD_CARD, card=_counted(command.position))
+        return refuse(TableCode.BOARD_CARD, card=_counted(command.position))
     late = too_late(hand)
     if late:
         return late
@@ -77,7 +77,7 @@ def exposed(table: Table, command: c.CardExposed, order: Sequence[Card]) -> Answ
     spot = hand.round.spot(int(who))
     assert spot is not None
     if spot.choices or hand.round.revealed:
-        return refuse(Code.LOCKED, spot=who)
+        return refuse(TableCode.LOCKED, spot=who)
     if policies.exposed_card is ExposedCard.VOID or not card_to_spare(table.game, hand.round):
         return voided(table, Reason.EXPOSED_CARD, f"a card of spot {who} was seen", order)
     burnt = e.CardBurnt(command.position)
@@ -105,12 +105,12 @@ def misplaced(table: Table, command: c.CardMisplaced, order: Sequence[Card]) -> 
         return hand
     known = [*(str(spot.number) for spot in hand.round.spots), DEALER]
     if command.to not in known:
-        return refuse(Code.BAD_PLACE, known=", ".join(known), asked=command.to)
+        return refuse(TableCode.BAD_PLACE, known=", ".join(known), asked=command.to)
     belongs = _holder(hand, command.position)
     if belongs is None:
         return _no_card(command.position)
     if command.to == belongs:
-        return refuse(Code.IN_PLACE, card=_counted(command.position))
+        return refuse(TableCode.IN_PLACE, card=_counted(command.position))
     if command.position == hand.round.dealt - 1:
         return (e.CardMoved(command.position, belongs),)
     went = "the dealer" if command.to == DEALER else f"spot {command.to}"
@@ -191,7 +191,7 @@ def voided(table: Table, reason: Reason, note: str, order: Sequence[Card], way: 
     side = tuple(_side(table, hand, order)) if policy is Void.PAY_SIDE else ()
     needed = _paid_at_most(table, hand, side)
     if not table.banked and needed > table.tray:
-        return refuse(Code.VOID_SHORT, has=chips.show(table.tray), needed=chips.show(needed))
+        return refuse(TableCode.VOID_SHORT, has=chips.show(table.tray), needed=chips.show(needed))
     paid = tuple(_paid(table, hand, side))
     due = sum(play.net_of(event) for event in paid)
     back = (*_given_back(hand, paid, due), *(bank.no_action(table, hand) if not due else ()))
@@ -265,14 +265,14 @@ def _dealt(table: Table) -> Hand | Refusal:
     hand = playing(table)
     if isinstance(hand, Refusal):
         return hand
-    return hand if hand.round.dealt else refuse(Code.NO_HAND, now="no card has been dealt")
+    return hand if hand.round.dealt else refuse(TableCode.NO_HAND, now="no card has been dealt")
 
 
 def too_late(hand: Hand) -> Refusal | None:
     """What the clock decided is no act of a player: it must not take a misdeal away while the floor writes it down."""
     acted = {spot.player for spot in hand.round.spots if len(spot.choices) > hand.timed.count(spot.number)}
     acted |= {ended.player for ended in hand.ended if len(ended.choices) > hand.timed.count(ended.spot)}
-    return refuse(Code.TOO_LATE) if len(acted) >= ACTED_MAX else None
+    return refuse(TableCode.TOO_LATE) if len(acted) >= ACTED_MAX else None
 
 
 def _counted(position: int) -> int:
@@ -281,7 +281,7 @@ def _counted(position: int) -> int:
 
 
 def _no_card(position: int) -> Refusal:
-    return refuse(Code.NO_CARD, card=_counted(position))
+    return refuse(TableCode.NO_CARD, card=_counted(position))
 
 
 def _holder(hand: Hand, position: int) -> str | None:

@@ -24,7 +24,7 @@ from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Sitter, Table
 from pitboss.tables.terms import Duty, least_bank
 from pitboss.tables.words import Answer
@@ -33,7 +33,7 @@ NOTE = "so it is"  # a form has a reason in it; whoever gives the command writes
 NEWCOMER = "a newcomer"  # somebody who does not sit here yet
 CENT: Cents = 1
 _PAST_LOOKED_AT = 3  # hands whose payouts are tried for a correction
-_TO_FILL_IN = frozenset({Code.BAD_CUT, Code.NO_CHANGE_OF_LIMITS})
+_TO_FILL_IN = frozenset({TableCode.BAD_CUT, TableCode.NO_CHANGE_OF_LIMITS})
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def every(at: Standing, word: str) -> Iterator[Offer]:
             yield _offer(at, word, command, answer)
         elif answer.code in _TO_FILL_IN:
             yield _offer(at, word, command, ())
-        elif answer.code is Code.HAND_ON and isinstance(command, c.SetDuty):
+        elif answer.code is TableCode.HAND_ON and isinstance(command, c.SetDuty):
             yield replace(_offer(at, word, command, ()), later=True)
 
 

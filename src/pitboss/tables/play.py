@@ -25,7 +25,7 @@ from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.duty import AUTOMATIC_FLOOR, dealt_by_person
 from pitboss.tables.evolve import apply, hand_of
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Phase, Rider, Table
 from pitboss.tables.terms import Duty, Holds
 from pitboss.tables.words import Answer, playing, short
@@ -97,7 +97,7 @@ def set_cards(table: Table, command: c.SetCards, order: Sequence[Card]) -> Answe
     spot = hand.round.spot(command.spot)
     cards = spot.cards if spot else ()
     if any(type(place) is not int or not 0 <= place < len(cards) for place in command.keep):
-        return refuse(Code.BAD_SETTING, count=len(cards))
+        return refuse(TableCode.BAD_SETTING, count=len(cards))
     keep = faces_of([cards[place] for place in command.keep], order)
     return rounds.decide(table.game, hand.round, r.SetHand(command.spot, command.player, keep), order)
 
@@ -107,7 +107,7 @@ def remind(table: Table, command: c.Remind, order: Sequence[Card]) -> Answer:  #
     if isinstance(hand, Refusal):
         return hand
     if command.spot not in [spot.number for spot in waited_for(table)] or command.spot in hand.reminded:
-        return refuse(Code.NOTHING_DUE)
+        return refuse(TableCode.NOTHING_DUE)
     return (e.Reminded(command.spot),)
 
 
@@ -124,18 +124,18 @@ def time_up(table: Table, command: c.TimeUp, order: Sequence[Card]) -> Answer:  
     """The offer of the bank goes on, bets close, cuts are left out, decisions are the sheet's default."""
     hand = table.hand
     if hand is None:
-        return refuse(Code.NOTHING_DUE)
+        return refuse(TableCode.NOTHING_DUE)
     match hand.phase:
         case Phase.BETTING if table.turn.offered and hand.bank is None:
             return bank.declined(table, table.turn.offered)
         case Phase.BETTING if table.terms.dealer is Duty.STAFF:
-            return refuse(Code.NOTHING_DUE)  # the dealer closes the bets
+            return refuse(TableCode.NOTHING_DUE)  # the dealer closes the bets
         case Phase.BETTING:
             return betting.no_more_bets(table, r.NoMoreBets(), order)
         case Phase.CUTTING:
             return deck.locked(table)
         case _:
-            return tuple(_defaults(table, order)) or refuse(Code.NOTHING_DUE)
+            return tuple(_defaults(table, order)) or refuse(TableCode.NOTHING_DUE)
 
 
 def _defaults(table: Table, order: Sequence[Card]) -> Iterator[e.Event]:
@@ -203,7 +203,7 @@ def carry_on_alone(table: Table, command: c.CarryOn, order: Sequence[Card]) -> A
             return tuple(events) or moved
         events += moved
         table = apply(table, moved)
-    return tuple(events) or refuse(Code.NOTHING_DUE)
+    return tuple(events) or refuse(TableCode.NOTHING_DUE)
 
 
 def next_move(table: Table) -> r.Command | None:
@@ -246,7 +246,7 @@ def settle(table: Table, command: r.Settle, order: Sequence[Card]) -> Answer:
     if isinstance(hand, Refusal):
         return hand
     if hand.called:
-        return refuse(Code.UNPAID, who=" and ".join(_named(who) for who in hand.called))
+        return refuse(TableCode.UNPAID, who=" and ".join(_named(who) for who in hand.called))
     events = _payments(table, hand, order)
     if isinstance(events, Refusal):
         return events
@@ -257,7 +257,9 @@ def settle(table: Table, command: r.Settle, order: Sequence[Card]) -> Answer:
         return rest if isinstance(rest, Refusal) else (*called, *rest)
     due = sum(net_of(event) for event in events)
     if not table.banked and due > table.tray:
-        return refuse(Code.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(due), missing=due - table.tray)
+        return refuse(
+            TableCode.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(due), missing=due - table.tray
+        )
     if hand.bank is None:
         return events
     left = hand.bank.held - due

@@ -3,7 +3,7 @@
 from pitboss.rounds.refusal import Why
 
 
-class Code(Why):
+class TableCode(Why):
     CLOSED = ("table-closed", "This table is closed.")
     ALREADY_OPEN = ("table-open", "This table is open already.")
     HAND_ON = ("hand-on", "A hand is on; {what} when it is over.")

@@ -13,7 +13,7 @@ from pitboss.tables import bank, deck, irregular
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.evolve import apply
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.words import Answer
 
@@ -22,7 +22,7 @@ NOTE = "a copy of the house was put back"
 
 def declare(table: Table, command: c.DeclareRestore, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     if command.numbers < table.hands:
-        return refuse(Code.NUMBER_USED, last=table.hands, given=command.numbers)
+        return refuse(TableCode.NUMBER_USED, last=table.hands, given=command.numbers)
     told = e.Restored(
         command.version, command.head, command.numbers, command.lost_version, command.lost_head,
         command.receipt_version, command.receipt_hash,
@@ -45,7 +45,7 @@ def _over(table: Table, hand: Hand, seeds: Sequence[str]) -> tuple[e.Event, ...]
     after = apply(table, voided)
     assert after.hand is not None
     if not seeds:
-        return refuse(Code.WRONG_SEED)
+        return refuse(TableCode.WRONG_SEED)
     opened = deck.opened_hand(after, after.hand, seeds[0])
     return opened if isinstance(opened, Refusal) else (*voided, opened)
 

@@ -11,7 +11,7 @@ from pitboss.tables import events as e
 from pitboss.tables.commands import Kind
 from pitboss.tables.evolve import apply
 from pitboss.tables.names import is_name
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PRACTICE_BANKER, Hand, Sitter, Table
 from pitboss.tables.terms import Chips
 from pitboss.tables.words import Answer, at_risk, bad_cents, dealt_in, seated, short, wagers_on
@@ -25,9 +25,9 @@ def join(table: Table, command: c.Join, order: Sequence[Card]) -> Answer:  # noq
     free = _takeable(table, command.player)
     if command.seat is not None:
         if not 1 <= command.seat <= table.terms.seats:
-            return refuse(Code.NO_SEAT, most=table.terms.seats, seat=command.seat)
+            return refuse(TableCode.NO_SEAT, most=table.terms.seats, seat=command.seat)
         if command.seat not in free:
-            return refuse(Code.SEAT_TAKEN, seat=command.seat)
+            return refuse(TableCode.SEAT_TAKEN, seat=command.seat)
     own = command.seat is not None and table.tapped.get(command.seat) == command.player
     if not own and (not free or table.queue):  # naming a seat is no way past the line
         return (e.Queued(command.player, command.kind),)
@@ -37,18 +37,18 @@ def join(table: Table, command: c.Join, order: Sequence[Card]) -> Answer:  # noq
 def _not_welcome(table: Table, command: c.Join) -> Refusal | None:
     player = command.player
     if not is_name(player) or player == PRACTICE_BANKER:
-        return refuse(Code.BAD_NAME, asked=repr(player[:60]))
+        return refuse(TableCode.BAD_NAME, asked=repr(player[:60]))
     if table.sitter(player):
-        return refuse(Code.SEATED, player=player)
+        return refuse(TableCode.SEATED, player=player)
     line = [one for one, _ in table.queue]
     if player in line:
-        return refuse(Code.QUEUED, player=player, place=line.index(player) + 1)
+        return refuse(TableCode.QUEUED, player=player, place=line.index(player) + 1)
     if command.kind is Kind.BOT and table.by_hand:
-        return refuse(Code.REAL_BOTS)
+        return refuse(TableCode.REAL_BOTS)
     if command.kind is Kind.BOT and table.terms.chips is not Chips.PRACTICE:
-        return refuse(Code.BOTS)
+        return refuse(TableCode.BOTS)
     if checks(table) and not command.checked:
-        return refuse(Code.NOT_ADMITTED, age=table.game.sheet.admission.age_min)
+        return refuse(TableCode.NOT_ADMITTED, age=table.game.sheet.admission.age_min)
     return None
 
 
@@ -82,7 +82,7 @@ def leave(table: Table, command: c.Leave, order: Sequence[Card]) -> Answer:  # n
     if hand is not None and bank.holds(hand, sitter.player) and not wagers_on(table):
         return tuple(leaves_the_bank(table, hand, sitter))
     if at_risk(table, sitter.player):
-        return refuse(Code.LEAVING, player=sitter.player) if sitter.leaving else (e.LeaveAsked(sitter.player),)
+        return refuse(TableCode.LEAVING, player=sitter.player) if sitter.leaving else (e.LeaveAsked(sitter.player),)
     left = e.Left(sitter.player, sitter.chips)
     after = apply(table, [left])
     passed_on = bank.offered(after) if table.turn.offered == sitter.player else ()
@@ -105,7 +105,7 @@ def sit_out(table: Table, command: c.SitOut, order: Sequence[Card]) -> Answer:  
     sitter = seated(table, command.player)
     if isinstance(sitter, Refusal):
         return sitter
-    return refuse(Code.AWAY, player=sitter.player) if sitter.away else (e.SatOut(sitter.player),)
+    return refuse(TableCode.AWAY, player=sitter.player) if sitter.away else (e.SatOut(sitter.player),)
 
 
 def sit_in(table: Table, command: c.SitIn, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -113,8 +113,8 @@ def sit_in(table: Table, command: c.SitIn, order: Sequence[Card]) -> Answer:  # 
     if isinstance(sitter, Refusal):
         return sitter
     if sitter.leaving:
-        return refuse(Code.LEAVING, player=sitter.player)
-    return (e.SatIn(sitter.player),) if sitter.away else refuse(Code.NOT_AWAY, player=sitter.player)
+        return refuse(TableCode.LEAVING, player=sitter.player)
+    return (e.SatIn(sitter.player),) if sitter.away else refuse(TableCode.NOT_AWAY, player=sitter.player)
 
 
 def buy_in(table: Table, command: c.BuyIn, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -128,9 +128,9 @@ def buy_in(table: Table, command: c.BuyIn, order: Sequence[Card]) -> Answer:  # 
     if dealt_in(table, sitter.player):
         sold = command.source is c.Source.CASH
         what = "nothing was sold, and the cash goes back. Ask again" if sold else "chips can come to the seat again"
-        return refuse(Code.HAND_ON, what=what)
+        return refuse(TableCode.HAND_ON, what=what)
     if command.source is c.Source.CASH and command.cents > table.rack:
-        return refuse(Code.RACK_SHORT, has=chips.show(table.rack), asked=chips.show(command.cents))
+        return refuse(TableCode.RACK_SHORT, has=chips.show(table.rack), asked=chips.show(command.cents))
     return (e.ChipsBought(sitter.player, command.cents, command.source),)
 
 
@@ -140,10 +140,10 @@ def _wrong_source(table: Table, source: c.Source) -> Refusal | None:
     Those of a night are not for sale: everybody begins with the same.
     """
     if table.terms.chips is Chips.NIGHT and source is c.Source.CASH:
-        return refuse(Code.NIGHT_CHIPS)
+        return refuse(TableCode.NIGHT_CHIPS)
     if table.terms.in_hand and source is c.Source.WALLET:
-        return refuse(Code.REAL_CHIPS)
-    return refuse(Code.KEPT_CHIPS) if not table.terms.in_hand and source is c.Source.POCKET else None
+        return refuse(TableCode.REAL_CHIPS)
+    return refuse(TableCode.KEPT_CHIPS) if not table.terms.in_hand and source is c.Source.POCKET else None
 
 
 def cash_out(table: Table, command: c.CashOut, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -152,7 +152,7 @@ def cash_out(table: Table, command: c.CashOut, order: Sequence[Card]) -> Answer:
         return sitter
     refusal = bad_cents(command.cents) or short(sitter, command.cents)
     if refusal is None and at_risk(table, sitter.player):
-        refusal = refuse(Code.HAND_ON, what="chips leave the table")
+        refusal = refuse(TableCode.HAND_ON, what="chips leave the table")
     return refusal or (e.ChipsCashed(sitter.player, command.cents),)
 
 
@@ -161,7 +161,7 @@ def tip(table: Table, command: c.Tip, order: Sequence[Card]) -> Answer:  # noqa:
     if isinstance(sitter, Refusal):
         return sitter
     if at_risk(table, sitter.player):
-        return refuse(Code.HAND_ON, what="tips are given")
+        return refuse(TableCode.HAND_ON, what="tips are given")
     return bad_cents(command.cents) or short(sitter, command.cents) or (e.TipGiven(sitter.player, command.cents),)
 
 
@@ -175,7 +175,7 @@ def want_spots(table: Table, command: c.WantSpots, order: Sequence[Card]) -> Ans
         return sitter
     most = table.terms.seats
     if type(command.count) is not int or not 1 <= command.count <= most:
-        return refuse(Code.BAD_COUNT, most=most, asked=command.count)
+        return refuse(TableCode.BAD_COUNT, most=most, asked=command.count)
     wanted = e.SpotsWanted(sitter.player, command.count)
     after = apply(table, [wanted])
     released = [e.SpotReleased(sitter.player, spot) for spot in _over(table, sitter, command.count)]
@@ -191,7 +191,7 @@ def keep_spots(table: Table, command: c.KeepSpots, order: Sequence[Card]) -> Ans
     most = min(table.game.sheet.spots.most_while_waiting, len(sitter.spots))
     held = set(command.spots) <= set(sitter.spots)
     if not held or len(set(command.spots)) != len(command.spots) or len(command.spots) != most:
-        return refuse(Code.BAD_KEEP, most=most, held=", ".join(str(spot) for spot in sitter.spots))
+        return refuse(TableCode.BAD_KEEP, most=most, held=", ".join(str(spot) for spot in sitter.spots))
     return (e.SpotsNamed(sitter.player, command.spots),)
 
 

@@ -7,19 +7,19 @@ from pitboss.money.chips import Cents
 from pitboss.rounds.bets import CENTS_MAX
 from pitboss.rounds.refusal import Refusal, amount, refuse
 from pitboss.tables.events import Event
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Phase, Sitter, Table
 
 Answer: TypeAlias = tuple[Event, ...] | Refusal
 
 
 def seated(table: Table, player: str) -> Sitter | Refusal:
-    return table.sitter(player) or refuse(Code.NOT_SEATED, player=player)
+    return table.sitter(player) or refuse(TableCode.NOT_SEATED, player=player)
 
 
 def bad_cents(cents: object) -> Refusal | None:
     if type(cents) is not int or not 0 < cents <= CENTS_MAX:
-        return refuse(Code.BAD_CENTS, asked=amount(cents))
+        return refuse(TableCode.BAD_CENTS, asked=amount(cents))
     return None
 
 
@@ -27,22 +27,22 @@ def short(sitter: Sitter, needed: Cents) -> Refusal | None:
     """Why the seat cannot pay so much, or None if it can."""
     if needed <= sitter.chips:
         return None
-    return refuse(Code.SHORT, needed=chips.show(needed), player=sitter.player, chips=chips.show(sitter.chips))
+    return refuse(TableCode.SHORT, needed=chips.show(needed), player=sitter.player, chips=chips.show(sitter.chips))
 
 
 def betting(table: Table) -> Hand | Refusal:
     """The hand that bets are taken for."""
     if table.hand is None:
-        return refuse(Code.NO_HAND, now="the decks are being washed")
+        return refuse(TableCode.NO_HAND, now="the decks are being washed")
     if table.hand.phase is not Phase.BETTING:
-        return refuse(Code.HAND_ON, what="bets open")
+        return refuse(TableCode.HAND_ON, what="bets open")
     return table.hand
 
 
 def playing(table: Table) -> Hand | Refusal:
     """The hand that is being dealt and played."""
     if table.hand is None or table.hand.phase is not Phase.PLAYING:
-        return refuse(Code.NO_HAND, now="none waits to be paid" if table.by_hand else _not_yet(table))
+        return refuse(TableCode.NO_HAND, now="none waits to be paid" if table.by_hand else _not_yet(table))
     return table.hand
 
 

@@ -24,9 +24,8 @@ from pitboss.web.following import Follower
 from pitboss.web.guard import Door
 from pitboss.web.limits import Watch
 from pitboss.web.metrics import Metrics
+from pitboss.web.page_files import Shelf
 from pitboss.web.people import People
-from pitboss.web.pit import Pace, Pit
-from pitboss.web.rail import Rail
 from pitboss.web.routes import (
     account,
     approvals,
@@ -47,12 +46,13 @@ from pitboss.web.routes import (
     system,
     tables,
 )
-from pitboss.web.shelf import Shelf
-from pitboss.web.staff import doorman, freezing, gate, managing, opening, staffing
+from pitboss.web.staff import doorman, freezing, gate, manager_commands, opening, staff_commands
 from pitboss.web.staff.back_office import BackOffice
-from pitboss.web.staff.felting import AT_FELT, AtFelt
+from pitboss.web.staff.real_cards_commands import AT_FELT, AtFelt
 from pitboss.web.study.pricing import Pricing
 from pitboss.web.study.thinking import Thinker
+from pitboss.web.table_runner import Pace, TableRunner
+from pitboss.web.viewers import Viewers
 
 PAGES = Path(__file__).parent / "pages"
 ROUTES = (
@@ -74,12 +74,12 @@ def make_floor(
     metrics = Metrics()
     accounts = Accounts(house.store, lambda: house.clock())  # noqa: PLW0108 - a house may be given another clock later
     people = People(house.store, accounts)
-    rail = Rail(people.name)
+    rail = Viewers(people.name)
     pricing = Pricing()
     thinker = Thinker(pricing)
     bots = Bots(house, Random(), new_id, best=thinker.best)
     open_tables: set[str] = set()
-    pit = Pit(house, rail, metrics, bots=bots, thinker=thinker, tables=open_tables, pace=pace, failed=failed)
+    pit = TableRunner(house, rail, metrics, bots=bots, thinker=thinker, tables=open_tables, pace=pace, failed=failed)
     approvals = Approvals(
         house.store,
         lambda: house.clock(),  # noqa: PLW0108 - as above
@@ -93,8 +93,8 @@ def make_floor(
         watch=Watch(house, pit.tables_of, accounts.excluded_until, brought.of), metrics=metrics,
         door=Door(names), pricing=pricing,
         tables=open_tables,
-        carriers={gate.AT_TABLE: staffing.AtTable(), gate.AT_CAGE: staffing.AtCage(), AT_FELT: AtFelt(),
-                  gate.AT_OPENING: opening.AtOpening(), gate.AT_OFFICE: managing.AtOffice()},
+        carriers={gate.AT_TABLE: staff_commands.AtTable(), gate.AT_CAGE: staff_commands.AtCage(), AT_FELT: AtFelt(),
+                  gate.AT_OPENING: opening.AtOpening(), gate.AT_OFFICE: manager_commands.AtOffice()},
     )  # fmt: skip
     pit.heard = lambda table, _: brought.note(table)
     return floor

@@ -19,9 +19,9 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from pitboss.house import place as places
-from pitboss.house.place import Place, Url
-from pitboss.web import certificate, serve, welcome
+from pitboss.house import location as places
+from pitboss.house.location import Location, Url
+from pitboss.web import certificate, certificate_notice, serve
 from pitboss.web.floor import Settings
 from pitboss.web.log import log
 from pitboss.web.serve import Doors, Served
@@ -36,7 +36,7 @@ READY = b"ready\n"
 class Orders:
     """What a worker has to know. It goes through a pipe, because a command line is for all to read."""
 
-    place: Place
+    place: Location
     served: Served
     doors: Doors
     quick: bool
@@ -115,7 +115,9 @@ class _Crew:
         if served.welcome is None or served.cert is None:
             return None
         try:
-            return await welcome.serve(*served.welcome, served.links[0], certificate.fingerprint(served.cert))
+            return await certificate_notice.serve(
+                *served.welcome, served.links[0], certificate.fingerprint(served.cert)
+            )
         except OSError:
             served.welcome = None
             return None

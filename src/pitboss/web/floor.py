@@ -17,9 +17,9 @@ from pitboss.web.limits import Watch
 from pitboss.web.metrics import Metrics
 from pitboss.web.openers import Openers
 from pitboss.web.people import People
-from pitboss.web.pit import Pit
-from pitboss.web.rail import Rail
 from pitboss.web.shares import Places
+from pitboss.web.table_runner import TableRunner
+from pitboss.web.viewers import Viewers
 
 if TYPE_CHECKING:
     from pitboss.web.staff.gate import Carrier
@@ -94,8 +94,8 @@ class Floor:
 
     house: House
     settings: Settings
-    pit: Pit
-    rail: Rail
+    pit: TableRunner
+    rail: Viewers
     accounts: Accounts
     approvals: Approvals
     people: People

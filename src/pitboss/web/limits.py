@@ -21,7 +21,7 @@ HALF_YEAR_MS = 183 * 24 * 3_600_000
 WATCHED = (c.Bet, c.BetBehind, c.TakeBank, c.Tip)  # what takes chips that may not come back
 
 
-class Code(Why):
+class LimitCode(Why):
     """What somebody's own limits say no to."""
 
     OWN_LIMIT = ("own-limit", "You set a loss limit of {limit}. It holds until {until}.")
@@ -92,7 +92,7 @@ class Watch:
     def excluded(self, player: str) -> Refusal | None:
         """Whether a player has excluded themselves; a hand that is on is still played to its end."""
         until = self._excluded_until(player)
-        return None if until is None else refuse(Code.EXCLUDED, until=self.until(until))
+        return None if until is None else refuse(LimitCode.EXCLUDED, until=self.until(until))
 
     def refusal(self, guest: Guest, table: Table, command: c.Command) -> Refusal | None:
         """Whether the player's own limits forbid a wager."""
@@ -100,11 +100,11 @@ class Watch:
         if not isinstance(command, WATCHED):
             return None
         if paused(guest, now):
-            return refuse(Code.OWN_PAUSE, until=self.until(guest.paused_until))
+            return refuse(LimitCode.OWN_PAUSE, until=self.until(guest.paused_until))
         room = self.room(guest, table.terms.chips)
         if room is None or _could_cost(table, guest.player, command) <= room:
             return None
-        return refuse(Code.OWN_LIMIT, limit=chips.show(guest.loss or 0), until=self.until(guest.loss_until))
+        return refuse(LimitCode.OWN_LIMIT, limit=chips.show(guest.loss or 0), until=self.until(guest.loss_until))
 
     def room(self, guest: Guest, kind: Chips) -> Cents | None:
         """What a player may still put at risk, in chips of a kind; None without a limit. `guest` was counted today."""

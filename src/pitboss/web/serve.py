@@ -14,11 +14,11 @@ import uvicorn
 
 from pitboss.house.service import House
 from pitboss.house.stores.store import HouseError, StoreFailed
-from pitboss.web import app, certificate, open_files, welcome
+from pitboss.web import app, certificate, certificate_notice, open_files
 from pitboss.web.floor import Floor, Settings
-from pitboss.web.listening import Impatient, sharing
 from pitboss.web.log import log, take_over
-from pitboss.web.pit import Pace
+from pitboss.web.slow_connections import Impatient, sharing
+from pitboss.web.table_runner import Pace
 
 FRAME_MOST = 4 * 1024  # bytes that a browser may send at once
 STOP_S = 10
@@ -213,7 +213,9 @@ class _Server(uvicorn.Server):
         if served.welcome is not None and served.cert is not None:
             host, port = served.welcome
             try:
-                self._welcome = await welcome.serve(host, port, served.links[0], certificate.fingerprint(served.cert))
+                self._welcome = await certificate_notice.serve(
+                    host, port, served.links[0], certificate.fingerprint(served.cert)
+                )
             except OSError:
                 served.welcome = None  # the port is taken: the page is a courtesy, the house opens without it
         _collect_seldom()

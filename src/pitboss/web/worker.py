@@ -2,18 +2,18 @@
 
 import sys
 
-from pitboss.house import premises
+from pitboss.house import house_opening
 from pitboss.house.stores.store import HouseError, StoreFailed
 from pitboss.web import crew, serve
 from pitboss.web.log import log
-from pitboss.web.pit import Pace
+from pitboss.web.table_runner import Pace
 
 
 def main() -> int:
     """0 after an orderly end, 1 where the store failed, 2 where the house could not be opened."""
     orders = crew.read(sys.stdin.readline())
     try:
-        with premises.running(orders.place, tell=lambda text: log.info("a file of heads", note=text)) as house:
+        with house_opening.running(orders.place, tell=lambda text: log.info("a file of heads", note=text)) as house:
             well = serve.run(
                 house, orders.served, orders.doors, started=_ready, pace=Pace(0, 0) if orders.quick else None,
                 lifeline=sys.stdin.fileno(),

@@ -49,7 +49,7 @@ from pitboss.rounds.bets import CENTS_MAX
 from pitboss.rounds.refusal import Refusal, Why, amount, refuse
 from pitboss.tables.events import Restored
 from pitboss.tables.names import is_name
-from pitboss.tables.refusal import Code as TableCode
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PRACTICE_BANKER
 from pitboss.tables.terms import Chips
 
@@ -64,7 +64,7 @@ Balance: TypeAlias = Callable[[str], Cents]  # what an account holds
 Answer: TypeAlias = tuple[Event, ...] | Refusal
 
 
-class Code(Why):
+class CageCode(Why):
     """Each way in which the cage says no, with its sentence."""
 
     NOT_OPEN = ("house-not-open", "The house has not been opened yet.")
@@ -201,12 +201,12 @@ def decide(
     one person may do with nobody beside them; None where there are two, or whoever has the machine.
     """
     if not state.opened and not isinstance(command, OpenHouse):
-        return refuse(Code.NOT_OPEN)
+        return refuse(CageCode.NOT_OPEN)
     events = _decided(state, balance, command, day=day, reported=reported)
     if alone_most is None or isinstance(events, Refusal):
         return events
     too_much = any(_by_one(state, balance, event) > alone_most for event in events)
-    return refuse(Code.NEEDS_TWO, most=chips.show(alone_most)) if too_much else events
+    return refuse(CageCode.NEEDS_TWO, most=chips.show(alone_most)) if too_much else events
 
 
 def _by_one(state: Cage, balance: Balance, event: Event) -> Cents:
@@ -233,7 +233,7 @@ def _decided(state: Cage, balance: Balance, command: Command, *, day: str, repor
             if isinstance(made, Refusal):
                 return made
             if isinstance(made, CashedOut) and made.cents > state.drawer:
-                return refuse(Code.DRAWER_SHORT, has=chips.signed(state.drawer), asked=chips.show(made.cents))
+                return refuse(CageCode.DRAWER_SHORT, has=chips.signed(state.drawer), asked=chips.show(made.cents))
             today = _with(state, made)
             flagged = reported(today.paid_in if isinstance(made, BoughtAtCage) else today.paid_out)
             return (replace(made, flagged=flagged or _from_nowhere(balance, made)),)
@@ -246,7 +246,7 @@ def _decided(state: Cage, balance: Balance, command: Command, *, day: str, repor
         case SweepCollections():
             held = balance(at(command.table, command.chips, Kind.COLLECTIONS)) if is_name(command.table) else 0
             if not held:
-                return refuse(Code.NOTHING_THERE, what="collections", table=command.table)
+                return refuse(CageCode.NOTHING_THERE, what="collections", table=command.table)
             return (CollectionsSwept(command.table, held, command.chips),)
         case PayTips():
             return _tips(balance, command)
@@ -256,7 +256,7 @@ def _decided(state: Cage, balance: Balance, command: Command, *, day: str, repor
             return _bad_count(command.cents) or (CageCounted(command.cents, state.drawer),)
         case WriteSlip():
             if state.slipped.get(command.table, 0) >= command.version:
-                return refuse(Code.SLIP_WRITTEN, version=command.version, table=command.table)
+                return refuse(CageCode.SLIP_WRITTEN, version=command.version, table=command.table)
             return (SlipWritten(command.what, command.table, command.version, command.cents),)
         case GoAlone():
             return _go_alone(balance, command, day)
@@ -266,23 +266,23 @@ def _decided(state: Cage, balance: Balance, command: Command, *, day: str, repor
 
 def _open(state: Cage, command: OpenHouse) -> Answer:
     if state.opened:
-        return refuse(Code.OPEN_ALREADY)
+        return refuse(CageCode.OPEN_ALREADY)
     for cents in (command.capital, command.practice, command.practice_a_day):
         if type(cents) is not int or not 0 <= cents <= CENTS_MAX:
-            return refuse(Code.BAD_CAPITAL, asked=amount(cents))
+            return refuse(CageCode.BAD_CAPITAL, asked=amount(cents))
     return (HouseOpened(command.capital, command.practice, command.practice_a_day),)
 
 
 def _bad(cents: object) -> Refusal | None:
     if type(cents) is not int or not 0 < cents <= CENTS_MAX:
-        return refuse(Code.BAD_CENTS, asked=amount(cents))
+        return refuse(CageCode.BAD_CENTS, asked=amount(cents))
     return None
 
 
 def _bad_count(cents: object) -> Refusal | None:
     """What was counted may be nothing."""
     good = type(cents) is int and 0 <= cents <= CENTS_MAX
-    return None if good else refuse(Code.BAD_CENTS, asked=amount(cents))
+    return None if good else refuse(CageCode.BAD_CENTS, asked=amount(cents))
 
 
 def _bad_name(player: str) -> Refusal | None:
@@ -300,7 +300,7 @@ def _exchange(balance: Balance, command: BuyAtCage | CashOutAtCage, day: str) ->
     has = 0 if command.in_hand else balance(accounts.wallet(Chips.ISSUED, command.player))
     if not command.in_hand and command.cents > has:
         asked = chips.show(command.cents)
-        return refuse(Code.WALLET_SHORT, player=command.player, has=chips.show(has), asked=asked)
+        return refuse(CageCode.WALLET_SHORT, player=command.player, has=chips.show(has), asked=asked)
     return CashedOut(command.player, command.cents, command.in_hand, day)
 
 
@@ -324,7 +324,7 @@ def _give(state: Cage, command: GivePractice, day: str) -> Answer:
     left = practice_left(state, command.player, day)
     if command.cents > left and command.player != PRACTICE_BANKER:
         asked = chips.show(command.cents)
-        return refuse(Code.PRACTICE_DONE, player=command.player, left=chips.show(left), asked=asked)
+        return refuse(CageCode.PRACTICE_DONE, player=command.player, left=chips.show(left), asked=asked)
     return (PracticeGiven(command.player, command.cents, day),)
 
 
@@ -334,7 +334,7 @@ def _count(balance: Balance, command: CountDrop) -> Answer:
         return refusal
     book = balance(at(command.table, command.chips, Kind.DROP)) if is_name(command.table) else 0
     if not book and (not command.cents or not is_name(command.table)):
-        return refuse(Code.NOTHING_THERE, what="drop box", table=command.table)
+        return refuse(CageCode.NOTHING_THERE, what="drop box", table=command.table)
     return (DropCounted(command.table, command.cents, book, command.chips),)
 
 
@@ -344,7 +344,7 @@ def _go_alone(balance: Balance, command: GoAlone, day: str) -> Answer:
         return refusal
     has = balance(accounts.cage(Chips.ISSUED)) if command.deed is Deed.OPENING else command.cents
     if command.cents > has:  # nobody has to agree to what cannot be
-        return refuse(Code.CAGE_SHORT, has=chips.show(has), asked=chips.show(command.cents))
+        return refuse(CageCode.CAGE_SHORT, has=chips.show(has), asked=chips.show(command.cents))
     return (WentAlone(command.deed, command.of, command.cents, day),)
 
 
@@ -354,14 +354,14 @@ def _tips(balance: Balance, command: PayTips) -> Answer:
         return refusal
     has = balance(at(command.table, command.chips, Kind.TIPS)) if is_name(command.table) else 0
     if command.cents > has:
-        return refuse(Code.TIPS_SHORT, table=command.table, has=chips.show(has), asked=chips.show(command.cents))
+        return refuse(CageCode.TIPS_SHORT, table=command.table, has=chips.show(has), asked=chips.show(command.cents))
     return (TipsPaid(command.table, command.cents, command.chips),)
 
 
 def _capital(balance: Balance, command: ChangeCapital) -> Answer:
     if type(command.cents) is not int or not 0 < abs(command.cents) <= CENTS_MAX:
-        return refuse(Code.BAD_CENTS, asked=amount(command.cents))
+        return refuse(CageCode.BAD_CENTS, asked=amount(command.cents))
     has = balance(accounts.cage(command.chips))
     if has + command.cents < 0:
-        return refuse(Code.CAGE_SHORT, has=chips.show(has), asked=chips.show(-command.cents))
+        return refuse(CageCode.CAGE_SHORT, has=chips.show(has), asked=chips.show(-command.cents))
     return (CapitalChanged(command.cents, command.chips),)

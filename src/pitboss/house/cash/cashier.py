@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from pitboss.house import payload, settings
-from pitboss.house.asking import OWN_IDS, Code, Reply, bad_id, repeated, seen_before
+from pitboss.house.asks import OWN_IDS, HouseCode, Reply, bad_id, repeated, seen_before
 from pitboss.house.cash import cage, purses
 from pitboss.house.cash.cage import Cage, Command
 from pitboss.house.cash.day_book import DayBook
@@ -108,7 +108,7 @@ class Cashier:
         if isinstance(outcome, Repeated):
             return repeated(outcome.payload)
         if not isinstance(outcome, Stored):
-            return Reply(0, refusal=refuse(Code.ID_USED if isinstance(outcome, Mismatch) else Code.BUSY))
+            return Reply(0, refusal=refuse(HouseCode.ID_USED if isinstance(outcome, Mismatch) else HouseCode.BUSY))
         self._take(outcome.version, at, by, events)
         return Reply(outcome.version, events)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from pitboss.house.asking import Code
+from pitboss.house.asks import HouseCode
 from pitboss.house.stores.store import Reader, Transaction
 from pitboss.ledger import accounts, entry
 from pitboss.money import chips
@@ -54,11 +54,11 @@ def _too_little(account: str, has: Cents, needed: Cents) -> Refusal:
     read = accounts.read(account)
     facts = {"has": chips.show(has), "needed": chips.show(needed)}
     if read.kind is accounts.Kind.WALLET:
-        return refuse(Code.WALLET_SHORT, player=read.holder, **facts)
+        return refuse(HouseCode.WALLET_SHORT, player=read.holder, **facts)
     return (
-        refuse(Code.CAGE_SHORT, **facts)
+        refuse(HouseCode.CAGE_SHORT, **facts)
         if read.kind is accounts.Kind.CAGE
-        else refuse(Code.BOOK, account=account, **facts)
+        else refuse(HouseCode.BOOK, account=account, **facts)
     )
 
 

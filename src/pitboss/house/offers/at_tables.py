@@ -12,7 +12,7 @@ from pitboss.house.people import permits
 from pitboss.house.people.permits import Role
 from pitboss.house.service import House
 from pitboss.ledger import accounts
-from pitboss.ledger.post import felt_before, post_all
+from pitboss.ledger.post import facts_before, post_all
 from pitboss.money.chips import Cents
 from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Refusal
@@ -21,7 +21,7 @@ from pitboss.tables import offers as tables
 from pitboss.tables.decide import decide
 from pitboss.tables.events import HandVoided
 from pitboss.tables.offers import Standing
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips
 from pitboss.tables.words import Answer
@@ -91,7 +91,7 @@ def _asker(house: House, desk: Desk, table: Table) -> Callable[[Table, c.Command
 
 def fills_itself(table: Table, command: c.Command, refusal: Refusal) -> bool:
     """A tray of chips that cost nothing is filled by the house when a hand is paid."""
-    short = refusal.code is Code.TRAY_SHORT and isinstance(command, r.Settle | c.RecordHand)
+    short = refusal.code is TableCode.TRAY_SHORT and isinstance(command, r.Settle | c.RecordHand)
     return short and table.terms.chips is not Chips.ISSUED
 
 
@@ -99,7 +99,7 @@ def _cannot_pay(house: House, desk: Desk, command: c.Command, events: tuple[Any,
     """What wallets, the cage and the tray say to it."""
     if not isinstance(command, _TAKES_CHIPS):
         return None
-    entries = purses.lines(post_all(felt_before(desk.shown, events, 0), events))
+    entries = purses.lines(post_all(facts_before(desk.shown, events, 0), events))
     return purses.short(house.store, entries, tray=True)
 
 

@@ -11,7 +11,7 @@ from pitboss.house.offers.words import Offer, Person, Where, in_order, role_of
 from pitboss.house.people import calls, permits
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
-from pitboss.ledger.post import felt_before, post_all
+from pitboss.ledger.post import facts_before, post_all
 from pitboss.rounds.bets import CENTS_MAX
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables import by_hand
@@ -57,7 +57,7 @@ def recorded(house: House, table: Table, hand: c.RecordHand) -> Answer:
         answer = by_hand.record(changed(table, tray=CENTS_MAX), hand, ())
     if isinstance(answer, Refusal):
         return answer
-    entries = purses.lines(post_all(felt_before(table, answer, 0), answer))
+    entries = purses.lines(post_all(facts_before(table, answer, 0), answer))
     return purses.short(house.store, entries, tray=not filled) or answer
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from uuid import uuid4
 
-from pitboss.house.asking import Reply
+from pitboss.house.asks import Reply
 from pitboss.house.people import passwords, staff
 from pitboss.house.people.confusable import is_mixed, skeleton
 from pitboss.house.people.invitations import Invitation, Invitations, number_of
@@ -161,7 +161,7 @@ class Accounts:
     def take_back(self, invitation: str, *, by: str) -> Reply:
         """Nobody can use it any more."""
         if invitation not in self.open_invitations():
-            return Reply(0, refusal=refuse(staff.Code.NO_INVITATION))
+            return Reply(0, refusal=refuse(staff.StaffCode.NO_INVITATION))
         return self.ask(staff.TakeBackInvitation(invitation), by=by)
 
     def _holds(self, number: str, found: Invitation) -> bool:

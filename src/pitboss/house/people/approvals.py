@@ -23,7 +23,7 @@ FILED_MOST = 40  # by one person, while one of them waits
 KEPT_MS = 24 * 3_600_000  # afterwards it is only in the record
 
 
-class Code(Why):
+class ApprovalCode(Why):
     NOT_THERE = ("not-there", "This does not wait for anybody any more: {why}.")
     SAME_PERSON = ("same-person", "You asked for it yourself. Another person has to agree.")
     NOT_YOURS = ("not-yours", "Only who asked for it can withdraw it. You can decline it.")
@@ -115,7 +115,7 @@ class Approvals:
         """Nobody fills the drawer: all that was filed lies there for a day, and is looked through every time."""
         texts = self._store.papers(DRAWER).values()
         lately = [one for one in map(_read, texts) if one.by == by and self._age(one) < WAITS_MS]
-        return refuse(Code.MANY, most=FILED_MOST) if len(lately) >= FILED_MOST else None
+        return refuse(ApprovalCode.MANY, most=FILED_MOST) if len(lately) >= FILED_MOST else None
 
     def waits_already(
         self, kind: str, table: str | None, word: str, body: Mapping[str, Any], *, by: str, says: str
@@ -127,7 +127,7 @@ class Approvals:
         asked = (kind, table, word, by, says, _without_id(body))
         for one in self.waiting():
             if (one.kind, one.table, one.word, one.by, one.says, _without_id(one.body)) == asked:
-                return refuse(Code.WAITS, says=says.rstrip("."))
+                return refuse(ApprovalCode.WAITS, says=says.rstrip("."))
         return None
 
     def get(self, key: str) -> Filed | None:
@@ -161,9 +161,9 @@ class Approvals:
             return found
         refusal = self._cannot(found)
         if refusal is not None or found is None:
-            return refusal or refuse(Code.NOT_THERE, why="it is too old")
+            return refusal or refuse(ApprovalCode.NOT_THERE, why="it is too old")
         if found.by == second:
-            return refuse(Code.SAME_PERSON)
+            return refuse(ApprovalCode.SAME_PERSON)
         taken = replace(found, stand=Stand.AGREED, second=second)
         if not self._store.keep_paper(DRAWER, key, _written(taken), was=text):
             return self.agree(key, second)
@@ -186,9 +186,9 @@ class Approvals:
         if found is None:
             return self._cannot(found)
         if stand is Stand.WITHDRAWN and found.by != by:
-            return refuse(Code.NOT_YOURS)
+            return refuse(ApprovalCode.NOT_YOURS)
         if stand is Stand.DECLINED and found.by == by:
-            return refuse(Code.SAME_PERSON)
+            return refuse(ApprovalCode.SAME_PERSON)
         over = replace(found, stand=stand, second=by if stand is Stand.DECLINED else "")
         refusal = None if over == found else self._cannot(found)
         if refusal is not None or over == found:  # asked twice
@@ -203,11 +203,11 @@ class Approvals:
     def _cannot(self, found: Filed | None) -> Refusal | None:
         if found is not None and found.stand in _OVER:
             overtaken = found.stand is Stand.REFUSED and not found.second
-            return refuse(Code.NOT_THERE, why=PAST if overtaken else _OVER[found.stand])
+            return refuse(ApprovalCode.NOT_THERE, why=PAST if overtaken else _OVER[found.stand])
         if found is not None and self._in_time(found) and self._is_past(found):
-            return refuse(Code.NOT_THERE, why=PAST)
+            return refuse(ApprovalCode.NOT_THERE, why=PAST)
         if found is None or not self._waits(found):
-            return refuse(Code.NOT_THERE, why="nobody agreed within 15 minutes")
+            return refuse(ApprovalCode.NOT_THERE, why="nobody agreed within 15 minutes")
         return None
 
     def _waits(self, one: Filed) -> bool:

@@ -6,7 +6,7 @@ When a hand stops, when it goes on, what stops it next, and that a hand is calle
 
 from collections.abc import Iterable
 
-from pitboss.house.people.approvals import Code, Filed
+from pitboss.house.people.approvals import ApprovalCode, Filed
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.state import Hand, Phase
@@ -38,7 +38,7 @@ def again(table: str | None, word: str, waiting: Iterable[Filed]) -> Refusal | N
     if word not in CALLS:
         return None
     first = next((one for one in waiting if one.table == table and one.word in CALLS), None)
-    return None if first is None else refuse(Code.CALLED, what=_what(first))
+    return None if first is None else refuse(ApprovalCode.CALLED, what=_what(first))
 
 
 def _what(filed: Filed) -> str:

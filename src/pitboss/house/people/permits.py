@@ -18,7 +18,7 @@ from pitboss.tables.words import wagers_on
 __all__ = ["AT_TABLES", "LINES", "STAFF", "STATES", "TABLE", "Line", "Role"]  # the table, with what reads it
 
 
-class Code(Why):
+class PermitCode(Why):
     """What is said to somebody who may not."""
 
     NOT_PERMITTED = ("not-permitted", "Only {who} may {says}.")
@@ -58,15 +58,15 @@ def refusal(roles: Collection[Role], word: str, state: str) -> Refusal | None:
     """None, if one of the roles may do it in this state; else the sentence says who may, or that nobody may now."""
     line = TABLE.get(word)
     if line is None:
-        return refuse(Code.UNKNOWN, word=repr(word[:40]))
+        return refuse(PermitCode.UNKNOWN, word=repr(word[:40]))
     if allowed(roles, word, state):
         return None
     now = [role for role in Role if state in line.who.get(role, ())]
     if not now and any(role in line.who for role in roles):
-        return refuse(Code.NOT_NOW, says=line.says, state=STATES.get(state, state))
+        return refuse(PermitCode.NOT_NOW, says=line.says, state=STATES.get(state, state))
     if not roles and Role.GUEST in line.who:
-        return refuse(Code.NO_ACCOUNT)
-    return refuse(Code.NOT_PERMITTED, says=line.says, who=_or(now or list(line.who)))
+        return refuse(PermitCode.NO_ACCOUNT)
+    return refuse(PermitCode.NOT_PERMITTED, says=line.says, who=_or(now or list(line.who)))
 
 
 def _or(roles: Collection[Role]) -> str:
@@ -120,7 +120,7 @@ def may_second(roles: Collection[Role], word: str) -> bool:
 
 def refuse_second(word: str) -> Refusal:
     line = TABLE[word]
-    return refuse(Code.NOT_PERMITTED, says=f"agree to {line.says}", who=_or(line.second))
+    return refuse(PermitCode.NOT_PERMITTED, says=f"agree to {line.says}", who=_or(line.second))
 
 
 # ---------------------------------------------------------------- the documentation

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 from pitboss.house import payload
-from pitboss.house.asking import Code, Reply, bad_id, seen_before
+from pitboss.house.asks import HouseCode, Reply, bad_id, seen_before
 from pitboss.house.days import day_of
 from pitboss.house.people import staff
 from pitboss.house.people.staff import Command, Staff, Standing
@@ -42,7 +42,7 @@ class Registry:
             reply = self._do(command, by, command_id)
             if reply is not None:
                 return reply
-        return Reply(0, refusal=refuse(Code.BUSY))
+        return Reply(0, refusal=refuse(HouseCode.BUSY))
 
     def _do(self, command: Command, by: str, command_id: str) -> Reply | None:
         """None where somebody else was faster."""

@@ -14,12 +14,12 @@ from pitboss.house.settings import Settings
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables.events import Restored
 from pitboss.tables.names import is_name
-from pitboss.tables.refusal import Code as TableCode
+from pitboss.tables.refusal import TableCode
 
 KINDS = ("passport", "identity card", "driving licence", "other")
 
 
-class Code(Why):
+class StaffCode(Why):
     """Each way in which the office says no, with its sentence."""
 
     NO_ACCOUNT = ("no-such-account", "There is no account {player}.")
@@ -268,33 +268,33 @@ def decide(state: Staff, command: Command, *, by: str, day: str) -> Answer:
         return _make(state, command)
     if isinstance(command, MakeFirstManager):
         made = MakeAccount(command.player, (Role.MANAGER.value,))
-        return refuse(Code.NOT_FIRST) if state.managers() else _make(state, made)
+        return refuse(StaffCode.NOT_FIRST) if state.managers() else _make(state, made)
     if isinstance(command, MakeInvitation):
         return _bad_roles(command.roles) or (InvitationMade(command.invitation, in_order(command.roles)),)
     if isinstance(command, TakeBackInvitation):
         there = command.invitation in state.invitations
-        return (InvitationTakenBack(command.invitation),) if there else refuse(Code.NO_INVITATION)
+        return (InvitationTakenBack(command.invitation),) if there else refuse(StaffCode.NO_INVITATION)
     now = state.people.get(command.player)
     if now is None:
-        return refuse(Code.NO_ACCOUNT, player=command.player[:40])
+        return refuse(StaffCode.NO_ACCOUNT, player=command.player[:40])
     match command:
         case ChangeRoles():
             return _change(state, now, command)
         case Disable():
             if now.disabled:
-                return refuse(Code.NO_CHANGE)
+                return refuse(StaffCode.NO_CHANGE)
             return _leaves_nobody(state, command.player) or (AccountDisabled(command.player),)
         case Enable():
-            return (AccountEnabled(command.player),) if now.disabled else refuse(Code.NO_CHANGE)
+            return (AccountEnabled(command.player),) if now.disabled else refuse(StaffCode.NO_CHANGE)
         case CheckIdentity():
             if by == command.player:
-                return refuse(Code.OWN_CHECK)
+                return refuse(StaffCode.OWN_CHECK)
             if command.kind not in KINDS:
-                return refuse(Code.BAD_KIND, known=", ".join(KINDS))
+                return refuse(StaffCode.BAD_KIND, known=", ".join(KINDS))
             return (IdentityChecked(command.player, command.kind, day, by),)
         case Exclude():
             if command.until <= (now.excluded_until or 0):
-                return refuse(Code.NOT_SHORTER)
+                return refuse(StaffCode.NOT_SHORTER)
             return (SelfExcluded(command.player, command.until),)
         case _ as never:
             assert_never(never)
@@ -344,7 +344,7 @@ def _make(state: Staff, command: MakeAccount) -> Answer:
     if not is_name(command.player):
         return refuse(TableCode.BAD_NAME, asked=repr(command.player[:60]))
     if command.player in state.people:
-        return refuse(Code.ACCOUNT_THERE, player=command.player)
+        return refuse(StaffCode.ACCOUNT_THERE, player=command.player)
     return _bad_roles(command.roles) or (AccountMade(command.player, in_order(command.roles), command.invited),)
 
 
@@ -354,7 +354,7 @@ def _change(state: Staff, now: Standing, command: ChangeRoles) -> Answer:
         return refusal
     roles = in_order(command.roles)
     if roles == now.roles:
-        return refuse(Code.NO_CHANGE)
+        return refuse(StaffCode.NO_CHANGE)
     manages = Role.MANAGER.value
     stays = manages in roles or manages not in now.roles
     refusal = None if stays else _leaves_nobody(state, command.player)
@@ -363,13 +363,13 @@ def _change(state: Staff, now: Standing, command: ChangeRoles) -> Answer:
 
 def _leaves_nobody(state: Staff, player: str) -> Refusal | None:
     """A house whose last manager is gone could let nobody in any more."""
-    return refuse(Code.LAST_MANAGER) if state.managers() == [player] else None
+    return refuse(StaffCode.LAST_MANAGER) if state.managers() == [player] else None
 
 
 def _bad_roles(roles: tuple[str, ...]) -> Refusal | None:
     known = [role.value for role in Role if role is not Role.GUEST]
     good = set(roles) <= set(known) and len(set(roles)) == len(roles)
-    return None if good else refuse(Code.BAD_ROLES, known=", ".join(known))
+    return None if good else refuse(StaffCode.BAD_ROLES, known=", ".join(known))
 
 
 def in_order(roles: tuple[str, ...]) -> tuple[str, ...]:

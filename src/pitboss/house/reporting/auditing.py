@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
-from pitboss.house import inspect, payload
+from pitboss.house import house_check, payload
 from pitboss.house.reporting import theories
 from pitboss.house.reporting.counts import Flagged
 from pitboss.house.reporting.tallies import Tallies
@@ -42,7 +42,7 @@ def checks(reader: Reader) -> list[Check]:
     faults = reader.check()
     if not faults:  # what follows relies on the records
         try:
-            faults = inspect.beyond(reader)
+            faults = house_check.beyond(reader)
         except (ValueError, LookupError, TypeError, AssertionError, LedgerError) as error:
             faults = [f"A table cannot be followed from its records: {error}"]
     if faults:

@@ -6,7 +6,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from pitboss.house import payload
-from pitboss.house.asking import OWN_IDS
+from pitboss.house.asks import OWN_IDS
 from pitboss.house.days import ZONE
 from pitboss.house.desk import stream_of
 from pitboss.house.stores.store import Reader

@@ -24,7 +24,7 @@ from typing import Any, LiteralString, NoReturn
 import psycopg
 from psycopg import errors
 
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from pitboss.house.stores import clerk, postgres_rows, postgres_schema, schema
 from pitboss.house.stores.clerk import Plan
 from pitboss.house.stores.postgres_changes import Changes, Herald

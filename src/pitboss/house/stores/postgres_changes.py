@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 import psycopg
 
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from pitboss.house.stores.postgres_read import Reads, connect
 from pitboss.house.stores.postgres_schema import Connection
 from pitboss.house.stores.store import HouseError, StoreFailed

@@ -12,7 +12,7 @@ from typing import Any, LiteralString
 
 import psycopg
 
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from pitboss.house.stores.postgres_read import connect
 from pitboss.house.stores.postgres_schema import Connection
 from pitboss.house.stores.store import HouseError

@@ -9,7 +9,7 @@ import psycopg
 from psycopg.pq import TransactionStatus
 from psycopg.types.numeric import Int8BinaryDumper, Int8Dumper
 
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from pitboss.house.stores import audit, postgres_schema
 from pitboss.house.stores.postgres_schema import Connection
 from pitboss.house.stores.questions import Questions, written

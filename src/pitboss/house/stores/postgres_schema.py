@@ -5,7 +5,7 @@ from typing import Any
 
 import psycopg
 
-from pitboss.house.place import Url
+from pitboss.house.location import Url
 from pitboss.house.stores import schema
 from pitboss.house.stores.store import HouseError
 

@@ -15,7 +15,7 @@ from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
 from pitboss.web.routes.reports import CHIPS, DAY, demand_day, kind_of
 from pitboss.web.staff import back_office, book_words, gate
-from pitboss.web.staff.back_room import Room
+from pitboss.web.staff.report_worker import Room
 from pitboss.web.wire.base import TableName
 from pitboss.web.wire.reports import AuditView, CheckLine, LedgerPage, Verified, VerifiedHand
 

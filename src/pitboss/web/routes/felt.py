@@ -6,18 +6,18 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
 from pitboss.house import felt
-from pitboss.house.asking import Ask
+from pitboss.house.asks import Ask
 from pitboss.house.felt import Kept
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import commands as c
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.floor import Floor, new_id
-from pitboss.web.staff import admitting, felt_picture, felting, gate
-from pitboss.web.staff.felting import AT_FELT, Says
+from pitboss.web.staff import felt_picture, gate, real_cards_commands, real_cards_limits
 from pitboss.web.staff.gate import Staff
+from pitboss.web.staff.real_cards_commands import AT_FELT, RealCardsCode
 from pitboss.web.wire.base import Problem, Refused
 from pitboss.web.wire.felt import FeltClose, FeltDraft, FeltIrregular, FeltPicture, FeltSheet, FeltStale, FeltTrouble
 
@@ -52,12 +52,15 @@ async def tap(request: Request, table: str, draft: FeltDraft) -> FeltPicture | J
         return _stale(floor, table, state, kept, why)
     hand = felt_picture.command_of(draft)
     there, before = felt.with_gone(state, kept)
-    let_in, ceilings = admitting.let_in(floor, there, before, hand), admitting.ceilings(floor, there, before)
+    let_in, ceilings = (
+        real_cards_limits.let_in(floor, there, before, hand),
+        real_cards_limits.ceilings(floor, there, before),
+    )
     made = felt.keep(floor.house.store, state, hand, draft.version, let_in, ceilings)
     if made is None:
-        return _stale(floor, table, *_hand(floor, table), Says.CHANGED)
+        return _stale(floor, table, *_hand(floor, table), RealCardsCode.CHANGED)
     seen = _shown(floor, table, state, made)
-    if Code.TRAY_SHORT.word in [one.code for one in seen.problems] and await floor.pit.fills(table):
+    if TableCode.TRAY_SHORT.word in [one.code for one in seen.problems] and await floor.pit.fills(table):
         return _shown(floor, table, *_hand(floor, table))
     return seen
 
@@ -69,13 +72,13 @@ async def close(request: Request, table: str, asked: FeltClose) -> FeltPicture |
     floor, who = _staff(request, "record-hand", table, command_id)
     gate.demand_pace(floor, who)
     state, kept = _hand(floor, table)
-    before = felting.closed_before(floor, table, asked.version, command_id)
+    before = real_cards_commands.closed_before(floor, table, asked.version, command_id)
     if before is not None:
         return before
-    why = _fixed(floor, state) or (Says.CHANGED if kept.version != asked.version else None)
+    why = _fixed(floor, state) or (RealCardsCode.CHANGED if kept.version != asked.version else None)
     if why is not None:
         return _stale(floor, table, state, kept, why)
-    done = await felting.close(floor, table, kept, by=who.player, command_id=command_id)
+    done = await real_cards_commands.close(floor, table, kept, by=who.player, command_id=command_id)
     if isinstance(done, Refusal):
         raise refusing(done)
     return done
@@ -99,7 +102,7 @@ async def troubles(request: Request, table: str) -> list[FeltTrouble]:
     """What may have gone wrong with the hand as it lies there, and what each would come to."""
     floor, _ = _staff(request, "see-felt", table)
     _hand(floor, table)
-    return felting.troubles(floor, table)
+    return real_cards_commands.troubles(floor, table)
 
 
 @router.post("/irregular")
@@ -125,23 +128,23 @@ def _staff(request: Request, word: str, table: str, command_id: str = "") -> tup
 
 
 def _hand(floor: Floor, table: str) -> tuple[Table, Kept]:
-    state, kept = felting.hand_at(floor, table)
+    state, kept = real_cards_commands.hand_at(floor, table)
     if not state.by_hand:
-        raise refusing(refuse(Code.SEALED_CARDS))
+        raise refusing(refuse(TableCode.SEALED_CARDS))
     return state, kept
 
 
 def _fixed(floor: Floor, state: Table) -> Why | None:
     """Why the hand cannot be changed now."""
     if state.hand is not None:
-        return Says.RECORDED
-    return Says.WAITS if felting.waiting(floor, state.terms.table) is not None else None
+        return RealCardsCode.RECORDED
+    return RealCardsCode.WAITS if real_cards_commands.waiting(floor, state.terms.table) is not None else None
 
 
 def _shown(floor: Floor, table: str, state: Table, kept: Kept) -> FeltPicture:
     state, kept = felt.with_gone(state, kept)
-    seen = felt_picture.picture(state, kept, waiting=felting.waiting(floor, table))
-    own = [felt_picture.problem(one) for one in admitting.problems(floor, state, kept)]
+    seen = felt_picture.picture(state, kept, waiting=real_cards_commands.waiting(floor, table))
+    own = [felt_picture.problem(one) for one in real_cards_limits.problems(floor, state, kept)]
     return seen.model_copy(update={"problems": [*seen.problems, *own], "ready": seen.ready and not own})
 
 

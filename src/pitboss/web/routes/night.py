@@ -14,7 +14,7 @@ from pitboss.web import deps, people
 from pitboss.web.errors import ANSWERS, refusing
 from pitboss.web.floor import new_id
 from pitboss.web.routes.me import called, proper
-from pitboss.web.staff import finding, gate, offering, staffing
+from pitboss.web.staff import finding, gate, offering, staff_commands
 from pitboss.web.wire import night as wire
 from pitboss.web.wire.night import Admit, Enter, NewNight, Night, Standing
 from pitboss.web.wire.offers import Offer
@@ -22,7 +22,7 @@ from pitboss.web.wire.offers import Offer
 router = APIRouter(tags=["night"], responses=ANSWERS)
 
 
-class Says(Why):
+class NightPageCode(Why):
     """What people are told who enter."""
 
     NO_NAME = ("no-name", "Say your name first: the leader board calls everybody by name.")
@@ -46,7 +46,7 @@ async def enter(request: Request, asked: Enter) -> Night:
         raise refusing(refusal, 403)
     if people.is_nameless(visitor.guest):
         if asked.name is None:
-            raise refusing(refuse(Says.NO_NAME))
+            raise refusing(refuse(NightPageCode.NO_NAME))
         called(deps.floor(request), visitor, proper(deps.floor(request), asked.name, visitor.player))
     _ask(request, EnterNight(visitor.player), visitor.player)
     return _night(request)
@@ -69,9 +69,9 @@ async def admit(request: Request, asked: Admit) -> Night:
     if isinstance(found, Refusal):
         raise refusing(found)
     if nights.on(host(request).nights()) is None:
-        raise refusing(refuse(nights.Code.NO_NIGHT))
+        raise refusing(refuse(nights.NightCode.NO_NIGHT))
     if found is None and not walkins.is_good(name):
-        raise refusing(refuse(staffing.Says.BAD_WALKIN, most=walkins.NAME_MOST))
+        raise refusing(refuse(staff_commands.StaffCommandCode.BAD_WALKIN, most=walkins.NAME_MOST))
     _ask(request, EnterNight(found or walkins.welcome(floor.house.store, name)), who.player)
     return _night(request)
 

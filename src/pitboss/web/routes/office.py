@@ -14,7 +14,7 @@ from pitboss.house.people.staff import in_order
 from pitboss.web import deps, links
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.floor import Floor, new_id
-from pitboss.web.staff import gate, managing
+from pitboss.web.staff import gate, manager_commands
 from pitboss.web.wire import office as wire
 from pitboss.web.wire.office import (
     AccountRow,
@@ -95,7 +95,7 @@ async def checked(request: Request, player: str, asked: Checked) -> AccountRow:
     who, floor = gate.demand(request, "check-identity"), deps.floor(request)
     reply = floor.accounts.ask(staff.CheckIdentity(player, asked.kind), by=who.player)
     if reply.refusal is not None:
-        missing = reply.refusal.code is staff.Code.NO_ACCOUNT
+        missing = reply.refusal.code is staff.StaffCode.NO_ACCOUNT
         raise refusing(reply.refusal, 404 if missing else 409)
     return _changed(request, player)
 
@@ -111,7 +111,7 @@ async def change_settings(request: Request, asked: HouseSettings) -> HouseSettin
     """Name, flags, and what needs a second person. Zone and the begin of the day were set when the house was made."""
     floor = deps.floor(request)
     gate.demand(request, "change-settings")
-    made = managing.settings_of(asked)
+    made = manager_commands.settings_of(asked)
     wrong = settings.problem(made)
     if wrong is not None:
         raise Refusing(400, "bad-settings", wrong)
@@ -163,7 +163,7 @@ async def _carried(request: Request, word: str, **said: Any) -> str | None:
     """Done and on record; or the number under which it waits for another manager."""
     answer = await gate.asked_of(request, gate.AT_OFFICE, None, word, {"do": word, **said}, new_id())
     if answer.error is not None:
-        missing = answer.error.code == staff.Code.NO_ACCOUNT.word
+        missing = answer.error.code == staff.StaffCode.NO_ACCOUNT.word
         raise Refusing(404 if missing else 409, answer.error.code, answer.error.message)
     return answer.waiting
 

@@ -15,7 +15,7 @@ from pitboss.tables.terms import Chips
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
 from pitboss.web.staff import back_office, gate
-from pitboss.web.staff.back_room import Room
+from pitboss.web.staff.report_worker import Room
 from pitboss.web.wire.reports import (
     MonthLine,
     MonthReport,

@@ -11,12 +11,12 @@ from pitboss.house.service import Reply
 from pitboss.house.stores.store import StoreFailed
 from pitboss.rounds.refusal import refuse
 from pitboss.web import deps
-from pitboss.web.asking import Says, answer_text, carried
 from pitboss.web.deps import Visitor
 from pitboss.web.errors import Refusing
 from pitboss.web.floor import Floor
 from pitboss.web.log import log
-from pitboss.web.rail import Frames, Viewer
+from pitboss.web.player_commands import PlayerCode, answer_text, carried
+from pitboss.web.viewers import Frames, Viewer
 from pitboss.web.wire.commands import Asked
 
 router = APIRouter()
@@ -73,7 +73,7 @@ async def _listen(floor: Floor, table: str, websocket: WebSocket, viewer: Viewer
         while True:
             text = await websocket.receive_text()
             if not floor.throttles.messages.take(viewer.player):
-                viewer.answer(answer_text(_id_in(text), Reply(0, refusal=refuse(Says.TOO_FAST))))
+                viewer.answer(answer_text(_id_in(text), Reply(0, refusal=refuse(PlayerCode.TOO_FAST))))
                 continue
             try:
                 asked = Asked.model_validate_json(text)
@@ -83,7 +83,7 @@ async def _listen(floor: Floor, table: str, websocket: WebSocket, viewer: Viewer
                     viewer.close("bad messages")
                     return
                 why = f"The message makes no sense: {error.errors()[0]['msg']}."
-                viewer.answer(answer_text(_id_in(text), Reply(0, refusal=refuse(Says.NO_SENSE, why=why))))
+                viewer.answer(answer_text(_id_in(text), Reply(0, refusal=refuse(PlayerCode.NO_SENSE, why=why))))
                 continue
             visitor = deps.known(floor, token)  # who may have set limits since, or was signed out
             if visitor is None:

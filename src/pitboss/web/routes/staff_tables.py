@@ -29,7 +29,7 @@ async def open_table(request: Request, asked: NewHouseTable) -> Opened:
     said = asked.model_dump(mode="json")
     answer = await asyncio.shield(gate.asked_of(request, gate.AT_OPENING, None, "open-table", said, asked.id))
     if answer.error is not None:
-        wrong = answer.error.code == opening.Says.BAD_TERMS.word
+        wrong = answer.error.code == opening.OpeningCode.BAD_TERMS.word
         raise Refusing(400 if wrong else 409, answer.error.code, answer.error.message)
     return Opened(table=asked.table, waiting=answer.waiting)
 

@@ -12,14 +12,14 @@ from pitboss.sheets.game import Game
 from pitboss.tables import terms as t
 from pitboss.tables.terms import TermsError, Timers
 from pitboss.web import deps, links
-from pitboss.web.asking import answer_text, carried
 from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, refusing
 from pitboss.web.floor import TABLES_MOST, Floor, new_id
 from pitboss.web.names import fresh_name
-from pitboss.web.rail import Frames, Viewer
+from pitboss.web.player_commands import answer_text, carried
 from pitboss.web.routes.sheets import demand, own
 from pitboss.web.staff import gate
 from pitboss.web.study import sheet_info
+from pitboss.web.viewers import Frames, Viewer
 from pitboss.web.wire.commands import Answer, Asked
 from pitboss.web.wire.lobby import NewTable, Opened
 from pitboss.web.wire.sheet import SheetInfo

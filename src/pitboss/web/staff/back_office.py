@@ -15,16 +15,16 @@ from typing import Any, TypeVar, cast
 
 from starlette.requests import HTTPConnection
 
-from pitboss.house import premises
-from pitboss.house.place import Place
+from pitboss.house import house_opening
+from pitboss.house.location import Location
 from pitboss.house.reporting.auditing import Check, Judged
 from pitboss.house.reporting.verifying import Verdict
 from pitboss.house.reporting.worth import Key
 from pitboss.house.stores.store import Store
 from pitboss.ledger.theory import Worth
 from pitboss.tables.terms import Chips
-from pitboss.web.staff import back_room
-from pitboss.web.staff.back_room import Room, Sheet, Valued
+from pitboss.web.staff import report_worker
+from pitboss.web.staff.report_worker import Room, Sheet, Valued
 
 SOON_S = 2.0  # how long a check is waited for, before what is known is told without it
 REST = 10  # a check that took so long is not begun again before so many times that
@@ -34,12 +34,12 @@ SLICE = 20  # hands that are verified before others get their turn
 T = TypeVar("T")
 
 
-class Desk:
+class ReportsDesk:
     """Somebody at work: a process that reads the store by itself, or a thread."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._place: Place | None = premises.place_of(store)
+        self._place: Location | None = house_opening.place_of(store)
         self._room = Room(store)  # for a thread
         self._pool: Executor | None = None
 
@@ -59,13 +59,13 @@ class Desk:
     def _submit(self, pool: Executor, work: Callable[..., T], given: tuple[Any, ...]) -> Any:
         if self._place is None:
             return pool.submit(work, self._room, *given)
-        return pool.submit(back_room.call, work, *given)
+        return pool.submit(report_worker.call, work, *given)
 
     def _start(self) -> Executor:
         if self._place is None:
             return ThreadPoolExecutor(max_workers=1, thread_name_prefix="back office")
         spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(1, mp_context=spawn, initializer=back_room.begin, initargs=(self._place,))
+        return ProcessPoolExecutor(1, mp_context=spawn, initializer=report_worker.begin, initargs=(self._place,))
 
     def close(self) -> None:
         """It ends at once, whatever it is at: nothing of it is needed again."""
@@ -91,7 +91,7 @@ class BackOffice:
 
     def __init__(self, store: Store, clock: Callable[[], int]) -> None:
         self._clock = clock
-        self._quick, self._slow = Desk(store), Desk(store)
+        self._quick, self._slow = ReportsDesk(store), ReportsDesk(store)
         self._worths: dict[Key, dict[str, Worth]] = {}  # that were counted here, should the disk not keep them
         self._counting: dict[Key, asyncio.Task[None]] = {}
         self._checking: asyncio.Task[None] | None = None

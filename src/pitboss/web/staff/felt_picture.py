@@ -21,7 +21,7 @@ from pitboss.tables.evolve import apply, deck_of
 from pitboss.tables.state import Table
 from pitboss.tables.terms import least_bank
 from pitboss.web.staff.felt_work import SpotWork, Work, of_events, work
-from pitboss.web.study import cutting, reasons, settling
+from pitboss.web.study import reasons, settling, short_payouts
 from pitboss.web.wire.felt import (
     FeltBank,
     FeltBankSeat,
@@ -166,7 +166,7 @@ def _spot(game: Game, one: SpotWork) -> FeltSpotWorth:
 def _wager(game: Game, spot: SpotWork, one: Settlement) -> WagerResult:
     """With its reason where the cards say it; where the result was told, only what it is."""
     cut = spot.cuts.get(one.wager)
-    due = cutting.whole(one, cut)
+    due = short_payouts.whole(one, cut)
     if spot.facts is not None:
         made = settling.wager_result(game, due, spot.facts)
     else:
@@ -177,8 +177,8 @@ def _wager(game: Game, spot: SpotWork, one: Settlement) -> WagerResult:
             wager=one.wager, title=title, stake_cents=one.stake, net_cents=one.net, result=one.ending.value,
             odds=None if one.odds is None else str(one.odds), reason=reasons.capital(said), clause=one.clause,
         )  # fmt: skip
-    why = made.reason if cut is None else cutting.explained(game, one, cut, made.reason)
-    return made.model_copy(update={"reason": why, "net_cents": one.net, "result": cutting.result(one, cut)})
+    why = made.reason if cut is None else short_payouts.explained(game, one, cut, made.reason)
+    return made.model_copy(update={"reason": why, "net_cents": one.net, "result": short_payouts.result(one, cut)})
 
 
 def _gone(game: Game, spot: SpotWork) -> Iterator[WagerResult]:

@@ -14,7 +14,7 @@ from pitboss.rounds import bets, choices, setting
 from pitboss.rounds import events as re
 from pitboss.rounds.events import BOARD, DEALER
 from pitboss.rounds.facts import Facts, facts, gather
-from pitboss.rounds.refusal import Code, Refusal, refuse
+from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.rounds.settle import Settlement, settle
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import DeadCard
@@ -25,7 +25,7 @@ from pitboss.tables import events as e
 from pitboss.tables.by_hand_results import Resolved
 from pitboss.tables.by_hand_spots import Decided, decided
 from pitboss.tables.commands import RecordHand, ToldSpot
-from pitboss.tables.refusal import Code as TableCode
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
 
 
@@ -325,9 +325,9 @@ def _two_dealers(game: Game, hand: RecordHand) -> Iterator[Refusal]:
 def _decisions(game: Game, spot: ToldSpot, after: Decided, value: HandValue | None) -> Iterator[Refusal]:
     if after.left and after.stage is not None:
         offered = listed([choice.word for choice in after.stage.choices], "or")
-        yield refuse(Code.NOT_OFFERED, asked=after.left[0], offered=offered)
+        yield refuse(RoundCode.NOT_OFFERED, asked=after.left[0], offered=offered)
     elif after.left:
-        yield refuse(Code.NO_DECISION, why=f"all decisions of spot {spot.spot} are taken")
+        yield refuse(RoundCode.NO_DECISION, why=f"all decisions of spot {spot.spot} are taken")
     for stage in game.decisions:
         word = after.taken.get(stage.id)
         needs = game.only_with.get((stage.id, word)) if word else None

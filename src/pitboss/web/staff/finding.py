@@ -8,7 +8,7 @@ from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.web.floor import Floor
 
 
-class Says(Why):
+class FindingCode(Why):
     """Whom staff could not mean."""
 
     NOT_IN_NIGHT = (
@@ -33,5 +33,5 @@ def entrant(floor: Floor, asked: str) -> str | Refusal | None:
 def _one(floor: Floor, players: Iterable[str], asked: str) -> str | Refusal | None:
     found = codes.found(players, asked, floor.people.name)
     if len(found) > 1:
-        return refuse(Says.SEVERAL, asked=asked, codes=", ".join(codes.code(one) for one in found))
+        return refuse(FindingCode.SEVERAL, asked=asked, codes=", ".join(codes.code(one) for one in found))
     return found[0] if found else None

@@ -20,7 +20,7 @@ from pitboss.tables.events import Restored
 from pitboss.tables.state import Hand, Table
 from pitboss.web.floor import Floor
 from pitboss.web.staff import irregularities, offering, opening, seconding, staff_moves
-from pitboss.web.staff.since import Since
+from pitboss.web.staff.state_times import Since
 from pitboss.web.staff.table_card import Cards, issued
 from pitboss.web.wire.staff import CalledOut, DealtCard, DisputeCard, FloorView, StaffTable, TableCard, Watch
 from pitboss.web.wire.view import SpotView

@@ -10,13 +10,13 @@ from typing import Any
 from uuid import uuid4
 
 from pitboss.house import felt
-from pitboss.house.asking import Ask
+from pitboss.house.asks import Ask
 from pitboss.house.people import answers, calls
-from pitboss.house.people.approvals import PAST, Code, Filed, Stand
+from pitboss.house.people.approvals import PAST, ApprovalCode, Filed, Stand
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.web.floor import Floor
-from pitboss.web.staff import staffing
+from pitboss.web.staff import staff_commands
 
 KEEPER = "floor"  # who makes the rounds, in the record
 _OVER = {
@@ -31,7 +31,7 @@ def impossible(floor: Floor, table: str | None, word: str, said: Mapping[str, An
     if table is None or word not in calls.CALLED:
         return None
     floor.house.look(table)
-    return staffing.AtTable().refused(floor, table, said)
+    return staff_commands.AtTable().refused(floor, table, said)
 
 
 async def freeze(floor: Floor, filed: Filed) -> Refusal | None:
@@ -40,7 +40,7 @@ async def freeze(floor: Floor, filed: Filed) -> Refusal | None:
         return None
     floor.house.look(filed.table)
     if is_past(floor, filed):
-        return refuse(Code.CHANGED)
+        return refuse(ApprovalCode.CHANGED)
     stopping = calls.stopping(floor.house.table(filed.table).hand, filed)
     if stopping is None:
         return None

@@ -12,10 +12,10 @@ from typing import Any, Protocol
 
 from starlette.requests import HTTPConnection, Request
 
-from pitboss.house.asking import Code, Reply
+from pitboss.house.asks import HouseCode, Reply
 from pitboss.house.cash import cage
 from pitboss.house.people import answers, calls, permits
-from pitboss.house.people.approvals import Code as Approval
+from pitboss.house.people.approvals import ApprovalCode as Approval
 from pitboss.house.people.approvals import Filed, Stand
 from pitboss.house.people.permits import Role
 from pitboss.rounds.refusal import Refusal, refuse
@@ -125,7 +125,7 @@ async def asked_of(
     if refusal is not None:
         raise refusing(refusal, 403)
     if kind == AT_CAGE and said.get("player") == who.player:
-        raise refusing(refuse(permit.Code.OWN_WINDOW), 403)
+        raise refusing(refuse(permit.TablePermitCode.OWN_WINDOW), 403)
     carrier, store = floor.carriers[kind], floor.house.store
     filed = floor.approvals.of_command(command_id)
     if filed is None and store.find(command_id) is None:
@@ -135,7 +135,7 @@ async def asked_of(
     needed = filed is None and _needs_second(floor, carrier, table, word, said) and store.find(command_id) is None
     if filed is None and not needed:
         reply = await _carried(floor, kind, table, said, by=who.player, command_id=command_id)
-        if reply.refusal is None or reply.refusal.code is not cage.Code.NEEDS_TWO:
+        if reply.refusal is None or reply.refusal.code is not cage.CageCode.NEEDS_TWO:
             return answer(floor, asked_id, reply, carrier)
     if filed is None and (refusal := floor.approvals.too_many(who.player)) is not None:
         raise refusing(refusal, 429)
@@ -148,7 +148,7 @@ async def asked_of(
             raise refusing(refusal)
     filed = floor.approvals.file(kind, table, word, said, by=who.player, command_id=command_id, says=says)
     if (filed.kind, filed.table, filed.body) != (kind, table, said):
-        raise refusing(refuse(Code.ID_USED))
+        raise refusing(refuse(HouseCode.ID_USED))
     if filed.stand is Stand.WAITING:
         return await _waits(floor, asked_id, filed)
     return await over(floor, asked_id, filed)

@@ -13,7 +13,7 @@ from pitboss.tables import commands as c
 from pitboss.tables.commands import Reason
 from pitboss.tables.decide import decide
 from pitboss.tables.irregular import EFFECTS, Effect
-from pitboss.tables.refusal import Code
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
 from pitboss.web.wire.staff import Irregularity
 
@@ -32,8 +32,8 @@ _NEEDS: dict[str, tuple[str, list[Need]]] = {
 _EXPOSED = {"exposed card": "players", "dealer card exposed": DEALER}  # whose cards it is about
 
 
-class Says(Why):
-    ALL_OPEN = (Code.CARD_OPEN.word, "All cards of the {whose} lie open already.")
+class IrregularityCode(Why):
+    ALL_OPEN = (TableCode.CARD_OPEN.word, "All cards of the {whose} lie open already.")
 
 
 def of(table: Table, order: Sequence[Card], waiting: Iterable[Filed] = ()) -> list[Irregularity]:
@@ -76,16 +76,16 @@ def _sentences(effect: Effect, policies: Policies) -> list[str]:
 def _refused(table: Table, effect: Effect, order: Sequence[Card]) -> Refusal | None:
     """Why none of what the button could mean is possible now; None where one is."""
     if effect.command == "CorrectPayout":
-        return None if any(table.past.values()) else refuse(Code.NO_HAND, now="no hand has been paid yet")
+        return None if any(table.past.values()) else refuse(TableCode.NO_HAND, now="no hand has been paid yet")
     if (whose := _EXPOSED.get(effect.what)) and _all_open(table, dealers=whose == DEALER):
-        return refuse(Says.ALL_OPEN, whose=whose)
+        return refuse(IrregularityCode.ALL_OPEN, whose=whose)
     first: Refusal | None = None
     for command in _meant(table, effect):
         answer = decide(table, command, order)
         if not isinstance(answer, Refusal):
             return None
         first = first or answer
-    return first or refuse(Code.NO_HAND, now="no card has been dealt")
+    return first or refuse(TableCode.NO_HAND, now="no card has been dealt")
 
 
 def _all_open(table: Table, *, dealers: bool) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pitboss.house.asking import Ask, Reply
+from pitboss.house.asks import Ask, Reply
 from pitboss.house.cash import cage, slips
 from pitboss.house.desk import stream_of
 from pitboss.house.people import approvals
@@ -23,7 +23,7 @@ from pitboss.web.wire.staff import NewHouseTable
 Limits = Mapping[str, tuple[int, int, int]]  # by wager: least, most, step, in cents
 
 
-class Says(Why):
+class OpeningCode(Why):
     BAD_TERMS = ("bad-terms", "{why}.")
     HOUSE_FULL = ("house-full", "All tables of the house are taken. Close one first.")
     NAME_USED = ("name-used", 'There is or was a table "{table}". Give this one another name.')
@@ -97,12 +97,12 @@ def _wanted(floor: Floor, asked: NewHouseTable, command_id: str) -> tuple[Game, 
         found = of_house(asked)
     except TermsError as error:
         why = str(error)
-        return refuse(Says.BAD_TERMS, why=f"{why[0].upper()}{why[1:]}")
+        return refuse(OpeningCode.BAD_TERMS, why=f"{why[0].upper()}{why[1:]}")
     store = floor.house.store
     opened = bool(store.head(stream_of(asked.table)).version)
     if opened and store.find(command_id) is None:
-        return refuse(Says.NAME_USED, table=asked.table)
-    return refuse(Says.HOUSE_FULL) if not opened and floor.open_tables() >= TABLES_MOST else found
+        return refuse(OpeningCode.NAME_USED, table=asked.table)
+    return refuse(OpeningCode.HOUSE_FULL) if not opened and floor.open_tables() >= TABLES_MOST else found
 
 
 def of_house(asked: NewHouseTable) -> tuple[Game, Terms]:

@@ -10,7 +10,7 @@ from pitboss.tables.state import Table
 from pitboss.web.floor import Floor
 
 
-class Code(Why):
+class TablePermitCode(Why):
     """What nobody may do at one table at the same time."""
 
     PLAYS_HERE = ("plays-here", "You play at this table. Get up before you work at it.")
@@ -29,7 +29,11 @@ def refusal(floor: Floor, table: str, roles: Collection[Role], word: str, comman
     found = _refusal(floor.house.table(table), roles, word)
     if found is not None and floor.house.look(table):
         found = _refusal(floor.house.table(table), roles, word)
-    if found is not None and found.code is permits.Code.NOT_NOW and floor.house.store.find(command_id) is not None:
+    if (
+        found is not None
+        and found.code is permits.PermitCode.NOT_NOW
+        and floor.house.store.find(command_id) is not None
+    ):
         return None
     return found
 
@@ -40,9 +44,9 @@ def _refusal(table: Table, roles: Collection[Role], word: str) -> Refusal | None
 
 def plays_here(table: Table, player: str) -> Refusal | None:
     """Staff who sit at a table, or stand in its line, do not work at it."""
-    return refuse(Code.PLAYS_HERE) if offers.plays_here(table, player) else None
+    return refuse(TablePermitCode.PLAYS_HERE) if offers.plays_here(table, player) else None
 
 
 def deals_here(table: Table, player: str) -> Refusal | None:
     """Whoever deals at a table, or has dealt the hand that is on, does not play at it."""
-    return refuse(Code.DEALS_HERE) if offers.deals_here(table, player) else None
+    return refuse(TablePermitCode.DEALS_HERE) if offers.deals_here(table, player) else None

@@ -6,7 +6,7 @@ from typing import Literal
 from pitboss.house import offers
 from pitboss.house.people import answers, permits
 from pitboss.house.people.answers import Answer
-from pitboss.house.people.approvals import Code, Filed, Stand
+from pitboss.house.people.approvals import ApprovalCode, Filed, Stand
 from pitboss.house.people.permits import TABLE, Role
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.web.errors import refusing
@@ -78,7 +78,7 @@ async def agreed(floor: Floor, who: Staff, filed_id: str) -> StaffAnswer:
     if refusal is not None:
         raise refusing(refusal, 403)
     if _reads_otherwise(floor, filed):
-        raise refusing(refuse(Code.CHANGED))
+        raise refusing(refuse(ApprovalCode.CHANGED))
     taken = floor.approvals.agree(filed_id, who.player)
     if isinstance(taken, Refusal):
         raise refusing(taken)
@@ -107,9 +107,9 @@ def _found(floor: Floor, who: Staff, filed_id: str) -> Filed:
     """What was filed, for somebody who could be its second person."""
     filed = floor.approvals.get(filed_id)
     if filed is None:
-        raise refusing(refuse(Code.NOT_THERE, why="it is too old"), 404)
+        raise refusing(refuse(ApprovalCode.NOT_THERE, why="it is too old"), 404)
     if filed.by == who.player:
-        raise refusing(refuse(Code.SAME_PERSON), 403)
+        raise refusing(refuse(ApprovalCode.SAME_PERSON), 403)
     if not permits.may_second(who.roles, filed.word):
         raise refusing(permits.refuse_second(filed.word), 403)
     return filed
@@ -121,14 +121,14 @@ def _not_any_more(floor: Floor, filed: Filed, second: Staff) -> Refusal | None:
     Nor is it about chips of the second person's own.
     """
     if filed.kind != gate.AT_OFFICE and filed.body.get("player") == second.player:
-        return refuse(permit.Code.OWN_CHIPS)
+        return refuse(permit.TablePermitCode.OWN_CHIPS)
     roles = floor.accounts.roles(filed.by)
     if filed.table is None:
         return permits.refusal(roles, filed.word, permits.place_of(filed.word))
     found = permit.refusal(floor, filed.table, roles, filed.word, filed.command_id)
     table = floor.house.table(filed.table)
     if found is None and permit.plays_here(table, filed.by) is not None:
-        found = refuse(permit.Code.ASKER_PLAYS)
+        found = refuse(permit.TablePermitCode.ASKER_PLAYS)
     return found or permit.plays_here(table, second.player)
 
 

@@ -12,7 +12,7 @@ from pitboss.tables.terms import Chips, Duty
 from pitboss.web import names
 from pitboss.web.floor import Floor
 from pitboss.web.staff import staff_moves
-from pitboss.web.staff.since import Since
+from pitboss.web.staff.state_times import Since
 from pitboss.web.study import sheet_info
 from pitboss.web.wire.staff import Queued, TableCard
 

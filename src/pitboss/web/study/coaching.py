@@ -23,7 +23,7 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.model import Kind, OnFold
 from pitboss.sheets.prose import listed
 from pitboss.tables.evolve import game_of
-from pitboss.web.study.covering import Coverage, coverage
+from pitboss.web.study.bank_coverage import Coverage, coverage
 from pitboss.web.study.reasons import capital, tens
 from pitboss.web.study.sheet_info import labels
 from pitboss.web.wire.study import Advice, CoachChoice, CoachSplit

@@ -18,7 +18,7 @@ from pitboss.tables import events as e
 from pitboss.tables.by_hand_cards import UNKNOWN, as_told
 from pitboss.tables.events import Event, Finish
 from pitboss.tables.moves import TRAY, moves, won
-from pitboss.web.study import cutting, reasons
+from pitboss.web.study import reasons, short_payouts
 from pitboss.web.wire.past import PastHand
 
 
@@ -151,7 +151,7 @@ def _of_spot(glimpse: Glimpse, spot: int) -> str:
         for one in glimpse.events
         if isinstance(one, e.WagerCut) and (one.spot, one.player) == (spot, player)
     }
-    return cutting.summary(glimpse.game, settled, found, cuts, folded=folded(taken))
+    return short_payouts.summary(glimpse.game, settled, found, cuts, folded=folded(taken))
 
 
 def _for_others(glimpse: Glimpse) -> str:

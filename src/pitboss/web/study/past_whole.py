@@ -15,10 +15,10 @@ from pitboss.rounds.words import follows
 from pitboss.tables import codec
 from pitboss.tables.events import Finish, TimedOut, WagerCut
 from pitboss.tables.state import Ended, Ending
-from pitboss.web.study import cutting, reasons, settling
-from pitboss.web.study.cutting import Cuts
+from pitboss.web.study import reasons, settling, short_payouts
 from pitboss.web.study.describing import Scene, describe
 from pitboss.web.study.past_lines import facts_of, lying
+from pitboss.web.study.short_payouts import Cuts
 from pitboss.web.wire.past import EntryLine, PastSpot, Step, WholeHand
 from pitboss.web.wire.study import WagerResult
 
@@ -78,7 +78,7 @@ def _headline(told: Told, viewer: str | None) -> str:
     found = facts_of(game, told.opened, told.order, spot.number, spot.kept)
     if found is None:
         return reasons.without_cards(game, spot.settled, folded=spot.folded)
-    return cutting.headline(game, spot.settled, found, _cuts(told, spot.number, spot.player), folded=spot.folded)
+    return short_payouts.headline(game, spot.settled, found, _cuts(told, spot.number, spot.player), folded=spot.folded)
 
 
 def _spots(told: Told, name: Name) -> Iterator[PastSpot]:
@@ -162,14 +162,16 @@ def _wager(told: Told, spot: int, player: str, one: Settlement, found: Facts | N
             result=one.ending.value, odds=str(one.odds) if one.odds else None, reason=reason, clause=one.clause,
         )  # fmt: skip
     else:
-        made = settling.wager_result(game, cutting.whole(one, cut), found)
-    said, net = [made.reason if cut is None else cutting.explained(game, one, cut, made.reason)], one.net
+        made = settling.wager_result(game, short_payouts.whole(one, cut), found)
+    said, net = [made.reason if cut is None else short_payouts.explained(game, one, cut, made.reason)], one.net
     for correction in told.corrections:
         if (correction.spot, correction.player, correction.wager) == (spot, player, one.wager):
             change = f"from {chips.signed(correction.was)} to {chips.signed(correction.now)}"
             said.append(f"Corrected {change}: {correction.note}.")
             net += correction.now - correction.was
-    return made.model_copy(update={"reason": " ".join(said), "net_cents": net, "result": cutting.result(one, cut)})
+    return made.model_copy(
+        update={"reason": " ".join(said), "net_cents": net, "result": short_payouts.result(one, cut)}
+    )
 
 
 def _cuts(told: Told, spot: int, player: str) -> Cuts:

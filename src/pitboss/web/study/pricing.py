@@ -15,7 +15,7 @@ from pitboss.odds import store
 from pitboss.sheets import digest
 from pitboss.sheets.game import Game
 from pitboss.sheets.prose import listed
-from pitboss.web.study import price_list, price_notes, workshop
+from pitboss.web.study import price_list, price_notes, solver_worker
 from pitboss.web.study.coaching import Question
 from pitboss.web.study.solver import NoAnswer, Solver, TooBusy, in_a_process
 from pitboss.web.wire.lobby import PriceLine
@@ -67,7 +67,7 @@ class Pricing:
         if stake is not None and stake not in known:
             raise NoSuchStake(_stakes_of(game, known))
         stake = None if known and stake == known[0] else stake
-        key = workshop.page_key(game, stake)
+        key = solver_worker.page_key(game, stake)
         kept = self._pages.get(key)
         if kept is not None:
             self._pages.move_to_end(key)
@@ -75,7 +75,7 @@ class Pricing:
         found = store.find(key)
         if found is None:
             rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
-            answer = self._counting.ask(key, lane, workshop.page, rules, texts, stake)
+            answer = self._counting.ask(key, lane, solver_worker.page, rules, texts, stake)
             answer.add_done_callback(lambda done: self._counted(key, done))
             try:
                 found = await asyncio.wait_for(asyncio.shield(answer), SOON_S)
@@ -99,7 +99,7 @@ class Pricing:
 
     async def advice(self, asked: Question, *, lane: str = HOUSE) -> Advice:
         """What each choice is worth; raises NoAnswer where that is not known."""
-        answer = self._coaching.ask(asked, lane, workshop.advice, asked)
+        answer = self._coaching.ask(asked, lane, solver_worker.advice, asked)
         try:
             found = await asyncio.wait_for(asyncio.shield(answer), ADVICE_S)
         except TimeoutError:

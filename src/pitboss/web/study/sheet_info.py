@@ -22,7 +22,7 @@ from pitboss.sheets.prose import Section, an, cited, listed
 from pitboss.sheets.read import Source, read
 from pitboss.sheets.values import Amounts, Choice, Listed, Posted, Range
 from pitboss.tables import terms
-from pitboss.web.study import screening
+from pitboss.web.study import strangers_sheets
 from pitboss.web.study.reasons import capital
 from pitboss.web.wire.base import Problem as WireProblem
 from pitboss.web.wire.lobby import BadSheet, SheetProblem
@@ -86,7 +86,7 @@ def checked(text: str) -> BadSheet | tuple[Game, list[SheetProblem]]:
     It may extend a shipped sheet and no other. One that can be read and not be dealt at a table is refused too, and
     one that would keep the house busy is not read at all.
     """
-    if says := screening.too_much(text):
+    if says := strangers_sheets.too_much(text):
         return _whole(says)
     try:
         sheet, notes = read(Source("sheet.toml", text), shipped.find, shipped.ids())
@@ -100,7 +100,7 @@ def checked(text: str) -> BadSheet | tuple[Game, list[SheetProblem]]:
         return _whole(f"this cannot be dealt at a table: {error}")
     except RecursionError:
         return _whole("this is nested too deep to be read")
-    says = screening.pays_too_much(posted)
+    says = strangers_sheets.pays_too_much(posted)
     return (game, [_problem(note) for note in notes]) if says is None else _whole(says)
 
 

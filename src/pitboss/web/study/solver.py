@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.web.study import workshop
+from pitboss.web.study import solver_worker
 from pitboss.web.study.line import Line
 
 LINE_MOST = 16  # questions that wait
@@ -29,7 +29,7 @@ class TooBusy(NoAnswer):
 
 def in_a_process() -> Executor:
     spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(max_workers=1, mp_context=spawn, initializer=workshop.begin)
+    return ProcessPoolExecutor(max_workers=1, mp_context=spawn, initializer=solver_worker.begin)
 
 
 @dataclass(eq=False)

@@ -8,7 +8,7 @@ from pitboss.money.chips import Cents
 from pitboss.rounds import bets, choices
 from pitboss.rounds.bets import Limits
 from pitboss.rounds.facts import facts
-from pitboss.rounds.refusal import Code, Refusal, refuse
+from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import Kind
 from pitboss.sheets.values import Choice
@@ -52,7 +52,9 @@ def mark(game: Game, answer: TrainerAnswer) -> TrainerMarks | Refusal:
     known = [one.wager for one in settled.settlements]
     strange = [name for name in answer.nets if name not in known]
     if strange:
-        return refuse(Code.BAD_LINE, why=f'There is no wager "{strange[0]}" on this spot. It has {", ".join(known)}.')
+        return refuse(
+            RoundCode.BAD_LINE, why=f'There is no wager "{strange[0]}" on this spot. It has {", ".join(known)}.'
+        )
     stakes = {one.wager: one.stake for one in settled.settlements}
     folded = settling.folded(answer.hand)
     marked = []

@@ -17,7 +17,7 @@ from time import perf_counter
 from pitboss.house.bots import Bots
 from pitboss.house.desk import stream_of
 from pitboss.house.leases import Alone
-from pitboss.house.service import TRIES, Ask, Code, House, Pending, Reply
+from pitboss.house.service import TRIES, Ask, House, HouseCode, Pending, Reply
 from pitboss.house.stores.group import GroupCommit
 from pitboss.house.stores.store import HouseError, StoreFailed
 from pitboss.house.timers import Timers
@@ -29,9 +29,9 @@ from pitboss.tables.names import is_name
 from pitboss.tables.state import Phase, Table
 from pitboss.web.log import log
 from pitboss.web.metrics import Metrics
-from pitboss.web.rail import Rail
 from pitboss.web.seated import Seated
 from pitboss.web.study.thinking import Thinker
+from pitboss.web.viewers import Viewers
 
 STUMBLE_S = 1.0  # before a table that failed is looked at again
 IDLE_S = 5.0  # how long a table that waits for nothing sleeps before it looks around again
@@ -54,13 +54,13 @@ class _Running:
     task: "asyncio.Task[None] | None" = None
 
 
-class Pit:
+class TableRunner:
     """Runs the tables that somebody is at. `failed` is called once if the store fails: nothing can be told then."""
 
     def __init__(
         self,
         house: House,
-        rail: Rail,
+        rail: Viewers,
         metrics: Metrics,
         *,
         bots: Bots,
@@ -96,7 +96,7 @@ class Pit:
     async def ask(self, ask: Ask) -> Reply:
         """Carry a command to its table, and its answer back once it is stored."""
         if ask.table not in self._tables and not self.knows(ask.table):
-            return Reply(0, refusal=refuse(Code.NO_TABLE, table=ask.table))
+            return Reply(0, refusal=refuse(HouseCode.NO_TABLE, table=ask.table))
         running = self._tables[ask.table]
         async with running.lock:
             if isinstance(ask.command, c.RecordHand):

@@ -25,7 +25,7 @@ from pitboss.web.floor import Floor
 from pitboss.web.people import paused
 
 
-class Says(Why):
+class RealCardsLimitCode(Why):
     """What a dealer reads: at which spot, and what to do. How much somebody allows themselves is their own business."""
 
     EXCLUDED = ("excluded", "The player at spot {spot} has excluded themselves from play. Give their chips back.")
@@ -72,7 +72,7 @@ def problems(floor: Floor, table: Table, kept: Kept) -> list[Refusal]:
         no = None if begun else _kept_out(floor, player, spot)
         room = kept.let_in[player] if begun else _room(floor, table, player)
         if no is None and room is not None and _could_cost(table, kept.hand, player) > room:
-            no = refuse(Says.OWN_LIMIT, spot=spot)
+            no = refuse(RealCardsLimitCode.OWN_LIMIT, spot=spot)
         if no is None and player in kept.ceilings:
             no = _raised(_bets(table, kept.hand, player), kept.ceilings[player])
         no = no or _short_of_night(floor, table, kept.hand, player, spot)
@@ -96,7 +96,7 @@ def _short_of_night(floor: Floor, table: Table, hand: c.RecordHand, player: str,
     has = wallet + (sitter.chips if sitter else 0)
     if needed <= has:
         return None
-    return refuse(Says.NIGHT_SHORT, spot=spot, has=chips.show(has), needed=chips.show(needed))
+    return refuse(RealCardsLimitCode.NIGHT_SHORT, spot=spot, has=chips.show(has), needed=chips.show(needed))
 
 
 def _takes(table: Table, spot: c.ToldSpot) -> Cents:
@@ -108,11 +108,11 @@ def _takes(table: Table, spot: c.ToldSpot) -> Cents:
 
 def _kept_out(floor: Floor, player: str, spot: int) -> Refusal | None:
     if floor.watch.excluded(player) is not None:
-        return refuse(Says.EXCLUDED, spot=spot)
+        return refuse(RealCardsLimitCode.EXCLUDED, spot=spot)
     known = floor.people.get(player)
     guest = None if known is None else floor.people.now(known)
     if guest is not None and paused(guest, floor.house.clock()):
-        return refuse(Says.OWN_PAUSE, spot=spot, until=floor.watch.until(guest.paused_until))
+        return refuse(RealCardsLimitCode.OWN_PAUSE, spot=spot, until=floor.watch.until(guest.paused_until))
     return None
 
 
@@ -153,7 +153,7 @@ def _bets(table: Table, hand: c.RecordHand, player: str) -> Bets:
 def _raised(now: Bets, then: Bets) -> Refusal | None:
     for spot, stakes in now.items():
         if any(cents > then.get(spot, {}).get(wager, 0) for wager, cents in stakes.items()):
-            return refuse(Says.NO_RAISE, spot=spot)
+            return refuse(RealCardsLimitCode.NO_RAISE, spot=spot)
     return None
 
 

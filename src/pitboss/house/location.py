@@ -28,10 +28,10 @@ class Url:
         return Path(urlsplit(self.text).path.strip("/").replace("/", "-") or "pitboss")
 
 
-Place: TypeAlias = Path | Url
+Location: TypeAlias = Path | Url
 
 
-def read(text: str) -> Place:
+def read(text: str) -> Location:
     """
     >>> read("night.db").name, read("postgres://localhost/night")
     ('night.db', Url())
@@ -39,6 +39,6 @@ def read(text: str) -> Place:
     return Url(text) if text.startswith(SCHEMES) else Path(text)
 
 
-def beside(place: Place) -> Path:
+def beside(place: Location) -> Path:
     """What the key of a house is named after."""
     return place.beside if isinstance(place, Url) else place

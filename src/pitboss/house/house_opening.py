@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from pitboss.house import key_files, restores
 from pitboss.house.cash import cage
 from pitboss.house.days import STARTS, ZONE
-from pitboss.house.place import Place, Url, beside
+from pitboss.house.location import Location, Url, beside
 from pitboss.house.restores import Known
 from pitboss.house.service import CAGE, House
 from pitboss.house.stores import backup, heads, tail
@@ -31,7 +31,7 @@ PRACTICE: Cents = 10_000_000_000_00  # practice chips cost nothing
 KEY_CHECK = "key check"
 
 
-def init(place: Place, *, capital: Cents = CAPITAL, zone: str = ZONE, starts: str = STARTS) -> None:
+def init(place: Location, *, capital: Cents = CAPITAL, zone: str = ZONE, starts: str = STARTS) -> None:
     """A new house: its database, its key beside it, its capital in the cage, its gaming day.
 
     Whatever stopped it on the way, it can be asked for again: a house without a record is not finished.
@@ -67,7 +67,7 @@ def _check_day(zone: str, starts: str) -> None:
         raise HouseError(f'The gaming day begins at a time such as 06:00, not "{starts}".') from None
 
 
-def _demand_new(place: Place, key: Path | None) -> None:
+def _demand_new(place: Location, key: Path | None) -> None:
     """Nothing that is left of a house which was here before is mixed up with a new one."""
     if key is not None and key.exists():
         raise HouseError(f"There is a key at {key}, and it is not replaced: seeds may be sealed with it.")
@@ -80,7 +80,7 @@ def _demand_new(place: Place, key: Path | None) -> None:
         )
 
 
-def _create(place: Place) -> None:
+def _create(place: Location) -> None:
     if isinstance(place, Url):
         from pitboss.house.stores import postgres
 
@@ -90,7 +90,7 @@ def _create(place: Place) -> None:
 
 
 @contextmanager
-def running(place: Place, *, tell: Callable[[str], object] = lambda _: None) -> Iterator[House]:
+def running(place: Location, *, tell: Callable[[str], object] = lambda _: None) -> Iterator[House]:
     """The house, with its doors open to this process: in a file to this one alone, in PostgreSQL to others too.
 
     A house that lacks what was answered is not opened. `tell` gets what its keeper has to know beside that.
@@ -111,7 +111,7 @@ def running(place: Place, *, tell: Callable[[str], object] = lambda _: None) -> 
         yield house
 
 
-def declared(place: Place) -> bool:
+def declared(place: Location) -> bool:
     """Whether a restore is on record by now; without its key a house cannot write that, and does when it has it."""
     try:
         with running(place):
@@ -121,7 +121,7 @@ def declared(place: Place) -> bool:
 
 
 @contextmanager
-def restoring(place: Place) -> Iterator[tuple[House, dict[str, Head]]]:
+def restoring(place: Location) -> Iterator[tuple[House, dict[str, Head]]]:
     """The house after a copy of it was put back by other means than ours, and how far the streams were answered that
     lack something. That is on record then, and what the house has is what was answered.
     """
@@ -132,7 +132,7 @@ def restoring(place: Place) -> Iterator[tuple[House, dict[str, Head]]]:
         yield house, _declare(house, store, mine)
 
 
-def _demand_alone(place: Place, house: House, mine: Heads) -> None:
+def _demand_alone(place: Location, house: House, mine: Heads) -> None:
     """The files of heads begin anew: another process that goes on would write to one that is gone."""
     mine.demand_alone()
     if house.shared is not None and not house.shared.enter():
@@ -164,7 +164,7 @@ def _whole(kept: Kept, store: Reader) -> dict[str, Head]:
 
 
 @contextmanager
-def _opened(place: Place) -> "Iterator[tuple[House, SqliteStore | PostgresStore, Heads]]":
+def _opened(place: Location) -> "Iterator[tuple[House, SqliteStore | PostgresStore, Heads]]":
     with closing(_store(place)) as store:
         vault = Vault(find_key(beside(place), os.environ))
         _demand_its_key(place, store, vault)
@@ -175,7 +175,7 @@ def _opened(place: Place) -> "Iterator[tuple[House, SqliteStore | PostgresStore,
                 store.close()  # before the file of heads, without which it may answer nobody
 
 
-def _demand_whole(place: Place, kept: Kept, store: Reader) -> None:
+def _demand_whole(place: Location, kept: Kept, store: Reader) -> None:
     """Refuse a store that lacks something, in a sentence that says what, and how to go on."""
     if wrong := tail.wrong(kept, store):
         raise HouseError(
@@ -184,19 +184,19 @@ def _demand_whole(place: Place, kept: Kept, store: Reader) -> None:
         )
 
 
-def kept_heads(place: Place) -> Kept:
+def kept_heads(place: Location) -> Kept:
     """How far the house was answered, as the files beside its database say. Read it before the house."""
     return heads.read(*_place_of_heads(place))
 
 
-def _place_of_heads(place: Place) -> tuple[Path, str]:
+def _place_of_heads(place: Location) -> tuple[Path, str]:
     """A folder of their own, PITBOSS_HEADS or one beside the database; and what the files in it begin with."""
     named = place.beside if isinstance(place, Url) else place.resolve()
     chosen = os.environ.get("PITBOSS_HEADS")
     return Path(chosen) if chosen else named.parent / "heads", named.name
 
 
-def _demand_its_key(place: Place, store: Reader, vault: Vault) -> None:
+def _demand_its_key(place: Location, store: Reader, vault: Vault) -> None:
     """A house that is run with another's key would seal seeds that nobody can open."""
     sealed = store.setting(KEY_CHECK)
     if sealed is None:
@@ -209,7 +209,7 @@ def _demand_its_key(place: Place, store: Reader, vault: Vault) -> None:
         ) from None
 
 
-def new_key(place: Place, *, lost: bool = False) -> str:
+def new_key(place: Location, *, lost: bool = False) -> str:
     """A new signing key for a house that nobody runs; gives its public half."""
     with closing(_store(place)) as store:
         house = House(store, Vault(find_key(beside(place), os.environ)))
@@ -219,14 +219,14 @@ def new_key(place: Place, *, lost: bool = False) -> str:
 
 
 @contextmanager
-def reading(place: Place) -> Iterator[Reader]:
+def reading(place: Location) -> Iterator[Reader]:
     """The book, to be read while somebody else may run the house."""
     with closing(reader_of(place)) as reader:
         reader.hold_still()
         yield reader
 
 
-def is_there(place: Place) -> bool:
+def is_there(place: Location) -> bool:
     """Whether there is a house that was made to its end; a server that cannot be reached is a HouseError."""
     if not _has_database(place):
         return False
@@ -234,7 +234,7 @@ def is_there(place: Place) -> bool:
         return reader.head(CAGE).version > 0 or bool(reader.streams())
 
 
-def _has_database(place: Place) -> bool:
+def _has_database(place: Location) -> bool:
     if isinstance(place, Url):
         from pitboss.house.stores import postgres
 
@@ -242,7 +242,7 @@ def _has_database(place: Place) -> bool:
     return place.exists()
 
 
-def _store(place: Place) -> "SqliteStore | PostgresStore":
+def _store(place: Location) -> "SqliteStore | PostgresStore":
     if isinstance(place, Url):
         from pitboss.house.stores.postgres import (
             PostgresStore,  # psycopg is slow to import, and a file needs none of it
@@ -253,13 +253,13 @@ def _store(place: Place) -> "SqliteStore | PostgresStore":
     return SqliteStore(place)
 
 
-def place_of(store: Reader) -> Place | None:
+def place_of(store: Reader) -> Location | None:
     """Where else the same house can be read; None for one that is only in the memory of this process."""
     found = getattr(store, "path", None) or getattr(store, "place", None)
     return found if isinstance(found, Path | Url) else None
 
 
-def reader_of(place: Place) -> "SqliteReader | PostgresReader":
+def reader_of(place: Location) -> "SqliteReader | PostgresReader":
     """The book as it is at every question; whoever asks closes it."""
     if isinstance(place, Url):
         from pitboss.house.stores.postgres_read import PostgresReader

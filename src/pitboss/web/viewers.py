@@ -81,7 +81,7 @@ class Viewer:
         return found
 
 
-class Rail:
+class Viewers:
     """All viewers of all tables. `name` says what a player is called."""
 
     def __init__(self, name: Callable[[str], str]) -> None:
@@ -174,7 +174,7 @@ class Rail:
 class Frames:
     """The views of a table at one moment: what is the same for all is written once."""
 
-    def __init__(self, house: House, timers: Timers, rail: Rail, table: str) -> None:
+    def __init__(self, house: House, timers: Timers, rail: Viewers, table: str) -> None:
         desk = house.desk(table)
         state = house.table(table)
         self._texts = views.frames(desk)

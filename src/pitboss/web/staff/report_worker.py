@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, TypeVar
 
-from pitboss.house import host, premises
-from pitboss.house.place import Place
+from pitboss.house import host, house_opening
+from pitboss.house.location import Location
 from pitboss.house.reporting import auditing, months, ratings, reports, restored, tallies, verifying
 from pitboss.house.reporting.auditing import Check, Judged, Page
 from pitboss.house.reporting.counts import Flagged
@@ -31,7 +31,7 @@ from pitboss.ledger.theory import Worth
 from pitboss.sheets import digest
 from pitboss.tables.evolve import game_of
 from pitboss.tables.terms import Chips
-from pitboss.web.study import workshop
+from pitboss.web.study import solver_worker
 
 INDEXES_MOST = 50
 EXPORTS_MOST = 8  # on their way at once; of more, the oldest breaks off
@@ -192,9 +192,9 @@ def _sheets(worth_of: Known) -> tuple[Sheet, ...]:
 _here: dict[str, Any] = {}  # the place of the house, and the room of this process
 
 
-def begin(place: Place) -> None:
+def begin(place: Location) -> None:
     """In a new worker, which is in no hurry: tables are served first."""
-    workshop.begin()
+    solver_worker.begin()
     if hasattr(os, "nice"):
         os.nice(NICE)
     _here["place"] = place
@@ -204,7 +204,7 @@ def call(work: Callable[..., T], *given: object) -> T:
     """`work` is a method of the room. Whatever becomes of a room, a lost connection say, a fresh one is tried once."""
     for fresh in (False, True):
         if fresh or "room" not in _here:
-            _here["room"] = Room(premises.reader_of(_here["place"]))
+            _here["room"] = Room(house_opening.reader_of(_here["place"]))
         try:
             return work(_here["room"], *given)
         except (HouseError, LookupError):

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from pitboss.house import payload
-from pitboss.house.asking import Ask, Code, Reply, repeated
+from pitboss.house.asks import Ask, HouseCode, Reply, repeated
 from pitboss.house.cash import cage, slips
 from pitboss.house.desk import stream_of
 from pitboss.house.people import approvals, walkins
@@ -28,12 +28,12 @@ from pitboss.tables.state import Table
 from pitboss.tables.terms import Cards, Chips, Duty, TermsError
 from pitboss.tables.words import Answer
 from pitboss.web.floor import Floor
-from pitboss.web.staff import finding, opening, permit, staffing_words
+from pitboss.web.staff import finding, opening, permit, staff_command_words
 from pitboss.web.wire import staff as w
 from pitboss.web.wire.staff import CageCommand, StaffCommand
 
 
-class Says(Why):
+class StaffCommandCode(Why):
     """What staff are told beside the words of table and cage."""
 
     HOUSE_DEALS = ("house-deals", "The house deals at this table by itself. Take the dealing over first.")
@@ -63,7 +63,7 @@ class AtTable:
 
     def says(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> str:
         assert table is not None
-        return staffing_words.at_table(floor, table, self._said.validate_python(said))
+        return staff_command_words.at_table(floor, table, self._said.validate_python(said))
 
     async def carry(
         self, floor: Floor, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
@@ -99,7 +99,7 @@ class AtCage:
 
     def says(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> str:
         assert table is None
-        return staffing_words.at_cage(floor, self._said.validate_python(said))
+        return staff_command_words.at_cage(floor, self._said.validate_python(said))
 
     async def carry(
         self,
@@ -185,7 +185,7 @@ def _command(floor: Floor, table: Table, said: StaffCommand, by: str) -> c.Comma
     match said:
         case w.NoMoreBets() | w.Deal() | w.Expose() | w.Reveal() | w.Settle():
             automatic = table.terms.dealer is Duty.AUTOMATIC and table.terms.cards is Cards.SEALED
-            return refuse(Says.HOUSE_DEALS) if automatic else _ROUND[type(said)]()
+            return refuse(StaffCommandCode.HOUSE_DEALS) if automatic else _ROUND[type(said)]()
         case w.SetDuty():
             dealer, ground = Duty(said.dealer) if said.dealer else None, Duty(said.floor) if said.floor else None
             deals = by if dealer is Duty.STAFF and Role.DEALER in floor.accounts.roles(by) else ""
@@ -199,7 +199,7 @@ def _command(floor: Floor, table: Table, said: StaffCommand, by: str) -> c.Comma
         case w.OfferBank():
             return c.OfferBank()
         case w.TakeTip():
-            return c.Tip(said.player, said.cents) if table.by_hand else refuse(Says.OWN_TIP)
+            return c.Tip(said.player, said.cents) if table.by_hand else refuse(StaffCommandCode.OWN_TIP)
         case w.Acknowledge():
             return c.Acknowledge(said.who, by)
         case w.Fill() | w.AskFill():
@@ -258,10 +258,10 @@ def _seat(floor: Floor, table: Table, said: w.SeatPlayer) -> c.Command | Refusal
         return refusal or c.Join(known, seat=said.seat, checked=floor.accounts.checked(known) is not None)
     player, store = said.player, floor.house.store
     if table.terms.cards is not Cards.REAL:
-        return refuse(Says.SEALED_WALKIN)
+        return refuse(StaffCommandCode.SEALED_WALKIN)
     if walkins.name(store, player) is None:
         if not walkins.is_good(player):
-            return refuse(Says.BAD_WALKIN, most=walkins.NAME_MOST)
+            return refuse(StaffCommandCode.BAD_WALKIN, most=walkins.NAME_MOST)
         player = walkins.welcome(store, player)
     return c.Join(player, seat=said.seat)
 
@@ -269,9 +269,9 @@ def _seat(floor: Floor, table: Table, said: w.SeatPlayer) -> c.Command | Refusal
 def _known(floor: Floor, table: Table, asked: str) -> str | Refusal | None:
     """Somebody with chips of the night, at its tables; else somebody with an account."""
     if table.terms.chips is Chips.NIGHT:
-        return finding.entrant(floor, asked) or refuse(finding.Says.NOT_IN_NIGHT, asked=asked)
+        return finding.entrant(floor, asked) or refuse(finding.FindingCode.NOT_IN_NIGHT, asked=asked)
     found = finding.account(floor, asked)
-    return refuse(Says.NO_CUSTOMER, player=asked) if found is None and is_number(asked) else found
+    return refuse(StaffCommandCode.NO_CUSTOMER, player=asked) if found is None and is_number(asked) else found
 
 
 async def _post_limits(floor: Floor, table: Table, said: w.PostLimits, by: str, command_id: str) -> Reply:
@@ -282,7 +282,7 @@ async def _post_limits(floor: Floor, table: Table, said: w.PostLimits, by: str, 
     try:
         game = opening.with_limits(table.game, said.limits)
     except TermsError as error:
-        return Reply(0, refusal=refuse(opening.Says.BAD_TERMS, why=str(error)))
+        return Reply(0, refusal=refuse(opening.OpeningCode.BAD_TERMS, why=str(error)))
     house = floor.house
     return await floor.pit.quietly(name, lambda: house.post_limits(name, game, by=by, command_id=command_id))
 
@@ -308,7 +308,7 @@ def _carried_before(floor: Floor, table: str, command_id: str, by: str, word: st
         return None
     said = payload.read(record.payload)
     same = record.stream == stream_of(table) and said["by"] == by and said["command"]["do"] == word
-    return repeated(record.payload) if same else Reply(0, refusal=refuse(Code.ID_USED))
+    return repeated(record.payload) if same else Reply(0, refusal=refuse(HouseCode.ID_USED))
 
 
 def _with_slip(floor: Floor, table: str, reply: Reply) -> Reply:
@@ -339,7 +339,7 @@ def _at_cage(floor: Floor, said: CageCommand) -> cage.Command | Refusal:
         case w.CageCashOut():  # always possible: nobody's chips are kept from them
             return _no_customer(floor, said) or cage.CashOutAtCage(said.player or "", said.cents, said.in_hand)
         case w.CountDrop() | w.SweepCollections() | w.PayTips() if not _was_open(floor, said.table):
-            return refuse(Says.NO_TABLE, table=said.table)
+            return refuse(StaffCommandCode.NO_TABLE, table=said.table)
         case w.CountDrop():
             return cage.CountDrop(said.table, said.cents)
         case w.SweepCollections():
@@ -360,6 +360,6 @@ def _was_open(floor: Floor, table: str) -> bool:
 def _no_customer(floor: Floor, said: w.CageBuyIn | w.CageCashOut) -> Refusal | None:
     """Who is named has an account, or is a walk-in, who has no wallet."""
     if said.player is None or walkins.name(floor.house.store, said.player) is not None:
-        return None if said.in_hand else refuse(Says.NO_WALLET)
+        return None if said.in_hand else refuse(StaffCommandCode.NO_WALLET)
     known = is_number(said.player) and floor.accounts.get(said.player) is not None
-    return None if known else refuse(Says.NO_CUSTOMER, player=said.player)
+    return None if known else refuse(StaffCommandCode.NO_CUSTOMER, player=said.player)

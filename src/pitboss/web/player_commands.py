@@ -4,12 +4,12 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from pitboss.house.service import Ask, Code, Reply
+from pitboss.house.service import Ask, HouseCode, Reply
 from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Why, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.terms import Chips
-from pitboss.web import wagering
+from pitboss.web import wager_turns
 from pitboss.web.deps import Visitor
 from pitboss.web.floor import Floor
 from pitboss.web.limits import WATCHED
@@ -29,7 +29,7 @@ QUEUE_MOST = 20
 EXCLUDED_FROM = (c.Join, c.SitIn, c.BuyIn, *WATCHED)  # what somebody cannot do who has excluded themselves
 
 
-class Says(Why):
+class PlayerCode(Why):
     """What a page is told beside the house's own words."""
 
     NO_MORE_TIME = ("no-more-time", "There is no more time to be had: nobody waits for you, or you had it twice.")
@@ -65,16 +65,16 @@ async def _carried(floor: Floor, visitor: Visitor, table: str, asked: Asked) -> 
     state = floor.house.table(table)
     if isinstance(asked.command, MoreTime):
         if not floor.pit.more_time(table, guest.player):
-            return Reply(0, refusal=refuse(Says.NO_MORE_TIME))
+            return Reply(0, refusal=refuse(PlayerCode.NO_MORE_TIME))
         return Reply(floor.house.desk(table).shown_version)
     if isinstance(asked.command, Dispute):
         sitter = state.sitter(guest.player)
         if sitter is None or asked.command.spot not in sitter.spots:
-            return Reply(0, refusal=refuse(Says.NOT_YOURS, spot=asked.command.spot))
+            return Reply(0, refusal=refuse(PlayerCode.NOT_YOURS, spot=asked.command.spot))
     command = command_of(asked.command, guest.player)
     if isinstance(command, c.Join):
         if len(state.queue) >= QUEUE_MOST:
-            return Reply(0, refusal=refuse(Says.LONG_LINE))
+            return Reply(0, refusal=refuse(PlayerCode.LONG_LINE))
         deals = permit.deals_here(state, guest.player)
         if deals is not None:
             return Reply(0, refusal=deals)
@@ -87,9 +87,9 @@ async def _carried(floor: Floor, visitor: Visitor, table: str, asked: Asked) -> 
     ask = Ask(table, command, guest.player, command_id)
     if not isinstance(command, WATCHED):
         return await floor.pit.ask(ask)
-    async with wagering.alone(floor, guest, table) as now:
+    async with wager_turns.alone(floor, guest, table) as now:
         if now is None:
-            return Reply(0, refusal=refuse(Code.BUSY))
+            return Reply(0, refusal=refuse(HouseCode.BUSY))
         refusal = floor.watch.refusal(floor.watch.today(now), floor.house.table(table), command)
         return await floor.pit.ask(ask) if refusal is None else Reply(0, refusal=refusal)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from pitboss.house import felt, payload
-from pitboss.house.asking import Ask, Code, Reply, repeated
+from pitboss.house.asks import Ask, HouseCode, Reply, repeated
 from pitboss.house.desk import stream_of
 from pitboss.house.felt import Kept
 from pitboss.rounds.refusal import Refusal, Why, refuse
@@ -15,16 +15,16 @@ from pitboss.tables import commands as c
 from pitboss.tables.by_hand_cards import impossible
 from pitboss.tables.by_hand_spots import without_hidden
 from pitboss.tables.by_hand_trouble import Effect, everything
-from pitboss.tables.refusal import Code as TableCode
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
 from pitboss.web.floor import Floor, new_id
-from pitboss.web.staff import admitting, felt_picture
+from pitboss.web.staff import felt_picture, real_cards_limits
 from pitboss.web.wire.felt import FeltIrregular, FeltPicture, FeltTrouble
 
 AT_FELT = "felt"  # the kind of carrier
 
 
-class Says(Why):
+class RealCardsCode(Why):
     """What a tablet is told beside the words of the table."""
 
     CHANGED = ("felt-changed", "Another tablet has changed this hand. Here it is as it lies now.")
@@ -65,7 +65,7 @@ def waiting(floor: Floor, table: str) -> str | None:
 async def close(floor: Floor, table: str, kept: Kept, *, by: str, command_id: str) -> FeltPicture | Refusal:
     """Record the hand; it is settled at once, or when the floor has seen what was called out."""
     state, whole = felt.with_gone(floor.house.table(table), kept)
-    for own in admitting.problems(floor, state, whole):
+    for own in real_cards_limits.problems(floor, state, whole):
         return own
     if (twice := impossible(state.game, whole.hand)) is not None:  # also in a folded hand, which is not recorded
         return twice
@@ -100,7 +100,7 @@ def closed_before(floor: Floor, table: str, version: int, command_id: str) -> Fe
 def troubles(floor: Floor, table: str) -> list[FeltTrouble]:
     """What may go wrong now, where, and what becomes of it; what would be refused is there with its reason."""
     state, kept = hand_of_all(floor, table)
-    held = refuse(Says.WAITS) if waiting(floor, table) is not None else None
+    held = refuse(RealCardsCode.WAITS) if waiting(floor, table) is not None else None
     if state.hand is None:
         found = list(by_hand.possible(state, kept.hand))
     else:
@@ -124,7 +124,7 @@ class AtFelt:
         assert table is not None
         before = floor.house.store.find(command_id)
         if before is not None:
-            return repeated(before.payload) if before.stream == stream_of(table) else _no(refuse(Code.ID_USED))
+            return repeated(before.payload) if before.stream == stream_of(table) else _no(refuse(HouseCode.ID_USED))
         state, kept = hand_of_all(floor, table)
         trouble = felt_picture.trouble_of(_read(said))
         effect = _judged(state, kept, trouble, said["hand"])
@@ -162,4 +162,4 @@ def _judged(table: Table, kept: Kept, trouble: c.Trouble, hand: int) -> Effect |
         return refuse(TableCode.WRONG_HAND, due=kept.hand.hand, given=hand)
     if table.hand is None:
         return by_hand.judged(table, kept.hand, trouble)
-    return Effect.VOID if trouble.what is c.Reason.FOUL_DECK else refuse(Says.RECORDED)
+    return Effect.VOID if trouble.what is c.Reason.FOUL_DECK else refuse(RealCardsCode.RECORDED)

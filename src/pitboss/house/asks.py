@@ -14,7 +14,7 @@ from pitboss.tables.state import Table
 OWN_IDS = "pitboss:"  # what the ids of the house's own commands begin with
 
 
-class Code(Why):
+class HouseCode(Why):
     """Each way in which the house says no, beside the tables and the cage."""
 
     ID_USED = ("id-used", "This id was used before, for another command. Make a new one for each command.")
@@ -55,7 +55,7 @@ class Reply:
     @property
     def busy(self) -> bool:
         """Whether somebody else was faster, so that it is worth asking again."""
-        return self.refusal is not None and self.refusal.code is Code.BUSY
+        return self.refusal is not None and self.refusal.code is HouseCode.BUSY
 
     def as_json(self) -> dict[str, Any]:
         if self.refusal is not None:
@@ -80,7 +80,7 @@ Begun: TypeAlias = Reply | Pending
 def bad_id(command_id: str, by: str) -> Refusal | None:
     """Ids and names are printed and stored: no control characters, and none of the house's own ids."""
     good = 0 < len(command_id) <= 100 and command_id.isascii() and command_id.isprintable()
-    return None if good and by.isprintable() and not command_id.startswith(OWN_IDS) else refuse(Code.BAD_ID)
+    return None if good and by.isprintable() and not command_id.startswith(OWN_IDS) else refuse(HouseCode.BAD_ID)
 
 
 def seen_before(store: Reader, command_id: str, stream: str, by: str, command: Any) -> Reply | None:
@@ -89,7 +89,7 @@ def seen_before(store: Reader, command_id: str, stream: str, by: str, command: A
     if record is None:
         return None
     if record.body != payload.body_of(stream, by, codec.written(command, "do")):
-        return Reply(0, refusal=refuse(Code.ID_USED))
+        return Reply(0, refusal=refuse(HouseCode.ID_USED))
     return repeated(record.payload)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitboss.house import settings
-from pitboss.house.asking import Reply
+from pitboss.house.asks import Reply
 from pitboss.house.people import staff
 from pitboss.house.settings import Flag, FlagKind, Settings
 from pitboss.money import chips

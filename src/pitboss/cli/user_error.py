@@ -3,7 +3,7 @@
 import click
 
 
-class Wrong(click.ClickException):
+class UserError(click.ClickException):
     """What is wrong, where, and what to do instead."""
 
     exit_code = 2
