@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 from pitboss.house import house_opening, settings
 from pitboss.house.settings import Flag, FlagKind, Settings
 from pitboss.web import app
-from pitboss.web import floor as serving
+from pitboss.web import services as serving
 from pitboss.web.table_runner import Pace
 from tests.house.playing import Seeds
 from tests.web.crew import Crew, crew
@@ -62,9 +62,9 @@ def _open(place: Path) -> Iterator[Web]:
     endless = dict.fromkeys(("messages", "requests", "newcomers", "openings"), (10_000, 1_000))
     with house_opening.running(place) as house:
         house.seeds = Seeds()  # the same evening every time
-        floor = app.make_floor(house, serving.Settings(**endless), pace=Pace(0, 0))  # type: ignore[arg-type]
-        with TestClient(app.make_app(floor), base_url=ORIGIN, client=("127.0.0.1", 1)) as clients:
-            yield Web(floor, house, Clock(), clients)
+        services = app.make_services(house, serving.Settings(**endless), pace=Pace(0, 0))  # type: ignore[arg-type]
+        with TestClient(app.make_app(services), base_url=ORIGIN, client=("127.0.0.1", 1)) as clients:
+            yield Web(services, house, Clock(), clients)
 
 
 def _sits(house: Crew, table: str, player: Browser, cents: int) -> None:

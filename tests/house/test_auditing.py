@@ -78,7 +78,7 @@ def test_a_table_that_is_not_what_its_log_says_is_told(monkeypatch: pytest.Monke
     def broken(_: object) -> list[str]:
         raise KeyError("events")
 
-    monkeypatch.setattr("pitboss.house.inspect.beyond", broken)
+    monkeypatch.setattr("pitboss.house.house_check.beyond", broken)
     found = auditing.checks(MemoryStore())
     assert found == [Check(False, "A table cannot be followed from its records: 'events'")]
 

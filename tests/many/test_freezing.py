@@ -75,7 +75,7 @@ def test_two_calls_at_once_leave_no_hand_frozen_when_all_are_answered(scene: AtT
         ]
         assert [one.result()["error"] for one in said] == [None] * len(numbers)
     for web in (scene.two.one, scene.two.other):
-        within(web, freezing.look, web.floor, scene.table)  # the round that every process makes
+        within(web, freezing.look, web.services, scene.table)  # the round that every process makes
     assert scene.frozen() == {None}
     assert chooses(scene.there, scene.table, scene.ann_there) is None
 
@@ -87,7 +87,7 @@ def test_a_call_that_lapses_is_thawed_once_by_the_rounds_of_both(scene: AtTwo) -
     scene.two.other.clock.now += WAITS_MS
     webs = (scene.two.one, scene.two.other)
     with ThreadPoolExecutor(2) as threads:
-        rounds = [threads.submit(within, web, freezing.look, web.floor, scene.table) for web in webs]
+        rounds = [threads.submit(within, web, freezing.look, web.services, scene.table) for web in webs]
         assert [one.result() for one in rounds] == [None, None]
     for web in webs:
         web.house.look(scene.table)

@@ -81,7 +81,7 @@ def test_what_was_read_on_the_way_is_shown_all_the_same(two: Two, monkeypatch: p
     stored, and takes the word of it for old news."""
     ann, bob = two.one.browser(), two.other.browser()
     table = ann.opens(sheet="six-card")
-    house = two.other.floor.house
+    house = two.other.services.house
 
     def hear(name: str, version: int) -> bool:
         house.look(name)  # as a command does that comes too late
@@ -91,7 +91,7 @@ def test_what_was_read_on_the_way_is_shown_all_the_same(two: Two, monkeypatch: p
         socket.until(lambda one: one["is"] == "view")
         monkeypatch.setattr(house, "hear", hear)
         ann.sits(table)
-        until(lambda: two.other.floor.pit.told(table, house.store.head(stream_of(table)).version))
+        until(lambda: two.other.services.runner.told(table, house.store.head(stream_of(table)).version))
         socket.until(lambda one: one["is"] == "view" and one["public"]["sitters"])
 
 
@@ -120,11 +120,11 @@ def test_a_table_is_run_by_one_and_taken_over_when_that_one_goes(two: Two) -> No
         with ann.socket(table) as here:
             here.plays_a_hand(seat, {"ante": 2_00})
             socket = windows.enter_context(again.socket(table))
-            assert two.one.floor.pit.leases.holds(lease)
-            assert not within(two.other, two.other.floor.pit.has_lease, table)
+            assert two.one.services.runner.leases.holds(lease)
+            assert not within(two.other, two.other.services.runner.has_lease, table)
         two.stop(0)
         socket.plays_a_hand(seat, {"ante": 2_00})
-        assert two.other.floor.pit.leases.holds(lease)
+        assert two.other.services.runner.leases.holds(lease)
 
 
 def test_a_table_moves_to_the_process_where_somebody_watches(two: Two) -> None:
@@ -147,9 +147,9 @@ def test_the_lobby_of_one_has_the_tables_of_the_other(two: Two) -> None:
         return [one["table"] for one in browser.http.get("/api/lobby").json()["tables"]]
 
     until(lambda: table in listed(bob))
-    within(two.one, keeper.close_table, two.one.floor, table)
+    within(two.one, keeper.close_table, two.one.services, table)
     until(lambda: table not in listed(bob))
-    assert table not in two.other.floor.tables
+    assert table not in two.other.services.tables
     assert bob.sees(table)["public"]["closed"]
 
 
@@ -217,15 +217,15 @@ def test_more_time_that_is_asked_at_one_process_is_given_by_the_other(two: Two) 
     with ann.socket(table), again.socket(table):
         ann.must(table, do="bet", spot=seat, stakes={"ante": 2_00})
         webs = (two.one, two.other)
-        before = [until(partial(within, web, web.floor.pit.timers.left, table)).of for web in webs]
-        holds = two.one.floor.pit.leases.holds(stream_of(table))
+        before = [until(partial(within, web, web.services.runner.timers.left, table)).of for web in webs]
+        holds = two.one.services.runner.leases.holds(stream_of(table))
         (again if holds else ann).must(table, do="more-time")
         for web, of in zip(webs, before, strict=True):
             until(partial(_waits, web, table, of + MORE_MS))
 
 
 def _waits(web: Web, table: str, of: int) -> bool:
-    return bool(within(web, web.floor.pit.timers.left, table).of == of)
+    return bool(within(web, web.services.runner.timers.left, table).of == of)
 
 
 def test_whoever_takes_a_table_over_gives_those_who_are_waited_for_time_to_come_back(two: Two) -> None:
@@ -234,16 +234,16 @@ def test_whoever_takes_a_table_over_gives_those_who_are_waited_for_time_to_come_
     table = ann.opens(sheet="six-card")
     seat = ann.sits(table)
     with ann.socket(table):
-        until(lambda: two.one.floor.pit.leases.holds(stream_of(table)))
+        until(lambda: two.one.services.runner.leases.holds(stream_of(table)))
         ann.must(table, do="bet", spot=seat, stakes={"ante": 2_00})
     with bob.socket(table) as socket:  # the first process goes on while a bet waits, though nobody watches there
         socket.until(lambda one: one["is"] == "view" and one["clock"])
-        assert two.one.floor.pit.leases.holds(stream_of(table))
+        assert two.one.services.runner.leases.holds(stream_of(table))
         two.other.clock.now += 15_000
-        assert within(two.other, two.other.floor.pit.timers.left, table).left == 5_000
+        assert within(two.other, two.other.services.runner.timers.left, table).left == 5_000
         two.stop(0)
-        until(lambda: two.other.floor.pit.leases.holds(stream_of(table)))
-        until(lambda: within(two.other, two.other.floor.pit.timers.left, table).left == LEAST_MS)
+        until(lambda: two.other.services.runner.leases.holds(stream_of(table)))
+        until(lambda: within(two.other, two.other.services.runner.timers.left, table).left == LEAST_MS)
 
 
 def test_nobody_is_gone_who_watches_at_another_process(two: Two) -> None:
@@ -251,9 +251,9 @@ def test_nobody_is_gone_who_watches_at_another_process(two: Two) -> None:
     table = ann.opens(sheet="six-card")
     ann.sits(table)
     with ann.socket(table):
-        until(lambda: two.other.floor.rail.here(table, ann.player))
-        assert two.other.floor.rail.watching(table, set()) == 1
-    until(lambda: not two.other.floor.rail.here(table, ann.player))
+        until(lambda: two.other.services.viewers.here(table, ann.player))
+        assert two.other.services.viewers.watching(table, set()) == 1
+    until(lambda: not two.other.services.viewers.here(table, ann.player))
 
 
 def test_a_new_name_is_seen_everywhere(two: Two) -> None:
@@ -271,22 +271,22 @@ def test_wrong_passwords_are_counted_over_both(two: Two) -> None:
     body = {"login": "ann", "password": "not the right one"}
     tries = [two.one.browser().post("/api/account/sign-in", body).status_code for _ in range(11)]
     assert tries == [403] * 10 + [429]
-    until(lambda: two.other.floor.throttles.sign_ins.left("ann from 127.0.0.1") < 1)
+    until(lambda: two.other.services.throttles.sign_ins.left("ann from 127.0.0.1") < 1)
     assert two.other.browser().post("/api/account/sign-in", body).status_code == 429
 
 
 def test_windows_of_a_player_are_counted_over_both(two: Two) -> None:
     """Would catch a player who opens as many windows again at each process."""
-    two.one.floor.settings.sockets_each, two.other.floor.settings.sockets_each = 4, 2
+    two.one.services.settings.sockets_each, two.other.services.settings.sockets_each = 4, 2
     ann = two.one.browser()
     table = ann.opens(sheet="six-card")
     with ExitStack() as stack:
         for _ in range(4):
             stack.enter_context(ann.socket(table)).hears()
-        until(lambda: two.other.floor.rail.everywhere(ann.player) == 4)
+        until(lambda: two.other.services.viewers.everywhere(ann.player) == 4)
         with pytest.raises(WebSocketDisconnect):
             at(two.other, ann).socket(table).__enter__()
-    until(lambda: two.other.floor.rail.everywhere(ann.player) == 0)
+    until(lambda: two.other.services.viewers.everywhere(ann.player) == 0)
     with at(two.other, ann).socket(table) as window:
         window.hears()
 
@@ -296,6 +296,6 @@ def test_practice_tables_are_shared_over_both(two: Two, monkeypatch: pytest.Monk
     greedy = [two.one.browser("192.0.2.66") for _ in range(8)]
     got = [one.post("/api/tables", {"sheet": "six-card"}).status_code for one in greedy]
     assert got.count(409) >= 2
-    until(lambda: two.other.floor.open_tables() == got.count(201))
+    until(lambda: two.other.services.open_tables() == got.count(201))
     assert two.other.browser("192.0.2.66").post("/api/tables", {"sheet": "six-card"}).status_code == 409
     assert two.other.browser("198.51.100.7").post("/api/tables", {"sheet": "six-card"}).status_code == 201

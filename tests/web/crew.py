@@ -45,7 +45,7 @@ class Crew:
 
     def calls_beside(self, table: str, command_id: str, **command: Any) -> str:
         """A call of the floor that another process filed at the same moment: it had not heard of the first."""
-        floor, by = self.web.floor, self.floor.player
+        floor, by = self.web.services, self.floor.player
         says = floor.carriers["table"].says(floor, table, command)
         filing: dict[str, str] = {"by": by, "command_id": f"{by}/{command_id}", "says": says}
         return floor.approvals.file("table", table, str(command["do"]), command, **filing).id

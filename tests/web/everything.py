@@ -221,7 +221,7 @@ def unsaid(world: World) -> set[str]:
 
 async def dry(world: World, ask: Ask) -> Reply:
     """A command up to where it would be stored, and no further: the hand lies as it lay."""
-    house = world.floor.house
+    house = world.services.house
     begun = house.begin(ask)
     if not isinstance(begun, Pending):
         return begun
@@ -234,12 +234,12 @@ async def refusals(world: World, phase: str, player: str) -> None:
 
     None of them is stored. What is refused is told as ever; what would be done is said to be done.
     """
-    pit, before = world.floor.pit, world.floor.house.desk(TABLE).version
+    runner, before = world.services.runner, world.services.house.desk(TABLE).version
 
     async def stored(ask: Ask) -> Reply:
         return await dry(world, ask)
 
-    pit._stored = stored  # type: ignore[method-assign]
+    runner._stored = stored  # type: ignore[method-assign]
     try:
         for viewer in ("pat", player):
             await _say(world, phase, viewer, AT, players())
@@ -249,8 +249,8 @@ async def refusals(world: World, phase: str, player: str) -> None:
         await _agree(world, phase)
         await _others(world, phase)
     finally:
-        del pit._stored
-    assert world.floor.house.desk(TABLE).version == before, "a question changed the table"
+        del runner._stored
+    assert world.services.house.desk(TABLE).version == before, "a question changed the table"
 
 
 def _may(viewer: str, commands: Mapping[str, list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:

@@ -25,7 +25,7 @@ def client(*routers: APIRouter, house: House | None = None, player: str = "ann")
     accounts = SimpleNamespace(with_token=lambda _token: None)
     settings = SimpleNamespace(cookie="who")
     patient = SimpleNamespace(take=lambda _player: True)
-    app.state.floor = SimpleNamespace(
+    app.state.services = SimpleNamespace(
         house=house,
         pricing=Pricing(in_a_thread),
         accounts=accounts,

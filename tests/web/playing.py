@@ -16,7 +16,7 @@ from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import Store
 from pitboss.house.vault import Vault
 from pitboss.web import app
-from pitboss.web.floor import Floor, Settings
+from pitboss.web.services import Services, Settings
 from pitboss.web.table_runner import Pace
 
 ORIGIN = "http://localhost"
@@ -37,7 +37,7 @@ class Clock:
 class Web:
     """The application over a house in memory. One `client` is one browser."""
 
-    floor: Floor
+    services: Services
     house: House
     clock: Clock
     clients: TestClient
@@ -56,9 +56,9 @@ def opened(store: Store | None = None, **settings: Any) -> Iterator[Web]:
     if house.store.head("cage").version == 0:
         house.cage(cage.OpenHouse(0, 10**12), by="owner", command_id="open")
     endless = dict.fromkeys(("messages", "requests", "newcomers", "openings"), (10_000, 1_000))
-    floor = app.make_floor(house, Settings(**{**endless, **settings}), pace=Pace(0, 0))
-    with TestClient(app.make_app(floor), base_url=ORIGIN, client=("127.0.0.1", 1)) as clients:
-        yield Web(floor, house, clock, clients)
+    services = app.make_services(house, Settings(**{**endless, **settings}), pace=Pace(0, 0))
+    with TestClient(app.make_app(services), base_url=ORIGIN, client=("127.0.0.1", 1)) as clients:
+        yield Web(services, house, clock, clients)
 
 
 class Browser:

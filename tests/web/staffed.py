@@ -13,14 +13,14 @@ HASH = passwords.hashed(SECRET)
 
 def made(web: Web, login: str, *roles: str) -> Account:
     """An account, made as the command line makes it."""
-    return web.floor.accounts.make(login, login.capitalize(), HASH, roles=roles, by="owner")
+    return web.services.accounts.make(login, login.capitalize(), HASH, roles=roles, by="owner")
 
 
 def signed_in(web: Web, login: str, *roles: str) -> Browser:
     """A browser with a session of an account; made where there is none yet."""
-    account = web.floor.accounts.find(login) or made(web, login, *roles)
+    account = web.services.accounts.find(login) or made(web, login, *roles)
     browser = web.browser()
-    token = web.floor.accounts.begin(account.player, "Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0")
+    token = web.services.accounts.begin(account.player, "Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0")
     browser.http.cookies.set("pitboss", token, domain="localhost.local", path="/")
     browser.me = browser.http.get("/api/me").json()
     if not browser.me["wallet"]:

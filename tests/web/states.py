@@ -47,7 +47,7 @@ def brought(web: Web, state: str, chips: Chips) -> str:
     game, terms = t.practice(shipped.load(SHEET), name, 4)
     staffed = Terms(name, chips, 4, terms.tray, terms.rack, terms.decks, dealer=Duty.STAFF, floor=Duty.STAFF)
     _must(web.house.open_table(game, staffed, by="owner", command_id=f"open {name}"))
-    web.floor.tables.add(name)
+    web.services.tables.add(name)
     at = _At(web, name)
     at.come_to(state)
     assert permits.state_of(web.house.table(name)) == state

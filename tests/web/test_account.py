@@ -35,7 +35,7 @@ def issued_table(web: Web, sheet: str = "four-card", name: str = "T9") -> str:
     )  # fmt: skip
     reply = web.house.open_table(game, terms, by="owner", command_id=f"open-{name}")
     assert reply.ok, str(reply.refusal)
-    web.floor.tables.add(name)
+    web.services.tables.add(name)
     return name
 
 
@@ -63,7 +63,7 @@ def test_who_signs_in_is_the_account_and_signs_out_as_a_new_guest(web: Web) -> N
     assert out["player"] not in (guest, ann.player)
     assert (out["account"], out["roles"]) == (None, [])
     assert browser.http.get("/api/me").json()["player"] == out["player"]
-    assert web.floor.accounts.sessions.keys() == set()
+    assert web.services.accounts.sessions.keys() == set()
 
 
 def test_a_token_that_was_there_before_signing_in_is_dead(web: Web) -> None:
@@ -78,7 +78,7 @@ def test_a_token_that_was_there_before_signing_in_is_dead(web: Web) -> None:
     first = browser.http.cookies["pitboss"]
     signs_in(browser, "ann")
     assert browser.http.cookies["pitboss"] != first
-    assert web.floor.accounts.with_token(first) is None
+    assert web.services.accounts.with_token(first) is None
 
 
 def test_the_cookie_of_an_account_is_for_this_house_alone(web: Web) -> None:
@@ -112,9 +112,9 @@ def test_a_hash_with_old_parameters_is_made_anew_at_the_next_sign_in(web: Web, m
     from argon2 import PasswordHasher
 
     old = PasswordHasher(time_cost=2, memory_cost=8192, parallelism=1).hash(SECRET)
-    ann = web.floor.accounts.make("ann", "Ann", old)
+    ann = web.services.accounts.make("ann", "Ann", old)
     assert signs_in(web.browser(), "ann").status_code == 200
-    now = web.floor.accounts.get(ann.player)
+    now = web.services.accounts.get(ann.player)
     assert now is not None
     assert not passwords.outdated(now.password)
     assert signs_in(web.browser(), "ann").status_code == 200
@@ -160,16 +160,16 @@ def test_who_signed_in_here_before_is_not_kept_out_by_strangers() -> None:
 
 def test_a_cookie_of_a_browser_is_nobody_elses_and_ends_with_the_password(web: Web) -> None:
     ann, bob = made(web, "ann"), made(web, "bob")
-    cookie = web.floor.devices.with_account(None, ann)
-    assert web.floor.devices.known(cookie, ann)
-    assert web.floor.devices.known(cookie, bob) is None
-    assert web.floor.devices.known(cookie.replace(ann.player, bob.player), bob) is None
-    assert web.floor.devices.known(cookie, replace(ann, password="another")) is None
-    both = web.floor.devices.with_account(cookie, bob)
-    assert web.floor.devices.known(both, ann)
-    assert web.floor.devices.known(both, bob)
+    cookie = web.services.devices.with_account(None, ann)
+    assert web.services.devices.known(cookie, ann)
+    assert web.services.devices.known(cookie, bob) is None
+    assert web.services.devices.known(cookie.replace(ann.player, bob.player), bob) is None
+    assert web.services.devices.known(cookie, replace(ann, password="another")) is None
+    both = web.services.devices.with_account(cookie, bob)
+    assert web.services.devices.known(both, ann)
+    assert web.services.devices.known(both, bob)
     for wrong in ("", "!", "a:b", "é:é:é", "x" * 10_000, f"{ann.player}:1:é"):
-        assert web.floor.devices.known(wrong, ann) is None
+        assert web.services.devices.known(wrong, ann) is None
 
 
 def test_a_hall_signs_in_at_once() -> None:
@@ -238,7 +238,7 @@ def test_an_account_that_cannot_be_is_refused_with_a_sentence(web: Web, said: di
     answer = browser.post("/api/account/register", {"login": "ann", "name": "Ann", "password": SECRET, **said})
     assert (answer.status_code // 100, code_of(answer)) == (4, code)
     assert answer.json()["error"]["message"].endswith(".")
-    assert [one.login for one in web.floor.accounts.all()] == ["taken"]
+    assert [one.login for one in web.services.accounts.all()] == ["taken"]
 
 
 def test_accounts_are_not_made_without_end() -> None:
@@ -261,12 +261,12 @@ def test_an_invitation_makes_one_member_of_staff(web: Web) -> None:
     again = bob.post("/api/account/enrol", {**asked, "login": "bob"})
     assert (again.status_code, code_of(again)) == (404, "no-invitation")
     assert ann.http.get(f"/api/account/invitation/{invited['code']}").status_code == 404
-    assert web.floor.accounts.find("bob") is None
+    assert web.services.accounts.find("bob") is None
 
 
 def test_a_login_that_is_taken_does_not_use_up_the_invitation(web: Web) -> None:
     made(web, "ann")
-    code, _ = web.floor.accounts.invite(("dealer",), days=1, by="owner")
+    code, _ = web.services.accounts.invite(("dealer",), days=1, by="owner")
     asked = {"code": code, "name": "Ann", "password": SECRET}
     taken = web.browser().post("/api/account/enrol", {**asked, "login": "ann"})
     assert (taken.status_code, code_of(taken)) == (409, "login-taken")
@@ -288,8 +288,8 @@ def test_the_link_of_the_first_manager_is_good_until_there_is_one() -> None:
             "This house has a manager by now",
         )
         with pytest.raises(HouseError, match="has a manager already"):
-            web.floor.accounts.make_first("bob", "Bob", "a hash")
-        assert web.floor.accounts.find("bob") is None
+            web.services.accounts.make_first("bob", "Bob", "a hash")
+        assert web.services.accounts.find("bob") is None
 
 
 @pytest.mark.parametrize("code", ["nothing-like-it", "x" * 64, "%00%00%00%00%00%00%00%00", "../../etc/passwd"])
@@ -386,9 +386,9 @@ def test_a_session_that_another_process_ended_closes_its_sockets_here(web: Web) 
     table = ann.opens(sheet="six-card")
     with ann.socket(table) as socket:
         socket.until(lambda one: one["is"] == "view")
-        web.floor.accounts.sessions.end_all(ann.player)  # as another process would: nobody here is told
+        web.services.accounts.sessions.end_all(ann.player)  # as another process would: nobody here is told
         assert web.clients.portal is not None
-        web.clients.portal.call(doorman.look, web.floor)
+        web.clients.portal.call(doorman.look, web.services)
         assert socket.until(lambda one: one["is"] == "bye")["why"] == doorman.SIGNED_OUT
 
 
@@ -436,7 +436,7 @@ def test_identification_is_checked_by_the_cashier_before_somebody_sits_down(web:
     own = cashier.post(f"/api/staff/accounts/{cashier.player}/checked", {"kind": "passport", "of_age": True})
     assert code_of(own) == "own-check"
     row = cashier.post(f"/api/staff/accounts/{ann.player}/checked", {"kind": "passport", "of_age": True}).json()
-    assert row["checked"] == web.floor.watch.day()
+    assert row["checked"] == web.services.watch.day()
     assert ann.http.get("/api/me").json()["checked"] is True
     ann.must(table, do="join")
     young = cashier.post(f"/api/staff/accounts/{ann.player}/checked", {"kind": "passport", "of_age": False})

@@ -23,27 +23,27 @@ from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.vault import Vault
 from pitboss.web import app, people
-from pitboss.web.floor import Floor, Settings
+from pitboss.web.services import Services, Settings
 
 CHECKS = (not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance)
 ENDLESS = (10_000.0, 1_000.0)
 
 
 @pytest.fixture(scope="module")
-def floor() -> Floor:
+def floor() -> Services:
     """A house in memory."""
     house = House(MemoryStore(), Vault(bytes(32)))
     house.cage(cage.OpenHouse(0, 10**12), by="owner", command_id="open")
-    return app.make_floor(
+    return app.make_services(
         house, Settings(messages=ENDLESS, requests=ENDLESS, newcomers=ENDLESS, openings=ENDLESS, metrics_to_all=True)
     )
 
 
 @pytest.fixture(scope="module")
-def link(floor: Floor) -> Iterator[str]:
+def link(services: Services) -> Iterator[str]:
     """It is served over a real port."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        server = uvicorn.Server(uvicorn.Config(app.make_app(floor), log_config=None, ws="websockets-sansio"))
+        server = uvicorn.Server(uvicorn.Config(app.make_app(services), log_config=None, ws="websockets-sansio"))
         thread = Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         while not server.started:
@@ -54,15 +54,15 @@ def link(floor: Floor) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def player(floor: Floor) -> str:
+def player(services: Services) -> str:
     """Somebody who may do everything that anybody may."""
-    return floor.accounts.make("ann", "Ann", "", roles=tuple(role.value for role in STAFF), by="owner").player
+    return services.accounts.make("ann", "Ann", "", roles=tuple(role.value for role in STAFF), by="owner").player
 
 
-def session(floor: Floor, player: str) -> dict[str, Any]:
+def session(services: Services, player: str) -> dict[str, Any]:
     """The headers and cookies of a browser that has just signed in: what is asked may be to sign out."""
-    token = floor.accounts.begin(player)
-    return {"headers": {"X-Pitboss-Token": people.csrf(token)}, "cookies": {floor.settings.cookie: token}}
+    token = services.accounts.begin(player)
+    return {"headers": {"X-Pitboss-Token": people.csrf(token)}, "cookies": {services.settings.cookie: token}}
 
 
 @pytest.fixture(scope="module")
@@ -77,5 +77,5 @@ schema = schemathesis.pytest.from_fixture("api")
 @settings(
     max_examples=4, phases=[Phase.generate], deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
-def test_every_answer_is_as_described(case: Any, floor: Floor, player: str) -> None:
-    case.validate_response(case.call(**session(floor, player)), checks=CHECKS)
+def test_every_answer_is_as_described(case: Any, services: Services, player: str) -> None:
+    case.validate_response(case.call(**session(services, player)), checks=CHECKS)

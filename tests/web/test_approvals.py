@@ -151,13 +151,15 @@ def test_the_permits_are_asked_again_when_somebody_agrees(web: Web) -> None:
     manager = signed_in(web, "man", "manager")
     table = brought(web, "playing", Chips.ISSUED)
     void, fill = asks(floor, table, VOID)["waiting"], asks(floor, table, FILL)["waiting"]
-    words = web.floor.carriers["table"].says(web.floor, table, VOID)  # filed at the same moment, by another process
+    words = web.services.carriers["table"].says(
+        web.services, table, VOID
+    )  # filed at the same moment, by another process
     beside = {"by": floor.player, "command_id": f"{floor.player}/beside", "says": words}
-    again = web.floor.approvals.file("table", table, "void-hand", VOID, **beside).id
+    again = web.services.approvals.file("table", table, "void-hand", VOID, **beside).id
     assert says(other, again)["error"] is None
     late = says(manager, void)["error"]
     assert late["code"] == "not-now"
-    web.floor.accounts.ask(staff.ChangeRoles(floor.player, ("dealer",)), by=manager.player)
+    web.services.accounts.ask(staff.ChangeRoles(floor.player, ("dealer",)), by=manager.player)
     assert says(other, fill)["error"]["code"] == "not-permitted"
     assert len(records(web, table, "void-hand")) == 1
 

@@ -124,7 +124,7 @@ def test_wagers_at_several_tables_at_once_are_held_against_each_other(web: Web) 
     browser.post("/api/me/limits", {"loss": 4_00})
 
     async def all_at_once() -> list[Any]:
-        guest = web.floor.people.get(browser.player)
+        guest = web.services.people.get(browser.player)
         assert guest is not None
         asked = [
             Asked.model_validate(
@@ -133,7 +133,7 @@ def test_wagers_at_several_tables_at_once_are_held_against_each_other(web: Web) 
             for n, seat in enumerate(seats)
         ]
         return await asyncio.gather(
-            *[carried(web.floor, Visitor(guest), table, one) for table, one in zip(tables, asked, strict=True)]
+            *[carried(web.services, Visitor(guest), table, one) for table, one in zip(tables, asked, strict=True)]
         )
 
     assert web.clients.portal is not None
@@ -267,7 +267,7 @@ def test_somebody_who_is_gone_is_sent_home_and_nobody_else_is_folded(web: Web) -
         one.must(table, do="ready")
     ann.until(table, lambda seen: sorted(seen["public"]["hand"]["waiting"]) == sorted(seats.values()))
     assert web.clients.portal is not None
-    web.clients.portal.call(keeper._send_home, web.floor, table, bob.player)
+    web.clients.portal.call(keeper._send_home, web.services, table, bob.player)
     seen = ann.sees(table)
     assert seen["public"]["hand"]["waiting"] == [seats[ann]]
     ann.must(table, do="choose", spot=seats[ann], choice="fold")
@@ -279,7 +279,7 @@ def test_the_name_of_an_unlisted_table_cannot_be_guessed(web: Web) -> None:
     found = {web.browser().opens(sheet="six-card", listed=False) for _ in range(3)}
     assert all(len(names.LETTERS) ** len(one.rpartition("-")[2]) >= 2**64 for one in found)
     assert all(
-        names.is_unlisted(one) and names.is_guests(one) and one not in web.floor.listed_tables() for one in found
+        names.is_unlisted(one) and names.is_guests(one) and one not in web.services.listed_tables() for one in found
     )
 
 
@@ -294,7 +294,7 @@ def test_nobody_passes_for_somebody_of_staff_or_for_a_player(web: Web) -> None:
     signed_in(web, "bill", "cashier")
     ann = signed_in(web, "boba")
     ann.post("/api/me/name", {"name": "BOBA"})
-    web.floor.accounts._by_look = (float("-inf"), {})
+    web.services.accounts._by_look = (float("-inf"), {})
     taken = ["Bill", "BILL", "B1ll", "Bi11", "\u0412\u041e\u0412\u0410", "B0ba"]
     answers = {name: web.browser().post("/api/me/name", {"name": name}).status_code for name in [*taken, "Boba", "Zoe"]}
     assert answers == {**dict.fromkeys(taken, 400), "Boba": 200, "Zoe": 200}

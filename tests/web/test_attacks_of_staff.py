@@ -129,7 +129,7 @@ def test_a_call_that_is_over_is_not_agreed_to_in_the_next_hand(web: Web, way: st
     else:
         web.clock.now += approvals.WAITS_MS
         assert web.clients.portal is not None
-        web.clients.portal.call(freezing.look, web.floor, table)
+        web.clients.portal.call(freezing.look, web.services, table)
     plays_on(house, table)
     deals(house, table, ann)
     assert agrees(house.second, filed) == code
@@ -307,7 +307,7 @@ def test_a_table_is_opened_by_two_people_above_the_setting(web: Web) -> None:
     )
     assert house.dealer.post(f"/api/staff/approvals/{filed['waiting']}", {"agree": True}).json()["error"] is None
     assert web.house.table("L1").tray == 600_00
-    assert "L1" in web.floor.tables
+    assert "L1" in web.services.tables
     assert house.floor.post("/api/staff/tables", large).json() == {"table": "L1", "waiting": None}
     first = json.loads(next(iter(web.house.store.records("table:L1"))).payload)
     assert first["by"] == f"{house.floor.player}+{house.dealer.player}"
@@ -422,9 +422,9 @@ def test_who_was_let_go_comes_back_by_no_invitation_of_their_own(web: Web, how: 
     assert boss.http.get(f"/api/account/invitation/{code}").status_code == 200
     signed_in(web, "other", "manager")
     gone = Disable(boss.player) if how == "disabled" else ChangeRoles(boss.player, ("dealer",))
-    assert web.floor.accounts.ask(gone, by="owner").ok
+    assert web.services.accounts.ask(gone, by="owner").ok
     asked = {"code": code, "login": "back", "name": "Back", "password": SECRET}
     assert web.browser().post("/api/account/enrol", asked).status_code == 404
     assert web.browser().http.get(f"/api/account/invitation/{code}").status_code == 404
     with pytest.raises(HouseError, match="too old"):
-        web.floor.accounts.enrol(code, "back", "Back", "a hash")
+        web.services.accounts.enrol(code, "back", "Back", "a hash")

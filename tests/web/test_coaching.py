@@ -255,7 +255,7 @@ from pitboss.odds.stakes import usual
 from pitboss.rounds import bets
 from pitboss.sheets import digest, shipped
 from pitboss.tables.terms import practice
-from pitboss.web.study import workshop
+from pitboss.web.study import solver_worker
 from pitboss.web.study.coaching import Question
 
 for sheet in shipped.ids():
@@ -270,7 +270,7 @@ for sheet in shipped.ids():
     cards = tuple(drawn[: game.dealt["player"]])
     rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
     asked = Question(rules, texts, 1, tuple(stakes.items()), cards, up, offers)
-    found = workshop.advice(asked) if game.decisions else {"advice": True}
+    found = solver_worker.advice(asked) if game.decisions else {"advice": True}
     assert "advice" in found, (sheet, found)
 """
 

@@ -379,10 +379,10 @@ def test_what_was_asked_of_a_hand_ends_with_it(web: Web) -> None:
     house, felt = tablet(web)
     felt.puts(spot(2, ante=4_00))
     first = felt.says("irregular", what="misdeal", note="Four cards to spot 2")["waiting"]
-    filed = web.floor.approvals.get(first)
+    filed = web.services.approvals.get(first)
     assert filed is not None
     asked = {"by": house.floor.player, "command_id": f"{house.floor.player}/beside", "says": filed.says}
-    late = web.floor.approvals.file(filed.kind, filed.table, filed.word, {**filed.body, "id": "beside"}, **asked)
+    late = web.services.approvals.file(filed.kind, filed.table, filed.word, {**filed.body, "id": "beside"}, **asked)
     assert house.second.post(f"/api/staff/approvals/{first}", {"agree": True}).json()["error"] is None
     assert felt.looks()["draft"]["hand"] == 2
     assert felt.looks()["waiting"] is None
@@ -559,14 +559,14 @@ def test_what_is_lost_on_a_real_felt_counts_to_the_own_limit(web: Web, chips: st
     for _ in range(2):
         felt.puts(loses(seat, ante=4_00))
         felt.closes()
-    guest = web.floor.people.get(ann.player)
+    guest = web.services.people.get(ann.player)
     assert guest is not None
-    assert web.floor.watch.lost(guest, Chips(chips)) == 8_00
+    assert web.services.watch.lost(guest, Chips(chips)) == 8_00
     seen = felt.puts(loses(seat, ante=4_00))  # it could come to 8.00 with its Play wager
     assert [one["code"] for one in seen["problems"]] == ["own-limit"]
     assert felt.closes(409)["error"]["code"] == "own-limit"
     assert ann.must(felt.table, do="leave")["error"] is None
-    assert web.floor.watch.lost(web.floor.people.get(ann.player) or guest, Chips(chips)) == 8_00
+    assert web.services.watch.lost(web.services.people.get(ann.player) or guest, Chips(chips)) == 8_00
 
 
 def test_what_is_won_on_a_real_felt_and_taken_along_is_not_lost(web: Web) -> None:
@@ -575,23 +575,23 @@ def test_what_is_won_on_a_real_felt_and_taken_along_is_not_lost(web: Web) -> Non
     felt.puts(spot(seat, "8c 8d 2h", "1x", ante=2_00), dealer=NOTHING)
     felt.closes()
     ann.must(felt.table, do="leave")
-    guest = web.floor.people.get(ann.player)
+    guest = web.services.people.get(ann.player)
     assert guest is not None
-    assert web.floor.watch.lost(guest, Chips.ISSUED) == -2_00  # the dealer does not qualify: the Ante wins alone
+    assert web.services.watch.lost(guest, Chips.ISSUED) == -2_00  # the dealer does not qualify: the Ante wins alone
 
 
 def test_chips_out_of_a_pocket_are_counted_though_the_process_ends_right_after_the_record() -> None:
     """Would catch a count beside the record: a crash between the two, and a limit lets them lose what they brought."""
     store = MemoryStore()
     with opened(store) as web:
-        web.floor.pit.heard = lambda *_: None  # each time something was stored, the process ends here
+        web.services.runner.heard = lambda *_: None  # each time something was stored, the process ends here
         _, felt, ann, seat = seated(web)
         felt.puts(loses(seat, ante=4_00))
         felt.closes()
         ann.must(felt.table, do="leave")
     with opened(store) as web:
-        guest = web.floor.people.alter(ann.player, web.floor.watch.today)
-        assert web.floor.watch.lost(guest, Chips.ISSUED) == 4_00
+        guest = web.services.people.alter(ann.player, web.services.watch.today)
+        assert web.services.watch.lost(guest, Chips.ISSUED) == 4_00
 
 
 def test_chips_that_are_bought_are_counted_though_the_process_ends_right_after_the_record(
@@ -609,9 +609,9 @@ def test_chips_that_are_bought_are_counted_though_the_process_ends_right_after_t
         house.must(house.dealer, "T1", do="sell-chips", player=ann.player, cents=100_00)
     monkeypatch.undo()
     with opened(store) as web:
-        guest = web.floor.people.alter(ann.player, web.floor.watch.today)
-        assert web.floor.watch.holds(ann.player, Chips.ISSUED) == 400_00
-        assert web.floor.watch.lost(guest, Chips.ISSUED) == 0
+        guest = web.services.people.alter(ann.player, web.services.watch.today)
+        assert web.services.watch.holds(ann.player, Chips.ISSUED) == 400_00
+        assert web.services.watch.lost(guest, Chips.ISSUED) == 0
 
 
 def test_chips_out_of_a_pocket_are_counted_at_a_table_that_is_closed_before_anybody_looks(web: Web) -> None:
@@ -622,8 +622,8 @@ def test_chips_out_of_a_pocket_are_counted_at_a_table_that_is_closed_before_anyb
     ann.must(felt.table, do="leave")
     table = web.house.table(felt.table)
     house.must(house.floor, felt.table, do="close-table", tray=table.tray, rack=table.rack)
-    assert felt.table not in web.floor.tables
-    for brought in (web.floor.watch._brought, Brought(web.house, set()).of):
+    assert felt.table not in web.services.tables
+    for brought in (web.services.watch._brought, Brought(web.house, set()).of):
         assert brought(ann.player, Chips.ISSUED) == 500_00 + 4_00  # at the cage, and out of the pocket
 
 
@@ -632,12 +632,12 @@ def test_chips_that_were_brought_yesterday_are_nothing_of_today(web: Web) -> Non
     felt.puts(loses(seat, ante=4_00))
     felt.closes()
     web.clock.now += 24 * 3_600_000
-    guest = web.floor.people.alter(ann.player, web.floor.watch.today)
-    assert web.floor.watch.lost(guest, Chips.ISSUED) == 0
+    guest = web.services.people.alter(ann.player, web.services.watch.today)
+    assert web.services.watch.lost(guest, Chips.ISSUED) == 0
     felt.puts(loses(seat, ante=2_00))
     felt.closes()
-    assert web.floor.watch.lost(guest, Chips.ISSUED) == 2_00
-    assert Brought(web.house, web.floor.tables).of(ann.player, Chips.ISSUED) == 2_00
+    assert web.services.watch.lost(guest, Chips.ISSUED) == 2_00
+    assert Brought(web.house, web.services.tables).of(ann.player, Chips.ISSUED) == 2_00
 
 
 def test_bets_of_a_hand_that_has_begun_stay_within_the_limit_that_held_then(web: Web) -> None:

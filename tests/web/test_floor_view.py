@@ -27,7 +27,7 @@ from tests.web.playing import Web, opened
 def staff_sees(web: Web) -> law.Seen:
     """All that staff can be shown of a table whose state and deck a law has made."""
     crew(web).opens("six-card", "T1", chips="practice", tray=0, rack=0)
-    picture = Picture(web.floor)
+    picture = Picture(web.services)
     desk = web.house.desk("T1")
 
     def seen(table: Table, viewer: str | None, order: Sequence[Card]) -> bytes:
@@ -142,7 +142,7 @@ def test_a_look_at_the_floor_reads_no_record_twice(web: Web, monkeypatch: pytest
     house = crew(web)
     for number in range(3):
         house.opens("six-card", f"T{number}", tray=1_000_00, rack=0)
-    picture = Picture(web.floor)
+    picture = Picture(web.services)
     first = picture.floor("p.aaaaaaaaaa")
     read: list[str] = []
     records = web.house.store.records

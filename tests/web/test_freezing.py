@@ -45,7 +45,7 @@ def answers(who: Browser, filed: str, *, agree: bool) -> Any:
 def looks(web: Web, table: str) -> None:
     """The round that the house makes every few seconds."""
     assert web.clients.portal is not None
-    web.clients.portal.call(freezing.look, web.floor, table)
+    web.clients.portal.call(freezing.look, web.services, table)
 
 
 def test_nobody_moves_while_the_second_person_is_asked_and_all_do_once_they_declined(house: Crew) -> None:

@@ -44,7 +44,7 @@ def test_a_role_that_may_agree_to_something_is_given_by_two_managers(web: Web, r
     (waiting,) = other.http.get("/api/staff/approvals").json()["waiting"]
     assert waiting["says"] == f"Make Ann player and {role}; until now player."
     assert agrees(other, answer["waiting"])["error"] is None
-    assert web.floor.accounts.roles(ann.player) == {Role.PLAYER, Role(role)}
+    assert web.services.accounts.roles(ann.player) == {Role.PLAYER, Role(role)}
     assert on_record(web)[-1] == ("change-roles", f"{boss.player}+{other.player}")
 
 
@@ -70,7 +70,7 @@ def test_the_other_manager_is_not_put_out_of_the_way_first(web: Web) -> None:
     path = f"/api/staff/accounts/{other.player}"
     assert boss.post(f"{path}/roles", {"roles": []}).json()["waiting"] is not None
     assert boss.post(f"{path}/disabled", {"disabled": True}).json()["waiting"] is not None
-    assert set(web.floor.accounts.registry.now().managers()) == {boss.player, other.player}
+    assert set(web.services.accounts.registry.now().managers()) == {boss.player, other.player}
 
 
 def test_an_account_that_may_agree_is_enabled_by_two(web: Web) -> None:
@@ -81,7 +81,7 @@ def test_an_account_that_may_agree_is_enabled_by_two(web: Web) -> None:
     filed = boss.post(path, {"disabled": False}).json()
     assert (filed["disabled"], filed["waiting"] is None) == (True, False)
     assert agrees(other, filed["waiting"])["error"] is None
-    assert not web.floor.accounts.find("flo").disabled  # type: ignore[union-attr]
+    assert not web.services.accounts.find("flo").disabled  # type: ignore[union-attr]
 
 
 def test_an_invitation_of_a_second_person_is_good_once_another_manager_has_agreed(web: Web) -> None:
@@ -141,7 +141,7 @@ def test_invitations_from_before_the_second_manager_let_no_second_person_in(web:
         role: boss.post("/api/staff/invitations", {"roles": [role]}).json()["code"]
         for role in ("floor", "manager", "auditor")
     }
-    codes["owner's"], _ = web.floor.accounts.invite(("player", "floor"), days=3, by="owner")
+    codes["owner's"], _ = web.services.accounts.invite(("player", "floor"), days=3, by="owner")
     assert len(boss.http.get("/api/staff/invitations").json()["invitations"]) == 4
     signed_in(web, "other", "manager")
     seen = {one: web.browser().http.get(f"/api/account/invitation/{code}").status_code for one, code in codes.items()}

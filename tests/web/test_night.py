@@ -62,7 +62,7 @@ def test_two_of_one_name_are_told_apart_by_their_codes(web: Web) -> None:
     night_table(web.house)
     for one in hals:
         must(web.house.ask("N1", c.Join(one.player), by=one.player, command_id=f"{one.player} sits"))
-    named = web.floor.rail.people(web.house.table("N1"))
+    named = web.services.viewers.people(web.house.table("N1"))
     assert {player: named[player] for player in known} == known
 
 

@@ -51,7 +51,7 @@ def sitters(felt: Tablet) -> list[str]:
 def board(web: Web) -> dict[str, int]:
     """As it is now: what the page is told may be half a second old."""
     host = Host(web.house.store, web.clock, web.house.table)
-    return {web.floor.people.name(one.player): one.chips for one in host.board()}
+    return {web.services.people.name(one.player): one.chips for one in host.board()}
 
 
 # ---------------------------------------------------------------- a name

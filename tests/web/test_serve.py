@@ -26,9 +26,9 @@ from pitboss.sheets import shipped
 from pitboss.tables.terms import practice
 from pitboss.web import certificate_notice, crew, first_manager
 from pitboss.web.crew import Orders
-from pitboss.web.floor import Settings
 from pitboss.web.serve import Doors
 from pitboss.web.serve import Served as Doorway
+from pitboss.web.services import Settings
 from tests import warm
 from tests.browser.serving import Served
 

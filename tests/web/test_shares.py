@@ -11,8 +11,8 @@ from starlette.websockets import WebSocketDisconnect
 from uvicorn.server import ServerState
 
 from pitboss.web import keeper, open_files, openers, slow_connections
-from pitboss.web.floor import TABLES_MOST, Settings
 from pitboss.web.routes import tables
+from pitboss.web.services import TABLES_MOST, Settings
 from pitboss.web.shares import Asker, Places, may_take
 from tests.web.playing import Browser, Web, opened
 from tests.web.staffed import signed_in
@@ -69,7 +69,7 @@ def test_who_opened_a_table_is_forgotten_with_it(web: Web) -> None:
     assert list(papers) == [table]
     assert HERE not in papers[table]
     assert web.clients.portal is not None
-    web.clients.portal.call(keeper.close_table, web.floor, table)
+    web.clients.portal.call(keeper.close_table, web.services, table)
     assert not web.house.store.papers(openers.DRAWER)
 
 

@@ -66,8 +66,8 @@ def test_a_practice_table_of_the_house_stays_and_one_of_guests_is_closed_when_no
     assert web.clients.portal is not None
     for table in (lesson, guests):
         long_empty = keeper._Seen(empty={table: -keeper.EMPTY_S * 1_000})
-        web.clients.portal.call(keeper._look, web.floor, table, long_empty)
-    assert web.floor.tables == {lesson}
+        web.clients.portal.call(keeper._look, web.services, table, long_empty)
+    assert web.services.tables == {lesson}
     assert [web.house.table(table).closed for table in (lesson, guests)] == [False, True]
 
 

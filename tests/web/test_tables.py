@@ -88,7 +88,7 @@ def _play_out(web: Web, table: str, hand: int, seats: dict[Browser, int]) -> Non
 
 
 async def _wake(web: Web, table: str) -> None:
-    web.floor.pit.wake(table)
+    web.services.runner.wake(table)
 
 
 def _order(web: Web, table: str, hand: int) -> list[str]:
@@ -244,7 +244,7 @@ def test_the_link_is_a_picture(web: Web) -> None:
 def test_the_lobby_says_whose_house_it_is_and_where(web: Web) -> None:
     """Would catch a big screen that tells nobody how to get in."""
     lobby = web.clients.get("/api/lobby").json()
-    assert (lobby["house"], lobby["address"]) == ("pitboss", web.floor.settings.address)
+    assert (lobby["house"], lobby["address"]) == ("pitboss", web.services.settings.address)
 
 
 def test_no_refusal_shows_a_player_a_number_in_place_of_a_name(web: Web) -> None:

@@ -39,14 +39,14 @@ def test_nobody_owes_for_ever() -> None:
 def test_what_was_taken_is_told_once_and_in_short_words() -> None:
     with opened(sign_ins=(4, 0.01)) as here, opened(sign_ins=(4, 0.01)) as there:
         for number in range(45):
-            assert here.floor.throttles.sign_ins.take(f"ann{number}", 3)
-        words = list(throttled.news(here.floor))
+            assert here.services.throttles.sign_ins.take(f"ann{number}", 3)
+        words = list(throttled.news(here.services))
         assert [name for name, _ in words] == ["sign_ins"] * 3
-        assert list(throttled.news(here.floor)) == []
+        assert list(throttled.news(here.services)) == []
         for word in words:
-            throttled.heard(there.floor, word)
-        assert there.floor.throttles.sign_ins.take("ann7")
-        assert not there.floor.throttles.sign_ins.take("ann7")
+            throttled.heard(there.services, word)
+        assert there.services.throttles.sign_ins.take("ann7")
+        assert not there.services.throttles.sign_ins.take("ann7")
 
 
 def test_what_is_given_back_does_not_count() -> None:

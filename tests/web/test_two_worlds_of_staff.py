@@ -27,8 +27,8 @@ from pitboss.tables import events as e
 from pitboss.tables.state import Table
 from pitboss.tables.words import Answer
 from pitboss.web import guard, table_runner
-from pitboss.web.floor import Floor
 from pitboss.web.log import Log, log
+from pitboss.web.services import Services
 from pitboss.web.staff import hand_so_far, staff_commands
 from pitboss.web.staff.floor_view import Picture
 from pitboss.web.study.describing import Scene
@@ -298,8 +298,8 @@ def a_live_hand_in_the_export(monkeypatch: MonkeyPatch) -> None:
 def words_for_the_second_person(monkeypatch: MonkeyPatch) -> None:
     honest = staff_commands.AtTable.says
 
-    def says(carrier: staff_commands.AtTable, floor: Floor, table: str | None, said: Mapping[str, Any]) -> str:
-        return honest(carrier, floor, table, said) + (" A fill will be needed." if hint() > 1 else "")
+    def says(carrier: staff_commands.AtTable, services: Services, table: str | None, said: Mapping[str, Any]) -> str:
+        return honest(carrier, services, table, said) + (" A fill will be needed." if hint() > 1 else "")
 
     monkeypatch.setattr(staff_commands.AtTable, "says", says)
 

@@ -38,7 +38,7 @@ from pitboss.tables.state import Hand, Table
 from pitboss.tables.terms import Bracket, Chips, Duty, Terms
 from pitboss.web import app
 from pitboss.web import log as logs
-from pitboss.web.floor import Floor, Settings
+from pitboss.web.services import Services, Settings
 from pitboss.web.staff import freezing
 from pitboss.web.table_runner import Pace
 from tests.house.playing import Seeds
@@ -59,7 +59,7 @@ LOG = "the log"
 class World:
     """`noted`: by phase and viewer, what was asked and what they were told. `known`: the cards that they know then."""
 
-    floor: Floor
+    services: Services
     app: FastAPI
     deck: Deck
     clock: Clock
@@ -74,7 +74,7 @@ class World:
 
     @property
     def table(self) -> Table:
-        return self.floor.house.table(TABLE)
+        return self.services.house.table(TABLE)
 
     @property
     def hand(self) -> Hand:
@@ -124,10 +124,10 @@ async def opened(
         here.setattr(logs.log, "quiet", False)
         here.setattr(logging.root, "handlers", [library])
         here.setattr(logging.root, "level", 1)
-        floor, clock = _floor(store or MemoryStore(), chance)
-        made = app.make_app(floor)
+        services, clock = _services(store or MemoryStore(), chance)
+        made = app.make_app(services)
         async with made.router.lifespan_context(made):
-            world = World(floor, made, deck, clock, log)
+            world = World(services, made, deck, clock, log)
             _come(world)
             _open_table(world, shipped.load(sheet) if isinstance(sheet, str) else sheet, tray)
             await _sit(world)
@@ -137,7 +137,7 @@ async def opened(
                 await person.goes()
 
 
-def _floor(store: Store, chance: Chance) -> tuple[Floor, Clock]:
+def _services(store: Store, chance: Chance) -> tuple[Services, Clock]:
     clock = Clock()
     vault, signer = Vault(bytes(32), random=chance), Signer(bytes(32))
     house = House(store, vault, clock=clock, steady=clock, seeds=Seeds(), signer=signer)
@@ -145,26 +145,26 @@ def _floor(store: Store, chance: Chance) -> tuple[Floor, Clock]:
     flags = (Flag(FlagKind.WIN, "2020-01-01", times=10, over_cents=1_00, note="a rule"),)
     settings.keep(house.store, settings.Settings("Harbour Hall", flags, second_over_cents=0))
     endless = dict.fromkeys(("messages", "requests", "newcomers", "openings", "own_sheets"), (1e9, 1e9))
-    floor = app.make_floor(house, Settings(**endless), pace=Pace(0, 0))  # type: ignore[arg-type]
-    floor.pit._writer.close()
-    floor.pit._writer = AtOnce(house.store)  # type: ignore[assignment]
-    return floor, clock
+    services = app.make_services(house, Settings(**endless), pace=Pace(0, 0))  # type: ignore[arg-type]
+    services.runner._writer.close()
+    services.runner._writer = AtOnce(house.store)  # type: ignore[assignment]
+    return services, clock
 
 
 def _come(world: World) -> None:
-    floor = world.floor
-    token, guest = floor.people.welcome(world.clock())
+    services = world.services
+    token, guest = services.people.welcome(world.clock())
     world.people["guest"] = Person(world.app, TABLE, "guest", guest.player, token)
     for name in (*PLAYERS, *STAFF, "second"):
         roles = {"second": ("floor", "manager")}.get(name, (name,) if name in STAFF else ())
-        account = floor.accounts.make(name, name.capitalize(), "", roles=roles, by="owner")
-        token = floor.accounts.begin(account.player, "Firefox")
+        account = services.accounts.make(name, name.capitalize(), "", roles=roles, by="owner")
+        token = services.accounts.begin(account.player, "Firefox")
         world.people[name] = Person(world.app, TABLE, name, account.player, token)
         if name in PLAYERS:
-            _well(floor.accounts.ask(staff.CheckIdentity(account.player, "passport"), by="owner"))
+            _well(services.accounts.ask(staff.CheckIdentity(account.player, "passport"), by="owner"))
             bought = cage.BuyAtCage(account.player, 800_00)
-            _well(floor.house.cage(bought, by="owner", command_id=f"{name} buys"))
-    world.code, _ = floor.accounts.invite(("dealer",), days=2, by="owner")
+            _well(services.house.cage(bought, by="owner", command_id=f"{name} buys"))
+    world.code, _ = services.accounts.invite(("dealer",), days=2, by="owner")
 
 
 def _open_table(world: World, game: Game, tray: int) -> None:
@@ -178,8 +178,8 @@ def _open_table(world: World, game: Game, tray: int) -> None:
     )  # fmt: skip
     posted = t.posted(game, limits) if limits else game
     by = world.people["floor"].player
-    _well(world.floor.house.open_table(posted, terms, by=by, command_id="opens"))
-    world.floor.tables.add(TABLE)
+    _well(world.services.house.open_table(posted, terms, by=by, command_id="opens"))
+    world.services.tables.add(TABLE)
 
 
 async def _sit(world: World) -> None:
@@ -279,7 +279,7 @@ async def _thaw(world: World) -> None:
     while world.hand.frozen is not None:
         path = f"/api/staff/approvals/{world.hand.frozen.asked}"
         await world.people["second"].asks("POST", path, {"agree": False})
-        await freezing.look(world.floor, TABLE)
+        await freezing.look(world.services, TABLE)
     await quiet()
 
 

@@ -19,7 +19,6 @@ from pitboss.web import errors, keeper
 from pitboss.web.brought import Brought
 from pitboss.web.entrance import Entrance
 from pitboss.web.errors import Refusing
-from pitboss.web.floor import Floor, Settings, new_id
 from pitboss.web.following import Follower
 from pitboss.web.guard import Door
 from pitboss.web.limits import Watch
@@ -46,6 +45,7 @@ from pitboss.web.routes import (
     system,
     tables,
 )
+from pitboss.web.services import Services, Settings, new_id
 from pitboss.web.staff import doorman, freezing, gate, manager_commands, opening, staff_commands
 from pitboss.web.staff.back_office import BackOffice
 from pitboss.web.staff.real_cards_commands import AT_FELT, AtFelt
@@ -62,67 +62,69 @@ ROUTES = (
 CLOSING = "The house closes for a moment. Your hand is stored as it lies; the page comes back by itself."
 
 
-def make_floor(
+def make_services(
     house: House,
     settings: Settings,
     *,
     names: tuple[str, ...] = (),
     pace: Pace = Pace(),  # noqa: B008  frozen
     failed: Callable[[], None] = lambda: None,
-) -> Floor:
+) -> Services:
     """Everything that the routes need, around one house."""
     metrics = Metrics()
     accounts = Accounts(house.store, lambda: house.clock())  # noqa: PLW0108 - a house may be given another clock later
     people = People(house.store, accounts)
-    rail = Viewers(people.name)
+    viewers = Viewers(people.name)
     pricing = Pricing()
     thinker = Thinker(pricing)
     bots = Bots(house, Random(), new_id, best=thinker.best)
     open_tables: set[str] = set()
-    pit = TableRunner(house, rail, metrics, bots=bots, thinker=thinker, tables=open_tables, pace=pace, failed=failed)
+    runner = TableRunner(
+        house, viewers, metrics, bots=bots, thinker=thinker, tables=open_tables, pace=pace, failed=failed
+    )
     approvals = Approvals(
         house.store,
         lambda: house.clock(),  # noqa: PLW0108 - as above
         lambda: house.steady(),  # noqa: PLW0108
-        is_past=lambda filed: freezing.is_past(floor, filed),
+        is_past=lambda filed: freezing.is_past(services, filed),
     )
     brought = Brought(house, open_tables)
-    floor = Floor(
-        house=house, settings=settings, pit=pit, rail=rail, accounts=accounts,
+    services = Services(
+        house=house, settings=settings, runner=runner, viewers=viewers, accounts=accounts,
         approvals=approvals, people=people,
-        watch=Watch(house, pit.tables_of, accounts.excluded_until, brought.of), metrics=metrics,
+        watch=Watch(house, runner.tables_of, accounts.excluded_until, brought.of), metrics=metrics,
         door=Door(names), pricing=pricing,
         tables=open_tables,
         carriers={gate.AT_TABLE: staff_commands.AtTable(), gate.AT_CAGE: staff_commands.AtCage(), AT_FELT: AtFelt(),
                   gate.AT_OPENING: opening.AtOpening(), gate.AT_OFFICE: manager_commands.AtOffice()},
     )  # fmt: skip
-    pit.heard = lambda table, _: brought.note(table)
-    return floor
+    runner.heard = lambda table, _: brought.note(table)
+    return services
 
 
-def make_app(floor: Floor, *, pages: Path = PAGES) -> FastAPI:
+def make_app(services: Services, *, pages: Path = PAGES) -> FastAPI:
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
-        app.state.back_office = BackOffice(floor.house.store, lambda: floor.house.clock())  # noqa: PLW0108 - as above
+        app.state.back_office = BackOffice(services.house.store, lambda: services.house.clock())  # noqa: PLW0108 - as above
         try:
-            keeper.take_up(floor)
+            keeper.take_up(services)
         except Exception as error:
-            floor.not_taken_up = error
+            services.not_taken_up = error
             raise
-        if floor.settings.warm and floor.house.tables():
+        if services.settings.warm and services.house.tables():
             app.state.back_office.warm()
-        follower = Follower(floor)
+        follower = Follower(services)
         follower.start()
-        tasks = [asyncio.create_task(keeper.make_rounds(floor)), asyncio.create_task(doorman.keep_watch(floor))]
+        tasks = [asyncio.create_task(keeper.make_rounds(services)), asyncio.create_task(doorman.keep_watch(services))]
         yield
         for task in tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
-        await floor.see_off(CLOSING)
+        await services.see_off(CLOSING)
         await follower.close()
-        await floor.pit.close()
-        floor.pricing.close()
+        await services.runner.close()
+        services.pricing.close()
         app.state.back_office.close()
 
     app = FastAPI(
@@ -134,7 +136,7 @@ def make_app(floor: Floor, *, pages: Path = PAGES) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.state.floor = floor
+    app.state.services = services
     app.add_middleware(Entrance)
     errors.install(app)
     for routes in ROUTES:

@@ -11,8 +11,8 @@ from pitboss.house.people.sessions import Session
 from pitboss.house.service import House
 from pitboss.web import guard
 from pitboss.web.errors import Refusing
-from pitboss.web.floor import Floor
 from pitboss.web.people import Guest
+from pitboss.web.services import Services
 from pitboss.web.shares import Asker
 from pitboss.web.study.pricing import Pricing
 
@@ -41,25 +41,25 @@ class Visitor:
         return Asker.STAFF if self.account.is_staff else Asker.ACCOUNT
 
 
-def floor(connection: HTTPConnection) -> Floor:
-    return cast(Floor, connection.app.state.floor)
+def services(connection: HTTPConnection) -> Services:
+    return cast(Services, connection.app.state.services)
 
 
 def house(connection: HTTPConnection) -> House:
-    return floor(connection).house
+    return services(connection).house
 
 
 def accounts(connection: HTTPConnection) -> Accounts:
-    return floor(connection).accounts
+    return services(connection).accounts
 
 
 def pricing(connection: HTTPConnection) -> Pricing:
-    return floor(connection).pricing
+    return services(connection).pricing
 
 
 def token(connection: HTTPConnection) -> str | None:
     """What the browser's cookie says."""
-    return connection.cookies.get(floor(connection).settings.cookie)
+    return connection.cookies.get(services(connection).settings.cookie)
 
 
 def address(connection: HTTPConnection) -> str:
@@ -69,25 +69,25 @@ def address(connection: HTTPConnection) -> str:
 
 def lane(connection: HTTPConnection) -> str:
     """In which lane somebody waits for the solver: guests of one address share one, an account has its own."""
-    found = known(floor(connection), token(connection))
+    found = known(services(connection), token(connection))
     return address(connection) if found is None or found.account is None else found.player
 
 
-def known(floor: Floor, said: str | None) -> Visitor | None:
+def known(services: Services, said: str | None) -> Visitor | None:
     """Whom a token stands for, if anybody."""
     if not said:
         return None
-    found = floor.accounts.with_token(said)
+    found = services.accounts.with_token(said)
     if found is not None:
         account, session = found
-        return Visitor(floor.people.account(account.player, account.name, account.since), account, session)
-    guest = floor.people.with_token(said)
+        return Visitor(services.people.account(account.player, account.name, account.since), account, session)
+    guest = services.people.with_token(said)
     return None if guest is None else Visitor(guest)
 
 
 def visitor(connection: HTTPConnection) -> Visitor:
     """Whoever asks; a browser that was never here has to ask for `/api/me` first."""
-    found = known(floor(connection), token(connection))
+    found = known(services(connection), token(connection))
     if found is None:
         raise Refusing(401, "no-session", "This browser is not known here yet. Ask for /api/me first.")
     return found
@@ -102,4 +102,4 @@ def player(connection: HTTPConnection) -> str:
 
 
 def name_of(connection: HTTPConnection, who: str) -> str:
-    return floor(connection).people.name(who)
+    return services(connection).people.name(who)

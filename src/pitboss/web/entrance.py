@@ -8,7 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.web import deps, guard, people
 from pitboss.web.errors import refused
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 
 BODY_MOST = 128 * 1024
 _SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -27,44 +27,44 @@ class Entrance:
             await self._app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
-        floor = deps.floor(connection)
-        why = _not_let_in(connection, floor)
+        services = deps.services(connection)
+        why = _not_let_in(connection, services)
         if scope["type"] == "websocket":
             if why is not None:
                 await send({"type": "websocket.close", "code": 1008, "reason": why[1]})
                 return
             await self._app(scope, receive, send)
             return
-        leave = _with_headers(send, floor)
+        leave = _with_headers(send, services)
         if why is not None:
             await refused(*why)(scope, receive, leave)
             return
         await self._app(scope, _small(receive), leave)
 
 
-def _not_let_in(connection: HTTPConnection, floor: Floor) -> tuple[int, str, str] | None:
+def _not_let_in(connection: HTTPConnection, services: Services) -> tuple[int, str, str] | None:
     headers = connection.headers
     host = headers.get("host", "")
-    if not floor.door.knows(host):
+    if not services.door.knows(host):
         return 421, "wrong-name", "The house does not go by this name. Start it with --name to add one."
     scope = connection.scope
     scheme = str({"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"]))
-    if not floor.throttles.requests.take(deps.address(connection)):
+    if not services.throttles.requests.take(deps.address(connection)):
         return 429, "too-fast", "Too many requests at once. Wait a moment."
     if scope["type"] == "websocket":
-        same = floor.door.same(headers.get("origin"), host, scheme)
+        same = services.door.same(headers.get("origin"), host, scheme)
         return None if same else (403, "other-site", "Only a page of this house may open a socket.")
     if _size(headers) > BODY_MOST:
         return 413, "too-large", f"A request has at most {BODY_MOST} bytes."
     if scope["method"] not in _SAFE:
-        return _not_ours(connection, floor, host, scheme)
+        return _not_ours(connection, services, host, scheme)
     return None
 
 
-def _not_ours(connection: HTTPConnection, floor: Floor, host: str, scheme: str) -> tuple[int, str, str] | None:
+def _not_ours(connection: HTTPConnection, services: Services, host: str, scheme: str) -> tuple[int, str, str] | None:
     """A change has to come from a page of this house: by its Origin where the browser says one, and by the token."""
     origin = connection.headers.get("origin")
-    if origin is not None and not floor.door.same(origin, host, scheme):
+    if origin is not None and not services.door.same(origin, host, scheme):
         return 403, "other-site", "Only a page of this house may change something."
     token = deps.token(connection)
     if token is None:
@@ -92,11 +92,11 @@ def _small(receive: Receive) -> Receive:
     return some
 
 
-def _with_headers(send: Send, floor: Floor) -> Send:
+def _with_headers(send: Send, services: Services) -> Send:
     async def out(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            guard.harden(headers, strict_transport=floor.settings.strict_transport)
+            guard.harden(headers, strict_transport=services.settings.strict_transport)
         await send(message)
 
     return out

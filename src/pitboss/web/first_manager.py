@@ -9,7 +9,7 @@ import secrets
 from hashlib import sha256
 
 from pitboss.house.people.accounts import Accounts
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 
 CODE_BYTES = 18
 
@@ -28,12 +28,12 @@ def is_wanted(accounts: Accounts) -> bool:
     return not accounts.registry.now().managers()
 
 
-def opens(floor: Floor, code: str) -> bool:
+def opens(services: Services, code: str) -> bool:
     """Whether the code is the one that was told, and there is still no manager."""
-    return is_link(floor, code) and is_wanted(floor.accounts)
+    return is_link(services, code) and is_wanted(services.accounts)
 
 
-def is_link(floor: Floor, code: str) -> bool:
+def is_link(services: Services, code: str) -> bool:
     """Whether the code is the one that was told, used or not."""
-    known = floor.settings.first_manager
+    known = services.settings.first_manager
     return bool(known) and hmac.compare_digest(known, hashed(code))

@@ -13,8 +13,8 @@ from pitboss.house.desk import stream_of
 from pitboss.house.sharing import Following, Shared
 from pitboss.house.stores.store import HouseError, StoreFailed
 from pitboss.web import throttled
-from pitboss.web.floor import Floor
 from pitboss.web.log import log
+from pitboss.web.services import Services
 
 LOOK_S = 0.5  # how often the house looks for tables that nobody runs
 PRESENCE_S = 10.0  # how often the processes tell each other who watches which tables
@@ -25,8 +25,8 @@ DRAWER = "present"
 class Follower:
     """Of one process, while it serves. Without other processes there is nobody to follow, and it does nothing."""
 
-    def __init__(self, floor: Floor) -> None:
-        self._floor = floor
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._key = uuid4().hex  # the name of this process among the others
         self._ended = Event()
         self._following: Following | None = None
@@ -34,14 +34,14 @@ class Follower:
         self._rounds: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        shared = self._floor.house.shared
+        shared = self._services.house.shared
         if shared is None:
             return
-        self._following = shared.following([stream_of(table) for table in self._floor.tables])
+        self._following = shared.following([stream_of(table) for table in self._services.tables])
         loop = asyncio.get_running_loop()
         self._thread = Thread(target=self._listen, args=(self._following, loop), name="house follower", daemon=True)
         self._thread.start()
-        self._floor.pit.pass_on = lambda table, player: self._say_more(shared, table, player)
+        self._services.runner.pass_on = lambda table, player: self._say_more(shared, table, player)
         self._rounds = [
             loop.create_task(self._again_and_again(LOOK_S, self._look_around)),
             loop.create_task(self._again_and_again(PRESENCE_S, self._tell_who_is_here)),
@@ -57,7 +57,7 @@ class Follower:
             await asyncio.to_thread(self._thread.join)
             self._following.close()
             with suppress(StoreFailed):
-                self._floor.house.store.drop_paper(DRAWER, self._key)
+                self._services.house.store.drop_paper(DRAWER, self._key)
 
     # ------------------------------------------------------------ hearing
 
@@ -67,7 +67,7 @@ class Follower:
             try:
                 moved, words = following.wait(LOOK_S), following.words()
             except StoreFailed:
-                self._call(loop, self._floor.pit.give_up)
+                self._call(loop, self._services.runner.give_up)
                 return
             if moved or words:
                 self._call(loop, partial(self._heard, moved, words))
@@ -85,38 +85,38 @@ class Follower:
             for word in words:
                 self._said(word)
         except StoreFailed:
-            self._floor.pit.give_up()
+            self._services.runner.give_up()
 
     def _moved(self, table: str, version: int) -> None:
         """A table that nobody is at here is read when somebody asks for it."""
-        floor = self._floor
-        if not floor.house.hear(table, version) and floor.pit.told(table, version):
+        services = self._services
+        if not services.house.hear(table, version) and services.runner.told(table, version):
             return
-        if table not in floor.tables and not self._taken_up(table):
+        if table not in services.tables and not self._taken_up(table):
             return
-        if floor.rail.count(table) or floor.pit.leases.holds(stream_of(table)):
-            floor.pit.tell(table)
-            floor.pit.wake(table)
-            if floor.house.table(table).closed:
+        if services.viewers.count(table) or services.runner.leases.holds(stream_of(table)):
+            services.runner.tell(table)
+            services.runner.wake(table)
+            if services.house.table(table).closed:
                 self._leave(table)
 
     def _taken_up(self, table: str) -> bool:
         """Read a table that another process has opened, or moved on; False where it is closed, or none."""
-        floor = self._floor
+        services = self._services
         try:
-            is_open = not floor.house.table(table).closed
+            is_open = not services.house.table(table).closed
         except HouseError:
             return False
         if is_open:
-            floor.tables.add(table)
+            services.tables.add(table)
         else:
             self._leave(table)
         return is_open
 
     def _leave(self, table: str) -> None:
-        self._floor.tables.discard(table)
-        if not self._floor.rail.count(table):
-            self._floor.pit.forget(table)
+        self._services.tables.discard(table)
+        if not self._services.viewers.count(table):
+            self._services.runner.forget(table)
         if self._following is not None:
             self._following.leave(stream_of(table))
 
@@ -132,9 +132,9 @@ class Follower:
             if said["from"] == self._key:
                 return
             if "took" in said:
-                throttled.heard(self._floor, said["took"])
-            elif said["more"] in self._floor.tables:
-                self._floor.pit.give_time(said["more"], said["player"])
+                throttled.heard(self._services, said["took"])
+            elif said["more"] in self._services.tables:
+                self._services.runner.give_time(said["more"], said["player"])
 
     # ------------------------------------------------------------ looking around
 
@@ -143,7 +143,7 @@ class Follower:
             try:
                 await what()
             except StoreFailed:
-                self._floor.pit.give_up()
+                self._services.runner.give_up()
                 return
             except Exception as error:
                 log.stumbled("the look around stumbled", error)
@@ -151,20 +151,20 @@ class Follower:
 
     async def _look_around(self) -> None:
         """Tables whose process has died, or has nobody there any more, are run by who has."""
-        self._floor.house.store.head(CAGE)  # a store that was lost says so here, if nowhere else
-        if (shared := self._floor.house.shared) is not None:
+        self._services.house.store.head(CAGE)  # a store that was lost says so here, if nowhere else
+        if (shared := self._services.house.shared) is not None:
             shared.stay()
-            for took in throttled.news(self._floor):
+            for took in throttled.news(self._services):
                 shared.say(json.dumps({"from": self._key, "took": took}))
-        await self._floor.pit.take_over()
-        for table in [one for one in self._floor.tables if self._floor.house.lags(one)]:
+        await self._services.runner.take_over()
+        for table in [one for one in self._services.tables if self._services.house.lags(one)]:
             self._taken_up(table)  # read ahead, so that a crowd that comes from another process is served at once
             await asyncio.sleep(0)
 
     async def _tell_who_is_here(self) -> None:
         """So that nobody is sent home by one process who sits at another."""
-        store, now = self._floor.house.store, self._floor.house.clock()
-        mine = json.dumps({"at": now, "tables": self._floor.rail.viewers()})
+        store, now = self._services.house.store, self._services.house.clock()
+        mine = json.dumps({"at": now, "tables": self._services.viewers.viewers()})
         await asyncio.to_thread(store.keep_paper, DRAWER, self._key, mine)
         found: dict[str, list[str]] = {}
         for key, text in store.papers(DRAWER).items():
@@ -174,4 +174,4 @@ class Follower:
             elif key != self._key:
                 for table, players in said["tables"].items():
                     found.setdefault(table, []).extend(players)
-        self._floor.rail.hear(found)
+        self._services.viewers.hear(found)

@@ -12,8 +12,8 @@ from pitboss.tables import play
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips, Duty
 from pitboss.web import names
-from pitboss.web.floor import Floor, new_id
 from pitboss.web.log import log
+from pitboss.web.services import Services, new_id
 from pitboss.web.staff import freezing
 
 EVERY_S = 15.0
@@ -23,25 +23,25 @@ UNUSED_S = 180.0  # and so long if nobody ever sat there
 KEEPER = "floor"
 
 
-def take_up(floor: Floor) -> None:
+def take_up(services: Services) -> None:
     """The tables as they were stored; decks that are not bound are washed anew, as the deck protocol says."""
-    anew = floor.house.recover()
-    for name in floor.house.open_tables():
-        floor.tables.add(name)
-        if floor.house.shared is None:  # else they are read when somebody needs them
-            floor.pit.seated.take_up(name)
-    log.info("open", tables=len(floor.tables), washed_anew=len(anew))
+    anew = services.house.recover()
+    for name in services.house.open_tables():
+        services.tables.add(name)
+        if services.house.shared is None:  # else they are read when somebody needs them
+            services.runner.seated.take_up(name)
+    log.info("open", tables=len(services.tables), washed_anew=len(anew))
 
 
-async def make_rounds(floor: Floor) -> None:
+async def make_rounds(services: Services) -> None:
     """Look at every table now and then. What goes wrong at one is logged, and the others are looked at."""
     seen = _Seen()
     while True:
         await asyncio.sleep(EVERY_S)
-        for name in sorted(floor.tables):
+        for name in sorted(services.tables):
             try:
-                await freezing.look(floor, name)
-                await _look(floor, name, seen)
+                await freezing.look(services, name)
+                await _look(services, name, seen)
             except StoreFailed:
                 return
             except Exception as error:
@@ -57,49 +57,49 @@ class _Seen:
     used: set[str] = field(default_factory=set)
 
 
-async def _look(floor: Floor, name: str, seen: _Seen) -> None:
-    table, now = floor.house.table(name), asyncio.get_running_loop().time()
+async def _look(services: Services, name: str, seen: _Seen) -> None:
+    table, now = services.house.table(name), asyncio.get_running_loop().time()
     if table.by_hand:
         return  # people sit at a real table without a browser
     people = [one.player for one in table.sitters if one.kind is c.Kind.PERSON]
     people += [player for player, kind in table.queue if kind is c.Kind.PERSON]
     for player in people:
-        if floor.rail.here(name, player):
+        if services.viewers.here(name, player):
             seen.gone.pop((name, player), None)
-        elif now - seen.gone.setdefault((name, player), now) > GONE_S and floor.pit.has_lease(name):
-            await _send_home(floor, name, player)
+        elif now - seen.gone.setdefault((name, player), now) > GONE_S and services.runner.has_lease(name):
+            await _send_home(services, name, player)
     if people:
         seen.used.add(name)
-    if people or floor.rail.count(name):
+    if people or services.viewers.count(name):
         seen.empty.pop(name, None)
     elif now - seen.empty.setdefault(name, now) > (EMPTY_S if name in seen.used or table.last else UNUSED_S):
-        if not _is_guests(table) or not floor.pit.has_lease(name):
+        if not _is_guests(table) or not services.runner.has_lease(name):
             return  # a lease that is not used would keep others from running the table
         seen.empty.pop(name)
         seen.used.discard(name)
-        await close_table(floor, name)
+        await close_table(services, name)
 
 
-async def _send_home(floor: Floor, name: str, player: str) -> None:
+async def _send_home(services: Services, name: str, player: str) -> None:
     """Somebody who does not come back gets up with their chips; decisions they owe are the sheet's default."""
-    for spot in play.waited_for(floor.house.table(name)):
+    for spot in play.waited_for(services.house.table(name)):
         if spot.player == player:
-            await floor.pit.ask(floor.house.clock_chooses(name, spot))
-    sitter = floor.house.table(name).sitter(player)
+            await services.runner.ask(services.house.clock_chooses(name, spot))
+    sitter = services.house.table(name).sitter(player)
     if sitter is None or not sitter.leaving:
-        await floor.pit.ask(Ask(name, c.Leave(player), player, new_id()))
+        await services.runner.ask(Ask(name, c.Leave(player), player, new_id()))
 
 
-async def close_table(floor: Floor, name: str) -> None:
+async def close_table(services: Services, name: str) -> None:
     """Close a practice table of guests with what the book says is in the tray; the others are the staff's to close."""
-    table = floor.house.table(name)
+    table = services.house.table(name)
     if not _is_guests(table):
         return
-    reply = await floor.pit.quietly(name, lambda: _close(floor, floor.house.table(name)))
+    reply = await services.runner.quietly(name, lambda: _close(services, services.house.table(name)))
     if reply.ok:
-        floor.tables.discard(name)
-        floor.openers.forget(name)
-        floor.pit.forget(name)
+        services.tables.discard(name)
+        services.openers.forget(name)
+        services.runner.forget(name)
         log.info("table closed", table=name)
 
 
@@ -108,8 +108,8 @@ def _is_guests(table: Table) -> bool:
     return practice and names.is_guests(table.terms.table)
 
 
-def _close(floor: Floor, table: Table) -> Reply:
+def _close(services: Services, table: Table) -> Reply:
     name = table.terms.table
-    floor.house.finish_hand(name)
-    table = floor.house.table(name)
-    return floor.house.close_table(name, tray=table.tray, rack=table.rack, by=KEEPER, command_id=new_id())
+    services.house.finish_hand(name)
+    table = services.house.table(name)
+    return services.house.close_table(name, tray=table.tray, rack=table.rack, by=KEEPER, command_id=new_id())

@@ -11,8 +11,8 @@ from pitboss.tables import commands as c
 from pitboss.tables.terms import Chips
 from pitboss.web import wager_turns
 from pitboss.web.deps import Visitor
-from pitboss.web.floor import Floor
 from pitboss.web.limits import WATCHED
+from pitboss.web.services import Services
 from pitboss.web.staff import permit
 from pitboss.web.wire.base import Part
 from pitboss.web.wire.commands import Asked, Dispute, MoreTime
@@ -50,23 +50,23 @@ def command_of(said: Part, player: str) -> c.Command:
     return made
 
 
-async def carried(floor: Floor, visitor: Visitor, table: str, asked: Asked) -> Reply:
+async def carried(services: Services, visitor: Visitor, table: str, asked: Asked) -> Reply:
     """What came of the message, in words that people read: a table knows its players by numbers only."""
-    reply = await _carried(floor, visitor, table, asked)
-    return reply if reply.refusal is None else replace(reply, refusal=floor.people.named(reply.refusal))
+    reply = await _carried(services, visitor, table, asked)
+    return reply if reply.refusal is None else replace(reply, refusal=services.people.named(reply.refusal))
 
 
-async def _carried(floor: Floor, visitor: Visitor, table: str, asked: Asked) -> Reply:
+async def _carried(services: Services, visitor: Visitor, table: str, asked: Asked) -> Reply:
     """Carry the message to the table, unless the permits or the player's own limits forbid it."""
     guest, command_id = visitor.guest, f"{visitor.player}/{asked.id}"
-    refusal = permit.refusal(floor, table, visitor.roles, asked.command.do, command_id)
+    refusal = permit.refusal(services, table, visitor.roles, asked.command.do, command_id)
     if refusal is not None:
         return Reply(0, refusal=refusal)
-    state = floor.house.table(table)
+    state = services.house.table(table)
     if isinstance(asked.command, MoreTime):
-        if not floor.pit.more_time(table, guest.player):
+        if not services.runner.more_time(table, guest.player):
             return Reply(0, refusal=refuse(PlayerCode.NO_MORE_TIME))
-        return Reply(floor.house.desk(table).shown_version)
+        return Reply(services.house.desk(table).shown_version)
     if isinstance(asked.command, Dispute):
         sitter = state.sitter(guest.player)
         if sitter is None or asked.command.spot not in sitter.spots:
@@ -79,19 +79,19 @@ async def _carried(floor: Floor, visitor: Visitor, table: str, asked: Asked) -> 
         if deals is not None:
             return Reply(0, refusal=deals)
         if state.terms.chips is Chips.ISSUED:
-            command = replace(command, checked=floor.accounts.checked(guest.player) is not None)
+            command = replace(command, checked=services.accounts.checked(guest.player) is not None)
     if isinstance(command, EXCLUDED_FROM):
-        refusal = floor.watch.excluded(guest.player)
+        refusal = services.watch.excluded(guest.player)
         if refusal is not None:
             return Reply(0, refusal=refusal)
     ask = Ask(table, command, guest.player, command_id)
     if not isinstance(command, WATCHED):
-        return await floor.pit.ask(ask)
-    async with wager_turns.alone(floor, guest, table) as now:
+        return await services.runner.ask(ask)
+    async with wager_turns.alone(services, guest, table) as now:
         if now is None:
             return Reply(0, refusal=refuse(HouseCode.BUSY))
-        refusal = floor.watch.refusal(floor.watch.today(now), floor.house.table(table), command)
-        return await floor.pit.ask(ask) if refusal is None else Reply(0, refusal=refusal)
+        refusal = services.watch.refusal(services.watch.today(now), services.house.table(table), command)
+        return await services.runner.ask(ask) if refusal is None else Reply(0, refusal=refusal)
 
 
 def answer_text(command_id: str, reply: Reply) -> str:

@@ -15,8 +15,8 @@ import uvicorn
 from pitboss.house.service import House
 from pitboss.house.stores.store import HouseError, StoreFailed
 from pitboss.web import app, certificate, certificate_notice, open_files
-from pitboss.web.floor import Floor, Settings
 from pitboss.web.log import log, take_over
+from pitboss.web.services import Services, Settings
 from pitboss.web.slow_connections import Impatient, sharing
 from pitboss.web.table_runner import Pace
 
@@ -143,12 +143,12 @@ def run(
         server.should_exit = True
 
     open_files.make_room(served.settings)
-    floor = app.make_floor(
+    services = app.make_services(
         house, served.settings, names=doors.names, pace=Pace() if pace is None else pace, failed=failed
     )
     config = uvicorn.Config(
-        app.make_app(floor),
-        http=Impatient if doors.proxy else sharing(floor.connections),
+        app.make_app(services),
+        http=Impatient if doors.proxy else sharing(services.connections),
         ws="websockets-sansio",
         ws_max_size=FRAME_MOST,
         ws_per_message_deflate=False,  # lengths must not tell what is inside
@@ -167,11 +167,11 @@ def run(
         backlog=1 if served.several else QUEUE,  # which is also how many guests are let in at once
     )
     take_over("uvicorn.error")
-    server = _Server(config, floor, served, started, lifeline)
+    server = _Server(config, services, served, started, lifeline)
     try:
         server.run(sockets=[served.listening])
     except SystemExit:
-        raise _not_opened(floor.not_taken_up) from None
+        raise _not_opened(services.not_taken_up) from None
     log.info("closed")
     return not broken
 
@@ -190,14 +190,14 @@ class _Server(uvicorn.Server):
     def __init__(
         self,
         config: uvicorn.Config,
-        floor: Floor,
+        services: Services,
         served: Served,
         started: Callable[[], None],
         lifeline: int | None = None,
     ) -> None:
         super().__init__(config)
         self._lifeline = lifeline
-        self._floor = floor
+        self._services = services
         self._served = served
         self._started = started
         self._welcome: asyncio.Server | None = None
@@ -230,7 +230,7 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._welcome is not None:
             self._welcome.close()
-        await self._floor.see_off(app.CLOSING)  # before the server closes their sockets without a word
+        await self._services.see_off(app.CLOSING)  # before the server closes their sockets without a word
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: object) -> None:  # noqa: ARG002

@@ -1,4 +1,4 @@
-"""The pit: all tables of a house, run in one event loop. Commands come in, whole views go out.
+"""The table runner: all tables of a house, run in one event loop. Commands come in, whole views go out.
 
 A command is decided here, stored by the house's writing thread together with those of other tables, and told
 only then. At one table, one command is on its way at a time; tables do not wait for each other. Where several
@@ -60,7 +60,7 @@ class TableRunner:
     def __init__(
         self,
         house: House,
-        rail: Viewers,
+        viewers: Viewers,
         metrics: Metrics,
         *,
         bots: Bots,
@@ -72,7 +72,7 @@ class TableRunner:
         self.house = house
         self.timers = Timers(house)
         self.seated = Seated(house, tables)
-        self.rail = rail
+        self.viewers = viewers
         self.metrics = metrics
         self._bots = bots
         self._thinker = thinker
@@ -204,7 +204,7 @@ class TableRunner:
 
     def _tell(self, table: str) -> None:
         self._told.discard(table)
-        self.rail.tell(table, self.house, self.timers)
+        self.viewers.tell(table, self.house, self.timers)
         self._told_at[table] = self.house.desk(table).shown_version
 
     def told(self, table: str, version: int) -> bool:
@@ -316,7 +316,7 @@ class TableRunner:
         return banker in people or any(spot.player in people for spot in hand.round.spots)
 
     def _anybody(self, table: str) -> bool:
-        return self.rail.count(table) > 0 or self._waits_for_somebody(table)
+        return self.viewers.count(table) > 0 or self._waits_for_somebody(table)
 
     def _waits_for_somebody(self, table: str) -> bool:
         """A hand that people are in goes on by the clock, though they are all gone."""

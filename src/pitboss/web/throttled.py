@@ -8,7 +8,7 @@ process alone for a moment.
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 
 WHO_MOST = 100  # who are told of at once, of each throttle
 IN_A_WORD = 20  # a word of the database is short
@@ -16,17 +16,17 @@ IN_A_WORD = 20  # a word of the database is short
 Took: TypeAlias = tuple[str, Mapping[str, float]]  # which throttle, and by who asked: how much
 
 
-def news(floor: Floor) -> Iterator[Took]:
+def news(services: Services) -> Iterator[Took]:
     """What was taken here since the last time."""
-    for name, buckets in floor.throttles.all().items():
+    for name, buckets in services.throttles.all().items():
         told = list(buckets.news(WHO_MOST).items())
         for begin in range(0, len(told), IN_A_WORD):
             yield name, dict(told[begin : begin + IN_A_WORD])
 
 
-def heard(floor: Floor, took: Took) -> None:
+def heard(services: Services, took: Took) -> None:
     """What was taken at another process."""
     name, by = took
-    buckets = floor.throttles.all()[name]
+    buckets = services.throttles.all()[name]
     for who, cost in by.items():
         buckets.owe(who, float(cost))

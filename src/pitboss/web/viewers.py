@@ -174,12 +174,12 @@ class Viewers:
 class Frames:
     """The views of a table at one moment: what is the same for all is written once."""
 
-    def __init__(self, house: House, timers: Timers, rail: Viewers, table: str) -> None:
+    def __init__(self, house: House, timers: Timers, viewers: Viewers, table: str) -> None:
         desk = house.desk(table)
         state = house.table(table)
         self._texts = views.frames(desk)
         self._seated = {one.player for one in state.sitters}
-        self._end = f'"people":{_encode(rail.people(state))},"rail":{rail.watching(table, self._seated)}}}'
+        self._end = f'"people":{_encode(viewers.people(state))},"rail":{viewers.watching(table, self._seated)}}}'
         self._table, self._timers, self._left = table, timers, timers.left(table)
 
     def of(self, player: str) -> str:

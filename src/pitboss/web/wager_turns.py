@@ -5,41 +5,41 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import monotonic
 
-from pitboss.web.floor import Floor
 from pitboss.web.people import Guest, limit_holds
+from pitboss.web.services import Services
 
 PATIENCE_S = 5.0
 AGAIN_S = 0.01
 
 
 @asynccontextmanager
-async def alone(floor: Floor, guest: Guest, table: str) -> AsyncIterator[Guest | None]:
+async def alone(services: Services, guest: Guest, table: str) -> AsyncIterator[Guest | None]:
     """The player as they are stored now, and nobody else carries a wager of theirs; None where that takes too long.
 
     Other processes are kept out only where the player has set a limit, which wagers at two tables could pass together.
     """
-    async with floor.wagering.setdefault(guest.player, asyncio.Lock()):
-        if floor.house.shared is None:
+    async with services.wagering.setdefault(guest.player, asyncio.Lock()):
+        if services.house.shared is None:
             yield guest
             return
-        guest = floor.people.now(guest)
-        if not limit_holds(guest, floor.house.clock()):
+        guest = services.people.now(guest)
+        if not limit_holds(guest, services.house.clock()):
             yield guest
             return
         lease = f"wagers:{guest.player}"
-        if not await _taken(floor, lease):
+        if not await _taken(services, lease):
             yield None
             return
         try:
-            floor.house.look(table)
-            yield floor.people.now(guest)
+            services.house.look(table)
+            yield services.people.now(guest)
         finally:
-            floor.pit.leases.release(lease)
+            services.runner.leases.release(lease)
 
 
-async def _taken(floor: Floor, lease: str) -> bool:
+async def _taken(services: Services, lease: str) -> bool:
     ends = monotonic() + PATIENCE_S
-    while not floor.pit.leases.take(lease):
+    while not services.runner.leases.take(lease):
         if monotonic() > ends:
             return False
         await asyncio.sleep(AGAIN_S)

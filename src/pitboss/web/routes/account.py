@@ -13,9 +13,9 @@ from pitboss.house.stores.store import HouseError
 from pitboss.web import deps, first_manager
 from pitboss.web.deps import Visitor
 from pitboss.web.errors import ANSWERS, Refusing, refusing
-from pitboss.web.floor import Floor
 from pitboss.web.guard import Buckets
 from pitboss.web.routes import me
+from pitboss.web.services import Services
 from pitboss.web.staff import doorman
 from pitboss.web.wire.lobby import Me
 from pitboss.web.wire.office import (
@@ -40,19 +40,19 @@ NOT_FIRST = "This house has a manager by now, so the link is used up. Sign in, o
 @router.post("/sign-in")
 async def sign_in(request: Request, response: Response, asked: SignIn) -> Me:
     """The browser gets a new token, and the one it came with is dead."""
-    floor = deps.floor(request)
-    account = await _proved(request, floor.accounts.find(asked.login), asked.login, asked.password)
+    services = deps.services(request)
+    account = await _proved(request, services.accounts.find(asked.login), asked.login, asked.password)
     if account.disabled:
         raise Refusing(403, "disabled", "This account is disabled. Ask the manager of the house.")
     if passwords.outdated(account.password):
-        floor.accounts.set_password(account.player, await _hashed(floor, asked.password))
+        services.accounts.set_password(account.player, await _hashed(services, asked.password))
     return _enter(request, response, account)
 
 
 @router.post("/sign-out")
 async def sign_out(request: Request, response: Response) -> Me:
     """The browser is a new guest's."""
-    _leave(request, deps.known(deps.floor(request), deps.token(request)))
+    _leave(request, deps.known(deps.services(request), deps.token(request)))
     return me.newcomer(request, response)
 
 
@@ -60,27 +60,28 @@ async def sign_out(request: Request, response: Response) -> Me:
 async def register(request: Request, response: Response, asked: Register) -> Me:
     """An account of one's own, as a player; chips come from the cashier."""
     name, hashed = await _wanted(request, asked)
-    return _made(request, response, lambda floor: floor.accounts.make(asked.login.strip(), name, hashed))
+    return _made(request, response, lambda services: services.accounts.make(asked.login.strip(), name, hashed))
 
 
 @router.post("/enrol")
 async def enrol(request: Request, response: Response, asked: Enrol) -> Me:
     """Take up an invitation, which can be used once."""
-    first = first_manager.opens(deps.floor(request), asked.code)
+    first = first_manager.opens(deps.services(request), asked.code)
     if not first and deps.accounts(request).invitation(asked.code) is None:
         raise _no_invitation(request, asked.code)
     name, hashed = await _wanted(request, asked)
     if first:
-        return _made(request, response, lambda floor: floor.accounts.make_first(asked.login.strip(), name, hashed))
+        login = asked.login.strip()
+        return _made(request, response, lambda services: services.accounts.make_first(login, name, hashed))
     return _made(
-        request, response, lambda floor: floor.accounts.enrol(asked.code, asked.login.strip(), name, hashed)
+        request, response, lambda services: services.accounts.enrol(asked.code, asked.login.strip(), name, hashed)
     )  # fmt: skip
 
 
 @router.get("/invitation/{code}")
 async def invitation(request: Request, code: str) -> InvitationInfo:
     """What whoever holds the code is invited to."""
-    if first_manager.opens(deps.floor(request), code):
+    if first_manager.opens(deps.services(request), code):
         return InvitationInfo(roles=["player", "manager"], until=None)
     found = deps.accounts(request).invitation(code)
     if found is None:
@@ -91,12 +92,12 @@ async def invitation(request: Request, code: str) -> InvitationInfo:
 @router.post("/password")
 async def password(request: Request, response: Response, asked: ChangePassword) -> Me:
     """Another password: every other browser is signed out, and this one gets a new token."""
-    floor, (account, _) = deps.floor(request), _signed_in(request)
+    services, (account, _) = deps.services(request), _signed_in(request)
     await _proved(request, account, account.login, asked.old)
     _demand_good(asked.new, account.login)
-    floor.accounts.set_password(account.player, await _hashed(floor, asked.new))
-    floor.accounts.sessions.end_all(account.player)
-    doorman.show_out(floor, account.player)
+    services.accounts.set_password(account.player, await _hashed(services, asked.new))
+    services.accounts.sessions.end_all(account.player)
+    doorman.show_out(services, account.player)
     return _enter(request, response, account)
 
 
@@ -109,28 +110,28 @@ async def sessions(request: Request) -> list[SessionRow]:
 @router.post("/sessions/{session}/end")
 async def end(request: Request, session: str) -> list[SessionRow]:
     """Sign out one of one's own browsers; those that are left."""
-    floor, (account, _) = deps.floor(request), _signed_in(request)
-    found = next((one for one in floor.accounts.sessions.of(account.player) if one.id == session), None)
+    services, (account, _) = deps.services(request), _signed_in(request)
+    found = next((one for one in services.accounts.sessions.of(account.player) if one.id == session), None)
     if found is None:
         raise Refusing(404, "no-session", "This browser is not signed in any more.")
-    floor.accounts.sessions.end(found)
-    floor.rail.say_goodbye(doorman.SIGNED_OUT, lambda viewer: viewer.session == found.key)
+    services.accounts.sessions.end(found)
+    services.viewers.say_goodbye(doorman.SIGNED_OUT, lambda viewer: viewer.session == found.key)
     return _rows(request)
 
 
 @router.post("/exclude")
 async def exclude(request: Request, asked: Exclude) -> Me:
     """No wagers for so many days. It holds at once and everywhere in this house, and nobody can take it back."""
-    floor, (account, _) = deps.floor(request), _signed_in(request)
-    until = floor.house.clock() + asked.days * DAY_MS
-    reply = floor.accounts.ask(staff.Exclude(account.player, until), by=account.player)
+    services, (account, _) = deps.services(request), _signed_in(request)
+    until = services.house.clock() + asked.days * DAY_MS
+    reply = services.accounts.ask(staff.Exclude(account.player, until), by=account.player)
     if reply.refusal is not None:
         raise refusing(reply.refusal)
     return me.again(request)
 
 
 def _no_invitation(request: Request, code: str) -> Refusing:
-    used = first_manager.is_link(deps.floor(request), code)
+    used = first_manager.is_link(deps.services(request), code)
     return Refusing(404, "no-invitation", NOT_FIRST if used else NO_INVITATION)
 
 
@@ -150,14 +151,14 @@ async def _proved(request: Request, account: Account | None, login: str, said: s
     Whether there is such an account must not show in how long it takes either, so all that is done without one is the
     same, hashing above all.
     """
-    floor = deps.floor(request)
-    device = floor.devices.known(request.cookies.get(floor.settings.device_cookie), account)
+    services = deps.services(request)
+    device = services.devices.known(request.cookies.get(services.settings.device_cookie), account)
     counted = _counted(request, login, device)
     taken = list(takewhile(lambda one: one[0].take(one[1]), counted))
     if len(taken) < len(counted):
         raise Refusing(429, "too-fast", "Too many passwords were tried. Wait a minute, then try again.")
     known = account.password or None if account is not None else None
-    async with floor.hashing if device is None else floor.hashing_known:
+    async with services.hashing if device is None else services.hashing_known:
         right = await asyncio.to_thread(passwords.matches, known, said)
     if account is None or not right:
         raise Refusing(403, "wrong-password", WRONG)
@@ -168,7 +169,7 @@ async def _proved(request: Request, account: Account | None, login: str, said: s
 
 def _counted(request: Request, login: str, device: str | None) -> list[tuple[Buckets, str]]:
     """What a wrong password counts against."""
-    throttles, address, name = deps.floor(request).throttles, deps.address(request), fold(login)
+    throttles, address, name = deps.services(request).throttles, deps.address(request), fold(login)
     if device is not None:
         return [(throttles.sign_ins, f"{name} in {device}")]
     return [
@@ -178,24 +179,24 @@ def _counted(request: Request, login: str, device: str | None) -> list[tuple[Buc
     ]
 
 
-async def _hashed(floor: Floor, said: str) -> str:
-    async with floor.hashing:
+async def _hashed(services: Services, said: str) -> str:
+    async with services.hashing:
         return await asyncio.to_thread(passwords.hashed, said)
 
 
 async def _wanted(request: Request, asked: Register | Enrol) -> tuple[str, str]:
     """The name and the hash of the password of somebody who wants an account."""
-    floor = deps.floor(request)
-    if not floor.throttles.sign_ups_here.take(deps.address(request)):
+    services = deps.services(request)
+    if not services.throttles.sign_ups_here.take(deps.address(request)):
         raise Refusing(429, "too-fast", "Too many accounts were made just now. Wait a minute.")
     if not is_login(asked.login):
         raise Refusing(400, "bad-login", BAD_LOGIN)
-    name = me.proper(floor, asked.name, "")
+    name = me.proper(services, asked.name, "")
     _demand_good(asked.password, asked.login)
-    if floor.accounts.is_taken(asked.login):
-        floor.throttles.sign_ups_here.owe(deps.address(request), PROBE_COST)  # it says who has an account here
+    if services.accounts.is_taken(asked.login):
+        services.throttles.sign_ups_here.owe(deps.address(request), PROBE_COST)  # it says who has an account here
         raise Refusing(409, "login-taken", "This login is taken, or looks like one that is. Choose another one.")
-    return name, await _hashed(floor, asked.password)
+    return name, await _hashed(services, asked.password)
 
 
 def _demand_good(said: str, login: str) -> None:
@@ -204,9 +205,9 @@ def _demand_good(said: str, login: str) -> None:
         raise Refusing(400, "bad-password", wrong)
 
 
-def _made(request: Request, response: Response, make: Callable[[Floor], Account]) -> Me:
+def _made(request: Request, response: Response, make: Callable[[Services], Account]) -> Me:
     try:
-        account = make(deps.floor(request))
+        account = make(deps.services(request))
     except HouseError as error:
         raise Refusing(409, "not-made", str(error)) from None
     return _enter(request, response, account)
@@ -214,42 +215,42 @@ def _made(request: Request, response: Response, make: Callable[[Floor], Account]
 
 def _enter(request: Request, response: Response, account: Account) -> Me:
     """Whoever this browser was, it is the account's now, with a token that nobody has seen before."""
-    floor = deps.floor(request)
-    _leave(request, deps.known(floor, deps.token(request)))
-    token = floor.accounts.begin(account.player, request.headers.get("user-agent", ""))
-    new = floor.people.get(account.player) is None
-    visitor = deps.known(floor, token)
+    services = deps.services(request)
+    _leave(request, deps.known(services, deps.token(request)))
+    token = services.accounts.begin(account.player, request.headers.get("user-agent", ""))
+    new = services.people.get(account.player) is None
+    visitor = deps.known(services, token)
     assert visitor is not None
     if new:
-        me.give(floor, account.player, me.WELCOME_CENTS)
-    me.set_cookie(floor, response, token)
+        me.give(services, account.player, me.WELCOME_CENTS)
+    me.set_cookie(services, response, token)
     _remember(request, response, account)
-    return me.told(floor, visitor, token)
+    return me.told(services, visitor, token)
 
 
 def _remember(request: Request, response: Response, account: Account) -> None:
     """From now on the account is known in this browser, after it has signed out too."""
-    floor, name = deps.floor(request), deps.floor(request).settings.device_cookie
-    now = floor.accounts.get(account.player) or account  # its password may have been hashed anew
-    me.set_cookie(floor, response, floor.devices.with_account(request.cookies.get(name), now), name=name)
+    services, name = deps.services(request), deps.services(request).settings.device_cookie
+    now = services.accounts.get(account.player) or account  # its password may have been hashed anew
+    me.set_cookie(services, response, services.devices.with_account(request.cookies.get(name), now), name=name)
 
 
 def _leave(request: Request, visitor: Visitor | None) -> None:
     """The token that the browser came with is dead, and its windows are closed."""
-    floor = deps.floor(request)
+    services = deps.services(request)
     if visitor is None:
         return
     if visitor.session is None:
-        floor.people.lock_out(visitor.player)
-        doorman.show_out(floor, visitor.player)
+        services.people.lock_out(visitor.player)
+        doorman.show_out(services, visitor.player)
     else:
-        floor.accounts.sessions.end(visitor.session)
+        services.accounts.sessions.end(visitor.session)
         key = visitor.session.key
-        floor.rail.say_goodbye(doorman.SIGNED_OUT, lambda viewer: viewer.session == key)
+        services.viewers.say_goodbye(doorman.SIGNED_OUT, lambda viewer: viewer.session == key)
 
 
 def _rows(request: Request) -> list[SessionRow]:
-    floor, (account, session) = deps.floor(request), _signed_in(request)
+    services, (account, session) = deps.services(request), _signed_in(request)
     return [
         SessionRow(
             id=one.id,
@@ -258,7 +259,7 @@ def _rows(request: Request) -> list[SessionRow]:
             browser=browser_name(one.browser),
             current=one.key == session.key,
         )
-        for one in floor.accounts.sessions.of(account.player)
+        for one in services.accounts.sessions.of(account.player)
     ]
 
 

@@ -14,28 +14,30 @@ router = APIRouter(prefix="/api/staff/approvals", tags=["staff"], responses=ANSW
 async def waiting(request: Request) -> WaitingList:
     """All that waits for a second person, the oldest first; and what came of what one has asked for or agreed to."""
     who = gate.demand(request, "see-approvals")
-    floor = deps.floor(request)
-    return WaitingList(waiting=seconding.waiting(floor, who.player), answered=seconding.answered(floor, who.player))
+    services = deps.services(request)
+    return WaitingList(
+        waiting=seconding.waiting(services, who.player), answered=seconding.answered(services, who.player)
+    )
 
 
 @router.post("/{filed}")
 async def verdict(request: Request, filed: str, asked: Verdict) -> StaffAnswer:
     """Agree, and it is carried out with both names; or decline."""
-    floor, who = deps.floor(request), gate.demand(request, "see-approvals")
-    gate.demand_pace(floor, who)
+    services, who = deps.services(request), gate.demand(request, "see-approvals")
+    gate.demand_pace(services, who)
     answered = seconding.agreed if asked.agree else seconding.declined
-    return await answered(floor, who, filed)
+    return await answered(services, who, filed)
 
 
 @router.post("/{filed}/put-away")
 async def put_away(request: Request, filed: str) -> StaffAnswer:
     """What came of it has been read: it is told no more to whoever says so."""
-    floor, who = deps.floor(request), gate.demand(request, "see-approvals")
-    return seconding.put_away(floor, who, filed)
+    services, who = deps.services(request), gate.demand(request, "see-approvals")
+    return seconding.put_away(services, who, filed)
 
 
 @router.post("/{filed}/withdraw")
 async def withdraw(request: Request, filed: str) -> StaffAnswer:
     """Take back what one has asked for oneself."""
-    floor, who = deps.floor(request), gate.demand(request, "see-approvals")
-    return await seconding.withdrawn(floor, who, filed)
+    services, who = deps.services(request), gate.demand(request, "see-approvals")
+    return await seconding.withdrawn(services, who, filed)

@@ -74,7 +74,7 @@ async def verify(
     last: Annotated[int, Query(ge=1, le=2**31)],
 ) -> Verified:
     """Finished hands, by the program that shares no code with the house. Who hangs up stops it."""
-    gate.demand_pace(deps.floor(request), gate.demand(request, "verify"))
+    gate.demand_pace(deps.services(request), gate.demand(request, "verify"))
     if not first <= last < first + HANDS_MOST:
         raise Refusing(400, "bad-range", f"Name the first and the last of up to {HANDS_MOST} hands.")
     office, begun = back_office.of(request), monotonic()
@@ -106,7 +106,7 @@ async def verify(
 @router.get("/export/{table}", response_class=StreamingResponse)
 async def export(request: Request, table: str) -> StreamingResponse:
     """The records of a table for anybody to check: finished hands, all commits, the chain. `pitboss verify` does."""
-    gate.demand_pace(deps.floor(request), gate.demand(request, "export"))
+    gate.demand_pace(deps.services(request), gate.demand(request, "export"))
     office = back_office.of(request)
     signer = deps.house(request).signer
     number = await office.ask(Room.export, table, [] if signer is None else signer.line)

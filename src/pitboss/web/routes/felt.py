@@ -14,7 +14,7 @@ from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
-from pitboss.web.floor import Floor, new_id
+from pitboss.web.services import Services, new_id
 from pitboss.web.staff import felt_picture, gate, real_cards_commands, real_cards_limits
 from pitboss.web.staff.gate import Staff
 from pitboss.web.staff.real_cards_commands import AT_FELT, RealCardsCode
@@ -30,38 +30,38 @@ STALE: dict[int | str, dict[str, object]] = {
 @router.get("")
 async def look(request: Request, table: str) -> FeltPicture:
     """The hand as far as it was tapped, and what it comes to."""
-    floor, _ = _staff(request, "see-felt", table)
-    return _shown(floor, table, *_hand(floor, table))
+    services, _ = _staff(request, "see-felt", table)
+    return _shown(services, table, *_hand(services, table))
 
 
 @router.get("/sheet")
 async def sheet(request: Request, table: str) -> FeltSheet:
     """How many cards lie where, and how each wager can end."""
-    floor, _ = _staff(request, "see-felt", table)
-    state, _ = _hand(floor, table)
+    services, _ = _staff(request, "see-felt", table)
+    state, _ = _hand(services, table)
     return felt_picture.sheet_of(state.game, banked=state.banked)
 
 
 @router.put("", response_model=FeltPicture, responses=STALE)
 async def tap(request: Request, table: str, draft: FeltDraft) -> FeltPicture | JSONResponse:
     """The hand as it is now, in the place of the version that was seen."""
-    floor, who = _staff(request, "draft-hand", table)
-    gate.demand_pace(floor, who)
-    state, kept = _hand(floor, table)
-    if (why := _fixed(floor, state)) is not None:
-        return _stale(floor, table, state, kept, why)
+    services, who = _staff(request, "draft-hand", table)
+    gate.demand_pace(services, who)
+    state, kept = _hand(services, table)
+    if (why := _fixed(services, state)) is not None:
+        return _stale(services, table, state, kept, why)
     hand = felt_picture.command_of(draft)
     there, before = felt.with_gone(state, kept)
     let_in, ceilings = (
-        real_cards_limits.let_in(floor, there, before, hand),
-        real_cards_limits.ceilings(floor, there, before),
+        real_cards_limits.let_in(services, there, before, hand),
+        real_cards_limits.ceilings(services, there, before),
     )
-    made = felt.keep(floor.house.store, state, hand, draft.version, let_in, ceilings)
+    made = felt.keep(services.house.store, state, hand, draft.version, let_in, ceilings)
     if made is None:
-        return _stale(floor, table, *_hand(floor, table), RealCardsCode.CHANGED)
-    seen = _shown(floor, table, state, made)
-    if TableCode.TRAY_SHORT.word in [one.code for one in seen.problems] and await floor.pit.fills(table):
-        return _shown(floor, table, *_hand(floor, table))
+        return _stale(services, table, *_hand(services, table), RealCardsCode.CHANGED)
+    seen = _shown(services, table, state, made)
+    if TableCode.TRAY_SHORT.word in [one.code for one in seen.problems] and await services.runner.fills(table):
+        return _shown(services, table, *_hand(services, table))
     return seen
 
 
@@ -69,16 +69,16 @@ async def tap(request: Request, table: str, draft: FeltDraft) -> FeltPicture | J
 async def close(request: Request, table: str, asked: FeltClose) -> FeltPicture | JSONResponse:
     """Close the hand: every wager is settled, or waits for the floor. The same id closes it once."""
     command_id = f"{gate.staff(request).player}/{asked.id}"
-    floor, who = _staff(request, "record-hand", table, command_id)
-    gate.demand_pace(floor, who)
-    state, kept = _hand(floor, table)
-    before = real_cards_commands.closed_before(floor, table, asked.version, command_id)
+    services, who = _staff(request, "record-hand", table, command_id)
+    gate.demand_pace(services, who)
+    state, kept = _hand(services, table)
+    before = real_cards_commands.closed_before(services, table, asked.version, command_id)
     if before is not None:
         return before
-    why = _fixed(floor, state) or (RealCardsCode.CHANGED if kept.version != asked.version else None)
+    why = _fixed(services, state) or (RealCardsCode.CHANGED if kept.version != asked.version else None)
     if why is not None:
-        return _stale(floor, table, state, kept, why)
-    done = await real_cards_commands.close(floor, table, kept, by=who.player, command_id=command_id)
+        return _stale(services, table, state, kept, why)
+    done = await real_cards_commands.close(services, table, kept, by=who.player, command_id=command_id)
     if isinstance(done, Refusal):
         raise refusing(done)
     return done
@@ -88,66 +88,66 @@ async def close(request: Request, table: str, asked: FeltClose) -> FeltPicture |
 async def reopen(request: Request, table: str, asked: FeltClose | None = None) -> FeltPicture:
     """Take a hand back that waits for the floor, to correct it."""
     command_id = f"{gate.staff(request).player}/{asked.id if asked else new_id()}"
-    floor, who = _staff(request, "reopen-hand", table, command_id)
-    gate.demand_pace(floor, who)
-    _hand(floor, table)
-    reply = await asyncio.shield(floor.pit.ask(Ask(table, c.ReopenHand(), who.player, command_id)))
+    services, who = _staff(request, "reopen-hand", table, command_id)
+    gate.demand_pace(services, who)
+    _hand(services, table)
+    reply = await asyncio.shield(services.runner.ask(Ask(table, c.ReopenHand(), who.player, command_id)))
     if reply.refusal is not None:
         raise refusing(reply.refusal)
-    return _shown(floor, table, *_hand(floor, table))
+    return _shown(services, table, *_hand(services, table))
 
 
 @router.get("/irregular")
 async def troubles(request: Request, table: str) -> list[FeltTrouble]:
     """What may have gone wrong with the hand as it lies there, and what each would come to."""
-    floor, _ = _staff(request, "see-felt", table)
-    _hand(floor, table)
-    return real_cards_commands.troubles(floor, table)
+    services, _ = _staff(request, "see-felt", table)
+    _hand(services, table)
+    return real_cards_commands.troubles(services, table)
 
 
 @router.post("/irregular")
 async def irregular(request: Request, table: str, said: FeltIrregular) -> FeltPicture:
     """Something went wrong with the deal: the effect is the policy's. A void may wait for a second person."""
     command_id = f"{gate.staff(request).player}/{said.id}"
-    floor, _ = _staff(request, "felt-irregular", table, command_id)
-    _, kept = _hand(floor, table)
-    filed = floor.approvals.of_command(command_id)
+    services, _ = _staff(request, "felt-irregular", table, command_id)
+    _, kept = _hand(services, table)
+    filed = services.approvals.of_command(command_id)
     hand = said.hand or (filed.body["hand"] if filed is not None else kept.hand.hand)
     body = said.model_copy(update={"hand": hand}).model_dump(mode="json")
     answer = await gate.asked_of(request, AT_FELT, table, "felt-irregular", body, said.id)
     if answer.error is not None:
         raise Refusing(409, answer.error.code, answer.error.message)
-    return _shown(floor, table, *_hand(floor, table))
+    return _shown(services, table, *_hand(services, table))
 
 
 # ---------------------------------------------------------------- what they have in common
 
 
-def _staff(request: Request, word: str, table: str, command_id: str = "") -> tuple[Floor, Staff]:
-    return deps.floor(request), gate.demand_at(request, word, table, command_id)
+def _staff(request: Request, word: str, table: str, command_id: str = "") -> tuple[Services, Staff]:
+    return deps.services(request), gate.demand_at(request, word, table, command_id)
 
 
-def _hand(floor: Floor, table: str) -> tuple[Table, Kept]:
-    state, kept = real_cards_commands.hand_at(floor, table)
+def _hand(services: Services, table: str) -> tuple[Table, Kept]:
+    state, kept = real_cards_commands.hand_at(services, table)
     if not state.by_hand:
         raise refusing(refuse(TableCode.SEALED_CARDS))
     return state, kept
 
 
-def _fixed(floor: Floor, state: Table) -> Why | None:
+def _fixed(services: Services, state: Table) -> Why | None:
     """Why the hand cannot be changed now."""
     if state.hand is not None:
         return RealCardsCode.RECORDED
-    return RealCardsCode.WAITS if real_cards_commands.waiting(floor, state.terms.table) is not None else None
+    return RealCardsCode.WAITS if real_cards_commands.waiting(services, state.terms.table) is not None else None
 
 
-def _shown(floor: Floor, table: str, state: Table, kept: Kept) -> FeltPicture:
+def _shown(services: Services, table: str, state: Table, kept: Kept) -> FeltPicture:
     state, kept = felt.with_gone(state, kept)
-    seen = felt_picture.picture(state, kept, waiting=real_cards_commands.waiting(floor, table))
-    own = [felt_picture.problem(one) for one in real_cards_limits.problems(floor, state, kept)]
+    seen = felt_picture.picture(state, kept, waiting=real_cards_commands.waiting(services, table))
+    own = [felt_picture.problem(one) for one in real_cards_limits.problems(services, state, kept)]
     return seen.model_copy(update={"problems": [*seen.problems, *own], "ready": seen.ready and not own})
 
 
-def _stale(floor: Floor, table: str, state: Table, kept: Kept, why: Why) -> JSONResponse:
+def _stale(services: Services, table: str, state: Table, kept: Kept, why: Why) -> JSONResponse:
     problem = Problem(code=why.word, message=why.sentence)
-    return JSONResponse(FeltStale(error=problem, picture=_shown(floor, table, state, kept)).model_dump(), 409)
+    return JSONResponse(FeltStale(error=problem, picture=_shown(services, table, state, kept)).model_dump(), 409)

@@ -14,7 +14,7 @@ from pitboss.tables.state import Table
 from pitboss.tables.terms import PRACTICE_LIMITS
 from pitboss.web import deps, links
 from pitboss.web.errors import ANSWERS
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 from pitboss.web.study import sheet_info
 from pitboss.web.wire.lobby import GameCard, Lobby, OpenTableCard
 
@@ -37,25 +37,25 @@ NOTICE = (
 @router.get("")
 async def lobby(request: Request) -> Lobby:
     """What there is to play, what it costs, and who sits where."""
-    floor = deps.floor(request)
+    services = deps.services(request)
     order = [*FEATURED, *(name for name in shipped.ids() if name not in FEATURED)]
     return Lobby(
-        games=[_game(floor, shipped.load(name), _DRAWN[number % len(_DRAWN)]) for number, name in enumerate(order)],
-        tables=[_table(floor.house.table(name)) for name in floor.listed_tables()],
+        games=[_game(services, shipped.load(name), _DRAWN[number % len(_DRAWN)]) for number, name in enumerate(order)],
+        tables=[_table(services.house.table(name)) for name in services.listed_tables()],
         notice=NOTICE,
-        secure=floor.is_safe(request.url.scheme, request.url.hostname or ""),
-        house=settings.read(floor.house.store).name,
-        address=floor.settings.address,
+        secure=services.is_safe(request.url.scheme, request.url.hostname or ""),
+        house=settings.read(services.house.store).name,
+        address=services.settings.address,
     )
 
 
 @router.get("/link.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 async def link(request: Request) -> Response:
     """The address of the house as a QR code."""
-    return Response(links.code(deps.floor(request).settings.address), media_type="image/svg+xml")
+    return Response(links.code(deps.services(request).settings.address), media_type="image/svg+xml")
 
 
-def _game(floor: Floor, game: Game, drawn: str) -> GameCard:
+def _game(services: Services, game: Game, drawn: str) -> GameCard:
     return GameCard(
         id=game.id,
         title=game.title,
@@ -65,7 +65,7 @@ def _game(floor: Floor, game: Game, drawn: str) -> GameCard:
         cards=[NAMES[one] for one in parse(drawn)[: game.dealt["player"]]],
         dealer_up=any(isinstance(stage, ExposeStage) for stage in game.stages),
         banked_by_player=game.sheet.bank.by is Banker.PLAYER_DEALER,
-        prices=floor.pricing.prices(game.id),
+        prices=services.pricing.prices(game.id),
         featured=game.id in FEATURED,
     )
 

@@ -12,9 +12,9 @@ from pitboss.tables.terms import Chips
 from pitboss.web import deps, people
 from pitboss.web.deps import Visitor
 from pitboss.web.errors import ANSWERS, Refusing, refusing
-from pitboss.web.floor import Floor, new_id
 from pitboss.web.limits import chips_at
 from pitboss.web.people import Guest
+from pitboss.web.services import Services, new_id
 from pitboss.web.wire.lobby import Limits, Me, Pause, Practice, Rename, SeatAt, SetLimits
 
 router = APIRouter(prefix="/api/me", tags=["me"], responses=ANSWERS)
@@ -26,58 +26,58 @@ WELCOME_CENTS = 500_00  # practice chips for a newcomer
 @router.get("")
 async def me(request: Request, response: Response) -> Me:
     """Who this browser is. The first time, a guest is made, with practice chips in the wallet."""
-    floor, token = deps.floor(request), deps.token(request)
-    visitor = deps.known(floor, token)
+    services, token = deps.services(request), deps.token(request)
+    visitor = deps.known(services, token)
     response.headers["Cache-Control"] = "no-store"
     if visitor is None or token is None:
         _demand_page(request)
         return newcomer(request, response)
-    return told(floor, visitor, token)
+    return told(services, visitor, token)
 
 
 @router.post("/name")
 async def rename(request: Request, asked: Rename) -> Me:
     """What others call this player."""
-    floor, visitor = deps.floor(request), deps.visitor(request)
-    called(floor, visitor, proper(floor, asked.name, visitor.player))
+    services, visitor = deps.services(request), deps.visitor(request)
+    called(services, visitor, proper(services, asked.name, visitor.player))
     return again(request)
 
 
-def called(floor: Floor, visitor: Visitor, name: str) -> None:
+def called(services: Services, visitor: Visitor, name: str) -> None:
     """From now on, at every table where they sit."""
     if visitor.account is not None:
-        floor.accounts.rename(visitor.player, name)
-    floor.people.alter(visitor.player, lambda guest: replace(guest, name=name))
-    for table in floor.pit.tables_of(visitor.player):
-        floor.pit.tell(table)
+        services.accounts.rename(visitor.player, name)
+    services.people.alter(visitor.player, lambda guest: replace(guest, name=name))
+    for table in services.runner.tables_of(visitor.player):
+        services.runner.tell(table)
 
 
 @router.post("/practice")
 async def practice(request: Request, asked: Practice) -> Me:
     """Practice chips for the wallet, up to the day's most."""
-    give(deps.floor(request), deps.player(request), asked.cents)
+    give(deps.services(request), deps.player(request), asked.cents)
     return again(request)
 
 
 @router.post("/limits")
 async def limits(request: Request, asked: SetLimits) -> Me:
     """A loss limit for the gaming day. A tighter one holds at once; a wider one only after the day."""
-    floor, guest = deps.floor(request), counted(deps.floor(request), deps.player(request))
-    now, ends = floor.house.clock(), floor.watch.day_ends()
+    services, guest = deps.services(request), counted(deps.services(request), deps.player(request))
+    now, ends = services.house.clock(), services.watch.day_ends()
     changed = people.lower_limit(guest, asked.loss, now=now, day_ends=ends)
     if changed is guest and asked.loss != guest.loss:
-        until = floor.watch.until(guest.loss_until)
+        until = services.watch.until(guest.loss_until)
         raise Refusing(409, "own-limit", f"Your limit holds until {until}. It can be made smaller now, not larger.")
-    floor.people.alter(guest.player, lambda one: people.lower_limit(one, asked.loss, now=now, day_ends=ends))
+    services.people.alter(guest.player, lambda one: people.lower_limit(one, asked.loss, now=now, day_ends=ends))
     return again(request)
 
 
 @router.post("/pause")
 async def pause(request: Request, asked: Pause) -> Me:
     """No wagers for so long; it cannot be taken back."""
-    floor = deps.floor(request)
-    until = floor.house.clock() + asked.minutes * 60_000
-    floor.people.alter(deps.player(request), lambda guest: people.pause(guest, until))
+    services = deps.services(request)
+    until = services.house.clock() + asked.minutes * 60_000
+    services.people.alter(deps.player(request), lambda guest: people.pause(guest, until))
     return again(request)
 
 
@@ -86,77 +86,77 @@ async def pause(request: Request, asked: Pause) -> Me:
 
 def newcomer(request: Request, response: Response) -> Me:
     """A new guest for this browser, with chips and a cookie."""
-    floor = deps.floor(request)
-    if not floor.throttles.newcomers.take(deps.address(request)):
+    services = deps.services(request)
+    if not services.throttles.newcomers.take(deps.address(request)):
         raise Refusing(429, "too-fast", "Too many new guests from one address. Wait a moment.")
-    token, guest = floor.people.welcome(floor.house.clock())
-    give(floor, guest.player, WELCOME_CENTS)
-    set_cookie(floor, response, token)
-    return told(floor, Visitor(guest), token)
+    token, guest = services.people.welcome(services.house.clock())
+    give(services, guest.player, WELCOME_CENTS)
+    set_cookie(services, response, token)
+    return told(services, Visitor(guest), token)
 
 
-def set_cookie(floor: Floor, response: Response, token: str, *, name: str = "") -> None:
+def set_cookie(services: Services, response: Response, token: str, *, name: str = "") -> None:
     """Of the session, or another one by name."""
     response.headers["Cache-Control"] = "no-store"
     response.set_cookie(
-        name or floor.settings.cookie, token, max_age=YEAR_S, path="/", secure=floor.settings.tls, httponly=True,
+        name or services.settings.cookie, token, max_age=YEAR_S, path="/", secure=services.settings.tls, httponly=True,
         samesite="strict",
     )  # fmt: skip
 
 
-def proper(floor: Floor, asked: str, player: str) -> str:
+def proper(services: Services, asked: str, player: str) -> str:
     """A name for a player (or "": for somebody new) that nobody can take for another's."""
     name = people.proper(asked)
     if name is None:
         raise Refusing(400, "bad-name", BAD_NAME)
-    if floor.accounts.is_like_another(name, player):
+    if services.accounts.is_like_another(name, player):
         raise Refusing(400, "bad-name", "This name could be taken for somebody else's here. Add a word to it.")
     return name
 
 
-def give(floor: Floor, player: str, cents: int) -> None:
+def give(services: Services, player: str, cents: int) -> None:
     """Practice chips; what somebody was given is nothing that they won."""
-    day = counted(floor, player).day
-    reply = floor.house.cage(cage.GivePractice(player, cents), by=player, command_id=new_id())
+    day = counted(services, player).day
+    reply = services.house.cage(cage.GivePractice(player, cents), by=player, command_id=new_id())
     if reply.refusal is not None:
         raise refusing(reply.refusal)
-    floor.people.alter(player, lambda one: replace(one, had=one.had + cents) if one.day == day else one)
+    services.people.alter(player, lambda one: replace(one, had=one.had + cents) if one.day == day else one)
 
 
-def counted(floor: Floor, player: str) -> Guest:
+def counted(services: Services, player: str) -> Guest:
     """With what they had when their gaming day began."""
-    return floor.people.alter(player, floor.watch.today)
+    return services.people.alter(player, services.watch.today)
 
 
 def again(request: Request) -> Me:
-    return told(deps.floor(request), deps.visitor(request), deps.token(request) or "")
+    return told(deps.services(request), deps.visitor(request), deps.token(request) or "")
 
 
-def told(floor: Floor, visitor: Visitor, token: str) -> Me:
-    guest, account = counted(floor, visitor.player), visitor.account
-    now = floor.house.clock()
+def told(services: Services, visitor: Visitor, token: str) -> Me:
+    guest, account = counted(services, visitor.player), visitor.account
+    now = services.house.clock()
     return Me(
         player=guest.player,
         name=visitor.guest.name,
         code=codes.code(guest.player),
-        wallet=_wallet(floor, Chips.PRACTICE, guest.player),
-        practice_left=floor.house.practice_left(guest.player),
+        wallet=_wallet(services, Chips.PRACTICE, guest.player),
+        practice_left=services.house.practice_left(guest.player),
         token=people.csrf(token),
         since=guest.since if visitor.session is None else visitor.session.since,
         limits=Limits(
             loss=guest.loss if people.limit_holds(guest, now) else None,
             loss_until=guest.loss_until if people.limit_holds(guest, now) else None,
             paused_until=guest.paused_until if people.paused(guest, now) else None,
-            lost_today=_lost(floor, guest),
+            lost_today=_lost(services, guest),
         ),
         account=None if account is None else account.login,
         roles=[] if account is None else list(account.standing.roles),
-        issued=_wallet(floor, Chips.ISSUED, guest.player),
-        night=_wallet(floor, Chips.NIGHT, guest.player),
-        checked=floor.accounts.checked(guest.player) is not None,
-        excluded_until=floor.accounts.excluded_until(guest.player),
-        seats=[_seat(floor.house.table(table), guest.player) for table in floor.pit.tables_of(guest.player)],
-        house=floor.settings.address,
+        issued=_wallet(services, Chips.ISSUED, guest.player),
+        night=_wallet(services, Chips.NIGHT, guest.player),
+        checked=services.accounts.checked(guest.player) is not None,
+        excluded_until=services.accounts.excluded_until(guest.player),
+        seats=[_seat(services.house.table(table), guest.player) for table in services.runner.tables_of(guest.player)],
+        house=services.settings.address,
     )
 
 
@@ -174,14 +174,14 @@ def _seat(table: Table, player: str) -> SeatAt:
     )
 
 
-def _wallet(floor: Floor, kind: Chips, player: str) -> int:
-    return floor.house.store.balance(accounts.wallet(kind, player)).cents
+def _wallet(services: Services, kind: Chips, player: str) -> int:
+    return services.house.store.balance(accounts.wallet(kind, player)).cents
 
 
-def _lost(floor: Floor, guest: Guest) -> int:
+def _lost(services: Services, guest: Guest) -> int:
     """In chips from the cashier, for who has any; else in practice chips."""
-    issued, has = floor.watch.lost(guest, Chips.ISSUED), floor.watch.holds(guest.player, Chips.ISSUED)
-    return issued if guest.had_issued or issued or has else floor.watch.lost(guest)
+    issued, has = services.watch.lost(guest, Chips.ISSUED), services.watch.holds(guest.player, Chips.ISSUED)
+    return issued if guest.had_issued or issued or has else services.watch.lost(guest)
 
 
 def _demand_page(request: Request) -> None:

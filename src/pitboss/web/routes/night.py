@@ -12,8 +12,8 @@ from pitboss.house.people import codes, permits, walkins
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.web import deps, people
 from pitboss.web.errors import ANSWERS, refusing
-from pitboss.web.floor import new_id
 from pitboss.web.routes.me import called, proper
+from pitboss.web.services import new_id
 from pitboss.web.staff import finding, gate, offering, staff_commands
 from pitboss.web.wire import night as wire
 from pitboss.web.wire.night import Admit, Enter, NewNight, Night, Standing
@@ -47,7 +47,7 @@ async def enter(request: Request, asked: Enter) -> Night:
     if people.is_nameless(visitor.guest):
         if asked.name is None:
             raise refusing(refuse(NightPageCode.NO_NAME))
-        called(deps.floor(request), visitor, proper(deps.floor(request), asked.name, visitor.player))
+        called(deps.services(request), visitor, proper(deps.services(request), asked.name, visitor.player))
     _ask(request, EnterNight(visitor.player), visitor.player)
     return _night(request)
 
@@ -63,16 +63,16 @@ async def start(request: Request, asked: NewNight) -> Night:
 @router.post("/api/staff/night/enter")
 async def admit(request: Request, asked: Admit) -> Night:
     """The chips of the night for somebody without a phone, by name; once more for somebody who has lost them all."""
-    floor, who = deps.floor(request), gate.demand(request, "admit-night")
+    services, who = deps.services(request), gate.demand(request, "admit-night")
     name = " ".join(asked.name.split())
-    found = finding.entrant(floor, name)
+    found = finding.entrant(services, name)
     if isinstance(found, Refusal):
         raise refusing(found)
     if nights.on(host(request).nights()) is None:
         raise refusing(refuse(nights.NightCode.NO_NIGHT))
     if found is None and not walkins.is_good(name):
         raise refusing(refuse(staff_commands.StaffCommandCode.BAD_WALKIN, most=walkins.NAME_MOST))
-    _ask(request, EnterNight(found or walkins.welcome(floor.house.store, name)), who.player)
+    _ask(request, EnterNight(found or walkins.welcome(services.house.store, name)), who.player)
     return _night(request)
 
 

@@ -13,7 +13,7 @@ from pitboss.house.people.permits import Role
 from pitboss.house.people.staff import in_order
 from pitboss.web import deps, links
 from pitboss.web.errors import ANSWERS, Refusing, refusing
-from pitboss.web.floor import Floor, new_id
+from pitboss.web.services import Services, new_id
 from pitboss.web.staff import gate, manager_commands
 from pitboss.web.wire import office as wire
 from pitboss.web.wire.office import (
@@ -37,29 +37,29 @@ SHOWN_MOST = 200
 @router.get("/accounts")
 async def accounts(request: Request, find: Annotated[str, Query(max_length=60)] = "") -> AccountRows:
     """Accounts whose login, name or number has the text in it; the first of them, where there are many."""
-    floor = deps.floor(request)
+    services = deps.services(request)
     gate.demand(request, "see-accounts")
     wanted = fold(find)
-    found = [one for one in floor.accounts.all() if wanted in fold(f"{one.login} {one.name} {one.player}")]
-    return AccountRows(accounts=[row(floor, one) for one in found[:SHOWN_MOST]])
+    found = [one for one in services.accounts.all() if wanted in fold(f"{one.login} {one.name} {one.player}")]
+    return AccountRows(accounts=[row(services, one) for one in found[:SHOWN_MOST]])
 
 
 @router.get("/invitations")
 async def invitations(request: Request) -> OpenInvitations:
     """Those that nobody has taken up yet."""
     gate.demand(request, "see-accounts")
-    return _invitations(deps.floor(request))
+    return _invitations(deps.services(request))
 
 
 @router.post("/invitations")
 async def invite(request: Request, asked: Invite) -> Invited:
     """A link that makes one account with these roles, once; it may wait for another manager before it holds."""
-    floor, who = deps.floor(request), gate.demand(request, "invite")
+    services, who = deps.services(request), gate.demand(request, "invite")
     roles = in_order(tuple(asked.roles))
-    code, made = floor.accounts.invitations.make(roles, days=asked.days, by=who.player)
+    code, made = services.accounts.invitations.make(roles, days=asked.days, by=who.player)
     said = {"invitation": number_of(code), "roles": list(roles)}
     waiting = await _carried(request, "invite", **said)
-    link = f"{floor.settings.address}/join/{code}"
+    link = f"{services.settings.address}/join/{code}"
     return Invited(
         id=number_of(code), code=code, link=link, until=made.until, qr=links.drawn(link), waiting=waiting
     )  # fmt: skip
@@ -68,11 +68,11 @@ async def invite(request: Request, asked: Invite) -> Invited:
 @router.post("/invitations/{invitation}/take-back")
 async def take_back(request: Request, invitation: str) -> OpenInvitations:
     """Nobody can take it up any more; that it was taken back is on record."""
-    floor, who = deps.floor(request), gate.demand(request, "take-back-invitation")
-    reply = floor.accounts.take_back(invitation, by=who.player)
+    services, who = deps.services(request), gate.demand(request, "take-back-invitation")
+    reply = services.accounts.take_back(invitation, by=who.player)
     if reply.refusal is not None:
         raise refusing(reply.refusal, 404)
-    return _invitations(floor)
+    return _invitations(services)
 
 
 @router.post("/accounts/{player}/roles")
@@ -92,8 +92,8 @@ async def set_disabled(request: Request, player: str, asked: SetDisabled) -> Acc
 @router.post("/accounts/{player}/checked")
 async def checked(request: Request, player: str, asked: Checked) -> AccountRow:
     """Somebody is of age, by a document that the cashier has seen. What stood in it is not recorded."""
-    who, floor = gate.demand(request, "check-identity"), deps.floor(request)
-    reply = floor.accounts.ask(staff.CheckIdentity(player, asked.kind), by=who.player)
+    who, services = gate.demand(request, "check-identity"), deps.services(request)
+    reply = services.accounts.ask(staff.CheckIdentity(player, asked.kind), by=who.player)
     if reply.refusal is not None:
         missing = reply.refusal.code is staff.StaffCode.NO_ACCOUNT
         raise refusing(reply.refusal, 404 if missing else 409)
@@ -103,23 +103,23 @@ async def checked(request: Request, player: str, asked: Checked) -> AccountRow:
 @router.get("/settings")
 async def house_settings(request: Request) -> HouseSettings:
     gate.demand(request, "see-settings")
-    return _settings(deps.floor(request))
+    return _settings(deps.services(request))
 
 
 @router.post("/settings")
 async def change_settings(request: Request, asked: HouseSettings) -> HouseSettings:
     """Name, flags, and what needs a second person. Zone and the begin of the day were set when the house was made."""
-    floor = deps.floor(request)
+    services = deps.services(request)
     gate.demand(request, "change-settings")
     made = manager_commands.settings_of(asked)
     wrong = settings.problem(made)
     if wrong is not None:
         raise Refusing(400, "bad-settings", wrong)
-    now = _settings(floor)
+    now = _settings(services)
     if (asked.zone, asked.day_starts) != (now.zone, now.day_starts):
         raise Refusing(409, "bad-settings", "The gaming day of a house stays as it is: the book is kept by it.")
     waiting = await _carried(request, "change-settings", settings=settings.to_json(made))
-    return _settings(floor).model_copy(update={"waiting": waiting})
+    return _settings(services).model_copy(update={"waiting": waiting})
 
 
 @router.get("/permissions")
@@ -142,8 +142,8 @@ async def permissions(request: Request) -> Permissions:
 # ---------------------------------------------------------------- what is shown
 
 
-def row(floor: Floor, account: Account) -> AccountRow:
-    sessions = floor.accounts.sessions.of(account.player)
+def row(services: Services, account: Account) -> AccountRow:
+    sessions = services.accounts.sessions.of(account.player)
     facts: dict[str, Any] = {
         "player": account.player,
         "login": account.login,
@@ -154,7 +154,7 @@ def row(floor: Floor, account: Account) -> AccountRow:
         "seen": max((one.seen for one in sessions), default=None),
         "sessions": len(sessions),
         "checked": account.standing.checked,
-        "excluded_until": floor.accounts.excluded_until(account.player),
+        "excluded_until": services.accounts.excluded_until(account.player),
     }
     return AccountRow.model_validate(facts)
 
@@ -169,23 +169,24 @@ async def _carried(request: Request, word: str, **said: Any) -> str | None:
 
 
 def _changed(request: Request, player: str, waiting: str | None = None) -> AccountRow:
-    floor = deps.floor(request)
-    account = floor.accounts.get(player)
+    services = deps.services(request)
+    account = services.accounts.get(player)
     assert account is not None
-    return row(floor, account).model_copy(update={"waiting": waiting})
+    return row(services, account).model_copy(update={"waiting": waiting})
 
 
-def _invitations(floor: Floor) -> OpenInvitations:
-    found = sorted(floor.accounts.open_invitations().items(), key=lambda one: (one[1].until, one[0]))
+def _invitations(services: Services) -> OpenInvitations:
+    found = sorted(services.accounts.open_invitations().items(), key=lambda one: (one[1].until, one[0]))
     rows = [
-        {"id": number, "roles": one.roles, "until": one.until, "by": floor.people.name(one.by)} for number, one in found
+        {"id": number, "roles": one.roles, "until": one.until, "by": services.people.name(one.by)}
+        for number, one in found
     ]
     return OpenInvitations.model_validate({"invitations": rows})
 
 
-def _settings(floor: Floor) -> HouseSettings:
-    now = settings.read(floor.house.store)
-    _, zone, starts = day_of(floor.house.store, floor.house.clock())
+def _settings(services: Services) -> HouseSettings:
+    now = settings.read(services.house.store)
+    _, zone, starts = day_of(services.house.store, services.house.clock())
     flags = [
         wire.Flag(kind=one.kind.value, since=one.since, times=one.times, over_cents=one.over_cents, note=one.note)
         for one in now.flags

@@ -8,8 +8,8 @@ from pitboss.house import restores
 from pitboss.house.signing import Shown
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
-from pitboss.web.floor import Floor
 from pitboss.web.log import log
+from pitboss.web.services import Services
 from pitboss.web.wire.past import PostedKey, Receipt, ReceiptShown, SigningKey
 
 router = APIRouter(tags=["history"], responses=ANSWERS)
@@ -19,39 +19,39 @@ router = APIRouter(tags=["history"], responses=ANSWERS)
 async def receipt(request: Request, table: str) -> Receipt | None:
     """What the house tells of the table now, signed: its newest record, and the deck of the hand that is on. A house
     without a key has nothing to give."""
-    floor = deps.floor(request)
-    _demand(floor, table)
-    return _newest(floor, table)
+    services = deps.services(request)
+    _demand(services, table)
+    return _newest(services, table)
 
 
 @router.post("/api/tables/{table}/receipt")
 async def show(request: Request, table: str, receipt: Receipt) -> ReceiptShown:
     """Show a receipt from before, and get the newest. One that is ahead of the house proves that records are gone:
     the table is treated as restored then, before another card is dealt."""
-    floor, visitor = deps.floor(request), deps.visitor(request)
-    if not floor.throttles.messages.take(visitor.player):
+    services, visitor = deps.services(request), deps.visitor(request)
+    if not services.throttles.messages.take(visitor.player):
         raise Refusing(429, "too-fast", "Too many commands at once. Wait a moment.")
-    _demand(floor, table)
+    _demand(services, table)
     if receipt.table != table:
         raise Refusing(400, "other-table", "This receipt is of another table.")
     given = receipt.model_dump()
-    found = floor.house.receipts.shown(floor.house.table(table), given)
+    found = services.house.receipts.shown(services.house.table(table), given)
     if found is Shown.ROLLED_BACK:
         log.error("a receipt proves that records are gone", table=table, version=receipt.version, hand=receipt.hand)
-        floor.metrics.count("rollbacks")
-        reply = await floor.pit.quietly(table, partial(restores.by_receipt, floor.house, table, given))
+        services.metrics.count("rollbacks")
+        reply = await services.runner.quietly(table, partial(restores.by_receipt, services.house, table, given))
         if reply.refusal is not None:
             raise refusing(reply.refusal)
-    return ReceiptShown(found=found.value, receipt=_newest(floor, table))
+    return ReceiptShown(found=found.value, receipt=_newest(services, table))
 
 
-def _demand(floor: Floor, table: str) -> None:
-    if not floor.pit.knows(table):
+def _demand(services: Services, table: str) -> None:
+    if not services.runner.knows(table):
         raise Refusing(404, "no-table", f'There is no table "{table[:40]}" in this house.')
 
 
-def _newest(floor: Floor, table: str) -> Receipt | None:
-    found = floor.house.receipts.now(floor.house.desk(table))
+def _newest(services: Services, table: str) -> Receipt | None:
+    found = services.house.receipts.now(services.house.desk(table))
     return None if found is None else Receipt.model_validate(found)
 
 

@@ -77,7 +77,7 @@ async def own(request: Request, toml: str) -> Game:
 
 async def _checked(request: Request, toml: str) -> tuple[Game, list[SheetProblem]]:
     """It is read beside the loop that runs the tables."""
-    if not deps.floor(request).throttles.own_sheets.take(deps.player(request)):
+    if not deps.services(request).throttles.own_sheets.take(deps.player(request)):
         raise Refusing(429, "too-fast", "You sent several sheets just now. Wait a moment.")
     found = await asyncio.to_thread(sheet_info.checked, toml)
     if isinstance(found, BadSheet):

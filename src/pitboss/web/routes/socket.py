@@ -13,9 +13,9 @@ from pitboss.rounds.refusal import refuse
 from pitboss.web import deps
 from pitboss.web.deps import Visitor
 from pitboss.web.errors import Refusing
-from pitboss.web.floor import Floor
 from pitboss.web.log import log
 from pitboss.web.player_commands import PlayerCode, answer_text, carried
+from pitboss.web.services import Services
 from pitboss.web.viewers import Frames, Viewer
 from pitboss.web.wire.commands import Asked
 
@@ -25,54 +25,54 @@ MISTAKES_MOST = 20  # messages without sense, after which a socket is closed
 
 @router.websocket("/api/tables/{table}/socket")
 async def socket(websocket: WebSocket, table: str) -> None:
-    floor = deps.floor(websocket)
+    services = deps.services(websocket)
     try:
         visitor = deps.visitor(websocket)
     except Refusing:
         await websocket.close(1008, "no session")
         return
-    if not floor.pit.knows(table):
+    if not services.runner.knows(table):
         await websocket.close(1008, "no table")
         return
     address = deps.address(websocket)
-    if floor.has_enough_windows(visitor.player) or not floor.windows.take(address, visitor.asker):
+    if services.has_enough_windows(visitor.player) or not services.windows.take(address, visitor.asker):
         await websocket.close(1013, "too many windows")
         return
     try:
-        await _open(floor, websocket, table, visitor)
+        await _open(services, websocket, table, visitor)
     finally:
-        floor.windows.give_back(address)
+        services.windows.give_back(address)
 
 
-async def _open(floor: Floor, websocket: WebSocket, table: str, visitor: Visitor) -> None:
+async def _open(services: Services, websocket: WebSocket, table: str, visitor: Visitor) -> None:
     await websocket.accept()
     viewer = Viewer(visitor.player, "" if visitor.session is None else visitor.session.key)
-    floor.rail.come(table, viewer)
-    floor.metrics.count("sockets")
-    floor.pit.wake(table)
-    floor.pit.tell(table)  # the others see who came
-    viewer.show(Frames(floor.house, floor.pit.timers, floor.rail, table).of(visitor.player))
-    listening = asyncio.create_task(_listen(floor, table, websocket, viewer))
+    services.viewers.come(table, viewer)
+    services.metrics.count("sockets")
+    services.runner.wake(table)
+    services.runner.tell(table)  # the others see who came
+    viewer.show(Frames(services.house, services.runner.timers, services.viewers, table).of(visitor.player))
+    listening = asyncio.create_task(_listen(services, table, websocket, viewer))
     try:
         why = await viewer.serve(websocket.send_text)
-        floor.metrics.count(f"sockets_{why.replace(' ', '_')}" if why in ("stuck", "too slow") else "sockets_closed")
+        services.metrics.count(f"sockets_{why.replace(' ', '_')}" if why in ("stuck", "too slow") else "sockets_closed")
     except (WebSocketDisconnect, RuntimeError):
         pass  # gone: a browser may close at any time
     finally:
         listening.cancel()
-        floor.rail.go(table, viewer)
-        floor.pit.tell(table)
+        services.viewers.go(table, viewer)
+        services.runner.tell(table)
         with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
             async with asyncio.timeout(1):
                 await websocket.close()
 
 
-async def _listen(floor: Floor, table: str, websocket: WebSocket, viewer: Viewer) -> None:
+async def _listen(services: Services, table: str, websocket: WebSocket, viewer: Viewer) -> None:
     mistakes, token = 0, deps.token(websocket)
     try:
         while True:
             text = await websocket.receive_text()
-            if not floor.throttles.messages.take(viewer.player):
+            if not services.throttles.messages.take(viewer.player):
                 viewer.answer(answer_text(_id_in(text), Reply(0, refusal=refuse(PlayerCode.TOO_FAST))))
                 continue
             try:
@@ -85,11 +85,11 @@ async def _listen(floor: Floor, table: str, websocket: WebSocket, viewer: Viewer
                 why = f"The message makes no sense: {error.errors()[0]['msg']}."
                 viewer.answer(answer_text(_id_in(text), Reply(0, refusal=refuse(PlayerCode.NO_SENSE, why=why))))
                 continue
-            visitor = deps.known(floor, token)  # who may have set limits since, or was signed out
+            visitor = deps.known(services, token)  # who may have set limits since, or was signed out
             if visitor is None:
                 viewer.close("signed out")
                 return
-            reply = await asyncio.shield(carried(floor, visitor, table, asked))
+            reply = await asyncio.shield(carried(services, visitor, table, asked))
             viewer.answer(answer_text(asked.id, reply))
     except (WebSocketDisconnect, RuntimeError, KeyError):
         viewer.close("gone")

@@ -45,7 +45,7 @@ async def look(request: Request, table: str) -> StaffTable:
 async def steps(request: Request, table: str) -> list[Step]:
     """The hand that is on, step by step, as everybody could see it: for a ruling."""
     gate.demand_at(request, "see-table", table)
-    return hand_so_far.steps(deps.floor(request), table)
+    return hand_so_far.steps(deps.services(request), table)
 
 
 @router.post("/tables/{table}/commands")
@@ -58,5 +58,5 @@ def picture(request: Request) -> Picture:
     """One for the running house, made when somebody asks first."""
     state = request.app.state
     if not hasattr(state, "picture"):
-        state.picture = Picture(deps.floor(request), back_office.of(request).alarms)
+        state.picture = Picture(deps.services(request), back_office.of(request).alarms)
     return cast(Picture, state.picture)

@@ -16,8 +16,8 @@ router = APIRouter()
 @router.get("/healthz", tags=["system"])
 async def health(request: Request, response: Response) -> dict[str, bool | str]:
     """Whether the house takes commands."""
-    floor = deps.floor(request)
-    well = floor.ready and floor.pit.stands()
+    services = deps.services(request)
+    well = services.ready and services.runner.stands()
     if not well:
         response.status_code = 503
     return {"ok": well, "version": __version__}
@@ -26,11 +26,15 @@ async def health(request: Request, response: Response) -> dict[str, bool | str]:
 @router.get("/metrics", tags=["system"], response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def metrics(request: Request) -> Response:
     """Counts for Prometheus; to this machine alone, unless the house was started with --open-metrics."""
-    floor = deps.floor(request)
-    if not (floor.settings.metrics_to_all or _from_here(request)):
+    services = deps.services(request)
+    if not (services.settings.metrics_to_all or _from_here(request)):
         raise Refusing(403, "not-here", "Metrics are told to this machine alone; start with --open-metrics otherwise.")
-    gauges = {"viewers": floor.rail.everybody, "tables_open": floor.open_tables(), "views_sent": floor.rail.sent}
-    return Response(floor.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+    gauges = {
+        "viewers": services.viewers.everybody,
+        "tables_open": services.open_tables(),
+        "views_sent": services.viewers.sent,
+    }
+    return Response(services.metrics.text(gauges), media_type="text/plain; version=0.0.4")
 
 
 @router.get("/verifier.py", tags=["system"], response_class=Response, responses={200: {"content": {"text/plain": {}}}})
@@ -48,7 +52,7 @@ def _verifier() -> bytes:
 
 def _from_here(request: Request) -> bool:
     """Behind a proxy everybody seems to come from here, so there nobody does."""
-    if request.client is None or deps.floor(request).settings.behind_proxy:
+    if request.client is None or deps.services(request).settings.behind_proxy:
         return False
     try:
         return ipaddress.ip_address(request.client.host).is_loopback

@@ -13,10 +13,10 @@ from pitboss.tables import terms as t
 from pitboss.tables.terms import TermsError, Timers
 from pitboss.web import deps, links
 from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, refusing
-from pitboss.web.floor import TABLES_MOST, Floor, new_id
 from pitboss.web.names import fresh_name
 from pitboss.web.player_commands import answer_text, carried
 from pitboss.web.routes.sheets import demand, own
+from pitboss.web.services import TABLES_MOST, Services, new_id
 from pitboss.web.staff import gate
 from pitboss.web.study import sheet_info
 from pitboss.web.viewers import Frames, Viewer
@@ -34,27 +34,27 @@ FULL = "The tables of the house are taken, or nearly so. Sit down at one that is
 @router.post("", status_code=201, responses=WRONG_SHEET)
 async def open_table(request: Request, asked: NewTable) -> Opened:
     """Open a practice table, on a sheet of the library or one's own; bots sit down at once."""
-    floor, visitor = deps.floor(request), gate.demand_of_anybody(request, "open-practice")
+    services, visitor = deps.services(request), gate.demand_of_anybody(request, "open-practice")
     player, address = visitor.player, deps.address(request)
-    if not floor.throttles.openings.take(player) or not floor.throttles.openings_here.take(address):
+    if not services.throttles.openings.take(player) or not services.throttles.openings_here.take(address):
         raise Refusing(429, "too-fast", "Several tables were opened just now. Wait a moment, or sit down at one.")
     game = await _game(request, asked)
-    if not floor.openers.may_open(address, visitor.asker, most=TABLES_MOST, tables=floor.tables):
+    if not services.openers.may_open(address, visitor.asker, most=TABLES_MOST, tables=services.tables):
         raise Refusing(409, "house-full", FULL)
-    name = fresh_name(floor.house, listed=asked.listed)
+    name = fresh_name(services.house, listed=asked.listed)
     try:
         posted, terms = t.practice(game, name, asked.seats)
     except TermsError as error:
         raise Refusing(400, "bad-terms", f"{error}.") from None
     patient = asked.patient and not asked.listed  # at a table for everybody, one could keep all others waiting
     terms = replace(terms, coach=asked.coach, timers=PATIENT if patient else Timers())
-    reply = floor.house.open_table(posted, terms, by=player, command_id=new_id())
+    reply = services.house.open_table(posted, terms, by=player, command_id=new_id())
     if reply.refusal is not None:
         raise refusing(reply.refusal)
-    floor.tables.add(name)
-    floor.openers.note(name, address)
+    services.tables.add(name)
+    services.openers.note(name, address)
     styles = [Style(asked.style)] * min(asked.bots, terms.seats - 1)
-    bots.seat(floor.house, name, styles, new_id)
+    bots.seat(services.house, name, styles, new_id)
     return Opened(table=name)
 
 
@@ -74,14 +74,14 @@ async def look(
     wait: Annotated[int, Query(ge=0, le=WAIT_MOST_S)] = 0,
 ) -> Response:
     """The table as the asker sees it; with `after` and `wait`, as soon as it is newer than that version."""
-    floor, visitor = deps.floor(request), deps.visitor(request)
+    services, visitor = deps.services(request), deps.visitor(request)
     player = visitor.player
-    _demand(floor, table)
+    _demand(services, table)
     text: str | None = None
-    if floor.house.desk(table).shown_version > after:
-        text = Frames(floor.house, floor.pit.timers, floor.rail, table).of(player)
+    if services.house.desk(table).shown_version > after:
+        text = Frames(services.house, services.runner.timers, services.viewers, table).of(player)
     elif wait:
-        if floor.has_enough_windows(player):
+        if services.has_enough_windows(player):
             raise Refusing(429, "too-many", "You have too many windows open on the tables of this house.")
         text = await _awaited(request, table, wait)
     if text is None:
@@ -91,47 +91,47 @@ async def look(
 
 async def _awaited(request: Request, table: str, wait: int) -> str | None:
     """Whoever asks and waits holds a place as a window does."""
-    floor, visitor, address = deps.floor(request), deps.visitor(request), deps.address(request)
-    if not floor.windows.take(address, visitor.asker):
+    services, visitor, address = deps.services(request), deps.visitor(request), deps.address(request)
+    if not services.windows.take(address, visitor.asker):
         raise Refusing(429, "too-many", "Too many windows are open on the tables of this house. Try again in a moment.")
     viewer = Viewer(visitor.player, "" if visitor.session is None else visitor.session.key)
-    floor.rail.come(table, viewer)
-    floor.pit.wake(table)
+    services.viewers.come(table, viewer)
+    services.runner.wake(table)
     try:
         return await viewer.next_frame(wait)
     finally:
-        floor.rail.go(table, viewer)
-        floor.windows.give_back(address)
+        services.viewers.go(table, viewer)
+        services.windows.give_back(address)
 
 
 @router.post("/{table}/commands", response_model=Answer)
 async def ask(request: Request, table: str, asked: Asked) -> Response:
     """Ask something of the table. The same id again gets the same answer; nothing is done twice."""
-    floor, visitor = deps.floor(request), deps.visitor(request)
-    _demand(floor, table)
-    if not floor.throttles.messages.take(visitor.player):
+    services, visitor = deps.services(request), deps.visitor(request)
+    _demand(services, table)
+    if not services.throttles.messages.take(visitor.player):
         raise Refusing(429, "too-fast", "Too many commands at once. Wait a moment.")
-    reply = await asyncio.shield(carried(floor, visitor, table, asked))
+    reply = await asyncio.shield(carried(services, visitor, table, asked))
     return Response(answer_text(asked.id, reply), media_type="application/json")
 
 
 @router.get("/{table}/sheet")
 async def sheet(request: Request, table: str) -> SheetInfo:
     """The sheet of the table, with the limits that it posts."""
-    floor = deps.floor(request)
-    _demand(floor, table)
-    state = floor.house.table(table)
+    services = deps.services(request)
+    _demand(services, table)
+    state = services.house.table(table)
     return sheet_info.info(state.game).model_copy(update={"backline": state.terms.backline})
 
 
 @router.get("/{table}/link.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 async def link(request: Request, table: str) -> Response:
     """The table's address as a QR code."""
-    floor = deps.floor(request)
-    _demand(floor, table)
-    return Response(links.code(f"{floor.settings.address}/table/{table}"), media_type="image/svg+xml")
+    services = deps.services(request)
+    _demand(services, table)
+    return Response(links.code(f"{services.settings.address}/table/{table}"), media_type="image/svg+xml")
 
 
-def _demand(floor: Floor, table: str) -> None:
-    if not floor.pit.knows(table):
+def _demand(services: Services, table: str) -> None:
+    if not services.runner.knows(table):
         raise Refusing(404, "no-table", f'There is no table "{table[:40]}" in this house.')

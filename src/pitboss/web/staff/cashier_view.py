@@ -12,7 +12,7 @@ from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money.chips import Cents
 from pitboss.tables.terms import Chips
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 from pitboss.web.staff import customer_day, offering, seconding, slip_words
 from pitboss.web.staff.table_card import Cards, issued
 from pitboss.web.wire.staff import CashierView, Customer, CustomerDay, Slip, TableCard
@@ -26,16 +26,16 @@ _LEFT = (Kind.DROP, Kind.TIPS, Kind.COLLECTIONS)  # what the cage has to count; 
 class Window:
     """One for the running house."""
 
-    def __init__(self, floor: Floor, cards: Cards, pad: Pad) -> None:
-        self._floor = floor
+    def __init__(self, services: Services, cards: Cards, pad: Pad) -> None:
+        self._services = services
         self._cards = cards
         self._pad = pad
         self._balances, self._summed_at = True, -CHECKED_MS
 
     def view(self, player: str, find: str = "") -> CashierView:
         """The window, for a cashier; `find` is part of a name, a login or a number."""
-        floor, house = self._floor, self._floor.house
-        book, name = self._pad.book, floor.people.name
+        services, house = self._services, self._services.house
+        book, name = self._pad.book, services.people.name
         others = book.drawer - book.opening - _sum(book, cage.BoughtAtCage)[1] + _sum(book, cage.CashedOut)[1]
         counted = next((one for one in reversed(book.entries) if isinstance(one.event, cage.CageCounted)), None)
         return CashierView(
@@ -53,44 +53,44 @@ class Window:
             counted_at=counted.at if counted else None,
             in_hands=house.store.balance(accounts.pockets(Chips.ISSUED)).cents,
             customers=[self._customer(one, player) for one in self._found(book, find)],
-            waiting=seconding.waiting(floor, player),
-            answered=seconding.answered(floor, player),
-            offers=offering.at_cage(floor, player, self._tables()),
+            waiting=seconding.waiting(services, player),
+            answered=seconding.answered(services, player),
+            offers=offering.at_cage(services, player, self._tables()),
             lines=[slip_words.line(entry, name) for entry in book.entries[: -LINES_MOST - 1 : -1]],
             tables=[self._table(table) for table in self._tables()],
         )
 
     def customer(self, player: str, cashier: str) -> CustomerDay | None:
-        if self._floor.accounts.get(player) is None:
+        if self._services.accounts.get(player) is None:
             return None
-        lines = customer_day.lines(self._floor, self._cards.todays, self._pad.book, issued(self._floor), player)
+        lines = customer_day.lines(self._services, self._cards.todays, self._pad.book, issued(self._services), player)
         return CustomerDay(customer=self._customer(player, cashier), lines=lines)
 
     def slip(self, number: int) -> Slip | None:
-        house = self._floor.house
+        house = self._services.house
         found = slips.find(house, number)
         if found is None:
             return None
-        return slip_words.slip(found, settings.read(house.store).name, self._floor.people.name)
+        return slip_words.slip(found, settings.read(house.store).name, self._services.people.name)
 
     def _tables(self) -> list[str]:
         """Those, and closed ones whose box, tips or collections still lie there: that is counted after the play."""
-        balances = self._floor.house.store.balances
+        balances = self._services.house.store.balances
         held = {
             accounts.read(name).table for kind in _LEFT for name, one in balances(f"{kind.word}:").items() if one.cents
         }
-        return sorted({*issued(self._floor), *held})
+        return sorted({*issued(self._services), *held})
 
     def _table(self, name: str) -> TableCard:
         """With what lies there now, where the floor is told what came in today."""
-        house = self._floor.house
+        house = self._services.house
         terms = house.table(name).terms
         left = {kind.word: house.store.balance(accounts.at(terms, kind)).cents for kind in _LEFT}
         return self._cards.of(name).model_copy(update=left)
 
     def _balanced(self) -> bool:
         """Whether all chips of each kind add up to nothing with what is outside."""
-        house = self._floor.house
+        house = self._services.house
         if house.clock() - self._summed_at >= CHECKED_MS:
             sums: Counter[Chips] = Counter()
             for account, held in house.store.balances().items():
@@ -104,36 +104,36 @@ class Window:
         if wanted:
             fits = [
                 one.player
-                for one in self._floor.accounts.all()
+                for one in self._services.accounts.all()
                 if wanted in one.name.casefold() or wanted in one.login.casefold() or wanted == one.player
             ]
             return fits[:CUSTOMERS_MOST]
         events = [entry.event for entry in reversed(book.entries)]
         here = [one.player for one in events if isinstance(one, cage.BoughtAtCage | cage.CashedOut) and one.player]
-        here += [one.player for table in issued(self._floor) for one in self._floor.house.table(table).sitters]
-        known = [player for player in dict.fromkeys(here) if self._floor.accounts.get(player) is not None]
+        here += [one.player for table in issued(self._services) for one in self._services.house.table(table).sitters]
+        known = [player for player in dict.fromkeys(here) if self._services.accounts.get(player) is not None]
         return known[:CUSTOMERS_MOST]
 
     def _customer(self, player: str, cashier: str) -> Customer:
-        floor, house = self._floor, self._floor.house
+        services, house = self._services, self._services.house
         cash = cage.cash_of(house.cashier.now, player, house.cashier.book.day)
-        guest = floor.people.get(player)
+        guest = services.people.get(player)
         return Customer(
             player=player,
-            name=floor.people.name(player),
+            name=services.people.name(player),
             wallet=house.store.balance(accounts.wallet(Chips.ISSUED, player)).cents,
             seats=list(self._seats(player)),
-            checked=floor.accounts.checked(player),
-            excluded_until=floor.accounts.excluded_until(player),
+            checked=services.accounts.checked(player),
+            excluded_until=services.accounts.excluded_until(player),
             bought_today=cash.paid_in,
             cashed_today=cash.paid_out,
             lost_limit=guest.loss if guest is not None else None,
-            offers=offering.for_customer(floor, cashier, player),
+            offers=offering.for_customer(services, cashier, player),
         )
 
     def _seats(self, player: str) -> Iterator[tuple[str, int, Cents]]:
-        for name in self._floor.pit.tables_of(player):
-            table = self._floor.house.table(name)
+        for name in self._services.runner.tables_of(player):
+            table = self._services.house.table(name)
             sitter = table.sitter(player)
             if sitter is not None and table.terms.chips is Chips.ISSUED:
                 yield name, sitter.seat, sitter.chips

@@ -12,17 +12,17 @@ from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money.chips import Cents
 from pitboss.tables.terms import Chips, Terms
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 from pitboss.web.wire.staff import DayLine
 
 _BROUGHT = {Kind.WALLET, Kind.POCKETS, Kind.OUTSIDE}  # chips that came to the seat, or went, without being played
 
 
-def lines(floor: Floor, todays: Todays, book: DayBook, tables: Iterable[str], player: str) -> list[DayLine]:
+def lines(services: Services, todays: Todays, book: DayBook, tables: Iterable[str], player: str) -> list[DayLine]:
     """The latest first."""
     events = [entry.event for entry in book.entries]
     closed = [one.table for one in events if isinstance(one, cage.SlipWritten) and one.what is Chit.CLOSING]
-    found = [*_at_window(book, player), *_at_tables(floor, todays, dict.fromkeys([*tables, *closed]), player)]
+    found = [*_at_window(book, player), *_at_tables(services, todays, dict.fromkeys([*tables, *closed]), player)]
     return sorted(found, key=lambda line: line.at, reverse=True)
 
 
@@ -39,17 +39,17 @@ def _at_window(book: DayBook, player: str) -> Iterator[DayLine]:
                 pass
 
 
-def _at_tables(floor: Floor, todays: Todays, tables: Iterable[str], player: str) -> Iterator[DayLine]:
+def _at_tables(services: Services, todays: Todays, tables: Iterable[str], player: str) -> Iterator[DayLine]:
     """What was won and lost, from the first chip of the day at each table to the last."""
-    store = floor.house.store
+    store = services.house.store
     for table in tables:
         seat = accounts.seat(Terms(table, chips=Chips.ISSUED), player)
         head = store.head(stream_of(table)).version
         moved = store.entries(stream=stream_of(table), account=seat, after=todays.begins(table, head))
         versions = sorted({entry.version for entry in moved if entry.account == seat})
         if versions:
-            records = [_read(floor, table, version) for version in versions]
-            sitter = floor.house.table(table).sitter(player)
+            records = [_read(services, table, version) for version in versions]
+            sitter = services.house.table(table).sitter(player)
             yield DayLine(
                 at=records[0]["at"],
                 until=None if sitter is not None else records[-1]["at"],
@@ -58,8 +58,8 @@ def _at_tables(floor: Floor, todays: Todays, tables: Iterable[str], player: str)
             )
 
 
-def _read(floor: Floor, table: str, version: int) -> payload.Payload:
-    record = next(iter(floor.house.store.records(stream_of(table), version - 1, 1)))
+def _read(services: Services, table: str, version: int) -> payload.Payload:
+    record = next(iter(services.house.store.records(stream_of(table), version - 1, 1)))
     return payload.read(record.payload)
 
 

@@ -3,33 +3,33 @@
 import asyncio
 
 from pitboss.house.stores.store import StoreFailed
-from pitboss.web.floor import Floor
 from pitboss.web.log import log
+from pitboss.web.services import Services
 
 EVERY_S = 1.0
 SIGNED_OUT = "You were signed out."
 
 
-async def keep_watch(floor: Floor) -> None:
+async def keep_watch(services: Services) -> None:
     """Every second, the sessions behind open windows are held against those that there are."""
     while True:
         await asyncio.sleep(EVERY_S)
         try:
-            await look(floor)
+            await look(services)
         except StoreFailed:
             return
         except Exception as error:
             log.stumbled("the doorman stumbled", error)
 
 
-async def look(floor: Floor) -> None:
-    open_here = floor.rail.sessions()
+async def look(services: Services) -> None:
+    open_here = services.viewers.sessions()
     if open_here:
-        gone = open_here - await asyncio.to_thread(floor.accounts.sessions.keys)
+        gone = open_here - await asyncio.to_thread(services.accounts.sessions.keys)
         if gone:
-            floor.rail.say_goodbye(SIGNED_OUT, lambda viewer: viewer.session in gone)
+            services.viewers.say_goodbye(SIGNED_OUT, lambda viewer: viewer.session in gone)
 
 
-def show_out(floor: Floor, player: str, *, but: str = "") -> None:
+def show_out(services: Services, player: str, *, but: str = "") -> None:
     """At once, for what happens in this process: all windows of somebody, or all but those of one session."""
-    floor.rail.say_goodbye(SIGNED_OUT, lambda one: one.player == player and not (but and one.session == but))
+    services.viewers.say_goodbye(SIGNED_OUT, lambda one: one.player == player and not (but and one.session == but))

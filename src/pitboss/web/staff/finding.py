@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pitboss.house import host, nights
 from pitboss.house.people import codes
 from pitboss.rounds.refusal import Refusal, Why, refuse
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 
 
 class FindingCode(Why):
@@ -19,19 +19,19 @@ class FindingCode(Why):
     SEVERAL = ("several", 'Several are called "{asked}". Take the code in the menu of their page: {codes}.')
 
 
-def account(floor: Floor, asked: str) -> str | Refusal | None:
+def account(services: Services, asked: str) -> str | Refusal | None:
     """Somebody with an account that is in use."""
-    return _one(floor, [one.player for one in floor.accounts.all() if not one.disabled], asked)
+    return _one(services, [one.player for one in services.accounts.all() if not one.disabled], asked)
 
 
-def entrant(floor: Floor, asked: str) -> str | Refusal | None:
+def entrant(services: Services, asked: str) -> str | Refusal | None:
     """Somebody who has taken the chips of the night that is on."""
-    night = nights.on(host.read(floor.house.store)[0])
-    return None if night is None else _one(floor, night.buy_ins, asked)
+    night = nights.on(host.read(services.house.store)[0])
+    return None if night is None else _one(services, night.buy_ins, asked)
 
 
-def _one(floor: Floor, players: Iterable[str], asked: str) -> str | Refusal | None:
-    found = codes.found(players, asked, floor.people.name)
+def _one(services: Services, players: Iterable[str], asked: str) -> str | Refusal | None:
+    found = codes.found(players, asked, services.people.name)
     if len(found) > 1:
         return refuse(FindingCode.SEVERAL, asked=asked, codes=", ".join(codes.code(one) for one in found))
     return found[0] if found else None

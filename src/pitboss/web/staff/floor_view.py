@@ -18,7 +18,7 @@ from pitboss.rounds.events import BOARD, DEALER
 from pitboss.tables import play, view
 from pitboss.tables.events import Restored
 from pitboss.tables.state import Hand, Table
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 from pitboss.web.staff import irregularities, offering, opening, seconding, staff_moves
 from pitboss.web.staff.state_times import Since
 from pitboss.web.staff.table_card import Cards, issued
@@ -33,17 +33,17 @@ LOW = 4  # a tray that has less than this part of what it opened with is to be w
 class Picture:
     """One for the running house: it remembers what it has added up. `alarms` are those of a day, as far as known."""
 
-    def __init__(self, floor: Floor, alarms: Alarms = lambda _: ()) -> None:
-        self._floor = floor
+    def __init__(self, services: Services, alarms: Alarms = lambda _: ()) -> None:
+        self._services = services
         self._alarms = alarms
-        todays = Todays(floor.house.store, lambda: floor.house.clock())  # noqa: PLW0108 - it may be given another one
-        self.cards = Cards(floor, todays, Since(floor.house))
-        self.pad = Pad(floor.house, lambda: issued(floor))
+        todays = Todays(services.house.store, lambda: services.house.clock())  # noqa: PLW0108 - it may be given another one
+        self.cards = Cards(services, todays, Since(services.house))
+        self.pad = Pad(services.house, lambda: issued(services))
 
     def floor(self, player: str) -> FloorView:
         """The floor, for somebody of the staff."""
-        house = self._floor.house
-        states = [(name, house.table(name)) for name in sorted(self._floor.tables)]
+        house = self._services.house
+        states = [(name, house.table(name)) for name in sorted(self._services.tables)]
         states = [(name, state) for name, state in states if not state.closed]  # another process may have closed some
         tables = [self.cards.of(name) for name, _ in states]
         closed = [self.cards.of(name) for name in slips.closed_today(self.pad.book)]
@@ -58,41 +58,41 @@ class Picture:
             win=sum(card.win for card in cashiers),
             called=[one for name, state in states for one in self._called(name, state)],
             disputes=[one for name, state in states for one in self._disputes(name, state)],
-            waiting=seconding.waiting(self._floor, player),
-            answered=seconding.answered(self._floor, player),
+            waiting=seconding.waiting(self._services, player),
+            answered=seconding.answered(self._services, player),
             tables=tables,
             closed=closed,
             watch=[
                 *(_alarm(one) for one in self._alarms(self.cards.todays.day)),
                 *(one for (_, state), card in zip(states, tables, strict=True) for one in _watch(state, card)),
             ],
-            offers=offering.on_the_floor(self._floor, player, needy),
+            offers=offering.on_the_floor(self._services, player, needy),
         )
 
     def table(self, name: str, player: str = "") -> StaffTable:
         """As somebody of the staff sees it."""
-        desk = self._floor.house.desk(name)
+        desk = self._services.house.desk(name)
         table = desk.shown
         assert table is not None
         hand, order = table.hand, desk.order(table)
-        floor = player if Role.FLOOR in self._floor.accounts.roles(player) else ""
+        services = player if Role.FLOOR in self._services.accounts.roles(player) else ""
         laid = table.by_hand and hand is None
-        tapped = felt.tapped(table, felt.kept(self._floor.house.store, table)) if laid else {}
+        tapped = felt.tapped(table, felt.kept(self._services.house.store, table)) if laid else {}
         return StaffTable(
             card=self.cards.of(name),
-            next=offering.moves(self._floor, name, staff_moves.MOVES),
-            says=staff_moves.waits_for(table, self._floor.people.name, order, floor=floor, tapped=tapped),
+            next=offering.moves(self._services, name, staff_moves.MOVES),
+            says=staff_moves.waits_for(table, self._services.people.name, order, floor=services, tapped=tapped),
             spots=[SpotView.model_validate(view.spot(hand.round, spot)) for spot in hand.round.spots] if hand else [],
             dealt=list(dealt(hand)) if hand else [],
-            irregularities=irregularities.of(table, order, self._floor.approvals.waiting()),
+            irregularities=irregularities.of(table, order, self._services.approvals.waiting()),
             limits=opening.posted_limits(table.game),
             posts=list(opening.posts(table.game)),
-            offers=offering.at_table(self._floor, name, player),
+            offers=offering.at_table(self._services, name, player),
         )
 
     def _called(self, name: str, table: Table) -> Iterator[CalledOut]:
         hand = table.hand
-        desk = self._floor.house.desk(name)
+        desk = self._services.house.desk(name)
         pays = (play.to_pay(table, desk.order(table)) or {}) if hand and hand.called else {}
         for who in hand.called if hand else ():
             assert hand is not None
@@ -132,7 +132,7 @@ class Picture:
         assert hand is not None
         spot = hand.round.spot(int(who))
         player = spot.player if spot else next((one.player for one in hand.ended if one.spot == int(who)), "")
-        return self._floor.people.name(player) if player else f"Spot {who}"
+        return self._services.people.name(player) if player else f"Spot {who}"
 
 
 def faces(hand: Hand, who: str) -> list[int | None]:

@@ -15,7 +15,7 @@ from pitboss.house.people import answers, calls
 from pitboss.house.people.approvals import PAST, ApprovalCode, Filed, Stand
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 from pitboss.web.staff import staff_commands
 
 KEEPER = "floor"  # who makes the rounds, in the record
@@ -26,70 +26,72 @@ _OVER = {
 LATE = "nobody agreed within 15 minutes"
 
 
-def impossible(floor: Floor, table: str | None, word: str, said: Mapping[str, Any]) -> Refusal | None:
+def impossible(services: Services, table: str | None, word: str, said: Mapping[str, Any]) -> Refusal | None:
     """What the table would say against it: nobody is asked to agree to what comes to nothing."""
     if table is None or word not in calls.CALLED:
         return None
-    floor.house.look(table)
-    return staff_commands.AtTable().refused(floor, table, said)
+    services.house.look(table)
+    return staff_commands.AtTable().refused(services, table, said)
 
 
-async def freeze(floor: Floor, filed: Filed) -> Refusal | None:
+async def freeze(services: Services, filed: Filed) -> Refusal | None:
     """A dispute may be ruled on before this is answered."""
     if filed.table is None or not calls.stops(filed):
         return None
-    floor.house.look(filed.table)
-    if is_past(floor, filed):
+    services.house.look(filed.table)
+    if is_past(services, filed):
         return refuse(ApprovalCode.CHANGED)
-    stopping = calls.stopping(floor.house.table(filed.table).hand, filed)
+    stopping = calls.stopping(services.house.table(filed.table).hand, filed)
     if stopping is None:
         return None
-    reply = await floor.pit.ask(Ask(filed.table, stopping, filed.by, f"{filed.command_id}/freeze"))
+    reply = await services.runner.ask(Ask(filed.table, stopping, filed.by, f"{filed.command_id}/freeze"))
     return reply.refusal
 
 
-async def thaw(floor: Floor, filed: Filed, by: str) -> None:
+async def thaw(services: Services, filed: Filed, by: str) -> None:
     """Once it is answered; a hand that is void by it has thawed."""
     if filed.table is None or not calls.stops(filed):
         return
-    floor.house.look(filed.table)
-    hand = floor.house.table(filed.table).hand
+    services.house.look(filed.table)
+    hand = services.house.table(filed.table).hand
     if hand is not None and hand.frozen is not None and hand.frozen.asked == filed.id:
-        await _thawed(floor, filed.table, filed.id, by, _OVER.get(filed.stand, LATE))
+        await _thawed(services, filed.table, filed.id, by, _OVER.get(filed.stand, LATE))
 
 
-async def look(floor: Floor, table: str) -> None:
+async def look(services: Services, table: str) -> None:
     """Whether what froze the hand at a table still waits."""
-    put_down(floor, table)
-    asked = calls.answered(floor.house.table(table).hand, floor.approvals.waiting())
+    put_down(services, table)
+    asked = calls.answered(services.house.table(table).hand, services.approvals.waiting())
     if asked is not None:
-        filed = floor.approvals.get(asked)
+        filed = services.approvals.get(asked)
         why = LATE if filed is None else _OVER.get(filed.stand, LATE)
-        await _thawed(floor, table, asked, KEEPER, why)
+        await _thawed(services, table, asked, KEEPER, why)
 
 
-async def _thawed(floor: Floor, table: str, asked: str, by: str, why: str) -> None:
+async def _thawed(services: Services, table: str, asked: str, by: str, why: str) -> None:
     """Something else that was called in this hand at the same moment keeps it where it is."""
-    reply = await floor.pit.ask(Ask(table, c.Thaw(asked, why), by, uuid4().hex))
-    waiting = [one for one in floor.approvals.waiting() if one.id != asked]
+    reply = await services.runner.ask(Ask(table, c.Thaw(asked, why), by, uuid4().hex))
+    waiting = [one for one in services.approvals.waiting() if one.id != asked]
     other = calls.following(table, waiting)
     if reply.ok and other is not None:
-        await freeze(floor, other)
+        await freeze(services, other)
 
 
-def is_past(floor: Floor, filed: Filed) -> bool:
+def is_past(services: Services, filed: Filed) -> bool:
     """Whether the hand is over that it asks something of: another call made it void, or a ruling did."""
     if filed.table is None or not calls.ends_with_its_hand(filed):
         return False
-    table = floor.house.table(filed.table)
+    table = services.house.table(filed.table)
     if filed.word == calls.AT_FELT:
         return bool(filed.body["hand"] != felt.due(table))
-    return calls.is_over(table.hand) or floor.carriers[filed.kind].says(floor, filed.table, filed.body) != filed.says
+    return (
+        calls.is_over(table.hand) or services.carriers[filed.kind].says(services, filed.table, filed.body) != filed.says
+    )
 
 
-def put_down(floor: Floor, table: str) -> None:
+def put_down(services: Services, table: str) -> None:
     """Whoever asked hears what became of it. It waits for nobody from the moment that the hand is over."""
-    for one in floor.approvals.past():
+    for one in services.approvals.past():
         if one.table == table:
-            answers.keep(floor.house.store, one, why=f"{PAST[0].upper()}{PAST[1:]}.")
-            floor.approvals.end(one, well=False)
+            answers.keep(services.house.store, one, why=f"{PAST[0].upper()}{PAST[1:]}.")
+            services.approvals.end(one, well=False)

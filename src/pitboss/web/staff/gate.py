@@ -2,7 +2,7 @@
 
 A command is held against the permits in the state that its table is in; where two people have to stand behind it,
 or the cage says that one is not enough, it is filed until another one agrees (`seconding`); then it is carried out,
-once, under the id that its first sender gave it. Who carries it is the floor's to say (`Floor.carriers`).
+once, under the id that its first sender gave it. Who carries it is the floor's to say (`Services.carriers`).
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from pitboss.house.people.permits import Role
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.web import deps
 from pitboss.web.errors import Refusing, refusing
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 from pitboss.web.staff import freezing, permit
 from pitboss.web.wire.base import Problem
 from pitboss.web.wire.staff import CageAsked, StaffAnswer, StaffAsked
@@ -69,20 +69,20 @@ def demand_at(connection: HTTPConnection, word: str, table: str, command_id: str
 
     `command_id` is that of a command which may have been carried out before: who asks again is let through.
     """
-    who, floor = staff(connection), deps.floor(connection)
-    refusal = _refusal(floor, who, table, word, command_id)
+    who, services = staff(connection), deps.services(connection)
+    refusal = _refusal(services, who, table, word, command_id)
     if refusal is not None:
         raise refusing(refusal, 403)
     return who
 
 
-def demand_table(floor: Floor, table: str) -> None:
-    if not floor.pit.knows(table):
+def demand_table(services: Services, table: str) -> None:
+    if not services.runner.knows(table):
         raise Refusing(404, "no-table", f'There is no table "{table[:40]}" in this house.')
 
 
-def demand_pace(floor: Floor, who: Staff) -> None:
-    if not floor.throttles.messages.take(who.player):
+def demand_pace(services: Services, who: Staff) -> None:
+    if not services.throttles.messages.take(who.player):
         raise Refusing(429, "too-fast", "Too many commands at once. Wait a moment.")
 
 
@@ -92,13 +92,13 @@ def demand_pace(floor: Floor, who: Staff) -> None:
 class Carrier(Protocol):
     """Brings commands of one kind to where they are decided, and says them in words with their amounts."""
 
-    def says(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> str: ...
+    def says(self, services: Services, table: str | None, said: Mapping[str, Any]) -> str: ...
 
     async def carry(
-        self, floor: Floor, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
+        self, services: Services, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
     ) -> Reply: ...
 
-    def sensitive(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:
+    def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:
         """Whether it needs two people as things are now, of a word that sometimes does."""
         ...
 
@@ -118,93 +118,93 @@ async def asked_of(
     request: Request, kind: str, table: str | None, word: str, said: Mapping[str, Any], asked_id: str
 ) -> StaffAnswer:
     """A command of any kind that there is a carrier for."""
-    floor, who = deps.floor(request), staff(request)
-    demand_pace(floor, who)
+    services, who = deps.services(request), staff(request)
+    demand_pace(services, who)
     command_id = f"{who.player}/{asked_id}"
-    refusal = _refusal(floor, who, table, word, command_id)
+    refusal = _refusal(services, who, table, word, command_id)
     if refusal is not None:
         raise refusing(refusal, 403)
     if kind == AT_CAGE and said.get("player") == who.player:
         raise refusing(refuse(permit.TablePermitCode.OWN_WINDOW), 403)
-    carrier, store = floor.carriers[kind], floor.house.store
-    filed = floor.approvals.of_command(command_id)
+    carrier, store = services.carriers[kind], services.house.store
+    filed = services.approvals.of_command(command_id)
     if filed is None and store.find(command_id) is None:
-        again = calls.again(table, word, floor.approvals.waiting())
+        again = calls.again(table, word, services.approvals.waiting())
         if again is not None:
             return StaffAnswer(id=asked_id, error=Problem.model_validate(again.as_json()))
-    needed = filed is None and _needs_second(floor, carrier, table, word, said) and store.find(command_id) is None
+    needed = filed is None and _needs_second(services, carrier, table, word, said) and store.find(command_id) is None
     if filed is None and not needed:
-        reply = await _carried(floor, kind, table, said, by=who.player, command_id=command_id)
+        reply = await _carried(services, kind, table, said, by=who.player, command_id=command_id)
         if reply.refusal is None or reply.refusal.code is not cage.CageCode.NEEDS_TWO:
-            return answer(floor, asked_id, reply, carrier)
-    if filed is None and (refusal := floor.approvals.too_many(who.player)) is not None:
+            return answer(services, asked_id, reply, carrier)
+    if filed is None and (refusal := services.approvals.too_many(who.player)) is not None:
         raise refusing(refusal, 429)
-    if filed is None and (refusal := freezing.impossible(floor, table, word, said)) is not None:
+    if filed is None and (refusal := freezing.impossible(services, table, word, said)) is not None:
         return StaffAnswer(id=asked_id, error=Problem.model_validate(refusal.as_json()))
-    says = carrier.says(floor, table, said)
+    says = carrier.says(services, table, said)
     if filed is None:
-        refusal = floor.approvals.waits_already(kind, table, word, said, by=who.player, says=says)
+        refusal = services.approvals.waits_already(kind, table, word, said, by=who.player, says=says)
         if refusal is not None:
             raise refusing(refusal)
-    filed = floor.approvals.file(kind, table, word, said, by=who.player, command_id=command_id, says=says)
+    filed = services.approvals.file(kind, table, word, said, by=who.player, command_id=command_id, says=says)
     if (filed.kind, filed.table, filed.body) != (kind, table, said):
         raise refusing(refuse(HouseCode.ID_USED))
     if filed.stand is Stand.WAITING:
-        return await _waits(floor, asked_id, filed)
-    return await over(floor, asked_id, filed)
+        return await _waits(services, asked_id, filed)
+    return await over(services, asked_id, filed)
 
 
-def _needs_second(floor: Floor, carrier: Carrier, table: str | None, word: str, said: Mapping[str, Any]) -> bool:
-    chips = None if table is None else floor.house.table(table).terms.chips
-    sensitive = word in permits.SOMETIMES and carrier.sensitive(floor, table, said)
+def _needs_second(services: Services, carrier: Carrier, table: str | None, word: str, said: Mapping[str, Any]) -> bool:
+    chips = None if table is None else services.house.table(table).terms.chips
+    sensitive = word in permits.SOMETIMES and carrier.sensitive(services, table, said)
     return permits.needs_second(word, said, chips, sensitive=sensitive)
 
 
-async def _waits(floor: Floor, asked_id: str, filed: Filed) -> StaffAnswer:
+async def _waits(services: Services, asked_id: str, filed: Filed) -> StaffAnswer:
     """It waits for the second person, and so does the hand that it is about."""
-    if freezing.is_past(floor, filed):
-        freezing.put_down(floor, filed.table or "")
+    if freezing.is_past(services, filed):
+        freezing.put_down(services, filed.table or "")
         return StaffAnswer(id=asked_id, error=Problem.model_validate(refuse(Approval.CHANGED).as_json()))
-    refusal = await freezing.freeze(floor, filed)
+    refusal = await freezing.freeze(services, filed)
     if refusal is None:
         return StaffAnswer(id=asked_id, waiting=filed.id)
-    floor.approvals.withdraw(filed.id, filed.by)  # the hand has moved on in this moment
+    services.approvals.withdraw(filed.id, filed.by)  # the hand has moved on in this moment
     return StaffAnswer(id=asked_id, error=Problem.model_validate(refusal.as_json()))
 
 
-async def over(floor: Floor, asked_id: str, filed: Filed) -> StaffAnswer:
+async def over(services: Services, asked_id: str, filed: Filed) -> StaffAnswer:
     """What came of a command that was filed: of one that was agreed to, the very answer that it got."""
     if filed.stand in (Stand.AGREED, Stand.DONE):
         given = {"by": filed.both, "command_id": filed.command_id}
-        reply = await _carried(floor, filed.kind, filed.table, filed.body, **given)
-        said = answer(floor, asked_id, reply, floor.carriers[filed.kind])
-        answers.keep(floor.house.store, filed, why=said.error.message if said.error else "", slip=said.slip)
-        floor.approvals.end(filed, well=reply.ok)
-        await freezing.thaw(floor, replace(filed, stand=Stand.DONE if reply.ok else Stand.REFUSED), filed.both)
+        reply = await _carried(services, filed.kind, filed.table, filed.body, **given)
+        said = answer(services, asked_id, reply, services.carriers[filed.kind])
+        answers.keep(services.house.store, filed, why=said.error.message if said.error else "", slip=said.slip)
+        services.approvals.end(filed, well=reply.ok)
+        await freezing.thaw(services, replace(filed, stand=Stand.DONE if reply.ok else Stand.REFUSED), filed.both)
         if filed.table is not None:
-            freezing.put_down(floor, filed.table)
+            freezing.put_down(services, filed.table)
         return said
     why = f"This was {filed.stand.value}. Ask anew, if it is still wanted."
     return StaffAnswer(id=asked_id, error=Problem(code=filed.stand.value, message=why))
 
 
 async def _carried(
-    floor: Floor, kind: str, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
+    services: Services, kind: str, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
 ) -> Reply:
-    carrying = floor.carriers[kind].carry(floor, table, said, by=by, command_id=command_id)
+    carrying = services.carriers[kind].carry(services, table, said, by=by, command_id=command_id)
     return await asyncio.shield(carrying)  # whoever hangs up has asked for it all the same
 
 
-def answer(floor: Floor, asked_id: str, reply: Reply, carrier: Carrier) -> StaffAnswer:
+def answer(services: Services, asked_id: str, reply: Reply, carrier: Carrier) -> StaffAnswer:
     if reply.refusal is not None:
-        return StaffAnswer(id=asked_id, error=Problem.model_validate(floor.people.named(reply.refusal).as_json()))
+        return StaffAnswer(id=asked_id, error=Problem.model_validate(services.people.named(reply.refusal).as_json()))
     slip = carrier.slip_of(reply)
     return StaffAnswer(id=asked_id, version=reply.version, repeated=reply.repeated, slip=slip)
 
 
-def _refusal(floor: Floor, who: Staff, table: str | None, word: str, command_id: str) -> Refusal | None:
+def _refusal(services: Services, who: Staff, table: str | None, word: str, command_id: str) -> Refusal | None:
     if table is None:
         return permits.refusal(who.roles, word, permits.place_of(word))
-    demand_table(floor, table)
-    found = permit.refusal(floor, table, who.roles, word, command_id)
-    return found or permit.plays_here(floor.house.table(table), who.player)
+    demand_table(services, table)
+    found = permit.refusal(services, table, who.roles, word, command_id)
+    return found or permit.plays_here(services.house.table(table), who.player)

@@ -8,23 +8,25 @@ from pitboss.house.payload import Payload
 from pitboss.house.stores.store import Reader, Written
 from pitboss.tables import codec
 from pitboss.tables import events as e
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 from pitboss.web.study.describing import Scene, describe
 from pitboss.web.wire.past import Step
 
 PIECE = 32  # records that are read at once, backwards
 
 
-def steps(floor: Floor, table: str) -> list[Step]:
+def steps(services: Services, table: str) -> list[Step]:
     """From the opening of the bets on; nothing between hands. The deck is closed, so no card is told by its place."""
-    desk = floor.house.desk(table)
+    desk = services.house.desk(table)
     state = desk.shown
     if state is None or state.hand is None:
         return []
-    name = floor.people.name
+    name = services.people.name
     owners = {spot.number: name(spot.player) for spot in state.hand.round.spots}
     scene = Scene(state.game, (), name, {**{one.spot: name(one.player) for one in state.hand.ended}, **owners})
-    return [step for record in _records(floor.house.store, desk) for step in _steps(record, scene, state.hand.number)]
+    return [
+        step for record in _records(services.house.store, desk) for step in _steps(record, scene, state.hand.number)
+    ]
 
 
 def _records(reader: Reader, desk: Desk) -> list[Payload]:

@@ -12,7 +12,7 @@ from pitboss.house.people import staff
 from pitboss.house.settings import Flag, FlagKind, Settings
 from pitboss.money import chips
 from pitboss.sheets.prose import listed
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 from pitboss.web.staff import doorman
 from pitboss.web.wire.office import HouseSettings
 
@@ -20,42 +20,44 @@ from pitboss.web.wire.office import HouseSettings
 class AtOffice:
     """A carrier of the gate. What is said has its word in `do`, and beside it what the record needs."""
 
-    def says(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> str:
+    def says(self, services: Services, table: str | None, said: Mapping[str, Any]) -> str:
         assert table is None
         command = command_of(said)
         match command:
             case staff.ChangeRoles():
-                were = listed(floor.accounts.registry.now().people[command.player].roles)
-                return f"Make {_name(floor, command.player)} {listed(staff.in_order(command.roles))}; until now {were}."
+                were = listed(services.accounts.registry.now().people[command.player].roles)
+                return (
+                    f"Make {_name(services, command.player)} {listed(staff.in_order(command.roles))}; until now {were}."
+                )
             case staff.Disable():
-                return f"Disable the account of {_name(floor, command.player)}."
+                return f"Disable the account of {_name(services, command.player)}."
             case staff.Enable():
-                return f"Enable the account of {_name(floor, command.player)}."
+                return f"Enable the account of {_name(services, command.player)}."
             case staff.MakeInvitation():
                 return f"Invite somebody as {listed(command.roles)}."
             case staff.ChangeSettings():
-                return _changes(settings.read(floor.house.store), settings.from_json(command.settings))
+                return _changes(settings.read(services.house.store), settings.from_json(command.settings))
             case _:
                 raise AssertionError(said)
 
     async def carry(
-        self, floor: Floor, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
+        self, services: Services, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
     ) -> Reply:
         assert table is None
         command = command_of(said)
-        reply = floor.accounts.ask(command, by=by, command_id=command_id)
+        reply = services.accounts.ask(command, by=by, command_id=command_id)
         if reply.ok and isinstance(command, staff.ChangeSettings) and not reply.repeated:
-            settings.keep(floor.house.store, settings.from_json(command.settings))
+            settings.keep(services.house.store, settings.from_json(command.settings))
         if reply.ok and isinstance(command, staff.Disable):
-            doorman.show_out(floor, command.player)
+            doorman.show_out(services, command.player)
         return reply
 
-    def sensitive(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:
+    def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:
         """A house with one manager has nobody to ask: how else would it begin."""
         assert table is None
-        state = floor.accounts.registry.now()
+        state = services.accounts.registry.now()
         alone = len(state.managers()) < 2
-        return not alone and staff.makes_seconds(state, command_of(said), settings.read(floor.house.store))
+        return not alone and staff.makes_seconds(state, command_of(said), settings.read(services.house.store))
 
     def slip_of(self, reply: Reply) -> int | None:  # noqa: ARG002
         return None
@@ -98,5 +100,5 @@ def _since(flag: Flag) -> str:
     return str(flag) if flag.ends else f"{flag} from {flag.since} on"
 
 
-def _name(floor: Floor, player: str) -> str:
-    return floor.people.name(player)
+def _name(services: Services, player: str) -> str:
+    return services.people.name(player)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pitboss.house import offers
 from pitboss.house.offers import Person
 from pitboss.house.people.permits import Role
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 from pitboss.web.wire import offers as wire
 
 _AT_ONCE = (
@@ -17,45 +17,47 @@ _AT_ONCE = (
 )  # what a table that waits for the floor waits for
 
 
-def person(floor: Floor, player: str) -> Person:
-    return Person(player, floor.accounts.roles(player), floor.accounts.checked(player) is not None)
+def person(services: Services, player: str) -> Person:
+    return Person(player, services.accounts.roles(player), services.accounts.checked(player) is not None)
 
 
-def at_table(floor: Floor, table: str, player: str) -> list[wire.Offer]:
+def at_table(services: Services, table: str, player: str) -> list[wire.Offer]:
     """At one table: what can be done there, with its hand of real cards, and with what waits for a second person."""
-    who, house = person(floor, player), floor.house
-    found = list(offers.not_called_again(offers.at_table(house, table, who), floor.approvals))
+    who, house = person(services, player), services.house
+    found = list(offers.not_called_again(offers.at_table(house, table, who), services.approvals))
     words = {one.word for one in found}
-    drafts = [one for one in offers.at_draft(house, table, who, floor.approvals) if one.word not in words]
-    return shown([*found, *drafts, *(one for one in _seconds(floor, who) if one.table == table)])
+    drafts = [one for one in offers.at_draft(house, table, who, services.approvals) if one.word not in words]
+    return shown([*found, *drafts, *(one for one in _seconds(services, who) if one.table == table)])
 
 
-def on_the_floor(floor: Floor, player: str, waiting: Iterable[str]) -> list[wire.Offer]:
+def on_the_floor(services: Services, player: str, waiting: Iterable[str]) -> list[wire.Offer]:
     """At all tables: what those that wait for the floor wait for, and what waits for a second person."""
-    who = person(floor, player)
-    found = [one for table in waiting for one in offers.at_table(floor.house, table, who) if one.word in _AT_ONCE]
-    return shown([*found, *_seconds(floor, who)])
+    who = person(services, player)
+    found = [one for table in waiting for one in offers.at_table(services.house, table, who) if one.word in _AT_ONCE]
+    return shown([*found, *_seconds(services, who)])
 
 
-def at_cage(floor: Floor, player: str, tables: Iterable[str]) -> list[wire.Offer]:
-    who = person(floor, player)
-    return shown([*offers.at_cage(floor.house, who, list(tables)), *_seconds(floor, who)])
+def at_cage(services: Services, player: str, tables: Iterable[str]) -> list[wire.Offer]:
+    who = person(services, player)
+    return shown([*offers.at_cage(services.house, who, list(tables)), *_seconds(services, who)])
 
 
-def for_customer(floor: Floor, player: str, customer: str) -> list[wire.Offer]:
+def for_customer(services: Services, player: str, customer: str) -> list[wire.Offer]:
     """For somebody with an account, who is at the window of a cashier."""
-    excluded = floor.watch.excluded(customer) is not None
-    return shown(offers.for_customer(floor.house, person(floor, player), customer, excluded=excluded))
+    excluded = services.watch.excluded(customer) is not None
+    return shown(offers.for_customer(services.house, person(services, player), customer, excluded=excluded))
 
 
-def moves(floor: Floor, table: str, words: Iterable[str]) -> list[str]:
+def moves(services: Services, table: str, words: Iterable[str]) -> list[str]:
     """Which of a dealer's moves are possible at a table, whoever the dealer is."""
     any_dealer = Person("", frozenset({Role.DEALER}))
-    return list(dict.fromkeys(one.word for one in offers.every_at_table(floor.house, table, any_dealer, list(words))))
+    return list(
+        dict.fromkeys(one.word for one in offers.every_at_table(services.house, table, any_dealer, list(words)))
+    )
 
 
-def _seconds(floor: Floor, who: Person) -> list[offers.Offer]:
-    return offers.at_second(floor.house, floor.approvals, who, floor.accounts.roles)
+def _seconds(services: Services, who: Person) -> list[offers.Offer]:
+    return offers.at_second(services.house, services.approvals, who, services.accounts.roles)
 
 
 def shown(found: Iterable[offers.Offer]) -> list[wire.Offer]:

@@ -17,7 +17,7 @@ from pitboss.tables import commands as c
 from pitboss.tables import terms as t
 from pitboss.tables.terms import Bracket, Cards, Chips, Duty, Terms, TermsError
 from pitboss.web import names
-from pitboss.web.floor import TABLES_MOST, Floor
+from pitboss.web.services import TABLES_MOST, Services
 from pitboss.web.wire.staff import NewHouseTable
 
 Limits = Mapping[str, tuple[int, int, int]]  # by wager: least, most, step, in cents
@@ -32,7 +32,7 @@ class OpeningCode(Why):
 class AtOpening:
     """Opens tables: a carrier of the gate. Above what one person may move, another one agrees."""
 
-    def says(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> str:  # noqa: ARG002
+    def says(self, services: Services, table: str | None, said: Mapping[str, Any]) -> str:  # noqa: ARG002
         asked = NewHouseTable.model_validate(said)
         tray, rack = chips.show(asked.tray), chips.show(asked.rack)
         cards = "real cards" if asked.cards == Cards.REAL.value else "decks of the house"
@@ -45,7 +45,7 @@ class AtOpening:
 
     async def carry(
         self,
-        floor: Floor,
+        services: Services,
         table: str | None,
         said: Mapping[str, Any],
         *,
@@ -54,26 +54,26 @@ class AtOpening:
     ) -> Reply:
         assert table is None
         asked = NewHouseTable.model_validate(said)
-        wanted = _wanted(floor, asked, command_id)
+        wanted = _wanted(services, asked, command_id)
         if isinstance(wanted, Refusal):
             return Reply(0, refusal=wanted)
         game, terms = wanted
-        refusal = _too_much_alone(floor, terms, by, command_id)
+        refusal = _too_much_alone(services, terms, by, command_id)
         if refusal is not None:
             return Reply(0, refusal=refusal)
-        reply = floor.house.open_table(game, terms, by=by, command_id=command_id)
+        reply = services.house.open_table(game, terms, by=by, command_id=command_id)
         if not reply.ok:
             return reply
-        floor.tables.add(asked.table)
+        services.tables.add(asked.table)
         opener = by.partition("+")[0]
         if terms.floor is Duty.STAFF and not reply.repeated:  # whoever opens it is its floor until somebody else is
             on_duty = c.SetDuty(floor=Duty.STAFF, by=opener)
-            await floor.pit.ask(Ask(asked.table, on_duty, opener, f"{command_id}/floor"))
+            await services.runner.ask(Ask(asked.table, on_duty, opener, f"{command_id}/floor"))
         if terms.chips is Chips.ISSUED:
-            slips.catch_up(floor.house, [asked.table])
+            slips.catch_up(services.house, [asked.table])
         return reply
 
-    def sensitive(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:  # noqa: ARG002
+    def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:  # noqa: ARG002
         """The cage says by itself what is too much for one."""
         return False
 
@@ -81,9 +81,9 @@ class AtOpening:
         return None
 
 
-def _too_much_alone(floor: Floor, terms: Terms, by: str, command_id: str) -> Refusal | None:
+def _too_much_alone(services: Services, terms: Terms, by: str, command_id: str) -> Refusal | None:
     """What leaves the cage for a table counts there before it is opened, for whoever opens it alone."""
-    house, cents = floor.house, terms.tray + terms.rack
+    house, cents = services.house, terms.tray + terms.rack
     alone = terms.chips is Chips.ISSUED and approvals.is_alone(by)
     if not alone or not cents or house.store.find(command_id) is not None:
         return None
@@ -91,18 +91,18 @@ def _too_much_alone(floor: Floor, terms: Terms, by: str, command_id: str) -> Ref
     return house.cage(going, by=by, command_id=f"{command_id}/alone", alone=True).refusal
 
 
-def _wanted(floor: Floor, asked: NewHouseTable, command_id: str) -> tuple[Game, Terms] | Refusal:
+def _wanted(services: Services, asked: NewHouseTable, command_id: str) -> tuple[Game, Terms] | Refusal:
     """The table, or why there can be none; the same request again is about the table that it has opened."""
     try:
         found = of_house(asked)
     except TermsError as error:
         why = str(error)
         return refuse(OpeningCode.BAD_TERMS, why=f"{why[0].upper()}{why[1:]}")
-    store = floor.house.store
+    store = services.house.store
     opened = bool(store.head(stream_of(asked.table)).version)
     if opened and store.find(command_id) is None:
         return refuse(OpeningCode.NAME_USED, table=asked.table)
-    return refuse(OpeningCode.HOUSE_FULL) if not opened and floor.open_tables() >= TABLES_MOST else found
+    return refuse(OpeningCode.HOUSE_FULL) if not opened and services.open_tables() >= TABLES_MOST else found
 
 
 def of_house(asked: NewHouseTable) -> tuple[Game, Terms]:

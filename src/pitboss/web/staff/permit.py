@@ -7,7 +7,7 @@ from pitboss.house.people import permits
 from pitboss.house.people.permits import Role
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables.state import Table
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 
 
 class TablePermitCode(Why):
@@ -20,19 +20,19 @@ class TablePermitCode(Why):
     DEALS_HERE = ("deals-here", "You deal at this table. Somebody else has to, before you sit down at it.")
 
 
-def refusal(floor: Floor, table: str, roles: Collection[Role], word: str, command_id: str) -> Refusal | None:
+def refusal(services: Services, table: str, roles: Collection[Role], word: str, command_id: str) -> Refusal | None:
     """None where it is let through.
 
     Nobody is refused for a state that another process has moved on from, nor for a command that was carried out
     before: it gets the answer that it got then.
     """
-    found = _refusal(floor.house.table(table), roles, word)
-    if found is not None and floor.house.look(table):
-        found = _refusal(floor.house.table(table), roles, word)
+    found = _refusal(services.house.table(table), roles, word)
+    if found is not None and services.house.look(table):
+        found = _refusal(services.house.table(table), roles, word)
     if (
         found is not None
         and found.code is permits.PermitCode.NOT_NOW
-        and floor.house.store.find(command_id) is not None
+        and services.house.store.find(command_id) is not None
     ):
         return None
     return found

@@ -17,7 +17,7 @@ from pitboss.tables.by_hand_spots import without_hidden
 from pitboss.tables.by_hand_trouble import Effect, everything
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
-from pitboss.web.floor import Floor, new_id
+from pitboss.web.services import Services, new_id
 from pitboss.web.staff import felt_picture, real_cards_limits
 from pitboss.web.wire.felt import FeltIrregular, FeltPicture, FeltTrouble
 
@@ -32,58 +32,58 @@ class RealCardsCode(Why):
     WAITS = ("waits-for-second", "What went wrong with this hand waits for a second person. Nothing changes meanwhile.")
 
 
-def hand_at(floor: Floor, table: str) -> tuple[Table, Kept]:
+def hand_at(services: Services, table: str) -> tuple[Table, Kept]:
     """The table as it is stored, and its draft."""
-    floor.house.look(table)
-    state = floor.house.table(table)
-    return state, felt.kept(floor.house.store, state)
+    services.house.look(table)
+    state = services.house.table(table)
+    return state, felt.kept(services.house.store, state)
 
 
-def hand_of_all(floor: Floor, table: str) -> tuple[Table, Kept]:
+def hand_of_all(services: Services, table: str) -> tuple[Table, Kept]:
     """The same, with those who are gone and whose bets lie there, as they sit when the hand is closed."""
-    return felt.with_gone(*hand_at(floor, table))
+    return felt.with_gone(*hand_at(services, table))
 
 
-async def _seat_again(floor: Floor, table: str, *, by: str) -> None:
+async def _seat_again(services: Services, table: str, *, by: str) -> None:
     """Those who are gone have their seats again until the hand is over. Where one cannot, the hand will be refused."""
-    for seat, player in felt.gone(*hand_at(floor, table)).items():
-        if floor.house.table(table).sitter(player) is None:
-            checked = floor.accounts.checked(player) is not None
+    for seat, player in felt.gone(*hand_at(services, table)).items():
+        if services.house.table(table).sitter(player) is None:
+            checked = services.accounts.checked(player) is not None
             for command in c.Join(player, seat=seat, checked=checked), c.Leave(player):
-                await floor.pit.ask(Ask(table, command, by, new_id()))
+                await services.runner.ask(Ask(table, command, by, new_id()))
 
 
-def waiting(floor: Floor, table: str) -> str | None:
+def waiting(services: Services, table: str) -> str | None:
     """The number of an irregularity of this table that waits for a second person."""
-    every = floor.approvals.waiting()
+    every = services.approvals.waiting()
     return next((one.id for one in every if one.kind == AT_FELT and one.table == table), None)
 
 
 # ---------------------------------------------------------------- closing
 
 
-async def close(floor: Floor, table: str, kept: Kept, *, by: str, command_id: str) -> FeltPicture | Refusal:
+async def close(services: Services, table: str, kept: Kept, *, by: str, command_id: str) -> FeltPicture | Refusal:
     """Record the hand; it is settled at once, or when the floor has seen what was called out."""
-    state, whole = felt.with_gone(floor.house.table(table), kept)
-    for own in real_cards_limits.problems(floor, state, whole):
+    state, whole = felt.with_gone(services.house.table(table), kept)
+    for own in real_cards_limits.problems(services, state, whole):
         return own
     if (twice := impossible(state.game, whole.hand)) is not None:  # also in a folded hand, which is not recorded
         return twice
     command = without_hidden(state.game, replace(whole.hand, by=by))
-    reply = await asyncio.shield(_recorded(floor, table, command, by=by, command_id=command_id))
+    reply = await asyncio.shield(_recorded(services, table, command, by=by, command_id=command_id))
     if reply.refusal is not None:
         return reply.refusal
-    return felt_picture.closed(floor.house.table(table), kept, reply.events)
+    return felt_picture.closed(services.house.table(table), kept, reply.events)
 
 
-async def _recorded(floor: Floor, table: str, command: c.RecordHand, *, by: str, command_id: str) -> Reply:
-    await _seat_again(floor, table, by=by)
-    return await floor.pit.ask(Ask(table, command, by, command_id))
+async def _recorded(services: Services, table: str, command: c.RecordHand, *, by: str, command_id: str) -> Reply:
+    await _seat_again(services, table, by=by)
+    return await services.runner.ask(Ask(table, command, by, command_id))
 
 
-def closed_before(floor: Floor, table: str, version: int, command_id: str) -> FeltPicture | None:
+def closed_before(services: Services, table: str, version: int, command_id: str) -> FeltPicture | None:
     """What was answered when this very command came first."""
-    record = floor.house.store.find(command_id)
+    record = services.house.store.find(command_id)
     if record is None or record.stream != stream_of(table):
         return None
     said = payload.read(record.payload)
@@ -91,16 +91,16 @@ def closed_before(floor: Floor, table: str, version: int, command_id: str) -> Fe
     if not isinstance(command, c.RecordHand):
         return None
     events = [codec.read_event(event) for event in said["events"]]
-    return felt_picture.closed(floor.house.table(table), Kept(command, version), events)
+    return felt_picture.closed(services.house.table(table), Kept(command, version), events)
 
 
 # ---------------------------------------------------------------- irregularities
 
 
-def troubles(floor: Floor, table: str) -> list[FeltTrouble]:
+def troubles(services: Services, table: str) -> list[FeltTrouble]:
     """What may go wrong now, where, and what becomes of it; what would be refused is there with its reason."""
-    state, kept = hand_of_all(floor, table)
-    held = refuse(RealCardsCode.WAITS) if waiting(floor, table) is not None else None
+    state, kept = hand_of_all(services, table)
+    held = refuse(RealCardsCode.WAITS) if waiting(services, table) is not None else None
     if state.hand is None:
         found = list(by_hand.possible(state, kept.hand))
     else:
@@ -112,36 +112,36 @@ def troubles(floor: Floor, table: str) -> list[FeltTrouble]:
 class AtFelt:
     """Brings irregularities to the felt: a void hand is recorded as such, another one is noted and played on."""
 
-    def says(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> str:
+    def says(self, services: Services, table: str | None, said: Mapping[str, Any]) -> str:
         assert table is not None
         trouble = felt_picture.trouble_of(_read(said))
-        happened = felt_picture.happened(floor.house.table(table).game, trouble)
+        happened = felt_picture.happened(services.house.table(table).game, trouble)
         return f"Void hand {said['hand']} of table {table}. {happened}"
 
     async def carry(
-        self, floor: Floor, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
+        self, services: Services, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
     ) -> Reply:
         assert table is not None
-        before = floor.house.store.find(command_id)
+        before = services.house.store.find(command_id)
         if before is not None:
             return repeated(before.payload) if before.stream == stream_of(table) else _no(refuse(HouseCode.ID_USED))
-        state, kept = hand_of_all(floor, table)
+        state, kept = hand_of_all(services, table)
         trouble = felt_picture.trouble_of(_read(said))
         effect = _judged(state, kept, trouble, said["hand"])
         if isinstance(effect, Refusal):
             return _no(effect)
         if effect is not Effect.VOID:
-            felt.note(floor.house.store, state, trouble, command_id)
-            return Reply(floor.house.desk(table).shown_version)
+            felt.note(services.house.store, state, trouble, command_id)
+            return Reply(services.house.desk(table).shown_version)
         if state.hand is not None:
-            return await floor.pit.ask(Ask(table, c.FoulDeck(trouble.note), by, command_id))
+            return await services.runner.ask(Ask(table, c.FoulDeck(trouble.note), by, command_id))
         whole = replace(kept.hand, troubles=(*kept.hand.troubles, trouble), by=by)
-        return await _recorded(floor, table, without_hidden(state.game, whole), by=by, command_id=command_id)
+        return await _recorded(services, table, without_hidden(state.game, whole), by=by, command_id=command_id)
 
-    def sensitive(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:
+    def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:
         """Whether the hand would be void by it."""
         assert table is not None
-        state, kept = hand_of_all(floor, table)
+        state, kept = hand_of_all(services, table)
         return _judged(state, kept, felt_picture.trouble_of(_read(said)), said["hand"]) is Effect.VOID
 
     def slip_of(self, reply: Reply) -> int | None:  # noqa: ARG002

@@ -21,8 +21,8 @@ from pitboss.tables.by_hand_spots import decided
 from pitboss.tables.state import Table, walk_in
 from pitboss.tables.terms import Chips
 from pitboss.web import limits
-from pitboss.web.floor import Floor
 from pitboss.web.people import paused
+from pitboss.web.services import Services
 
 
 class RealCardsLimitCode(Why):
@@ -45,42 +45,42 @@ class RealCardsLimitCode(Why):
     )
 
 
-def let_in(floor: Floor, table: Table, before: Kept, hand: c.RecordHand) -> dict[str, Cents | None]:
+def let_in(services: Services, table: Table, before: Kept, hand: c.RecordHand) -> dict[str, Cents | None]:
     """Those for whom the hand has begun, each with what they may lose in it: those of before, and who may come in."""
     found = dict(before.let_in)
     for player, spot in _players(table, hand).items():
-        if player not in found and _kept_out(floor, player, spot) is None:
-            found[player] = _room(floor, table, player)
+        if player not in found and _kept_out(services, player, spot) is None:
+            found[player] = _room(services, table, player)
     return found
 
 
-def ceilings(floor: Floor, table: Table, before: Kept) -> dict[str, Bets]:
+def ceilings(services: Services, table: Table, before: Kept) -> dict[str, Bets]:
     """Those for whom the hand has begun and who may not bet any more, with what they had bet when that came about.
 
     `before` is the draft as it lies there: nobody has changed it since.
     """
-    stopped = [player for player in before.let_in if _kept_out(floor, player, 0) is not None]
+    stopped = [player for player in before.let_in if _kept_out(services, player, 0) is not None]
     first = {one: _bets(table, before.hand, one) for one in stopped if one not in before.ceilings}
     return {one: first[one] if one in first else before.ceilings[one] for one in stopped}
 
 
-def problems(floor: Floor, table: Table, kept: Kept) -> list[Refusal]:
+def problems(services: Services, table: Table, kept: Kept) -> list[Refusal]:
     """Whose bets cannot stay on the felt. A hand that waits for the floor has passed this."""
     found: list[Refusal] = []
     for player, spot in _players(table, kept.hand).items() if table.hand is None else ():
         begun = player in kept.let_in
-        no = None if begun else _kept_out(floor, player, spot)
-        room = kept.let_in[player] if begun else _room(floor, table, player)
+        no = None if begun else _kept_out(services, player, spot)
+        room = kept.let_in[player] if begun else _room(services, table, player)
         if no is None and room is not None and _could_cost(table, kept.hand, player) > room:
             no = refuse(RealCardsLimitCode.OWN_LIMIT, spot=spot)
         if no is None and player in kept.ceilings:
             no = _raised(_bets(table, kept.hand, player), kept.ceilings[player])
-        no = no or _short_of_night(floor, table, kept.hand, player, spot)
+        no = no or _short_of_night(services, table, kept.hand, player, spot)
         found += [] if no is None else [no]
     return found
 
 
-def _short_of_night(floor: Floor, table: Table, hand: c.RecordHand, player: str, spot: int) -> Refusal | None:
+def _short_of_night(services: Services, table: Table, hand: c.RecordHand, player: str, spot: int) -> Refusal | None:
     """Chips of a night come out of the player's wallet when the hand is closed: what is not there is said at once.
 
     As for bets by phone, enough is held back to stay in at the first decision.
@@ -92,7 +92,7 @@ def _short_of_night(floor: Floor, table: Table, hand: c.RecordHand, player: str,
     needed = sum(_takes(table, one) for one in mine)
     needed += hand.bank_wager + bank.bank_fee(table, hand.bank_wager) if banks else 0
     sitter = table.sitter(player)
-    wallet = floor.house.store.balance(accounts.wallet(Chips.NIGHT, player)).cents
+    wallet = services.house.store.balance(accounts.wallet(Chips.NIGHT, player)).cents
     has = wallet + (sitter.chips if sitter else 0)
     if needed <= has:
         return None
@@ -106,21 +106,21 @@ def _takes(table: Table, spot: c.ToldSpot) -> Cents:
     return max(lies, least) + bank.fee(table, spot.stakes)
 
 
-def _kept_out(floor: Floor, player: str, spot: int) -> Refusal | None:
-    if floor.watch.excluded(player) is not None:
+def _kept_out(services: Services, player: str, spot: int) -> Refusal | None:
+    if services.watch.excluded(player) is not None:
         return refuse(RealCardsLimitCode.EXCLUDED, spot=spot)
-    known = floor.people.get(player)
-    guest = None if known is None else floor.people.now(known)
-    if guest is not None and paused(guest, floor.house.clock()):
-        return refuse(RealCardsLimitCode.OWN_PAUSE, spot=spot, until=floor.watch.until(guest.paused_until))
+    known = services.people.get(player)
+    guest = None if known is None else services.people.now(known)
+    if guest is not None and paused(guest, services.house.clock()):
+        return refuse(RealCardsLimitCode.OWN_PAUSE, spot=spot, until=services.watch.until(guest.paused_until))
     return None
 
 
-def _room(floor: Floor, table: Table, player: str) -> Cents | None:
+def _room(services: Services, table: Table, player: str) -> Cents | None:
     """None for whoever has set no limit, walk-ins among them. The gaming day is counted before its first bet."""
-    if floor.people.get(player) is None:
+    if services.people.get(player) is None:
         return None
-    return floor.watch.room(floor.people.alter(player, floor.watch.today), table.terms.chips)
+    return services.watch.room(services.people.alter(player, services.watch.today), table.terms.chips)
 
 
 # ---------------------------------------------------------------- the draft

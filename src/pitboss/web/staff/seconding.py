@@ -10,34 +10,36 @@ from pitboss.house.people.approvals import ApprovalCode, Filed, Stand
 from pitboss.house.people.permits import TABLE, Role
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.web.errors import refusing
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 from pitboss.web.staff import freezing, gate, offering, permit
 from pitboss.web.staff.gate import Staff
 from pitboss.web.wire.staff import Answered, StaffAnswer, Waiting
 
 
-def waiting(floor: Floor, player: str, table: str | None = None) -> list[Waiting]:
+def waiting(services: Services, player: str, table: str | None = None) -> list[Waiting]:
     """What waits, at all tables and the cage or at one table, as somebody sees it; of the office only managers do."""
-    found = [one for one in floor.approvals.waiting() if table is None or one.table == table]
-    manages = Role.MANAGER in floor.accounts.roles(player)
-    return [_shown(floor, one, player) for one in found if manages or one.kind != gate.AT_OFFICE]
+    found = [one for one in services.approvals.waiting() if table is None or one.table == table]
+    manages = Role.MANAGER in services.accounts.roles(player)
+    return [_shown(services, one, player) for one in found if manages or one.kind != gate.AT_OFFICE]
 
 
-def _shown(floor: Floor, one: Filed, player: str) -> Waiting:
+def _shown(services: Services, one: Filed, player: str) -> Waiting:
     return Waiting(
-        id=one.id, table=one.table, by=floor.people.name(one.by), mine=one.by == player, at=one.at, says=one.says,
+        id=one.id, table=one.table, by=services.people.name(one.by), mine=one.by == player, at=one.at, says=one.says,
         command=one.word, body=dict(one.body), agrees=[role.value for role in Role if role in TABLE[one.word].second],
-        may_agree=offers.may_agree(floor.house, one, offering.person(floor, player), floor.accounts.roles(one.by)),
+        may_agree=offers.may_agree(
+            services.house, one, offering.person(services, player), services.accounts.roles(one.by)
+        ),
     )  # fmt: skip
 
 
-def answered(floor: Floor, player: str) -> list[Answered]:
+def answered(services: Services, player: str) -> list[Answered]:
     """What came of what somebody has asked for, or agreed to in vain."""
-    found = answers.told(floor.house.store, floor.approvals, player, floor.house.clock())
+    found = answers.told(services.house.store, services.approvals, player, services.house.clock())
     return [
         Answered(
-            id=one.filed.id, table=one.filed.table, by=floor.people.name(one.filed.by), mine=one.filed.by == player,
-            at=one.filed.at, says=one.filed.says, came=_CAME[one.filed.stand], why=_why(floor, one), slip=one.slip,
+            id=one.filed.id, table=one.filed.table, by=services.people.name(one.filed.by), mine=one.filed.by == player,
+            at=one.filed.at, says=one.filed.says, came=_CAME[one.filed.stand], why=_why(services, one), slip=one.slip,
         )
         for one in found
     ]  # fmt: skip
@@ -49,8 +51,8 @@ _CAME: Mapping[Stand, Literal["done", "declined", "refused", "withdrawn", "too-l
 }  # fmt: skip
 
 
-def _why(floor: Floor, answer: Answer) -> str:
-    second = floor.people.name(answer.filed.second) if answer.filed.second else ""
+def _why(services: Services, answer: Answer) -> str:
+    second = services.people.name(answer.filed.second) if answer.filed.second else ""
     match answer.filed.stand:
         case Stand.DECLINED:
             return f"{second} declined it."
@@ -64,48 +66,48 @@ def _why(floor: Floor, answer: Answer) -> str:
             return ""
 
 
-def put_away(floor: Floor, who: Staff, filed_id: str) -> StaffAnswer:
-    filed = next((one for one in floor.approvals.over() if one.id == filed_id), None)
+def put_away(services: Services, who: Staff, filed_id: str) -> StaffAnswer:
+    filed = next((one for one in services.approvals.over() if one.id == filed_id), None)
     if filed is not None and who.player in (filed.by, filed.second):
-        answers.put_away(floor.house.store, filed, who.player)
+        answers.put_away(services.house.store, filed, who.player)
     return StaffAnswer(id=filed_id)
 
 
-async def agreed(floor: Floor, who: Staff, filed_id: str) -> StaffAnswer:
+async def agreed(services: Services, who: Staff, filed_id: str) -> StaffAnswer:
     """Carry it out with both names. The permits are asked again: time has passed, and roles and tables change."""
-    filed = _found(floor, who, filed_id)
-    refusal = _not_any_more(floor, filed, who)
+    filed = _found(services, who, filed_id)
+    refusal = _not_any_more(services, filed, who)
     if refusal is not None:
         raise refusing(refusal, 403)
-    if _reads_otherwise(floor, filed):
+    if _reads_otherwise(services, filed):
         raise refusing(refuse(ApprovalCode.CHANGED))
-    taken = floor.approvals.agree(filed_id, who.player)
+    taken = services.approvals.agree(filed_id, who.player)
     if isinstance(taken, Refusal):
         raise refusing(taken)
-    return await gate.over(floor, filed_id, taken)
+    return await gate.over(services, filed_id, taken)
 
 
-async def declined(floor: Floor, who: Staff, filed_id: str) -> StaffAnswer:
-    _found(floor, who, filed_id)
-    return await _dropped(floor, who, filed_id, floor.approvals.decline(filed_id, who.player))
+async def declined(services: Services, who: Staff, filed_id: str) -> StaffAnswer:
+    _found(services, who, filed_id)
+    return await _dropped(services, who, filed_id, services.approvals.decline(filed_id, who.player))
 
 
-async def withdrawn(floor: Floor, who: Staff, filed_id: str) -> StaffAnswer:
-    return await _dropped(floor, who, filed_id, floor.approvals.withdraw(filed_id, who.player))
+async def withdrawn(services: Services, who: Staff, filed_id: str) -> StaffAnswer:
+    return await _dropped(services, who, filed_id, services.approvals.withdraw(filed_id, who.player))
 
 
-async def _dropped(floor: Floor, who: Staff, filed_id: str, refusal: Refusal | None) -> StaffAnswer:
+async def _dropped(services: Services, who: Staff, filed_id: str, refusal: Refusal | None) -> StaffAnswer:
     if refusal is not None:
         raise refusing(refusal)
-    filed = floor.approvals.get(filed_id)
+    filed = services.approvals.get(filed_id)
     if filed is not None:
-        await freezing.thaw(floor, filed, who.player)
+        await freezing.thaw(services, filed, who.player)
     return StaffAnswer(id=filed_id)
 
 
-def _found(floor: Floor, who: Staff, filed_id: str) -> Filed:
+def _found(services: Services, who: Staff, filed_id: str) -> Filed:
     """What was filed, for somebody who could be its second person."""
-    filed = floor.approvals.get(filed_id)
+    filed = services.approvals.get(filed_id)
     if filed is None:
         raise refusing(refuse(ApprovalCode.NOT_THERE, why="it is too old"), 404)
     if filed.by == who.player:
@@ -115,27 +117,27 @@ def _found(floor: Floor, who: Staff, filed_id: str) -> Filed:
     return filed
 
 
-def _not_any_more(floor: Floor, filed: Filed, second: Staff) -> Refusal | None:
+def _not_any_more(services: Services, filed: Filed, second: Staff) -> Refusal | None:
     """Whether who asked may still ask, in the state that the table is in now; and neither of the two plays at it.
 
     Nor is it about chips of the second person's own.
     """
     if filed.kind != gate.AT_OFFICE and filed.body.get("player") == second.player:
         return refuse(permit.TablePermitCode.OWN_CHIPS)
-    roles = floor.accounts.roles(filed.by)
+    roles = services.accounts.roles(filed.by)
     if filed.table is None:
         return permits.refusal(roles, filed.word, permits.place_of(filed.word))
-    found = permit.refusal(floor, filed.table, roles, filed.word, filed.command_id)
-    table = floor.house.table(filed.table)
+    found = permit.refusal(services, filed.table, roles, filed.word, filed.command_id)
+    table = services.house.table(filed.table)
     if found is None and permit.plays_here(table, filed.by) is not None:
         found = refuse(permit.TablePermitCode.ASKER_PLAYS)
     return found or permit.plays_here(table, second.player)
 
 
-def _reads_otherwise(floor: Floor, filed: Filed) -> bool:
+def _reads_otherwise(services: Services, filed: Filed) -> bool:
     """Whether it would be something else by now than what was read: the next hand is void, another book is counted."""
-    if filed.stand is not Stand.WAITING or floor.house.store.find(filed.command_id) is not None:
+    if filed.stand is not Stand.WAITING or services.house.store.find(filed.command_id) is not None:
         return False
     if filed.table is not None:
-        floor.house.look(filed.table)
-    return floor.carriers[filed.kind].says(floor, filed.table, filed.body) != filed.says
+        services.house.look(filed.table)
+    return services.carriers[filed.kind].says(services, filed.table, filed.body) != filed.says

@@ -5,7 +5,7 @@ from pitboss.ledger.accounts import Kind
 from pitboss.money import chips
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips, Terms
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 from pitboss.web.wire import staff as w
 from pitboss.web.wire.staff import CageCommand, StaffCommand
 
@@ -16,15 +16,15 @@ _PLAIN: dict[type, str] = {
 }  # fmt: skip
 
 
-def at_table(floor: Floor, table: str, said: StaffCommand) -> str:
+def at_table(services: Services, table: str, said: StaffCommand) -> str:
     """One sentence, such as "Fill table T1 with $500.\""""
-    state = floor.house.table(table)
-    words = _at_table(floor, state, said)
+    state = services.house.table(table)
+    words = _at_table(services, state, said)
     return words[0].upper() + words[1:] + "."
 
 
-def _at_table(floor: Floor, table: Table, said: StaffCommand) -> str:
-    name, at = floor.people.name, f"table {table.terms.table}"
+def _at_table(services: Services, table: Table, said: StaffCommand) -> str:
+    name, at = services.people.name, f"table {table.terms.table}"
     match said:
         case w.Fill():
             return f"fill {at} with {chips.show(said.cents)}"
@@ -77,17 +77,17 @@ def _at_table(floor: Floor, table: Table, said: StaffCommand) -> str:
             return f"{_PLAIN[type(said)]} at {at}"
 
 
-def at_cage(floor: Floor, said: CageCommand) -> str:
+def at_cage(services: Services, said: CageCommand) -> str:
     match said:
         case w.CageBuyIn() | w.CageCashOut():
-            who = floor.people.name(said.player) if said.player else "a walk-in"
+            who = services.people.name(said.player) if said.player else "a walk-in"
             what = "Buy-in" if isinstance(said, w.CageBuyIn) else "Cash-out"
             held = ", chips in hand" if said.in_hand else ""
-            held += ", which the book does not know" if is_unknown(floor, said) else ""
+            held += ", which the book does not know" if is_unknown(services, said) else ""
             return f"{what} of {chips.show(said.cents)}, {who}{held}."
         case w.CountDrop():
             drop = Terms(said.table, chips=Chips.ISSUED)
-            book = floor.house.store.balance(accounts.at(drop, Kind.DROP)).cents
+            book = services.house.store.balance(accounts.at(drop, Kind.DROP)).cents
             counted = f"{chips.show(said.cents)} counted in the drop box of table {said.table}"
             return f"{counted}; by the book {chips.show(book)}."
         case w.SweepCollections():
@@ -95,16 +95,16 @@ def at_cage(floor: Floor, said: CageCommand) -> str:
         case w.PayTips():
             return f"Pay out {chips.show(said.cents)} of the tips of table {said.table}."
         case w.CountCage():
-            book = floor.house.cashier.book.drawer
+            book = services.house.cashier.book.drawer
             return f"{chips.show(said.cents)} counted in the drawer; by the book {chips.show(book)}."
         case w.ChangeCapital():
             way = "put in" if said.cents > 0 else "take out"
             return f"The owners {way} {chips.show(abs(said.cents))}."
 
 
-def is_unknown(floor: Floor, said: w.CageBuyIn | w.CageCashOut) -> bool:
+def is_unknown(services: Services, said: w.CageBuyIn | w.CageCashOut) -> bool:
     """Whether more chips are handed in than the book knows of in anybody's hands."""
-    in_hands = floor.house.store.balance(accounts.pockets(Chips.ISSUED)).cents
+    in_hands = services.house.store.balance(accounts.pockets(Chips.ISSUED)).cents
     return isinstance(said, w.CageCashOut) and said.in_hand and said.cents > in_hands
 
 

@@ -27,7 +27,7 @@ from pitboss.tables.names import is_name
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Cards, Chips, Duty, TermsError
 from pitboss.tables.words import Answer
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 from pitboss.web.staff import finding, opening, permit, staff_command_words
 from pitboss.web.wire import staff as w
 from pitboss.web.wire.staff import CageCommand, StaffCommand
@@ -61,32 +61,32 @@ class AtTable:
 
     _said: TypeAdapter[StaffCommand] = TypeAdapter(StaffCommand)
 
-    def says(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> str:
+    def says(self, services: Services, table: str | None, said: Mapping[str, Any]) -> str:
         assert table is not None
-        return staff_command_words.at_table(floor, table, self._said.validate_python(said))
+        return staff_command_words.at_table(services, table, self._said.validate_python(said))
 
     async def carry(
-        self, floor: Floor, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
+        self, services: Services, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
     ) -> Reply:
         assert table is not None
-        return await carry_table(floor, table, self._said.validate_python(said), by, command_id)
+        return await carry_table(services, table, self._said.validate_python(said), by, command_id)
 
-    def sensitive(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:
+    def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:
         """Whether the hand would be void by it. Asked of the floor's own commands; of sales the cage knows."""
         assert table is not None
         asked = self._said.validate_python(said)
         if isinstance(asked, w.SellChips):
             return False
-        answer = self._answer(floor, table, asked)
+        answer = self._answer(services, table, asked)
         return not isinstance(answer, Refusal) and any(isinstance(event, HandVoided) for event in answer)
 
-    def refused(self, floor: Floor, table: str, said: Mapping[str, Any]) -> Refusal | None:
+    def refused(self, services: Services, table: str, said: Mapping[str, Any]) -> Refusal | None:
         """What the table says against something that the floor calls."""
-        answer = self._answer(floor, table, self._said.validate_python(said))
+        answer = self._answer(services, table, self._said.validate_python(said))
         return answer if isinstance(answer, Refusal) else None
 
-    def _answer(self, floor: Floor, table: str, asked: StaffCommand) -> Answer:
-        return decide(floor.house.table(table), _of_floor(asked), floor.house.desk(table).order())
+    def _answer(self, services: Services, table: str, asked: StaffCommand) -> Answer:
+        return decide(services.house.table(table), _of_floor(asked), services.house.desk(table).order())
 
     def slip_of(self, reply: Reply) -> int | None:
         return slip_of(reply)
@@ -97,13 +97,13 @@ class AtCage:
 
     _said: TypeAdapter[CageCommand] = TypeAdapter(CageCommand)
 
-    def says(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> str:
+    def says(self, services: Services, table: str | None, said: Mapping[str, Any]) -> str:
         assert table is None
-        return staff_command_words.at_cage(floor, self._said.validate_python(said))
+        return staff_command_words.at_cage(services, self._said.validate_python(said))
 
     async def carry(
         self,
-        floor: Floor,
+        services: Services,
         table: str | None,
         said: Mapping[str, Any],
         *,
@@ -111,9 +111,9 @@ class AtCage:
         command_id: str,
     ) -> Reply:
         assert table is None
-        return await carry_cage(floor, self._said.validate_python(said), by, command_id)
+        return await carry_cage(services, self._said.validate_python(said), by, command_id)
 
-    def sensitive(self, floor: Floor, table: str | None, said: Mapping[str, Any]) -> bool:  # noqa: ARG002
+    def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:  # noqa: ARG002
         """The cage says by itself what is too much for one: two who ask at once would both hear that it is not."""
         return False
 
@@ -124,51 +124,56 @@ class AtCage:
 # ---------------------------------------------------------------- tables
 
 
-async def carry_table(floor: Floor, table: str, said: StaffCommand, by: str, command_id: str) -> Reply:
+async def carry_table(services: Services, table: str, said: StaffCommand, by: str, command_id: str) -> Reply:
     """Carry it to the table, and its answer back once it is stored."""
-    state = floor.house.table(table)
+    state = services.house.table(table)
     match said:
         case w.PostLimits():
-            return await _post_limits(floor, state, said, by, command_id)
+            return await _post_limits(services, state, said, by, command_id)
         case w.CloseTable():
-            return await _close(floor, state, said, by, command_id)
+            return await _close(services, state, said, by, command_id)
         case _:
-            command = _command(floor, state, said, by)
+            command = _command(services, state, said, by)
     if isinstance(command, Refusal):
         return Reply(0, refusal=command)
-    if isinstance(command, c.BuyIn) and (refusal := _too_much_alone(floor, state, command, by, command_id)) is not None:
+    if (
+        isinstance(command, c.BuyIn)
+        and (refusal := _too_much_alone(services, state, command, by, command_id)) is not None
+    ):
         return Reply(0, refusal=refusal)
-    if type(command) in _DEALERS and by != state.dealer and _possible(floor, table, command):
+    if type(command) in _DEALERS and by != state.dealer and _possible(services, table, command):
         over = c.SetDuty(deals=by, by=by)
-        taken = await floor.pit.ask(Ask(table, over, by, f"{command_id}/duty"))
+        taken = await services.runner.ask(Ask(table, over, by, f"{command_id}/duty"))
         if taken.refusal is not None and taken.refusal.code.word != "same-duty":
             return taken
-    reply = await floor.pit.ask(Ask(table, command, by, command_id))
-    return _with_slip(floor, table, reply) if isinstance(command, c.Fill | c.FillRack | c.Credit | c.BuyIn) else reply
+    reply = await services.runner.ask(Ask(table, command, by, command_id))
+    return (
+        _with_slip(services, table, reply) if isinstance(command, c.Fill | c.FillRack | c.Credit | c.BuyIn) else reply
+    )
 
 
-def _too_much_alone(floor: Floor, table: Table, sale: c.BuyIn, by: str, command_id: str) -> Refusal | None:
+def _too_much_alone(services: Services, table: Table, sale: c.BuyIn, by: str, command_id: str) -> Refusal | None:
     """A sale for cash counts at the cage before it is made, and not where the table would refuse it."""
-    house, name = floor.house, table.terms.table
+    house, name = services.house, table.terms.table
     issued = table.terms.chips is Chips.ISSUED
     if not issued or not approvals.is_alone(by) or house.store.find(command_id) is not None:
         return None
     house.look(name)
-    refused = _refused(floor, name, sale)
+    refused = _refused(services, name, sale)
     if refused is not None:
         return refused
     alone = cage.GoAlone(cage.Deed.SALE, name, sale.cents)
     return house.cage(alone, by=by, command_id=f"{command_id}/alone", alone=True).refusal
 
 
-def _possible(floor: Floor, table: str, command: c.Command) -> bool:
+def _possible(services: Services, table: str, command: c.Command) -> bool:
     """Whether the table would do it: nobody takes over by a command that comes to nothing."""
-    return _refused(floor, table, command) is None
+    return _refused(services, table, command) is None
 
 
-def _refused(floor: Floor, table: str, command: c.Command) -> Refusal | None:
+def _refused(services: Services, table: str, command: c.Command) -> Refusal | None:
     """What the table would say against it."""
-    desk = floor.house.desk(table)
+    desk = services.house.desk(table)
     answer = decide(desk.shown, command, desk.order(desk.shown))
     return answer if isinstance(answer, Refusal) else None
 
@@ -180,7 +185,7 @@ _ROUND: dict[type, Callable[[], c.Command]] = {
 }  # fmt: skip
 
 
-def _command(floor: Floor, table: Table, said: StaffCommand, by: str) -> c.Command | Refusal:
+def _command(services: Services, table: Table, said: StaffCommand, by: str) -> c.Command | Refusal:
     """The table's own command."""
     match said:
         case w.NoMoreBets() | w.Deal() | w.Expose() | w.Reveal() | w.Settle():
@@ -188,7 +193,7 @@ def _command(floor: Floor, table: Table, said: StaffCommand, by: str) -> c.Comma
             return refuse(StaffCommandCode.HOUSE_DEALS) if automatic else _ROUND[type(said)]()
         case w.SetDuty():
             dealer, ground = Duty(said.dealer) if said.dealer else None, Duty(said.floor) if said.floor else None
-            deals = by if dealer is Duty.STAFF and Role.DEALER in floor.accounts.roles(by) else ""
+            deals = by if dealer is Duty.STAFF and Role.DEALER in services.accounts.roles(by) else ""
             return c.SetDuty(dealer, ground, deals, by)
         case w.ReceiveFill():
             return c.ReceiveFill()
@@ -211,9 +216,9 @@ def _command(floor: Floor, table: Table, said: StaffCommand, by: str) -> c.Comma
         case w.LetGo():
             return c.Leave(said.player)
         case w.SellChips():
-            return floor.watch.excluded(said.player) or c.BuyIn(said.player, said.cents, Source.CASH)
+            return services.watch.excluded(said.player) or c.BuyIn(said.player, said.cents, Source.CASH)
         case w.SeatPlayer():
-            return _seat(floor, table, said)
+            return _seat(services, table, said)
         case w.PostLimits() | w.CloseTable():
             raise AssertionError(said)
         case _:
@@ -248,15 +253,15 @@ def _of_floor(said: StaffCommand) -> c.Command:
             raise AssertionError(said)
 
 
-def _seat(floor: Floor, table: Table, said: w.SeatPlayer) -> c.Command | Refusal:
+def _seat(services: Services, table: Table, said: w.SeatPlayer) -> c.Command | Refusal:
     """Somebody with an account, a walk-in who is known, or a new one by name. On a night only who has its chips."""
-    known = _known(floor, table, said.player)
+    known = _known(services, table, said.player)
     if isinstance(known, Refusal):
         return known
     if known is not None:
-        refusal = permit.deals_here(table, known) or floor.watch.excluded(known)
-        return refusal or c.Join(known, seat=said.seat, checked=floor.accounts.checked(known) is not None)
-    player, store = said.player, floor.house.store
+        refusal = permit.deals_here(table, known) or services.watch.excluded(known)
+        return refusal or c.Join(known, seat=said.seat, checked=services.accounts.checked(known) is not None)
+    player, store = said.player, services.house.store
     if table.terms.cards is not Cards.REAL:
         return refuse(StaffCommandCode.SEALED_WALKIN)
     if walkins.name(store, player) is None:
@@ -266,44 +271,44 @@ def _seat(floor: Floor, table: Table, said: w.SeatPlayer) -> c.Command | Refusal
     return c.Join(player, seat=said.seat)
 
 
-def _known(floor: Floor, table: Table, asked: str) -> str | Refusal | None:
+def _known(services: Services, table: Table, asked: str) -> str | Refusal | None:
     """Somebody with chips of the night, at its tables; else somebody with an account."""
     if table.terms.chips is Chips.NIGHT:
-        return finding.entrant(floor, asked) or refuse(finding.FindingCode.NOT_IN_NIGHT, asked=asked)
-    found = finding.account(floor, asked)
+        return finding.entrant(services, asked) or refuse(finding.FindingCode.NOT_IN_NIGHT, asked=asked)
+    found = finding.account(services, asked)
     return refuse(StaffCommandCode.NO_CUSTOMER, player=asked) if found is None and is_number(asked) else found
 
 
-async def _post_limits(floor: Floor, table: Table, said: w.PostLimits, by: str, command_id: str) -> Reply:
+async def _post_limits(services: Services, table: Table, said: w.PostLimits, by: str, command_id: str) -> Reply:
     name = table.terms.table
-    before = _carried_before(floor, name, command_id, by, "post-limits")
+    before = _carried_before(services, name, command_id, by, "post-limits")
     if before is not None:
         return before
     try:
         game = opening.with_limits(table.game, said.limits)
     except TermsError as error:
         return Reply(0, refusal=refuse(opening.OpeningCode.BAD_TERMS, why=str(error)))
-    house = floor.house
-    return await floor.pit.quietly(name, lambda: house.post_limits(name, game, by=by, command_id=command_id))
+    house = services.house
+    return await services.runner.quietly(name, lambda: house.post_limits(name, game, by=by, command_id=command_id))
 
 
-async def _close(floor: Floor, table: Table, said: w.CloseTable, by: str, command_id: str) -> Reply:
+async def _close(services: Services, table: Table, said: w.CloseTable, by: str, command_id: str) -> Reply:
     """With the count of two people; the decks that are washed are opened unused, and the slip is for the count."""
-    name, house = table.terms.table, floor.house
-    reply = _carried_before(floor, name, command_id, by, "close-table")
+    name, house = table.terms.table, services.house
+    reply = _carried_before(services, name, command_id, by, "close-table")
     if reply is None:
-        reply = await floor.pit.quietly(
+        reply = await services.runner.quietly(
             name, lambda: house.close_table(name, tray=said.tray, rack=said.rack, by=by, command_id=command_id)
         )
         if reply.ok:
-            floor.tables.discard(name)
-            floor.pit.forget(name)
-    return _with_slip(floor, name, reply)
+            services.tables.discard(name)
+            services.runner.forget(name)
+    return _with_slip(services, name, reply)
 
 
-def _carried_before(floor: Floor, table: str, command_id: str, by: str, word: str) -> Reply | None:
+def _carried_before(services: Services, table: str, command_id: str, by: str, word: str) -> Reply | None:
     """The stored answer of a command that opens decks: asked again it would be another one, for they are open."""
-    record = floor.house.store.find(command_id)
+    record = services.house.store.find(command_id)
     if record is None:
         return None
     said = payload.read(record.payload)
@@ -311,34 +316,34 @@ def _carried_before(floor: Floor, table: str, command_id: str, by: str, word: st
     return repeated(record.payload) if same else Reply(0, refusal=refuse(HouseCode.ID_USED))
 
 
-def _with_slip(floor: Floor, table: str, reply: Reply) -> Reply:
-    if not reply.ok or floor.house.table(table).terms.chips is not Chips.ISSUED:
+def _with_slip(services: Services, table: str, reply: Reply) -> Reply:
+    if not reply.ok or services.house.table(table).terms.chips is not Chips.ISSUED:
         return reply
-    slips.catch_up(floor.house, [table])
-    number = floor.house.cashier.book.number_at(table, reply.version)
+    slips.catch_up(services.house, [table])
+    number = services.house.cashier.book.number_at(table, reply.version)
     return Carried(reply.version, reply.events, reply.refusal, reply.repeated, slip=number)
 
 
 # ---------------------------------------------------------------- the cage
 
 
-async def carry_cage(floor: Floor, said: CageCommand, by: str, command_id: str) -> Reply:
-    command = _at_cage(floor, said)
+async def carry_cage(services: Services, said: CageCommand, by: str, command_id: str) -> Reply:
+    command = _at_cage(services, said)
     if isinstance(command, Refusal):
         return Reply(0, refusal=command)
-    reply = floor.house.cage(command, by=by, command_id=command_id, alone=approvals.is_alone(by))
-    number = floor.house.cashier.book.number(reply.version) if reply.ok else None
+    reply = services.house.cage(command, by=by, command_id=command_id, alone=approvals.is_alone(by))
+    number = services.house.cashier.book.number(reply.version) if reply.ok else None
     return Carried(reply.version, reply.events, reply.refusal, reply.repeated, slip=number)
 
 
-def _at_cage(floor: Floor, said: CageCommand) -> cage.Command | Refusal:
+def _at_cage(services: Services, said: CageCommand) -> cage.Command | Refusal:
     match said:
         case w.CageBuyIn():
-            refusal = _no_customer(floor, said) or (floor.watch.excluded(said.player) if said.player else None)
+            refusal = _no_customer(services, said) or (services.watch.excluded(said.player) if said.player else None)
             return refusal or cage.BuyAtCage(said.player or "", said.cents, said.in_hand)
         case w.CageCashOut():  # always possible: nobody's chips are kept from them
-            return _no_customer(floor, said) or cage.CashOutAtCage(said.player or "", said.cents, said.in_hand)
-        case w.CountDrop() | w.SweepCollections() | w.PayTips() if not _was_open(floor, said.table):
+            return _no_customer(services, said) or cage.CashOutAtCage(said.player or "", said.cents, said.in_hand)
+        case w.CountDrop() | w.SweepCollections() | w.PayTips() if not _was_open(services, said.table):
             return refuse(StaffCommandCode.NO_TABLE, table=said.table)
         case w.CountDrop():
             return cage.CountDrop(said.table, said.cents)
@@ -352,14 +357,14 @@ def _at_cage(floor: Floor, said: CageCommand) -> cage.Command | Refusal:
             return cage.ChangeCapital(said.cents)
 
 
-def _was_open(floor: Floor, table: str) -> bool:
+def _was_open(services: Services, table: str) -> bool:
     """Whether there is or was such a table; what it left is counted after it was closed."""
-    return is_name(table) and floor.house.store.head(stream_of(table)).version > 0
+    return is_name(table) and services.house.store.head(stream_of(table)).version > 0
 
 
-def _no_customer(floor: Floor, said: w.CageBuyIn | w.CageCashOut) -> Refusal | None:
+def _no_customer(services: Services, said: w.CageBuyIn | w.CageCashOut) -> Refusal | None:
     """Who is named has an account, or is a walk-in, who has no wallet."""
-    if said.player is None or walkins.name(floor.house.store, said.player) is not None:
+    if said.player is None or walkins.name(services.house.store, said.player) is not None:
         return None if said.in_hand else refuse(StaffCommandCode.NO_WALLET)
-    known = is_number(said.player) and floor.accounts.get(said.player) is not None
+    known = is_number(said.player) and services.accounts.get(said.player) is not None
     return None if known else refuse(StaffCommandCode.NO_CUSTOMER, player=said.player)

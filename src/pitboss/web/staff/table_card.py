@@ -10,7 +10,7 @@ from pitboss.tables import play
 from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Chips, Duty
 from pitboss.web import names
-from pitboss.web.floor import Floor
+from pitboss.web.services import Services
 from pitboss.web.staff import staff_moves
 from pitboss.web.staff.state_times import Since
 from pitboss.web.study import sheet_info
@@ -21,17 +21,17 @@ from pitboss.web.wire.staff import Queued, TableCard
 class Cards:
     """Makes the cards of a house's tables, of what is stored and nothing else."""
 
-    floor: Floor
+    services: Services
     todays: Todays
     since: Since
 
     def of(self, name: str) -> TableCard:
-        desk = self.floor.house.desk(name)
+        desk = self.services.house.desk(name)
         table = desk.shown
         assert table is not None
         hand, today = table.hand, self.todays.of(table.terms, desk.shown_version)
         missing = staff_moves.short(table, desk.order(table))
-        left = None if table.closed else self.floor.pit.timers.left(name)
+        left = None if table.closed else self.services.runner.timers.left(name)
         return TableCard(
             table=name,
             sheet=table.game.id,
@@ -68,11 +68,11 @@ class Cards:
         )
 
     def _person(self, player: str) -> Queued:
-        return Queued(player=player, name=self.floor.people.name(player))
+        return Queued(player=player, name=self.services.people.name(player))
 
     def _on_duty(self, duty: Duty, who: str) -> str:
         word: str = duty.value
-        return self.floor.people.name(who) if who and duty is Duty.STAFF else word
+        return self.services.people.name(who) if who and duty is Duty.STAFF else word
 
     def _queue_since(self, desk: Desk, table: Table) -> int | None:
         if not table.queue:
@@ -83,9 +83,9 @@ class Cards:
         )
 
 
-def issued(floor: Floor) -> list[str]:
+def issued(services: Services) -> list[str]:
     """Open tables that are played for chips from the cashier."""
-    return [name for name in sorted(floor.tables) if floor.house.table(name).terms.chips is Chips.ISSUED]
+    return [name for name in sorted(services.tables) if services.house.table(name).terms.chips is Chips.ISSUED]
 
 
 def needs(hand: Hand | None) -> bool:

@@ -19,7 +19,7 @@ def pages(tmp_path: Path) -> Iterator[tuple[TestClient, Path]]:
     (folder / "assets" / "a-123.js").write_text("console.log(1);" * 100)
     (tmp_path / "secret.txt").write_text("secret")
     with opened() as web:
-        yield TestClient(app.make_app(web.floor, pages=folder), base_url=ORIGIN, client=("127.0.0.1", 1)), folder
+        yield TestClient(app.make_app(web.services, pages=folder), base_url=ORIGIN, client=("127.0.0.1", 1)), folder
 
 
 @pytest.mark.parametrize("path", ["/", "/table/harbour-42", "/odds/six-card", "/nowhere"])

@@ -89,13 +89,13 @@ class Throttles:
 
 
 @dataclass
-class Floor:
+class Services:
     """The house and those who run it."""
 
     house: House
     settings: Settings
-    pit: TableRunner
-    rail: Viewers
+    runner: TableRunner
+    viewers: Viewers
     accounts: Accounts
     approvals: Approvals
     people: People
@@ -127,14 +127,14 @@ class Floor:
     def has_enough_windows(self, player: str) -> bool:
         """Over all processes twice as many: windows of a process that died are still counted when they come here."""
         each = self.settings.sockets_each
-        return self.rail.of(player) >= each or self.rail.everywhere(player) >= 2 * each
+        return self.viewers.of(player) >= each or self.viewers.everywhere(player) >= 2 * each
 
     async def see_off(self, why: str, seconds: float = 2.0) -> None:
         """Tell everybody that the house closes, and wait a little until they have heard it."""
         self.ready = False
-        self.rail.say_goodbye(why)
+        self.viewers.say_goodbye(why)
         until = monotonic() + seconds
-        while self.rail.everybody and monotonic() < until:
+        while self.viewers.everybody and monotonic() < until:
             await asyncio.sleep(0.02)
 
     def open_tables(self) -> int:

@@ -7,7 +7,7 @@ import pytest
 from pitboss.house import bots
 from pitboss.house.bots import Style
 from pitboss.web import table_runner
-from pitboss.web.floor import new_id
+from pitboss.web.services import new_id
 from tests.web.playing import Web
 
 
