@@ -55,7 +55,7 @@ class RoundCode(Why):
 @dataclass(frozen=True)
 class Refusal:
     """
-    >>> print(Refusal(Code.OVER_LIMIT, {"wager": "Pair Plus", "asked": "$5", "most": "$4"}))
+    >>> print(Refusal(RoundCode.OVER_LIMIT, {"wager": "Pair Plus", "asked": "$5", "most": "$4"}))
     Pair Plus takes at most $4; you asked for $5.
     """
 
