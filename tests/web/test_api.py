@@ -30,7 +30,7 @@ ENDLESS = (10_000.0, 1_000.0)
 
 
 @pytest.fixture(scope="module")
-def floor() -> Services:
+def services() -> Services:
     """A house in memory."""
     house = House(MemoryStore(), Vault(bytes(32)))
     house.cage(cage.OpenHouse(0, 10**12), by="owner", command_id="open")
