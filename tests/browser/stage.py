@@ -147,14 +147,14 @@ class Guests:
 
     def photograph(self) -> str:
         """Every open page as it stands, for somebody who wonders why a test failed."""
-        told = [*self.wrong]
+        told: list[str] = []
         for number, page in enumerate(self.pages):
             with suppress(Exception):  # a page that cannot be shown must not hide why the test failed
                 picture = self.album / f"page-{number}.png"
                 page.screenshot(path=picture)
                 told.append(f"{page.url}: {picture}")
                 told.append(" | ".join(page.locator("body").inner_text(timeout=2000).split("\n"))[:1500])
-        return "\n".join(told)
+        return "\n".join([*told, *self.wrong])  # what went wrong comes last: a log that is cut keeps its end
 
     def leave(self) -> None:
         for context in self.contexts:
