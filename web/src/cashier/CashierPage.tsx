@@ -80,10 +80,7 @@ function Cashier() {
 function Served({ view, at, again }: { view: CashierView; at: AtWindow & { kind: "customer" }; again: () => void }) {
   const day = usePolled<CustomerDay>(`/api/staff/customers/${encodeURIComponent(at.player)}`, 3000);
   const customer = day.value?.customer ?? view.customers.find((one) => one.player === at.player);
-  const changed = (): void => {
-    day.again();
-    again();
-  };
+  const changed = async (): Promise<void> => void (await Promise.all([day.again(), again()]));
   return (
     <>
       <Heard polled={day} />

@@ -19,7 +19,7 @@ export interface Dealing {
   lines: SpotLine[];
   deal: Deal;
   may: May;
-  again: () => void;
+  again: () => Promise<void>;
   openSide: () => void;
 }
 

@@ -25,11 +25,12 @@ type Duty = "staff" | "automatic";
 const HAND_ON = "hand-on";
 
 /** The one key. Space and Enter press it wherever the focus is not on something that answers to them itself. */
-export function useDeal(table: string, key: NextKey | null, version: number, again: () => void): Deal {
+export function useDeal(table: string, key: NextKey | null, version: number, again: () => Promise<void>): Deal {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const done = useRef(0); // the version after the last command: until it is seen, the key shown is the old one
+  const done = useRef(0); // the version after the last command: until it is seen, the table shown is the old one
   const [wanted, want] = useState<Duty | null>(null);
+  const tried = useRef(0); // the version at which it was asked for last
   const seen = useShown(key?.move ?? "");
   const waiting = busy || version < done.current;
 
@@ -38,8 +39,7 @@ export function useDeal(table: string, key: NextKey | null, version: number, aga
     setRefused(null);
     const { error = null, version: after } = await askTable(table, command);
     done.current = Math.max(done.current, after ?? 0);
-    setBusy(false);
-    again();
+    void again().then(() => setBusy(false)); // until then the key is the old one
     return error;
   }
 
@@ -52,13 +52,14 @@ export function useDeal(table: string, key: NextKey | null, version: number, aga
   // A hand is on: what was asked for is asked again whenever the table has moved, until it is done or refused
   // otherwise.
   async function change(dealer: Duty): Promise<void> {
+    tried.current = version;
     const problem = await ask({ do: "set-duty", dealer });
     want(problem?.code === HAND_ON ? dealer : null);
     if (problem?.code !== HAND_ON) refuse(problem);
   }
   useEffect(() => {
-    if (wanted && !busy) void change(wanted);
-  }, [version]);
+    if (wanted && !busy && tried.current !== version) void change(wanted);
+  }, [version, busy]);
 
   const press = () => {
     if (key && !waiting && seen) void ask({ do: key.move }).then(refuse);

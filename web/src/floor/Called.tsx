@@ -43,10 +43,9 @@ interface OneProps extends Omit<CalledProps, "called" | "here"> {
 function One({ called, place, now, onChanged, here }: OneProps) {
   const first = place === 0;
   const { busy, came, ask } = useAsking(onChanged);
-  const done = came?.kind === "win"; // the next picture of the house does not have it any more
   const acknowledge = (): void =>
     void ask(askTable(called.table, { do: "acknowledge", who: called.who }), `${placeOf(called)} acknowledged.`);
-  useFirstKey(first && !busy && !done, acknowledge);
+  useFirstKey(first && !busy, acknowledge);
   const cards = called.cards.length > 0;
   return (
     <li class={first ? "fl-ack first" : "fl-ack"}>
@@ -72,7 +71,7 @@ function One({ called, place, now, onChanged, here }: OneProps) {
           kind={first ? "primary" : "plain"}
           answers={`called out, place ${place}`} // a hand that moves up to where another was is a new one there
           data-offer="acknowledge"
-          disabled={busy || done}
+          disabled={busy}
           onClick={acknowledge}
           aria-label={`Acknowledge ${placeOf(called)}`}
           {...(first ? { "aria-keyshortcuts": "A" } : {})}

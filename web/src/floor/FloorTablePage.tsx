@@ -140,10 +140,7 @@ function Body({ at }: { at: FloorTable }) {
           called={called}
           now={now}
           here
-          onChanged={() => {
-            at.again();
-            again();
-          }}
+          onChanged={async () => void (await Promise.all([at.again(), again()]))}
         />
         <ShortTray card={at.staff.card} may={may} onChanged={at.again} />
         <Stopped table={at.table} may={may} onChanged={at.again} />

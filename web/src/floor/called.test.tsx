@@ -16,6 +16,7 @@ const called = (table: string, who: string): CalledOut => ({
 });
 const sent: { url: string; command: unknown }[] = [];
 let place: HTMLElement;
+const noPicture = () => new Promise<void>(() => {});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -29,7 +30,7 @@ beforeEach(() => {
   });
   place = document.body.appendChild(document.createElement("div"));
   act(() =>
-    render(<Called called={[called("3", "4"), called("6", "dealer")]} now={18_000} onChanged={() => {}} />, place),
+    render(<Called called={[called("3", "4"), called("6", "dealer")]} now={18_000} onChanged={noPicture} />, place),
   );
 });
 afterEach(() => {
@@ -67,7 +68,7 @@ test("who presses once more before the house has told of it is not told off", as
   await twice();
   expect(sent.length).toBe(1);
   const again = { ...called("3", "4"), since: 9_000 }; // another hand of that seat
-  act(() => render(<Called called={[again]} now={18_000} onChanged={() => {}} />, place));
+  act(() => render(<Called called={[again]} now={18_000} onChanged={noPicture} />, place));
   await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
   await twice();
   expect(sent.length).toBe(2);

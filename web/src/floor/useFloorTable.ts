@@ -13,7 +13,7 @@ export interface FloorTable {
   sheet: SheetInfo;
   name: (player: string) => string;
   /** After a command: what is shown is old. */
-  again: () => void;
+  again: () => Promise<void>;
 }
 
 export interface Watching {
@@ -35,7 +35,7 @@ export function useFloorTable(table: string): Watching {
   const staff = usePolled<StaffTable>(`/api/staff/tables/${encodeURIComponent(table)}`, 2000);
   const live = useLive(table);
   useEffect(() => {
-    if (live.frame) staff.again();
+    if (live.frame) void staff.again();
   }, [live.frame?.version]);
   const { frame, sheet } = live;
   if (!staff.value || !frame || !sheet) return { staff, live, now: null };

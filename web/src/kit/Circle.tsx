@@ -7,6 +7,7 @@ import { money, spoken } from "./money";
 export type CircleState =
   | "idle"
   | "closed"
+  | "coming"
   | "placed"
   | "asked"
   | "locked"
@@ -42,6 +43,7 @@ interface Look {
 const LOOKS: Record<CircleState, Look> = {
   idle: { class: "", word: "empty", icon: null },
   closed: { class: "off", word: "not offered", icon: null },
+  coming: { class: "filled coming", word: "not at the house yet", icon: null },
   placed: { class: "filled", word: "placed", icon: null },
   asked: { class: "ask", word: "asked for", icon: null },
   locked: { class: "locked", word: "locked", icon: "t-lock" },
@@ -56,7 +58,7 @@ const LOOKS: Record<CircleState, Look> = {
 const BARE: readonly CircleState[] = ["idle", "closed"];
 
 /** States in which chips lie in the circle. */
-const WITH_CHIPS: readonly CircleState[] = ["placed", "locked", "won", "lost", "push", "returned", "folded"];
+const WITH_CHIPS: readonly CircleState[] = ["coming", "placed", "locked", "won", "lost", "push", "returned", "folded"];
 
 const LONG = 6; // "+$1,000" has no room for its sign beside a neighbour
 

@@ -52,6 +52,7 @@ test("no two states of a circle look and sound the same", () => {
   const states: CircleState[] = [
     "idle",
     "closed",
+    "coming",
     "placed",
     "asked",
     "locked",

@@ -308,7 +308,7 @@ function Start({ onClose, onDone }: { onClose: () => void; onDone: () => void })
   );
 }
 
-function useSend(done: () => void) {
+function useSend(done: () => void | Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   async function send(path: string, body: unknown, says: string): Promise<boolean> {
@@ -318,7 +318,7 @@ function useSend(done: () => void) {
       await api.post<Night>(path, body);
       announce(says);
       void refreshMe().catch(() => {}); // the wallet has changed
-      done();
+      await done(); // until then the keys are those of before
       return true;
     } catch (failed) {
       setProblem(failed instanceof ApiError ? failed.message : "The house does not answer. Try again.");

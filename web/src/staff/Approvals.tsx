@@ -72,7 +72,6 @@ function InVain({ one, onChanged }: { one: Answered; onChanged: ApprovalsProps["
 
 function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChanged: ApprovalsProps["onChanged"] }) {
   const { busy, came, ask } = useAsking(onChanged);
-  const answered = busy || came?.kind === "win"; // the next list will be without it
   const name = `approval-${one.id}`;
   return (
     <li class={one.mine ? "approval mine" : "approval"} aria-labelledby={name}>
@@ -94,7 +93,7 @@ function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChange
           <Button
             size="small"
             data-offer="withdraw"
-            disabled={answered}
+            disabled={busy}
             aria-describedby={name}
             onClick={() => void ask(withdraw(one.id), "Withdrawn.")}
           >
@@ -108,7 +107,7 @@ function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChange
               size="small"
               answers={one.id}
               data-offer="decline"
-              disabled={answered}
+              disabled={busy}
               aria-describedby={name}
               onClick={() => void ask(giveVerdict(one.id, false), "Declined.")}
             >
@@ -118,7 +117,7 @@ function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChange
               size="small"
               answers={one.id}
               data-offer="agree"
-              disabled={answered}
+              disabled={busy}
               aria-describedby={name}
               onClick={() => void ask(giveVerdict(one.id, true), "Agreed and carried out.")}
             >
@@ -155,10 +154,7 @@ export function ApprovalsPanel({ table, only = () => true, onChanged }: Approval
         <Approvals
           waiting={waiting}
           answered={answered}
-          onChanged={() => {
-            again();
-            onChanged?.();
-          }}
+          onChanged={async () => void (await Promise.all([again(), onChanged?.()]))}
         />
       </div>
     </section>

@@ -154,3 +154,30 @@ test("a page that is left hears nothing more", async () => {
   await settle();
   expect([it.asked[0]?.signal.aborted, it.heard, it.waits()]).toEqual([true, [], []]);
 });
+
+test("who asks again hears when the picture that was asked for afterwards is there", async () => {
+  const it = world();
+  const poller = it.poller();
+  let heard = 0;
+  void poller.again().then(() => (heard += 1));
+  await it.answer("older than what was done");
+  expect([it.asked.length, heard]).toEqual([2, 0]);
+  await it.answer("new");
+  expect(heard).toBe(1);
+  void poller.again().then(() => (heard += 1));
+  await it.fail(offline);
+  expect(heard).toBe(2);
+});
+
+test("who asks a poller that sleeps or has stopped does not wait for ever", async () => {
+  const it = world();
+  const poller = it.poller();
+  await it.answer("a");
+  it.shown = false;
+  await poller.again();
+  it.shown = true;
+  const waits = poller.again();
+  poller.stop();
+  await waits;
+  await poller.again();
+});

@@ -37,7 +37,7 @@ export class Poller<T> {
   private now: Polled<T> = NOTHING;
   private failures = 0;
   private asking = false;
-  private askAgain = false;
+  private waiting: (() => void)[] = []; // those who asked again, for a picture that is not asked for yet
   private stopTimer = (): void => {};
   private readonly gone = new AbortController();
   private readonly sleepNoMore: () => void;
@@ -48,27 +48,32 @@ export class Poller<T> {
     private readonly changed: (now: Polled<T>) => void,
     private readonly world: PollWorld<T>,
   ) {
-    this.sleepNoMore = world.onWake(() => this.again());
+    this.sleepNoMore = world.onWake(() => void this.again());
     void this.look();
   }
 
-  /** Asks at once; if a request is under way, right after it, because that one may be older than what was just done. */
-  again(): void {
-    if (this.asking) this.askAgain = true;
-    else void this.look();
+  /** Asks at once; if a request is under way, right after it, because that one may be older than what was just done.
+      Resolves once the house has answered, or has not: whoever waits for it can go on. */
+  again(): Promise<void> {
+    return new Promise((heard) => {
+      this.waiting.push(heard);
+      if (!this.asking) void this.look();
+    });
   }
 
   stop(): void {
     this.gone.abort();
     this.stopTimer();
     this.sleepNoMore();
+    this.release(this.waiting);
   }
 
   private async look(): Promise<void> {
     this.stopTimer();
-    if (this.gone.signal.aborted || !this.world.visible()) return; // waking asks again
+    const answered = this.waiting;
+    this.waiting = [];
+    if (this.gone.signal.aborted || !this.world.visible()) return this.release(answered); // waking asks again
     this.asking = true;
-    this.askAgain = false;
     const request = new AbortController();
     const giveUp = (): void => request.abort();
     this.gone.signal.addEventListener("abort", giveUp);
@@ -81,9 +86,14 @@ export class Poller<T> {
     enough();
     this.gone.signal.removeEventListener("abort", giveUp);
     this.asking = false;
+    this.release(answered);
     if (this.gone.signal.aborted) return;
-    if (this.askAgain) void this.look();
+    if (this.waiting.length > 0) void this.look();
     else this.stopTimer = this.world.later(this.wait(), () => void this.look());
+  }
+
+  private release(waiting: (() => void)[]): void {
+    for (const heard of waiting) heard();
   }
 
   private heard(value: T): void {

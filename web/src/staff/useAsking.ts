@@ -10,7 +10,7 @@ export interface Came {
 }
 
 export interface Asking {
-  /** A command is under way: its buttons wait. */
+  /** A command is under way, or done and not on the page yet: its buttons wait. */
   busy: boolean;
   came: Came | null;
   /** `done` is said when it was carried out, and `what` it is while it waits for a second person. Resolves to whether
@@ -20,8 +20,9 @@ export interface Asking {
   clear(): void;
 }
 
-/** Sends one command at a time and keeps what the house said. */
-export function useAsking(after?: () => void): Asking {
+/** Sends one command at a time and keeps what the house said. `after` brings the next picture: until it is there the
+    keys on the page are those of before, and a second press would be refused. */
+export function useAsking(after?: () => void | Promise<void>): Asking {
   const [busy, setBusy] = useState(false);
   const [came, setCame] = useState<Came | null>(null);
   async function ask(command: Promise<StaffAnswer>, done = "Done.", what?: string): Promise<boolean> {
@@ -29,10 +30,9 @@ export function useAsking(after?: () => void): Asking {
     setCame(null);
     const answer = await command;
     const result = outcome(answer, done, what);
-    setBusy(false);
     setCame(result);
     announce(result.says);
-    after?.();
+    void Promise.resolve(after?.()).then(() => setBusy(false));
     return result.kind !== "lose";
   }
   return { busy, came, ask, clear: () => setCame(null) };

@@ -9,8 +9,8 @@ import type { Role } from "./roles";
 export const USUAL_MS = 1000;
 
 export interface Watched<T> extends Polled<T> {
-  /** Asks at once: after a command, what is shown is old. */
-  again(): void;
+  /** Asks at once: after a command, what is shown is old. Resolves when the picture is there. */
+  again(): Promise<void>;
 }
 
 /** The picture at an address, asked for every `ms` while the page is visible. Null asks nothing. Another path keeps the
@@ -27,13 +27,13 @@ export function usePolled<T>(path: string | null, ms: number = USUAL_MS): Watche
   }, [path, ms]);
   useEffect(() => {
     // Somebody else sees other pictures.
-    if (before.current !== undefined && before.current !== who) poller.current?.again();
+    if (before.current !== undefined && before.current !== who) void poller.current?.again();
     before.current = who;
   }, [who]);
   useEffect(() => {
     if (now.refused === 401) void refreshMe().catch(() => {}); // signed out elsewhere: the header has to know it too
   }, [now.refused]);
-  return { ...now, again: () => poller.current?.again() };
+  return { ...now, again: async () => poller.current?.again() };
 }
 
 export interface Staff {

@@ -87,7 +87,9 @@ export function faceOf(
     mine && t.bets.open
       ? { number, player: t.player ?? "", stakes: { ...t.bets.stakes(number) }, cards: [], choices: {}, settled: {} }
       : spot;
-  return liveFace(t.sheet, wager, drafted, t.view.hand, own);
+  const face = liveFace(t.sheet, wager, drafted, t.view.hand, own);
+  const heard = face.cents === (spot?.stakes[wager.id] ?? 0);
+  return face.state === "placed" && !heard ? { ...face, state: "coming" } : face;
 }
 
 function Circles({

@@ -3,7 +3,7 @@
 import { options, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Frame, PastHand, SheetInfo, WholeHand } from "../wire";
+import type { Frame, PastHand, SheetInfo, SpotView, WholeHand } from "../wire";
 import { Board } from "./Board";
 import { Coach } from "./Coach";
 import { Dock } from "./Dock";
@@ -311,6 +311,15 @@ test("sheets of any shape get a table", () => {
 test("the amount is always text, and a wager is named with its state", () => {
   const circle = drawn(table(decides, SHEET)).querySelector(".tp-spot.you .circle.filled");
   expect(circle?.getAttribute("aria-label")).toBe("Ante, 4 dollars, placed");
+});
+
+test("a chip is called placed once the house has it", () => {
+  const ante = (spots: SpotView[]) =>
+    drawn(table(frame({ spots }), SHEET))
+      .querySelector(".tp-spot.you .circle.filled")
+      ?.getAttribute("aria-label");
+  expect(ante([])).toBe("Ante, 2 dollars, not at the house yet");
+  expect(ante([spot(3, "me", { stakes: { ante: 200 } })])).toBe("Ante, 2 dollars, placed");
 });
 
 test("values that hold only if the bank covers them are not called exact", () => {

@@ -7,6 +7,7 @@ import { decisionOf } from "./turn";
 export type CircleState =
   | "idle"
   | "closed"
+  | "coming"
   | "placed"
   | "asked"
   | "locked"
