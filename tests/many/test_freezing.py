@@ -5,7 +5,9 @@ from functools import partial
 
 import pytest
 
+from pitboss.house.people import calls
 from pitboss.house.people.approvals import WAITS_MS
+from pitboss.tables import commands as c
 from pitboss.web.staff import freezing
 from tests.many.test_two import Two, at, two, within
 from tests.web.crew import Crew, crew
@@ -78,6 +80,19 @@ def test_two_calls_at_once_leave_no_hand_frozen_when_all_are_answered(scene: AtT
         within(web, freezing.look, web.services, scene.table)  # the round that every process makes
     assert scene.frozen() == {None}
     assert chooses(scene.there, scene.table, scene.ann_there) is None
+
+
+def test_a_call_that_is_late_by_a_moment_waits_behind_the_other(scene: AtTwo, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one process stops the hand after the other has looked at it, and before it stops it."""
+    first, late = scene.called(scene.house), scene.two.other.services
+    said, says = {"do": "foul-deck", "note": "seen by me"}, "Foul deck."
+    filed = late.approvals.file("table", scene.table, "foul-deck", said, by="p.late", command_id="late", says=says)
+    monkeypatch.setattr(calls, "stopping", lambda _, filed: c.Freeze(filed.id, "a foul deck"))
+    monkeypatch.setattr(freezing, "is_past", lambda *_: False)
+    assert within(scene.two.other, freezing.freeze, late, filed) is None
+    assert scene.frozen() == {"a misdeal"}
+    assert answers(scene.there.second, first, agree=False)["error"] is None
+    assert scene.frozen() == {"a foul deck"}
 
 
 def test_a_call_that_lapses_is_thawed_once_by_the_rounds_of_both(scene: AtTwo) -> None:

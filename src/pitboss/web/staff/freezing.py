@@ -15,6 +15,7 @@ from pitboss.house.people import answers, calls
 from pitboss.house.people.approvals import PAST, ApprovalCode, Filed, Stand
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
+from pitboss.tables.refusal import TableCode
 from pitboss.web.services import Services
 from pitboss.web.staff import staff_commands
 
@@ -45,6 +46,8 @@ async def freeze(services: Services, filed: Filed) -> Refusal | None:
     if stopping is None:
         return None
     reply = await services.runner.ask(Ask(filed.table, stopping, filed.by, f"{filed.command_id}/freeze"))
+    if reply.refusal is not None and reply.refusal.code is TableCode.ASKED:
+        return None  # another process has stopped the hand in this moment: this call waits behind that one
     return reply.refusal
 
 
