@@ -52,6 +52,7 @@ def circle(page: Page, label: str) -> Locator:
 def places_bets(page: Page) -> list[str]:
     """One chip on every circle that takes one, the main wagers first; the labels of the circles that took it."""
     spot = own_spot(page)
+    expect(spot.get_by_role("button").first).to_be_visible()  # bets may just have opened, at somebody else's word
     labels = [name.split(", ")[0] for name in reversed(names(spot.get_by_role("button")))]
     assert labels, "the sheet has circles to bet on"
     for _ in labels:  # a bonus wager may need others first

@@ -136,7 +136,7 @@ def test_a_hand_of_seven_spots_takes_fewer_than_forty_taps(guests: Guests, token
     assert counted(page) <= TAPS_MOST
     page.get_by_role("button", name=re.compile("^Next hand the same bets")).click()
     expect(page.get_by_role("button", name="Pair Plus, 2 dollars, placed")).to_have_count(len(NAMES))
-    assert page.locator(".rc-card").count() == 0
+    expect(page.locator(".rc-card")).to_have_count(0)
     hands = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/hands").json()["hands"]
     assert [hand["finish"] for hand in hands] == ["settled"]
 
@@ -182,7 +182,7 @@ def test_seven_hands_of_four_cards_are_told_by_what_was_laid(guests: Guests, tok
     for seen in (page, other):  # the other tablet tells every card, and leaves what was laid as it is
         expect(seen.get_by_role("region", name="Spot 1, Ines").get_by_text("pair of aces")).to_be_visible()
     expect(other.get_by_role("switch", name="Discards face down")).not_to_be_checked()
-    assert other.get_by_role("region", name="Spot 1, Ines").locator(".rc-slot").count() == 0
+    expect(other.get_by_role("region", name="Spot 1, Ines").locator(".rc-slot")).to_have_count(0)
 
 
 def test_a_whole_hand_goes_by_keyboard(guests: Guests, tokens: dict[str, str]) -> None:
@@ -244,7 +244,7 @@ def test_an_impossible_card_is_refused_in_words(guests: Guests, tokens: dict[str
     taps(page, "Qs", asked_at=0)
     page.get_by_role("button", name="queen of spades, with the dealer").click(force=True)
     expect(page.get_by_role("main").get_by_text("The queen of spades lies with the dealer.")).to_be_visible()
-    assert page.locator(".rc-card").count() == 1
+    expect(page.locator(".rc-card")).to_have_count(1)
 
 
 def test_results_alone_take_a_tap_a_spot(guests: Guests, tokens: dict[str, str]) -> None:

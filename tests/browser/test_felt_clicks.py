@@ -122,7 +122,7 @@ def test_nobody_plays_by_being_forgotten_and_a_dead_hand_looks_dead(
     expect(wrong).to_have_count(0)
     expect(pit.spot(3).get_by_text("Dead hand")).to_be_visible()
     expect(pit.spot(3).get_by_role("button", name="$2 back")).to_be_visible()
-    assert pit.spot(3).locator(".rc-slot, .rc-fold").count() == 0
+    expect(pit.spot(3).locator(".rc-slot, .rc-fold")).to_have_count(0)
     taps(pit.page, "Qs")
     asked = pit.page.get_by_role("dialog", name="Has anybody folded?")
     asked.get_by_role("group", name="Spot 2").get_by_role("button", name="Fold").click()

@@ -94,6 +94,7 @@ class RealTable:
     def _bets(self, number: int) -> None:
         """The smallest chip on every circle that takes one."""
         circles = self.spot(number).get_by_role("button", name=re.compile(", empty$"))
+        expect(circles.first).to_be_visible()
         for label in [(one.get_attribute("aria-label") or "").split(", ")[0] for one in circles.all()]:
             self.spot(number).get_by_role("button", name=f"{label}, empty", exact=True).click()
 
