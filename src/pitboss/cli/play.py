@@ -213,10 +213,8 @@ def _short(table: Table, stakes: dict[str, Cents]) -> str:
 def _warn(table: Table, stakes: dict[str, Cents]) -> None:
     """Say it now if what is left will not pay for going on."""
     left = table.purse - sum(stakes.values())
-    for stage in table.game.decisions:
-        base = stakes.get(table.game.wagers[stage.wager].of, 0)
-        least = base * min(choice.times for choice in stage.choices if choice.times)
-        if base and least > left:
+    for stage, least in choices.staying(table.game, stakes):
+        if least > left:
             title = table.game.wagers[stage.wager].title
             say(f"You have {chips.show(left)} left; {title} would need {chips.show(least)}, so you can only fold.")
 

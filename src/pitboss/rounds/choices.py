@@ -46,6 +46,37 @@ def offers(game: Game, stage: DecideStage, stakes: Stakes, value: HandValue | No
     )
 
 
+def within_cap(game: Game, stage: DecideStage, stakes: Stakes) -> tuple[Offer, ...]:
+    """The choices that these stakes leave open, to whatever hand."""
+    every = [Offer(choice.word, _stake(game, stage, choice, stakes)) for choice in stage.choices]
+    cap = game.wagers[stage.wager].cap
+    return tuple(offer for offer in every if cap is None or offer.stake <= cap)
+
+
+def at_most(game: Game, stakes: Stakes, taken: Mapping[str, str]) -> dict[str, Cents]:
+    """The stakes of a spot with the most that its decisions to come can add to them."""
+    found = dict(stakes)
+    for stage in game.decisions:
+        if to_decide(game, stage, stakes, taken):
+            largest = max((offer.stake for offer in within_cap(game, stage, stakes)), default=0)
+            found[stage.wager] = max(largest, found.get(stage.wager, 0))
+    return found
+
+
+def most_behind(game: Game, stakes: Stakes, taken: Mapping[str, str]) -> dict[str, Cents]:
+    """Wagers behind a spot with the most that its decisions, `taken` so far, add to them.
+
+    The cap of the sheet holds for the stakes of whoever decides, which may be smaller: so it does not count here.
+    """
+    found = dict(stakes)
+    for stage in game.decisions:
+        known, base = taken.get(stage.id), stakes.get(game.wagers[stage.wager].of)
+        if base and (known or not folded(taken)):
+            added = max(choice.times * base for choice in stage.choices if known in (None, choice.word))
+            found[stage.wager] = max(added, found.get(stage.wager, 0))
+    return found
+
+
 def refused(game: Game, stage: DecideStage, word: str, stakes: Stakes, value: HandValue | None) -> Refusal | None:
     """Why the spot may not choose this, or None if it may."""
     for choice in stage.choices:
@@ -108,6 +139,12 @@ def asked_first(game: Game, stakes: Stakes) -> tuple[DecideStage, int, int] | No
         if to_decide(game, stage, stakes, {}):
             return stage, stay, least
     return None
+
+
+def staying(game: Game, stakes: Stakes) -> list[tuple[DecideStage, Cents]]:
+    """The decisions that opening bets lead to, each with the least that any hand can stay in for."""
+    asked = [one for one in _decisions(game) if to_decide(game, one[0], stakes, {})]
+    return [(stage, stay * stakes[base]) for stage, base, stay, _ in asked]
 
 
 def multiples(game: Game, stage: DecideStage) -> tuple[str, int, int]:

@@ -164,7 +164,7 @@ def bet_behind(table: Table, command: c.BetBehind, order: Sequence[Card]) -> Ans
     if refusal:
         return refusal
     before = _rider(hand, command.spot, sitter.player)
-    reserve = _reserve(table, command.stakes)
+    reserve = sum(choices.most_behind(table.game, command.stakes, {}).values()) - sum(command.stakes.values())
     back = _worth(before) + bank.fee(table, before.stakes) if before else 0
     cost = sum(command.stakes.values()) + reserve + bank.fee(table, command.stakes) - back
     refusal = short(sitter, cost + promised(table, sitter.player))
@@ -201,15 +201,6 @@ def _leaves_riders(table: Table, riders: Sequence[Rider], stakes: Mapping[str, C
             if not stakes.get(name):
                 return refuse(TableCode.RIDDEN, wager=table.game.wagers[name].title, player=rider.player)
     return None
-
-
-def _reserve(table: Table, stakes: Mapping[str, Cents]) -> Cents:
-    """The most that a decision of whoever sits there can add."""
-    game = table.game
-    return sum(
-        max((choice.times for choice in stage.choices), default=0) * stakes.get(game.wagers[stage.wager].of, 0)
-        for stage in game.decisions
-    )
 
 
 def _rider(hand: Hand, spot: int, player: str) -> Rider | None:

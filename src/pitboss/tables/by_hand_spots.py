@@ -33,15 +33,7 @@ class Decided:
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         """What may be decided now. Whether the hand is good enough for it is seen once its cards are told."""
-        if self.stage is None:
-            return ()
-        every = [
-            (choice.word, choices.stakes_after(game, self.stage, choice.word, self.stakes))
-            for choice in self.stage.choices
-        ]
-        cap = game.wagers[self.stage.wager].cap
-        added = [(word, stakes.get(self.stage.wager, 0)) for word, stakes in every]
-        return tuple(Offer(word, stake) for word, stake in added if cap is None or stake <= cap)
+        return choices.within_cap(game, self.stage, self.stakes) if self.stage else ()
 
 
 def decided(game: Game, stakes: Stakes, words: Sequence[str]) -> Decided:

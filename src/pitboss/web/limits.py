@@ -10,6 +10,7 @@ from pitboss.house.service import House
 from pitboss.ledger import accounts
 from pitboss.money import chips
 from pitboss.money.chips import Cents
+from pitboss.rounds import choices
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
@@ -135,7 +136,8 @@ def _open_decisions(table: Table, player: str) -> Cents:
     if table.hand is None or table.hand.voided is not None:
         return 0
     mine = [spot for spot in table.hand.round.spots if spot.player == player and not spot.settled]
-    return sum(_decisions(table.game, spot.stakes, spot.choices) for spot in mine)
+    most = sum(sum(choices.at_most(table.game, spot.stakes, spot.choices).values()) for spot in mine)
+    return most - sum(sum(spot.stakes.values()) for spot in mine)
 
 
 def _could_cost(table: Table, player: str, command: c.Command) -> Cents:
@@ -144,22 +146,14 @@ def _could_cost(table: Table, player: str, command: c.Command) -> Cents:
         return command.wager
     if isinstance(command, c.Tip):
         return command.cents
-    assert isinstance(command, c.Bet | c.BetBehind)
-    now = table.hand.round.spot(command.spot) if table.hand and isinstance(command, c.Bet) else None
+    if isinstance(command, c.BetBehind):
+        return sum(choices.most_behind(table.game, command.stakes, {}).values())
+    assert isinstance(command, c.Bet)
+    now = table.hand.round.spot(command.spot) if table.hand else None
     mine = now.stakes if now is not None and now.player == player else {}
     return whole(table.game, command.stakes) - whole(table.game, mine)
 
 
 def whole(game: Game, stakes: Mapping[str, Cents]) -> Cents:
     """The most that opening bets can come to, with every decision at its largest."""
-    return sum(stakes.values()) + _decisions(game, stakes, {})
-
-
-def _decisions(game: Game, stakes: Mapping[str, Cents], taken: Mapping[str, str]) -> Cents:
-    """What the decisions that are not taken yet take at their largest multiple."""
-    total = 0
-    for stage in game.decisions:
-        wager = game.wagers[stage.wager]
-        most = max(choice.times for choice in stage.choices) * stakes.get(wager.of, 0)
-        total += 0 if stage.id in taken else most if wager.cap is None else min(most, wager.cap)
-    return total
+    return sum(choices.at_most(game, stakes, {}).values())

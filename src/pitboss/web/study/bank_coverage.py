@@ -11,8 +11,8 @@ from typing import Any
 from pitboss.cards.card import Card
 from pitboss.hands.ladder import HandValue
 from pitboss.money.chips import Cents, Odds, pay
+from pitboss.rounds import choices
 from pitboss.sheets.game import Game, PayTable, Result, Wager
-from pitboss.sheets.values import Choice
 
 
 class Coverage(Enum):
@@ -33,32 +33,18 @@ def coverage(game: Game, seen: Mapping[str, Any], spot: int, cards: Sequence[Car
     if bank is None:
         return Coverage.SURE
     spots = {one["number"]: one for one in seen["spots"]}
-    staked = _most_staked(game, spots[spot]["stakes"], spots[spot]["choices"])
+    staked = choices.at_most(game, spots[spot]["stakes"], spots[spot]["choices"])
     if sum(staked.values()) > bank["wager"]:
         return Coverage.SHORT
     before = bank["action"][: bank["action"].index(spot)]
     most = _action(game, staked, cards)
     for number in before:
-        choices = spots[number]["choices"]
+        taken = spots[number]["choices"]
         behind = [one["stakes"] for one in hand["riders"] if one["spot"] == number]
-        for stakes in (spots[number]["stakes"], *behind):
-            most += _action(game, _most_staked(game, stakes, choices))
+        most += _action(game, choices.at_most(game, spots[number]["stakes"], taken))
+        most += sum(_action(game, choices.most_behind(game, stakes, taken)) for stakes in behind)
     forfeited = any(one["ending"] == "forfeited" for one in hand["ended"])
     return Coverage.UNSURE if forfeited or most > bank["wager"] else Coverage.SURE
-
-
-def _most_staked(game: Game, stakes: Mapping[str, Cents], choices: Mapping[str, str]) -> dict[str, Cents]:
-    """The stakes with the largest that the decisions can still add to them."""
-    found = dict(stakes)
-    if Choice.FOLD.word in choices.values():
-        return found
-    for stage in game.decisions:
-        wager = game.wagers[stage.wager]
-        base = stakes.get(wager.of, 0)
-        if base and stage.wager not in found:
-            every = [choice.times * base for choice in stage.choices]
-            found[stage.wager] = max((one for one in every if wager.cap is None or one <= wager.cap), default=0)
-    return found
 
 
 def _action(game: Game, staked: Mapping[str, Cents], cards: Sequence[Card] = ()) -> Cents:
