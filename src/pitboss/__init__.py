@@ -1,26 +1,74 @@
 """Casino table games from one rule sheet: play them, price them, prove them.
 
 >>> import pitboss
->>> game = pitboss.load("six-card")
+>>> sheet = pitboss.Sheet.load("six-card")
+>>> sheet.settle(player="Qs 6d 4c", dealer="Kd 9s 2h", stakes={"ante": 200}, choices=["fold"]).net
+-200
+
+The same as JSON:
+
 >>> line = {"player": "Qs 6d 4c", "dealer": "Kd 9s 2h", "wagers": {"ante": 200}, "choice": "fold"}
->>> pitboss.settle(game, line)["net_cents"]
+>>> pitboss.settle(pitboss.load("six-card"), line)["net_cents"]
 -200
 """
 
 from typing import TYPE_CHECKING, Any
 
+from pitboss.version import __version__
+
 if TYPE_CHECKING:
+    from pitboss.cards.card import CardError
+    from pitboss.hands.ladder import HandValue, Ladder
+    from pitboss.library.errors import Refused
+    from pitboss.library.hand import Card, Hand
+    from pitboss.library.settlement import Settlement, WagerResult
+    from pitboss.library.sheet import Sheet
+    from pitboss.odds.limits import Beyond
     from pitboss.odds.solution import solve
+    from pitboss.odds.strategy_errors import StrategyError, StrategyFileError
     from pitboss.rounds.lines import answer as settle
+    from pitboss.rounds.record import RecordError
     from pitboss.sheets.files import load
     from pitboss.sheets.problems import SheetError
     from pitboss.sheets.shipped import ids as sheet_ids
 
-__version__ = "0.1.0"
-__all__ = ["SheetError", "__version__", "load", "settle", "sheet_ids", "solve"]
+__all__ = [
+    "Beyond",
+    "Card",
+    "CardError",
+    "Hand",
+    "HandValue",
+    "Ladder",
+    "RecordError",
+    "Refused",
+    "Settlement",
+    "Sheet",
+    "SheetError",
+    "StrategyError",
+    "StrategyFileError",
+    "WagerResult",
+    "__version__",
+    "load",
+    "settle",
+    "sheet_ids",
+    "solve",
+]
 
 _HOME = {
+    "Beyond": ("pitboss.odds.limits", "Beyond"),
+    "Card": ("pitboss.library.hand", "Card"),
+    "CardError": ("pitboss.cards.card", "CardError"),
+    "Hand": ("pitboss.library.hand", "Hand"),
+    "HandValue": ("pitboss.hands.ladder", "HandValue"),
+    "Ladder": ("pitboss.hands.ladder", "Ladder"),
+    "RecordError": ("pitboss.rounds.record", "RecordError"),
+    "Refused": ("pitboss.library.errors", "Refused"),
+    "Settlement": ("pitboss.library.settlement", "Settlement"),
+    "Sheet": ("pitboss.library.sheet", "Sheet"),
     "SheetError": ("pitboss.sheets.problems", "SheetError"),
+    "StrategyError": ("pitboss.odds.strategy_errors", "StrategyError"),
+    "StrategyFileError": ("pitboss.odds.strategy_errors", "StrategyFileError"),
+    "WagerResult": ("pitboss.library.settlement", "WagerResult"),
     "load": ("pitboss.sheets.files", "load"),
     "settle": ("pitboss.rounds.lines", "answer"),
     "sheet_ids": ("pitboss.sheets.shipped", "ids"),
@@ -28,11 +76,18 @@ _HOME = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    """Public names are fetched when they are asked for, so that `pitboss --help` imports next to nothing."""
-    if name not in _HOME:
-        raise AttributeError(f"pitboss has no {name!r}")
-    from importlib import import_module
+if not TYPE_CHECKING:  # else every name would be known to a type checker, also a wrong one
 
-    module, attribute = _HOME[name]
-    return getattr(import_module(module), attribute)
+    def __getattr__(name: str) -> Any:
+        """Public names are fetched when they are asked for, so that `pitboss --help` imports next to nothing."""
+        if name not in _HOME:
+            raise AttributeError(f"pitboss has no {name!r}")
+        from importlib import import_module
+
+        module, attribute = _HOME[name]
+        return getattr(import_module(module), attribute)
+
+
+def __dir__() -> list[str]:
+    """What the library offers, for whoever looks with the Tab key."""
+    return __all__

@@ -7,7 +7,7 @@ import pytest
 
 from pitboss.odds import answer, strategy, strategy_file
 from pitboss.odds.solution import Solution, solve
-from pitboss.odds.strategy_file import StrategyFileError
+from pitboss.odds.strategy_errors import StrategyError, StrategyFileError
 from pitboss.sheets import shipped
 
 KO = "# S. Ko\n3x: a pair of tens or better\n1x: pair of threes or better\nfold: otherwise\n"
@@ -123,16 +123,16 @@ def test_where_there_is_no_threshold_it_is_said_and_what_is_outside_holds(four: 
 
 def test_what_cannot_be_a_strategy_is_refused(four: Solution) -> None:
     for words, reason in (("mimic-dealer", "nothing to mimic"), ("gut feeling", "no strategy")):
-        with pytest.raises(strategy.StrategyError, match=reason):
+        with pytest.raises(StrategyError, match=reason):
             strategy.named(four, words)
-    with pytest.raises(strategy.StrategyError, match="no fold"):
+    with pytest.raises(StrategyError, match="no fold"):
         strategy.named(solve(shipped.load("pair-plus"), cache=False), "never")
 
 
 def test_a_closed_choice_cannot_be_valued() -> None:
     """Crazy 4: three times the Ante needs a pair of aces."""
     crazy = solve(shipped.load("crazy-4"), cache=False)
-    with pytest.raises(strategy.StrategyError, match="closed"):
+    with pytest.raises(StrategyError, match="closed"):
         strategy.value(crazy.decisions, np.full_like(crazy.decisions.taken, 3), crazy.unit)
     assert problems("3x: A-K or better\nfold: against a king\n1x: otherwise", crazy) == [
         "1: 3x is not open to 1,115,256 hands: Ac Kh Kd Qs 2s (pair of kings, A-Q); Tc 7d 7c 3h 2h (pair of sevens, "
@@ -175,7 +175,7 @@ def test_what_is_printed_can_be_read_again_and_is_worth_the_same(sheet: str) -> 
         told = strategy_file.read("\n".join(one["rule"] for one in best), solution)
         assert strategy.value(solution.decisions, told.taken, solution.unit).house_edge == solution.main.house_edge
     else:
-        with pytest.raises(strategy_file.StrategyFileError, match="pitboss odds --rules"):
+        with pytest.raises(StrategyFileError, match="pitboss odds --rules"):
             strategy_file.read("\n".join(one["rule"] for one in best), solution)
     lists = answer.rules(solution)
     assert lists

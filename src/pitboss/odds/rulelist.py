@@ -19,7 +19,7 @@ from pitboss.odds import cells, rules, strategy, strategy_kernels
 from pitboss.odds.cells import Cells
 from pitboss.odds.rules import Rule
 from pitboss.odds.solution import Solution
-from pitboss.odds.strategy import StrategyError
+from pitboss.odds.strategy_errors import StrategyError
 
 Array = np.ndarray[Any, Any]
 

@@ -16,7 +16,8 @@ import numpy as np
 from pitboss.cards.card import RANK_WORDS, RANKS, Rank
 from pitboss.odds import floors, strategy_kernels
 from pitboss.odds.solve import Decisions
-from pitboss.odds.strategy import StrategyError, values
+from pitboss.odds.strategy import values
+from pitboss.odds.strategy_errors import StrategyError
 from pitboss.sheets.game import Game
 from pitboss.sheets.prose import an
 

@@ -13,8 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import pitboss
 from pitboss.odds import shipped
+from pitboss.version import __version__
 
 # Raise it with every change after which any sheet could be answered otherwise, or the same answer written otherwise:
 # in cards, money, hands, sheets, rounds or odds. Then run `make solutions`.
@@ -28,7 +28,7 @@ def folder() -> Path:
     """Where solutions are kept: in PITBOSS_CACHE, or in the user's cache folder."""
     named = os.environ.get("PITBOSS_CACHE")
     base = Path(named) if named else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pitboss"
-    return base / f"solutions-{pitboss.__version__}"
+    return base / f"solutions-{__version__}"
 
 
 def lend(most: int) -> None:

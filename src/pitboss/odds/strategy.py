@@ -17,6 +17,7 @@ from pitboss.hands.ladder import HandValue
 from pitboss.money.chips import Cents
 from pitboss.odds import floors, limits, strategy_kernels
 from pitboss.odds.solve import Decisions, priced
+from pitboss.odds.strategy_errors import StrategyError
 from pitboss.odds.thresholds import Step, Threshold
 from pitboss.odds.wager import WagerOdds
 from pitboss.sheets.game import Game
@@ -28,10 +29,6 @@ if TYPE_CHECKING:
 Array = np.ndarray[Any, Any]
 
 NAMES = ("always", "never", "mimic-dealer")
-
-
-class StrategyError(ValueError):
-    """Words or choices that make no strategy for the sheet; the message says why."""
 
 
 @dataclass(frozen=True)

@@ -18,21 +18,14 @@ from pitboss.odds import rules
 from pitboss.odds.rules import Applied, Condition, Rule, Stretch
 from pitboss.odds.solution import Solution
 from pitboss.odds.solve import Decisions
-from pitboss.odds.strategy import StrategyError, values
+from pitboss.odds.strategy import values
+from pitboss.odds.strategy_errors import StrategyFileError
 from pitboss.sheets.game import Game
 from pitboss.sheets.problems import Problem, near
 
 Array = np.ndarray[Any, Any]
 
 EXAMPLES = 3
-
-
-class StrategyFileError(StrategyError):
-    """A file that makes no strategy, with every problem found in it."""
-
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(sorted(problems, key=lambda problem: problem.line))
-        super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
 @dataclass(frozen=True)

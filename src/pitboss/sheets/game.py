@@ -33,6 +33,9 @@ class PayTable:
         self._finest_first = sorted(lines, key=lambda line: line.pay_class.most - line.pay_class.least)
         self._found: dict[int, PayLine | None] = {}
 
+    def __repr__(self) -> str:
+        return f"<PayTable {', '.join(f'{line.pay_class.name} {line.odds}' for line in self.lines)}>"
+
     def line(self, value: HandValue) -> PayLine | None:
         """The line that pays for the hand, if any does."""
         try:
@@ -63,7 +66,7 @@ class Alike(dict[HandValue, HandValue]):
         return first
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Hand:
     """Whose cards make it and how it is ranked."""
 
@@ -76,8 +79,11 @@ class Hand:
     qualifies: PayClass | None
     set_by_player: bool
 
+    def __repr__(self) -> str:
+        return f"<Hand {self.id}: {self.count} cards>"
 
-@dataclass(frozen=True, eq=False)
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Wager:
     """One wager of the sheet. Fields that do not concern its kind are empty."""
 
@@ -112,6 +118,9 @@ class Wager:
             if situation in self.clauses:
                 return self.clauses[situation]
         return self.clauses.get("wager", "")
+
+    def __repr__(self) -> str:
+        return f"<Wager {self.id}: {self.title}>"
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,15 +12,15 @@ from pitboss.sheets.values import Outcome
 def sections(game: Game) -> Iterator[Section]:
     for wager in game.wagers.values():
         lines = tuple(_lines(game, wager))
-        rows = tuple((line.pay_class.name, str(line.odds)) for line in _table(wager))
+        rows = tuple((line.pay_class.name, str(line.odds)) for line in table(wager))
         yield Section(f"{wager.title} pays", lines, rows)
 
 
 def every_line(game: Game) -> list[PayLine]:
-    return [line for wager in game.wagers.values() for line in _table(wager)]
+    return [line for wager in game.wagers.values() for line in table(wager)]
 
 
-def _table(wager: Wager) -> tuple[PayLine, ...]:
+def table(wager: Wager) -> tuple[PayLine, ...]:
     """The pay table to print: the wager's own, or the one that a won showdown is paid by."""
     if wager.pays is not None:
         return wager.pays.lines

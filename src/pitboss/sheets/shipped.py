@@ -6,6 +6,7 @@ from importlib import resources
 
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
+from pitboss.sheets.problems import Problem
 from pitboss.sheets.read import Source, read
 
 
@@ -36,8 +37,13 @@ def load(name: str) -> Game:
     """
     source = find(name)
     assert source is not None, f'there is no shipped sheet "{name}"; pitboss.sheets.files.load answers for any name'
-    sheet, _ = read(source, find, ids())
-    return compile_sheet(sheet)
+    return parse(source.text, source.file)[0]
+
+
+def parse(text: str, file: str = "sheet.toml") -> tuple[Game, tuple[Problem, ...]]:
+    """The game of a text, which may extend a shipped sheet and no other, and the notes on it; raises a SheetError."""
+    sheet, notes = read(Source(file, text), find, ids())
+    return compile_sheet(sheet), notes
 
 
 def _folder() -> resources.abc.Traversable:

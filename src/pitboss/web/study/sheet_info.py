@@ -13,13 +13,11 @@ from pitboss.odds.limits import exposed
 from pitboss.rounds import bets, choices
 from pitboss.rounds.deal import spots_max
 from pitboss.sheets import payouts, shipped, words
-from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.house import Banker, Spots
 from pitboss.sheets.model import DecideStage, Kind, OnFold
 from pitboss.sheets.problems import Problem, Severity, SheetError, dotted
 from pitboss.sheets.prose import Section, an, cited, listed
-from pitboss.sheets.read import Source, read
 from pitboss.sheets.values import Amounts, Choice, Listed, Posted, Range
 from pitboss.tables import terms
 from pitboss.web.study import strangers_sheets
@@ -89,8 +87,7 @@ def checked(text: str) -> BadSheet | tuple[Game, list[SheetProblem]]:
     if says := strangers_sheets.too_much(text):
         return _whole(says)
     try:
-        sheet, notes = read(Source("sheet.toml", text), shipped.find, shipped.ids())
-        game = compile_sheet(sheet)
+        game, notes = shipped.parse(text)
         posted, posts = terms.practice(game, "new")
         terms.check(posted, posts)
     except SheetError as error:

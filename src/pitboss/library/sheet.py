@@ -1,0 +1,145 @@
+"""A rule sheet that answers questions."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Self
+
+from pitboss.cards.card import show
+from pitboss.library import tables
+from pitboss.library.errors import Refused
+from pitboss.library.hand import Cards, Hand, cards_of
+from pitboss.library.settlement import Settlement
+from pitboss.money.chips import Cents, Odds
+from pitboss.rounds import lines
+from pitboss.rounds.refusal import Refusal
+from pitboss.sheets import files, payouts, shipped, words
+from pitboss.sheets.game import Game, Wager
+from pitboss.sheets.model import Stage
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Sheet:
+    """The rules of a game. Two sheets are equal where they play and pay alike: by their digest.
+
+    >>> sheet = Sheet.load("pair-plus")
+    >>> sheet, sheet.title
+    (Sheet.load('pair-plus'), 'Three Card Poker with Pair Plus')
+    >>> list(sheet.wagers), [stage.do for stage in sheet.stages]
+    (['ante', 'play', 'ante-bonus', 'pair-plus'], ['bet', 'deal', 'decide', 'reveal', 'settle'])
+    >>> str(sheet.pay_tables["pair-plus"]["straight flush"])
+    '40 to 1'
+    """
+
+    game: Game
+
+    @classmethod
+    def load(cls, name: str | Path) -> Self:
+        """A shipped sheet by its id (`pitboss.sheet_ids()` has them), or your own by its file. Raises SheetError."""
+        return cls(files.load(name))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """A sheet from its text; it may extend a shipped one. Raises SheetError with every problem.
+
+        >>> Sheet.parse('extends = "three-card"\\nid = "mine"\\ntitle = "Mine"').title
+        'Mine'
+        """
+        return cls(shipped.parse(text)[0])
+
+    @property
+    def id(self) -> str:
+        return self.game.id
+
+    @property
+    def title(self) -> str:
+        return self.game.title
+
+    @property
+    def digest(self) -> str:
+        """What the rules are known by: two sheets that play and pay alike have the same."""
+        return self.game.digest
+
+    @property
+    def wagers(self) -> Mapping[str, Wager]:
+        """By id, in the sheet's order: also those that follow from a decision, and bonuses."""
+        return MappingProxyType(dict(self.game.wagers))
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """How a round goes."""
+        return self.game.stages
+
+    @property
+    def pay_tables(self) -> Mapping[str, Mapping[str, Odds]]:
+        """By wager: the odds of each line, as printed."""
+        every = {name: payouts.table(wager) for name, wager in self.game.wagers.items()}
+        return MappingProxyType(
+            {
+                name: MappingProxyType({line.pay_class.name: line.odds for line in pays})
+                for name, pays in every.items()
+                if pays
+            }
+        )
+
+    def hand(self, cards: Cards) -> Hand:
+        """A hand that is ranked as the player's is on this sheet. Raises CardError.
+
+        >>> four = Sheet.load("four-card")
+        >>> four.hand("Ah Ac Ad 9s 2d") > four.hand("Kh Qh Jh 9h 2d")
+        True
+        """
+        return Hand(cards, self.game.player.ladder)
+
+    def settle(
+        self,
+        *,
+        player: Cards,
+        dealer: Cards,
+        stakes: Mapping[str, Cents],
+        choices: Sequence[str] = (),
+        board: Cards | None = None,
+        up: Cards | None = None,
+        keep: Cards | None = None,
+    ) -> Settlement:
+        """Pay or take every wager of a spot; stakes are whole cents, choices one word a decision.
+
+        `up` is the dealer's exposed card, `keep` the cards of the player's own setting. Raises CardError for what is no
+        card, and Refused for what the sheet does not allow.
+
+        >>> sheet = Sheet.load("pair-plus")
+        >>> print(sheet.settle(player="9s 9d 4c", dealer="Kd 9c 2h", stakes={"ante": 200}, choices=["1x"]))
+        ante +$2: The player is ahead (pair of nines, four against K-9-2 high): Ante pays 1 to 1.
+        play +$2: The player is ahead (pair of nines, four against K-9-2 high): Play pays 1 to 1.
+        ante-bonus $0: Pair of nines, four: no Ante Bonus.
+        net +$4
+        """
+        held = {"player": player, "dealer": dealer, "board": board, "up": up, "keep": keep}
+        told = {who: show(cards_of(cards)) for who, cards in held.items() if cards is not None}
+        settled = lines.settle_line(self.game, {**told, "wagers": dict(stakes), "choice": list(choices)})
+        if isinstance(settled, Refusal):
+            raise Refused(settled)
+        return Settlement.of(self.game, settled)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sheet) and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __repr__(self) -> str:
+        if self.id in shipped.ids() and shipped.load(self.id).digest == self.digest:
+            return f"Sheet.load({self.id!r})"
+        return f"<Sheet {self.id} {self.digest[:12]}>"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (wager.id, wager.title, wager.kind.value, words.amounts(wager), _listed(self.pay_tables.get(wager.id, {})))
+            for wager in self.game.wagers.values()
+        ]
+        return tables.html(self.title, ("wager", "title", "kind", "amounts", "pay table"), rows)
+
+
+def _listed(pays: Mapping[str, Odds]) -> str:
+    return ", ".join(f"{name} {odds}" for name, odds in pays.items())
