@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { Icon, Tag, type IconName } from "../kit";
 import { Link } from "../shell";
-import { Approvals, inVain, ShortTray } from "../staff";
+import { Approvals, inVain, ShortTray, useStaff } from "../staff";
 import type { DisputeCard, FloorView, TableCard, Watch } from "../wire";
 import { Called } from "./Called";
 import { disputeOf, inOrder, names, oldestFirst, since, tableTitle } from "./look";
@@ -18,21 +18,23 @@ interface BesideProps {
 export function Beside({ view, now, onChanged }: BesideProps) {
   const lists = inOrder(view.tables).filter((card) => card.queue.length > 0);
   const people = lists.reduce((sum, card) => sum + card.queue.length, 0);
+  const answers = useStaff().is("floor", "manager");
+  const may = (word: string, table: string): boolean =>
+    (view.offers ?? []).some((one) => one.do === word && one.table === table);
   return (
     <aside class="fl-left" aria-label="Waiting for you">
       <Part title="Acknowledge" icon="flag" tag={view.called.length > 0 ? String(view.called.length) : undefined} brass>
-        <Called called={oldestFirst(view.called)} now={now} onChanged={onChanged} />
+        <Called
+          called={oldestFirst(view.called)}
+          now={now}
+          may={(table) => may("acknowledge", table)}
+          onChanged={onChanged}
+        />
       </Part>
       {view.tables
         .filter((card) => card.short > 0)
         .map((card) => (
-          <ShortTray
-            key={card.table}
-            card={card}
-            may={(word) => (view.offers ?? []).some((one) => one.do === word && one.table === card.table)}
-            onChanged={onChanged}
-            named
-          />
+          <ShortTray key={card.table} card={card} may={(word) => may(word, card.table)} onChanged={onChanged} named />
         ))}
       {view.disputes.length > 0 && (
         <Part title="Disputes" icon="people" tag={String(view.disputes.length)} brass>
@@ -72,7 +74,12 @@ export function Beside({ view, now, onChanged }: BesideProps) {
         <Watching view={view} />
       </Part>
       <p class="fl-keys note">
-        <kbd>A</kbd> acknowledges the first, arrows go from table to table, <kbd>Enter</kbd> opens one.
+        {answers && (
+          <>
+            <kbd>A</kbd> acknowledges the first.{" "}
+          </>
+        )}
+        Arrows go from table to table, <kbd>Enter</kbd> opens one.
       </p>
     </aside>
   );

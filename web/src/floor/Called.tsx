@@ -11,12 +11,14 @@ interface CalledProps {
   /** The oldest first. */
   called: readonly CalledOut[];
   now: number;
+  /** Whether whoever looks can acknowledge the hands of a table: some only watch. */
+  may: (table: string) => boolean;
   onChanged: () => void;
   /** On the page of that very table there is nowhere else to look. */
   here?: boolean;
 }
 
-export function Called({ called, now, onChanged, here = false }: CalledProps) {
+export function Called({ called, now, may, onChanged, here = false }: CalledProps) {
   if (called.length === 0) return here ? null : <p class="note">No hand waits to be seen.</p>;
   return (
     <ul class="fl-acks">
@@ -26,6 +28,7 @@ export function Called({ called, now, onChanged, here = false }: CalledProps) {
           called={one}
           place={place}
           now={now}
+          may={may}
           onChanged={onChanged}
           here={here}
         />
@@ -40,12 +43,13 @@ interface OneProps extends Omit<CalledProps, "called" | "here"> {
   here: boolean;
 }
 
-function One({ called, place, now, onChanged, here }: OneProps) {
+function One({ called, place, now, may, onChanged, here }: OneProps) {
+  const can = may(called.table);
   const first = place === 0;
   const { busy, came, ask } = useAsking(onChanged);
   const acknowledge = (): void =>
     void ask(askTable(called.table, { do: "acknowledge", who: called.who }), `${placeOf(called)} acknowledged.`);
-  useFirstKey(first && !busy, acknowledge);
+  useFirstKey(first && can && !busy, acknowledge);
   const cards = called.cards.length > 0;
   return (
     <li class={first ? "fl-ack first" : "fl-ack"}>
@@ -66,18 +70,20 @@ function One({ called, place, now, onChanged, here }: OneProps) {
           {[called.name, (called.pays ?? 0) > 0 && `pays ${money(called.pays ?? 0)}`].filter(Boolean).join(", ")}
         </p>
       </div>
-      <div class={here ? "go alone" : "go"}>
-        <Button
-          kind={first ? "primary" : "plain"}
-          answers={`called out, place ${place}`} // a hand that moves up to where another was is a new one there
-          data-offer="acknowledge"
-          disabled={busy}
-          onClick={acknowledge}
-          aria-label={`Acknowledge ${placeOf(called)}`}
-          {...(first ? { "aria-keyshortcuts": "A" } : {})}
-        >
-          Acknowledge{first && <kbd aria-hidden="true">A</kbd>}
-        </Button>
+      <div class={here || !can ? "go alone" : "go"}>
+        {can && (
+          <Button
+            kind={first ? "primary" : "plain"}
+            answers={`called out, place ${place}`} // a hand that moves up to where another was is a new one there
+            data-offer="acknowledge"
+            disabled={busy}
+            onClick={acknowledge}
+            aria-label={`Acknowledge ${placeOf(called)}`}
+            {...(first ? { "aria-keyshortcuts": "A" } : {})}
+          >
+            Acknowledge{first && <kbd aria-hidden="true">A</kbd>}
+          </Button>
+        )}
         {!here && (
           <Link
             class="btn"

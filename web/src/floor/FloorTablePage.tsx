@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { Empty, grouped, money, Notice, Segmented, Spinner, Tag } from "../kit";
 import { Link, PageHeader } from "../shell";
 import { mayOf } from "../dealer/may";
-import { ApprovalsPanel, ForRoles, Heard, ShortTray, Stopped, useNow } from "../staff";
+import { ApprovalsPanel, ForRoles, Heard, PAGE_ROLES, ShortTray, Stopped, useNow, useStaff } from "../staff";
 import { Called } from "./Called";
 import { ChipsPart } from "./ChipsPart";
 import { Corrections } from "./Corrections";
@@ -18,7 +18,7 @@ import { RunPart } from "./RunPart";
 import type { Then } from "./steps";
 import { TableFelt } from "./TableFelt";
 import { useCalled } from "./useCalled";
-import { useFloorTable, type FloorTable } from "./useFloorTable";
+import { offers, useFloorTable, type FloorTable } from "./useFloorTable";
 
 export default function FloorTablePage({ table }: { table: string }) {
   return (
@@ -68,6 +68,7 @@ function Watched({ table }: { table: string }) {
 }
 
 function Head({ at: { table, staff } }: { at: FloorTable }) {
+  const { is } = useStaff();
   const { card } = staff;
   const state = pill({ ...card, left_ms: null }, 0);
   return (
@@ -85,12 +86,12 @@ function Head({ at: { table, staff } }: { at: FloorTable }) {
         </p>
       </div>
       <div class="ft-links">
-        {card.open && card.cards === "real" && (
+        {card.open && card.cards === "real" && is(...PAGE_ROLES.felt) && (
           <Link class="btn" href={`/felt/${encodeURIComponent(table)}`}>
             Felt tablet
           </Link>
         )}
-        {card.open && card.cards === "sealed" && (
+        {card.open && card.cards === "sealed" && is(...PAGE_ROLES.dealer) && (
           <Link class="btn" href={`/dealer/${encodeURIComponent(table)}`}>
             Dealer
           </Link>
@@ -101,7 +102,7 @@ function Head({ at: { table, staff } }: { at: FloorTable }) {
         <Link class="btn" href={`/shift/${encodeURIComponent(table)}`}>
           Shift
         </Link>
-        {card.open && (
+        {card.open && is(...PAGE_ROLES.projector) && (
           <Link class="btn" href={`/projector/${encodeURIComponent(table)}`}>
             Big screen
           </Link>
@@ -139,6 +140,7 @@ function Body({ at }: { at: FloorTable }) {
         <Called
           called={called}
           now={now}
+          may={() => offers(at, "acknowledge")}
           here
           onChanged={async () => void (await Promise.all([at.again(), again()]))}
         />

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Button, Select } from "../kit";
 import { askTable, Said, useAsking } from "../staff";
 import { NoteField } from "./NoteField";
-import type { FloorTable } from "./useFloorTable";
+import { offers, type FloorTable } from "./useFloorTable";
 
 /** For a player who says at the table that something is wrong: the hand is frozen until the floor has ruled. */
 export function OpenDispute({ at }: { at: FloorTable }) {
@@ -10,9 +10,8 @@ export function OpenDispute({ at }: { at: FloorTable }) {
   const [spot, setSpot] = useState("");
   const [says, setSays] = useState("");
   const { busy, came, ask } = useAsking(at.again);
-  const hand = at.frame.public.hand;
   const effect = at.staff.irregularities.find((one) => one.do === "open-dispute")?.effect;
-  const can = hand !== null && hand.phase === "playing" && hand.dispute === null;
+  const can = offers(at, "open-dispute");
   if (!can && !open) return null;
   const send = async (): Promise<void> => {
     if (

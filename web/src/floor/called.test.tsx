@@ -30,7 +30,10 @@ beforeEach(() => {
   });
   place = document.body.appendChild(document.createElement("div"));
   act(() =>
-    render(<Called called={[called("3", "4"), called("6", "dealer")]} now={18_000} onChanged={noPicture} />, place),
+    render(
+      <Called called={[called("3", "4"), called("6", "dealer")]} now={18_000} may={() => true} onChanged={noPicture} />,
+      place,
+    ),
   );
 });
 afterEach(() => {
@@ -68,10 +71,17 @@ test("who presses once more before the house has told of it is not told off", as
   await twice();
   expect(sent.length).toBe(1);
   const again = { ...called("3", "4"), since: 9_000 }; // another hand of that seat
-  act(() => render(<Called called={[again]} now={18_000} onChanged={noPicture} />, place));
+  act(() => render(<Called called={[again]} now={18_000} may={() => true} onChanged={noPicture} />, place));
   await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
   await twice();
   expect(sent.length).toBe(2);
+});
+
+test("whoever only watches sees the hand and has no key for it", async () => {
+  act(() => render(<Called called={[called("3", "4")]} now={18_000} may={() => false} onChanged={() => {}} />, place));
+  await vi.advanceTimersByTimeAsync(1000);
+  await press();
+  expect([sent, place.querySelector("button"), place.querySelector("a")?.textContent]).toEqual([[], null, "View hand"]);
 });
 
 test("a key that is held down, or that belongs to the browser, acknowledges nothing", async () => {
@@ -82,7 +92,12 @@ test("a key that is held down, or that belongs to the browser, acknowledges noth
 });
 
 test("who is paid and how much are two words", () => {
-  act(() => render(<Called called={[{ ...called("3", "4"), pays: 400 }]} now={18_000} onChanged={() => {}} />, place));
+  act(() =>
+    render(
+      <Called called={[{ ...called("3", "4"), pays: 400 }]} now={18_000} may={() => true} onChanged={() => {}} />,
+      place,
+    ),
+  );
   expect(place.querySelector("p")?.textContent).toBe("Straight flushBea, pays $4");
 });
 
@@ -94,7 +109,7 @@ test("every hand has its own button, named by its place", () => {
 test("a second click does not acknowledge the hand that has moved up to where the first one was", async () => {
   const hands = [called("3", "4"), called("6", "dealer")];
   const show = (left: CalledOut[]) =>
-    act(() => render(<Called called={left} now={18_000} onChanged={() => {}} />, place));
+    act(() => render(<Called called={left} now={18_000} may={() => true} onChanged={() => {}} />, place));
   const clicks = async () => {
     act(() => place.querySelector("button")?.click());
     await vi.advanceTimersByTimeAsync(50);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TableCard } from "../wire";
+import type { Offer, TableCard } from "../wire";
 import {
   closedSay,
   names,
@@ -27,13 +27,16 @@ const waiting = (mine: boolean) => ({
   command: "fill",
   body: {},
   agrees: [],
-  may_agree: true,
+  may_agree: !mine,
 });
 const called = { table: "3", who: "4", name: "Bea", says: "straight flush", since: 5, cards: [], pays: null };
 const tablesOf = (cards: TableCard[]) => cards.map((one) => one.table);
 
-test("what one has filed oneself waits for somebody else", () => {
-  expect(needYou(floorView({ called: [called], waiting: [waiting(true), waiting(false)] }))).toBe(2);
+test("what one has filed oneself waits for somebody else, and nothing waits for whoever only watches", () => {
+  const offer = { do: "acknowledge", table: "3" } as Offer;
+  const view = { called: [called], waiting: [waiting(true), waiting(false)] };
+  expect(needYou(floorView({ ...view, offers: [offer] }))).toBe(2);
+  expect(needYou(floorView({ called: [called], waiting: [{ ...waiting(false), may_agree: false }] }))).toBe(0);
 });
 
 test("open tables come first, and 9 before 10", () => {

@@ -6,8 +6,13 @@ import type { CalledOut, DisputeCard, FloorView, TableCard } from "../wire";
 export type Show = "all" | "need" | "waiting";
 
 /** How many things wait for whoever looks: hands that were called out, disputes, and what others have filed. */
-export function needYou({ called, disputes, waiting }: FloorView): number {
-  return called.length + disputes.length + waiting.filter((one) => !one.mine).length;
+export function needYou({ called, disputes, waiting, offers = [] }: FloorView): number {
+  const can = (word: string, table: string) => offers.some((one) => one.do === word && one.table === table);
+  return (
+    called.filter((one) => can("acknowledge", one.table)).length +
+    disputes.filter((one) => can("rule", one.table)).length +
+    waiting.filter((one) => one.may_agree).length
+  );
 }
 
 /** "Table 3" for a table that is only called 3. */

@@ -7,7 +7,7 @@ export { StopKey, Stopped } from "./Halt";
 export { MoneyField, type MoneyFieldProps } from "./MoneyField";
 export { ForRoles, Heard, NeedRole, whose } from "./NeedRole";
 export type { Polled } from "./poller";
-export { type Role, ROLE_SAYS, ROLES, rolesSaid, roleTitle, STAFF_ROLES } from "./roles";
+export { PAGE_ROLES, type Role, ROLE_SAYS, ROLES, rolesSaid, roleTitle, STAFF_ROLES } from "./roles";
 export { Said } from "./Said";
 export { ShortTray } from "./ShortTray";
 export { ago, clockTime, dateTime, useNow } from "./times";

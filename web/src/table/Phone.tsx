@@ -93,7 +93,7 @@ function Seats() {
         const sitter = frame.public.sitters.find((one) => one.spots.includes(number)) ?? null;
         const spot = spotAt(view, number, sitter);
         const mine = sitter?.player === player && player !== null;
-        const word = stateWord(view, sitter, spot, mine);
+        const word = stateWord(sheet, view, sitter, spot, mine);
         const look = mine
           ? "turn"
           : !sitter

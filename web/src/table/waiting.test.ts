@@ -28,7 +28,14 @@ test("between the last bet and the first card the dealer deals, and nobody has d
   expect(statusLine(seen, before, null, null, false, "me")).toEqual(["Bets are closed", "the dealer deals"]);
   const [bot, me] = seen.public.sitters;
   expect(stateLine(SHEET, before, me!, bet, true, null)).toBe("Bets are made");
-  expect(stateWord(before, bot!, bet, false)).toBe("Bet");
+  expect(stateWord(SHEET, before, bot!, bet, false)).toBe("Bet");
+});
+
+test("on a phone, who has an Ante in a hand that is frozen is not told from a bonus bet alone", () => {
+  const lying = view(cards, dealt);
+  const [bot] = frame({ hand: lying.hand, spots: [dealt] }).public.sitters;
+  expect(stateWord(SHEET, lying, bot!, dealt, false)).toBe("Bet");
+  expect(stateWord(SHEET, lying, bot!, { ...dealt, stakes: { "pair-plus": 200 } }, false)).toBe("Bonus");
 });
 
 test("before the dealer's card is turned up nobody could decide, and nobody is said to have", () => {

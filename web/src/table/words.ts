@@ -94,10 +94,12 @@ export function stateLine(
   const played = decided.reduce((sum, wager) => sum + (spot.stakes[wager.id] ?? 0), 0);
   if (played > 0) return `Played ${money(played)}`;
   if (Object.keys(spot.choices).length > 0) return "Checked";
-  return sheet.wagers.some((wager) => wager.kind === "opening" && spot.stakes[wager.id])
-    ? "Bets are made"
-    : "Bonus bets";
+  return opened(sheet, spot) ? "Bets are made" : "Bonus bets";
 }
+
+/** Whether there is a wager that is decided on; who has none waits for the end of the hand. */
+const opened = (sheet: SheetInfo, spot: SpotView): boolean =>
+  sheet.wagers.some((wager) => wager.kind === "opening" && (spot.stakes[wager.id] ?? 0) > 0);
 
 function idle(sitter: SitterView, hand: HandView | null = null): string {
   if (sitter.leaving) return "Leaving";
@@ -106,7 +108,13 @@ function idle(sitter: SitterView, hand: HandView | null = null): string {
 }
 
 /** One word for the strip of seats on a phone. */
-export function stateWord(view: Shown, sitter: SitterView | null, spot: SpotView | null, mine: boolean): string {
+export function stateWord(
+  sheet: SheetInfo,
+  view: Shown,
+  sitter: SitterView | null,
+  spot: SpotView | null,
+  mine: boolean,
+): string {
   if (!sitter) return "Open";
   if (mine) return "You";
   if (sitter.away) return "Away";
@@ -114,11 +122,8 @@ export function stateWord(view: Shown, sitter: SitterView | null, spot: SpotView
   if (!spot) return view.hand?.bank?.player === sitter.player ? "Bank" : sitter.kind === "bot" ? "Bot" : "Sits";
   if (view.hand?.waiting.includes(spot.number)) return "Decides";
   if (folded(spot)) return "Folded";
-  return Object.keys(spot.choices).length > 0
-    ? "Played"
-    : view.hand?.phase === "playing" && !undealt(view)
-      ? "Bonus"
-      : "Bet";
+  if (Object.keys(spot.choices).length > 0) return "Played";
+  return view.hand?.phase === "playing" && !undealt(view) && !opened(sheet, spot) ? "Bonus" : "Bet";
 }
 
 /** The pill in the middle of the felt: what the table waits for. */
