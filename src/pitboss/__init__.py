@@ -23,9 +23,15 @@ if TYPE_CHECKING:
     from pitboss.library.hand import Card, Hand
     from pitboss.library.settlement import Settlement, WagerResult
     from pitboss.library.sheet import Sheet
+    from pitboss.library.solution import HandDealt, Solution
+    from pitboss.odds.distribution import Distribution
+    from pitboss.odds.followed import Followed, Mistake
+    from pitboss.odds.hand_odds import HandOdds
     from pitboss.odds.limits import Beyond
     from pitboss.odds.solution import solve
     from pitboss.odds.strategy_errors import StrategyError, StrategyFileError
+    from pitboss.odds.thresholds import Threshold
+    from pitboss.odds.wager import WagerOdds
     from pitboss.rounds.lines import answer as settle
     from pitboss.rounds.record import RecordError
     from pitboss.sheets.files import load
@@ -36,16 +42,24 @@ __all__ = [
     "Beyond",
     "Card",
     "CardError",
+    "Distribution",
+    "Followed",
     "Hand",
+    "HandDealt",
+    "HandOdds",
     "HandValue",
     "Ladder",
+    "Mistake",
     "RecordError",
     "Refused",
     "Settlement",
     "Sheet",
     "SheetError",
+    "Solution",
     "StrategyError",
     "StrategyFileError",
+    "Threshold",
+    "WagerOdds",
     "WagerResult",
     "__version__",
     "load",
@@ -58,16 +72,24 @@ _HOME = {
     "Beyond": ("pitboss.odds.limits", "Beyond"),
     "Card": ("pitboss.library.hand", "Card"),
     "CardError": ("pitboss.cards.card", "CardError"),
+    "Distribution": ("pitboss.odds.distribution", "Distribution"),
+    "Followed": ("pitboss.odds.followed", "Followed"),
     "Hand": ("pitboss.library.hand", "Hand"),
+    "HandDealt": ("pitboss.library.solution", "HandDealt"),
+    "HandOdds": ("pitboss.odds.hand_odds", "HandOdds"),
     "HandValue": ("pitboss.hands.ladder", "HandValue"),
     "Ladder": ("pitboss.hands.ladder", "Ladder"),
+    "Mistake": ("pitboss.odds.followed", "Mistake"),
     "RecordError": ("pitboss.rounds.record", "RecordError"),
     "Refused": ("pitboss.library.errors", "Refused"),
     "Settlement": ("pitboss.library.settlement", "Settlement"),
     "Sheet": ("pitboss.library.sheet", "Sheet"),
     "SheetError": ("pitboss.sheets.problems", "SheetError"),
+    "Solution": ("pitboss.library.solution", "Solution"),
     "StrategyError": ("pitboss.odds.strategy_errors", "StrategyError"),
     "StrategyFileError": ("pitboss.odds.strategy_errors", "StrategyFileError"),
+    "Threshold": ("pitboss.odds.thresholds", "Threshold"),
+    "WagerOdds": ("pitboss.odds.wager", "WagerOdds"),
     "WagerResult": ("pitboss.library.settlement", "WagerResult"),
     "load": ("pitboss.sheets.files", "load"),
     "settle": ("pitboss.rounds.lines", "answer"),

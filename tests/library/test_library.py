@@ -31,7 +31,7 @@ def test_every_exception_of_the_library_is_exported_and_a_value_error() -> None:
 
 
 def test_nothing_heavy_is_imported_before_something_is_counted() -> None:
-    """Neither by the names themselves, nor by a settlement, nor by a hand."""
+    """Neither by the names themselves, nor by a settlement, a hand, or a solution that ships."""
     program = (
         "import sys, pitboss\n"
         "print(sum(name.startswith('pitboss') for name in sys.modules))\n"
@@ -39,6 +39,8 @@ def test_nothing_heavy_is_imported_before_something_is_counted() -> None:
         "sheet = pitboss.Sheet.load('pair-plus')\n"
         "sheet.settle(player='As Ks Qs', dealer='2c 3d 5h', stakes={'pair-plus': 200})._repr_html_()\n"
         "sheet._repr_html_(), sheet.hand('As Ks Qs').value\n"
+        "three = pitboss.Sheet.load('three-card').solve()\n"
+        "three.main.house_edge, three.strategy, three.best('Qs 6d 4c').worth, three._repr_html_()\n"
         "print({'numpy', 'numba', 'click', 'fastapi', 'sqlalchemy'} & set(sys.modules))"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)

@@ -4,7 +4,6 @@ import json
 import sys
 from collections.abc import Callable
 from fractions import Fraction
-from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -96,7 +95,7 @@ def _print_figures(found: "Comparison", names: list[str], wide: int, shown: rang
 
 
 def _figures(one: "WagerOdds") -> list[str]:
-    deviation = f"{sqrt(one.distribution.variance):.4f}"
+    deviation = f"{one.distribution.standard_deviation:.4f}"
     edge, risk, hits = map(_percent, (one.house_edge, one.element_of_risk, one.distribution.hit_rate))
     return [edge, risk, deviation, hits]
 
@@ -176,7 +175,7 @@ def _odds_json(one: "WagerOdds") -> dict[str, Any]:
         "house_edge": _exact(one.house_edge),
         "element_of_risk": _exact(one.element_of_risk),
         "variance": {"exact": str(one.distribution.variance), "value": float(one.distribution.variance)},
-        "standard_deviation": sqrt(one.distribution.variance),
+        "standard_deviation": one.distribution.standard_deviation,
         "hit_rate": _exact(one.distribution.hit_rate),
     }
 

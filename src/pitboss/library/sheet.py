@@ -11,7 +11,9 @@ from pitboss.library import tables
 from pitboss.library.errors import Refused
 from pitboss.library.hand import Cards, Hand, cards_of
 from pitboss.library.settlement import Settlement
+from pitboss.library.solution import Solution
 from pitboss.money.chips import Cents, Odds
+from pitboss.odds import solution
 from pitboss.rounds import lines
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import files, payouts, shipped, words
@@ -121,6 +123,14 @@ class Sheet:
         if isinstance(settled, Refusal):
             raise Refused(settled)
         return Settlement.of(self.game, settled)
+
+    def solve(self, stakes: Mapping[str, Cents | str] | None = None, *, cache: bool = True) -> Solution:
+        """What every wager is worth and how to play, at stakes in cents (or as "$2"), or at the least Ante.
+
+        The answers of shipped sheets ship; with `cache`, others are kept on disk. Raises Beyond for what the solver
+        does not value.
+        """
+        return Solution.of(solution.solve(self.game, stakes, cache))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sheet) and self.digest == other.digest

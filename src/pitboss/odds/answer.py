@@ -101,15 +101,15 @@ def search_rules(solution: Solution) -> list[dict[str, Any]]:
 
 def followed(solution: Solution, taken: Any) -> dict[str, Any]:
     """What a given strategy comes to, and what its mistakes cost, the dearest first."""
-    from pitboss.odds.strategy import mistakes, value
+    from pitboss.odds.strategy import follow
 
-    one = value(solution.decisions, taken, solution.unit, solution.main.id)
-    wrong = mistakes(solution.decisions, taken, solution.unit)
+    found = follow(solution, taken)
     return {
-        "wager": wager(one, {}),
-        "cost": percent(one.house_edge - solution.main.house_edge),
+        "wager": wager(found.odds, {}),
+        "cost": percent(found.cost),
         "mistakes": [
-            {"hand": each.hand, "best": each.best, "played": each.played, "cost": percent(each.cost)} for each in wrong
+            {"hand": each.hand, "best": each.best, "played": each.played, "cost": percent(each.cost)}
+            for each in found.mistakes
         ],
     }
 
@@ -158,7 +158,7 @@ def together(found: Joint) -> dict[str, Any]:
         "deals": whole_spot.deals,
         "mean_cents": number(whole_spot.mean),
         "variance": number(whole_spot.variance),
-        "standard_deviation": sqrt(whole_spot.variance),
+        "standard_deviation": whole_spot.standard_deviation,
         "hit_rate": percent(whole_spot.hit_rate),
         "element_of_risk": percent(-whole_spot.net / found.staked),
         "decisions": dict(found.chosen),
@@ -178,7 +178,7 @@ def hourly(one: WagerOdds, hands: int, stake: Cents) -> dict[str, Any]:
     times the root of n, in units, of what is expected. That takes the sum of the hands for normal, which it is nearly.
     """
     mean = one.house_edge * hands * stake
-    index = DEVIATIONS * sqrt(one.distribution.variance)
+    index = DEVIATIONS * one.distribution.standard_deviation
     off = index * sqrt(hands) * stake
     return {
         "hands": hands,
@@ -203,7 +203,7 @@ def wager(one: WagerOdds, decided: dict[str, int]) -> dict[str, Any]:
         "house_edge": percent(one.house_edge),
         "element_of_risk": percent(one.element_of_risk),
         "variance": number(distribution.variance),
-        "standard_deviation": sqrt(distribution.variance),
+        "standard_deviation": distribution.standard_deviation,
         "hit_rate": percent(distribution.hit_rate),
         "fold_rate": percent(one.fold_rate),
         "outcomes": {str(net): distribution.counts[net] for net in sorted(distribution.counts)},

@@ -3,13 +3,13 @@
 Whoever asks about a single one asks `one_hand`, which has nothing to compile.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 
-from pitboss.cards.card import SUITS, Card
+from pitboss.cards.card import SUITS, Card, Rank
 from pitboss.money.chips import Cents
 from pitboss.odds import deciding, solve
 from pitboss.odds.hand_odds import HandOdds, can_be
@@ -37,18 +37,30 @@ class Hands:
         self.solution = solution
         masks = solution.decisions.counts.hands.masks
         self._row = {tuple(row): number for number, row in enumerate(masks.tolist())}
+        self._suits = [suit for suit, name in enumerate(SUITS) if name in solution.game.deck.suits]
 
     @property
     def stakes(self) -> Mapping[str, Cents]:
         return self.solution.stakes
+
+    def every(self) -> Iterator[tuple[tuple[Card, ...], Card | None, int]]:
+        """One of all hands that differ by the names of suits alone, with each exposed card; and how many those are."""
+        decisions = self.solution.decisions
+        places = range(decisions.taken.shape[1])
+        weights = decisions.counts.hands.weights.tolist()
+        for masks, row in self._row.items():
+            cards = [4 * rank + suit for suit, mask in zip(self._suits, masks, strict=False) for rank in _held(mask)]
+            for place in places:
+                if decisions.taken[row, place] >= 0:
+                    up = place - place % 4 + self._suits[place % 4] if len(places) > 1 else None
+                    yield tuple(sorted(cards, reverse=True)), up, weights[row]
 
     def ask(self, cards: Sequence[Card], up: Card | None) -> HandOdds:
         """The hand with the exposed card, if the game shows one; raises Beyond for cards that cannot be."""
         decisions, game = self.solution.decisions, self.solution.game
         can_be(game, cards, up)
         held = {suit: sum(1 << (one >> 2) for one in cards if one & 3 == suit) for suit in range(4)}
-        suits = [suit for suit, name in enumerate(SUITS) if name in game.deck.suits]
-        order = sorted(suits, key=lambda suit: -held[suit])
+        order = sorted(self._suits, key=lambda suit: -held[suit])
         row = self._row[tuple([held[suit] for suit in order] + [0] * (4 - len(order)))]
         place = 0 if up is None else 4 * (up >> 2) + order.index(up & 3)
         six = np.zeros(6, np.int64)
@@ -68,3 +80,7 @@ class Hands:
         low, even, high, over_low, over_even, over_high = (int(one) for one in six)
         split = (low + over_low, even + over_even, high + over_high)
         return HandOdds(choices, best, decisions.total, split, (low, even, high))
+
+
+def _held(mask: int) -> list[Rank]:
+    return [rank for rank in range(13) if mask >> rank & 1]

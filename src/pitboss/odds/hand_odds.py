@@ -22,6 +22,11 @@ class HandOdds:
     split: tuple[int, int, int]  # higher, equal, lower
     short: tuple[int, int, int]  # the same of those that do not qualify
 
+    @property
+    def worth(self) -> Fraction:
+        """What the best choice is worth."""
+        return self.choices[self.best]
+
 
 def can_be(game: Game, cards: Sequence[Card], up: Card | None) -> None:
     """Raise Beyond for cards that a player and the dealer cannot have."""

@@ -1,7 +1,6 @@
 """A solution for the eye: one line, a table of figures, or the same table for a notebook."""
 
 from collections.abc import Mapping, Sequence
-from math import sqrt
 
 from pitboss.odds.thresholds import Threshold
 from pitboss.odds.wager import WagerOdds
@@ -47,7 +46,7 @@ def _rows(game: Game, wagers: Mapping[str, WagerOdds]) -> list[tuple[str, ...]]:
             game.wagers[name].title,
             f"{float(100 * one.house_edge):.4f} %",
             f"{float(100 * one.element_of_risk):.4f} %",
-            f"{sqrt(one.distribution.variance):.4f}",
+            f"{one.distribution.standard_deviation:.4f}",
             f"{float(100 * one.distribution.hit_rate):.4f} %",
         )
         for name, one in wagers.items()

@@ -4,7 +4,6 @@ A strategy is an array like `Decisions.taken`: for every kind of hand and place 
 a choice. Lists of rules are in `rules`, their files in `strategy_file`, and the search for good ones in `rulelist`.
 """
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ from pitboss.hands import classes
 from pitboss.hands.ladder import HandValue
 from pitboss.money.chips import Cents
 from pitboss.odds import floors, limits, strategy_kernels
+from pitboss.odds.followed import Followed, Mistake
 from pitboss.odds.solve import Decisions, priced
 from pitboss.odds.strategy_errors import StrategyError
 from pitboss.odds.thresholds import Step, Threshold
@@ -31,15 +31,11 @@ Array = np.ndarray[Any, Any]
 NAMES = ("always", "never", "mimic-dealer")
 
 
-@dataclass(frozen=True)
-class Mistake:
-    """A way of playing otherwise than the best, and what it costs in the long run, per unit of the main wager."""
-
-    best: str
-    played: str
-    hand: str  # the class of hand: "queen high", "pair of nines", "flush"
-    sets: int  # information sets: hands, times exposed cards
-    cost: Fraction
+def follow(solution: "Solution", taken: Array) -> Followed:
+    """What a strategy comes to at the stakes of the solution, beside the best play."""
+    odds = value(solution.decisions, taken, solution.unit, solution.main.id)
+    wrong = mistakes(solution.decisions, taken, solution.unit)
+    return Followed(odds, odds.house_edge - solution.main.house_edge, wrong)
 
 
 def value(decisions: Decisions, taken: Array, unit: Cents, wager: str = "ante") -> WagerOdds:

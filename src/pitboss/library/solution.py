@@ -1,0 +1,89 @@
+"""What a sheet is worth, with answers about single hands and about ways to play."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Self
+
+from pitboss.cards.card import CardError
+from pitboss.library.hand import Card, Cards, Hand, cards_of
+from pitboss.odds import solution
+from pitboss.odds.followed import Followed
+from pitboss.odds.hand_odds import HandOdds
+from pitboss.odds.one_hand import OneHand
+
+
+@dataclass(frozen=True)
+class HandDealt:
+    """A hand, with the card of the dealer's that is seen with it: `times` others differ by the names of suits alone."""
+
+    hand: Hand
+    up: Card | None
+    times: int
+    odds: HandOdds
+
+
+class Solution(solution.Solution):
+    """Every wager of a sheet by counting every deal: whole numbers and Fractions.
+
+    >>> from pitboss import Sheet
+    >>> found = Sheet.load("three-card").solve()
+    >>> found
+    <Solution three-card: ante 3.3730 %, pair-plus 7.2760 %>
+    >>> ante = found.wagers["ante"]
+    >>> ante.house_edge, float(ante.element_of_risk), ante.distribution.standard_deviation
+    (Fraction(686689, 20358520), 0.02014672401450517, 1.63925275414103)
+    """
+
+    @classmethod
+    def of(cls, found: solution.Solution) -> Self:
+        return cls(**{each.name: getattr(found, each.name) for each in fields(found)})
+
+    @property
+    def strategy(self) -> str:
+        """The best play, a line for each rank that may be exposed; empty where nothing is decided.
+
+        >>> from pitboss import Sheet
+        >>> print(Sheet.load("three-card").solve().strategy)
+        1x with Q-6-4 or better, else fold
+        """
+        return "\n".join(str(one) for one in self.thresholds)
+
+    def best(self, cards: Cards, up: Cards | None = None) -> HandOdds:
+        """The best choice with these cards, and what each choice is worth, per unit of the main wager.
+
+        `up` is the dealer's exposed card, where the sheet shows one. Raises CardError, or Beyond for cards that cannot
+        be. One hand is counted at once; `hands` counts all of them.
+
+        >>> from pitboss import Sheet
+        >>> hand = Sheet.load("three-card").solve().best("Qs 6d 4c")
+        >>> hand.best, hand.worth, float(hand.choices["fold"])
+        ('1x', Fraction(-9151, 9212), -1.0)
+        """
+        seen = None if up is None else cards_of(up)
+        if seen is not None and len(seen) != 1:
+            raise CardError("bad-cards", f'"{up}" is not one card; one card of the dealer\'s is exposed, such as Kd.')
+        return OneHand(self.game, self.stakes or None).ask(cards_of(cards), seen[0] if seen else None)
+
+    def hands(self) -> Iterator[HandDealt]:
+        """What every hand is worth, one for all that differ by the names of their suits alone; imports NumPy."""
+        from pitboss.odds.hand import with_all
+
+        counted = with_all(self)
+        for cards, up, times in counted.every():
+            hand = Hand(cards, self.game.player.ladder)
+            yield HandDealt(hand, None if up is None else Card(up), times, counted.ask(cards, up))
+
+    def follow(self, words: str) -> Followed:
+        """What it comes to to play `always`, `never`, as `mimic-dealer`, or a hand and better, such as `Q-6-4`.
+
+        Raises StrategyError.
+        """
+        from pitboss.odds import strategy
+
+        return strategy.follow(self, strategy.named(self, words))
+
+    def follow_rules(self, text: str) -> Followed:
+        """What a list of rules comes to, a line a rule as in a strategy file. Raises StrategyFileError."""
+        from pitboss.odds import strategy, strategy_file
+
+        return strategy.follow(self, strategy_file.read(text, self).taken)

@@ -1,0 +1,58 @@
+"""A solution as an object: the pinned counts, the worth of one hand and of all, and strategies."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+import pitboss
+from pitboss import Beyond, CardError, Sheet, StrategyError, StrategyFileError
+from tests.odds.test_figures import COUNTS
+
+
+@pytest.mark.parametrize("sheet", pitboss.sheet_ids())
+def test_a_sheet_is_worth_what_is_pinned(sheet: str) -> None:
+    pinned = json.loads((COUNTS / f"{sheet}.json").read_text(encoding="utf-8"))
+    found = Sheet.load(sheet).solve()
+    assert list(found.wagers) == list(pinned["wagers"])
+    for name, one in found.wagers.items():
+        nets, deals = one.distribution.arrays()
+        outcomes = {float(Fraction(net)): count for net, count in pinned["wagers"][name]["outcomes"].items()}
+        assert dict(zip(nets.tolist(), deals.tolist(), strict=True)) == outcomes
+        assert one.distribution.net == Fraction(pinned["wagers"][name]["net"])
+
+
+@pytest.mark.parametrize(("sheet", "stakes"), [("three-card", None), ("player-dealer", None), ("pair-plus-fold", None)])
+def test_all_hands_together_are_worth_the_sheet(sheet: str, stakes: dict[str, int] | None) -> None:
+    """The worth of every hand, each as often as it comes, is the edge; and a hand alone is counted to the same."""
+    found = Sheet.load(sheet).solve(stakes)
+    worth, times = Fraction(0), 0
+    for number, one in enumerate(found.hands()):
+        worth += one.odds.worth * one.times
+        times += one.times
+        if number % 400 == 0:
+            assert found.best(one.hand, None if one.up is None else [one.up]) == one.odds
+    assert worth / times == -found.main.house_edge
+
+
+def test_a_strategy_costs_what_its_mistakes_cost() -> None:
+    found = Sheet.load("three-card").solve()
+    always = found.follow("always")
+    assert always.cost == sum(one.cost for one in always.mistakes) == always.odds.house_edge - found.main.house_edge
+    assert always.cost > 0
+    assert found.follow("Q-6-4") == found.follow_rules(found.strategy)
+    assert found.follow("Q-6-4").cost == 0
+
+
+def test_what_is_wrong_with_a_question_is_told() -> None:
+    found = Sheet.load("three-card").solve()
+    with pytest.raises(StrategyError, match="is no strategy: write always"):
+        found.follow("sometimes")
+    with pytest.raises(StrategyFileError, match=r"strategy:1:1: .*no choice here"):
+        found.follow_rules("7x: otherwise")
+    with pytest.raises(CardError, match="is not one card"):
+        found.best("Qs 6d 4c", up="Kd Ks")
+    with pytest.raises(Beyond, match="no card of the dealer's is exposed"):
+        found.best("Qs 6d 4c", up="Kd")
+    with pytest.raises(Beyond, match='no wager "anti"'):
+        Sheet.load("three-card").solve({"anti": 200})
