@@ -19,11 +19,15 @@ from pitboss.version import __version__
 if TYPE_CHECKING:
     from pitboss.cards.card import CardError
     from pitboss.hands.ladder import HandValue, Ladder
+    from pitboss.library.comparison import Comparison
+    from pitboss.library.design import Design
     from pitboss.library.errors import Refused
     from pitboss.library.hand import Card, Hand
+    from pitboss.library.replay import Replay, replay
     from pitboss.library.settlement import Settlement, WagerResult
     from pitboss.library.sheet import Sheet
     from pitboss.library.solution import HandDealt, Solution
+    from pitboss.odds.design import DesignError
     from pitboss.odds.distribution import Distribution
     from pitboss.odds.followed import Followed, Mistake
     from pitboss.odds.hand_odds import HandOdds
@@ -42,6 +46,9 @@ __all__ = [
     "Beyond",
     "Card",
     "CardError",
+    "Comparison",
+    "Design",
+    "DesignError",
     "Distribution",
     "Followed",
     "Hand",
@@ -52,6 +59,7 @@ __all__ = [
     "Mistake",
     "RecordError",
     "Refused",
+    "Replay",
     "Settlement",
     "Sheet",
     "SheetError",
@@ -63,6 +71,7 @@ __all__ = [
     "WagerResult",
     "__version__",
     "load",
+    "replay",
     "settle",
     "sheet_ids",
     "solve",
@@ -72,6 +81,9 @@ _HOME = {
     "Beyond": ("pitboss.odds.limits", "Beyond"),
     "Card": ("pitboss.library.hand", "Card"),
     "CardError": ("pitboss.cards.card", "CardError"),
+    "Comparison": ("pitboss.library.comparison", "Comparison"),
+    "Design": ("pitboss.library.design", "Design"),
+    "DesignError": ("pitboss.odds.design", "DesignError"),
     "Distribution": ("pitboss.odds.distribution", "Distribution"),
     "Followed": ("pitboss.odds.followed", "Followed"),
     "Hand": ("pitboss.library.hand", "Hand"),
@@ -82,6 +94,7 @@ _HOME = {
     "Mistake": ("pitboss.odds.followed", "Mistake"),
     "RecordError": ("pitboss.rounds.record", "RecordError"),
     "Refused": ("pitboss.library.errors", "Refused"),
+    "Replay": ("pitboss.library.replay", "Replay"),
     "Settlement": ("pitboss.library.settlement", "Settlement"),
     "Sheet": ("pitboss.library.sheet", "Sheet"),
     "SheetError": ("pitboss.sheets.problems", "SheetError"),
@@ -92,6 +105,7 @@ _HOME = {
     "WagerOdds": ("pitboss.odds.wager", "WagerOdds"),
     "WagerResult": ("pitboss.library.settlement", "WagerResult"),
     "load": ("pitboss.sheets.files", "load"),
+    "replay": ("pitboss.library.replay", "replay"),
     "settle": ("pitboss.rounds.lines", "answer"),
     "sheet_ids": ("pitboss.sheets.shipped", "ids"),
     "solve": ("pitboss.odds.solution", "solve"),

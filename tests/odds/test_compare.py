@@ -8,6 +8,7 @@ import pytest
 
 from pitboss.money.chips import Odds
 from pitboss.odds import compare
+from pitboss.odds.comparison import Comparison, Way
 from pitboss.sheets import shipped
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.model import OpeningPart
@@ -15,11 +16,11 @@ from pitboss.sheets.values import Showdown
 
 
 @cache
-def compared(*names: str) -> compare.Comparison:
+def compared(*names: str) -> Comparison:
     return compare.compare([shipped.load(name) for name in names])
 
 
-def way(names: tuple[str, str], wager: str) -> compare.Way:
+def way(names: tuple[str, str], wager: str) -> Way:
     return next(one for one in compared(*names).ways if one.wager == wager)
 
 

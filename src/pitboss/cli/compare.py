@@ -15,7 +15,7 @@ from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 
 if TYPE_CHECKING:
-    from pitboss.odds.compare import Comparison, Way
+    from pitboss.odds.comparison import Comparison, Way
     from pitboss.odds.wager import WagerOdds
 
 
@@ -65,7 +65,7 @@ def _clear() -> None:
 
 
 def _print(found: "Comparison") -> None:
-    names = _labels(found)
+    names = found.labels
     wide = max(12, *map(len, names))
     at_once = max(1, (width() - 24) // (wide + 2))
     for first in range(0, len(names), at_once):
@@ -102,7 +102,7 @@ def _figures(one: "WagerOdds") -> list[str]:
 
 def _print_way(found: "Comparison", way: "Way") -> None:
     say()
-    labels = _labels(found)
+    labels = found.labels
     old, new = labels[way.before], labels[way.after]
     say(f"{_title(found, way.wager)}, from {old} to {new}: house edge {_points(way.total)} points")
     for change in way.changes:
@@ -111,13 +111,6 @@ def _print_way(found: "Comparison", way: "Way") -> None:
         say(f"  {_points(change.cost):>9}  {words}{count}", hang=13)
     if not way.changes:
         say("  nothing that is paid differs")
-
-
-def _labels(found: "Comparison") -> list[str]:
-    """The ids, told apart where two files have the same one."""
-    ids = [game.id for game in found.games]
-    before = [ids[:at].count(name) for at, name in enumerate(ids)]
-    return [f"{name} ({times + 1})" if times else name for name, times in zip(ids, before, strict=True)]
 
 
 def _title(found: "Comparison", wager: str) -> str:
@@ -135,7 +128,7 @@ def _points(value: Fraction) -> str:
 
 def _json(found: "Comparison") -> dict[str, Any]:
     """`wagers` and `sheets` go by the same order; null where a sheet does not have the wager."""
-    labels = _labels(found)
+    labels = found.labels
     return {
         "sheets": [{"sheet": game.id, "digest": game.digest} for game in found.games],
         "wagers": {

@@ -24,7 +24,6 @@ from pitboss.cli.terminal import say, width
 from pitboss.cli.user_error import UserError
 from pitboss.hands.classes import tidy
 from pitboss.sheets.game import Game, Wager
-from pitboss.sheets.model import Kind
 from pitboss.sheets.problems import near
 
 if TYPE_CHECKING:
@@ -65,8 +64,8 @@ def command(
     A line that is not named may pay from half to twice what it pays now. A single figure, such as --edge 3%, means
     about that: within 0.1 points, or as near as there is a table. Ctrl-C ends a long search with what it has found.
     """
-    wager = _wager(sheet, wager_id)
-    table = _table(sheet, wager)
+    table = _table(sheet, wager_id)
+    wager = sheet.wagers[wager_id]
     searched = any(wanted[key] for key in ("edge", "hit", "deviation"))
     if exactly is not None:
         if searched or wanted["lines"]:
@@ -97,31 +96,13 @@ def command(
 # ---------------------------------------------------------------- what is asked
 
 
-def _wager(game: Game, name: str) -> Wager:
-    sides = [wager.id for wager in game.opening if wager.kind is Kind.SIDE and wager.pays and not wager.showdown]
-    known = near(name, sides) if sides else "it has none"
-    if name not in game.wagers:
-        raise UserError(f'{game.id} has no wager "{name}"; a side wager is designed ({known})')
-    if name not in sides:
-        raise UserError(f"{name} is not paid by its pay table alone; a side wager is designed ({known})")
-    return game.wagers[name]
+def _table(game: Game, name: str) -> "Table":
+    from pitboss.odds import pay_table
 
-
-def _table(game: Game, wager: Wager) -> "Table":
-    """The present pay table, the best hand first, with how often each line pays."""
-    from pitboss.odds import design, limits, solve, stakes
-
-    assert wager.pays is not None
     try:
-        odds = solve.side(game, wager, stakes.exact_unit(game))
-    except limits.Beyond as error:
+        return pay_table.present(game, name)
+    except ValueError as error:
         raise UserError(str(error)) from None
-    strength = {line.pay_class.name: (line.pay_class.least, line.pay_class.most) for line in wager.pays.lines}
-    ordered = sorted(odds.lines, key=lambda line: strength[line.name], reverse=True)
-    lines = tuple(design.Line(line.name, line.count, line.pays) for line in ordered)
-    table = design.Table(lines, odds.distribution.deals)
-    assert table.edge == odds.house_edge
-    return table
 
 
 def _window(key: str, text: str | None) -> "Window | None":
@@ -221,13 +202,12 @@ def _search(
 ) -> "Found":
     from pitboss.odds import design
 
-    monotone = all(above.pays >= below.pays for above, below in zip(table.lines, table.lines[1:], strict=False))
-    if not monotone and note:
+    if not table.monotone and note:
         click.echo("Note: the present table pays a better hand less than a worse one, so others may too.", err=True)
     with _interruptible() as stopped:
         try:
             return design.search(
-                table, bounds, **windows, monotone=monotone, most=top, progress=_progress(), stopped=stopped
+                table, bounds, **windows, monotone=table.monotone, most=top, progress=_progress(), stopped=stopped
             )
         except ValueError as error:
             raise UserError(str(error)) from None

@@ -1,13 +1,16 @@
 """Every exception that the library raises for what its caller got wrong. All are ValueErrors."""
 
 from pitboss.cards.card import CardError
+from pitboss.odds.design import DesignError
 from pitboss.odds.limits import Beyond
 from pitboss.odds.strategy_errors import StrategyError, StrategyFileError
 from pitboss.rounds.record import RecordError
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets.problems import SheetError
 
-__all__ = ["Beyond", "CardError", "RecordError", "Refused", "SheetError", "StrategyError", "StrategyFileError"]
+__all__ = [
+    "Beyond", "CardError", "DesignError", "RecordError", "Refused", "SheetError", "StrategyError", "StrategyFileError",
+]  # fmt: skip
 
 
 class Refused(ValueError):

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
 from typing import Self
 
 from pitboss.cards.card import show
-from pitboss.library import tables
+from pitboss.library import design, tables
+from pitboss.library.comparison import Comparison
+from pitboss.library.design import Design, Range
 from pitboss.library.errors import Refused
 from pitboss.library.hand import Cards, Hand, cards_of
 from pitboss.library.settlement import Settlement
@@ -131,6 +134,29 @@ class Sheet:
         does not value.
         """
         return Solution.of(solution.solve(self.game, stakes, cache))
+
+    def compare(self, other: "Sheet", *more: "Sheet") -> Comparison:
+        """The odds of this sheet and of others, and what each line that differs costs. Raises Beyond."""
+        from pitboss.odds.compare import compare
+
+        return Comparison.of(compare([sheet.game for sheet in (self, other, *more)]))
+
+    def design(
+        self,
+        wager: str,
+        *,
+        edge: Range | None = None,
+        hit: Range | None = None,
+        deviation: Range | None = None,
+        lines: Mapping[str, Sequence[int] | Sequence[Fraction]] = MappingProxyType({}),
+        most: int = 20,
+    ) -> Design:
+        """Pay tables of a side wager with a house edge, a hit rate and a deviation between two figures.
+
+        `lines` says what a line may pay, such as `{"flush": range(2, 7)}`; others may pay from half to twice what they
+        do. Raises DesignError.
+        """
+        return design.search(self.game, wager, edge=edge, hit=hit, deviation=deviation, lines=lines, most=most)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sheet) and self.digest == other.digest

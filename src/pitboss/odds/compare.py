@@ -6,9 +6,8 @@ Costs are differences of the house edge, per unit: above zero, the house gains.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -17,6 +16,7 @@ from typing import Any, TypeAlias
 from pitboss.hands.ladder import HandValue
 from pitboss.money import chips
 from pitboss.odds import answer, house, limits, tally
+from pitboss.odds.comparison import Change, Comparison, Way
 from pitboss.odds.solution import solve
 from pitboss.odds.stakes import main_game, usual
 from pitboss.odds.wager import WagerOdds
@@ -32,46 +32,6 @@ from pitboss.sheets.prose import listed
 HANDS_MOST = 300_000  # Of so many hands or fewer each is ranked on two different ladders; more are not.
 
 Path: TypeAlias = tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Change:
-    """One line that differs, as each sheet has it, and what the difference is worth to the house per unit.
-
-    `count` of `deals` equally likely hands are paid by a line of a side wager; they are zero for other changes.
-    """
-
-    what: str
-    before: str
-    after: str
-    cost: Fraction
-    count: int = 0
-    deals: int = 0
-
-
-@dataclass(frozen=True)
-class Way:
-    """The way of one wager from one sheet to another; the costs of its changes add up to `total`."""
-
-    wager: str
-    before: int  # which of the sheets
-    after: int
-    changes: tuple[Change, ...]
-    total: Fraction
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """For every wager that at least two sheets have: its odds on each sheet, None where it is missing or not valued.
-
-    `only` has the others, by wager: which of the sheets has it. `unvalued` says for each sheet why a wager has no odds.
-    """
-
-    games: tuple[Game, ...]
-    wagers: Mapping[str, tuple[WagerOdds | None, ...]]
-    ways: tuple[Way, ...]  # from the first sheet to each of the others
-    only: Mapping[str, tuple[int, WagerOdds | None]]
-    unvalued: tuple[Mapping[str, str], ...]
 
 
 def compare(games: Sequence[Game], progress: Callable[[str], None] = lambda _what: None) -> Comparison:

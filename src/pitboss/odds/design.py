@@ -22,6 +22,10 @@ Bounds: TypeAlias = Mapping[str, Sequence[int] | Sequence[Fraction]]  # by line:
 DROPPED = Fraction(-1)  # what a line "pays" that is struck from the table: its hands lose
 
 
+class DesignError(ValueError):
+    """A pay table that cannot be looked for; the message says why."""
+
+
 @dataclass(frozen=True)
 class Line:
     """One line of a pay table: the deals in which it, and no other, pays, and what it pays to 1."""
@@ -71,6 +75,11 @@ class Table:
         return self.distribution.variance
 
     @property
+    def monotone(self) -> bool:
+        """Whether no hand pays less than a worse one."""
+        return all(above.pays >= below.pays for above, below in zip(self.lines, self.lines[1:], strict=False))
+
+    @property
     def hit_rate(self) -> Fraction:
         return self.distribution.hit_rate
 
@@ -109,7 +118,7 @@ def search(
     assert deviation is None or deviation[0] >= 0
     unknown = bounds.keys() - {line.name for line in table.lines}
     if unknown:
-        raise ValueError(f"no line is called {', '.join(sorted(unknown))}")
+        raise DesignError(f"no line is called {', '.join(sorted(unknown))}")
     options = [_options(line, bounds, may_drop=hit is not None) for line in table.lines]
     grid = _Grid(table, options, monotone=monotone, varied=deviation is not None)
     if not grid.ways:
@@ -142,13 +151,13 @@ def top_line_for(table: Table, edge: Fraction, line: str | None = None) -> Fract
     """
     one = next((each for each in table.lines if line in (None, each.name)), None)
     if one is None:
-        raise ValueError(f'no line is called "{line}"; there are {", ".join(each.name for each in table.lines)}')
+        raise DesignError(f'no line is called "{line}"; there are {", ".join(each.name for each in table.lines)}')
     if not one.count:
-        raise ValueError(f'"{one.name}" never comes, so no pay of it changes the edge')
+        raise DesignError(f'"{one.name}" never comes, so no pay of it changes the edge')
     pays = one.pays + (table.edge - edge) * table.deals / one.count
     if pays < 0:
         at_most = float(table.edge + one.pays * one.count / table.deals)
-        raise ValueError(
+        raise DesignError(
             f'no pay of "{one.name}" gives an edge of {float(edge):.4%}: even at 0 to 1 it is {at_most:.4%}'
         )
     return pays
@@ -185,10 +194,10 @@ def _options(line: Line, bounds: Bounds, *, may_drop: bool) -> list[Fraction]:
         return sorted({*usual_bounds(line), *([DROPPED] if may_drop else [])})
     allowed = sorted({Fraction(pays) for pays in bounds[line.name]})
     if not allowed:
-        raise ValueError(f'"{line.name}" is given no pay to choose from')
+        raise DesignError(f'"{line.name}" is given no pay to choose from')
     for pays in allowed:
         if pays < 0 and pays != DROPPED:
-            raise ValueError(f'"{line.name}" cannot pay {pays} to 1')
+            raise DesignError(f'"{line.name}" cannot pay {pays} to 1')
     return allowed
 
 
