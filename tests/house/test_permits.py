@@ -4,40 +4,39 @@ That every line holds over HTTP is shown in tests/web/test_gate.py.
 """
 
 from dataclasses import replace
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 
 from pitboss.house.people import permits
 from pitboss.house.people.permits import LINES, STAFF, STATES, TABLE, Role
+from pitboss.house.staff_commands.dealer import SetDuty
 from pitboss.tables import commands as c
 from pitboss.tables.events import DisputeOpened
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import Chips
 from pitboss.web.wire.commands import PlayerCommand
-from pitboss.web.wire.staff import CageCommand, StaffCommand
+from pitboss.web.wire.staff import CAGE_COMMANDS, TABLE_COMMANDS
 from tests.tables.driver import at_table
 
-
-def words(union: Any) -> set[str]:
-    """The words of all commands of a union on the wire."""
-    return {get_args(kind.model_fields["do"].annotation)[0] for kind in get_args(get_args(union)[0])}
+PLAYERS = {get_args(kind.model_fields["do"].annotation)[0] for kind in get_args(get_args(PlayerCommand)[0])}
+STAFFS, CAGES = set(TABLE_COMMANDS.models), set(CAGE_COMMANDS.models)
 
 
 def test_every_command_on_the_wire_has_a_line() -> None:
     """Would catch a command that somebody adds and forgets here: nobody could ask it, and nobody would know why."""
-    assert words(PlayerCommand) | words(StaffCommand) | words(CageCommand) <= set(TABLE)
+    assert set(TABLE) >= PLAYERS | STAFFS | CAGES
 
 
 def test_players_commands_are_for_players_and_staffs_for_staff() -> None:
-    for word in words(PlayerCommand):
+    for word in PLAYERS:
         assert set(TABLE[word].who) == {Role.GUEST, Role.PLAYER}, word
-    for word in words(StaffCommand) | words(CageCommand):
+    for word in STAFFS | CAGES:
         assert set(TABLE[word].who) <= STAFF, word
 
 
 def test_guests_have_no_line_but_play() -> None:
-    assert {word for word in TABLE if Role.GUEST in TABLE[word].who} == words(PlayerCommand) | {
+    assert {word for word in TABLE if Role.GUEST in TABLE[word].who} == PLAYERS | {
         "open-practice",
         "enter-night",
     }
@@ -129,8 +128,8 @@ def test_a_second_person_has_a_role_for_it() -> None:
 
 
 def test_who_is_floor_is_for_the_floor_to_say() -> None:
-    assert permits.word_of({"do": "set-duty", "dealer": "staff", "floor": None}) == "set-duty"
-    assert permits.word_of({"do": "set-duty", "dealer": None, "floor": "automatic"}) == "set-floor-duty"
+    assert SetDuty(dealer="staff", floor=None).word == "set-duty"
+    assert SetDuty(dealer=None, floor="automatic").word == "set-floor-duty"
     assert Role.DEALER not in TABLE["set-floor-duty"].who
 
 

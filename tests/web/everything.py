@@ -16,7 +16,7 @@ from pitboss.house.asks import Reply
 from pitboss.house.people import calls, permits
 from pitboss.house.service import Ask, Pending
 from pitboss.web.wire.commands import PlayerCommand
-from pitboss.web.wire.staff import CageCommand, StaffCommand
+from pitboss.web.wire.staff import CAGE_COMMANDS, TABLE_COMMANDS
 from tests.web.direct import Answer, Person
 from tests.web.worlds import HAND, TABLE, VIEWERS, World
 
@@ -216,7 +216,7 @@ def cages(world: World) -> dict[str, list[dict[str, Any]]]:
 def unsaid(world: World) -> set[str]:
     """Commands that there are, and that are not asked for here."""
     said = players().keys() | staffs(world).keys() | cages(world).keys()
-    return (words(PlayerCommand) | words(StaffCommand) | words(CageCommand)) - said
+    return (words(PlayerCommand) | TABLE_COMMANDS.models.keys() | CAGE_COMMANDS.models.keys()) - said
 
 
 async def dry(world: World, ask: Ask) -> Reply:

@@ -1612,16 +1612,21 @@ export interface StaffAsked {
   id: string;
   command:
     | NoMoreBets
+    | OfferBank
     | Deal
     | Expose
     | Reveal
     | Settle
-    | SetDuty
-    | OfferBank
-    | ReceiveFill
-    | TakeTip
     | StopHand
     | GoOn
+    | SetDuty
+    | AskFill
+    | FillRack
+    | ReceiveFill
+    | TakeTip
+    | SellChips
+    | SeatPlayer
+    | LetGo
     | Acknowledge
     | Warn
     | Remove
@@ -1636,13 +1641,8 @@ export interface StaffAsked {
     | Rule
     | PostLimits
     | Fill
-    | AskFill
-    | FillRack
     | Credit
-    | CloseTable
-    | SeatPlayer
-    | LetGo
-    | SellChips;
+    | CloseTable;
 }
 
 /** A table as dealer and floor see it: what everybody sees, and what may be done next. */

@@ -15,7 +15,8 @@ from dataclasses import asdict, dataclass, fields, replace
 from hashlib import sha256
 
 from pitboss.house.people import walkins
-from pitboss.house.people.accounts import Accounts, is_number
+from pitboss.house.people.account_numbers import is_number
+from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.confusable import is_mixed, skeleton
 from pitboss.house.people.walkins import is_walkin
 from pitboss.house.stores.store import Person, Store

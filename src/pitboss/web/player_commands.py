@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from pitboss.house.people import own_table
 from pitboss.house.service import Ask, HouseCode, Reply
 from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Why, refuse
@@ -75,7 +76,7 @@ async def _carried(services: Services, visitor: Visitor, table: str, asked: Aske
     if isinstance(command, c.Join):
         if len(state.queue) >= QUEUE_MOST:
             return Reply(0, refusal=refuse(PlayerCode.LONG_LINE))
-        deals = permit.deals_here(state, guest.player)
+        deals = own_table.deals_here(state, guest.player)
         if deals is not None:
             return Reply(0, refusal=deals)
         if state.terms.chips is Chips.ISSUED:

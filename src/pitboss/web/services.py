@@ -10,6 +10,7 @@ from uuid import uuid4
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
+from pitboss.house.staff_commands.declaring import GivenAt, RunningHouse
 from pitboss.web import names
 from pitboss.web.devices import Devices
 from pitboss.web.guard import Buckets, Door
@@ -123,6 +124,15 @@ class Services:
         self.connections = Places(self.settings.connections_most)
         self.openers = Openers(self.house)
         self.devices = Devices(self.house.vault.secret("browsers that are known"))
+
+    @property
+    def running(self) -> RunningHouse:
+        """What a command of staff may ask of the house."""
+        return RunningHouse(self.house, self.accounts, self.people.name, self.watch.excluded)
+
+    def given_at(self, table: str, by: str = "") -> GivenAt:
+        """The same for a command that is given at a table."""
+        return GivenAt(**vars(self.running), table=self.house.table(table), by=by)
 
     def has_enough_windows(self, player: str) -> bool:
         """Over all processes twice as many: windows of a process that died are still counted when they come here."""

@@ -7,7 +7,7 @@ walks along it (`laws.stuck`). What an offer comes to stays here: `command` is f
 """
 
 from pitboss.house.offers.at_nights import at_night
-from pitboss.house.offers.at_tables import at_table, deals_here, every_at_table, may, plays_here
+from pitboss.house.offers.at_tables import at_table, every_at_table, may
 from pitboss.house.offers.cages import at_cage, for_customer
 from pitboss.house.offers.drafts import at_draft, recorded, to_close
 from pitboss.house.offers.offices import at_office, at_terminal
@@ -16,6 +16,5 @@ from pitboss.house.offers.words import Offer, Person, Where
 
 __all__ = [
     "Offer", "Person", "Where", "at_cage", "at_draft", "at_night", "at_office", "at_second", "at_table", "at_terminal",
-    "deals_here", "every_at_table", "for_customer", "may", "may_agree", "not_called_again",
-    "plays_here", "recorded", "to_close",
+    "every_at_table", "for_customer", "may", "may_agree", "not_called_again", "recorded", "to_close",
 ]  # fmt: skip

@@ -8,7 +8,7 @@ from pitboss.house import felt
 from pitboss.house.cash import purses
 from pitboss.house.desk import Desk, unbound_seeds
 from pitboss.house.offers.words import Offer, Person, Where, in_order, role_of
-from pitboss.house.people import permits
+from pitboss.house.people import own_table, permits
 from pitboss.house.people.permits import Role
 from pitboss.house.service import House
 from pitboss.ledger import accounts
@@ -62,18 +62,8 @@ def may(table: Table, person: Person, word: str) -> bool:
     if not permits.allowed(roles, word, permits.state_of(table)):
         return False
     if word in _PLAYERS:
-        return word != "join" or not deals_here(table, person.name)
-    return not plays_here(table, person.name)
-
-
-def plays_here(table: Table, player: str) -> bool:
-    """Staff who sit at a table, or stand in its line, do not work at it."""
-    return table.sitter(player) is not None or player in [one for one, _ in table.queue]
-
-
-def deals_here(table: Table, player: str) -> bool:
-    """Whoever deals at a table, or has dealt the hand that is on, does not play at it."""
-    return player in table.dealers
+        return word != "join" or not own_table.deals(table, person.name)
+    return not own_table.plays(table, person.name)
 
 
 def _asker(house: House, desk: Desk, table: Table) -> Callable[[Table, c.Command, Sequence[Card]], Answer]:

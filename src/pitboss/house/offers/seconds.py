@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from pitboss.house.offers.at_tables import plays_here
 from pitboss.house.offers.words import Offer, Person, Where
-from pitboss.house.people import calls, permits
+from pitboss.house.people import calls, own_table, permits
 from pitboss.house.people.approvals import Approvals, Filed
 from pitboss.house.people.permits import Role
 from pitboss.house.service import House
@@ -38,7 +37,7 @@ def may_agree(house: House, filed: Filed, person: Person, askers: Collection[Rol
         return not own and permits.allowed(askers, filed.word, permits.place_of(filed.word))
     table = house.table(filed.table)
     own = filed.body.get("player") == person.name
-    at_it = plays_here(table, filed.by) or plays_here(table, person.name)
+    at_it = own_table.plays(table, filed.by) or own_table.plays(table, person.name)
     asks = permits.allowed(permits.roles_at(askers, table.terms.chips), filed.word, permits.state_of(table))
     return asks and not own and not at_it
 

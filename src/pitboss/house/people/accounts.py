@@ -17,10 +17,11 @@ from uuid import uuid4
 
 from pitboss.house.asks import Reply
 from pitboss.house.people import passwords, staff
+from pitboss.house.people.account_numbers import is_number
 from pitboss.house.people.confusable import is_mixed, skeleton
 from pitboss.house.people.invitations import Invitation, Invitations, number_of
-from pitboss.house.people.permits import STAFF, Role
 from pitboss.house.people.registry import Registry
+from pitboss.house.people.roles import STAFF, Role
 from pitboss.house.people.sessions import KNOWN_MOST, SILENT_MS, STAFF_SILENT_MS, STALE_SECONDS, Session, Sessions
 from pitboss.house.people.staff import Standing
 from pitboss.house.stores.store import HouseError, Store
@@ -29,7 +30,6 @@ from pitboss.rounds.refusal import refuse
 DRAWER, LOGINS = "accounts", "logins"
 LOOKS_SECONDS = 5.0
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that could be taken for another
-_NUMBER = re.compile(r"p\.[a-z0-9]{10}")
 _LOGIN = re.compile(r"\w[\w.@+-]{1,31}")
 
 
@@ -295,14 +295,6 @@ class Accounts:
 
 def _fresh_number() -> str:
     return f"p.{''.join(secrets.choice(_LETTERS) for _ in range(10))}"
-
-
-def is_number(player: str) -> bool:
-    """
-    >>> is_number("p.abcdefghij"), is_number("guest.abcdefghij"), is_number("p.abcdefghij+p.bcdefghijk")
-    (True, False, False)
-    """
-    return _NUMBER.fullmatch(player) is not None
 
 
 def is_login(text: str) -> bool:

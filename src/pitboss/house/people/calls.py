@@ -7,14 +7,13 @@ When a hand stops, when it goes on, what stops it next, and that a hand is calle
 from collections.abc import Iterable
 
 from pitboss.house.people.approvals import ApprovalCode, Filed
+from pitboss.house.staff_commands import AT_TABLE
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.state import Hand, Phase
 
-CALLED = {  # by the word of the permits
-    "call-misdeal": "a misdeal", "foul-deck": "a foul deck", "card-exposed": "an exposed card",
-    "card-misplaced": "a card in the wrong place", "card-dead": "a dead card", "void-hand": "the hand void",
-}  # fmt: skip
+CALLED = {one.line.word: one.called for one in AT_TABLE if one.called}
+_OF_HAND = frozenset(one.line.word for one in AT_TABLE if one.ends_with_hand)
 AT_FELT = "felt-irregular"  # of real cards: no table event stops these, the draft lies still
 CALLS = frozenset({*CALLED, AT_FELT})
 
@@ -25,7 +24,7 @@ def stops(filed: Filed) -> bool:
 
 def ends_with_its_hand(filed: Filed) -> bool:
     """Whether it asks something of the hand that is on: with that hand it is over, and it is no part of the next."""
-    return filed.table is not None and (filed.word in CALLS or filed.word == "rule")
+    return filed.table is not None and filed.word in CALLS | _OF_HAND
 
 
 def is_over(hand: Hand | None) -> bool:

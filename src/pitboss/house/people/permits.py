@@ -8,7 +8,8 @@ is `permits_table`; the documentation prints it, and a test asks every line of i
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from pitboss.house.people.permits_table import AT_TABLES, LINES, STATES, TABLE, Line
+from pitboss.house.people.permit_lines import AT_TABLES, STATES, Line
+from pitboss.house.people.permits_table import LINES, TABLE
 from pitboss.house.people.roles import SAYS, STAFF, Role
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables.state import Phase, Table
@@ -74,20 +75,10 @@ def _or(roles: Collection[Role]) -> str:
     return f"{', '.join(first)} or {last}" if first else last
 
 
-def word_of(said: Mapping[str, Any]) -> str:
-    """The word of a command as it came over the wire. Who is on duty as floor is not for the dealer to say."""
-    word = str(said["do"])
-    return "set-floor-duty" if word == "set-duty" and said.get("floor") is not None else word
-
-
 # ---------------------------------------------------------------- the second person
 
 
 SECONDS = frozenset().union(*(line.second for line in LINES))  # roles that may be a second person behind something
-SOMETIMES = frozenset({  # whoever carries it knows whether this one needs two
-    "rule", "card-misplaced", "felt-irregular", "sell-chips", "cage-cash-out", "count-drop", "open-table", "invite",
-    "set-roles", "set-disabled", "change-settings",
-})  # fmt: skip
 
 
 def needs_second(
@@ -103,7 +94,7 @@ def needs_second(
     line = TABLE.get(word)
     if line is None or not line.second or chips is Chips.PRACTICE:
         return False
-    return word not in SOMETIMES or sensitive or (said is not None and said.get("ruling") == "void")
+    return not line.sometimes or sensitive or (said is not None and said.get("ruling") == "void")
 
 
 def place_of(word: str) -> str:

@@ -8,13 +8,14 @@ from pitboss.house import nights, offers
 from pitboss.house.host import Host
 from pitboss.house.nights import EndNight, EnterNight, Prize, StartNight
 from pitboss.house.offers import Person
-from pitboss.house.people import codes, permits, walkins
+from pitboss.house.people import codes, finding, permits, walkins
+from pitboss.house.staff_commands.declaring import StaffCommandCode
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.web import deps, people
 from pitboss.web.errors import ANSWERS, refusing
 from pitboss.web.routes.me import called, proper
 from pitboss.web.services import new_id
-from pitboss.web.staff import finding, gate, offering, staff_commands
+from pitboss.web.staff import gate, offering
 from pitboss.web.wire import night as wire
 from pitboss.web.wire.night import Admit, Enter, NewNight, Night, Standing
 from pitboss.web.wire.offers import Offer
@@ -65,13 +66,13 @@ async def admit(request: Request, asked: Admit) -> Night:
     """The chips of the night for somebody without a phone, by name; once more for somebody who has lost them all."""
     services, who = deps.services(request), gate.demand(request, "admit-night")
     name = " ".join(asked.name.split())
-    found = finding.entrant(services, name)
+    found = finding.entrant(services.house.store, name, services.people.name)
     if isinstance(found, Refusal):
         raise refusing(found)
     if nights.on(host(request).nights()) is None:
         raise refusing(refuse(nights.NightCode.NO_NIGHT))
     if found is None and not walkins.is_good(name):
-        raise refusing(refuse(staff_commands.StaffCommandCode.BAD_WALKIN, most=walkins.NAME_MOST))
+        raise refusing(refuse(StaffCommandCode.BAD_WALKIN, most=walkins.NAME_MOST))
     _ask(request, EnterNight(found or walkins.welcome(services.house.store, name)), who.player)
     return _night(request)
 

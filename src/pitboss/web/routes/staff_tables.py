@@ -5,9 +5,10 @@ from typing import cast
 
 from fastapi import APIRouter, Request
 
+from pitboss.house import posted_limits
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
-from pitboss.web.staff import back_office, gate, hand_so_far, opening
+from pitboss.web.staff import back_office, gate, hand_so_far
 from pitboss.web.staff.floor_view import Picture
 from pitboss.web.wire.lobby import Opened
 from pitboss.web.wire.past import Step
@@ -29,7 +30,7 @@ async def open_table(request: Request, asked: NewHouseTable) -> Opened:
     said = asked.model_dump(mode="json")
     answer = await asyncio.shield(gate.asked_of(request, gate.AT_OPENING, None, "open-table", said, asked.id))
     if answer.error is not None:
-        wrong = answer.error.code == opening.OpeningCode.BAD_TERMS.word
+        wrong = answer.error.code == posted_limits.TermsCode.BAD_TERMS.word
         raise Refusing(400 if wrong else 409, answer.error.code, answer.error.message)
     return Opened(table=asked.table, waiting=answer.waiting)
 

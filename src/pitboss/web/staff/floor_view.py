@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from pitboss.cards.card import NAMES
-from pitboss.house import felt, settings
+from pitboss.house import felt, posted_limits, settings
 from pitboss.house.cash import slips
 from pitboss.house.cash.slips import Pad
 from pitboss.house.people.permits import Role
@@ -19,7 +19,7 @@ from pitboss.tables import play, view
 from pitboss.tables.events import Restored
 from pitboss.tables.state import Hand, Table
 from pitboss.web.services import Services
-from pitboss.web.staff import irregularities, offering, opening, seconding, staff_moves
+from pitboss.web.staff import irregularities, offering, seconding, staff_moves
 from pitboss.web.staff.state_times import Since
 from pitboss.web.staff.table_card import Cards, issued
 from pitboss.web.wire.staff import CalledOut, DealtCard, DisputeCard, FloorView, StaffTable, TableCard, Watch
@@ -85,8 +85,8 @@ class Picture:
             spots=[SpotView.model_validate(view.spot(hand.round, spot)) for spot in hand.round.spots] if hand else [],
             dealt=list(dealt(hand)) if hand else [],
             irregularities=irregularities.of(table, order, self._services.approvals.waiting()),
-            limits=opening.posted_limits(table.game),
-            posts=list(opening.posts(table.game)),
+            limits=posted_limits.now(table.game),
+            posts=list(posted_limits.posts(table.game)),
             offers=offering.at_table(self._services, name, player),
         )
 

@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection, Request
 
 from pitboss.house.asks import HouseCode, Reply
 from pitboss.house.cash import cage
-from pitboss.house.people import answers, calls, permits
+from pitboss.house.people import answers, calls, own_table, permits
 from pitboss.house.people.approvals import ApprovalCode as Approval
 from pitboss.house.people.approvals import Filed, Stand
 from pitboss.house.people.permits import Role
@@ -109,9 +109,9 @@ class Carrier(Protocol):
 
 async def asked(request: Request, table: str | None, asked: StaffAsked | CageAsked) -> StaffAnswer:
     """A command of staff, to a table or (None) to the cage."""
-    said = asked.command.model_dump(mode="json")
+    said = asked.model_dump(mode="json")["command"]
     kind = AT_CAGE if table is None else AT_TABLE
-    return await asked_of(request, kind, table, permits.word_of(said), said, asked.id)
+    return await asked_of(request, kind, table, asked.command.word, said, asked.id)
 
 
 async def asked_of(
@@ -125,7 +125,7 @@ async def asked_of(
     if refusal is not None:
         raise refusing(refusal, 403)
     if kind == AT_CAGE and said.get("player") == who.player:
-        raise refusing(refuse(permit.TablePermitCode.OWN_WINDOW), 403)
+        raise refusing(refuse(own_table.OwnTableCode.OWN_WINDOW), 403)
     carrier, store = services.carriers[kind], services.house.store
     filed = services.approvals.of_command(command_id)
     if filed is None and store.find(command_id) is None:
@@ -156,7 +156,7 @@ async def asked_of(
 
 def _needs_second(services: Services, carrier: Carrier, table: str | None, word: str, said: Mapping[str, Any]) -> bool:
     chips = None if table is None else services.house.table(table).terms.chips
-    sensitive = word in permits.SOMETIMES and carrier.sensitive(services, table, said)
+    sensitive = permits.TABLE[word].sometimes and carrier.sensitive(services, table, said)
     return permits.needs_second(word, said, chips, sensitive=sensitive)
 
 
@@ -207,4 +207,4 @@ def _refusal(services: Services, who: Staff, table: str | None, word: str, comma
         return permits.refusal(who.roles, word, permits.place_of(word))
     demand_table(services, table)
     found = permit.refusal(services, table, who.roles, word, command_id)
-    return found or permit.plays_here(services.house.table(table), who.player)
+    return found or own_table.plays_here(services.house.table(table), who.player)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pitboss.house import posted_limits
 from pitboss.house.asks import Ask, Reply
 from pitboss.house.cash import cage, slips
 from pitboss.house.desk import stream_of
@@ -12,7 +13,6 @@ from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
-from pitboss.sheets.values import Posted, Range
 from pitboss.tables import commands as c
 from pitboss.tables import terms as t
 from pitboss.tables.terms import Bracket, Cards, Chips, Duty, Terms, TermsError
@@ -20,11 +20,8 @@ from pitboss.web import names
 from pitboss.web.services import TABLES_MOST, Services
 from pitboss.web.wire.staff import NewHouseTable
 
-Limits = Mapping[str, tuple[int, int, int]]  # by wager: least, most, step, in cents
-
 
 class OpeningCode(Why):
-    BAD_TERMS = ("bad-terms", "{why}.")
     HOUSE_FULL = ("house-full", "All tables of the house are taken. Close one first.")
     NAME_USED = ("name-used", 'There is or was a table "{table}". Give this one another name.')
 
@@ -97,7 +94,7 @@ def _wanted(services: Services, asked: NewHouseTable, command_id: str) -> tuple[
         found = of_house(asked)
     except TermsError as error:
         why = str(error)
-        return refuse(OpeningCode.BAD_TERMS, why=f"{why[0].upper()}{why[1:]}")
+        return refuse(posted_limits.TermsCode.BAD_TERMS, why=f"{why[0].upper()}{why[1:]}")
     store = services.house.store
     opened = bool(store.head(stream_of(asked.table)).version)
     if opened and store.find(command_id) is None:
@@ -112,7 +109,7 @@ def of_house(asked: NewHouseTable) -> tuple[Game, Terms]:
     if names.is_guests(asked.table):  # by its name the house knows a table that it may close
         raise TermsError(f'names such as "{asked.table}" are given to tables of guests; choose another one')
     sheet = shipped.load(asked.sheet)
-    game = t.posted(sheet, _ranges(asked.limits))
+    game = t.posted(sheet, posted_limits.ranges(asked.limits))
     banked, practice = sheet.sheet.bank.by is Banker.PLAYER_DEALER, asked.chips == Chips.PRACTICE.value
     terms = Terms(
         table=asked.table,
@@ -132,35 +129,3 @@ def of_house(asked: NewHouseTable) -> tuple[Game, Terms]:
     )
     t.check(game, terms)
     return game, terms
-
-
-def posts(game: Game) -> tuple[str, ...]:
-    """The wagers whose limits the sheet leaves to the table; none of a sheet that is not in the library."""
-    if game.id not in shipped.ids():
-        return ()
-    return tuple(wager.id for wager in shipped.load(game.id).opening if isinstance(wager.amounts, Posted))
-
-
-def with_limits(game: Game, limits: Limits) -> Game:
-    """The game of an open table with other limits; those that are not named stay."""
-    now = {name: amounts for name in posts(game) if (amounts := game.wagers[name].amounts) is not None}
-    if not now:
-        raise TermsError(f"{game.id} prints all its limits, and leaves none to the table")
-    return t.posted(shipped.load(game.id), {**now, **_ranges(limits)})
-
-
-def posted_limits(game: Game) -> dict[str, tuple[int, int, int]]:
-    """What the table posts now, by wager."""
-    found = {}
-    for name in posts(game):
-        amounts = game.wagers[name].amounts
-        if isinstance(amounts, Range):
-            found[name] = (amounts.least, amounts.most, amounts.step)
-    return found
-
-
-def _ranges(limits: Limits) -> dict[str, Range]:
-    for name, (least, most, step) in limits.items():
-        if not 0 < least <= most or step <= 0 or (most - least) % step:
-            raise TermsError(f"the limits of {name} go from more than nothing up to the most, in whole steps")
-    return {name: Range(*said) for name, said in limits.items()}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from pitboss.house import offers
-from pitboss.house.people import answers, permits
+from pitboss.house.people import answers, own_table, permits
 from pitboss.house.people.answers import Answer
 from pitboss.house.people.approvals import ApprovalCode, Filed, Stand
 from pitboss.house.people.permits import TABLE, Role
@@ -123,15 +123,15 @@ def _not_any_more(services: Services, filed: Filed, second: Staff) -> Refusal | 
     Nor is it about chips of the second person's own.
     """
     if filed.kind != gate.AT_OFFICE and filed.body.get("player") == second.player:
-        return refuse(permit.TablePermitCode.OWN_CHIPS)
+        return refuse(own_table.OwnTableCode.OWN_CHIPS)
     roles = services.accounts.roles(filed.by)
     if filed.table is None:
         return permits.refusal(roles, filed.word, permits.place_of(filed.word))
     found = permit.refusal(services, filed.table, roles, filed.word, filed.command_id)
     table = services.house.table(filed.table)
-    if found is None and permit.plays_here(table, filed.by) is not None:
-        found = refuse(permit.TablePermitCode.ASKER_PLAYS)
-    return found or permit.plays_here(table, second.player)
+    if found is None and own_table.plays_here(table, filed.by) is not None:
+        found = refuse(own_table.OwnTableCode.ASKER_PLAYS)
+    return found or own_table.plays_here(table, second.player)
 
 
 def _reads_otherwise(services: Services, filed: Filed) -> bool:

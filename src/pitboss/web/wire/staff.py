@@ -1,246 +1,25 @@
 """What staff ask of tables and of the cage, and what they see of the house. Never a hidden card."""
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from pitboss.web.wire.base import Cents, Net, Part, Problem, Spot, TableName
+from pitboss.house.staff_commands import AT_CAGE, AT_TABLE
+from pitboss.house.staff_commands.declaring import CageCommand, TableCommand
+from pitboss.web.wire.base import Cents, Net, Part, Problem, TableName
+from pitboss.web.wire.declared import OneOf
 from pitboss.web.wire.offers import Offer
 from pitboss.web.wire.view import SpotView
 
-Note: TypeAlias = Annotated[str, Field(min_length=1, max_length=300)]
-Who: TypeAlias = Annotated[str, Field(min_length=1, max_length=60)]  # an account number, a spot, or "dealer"
-Position: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=51)]
-
-# ---------------------------------------------------------------- the dealer
-
-
-class NoMoreBets(Part):
-    do: Literal["no-more-bets"]
-
-
-class Deal(Part):
-    do: Literal["deal"]
-
-
-class Expose(Part):
-    """Turn up the dealer's own card that the sheet shows early."""
-
-    do: Literal["expose"]
-
-
-class Reveal(Part):
-    """Turn over the next hand."""
-
-    do: Literal["reveal"]
-
-
-class Settle(Part):
-    """Pay and take."""
-
-    do: Literal["settle"]
-
-
-class SetDuty(Part):
-    """Who deals, and who is the floor: staff or the house itself. Between hands for the dealer; null leaves it."""
-
-    do: Literal["set-duty"]
-    dealer: Literal["automatic", "staff"] | None = None
-    floor: Literal["automatic", "staff"] | None = None
-
-
-class OfferBank(Part):
-    do: Literal["offer-bank"]
-
-
-class StopHand(Part):
-    """Nobody decides and no clock runs, until staff let it go on or it is void."""
-
-    do: Literal["stop-hand"]
-
-
-class GoOn(Part):
-    """A hand that was stopped goes on, with the whole time for whoever is waited for."""
-
-    do: Literal["go-on"]
-
-
-class ReceiveFill(Part):
-    do: Literal["receive-fill"]
-
-
-class TakeTip(Part):
-    """A tip that a player gave in chips."""
-
-    do: Literal["take-tip"]
-    player: Who
-    cents: Cents
-
-
-# ---------------------------------------------------------------- the floor
-
-
-class Acknowledge(Part):
-    do: Literal["acknowledge"]
-    who: Who
-
-
-class Warn(Part):
-    do: Literal["warn"]
-    player: Who
-    reason: Note
-
-
-class Remove(Part):
-    do: Literal["remove"]
-    player: Who
-    reason: Note
-
-
-class CallMisdeal(Part):
-    do: Literal["call-misdeal"]
-    note: Note
-
-
-class FoulDeck(Part):
-    do: Literal["foul-deck"]
-    note: Note
-
-
-class CardExposed(Part):
-    do: Literal["card-exposed"]
-    position: Position
-
-
-class CardMisplaced(Part):
-    do: Literal["card-misplaced"]
-    position: Position
-    to: Who
-
-
-class CardDead(Part):
-    do: Literal["card-dead"]
-    position: Position
-
-
-class VoidHand(Part):
-    """Needs a second person."""
-
-    do: Literal["void-hand"]
-    reason: Literal["misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place",
-                    "dead card", "dispute", "failure of the equipment"]  # fmt: skip
-    note: Note
-
-
-class CorrectPayout(Part):
-    """Needs a second person."""
-
-    do: Literal["correct-payout"]
-    hand: Annotated[int, Field(strict=True, ge=1)]
-    spot: Spot
-    wager: Annotated[str, Field(max_length=40)]
-    net: Annotated[int, Field(strict=True, ge=-(10**15), le=10**15)]
-    note: Note
-    player: Annotated[str, Field(max_length=60)] = ""
-
-
-class OpenDispute(Part):
-    """For a player who says so at the table."""
-
-    do: Literal["open-dispute"]
-    spot: Spot
-    says: Note
-
-
-class Rule(Part):
-    """The ruling on a dispute is final (a void needs a second person)."""
-
-    do: Literal["rule"]
-    ruling: Literal["stands", "void"]
-    reason: Note
-
-
-class PostLimits(Part):
-    """New limits between hands, for wagers whose limits the sheet leaves to the table: least, most, step in cents."""
-
-    do: Literal["post-limits"]
-    limits: dict[str, tuple[Cents, Cents, Cents]]
-
-
-class Fill(Part):
-    """Chips from the cage to the tray. Needs a second person."""
-
-    do: Literal["fill"]
-    cents: Cents
-
-
-class AskFill(Part):
-    """A dealer asks for chips for the tray; the floor or the cashier sends them."""
-
-    do: Literal["ask-fill"]
-    cents: Cents
-
-
-class FillRack(Part):
-    """Chips from the cage to the rack, to be sold at the table. Needs a second person."""
-
-    do: Literal["fill-rack"]
-    cents: Cents
-
-
-class Credit(Part):
-    """Chips from the tray back to the cage. Needs a second person."""
-
-    do: Literal["credit"]
-    cents: Cents
-
-
-class CloseTable(Part):
-    """With what was counted. Needs a second person: two people count."""
-
-    do: Literal["close-table"]
-    tray: Cents
-    rack: Cents
-
-
-class SeatPlayer(Part):
-    """Sit somebody down at a table, where a host does it: somebody by name, code or number, or a walk-in
-    by a new name."""
-
-    do: Literal["seat-player"]
-    player: Who
-    seat: Spot | None = None
-
-
-class LetGo(Part):
-    """A player gets up."""
-
-    do: Literal["let-go"]
-    player: Who
-
-
-class SellChips(Part):
-    """Cash for chips at the table, out of the rack."""
-
-    do: Literal["sell-chips"]
-    player: Who
-    cents: Cents
-
-
-StaffCommand: TypeAlias = Annotated[
-    NoMoreBets | Deal | Expose | Reveal | Settle | SetDuty | OfferBank | ReceiveFill | TakeTip | StopHand | GoOn
-    | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand
-    | CorrectPayout | OpenDispute | Rule | PostLimits | Fill | AskFill | FillRack | Credit | CloseTable | SeatPlayer
-    | LetGo | SellChips,
-    Field(discriminator="do"),
-]  # fmt: skip
+TABLE_COMMANDS = OneOf(AT_TABLE)
+CAGE_COMMANDS = OneOf(AT_CAGE)
 
 
 class StaffAsked(Part):
     """A command of staff on its way to a table."""
 
     id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-    command: StaffCommand
+    command: Annotated[TableCommand, TABLE_COMMANDS]
 
 
 class StaffAnswer(Part):
@@ -254,67 +33,9 @@ class StaffAnswer(Part):
     slip: int | None = None  # the number of the slip to print, where there is one
 
 
-# ---------------------------------------------------------------- the cage
-
-
-class CageBuyIn(Part):
-    """Cash for chips: on the player's account, or in the hand of somebody (`player` null: a walk-in)."""
-
-    do: Literal["cage-buy-in"]
-    player: Who | None
-    cents: Cents
-    in_hand: bool = False
-
-
-class CageCashOut(Part):
-    """Chips for cash: off the account, or chips handed in."""
-
-    do: Literal["cage-cash-out"]
-    player: Who | None
-    cents: Cents
-    in_hand: bool = False
-
-
-class CountDrop(Part):
-    do: Literal["count-drop"]
-    table: TableName
-    cents: Cents
-
-
-class SweepCollections(Part):
-    do: Literal["sweep-collections"]
-    table: TableName
-
-
-class PayTips(Part):
-    do: Literal["pay-tips"]
-    table: TableName
-    cents: Cents
-
-
-class CountCage(Part):
-    """What is in the drawer at hand-over. Needs a second person: two people count."""
-
-    do: Literal["count-cage"]
-    cents: Cents
-
-
-class ChangeCapital(Part):
-    """The owners put in (more than nothing) or take out. Needs a second person."""
-
-    do: Literal["change-capital"]
-    cents: Annotated[int, Field(strict=True, ge=-(10**15), le=10**15)]
-
-
-CageCommand: TypeAlias = Annotated[
-    CageBuyIn | CageCashOut | CountDrop | SweepCollections | PayTips | CountCage | ChangeCapital,
-    Field(discriminator="do"),
-]
-
-
 class CageAsked(Part):
     id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-    command: CageCommand
+    command: Annotated[CageCommand, CAGE_COMMANDS]
 
 
 # ---------------------------------------------------------------- waiting for a second person

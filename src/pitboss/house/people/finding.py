@@ -1,11 +1,15 @@
 """Whom staff mean: somebody is called by name, or by the code that stands in the menu of their own page."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeAlias
 
 from pitboss.house import host, nights
 from pitboss.house.people import codes
+from pitboss.house.stores.store import Store
 from pitboss.rounds.refusal import Refusal, Why, refuse
-from pitboss.web.services import Services
+
+if TYPE_CHECKING:  # accounts know the permits, and those the commands of staff that find people
+    from pitboss.house.people.accounts import Accounts
 
 
 class FindingCode(Why):
@@ -19,19 +23,22 @@ class FindingCode(Why):
     SEVERAL = ("several", 'Several are called "{asked}". Take the code in the menu of their page: {codes}.')
 
 
-def account(services: Services, asked: str) -> str | Refusal | None:
+Name: TypeAlias = Callable[[str], str]  # what others call somebody
+
+
+def account(accounts: "Accounts", asked: str, name: Name) -> str | Refusal | None:
     """Somebody with an account that is in use."""
-    return _one(services, [one.player for one in services.accounts.all() if not one.disabled], asked)
+    return _one([one.player for one in accounts.all() if not one.disabled], asked, name)
 
 
-def entrant(services: Services, asked: str) -> str | Refusal | None:
+def entrant(store: Store, asked: str, name: Name) -> str | Refusal | None:
     """Somebody who has taken the chips of the night that is on."""
-    night = nights.on(host.read(services.house.store)[0])
-    return None if night is None else _one(services, night.buy_ins, asked)
+    night = nights.on(host.read(store)[0])
+    return None if night is None else _one(night.buy_ins, asked, name)
 
 
-def _one(services: Services, players: Iterable[str], asked: str) -> str | Refusal | None:
-    found = codes.found(players, asked, services.people.name)
+def _one(players: Iterable[str], asked: str, name: Name) -> str | Refusal | None:
+    found = codes.found(players, asked, name)
     if len(found) > 1:
         return refuse(FindingCode.SEVERAL, asked=asked, codes=", ".join(codes.code(one) for one in found))
     return found[0] if found else None

@@ -1,0 +1,34 @@
+"""Nobody works at a table where they play, plays where they deal, or serves themselves."""
+
+from pitboss.rounds.refusal import Refusal, Why, refuse
+from pitboss.tables.state import Table
+
+
+class OwnTableCode(Why):
+    """What nobody may do at one table at the same time."""
+
+    PLAYS_HERE = ("plays-here", "You play at this table. Get up before you work at it.")
+    ASKER_PLAYS = ("asker-plays", "Who asked for this plays at the table by now. Nobody works where they play.")
+    OWN_WINDOW = ("own-window", "Nobody serves themselves at the cage. Ask another cashier.")
+    OWN_CHIPS = ("own-window", "This is about your own chips. Another person has to agree.")
+    DEALS_HERE = ("deals-here", "You deal at this table. Somebody else has to, before you sit down at it.")
+
+
+def plays(table: Table, player: str) -> bool:
+    """Whether somebody sits at a table, or stands in its line."""
+    return table.sitter(player) is not None or player in [one for one, _ in table.queue]
+
+
+def deals(table: Table, player: str) -> bool:
+    """Whether somebody deals at a table, or has dealt the hand that is on."""
+    return player in table.dealers
+
+
+def plays_here(table: Table, player: str) -> Refusal | None:
+    """Staff who play at a table do not work at it."""
+    return refuse(OwnTableCode.PLAYS_HERE) if plays(table, player) else None
+
+
+def deals_here(table: Table, player: str) -> Refusal | None:
+    """Whoever deals at a table does not play at it."""
+    return refuse(OwnTableCode.DEALS_HERE) if deals(table, player) else None

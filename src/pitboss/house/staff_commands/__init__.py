@@ -1,0 +1,14 @@
+"""All commands of staff that are given at tables and at the cage, each declared once.
+
+To add one, declare it here and list it at the end of its module; its rule is in `tables` or in `house.cash.cage`.
+"""
+
+from pitboss.house.staff_commands.cashier import CASHIER
+from pitboss.house.staff_commands.dealer import DEALER
+from pitboss.house.staff_commands.declaring import CageCommand, TableCommand
+from pitboss.house.staff_commands.floor import FLOOR
+
+AT_TABLE: tuple[type[TableCommand], ...] = (*DEALER, *FLOOR)
+AT_CAGE: tuple[type[CageCommand], ...] = CASHIER
+
+__all__ = ["AT_CAGE", "AT_TABLE", "CASHIER", "DEALER", "FLOOR"]

@@ -1,0 +1,159 @@
+"""Commands that cashiers give at the cage."""
+
+from dataclasses import dataclass
+
+from pitboss.house.cash import cage
+from pitboss.house.cash.cage_post import at
+from pitboss.house.desk import stream_of
+from pitboss.house.people import walkins
+from pitboss.house.people.permit_lines import CAGE, may
+from pitboss.house.people.roles import Role
+from pitboss.house.staff_commands.declaring import (
+    CageCommand,
+    Cents,
+    Net,
+    RunningHouse,
+    StaffCommandCode,
+    TableName,
+    Who,
+)
+from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind
+from pitboss.money import chips
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.tables.names import is_name
+from pitboss.tables.terms import Chips
+
+_F, _C, _M = Role.FLOOR, Role.CASHIER, Role.MANAGER
+
+
+@dataclass(frozen=True)
+class CageBuyIn(CageCommand):
+    """Cash for chips: on the player's account, or in the hand of somebody (`player` null: a walk-in)."""
+
+    line = may("cage-buy-in", "sell chips at the cage", CAGE, _C)
+    player: Who | None
+    cents: Cents
+    in_hand: bool = False
+
+    def sentence(self, running: RunningHouse) -> str:
+        held = ", chips in hand" if self.in_hand else ""
+        return f"Buy-in of {chips.show(self.cents)}, {_customer(running, self.player)}{held}."
+
+    def command(self, running: RunningHouse) -> cage.Command | Refusal:
+        refusal = _no_customer(running, self.player, in_hand=self.in_hand)
+        refusal = refusal or (running.excluded(self.player) if self.player else None)
+        return refusal or cage.BuyAtCage(self.player or "", self.cents, self.in_hand)
+
+
+@dataclass(frozen=True)
+class CageCashOut(CageCommand):
+    """Chips for cash: off the account, or chips handed in."""
+
+    line = may("cage-cash-out", "buy chips back at the cage", CAGE, _C, second=(_F, _C, _M), sometimes=True)
+    player: Who | None
+    cents: Cents
+    in_hand: bool = False
+
+    def sentence(self, running: RunningHouse) -> str:
+        held = ", chips in hand" if self.in_hand else ""
+        in_hands = running.house.store.balance(accounts.pockets(Chips.ISSUED)).cents
+        unknown = ", which the book does not know" if self.in_hand and self.cents > in_hands else ""
+        return f"Cash-out of {chips.show(self.cents)}, {_customer(running, self.player)}{held}{unknown}."
+
+    def command(self, running: RunningHouse) -> cage.Command | Refusal:
+        """Always possible: nobody's chips are kept from them."""
+        refusal = _no_customer(running, self.player, in_hand=self.in_hand)
+        return refusal or cage.CashOutAtCage(self.player or "", self.cents, self.in_hand)
+
+
+@dataclass(frozen=True)
+class CountDrop(CageCommand):
+    line = may("count-drop", "count a drop box", CAGE, _C, second=(_F, _C, _M), sometimes=True)
+    table: TableName
+    cents: Cents
+
+    def sentence(self, running: RunningHouse) -> str:
+        book = running.house.store.balance(at(self.table, Chips.ISSUED, Kind.DROP)).cents
+        counted = f"{chips.show(self.cents)} counted in the drop box of table {self.table}"
+        return f"{counted}; by the book {chips.show(book)}."
+
+    def command(self, running: RunningHouse) -> cage.Command | Refusal:
+        return _no_table(running, self.table) or cage.CountDrop(self.table, self.cents)
+
+
+@dataclass(frozen=True)
+class SweepCollections(CageCommand):
+    line = may("sweep-collections", "take collections to the cage", CAGE, _C)
+    table: TableName
+
+    def sentence(self, running: RunningHouse) -> str:
+        return f"Collections of table {self.table} to the cage."
+
+    def command(self, running: RunningHouse) -> cage.Command | Refusal:
+        return _no_table(running, self.table) or cage.SweepCollections(self.table)
+
+
+@dataclass(frozen=True)
+class PayTips(CageCommand):
+    line = may("pay-tips", "pay out tips", CAGE, _C)
+    table: TableName
+    cents: Cents
+
+    def sentence(self, running: RunningHouse) -> str:
+        return f"Pay out {chips.show(self.cents)} of the tips of table {self.table}."
+
+    def command(self, running: RunningHouse) -> cage.Command | Refusal:
+        return _no_table(running, self.table) or cage.PayTips(self.table, self.cents)
+
+
+@dataclass(frozen=True)
+class CountCage(CageCommand):
+    """What is in the drawer at hand-over. Needs a second person: two people count."""
+
+    line = may("count-cage", "count the drawer", CAGE, _C, second=(_F, _C, _M))
+    cents: Cents
+
+    def sentence(self, running: RunningHouse) -> str:
+        book = running.house.cashier.book.drawer
+        return f"{chips.show(self.cents)} counted in the drawer; by the book {chips.show(book)}."
+
+    def command(self, running: RunningHouse) -> cage.Command:
+        return cage.CountCage(self.cents)
+
+
+@dataclass(frozen=True)
+class ChangeCapital(CageCommand):
+    """The owners put in (more than nothing) or take out. Needs a second person."""
+
+    line = may("change-capital", "change the capital", CAGE, _C, _M, second=(_C, _M))
+    cents: Net
+
+    def sentence(self, running: RunningHouse) -> str:
+        return f"The owners {'put in' if self.cents > 0 else 'take out'} {chips.show(abs(self.cents))}."
+
+    def command(self, running: RunningHouse) -> cage.Command:
+        return cage.ChangeCapital(self.cents)
+
+
+CASHIER: tuple[type[CageCommand], ...] = (
+    CageBuyIn, CageCashOut, CountDrop, SweepCollections, PayTips, CountCage, ChangeCapital,
+)  # fmt: skip
+
+
+def _customer(running: RunningHouse, player: str | None) -> str:
+    return running.name(player) if player else "a walk-in"
+
+
+def _no_customer(running: RunningHouse, player: str | None, *, in_hand: bool) -> Refusal | None:
+    """Who is named has an account, or is a walk-in, who has no wallet."""
+    if player is None or walkins.name(running.house.store, player) is not None:
+        return None if in_hand else refuse(StaffCommandCode.NO_WALLET)
+    known = running.accounts.get(player) is not None
+    return None if known else refuse(StaffCommandCode.NO_CUSTOMER, player=player)
+
+
+def _no_table(running: RunningHouse, table: str) -> Refusal | None:
+    """Whether there is and was no such table; what a table left is counted after it was closed."""
+    was_open = is_name(table) and running.house.store.head(stream_of(table)).version > 0
+    return None if was_open else refuse(StaffCommandCode.NO_TABLE, table=table)

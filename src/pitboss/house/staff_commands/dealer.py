@@ -1,0 +1,264 @@
+"""Commands that dealers give, some of them with the floor."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pitboss.house.cash import cage
+from pitboss.house.people import approvals, finding, own_table, walkins
+from pitboss.house.people.account_numbers import is_number
+from pitboss.house.people.permit_lines import BETS, LIVE, OPEN, PLAY, VOID, may
+from pitboss.house.people.roles import Role
+from pitboss.house.staff_commands.declaring import (
+    AskedOfTable,
+    Cents,
+    GivenAt,
+    Spot,
+    StaffCommandCode,
+    TableCommand,
+    Who,
+)
+from pitboss.money import chips
+from pitboss.rounds import commands as r
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.tables import commands as c
+from pitboss.tables.decide import decide
+from pitboss.tables.terms import Cards, Chips, Duty
+
+_D, _F, _C = Role.DEALER, Role.FLOOR, Role.CASHIER
+
+
+class Move(AskedOfTable):
+    """Given by whoever deals: another dealer who gives one has taken over."""
+
+    move: c.RoundCommand
+
+    def command(self, at: GivenAt) -> c.Command | Refusal:
+        automatic = at.table.terms.dealer is Duty.AUTOMATIC and at.table.terms.cards is Cards.SEALED
+        return refuse(StaffCommandCode.HOUSE_DEALS) if automatic else self.move
+
+
+class NoMoreBets(Move):
+    line = may("no-more-bets", "close the bets", BETS, _D)
+    move = r.NoMoreBets()
+
+
+class OfferBank(AskedOfTable):
+    line = may("offer-bank", "offer the bank on", BETS, _D, _F)
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.OfferBank()
+
+
+class Deal(Move):
+    line = may("deal", "deal", PLAY, _D)
+    move = r.Deal()
+
+
+class Expose(Move):
+    """Turn up the dealer's own card that the sheet shows early."""
+
+    line = may("expose", "turn up the dealer's card", PLAY, _D)
+    move = r.Expose()
+
+
+class Reveal(Move):
+    """Turn over the next hand."""
+
+    line = may("reveal", "turn over a hand", PLAY, _D)
+    move = r.Reveal()
+
+
+class Settle(Move):
+    """Pay and take."""
+
+    line = may("settle", "pay and take", PLAY, _D)
+    move = r.Settle()
+
+
+class StopHand(AskedOfTable):
+    """Nobody decides and no clock runs, until staff let it go on or it is void."""
+
+    line = may("stop-hand", "stop the hand", PLAY, _D, _F)
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.Freeze(c.HALT, c.HALTED)
+
+
+class GoOn(AskedOfTable):
+    """A hand that was stopped goes on, with the whole time for whoever is waited for."""
+
+    line = may("go-on", "let a hand go on that was stopped", VOID, _D, _F)
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"let the hand go on at {at.place}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.Thaw(c.HALT, c.LOOKED)
+
+
+@dataclass(frozen=True)
+class SetDuty(AskedOfTable):
+    """Who deals, and who is the floor: staff or the house itself. Between hands for the dealer; null leaves it."""
+
+    line = may("set-duty", "hand the dealing over or take it back", OPEN, _D, _F)
+    line_of_floor = may("set-floor-duty", "say who is the floor of the table", OPEN, _F)
+    dealer: Literal["automatic", "staff"] | None = None
+    floor: Literal["automatic", "staff"] | None = None
+
+    @property
+    def word(self) -> str:
+        """Who is on duty as floor is not for the dealer to say."""
+        return self.line.word if self.floor is None else self.line_of_floor.word
+
+    def sentence(self, at: GivenAt) -> str:
+        jobs = [f"{job}: {word}" for job, word in (("dealer", self.dealer), ("floor", self.floor)) if word]
+        return f"change the duty at {at.place}, {', '.join(jobs)}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        dealer, ground = Duty(self.dealer) if self.dealer else None, Duty(self.floor) if self.floor else None
+        deals = at.by if dealer is Duty.STAFF and _D in at.accounts.roles(at.by) else ""
+        return c.SetDuty(dealer, ground, deals, at.by)
+
+
+@dataclass(frozen=True)
+class AskFill(AskedOfTable):
+    """A dealer asks for chips for the tray; the floor or the cashier sends them."""
+
+    line = may("ask-fill", "ask for a fill", OPEN, _D, second=(_F, _C))
+    has_slip = True
+    cents: Cents
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"fill of {chips.show(self.cents)} from the cage to {at.place}, which the dealer asks for"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.Fill(self.cents)
+
+
+@dataclass(frozen=True)
+class FillRack(AskedOfTable):
+    """Chips from the cage to the rack, to be sold at the table. Needs a second person."""
+
+    line = may("fill-rack", "order chips for the rack", OPEN, _D, _F, _C, second=(_F, _C))
+    has_slip = True
+    cents: Cents
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"chips of {chips.show(self.cents)} from the cage to the rack of {at.place}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.FillRack(self.cents)
+
+
+class ReceiveFill(AskedOfTable):
+    line = may("receive-fill", "receive a fill", OPEN, _D)
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"receive the fill at {at.place}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.ReceiveFill()
+
+
+@dataclass(frozen=True)
+class TakeTip(AskedOfTable):
+    """A tip that a player gave in chips."""
+
+    line = may("take-tip", "take a tip", LIVE, _D)
+    player: Who
+    cents: Cents
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"take a tip of {chips.show(self.cents)} at {at.place}, {at.name(self.player)}"
+
+    def command(self, at: GivenAt) -> c.Command | Refusal:
+        return c.Tip(self.player, self.cents) if at.table.by_hand else refuse(StaffCommandCode.OWN_TIP)
+
+
+@dataclass(frozen=True)
+class SellChips(AskedOfTable):
+    """Cash for chips at the table, out of the rack."""
+
+    line = may("sell-chips", "sell chips at the table", OPEN, _D, _F, second=(_D, _F, _C), sometimes=True)
+    has_slip = True
+    player: Who
+    cents: Cents
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"sell chips for {chips.show(self.cents)} at {at.place}, {at.name(self.player)}"
+
+    def command(self, at: GivenAt) -> c.Command | Refusal:
+        return at.excluded(self.player) or c.BuyIn(self.player, self.cents, c.Source.CASH)
+
+    def too_much_alone(self, at: GivenAt, command_id: str) -> Refusal | None:
+        """A sale for cash counts at the cage before it is made, and not where the table would refuse it."""
+        house, name = at.house, at.table.terms.table
+        issued = at.table.terms.chips is Chips.ISSUED
+        if not issued or not approvals.is_alone(at.by) or house.store.find(command_id) is not None:
+            return None
+        house.look(name)
+        desk = house.desk(name)
+        answer = decide(desk.shown, c.BuyIn(self.player, self.cents, c.Source.CASH), desk.order(desk.shown))
+        if isinstance(answer, Refusal):
+            return answer
+        alone = cage.GoAlone(cage.Deed.SALE, name, self.cents)
+        return house.cage(alone, by=at.by, command_id=f"{command_id}/alone", alone=True).refusal
+
+
+@dataclass(frozen=True)
+class SeatPlayer(AskedOfTable):
+    """Sit somebody down at a table, where a host does it: somebody by name, code or number, or a walk-in
+    by a new name."""
+
+    line = may("seat-player", "seat a player", OPEN, _D, _F)
+    player: Who
+    seat: Spot | None = None
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"seat {at.name(self.player)} at {at.place}"
+
+    def command(self, at: GivenAt) -> c.Command | Refusal:
+        """Somebody with an account, a walk-in who is known, or a new one by name. On a night only who has its chips."""
+        known = self._known(at)
+        if isinstance(known, Refusal):
+            return known
+        if known is not None:
+            refusal = own_table.deals_here(at.table, known) or at.excluded(known)
+            return refusal or c.Join(known, seat=self.seat, checked=at.accounts.checked(known) is not None)
+        player, store = self.player, at.house.store
+        if at.table.terms.cards is not Cards.REAL:
+            return refuse(StaffCommandCode.SEALED_WALKIN)
+        if walkins.name(store, player) is None:
+            if not walkins.is_good(player):
+                return refuse(StaffCommandCode.BAD_WALKIN, most=walkins.NAME_MOST)
+            player = walkins.welcome(store, player)
+        return c.Join(player, seat=self.seat)
+
+    def _known(self, at: GivenAt) -> str | Refusal | None:
+        """Somebody with chips of the night, at its tables; else somebody with an account."""
+        asked = self.player
+        if at.table.terms.chips is Chips.NIGHT:
+            found = finding.entrant(at.house.store, asked, at.name)
+            return found or refuse(finding.FindingCode.NOT_IN_NIGHT, asked=asked)
+        found = finding.account(at.accounts, asked, at.name)
+        return refuse(StaffCommandCode.NO_CUSTOMER, player=asked) if found is None and is_number(asked) else found
+
+
+@dataclass(frozen=True)
+class LetGo(AskedOfTable):
+    """A player gets up."""
+
+    line = may("let-go", "let a player go", OPEN, _D, _F)
+    player: Who
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"let go {at.name(self.player)} at {at.place}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.Leave(self.player)
+
+
+DEALER: tuple[type[TableCommand], ...] = (
+    NoMoreBets, OfferBank, Deal, Expose, Reveal, Settle, StopHand, GoOn, SetDuty, AskFill, FillRack, ReceiveFill,
+    TakeTip, SellChips, SeatPlayer, LetGo,
+)  # fmt: skip

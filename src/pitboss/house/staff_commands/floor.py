@@ -1,0 +1,285 @@
+"""Commands that the floor gives, some of them with the cashier or a manager."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pitboss.house import posted_limits
+from pitboss.house.asks import Reply
+from pitboss.house.people.permit_lines import LIVE, OPEN, PLAY, REST, VOID, may
+from pitboss.house.people.roles import Role
+from pitboss.house.staff_commands.declaring import (
+    AskedOfTable,
+    Cents,
+    GivenAt,
+    Net,
+    Note,
+    OpensDecks,
+    Position,
+    Spot,
+    TableCommand,
+    Text,
+    Who,
+    Whole,
+)
+from pitboss.money import chips
+from pitboss.rounds.refusal import refuse
+from pitboss.tables import commands as c
+from pitboss.tables.commands import Reason, Ruling
+from pitboss.tables.state import Table
+from pitboss.tables.terms import TermsError
+
+_D, _F, _C, _M = Role.DEALER, Role.FLOOR, Role.CASHIER, Role.MANAGER
+
+
+@dataclass(frozen=True)
+class Acknowledge(AskedOfTable):
+    line = may("acknowledge", "acknowledge a hand", frozenset({"called"}), _F, _M)
+    who: Who
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"acknowledge {self.who} at {at.place}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.Acknowledge(self.who, at.by)
+
+
+@dataclass(frozen=True)
+class Warn(AskedOfTable):
+    line = may("warn", "warn a player", OPEN, _F)
+    player: Who
+    reason: Note
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"warn {at.name(self.player)} at {at.place}: {self.reason}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.Warn(self.player, self.reason)
+
+
+@dataclass(frozen=True)
+class Remove(AskedOfTable):
+    line = may("remove", "remove a player", OPEN, _F)
+    player: Who
+    reason: Note
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"remove {at.name(self.player)} at {at.place}: {self.reason}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.Remove(self.player, self.reason)
+
+
+@dataclass(frozen=True)
+class CallMisdeal(AskedOfTable):
+    line = may("call-misdeal", "call a misdeal", PLAY, _F, second=(_F, _M))
+    called = "a misdeal"
+    note: Note
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"misdeal in {at.hand}: {self.note}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.CallMisdeal(self.note)
+
+
+@dataclass(frozen=True)
+class FoulDeck(AskedOfTable):
+    line = may("foul-deck", "declare a deck foul", VOID, _F, second=(_F, _M))
+    called = "a foul deck"
+    note: Note
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"foul deck in {at.hand}: {self.note}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.FoulDeck(self.note)
+
+
+@dataclass(frozen=True)
+class CardExposed(AskedOfTable):
+    line = may("card-exposed", "declare a card exposed", PLAY, _F, second=(_F, _M))
+    called = "an exposed card"
+    position: Position
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"card {self.position + 1} of {at.hand}: card exposed"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.CardExposed(self.position)
+
+
+@dataclass(frozen=True)
+class CardMisplaced(AskedOfTable):
+    line = may("card-misplaced", "declare a card misplaced", PLAY, _F, second=(_F, _M), sometimes=True)
+    called = "a card in the wrong place"
+    position: Position
+    to: Who
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"card {self.position + 1} of {at.hand}: card misplaced"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.CardMisplaced(self.position, self.to)
+
+
+@dataclass(frozen=True)
+class CardDead(AskedOfTable):
+    line = may("card-dead", "declare a card dead", PLAY, _F, second=(_F, _M))
+    called = "a dead card"
+    position: Position
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"card {self.position + 1} of {at.hand}: card dead"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.CardDead(self.position)
+
+
+@dataclass(frozen=True)
+class VoidHand(AskedOfTable):
+    """Needs a second person."""
+
+    line = may("void-hand", "void the hand", VOID, _F, second=(_F, _M))
+    called = "the hand void"
+    reason: Literal["misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place",
+                    "dead card", "dispute", "failure of the equipment"]  # fmt: skip
+    note: Note
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"void {at.hand}: {self.reason}. {self.note}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.VoidHand(Reason(self.reason), self.note)
+
+
+@dataclass(frozen=True)
+class CorrectPayout(AskedOfTable):
+    """Needs a second person."""
+
+    line = may("correct-payout", "correct a payout", LIVE, _F, second=(_F, _M))
+    hand: Annotated[int, Whole(1)]
+    spot: Spot
+    wager: Annotated[str, Text(0, 40)]
+    net: Net
+    note: Note
+    player: Annotated[str, Text(0, 60)] = ""
+
+    def sentence(self, at: GivenAt) -> str:
+        whose = f" of {at.name(self.player)}" if self.player else ""
+        paid = f"{_title(at.table, self.wager)} on spot {self.spot}{whose} comes to {chips.signed(self.net)}"
+        return f"correct hand {self.hand} of {at.place}: {paid}. {self.note}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.CorrectPayout(self.hand, self.spot, self.wager, self.net, self.note, self.player)
+
+
+@dataclass(frozen=True)
+class OpenDispute(AskedOfTable):
+    """For a player who says so at the table."""
+
+    line = may("open-dispute", "open a dispute for a player", PLAY, _F)
+    spot: Spot
+    says: Note
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"dispute at spot {self.spot} of {at.place}: {self.says}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.Dispute(self.spot, self.says)
+
+
+@dataclass(frozen=True)
+class Rule(AskedOfTable):
+    """The ruling on a dispute is final (a void needs a second person)."""
+
+    line = may("rule", "rule on a dispute", frozenset({"disputed"}), _F, _M, second=(_F, _M), sometimes=True)
+    ends_with_hand = True
+    ruling: Literal["stands", "void"]
+    reason: Note
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"rule that {at.hand} {'is void' if self.ruling == 'void' else 'stands'}: {self.reason}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.Rule(Ruling(self.ruling), self.reason)
+
+
+@dataclass(frozen=True)
+class PostLimits(OpensDecks):
+    """New limits between hands, for wagers whose limits the sheet leaves to the table: least, most, step in cents."""
+
+    line = may("post-limits", "post other limits", REST, _F)
+    limits: dict[str, tuple[Cents, Cents, Cents]]
+
+    def sentence(self, at: GivenAt) -> str:
+        lines = [
+            f"{_title(at.table, wager)} {chips.show(least)} to {chips.show(most)} by {chips.show(step)}"
+            for wager, (least, most, step) in self.limits.items()
+        ]
+        return f"post at {at.place}: {', '.join(lines)}"
+
+    def carry(self, at: GivenAt, command_id: str) -> Reply:
+        try:
+            game = posted_limits.with_limits(at.table.game, self.limits)
+        except TermsError as error:
+            return Reply(0, refusal=refuse(posted_limits.TermsCode.BAD_TERMS, why=str(error)))
+        return at.house.post_limits(at.table.terms.table, game, by=at.by, command_id=command_id)
+
+
+@dataclass(frozen=True)
+class Fill(AskedOfTable):
+    """Chips from the cage to the tray. Needs a second person."""
+
+    line = may("fill", "order a fill", OPEN, _F, _C, second=(_D, _F, _C))
+    has_slip = True
+    cents: Cents
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"fill {at.place} with {chips.show(self.cents)}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.Fill(self.cents)
+
+
+@dataclass(frozen=True)
+class Credit(AskedOfTable):
+    """Chips from the tray back to the cage. Needs a second person."""
+
+    line = may("credit", "order a credit", OPEN, _F, _C, second=(_D, _F, _C))
+    has_slip = True
+    cents: Cents
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"credit of {chips.show(self.cents)} from {at.place} to the cage"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.Credit(self.cents)
+
+
+@dataclass(frozen=True)
+class CloseTable(OpensDecks):
+    """With what was counted. Needs a second person: two people count."""
+
+    line = may("close-table", "close the table", REST, _F, second=(_D, _F, _C))
+    has_slip = True
+    tray: Cents
+    rack: Cents
+
+    def sentence(self, at: GivenAt) -> str:
+        counted = f"{chips.show(self.tray)} in the tray and {chips.show(self.rack)} in the rack"
+        book = f"{chips.show(at.table.tray)} and {chips.show(at.table.rack)}"
+        return f"close {at.place}: {counted} counted, by the book {book}"
+
+    def carry(self, at: GivenAt, command_id: str) -> Reply:
+        name = at.table.terms.table
+        return at.house.close_table(name, tray=self.tray, rack=self.rack, by=at.by, command_id=command_id)
+
+
+def _title(table: Table, wager: str) -> str:
+    return table.game.wagers[wager].title if wager in table.game.wagers else wager
+
+
+FLOOR: tuple[type[TableCommand], ...] = (
+    Acknowledge, Warn, Remove, CallMisdeal, FoulDeck, CardExposed, CardMisplaced, CardDead, VoidHand, CorrectPayout,
+    OpenDispute, Rule, PostLimits, Fill, Credit, CloseTable,
+)  # fmt: skip
