@@ -12,7 +12,7 @@ from pitboss.tables.terms import practice
 from pitboss.web.routes import sheets
 from pitboss.web.study import sheet_info
 from pitboss.web.wire.lobby import BadSheet
-from pitboss.web.wire.sheet import SheetInfo
+from pitboss.web.wire.sheet import Multiple, SheetInfo
 from tests.web.minimal import client
 from tests.web.playing import opened
 
@@ -79,12 +79,43 @@ def test_words_of_the_guide() -> None:
 
 def test_a_choice_says_which_hands_it_is_for() -> None:
     choices = sheet_info.info(shipped.load("crazy-4")).decisions[0].choices
-    assert [one.consequence for one in choices] == [
-        "lose Ante, Super Bonus and Queens Up",
-        "equal to Ante",
-        "2 times Ante, only with a pair of aces or better",
-        "3 times Ante, only with a pair of aces or better",
+    assert [(one.consequence, one.only_with) for one in choices] == [
+        ("lose Ante, Super Bonus and Queens Up", None),
+        ("equal to Ante", None),
+        ("2 times Ante", "a pair of aces or better"),
+        ("3 times Ante", "a pair of aces or better"),
     ]
+
+
+def test_what_a_wager_takes_is_told_in_numbers_beside_the_words() -> None:
+    """Would catch a page that has to read amounts, bounds and caps out of "$2 or $4, at most Ante"."""
+    takes = {
+        sheet: {one.id: one.takes for one in sheet_info.info(shipped.load(sheet)).wagers}
+        for sheet in ("six-card", "mini-royal", "crazy-4", "player-dealer")
+    }
+    ante, follows = takes["six-card"]["ante"], takes["crazy-4"]["super-bonus"]
+    assert ante is not None
+    assert (ante.least, ante.most, ante.step, ante.equals) == (2_00, 4_00, 1_00, None)
+    assert follows is not None
+    assert follows.equals == Multiple(times=1, wager="ante")
+    bounded, posted = takes["mini-royal"]["pair-plus"], takes["player-dealer"]["ante"]
+    assert bounded is not None
+    assert bounded.at_most == Multiple(times=1, wager="ante")
+    assert posted is not None
+    assert (posted.least, posted.most) == (sheet_info.tray(shipped.load("player-dealer"))[0], None)
+    assert takes["six-card"]["play"] is None
+    raises = next(one for one in sheet_info.info(shipped.load("four-card")).wagers if one.id == "raise")
+    assert raises.cap == 4_00
+
+
+def test_a_fold_is_a_fact_and_no_multiple() -> None:
+    """A check stakes nothing either, and gives nothing up."""
+    street = sheet_info.problems((GENERAL / "two-streets.toml").read_text(encoding="utf-8"))
+    assert isinstance(street, Game)
+    found = {
+        (one.word, one.multiple, one.folds) for stage in sheet_info.info(street).decisions for one in stage.choices
+    }
+    assert {("fold", 0, True), ("check", 0, False)} <= found
 
 
 @pytest.mark.parametrize(

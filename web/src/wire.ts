@@ -327,8 +327,10 @@ export interface Checked {
 export interface ChoiceInfo {
   word: string;
   multiple: number;
+  folds: boolean;
   label: string;
   consequence: string;
+  only_with: string | null;
 }
 
 /** fold, 1x, 2x ...: one of the offers. */
@@ -714,6 +716,7 @@ export interface GameCard {
   family: string;
   summary: string;
   limits: string;
+  least: number;
   cards: string[];
   dealer_up: boolean;
   banked_by_player: boolean;
@@ -966,6 +969,12 @@ export interface MoreTime {
   do: "more-time";
 }
 
+/** So many times what lies on another wager. */
+export interface Multiple {
+  times: number;
+  wager: string;
+}
+
 /** A table of the house: issued or practice chips, cards of the house or real ones, staffed or not. */
 export interface NewHouseTable {
   id: string;
@@ -1110,6 +1119,7 @@ export interface OwnSpot {
   bets?: Record<string, BetLimits> | null;
   cards?: string[] | null;
   offers?: Record<string, number> | null;
+  late?: "checks" | "folds" | "plays" | null;
   may_set?: boolean | null;
   kept?: string[] | null;
   warning?: string | null;
@@ -1154,6 +1164,7 @@ export interface PastSpot {
   name: string;
   cards: string[];
   choices: Record<string, string>;
+  folded: boolean;
   wagers: WagerResult[];
   net_cents: number;
   timed_out: boolean;
@@ -1594,6 +1605,7 @@ export interface SpotView {
   stakes: Record<string, number>;
   cards: (string | null)[];
   choices: Record<string, string>;
+  folded: boolean;
   settled: Record<string, Settled>;
 }
 
@@ -1751,6 +1763,17 @@ export interface TakeTip {
   cents: number;
 }
 
+/** What may be bet on a wager: from `least` to `most` in steps, or one of `amounts`; others on the spot bound it. */
+export interface Takes {
+  least: number;
+  most: number | null;
+  step: number;
+  amounts: number[];
+  equals: Multiple | null;
+  at_least: Multiple | null;
+  at_most: Multiple | null;
+}
+
 export interface Tip {
   do: "tip";
   cents: number;
@@ -1818,6 +1841,8 @@ export interface WagerInfo {
   on: string[];
   needs: string[];
   limits: string;
+  takes: Takes | null;
+  cap: number | null;
   pays: PayRow[];
   says: string[];
   on_fold: "lose" | "live" | "return" | "none";

@@ -59,7 +59,7 @@ def limits(game: Game, wager: Wager, stakes: Stakes) -> Limits:
 
 def _own_limits(wager: Wager, stakes: Stakes) -> Limits:
     """The sheet's amounts, cut by what the wager itself must not exceed or fall short of."""
-    found = _on_sheet(wager)
+    found = on_sheet(wager)
     for bound, low, high in _bounds(wager):
         if stakes.get(bound.wager):
             limit = bound.times * stakes[bound.wager]
@@ -110,7 +110,8 @@ def _refused(game: Game, staked: tuple[tuple[str, Cents], ...]) -> Refusal | Non
     return None
 
 
-def _on_sheet(wager: Wager) -> Limits:
+def on_sheet(wager: Wager) -> Limits:
+    """What the sheet prints for the wager, whatever lies beside it."""
     match wager.amounts:
         case Range(least=least, most=most, step=step):
             return Limits(wager, least, most, step)
@@ -151,7 +152,7 @@ def _needs(game: Game, wager: Wager, stakes: Stakes) -> Refusal | None:
 
 def _reason(game: Game, wager: Wager, stake: Cents, stakes: Stakes) -> Refusal:
     """Which of the rules the stake breaks: the sheet's own amounts first, then the other wagers."""
-    asked, printed = chips.show(stake), _on_sheet(wager)
+    asked, printed = chips.show(stake), on_sheet(wager)
     if not printed.allow(stake):
         return _off_sheet(printed, stake)
     needs = _needs(game, wager, stakes)
@@ -206,7 +207,7 @@ def _follows(game: Game, wager: Wager) -> str:
 def smallest(game: Game, wager: Wager) -> dict[str, Cents]:
     """The least stakes that may stand with this wager among them, with those that it needs."""
     names = [wager.id, *game.bound_to(wager.id)]
-    floor = max(_on_sheet(game.wagers[name]).least for name in names)
+    floor = max(on_sheet(game.wagers[name]).least for name in names)
     least = floor if floor > 1 else 100  # a dollar, where the sheet prints no limit
     return {other.id: least for other in game.opening if other.id in names}
 

@@ -9,10 +9,12 @@ from typing import Any
 
 from pitboss.cards.card import NAMES, Card
 from pitboss.money.chips import Cents
-from pitboss.rounds import bets, setting
+from pitboss.rounds import bets, choices, setting
+from pitboss.rounds.choices import Offer
 from pitboss.rounds.state import Round, Spot, faces_of, stage_now
 from pitboss.rounds.view import settlement_json
 from pitboss.sheets.game import Game
+from pitboss.sheets.values import Choice
 from pitboss.tables import bank, flags, play
 from pitboss.tables.state import Hand, Phase, Rider, Sitter, Table
 
@@ -163,6 +165,7 @@ def spot(state: Round, one: Spot) -> Json:
         "stakes": dict(one.stakes),
         "cards": _seen(state, one.cards),
         "choices": dict(one.choices),
+        "folded": one.folded,
         "settled": {settled.wager: settlement_json(settled) for settled in one.settled},
     }
 
@@ -217,10 +220,20 @@ def own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Js
         "number": number,
         "cards": [NAMES[one] for one in cards],
         "offers": {offer.choice: offer.stake for offer in found.offers},
+        "late": _late(found.offers),
         "may_set": found.may_set,
         "kept": None if kept is None else [NAMES[one] for one in kept],
         "warning": None if kept is None or kept == cards else setting.warning(table.game, cards, kept),
     }
+
+
+def _late(offers: Sequence[Offer]) -> str | None:
+    """What a spot does that does not answer in time."""
+    return (
+        {Choice.CHECK.word: "checks", Choice.FOLD.word: "folds"}.get(choices.default(offers), "plays")
+        if offers
+        else None
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import { money, Segmented } from "../kit";
-import type { DecisionInfo, SheetInfo, WagerInfo } from "../wire";
-import { limitsBeside } from "./example";
-import { betWagers, decisionsOf, type Layout } from "./layout";
-import { capOf, less, limitProblem, more, readAmount } from "./limits";
+import { betWagers, decisionsOf, less, limitsBeside, money, more, offLimits, Segmented, withinCap } from "../kit";
+import type { DecisionInfo, SheetInfo } from "../wire";
+import { readAmount } from "./amount";
+import type { Layout } from "./layout";
 
 interface BetsProps {
   info: SheetInfo;
@@ -16,11 +15,11 @@ interface BetsProps {
 
 /** Every wager with a plus and a minus, the decision, and which cards play where the player says so. */
 export function Bets({ info, layout, onStake, onChoice, setting, onSetting }: BetsProps) {
-  const due = decisionsOf(info, layout);
+  const due = decisionsOf(info, layout.stakes);
   return (
     <section class="panel ck-bets" aria-label="Bets">
       {betWagers(info).map((wager) => (
-        <Stake key={wager.id} info={info} layout={layout} wager={wager} onStake={onStake} />
+        <Stake key={wager.id} layout={layout} wager={wager} onStake={onStake} />
       ))}
       {due.map((decision) => (
         <Decision key={decision.stage} info={info} layout={layout} decision={decision} onChoice={onChoice} />
@@ -51,26 +50,24 @@ export function Bets({ info, layout, onStake, onChoice, setting, onSetting }: Be
 }
 
 function Stake({
-  info,
   layout,
   wager,
   onStake,
 }: {
-  info: SheetInfo;
   layout: Layout;
-  wager: WagerInfo;
+  wager: ReturnType<typeof betWagers>[number];
   onStake: BetsProps["onStake"];
 }) {
   const cents = layout.stakes[wager.id] ?? 0;
-  const limits = limitsBeside(info, wager.limits, layout.stakes);
+  const limits = limitsBeside(wager.takes, layout.stakes);
   const [text, setText] = useState(inField(cents));
   const [writing, setWriting] = useState(false);
   useEffect(() => {
     if (!writing) setText(inField(cents));
   }, [cents, writing]);
   const read = readAmount(text);
-  const problem =
-    read === null ? "Write an amount in dollars." : limitProblem(wager.title, cents, limits, wager.limits);
+  const off = cents === 0 ? null : offLimits(wager.title, limits, cents);
+  const problem = read === null ? "Write an amount in dollars." : off;
   const says = `ck-says-${wager.id}`;
   return (
     <div class="ck-bet">
@@ -131,12 +128,12 @@ function Decision({
   onChoice: BetsProps["onChoice"];
 }) {
   const wager = info.wagers.find((one) => one.id === decision.wager);
-  const base = layout.stakes[wager?.of ?? ""] ?? 0;
-  const cap = capOf(wager?.limits ?? "");
-  const options = decision.choices.map((choice) => ({
-    value: choice.word,
-    label: choice.multiple > 0 ? `${choice.label} ${money(base * choice.multiple)}` : choice.label,
-    disabled: cap !== null && base * choice.multiple > cap,
+  const base = layout.stakes[decision.base] ?? 0;
+  const open = withinCap(info, decision, layout.stakes).map((choice) => choice.word);
+  const options = decision.choices.map(({ word, label, multiple }) => ({
+    value: word,
+    label: multiple > 0 ? `${label} ${money(base * multiple)}` : label,
+    disabled: !open.includes(word),
   }));
   return (
     <div class="ck-bet">

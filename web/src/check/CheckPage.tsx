@@ -1,7 +1,7 @@
 import "../styles/check.css";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Button, Empty, signed, Spinner } from "../kit";
+import { betWagers, Button, Empty, followed, limitsBeside, offLimits, signed, Spinner } from "../kit";
 import { SheetPicker } from "../odds/SheetPicker";
 import { TitleRow } from "../odds/TitleRow";
 import { useAsk } from "../odds/useAsk";
@@ -11,10 +11,9 @@ import type { Lobby, SheetInfo } from "../wire";
 import { fromHash, toHash } from "./address";
 import { Bets } from "./Bets";
 import { CardPad } from "./CardPad";
-import { example, limitsBeside } from "./example";
+import { example } from "./example";
 import { Hands } from "./Hands";
 import {
-  betWagers,
   EMPTY,
   missing,
   nextPlace,
@@ -25,7 +24,6 @@ import {
   type Layout,
   type Place,
 } from "./layout";
-import { limitProblem } from "./limits";
 import { netSays, Results, tone } from "./Results";
 import { useSettle } from "./useSettle";
 
@@ -66,11 +64,10 @@ function Checker({ info, start, picker }: { info: SheetInfo; start: Layout; pick
   const [wanted, setWanted] = useState<Place>("player");
   const [setting, setSetting] = useState(start.keep !== null);
   const active = nextPlace(layout, info.hands, wanted);
-  const wrong = betWagers(info).some(
-    (wager) =>
-      limitProblem(wager.title, layout.stakes[wager.id] ?? 0, limitsBeside(info, wager.limits, layout.stakes), "") !==
-      null,
-  );
+  const wrong = betWagers(info).some(({ id, title, takes }) => {
+    const cents = layout.stakes[id] ?? 0;
+    return cents > 0 && offLimits(title, limitsBeside(takes, layout.stakes), cents) !== null;
+  });
   const settled = useSettle(info, layout, wrong);
   const lacks = wrong ? "A bet is not within the limits." : missing(info, layout);
   useEffect(() => history.replaceState(history.state, "", toHash(info.id, layout)), [info.id, layout]);
@@ -117,7 +114,10 @@ function Checker({ info, start, picker }: { info: SheetInfo; start: Layout; pick
           info={info}
           layout={layout}
           setting={setting}
-          onStake={(wager, cents) => setLayout(followed(info, withStake(layout, wager, cents)))}
+          onStake={(wager, cents) => {
+            const made = withStake(layout, wager, cents);
+            setLayout({ ...made, stakes: followed(info, made.stakes) });
+          }}
           onChoice={(stage, choice) => setLayout({ ...layout, choices: { ...layout.choices, [stage]: choice } })}
           onSetting={(on) => {
             setSetting(on);
@@ -146,13 +146,6 @@ function Checker({ info, start, picker }: { info: SheetInfo; start: Layout; pick
       </a>
     </>
   );
-}
-
-/** A wager that equals another follows it: nobody types the same amount twice. */
-function followed(info: SheetInfo, layout: Layout): Layout {
-  return betWagers(info)
-    .filter((wager) => wager.limits.startsWith("equals "))
-    .reduce((now, wager) => withStake(now, wager.id, limitsBeside(info, wager.limits, now.stakes).least), layout);
 }
 
 function Tools({ onExample, onClear }: { onExample: () => void; onClear: () => void }) {

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import type { HandsInfo, SheetInfo } from "../wire";
+import { less, limitsBeside, more, offLimits, withinCap } from "../kit";
+import { takes } from "../table/samples";
+import type { HandsInfo, SheetInfo, Takes } from "../wire";
 import { fromHash, toHash } from "./address";
+import { readAmount } from "./amount";
 import { readEntry, writeEntry } from "./entry";
 import { example } from "./example";
 import {
@@ -14,7 +17,6 @@ import {
   withStake,
   type Layout,
 } from "./layout";
-import { capOf, less, limitProblem, more, readAmount, readLimits } from "./limits";
 
 const hands = {
   player: 3,
@@ -25,11 +27,13 @@ const hands = {
   player_sets: false,
   dealer_up: 0,
 } satisfies HandsInfo;
-const wager = (id: string, title: string, kind: string, limits: string, of: string | null = null) => ({
+const wager = (id: string, title: string, kind: string, bets: Takes | null, of: string | null = null) => ({
   id,
   title,
   kind,
-  limits,
+  limits: "",
+  takes: bets,
+  cap: null,
   of,
   on: [],
   needs: [],
@@ -38,24 +42,26 @@ const wager = (id: string, title: string, kind: string, limits: string, of: stri
   on_fold: "lose",
   clause: "",
 });
+const ANTE = { times: 1, wager: "ante" };
 const info = {
   id: "six-card",
   hands,
   dealer_title: "dealer",
   chips: [100, 200],
   wagers: [
-    wager("ante", "Ante", "opening", "$2 to $4"),
-    wager("play", "Play", "decision", "equals Ante", "ante"),
-    wager("pair-plus", "Pair Plus", "side", "$2 or $4, at most Ante"),
+    wager("ante", "Ante", "opening", takes(200, 400)),
+    wager("play", "Play", "decision", null, "ante"),
+    wager("pair-plus", "Pair Plus", "side", takes(200, 400, { step: 200, at_most: ANTE })),
   ],
   decisions: [
     {
       stage: "decide",
       wager: "play",
+      base: "ante",
       clause: "A5",
       choices: [
-        { word: "fold", label: "Fold", multiple: 0, consequence: "" },
-        { word: "1x", label: "Play", multiple: 1, consequence: "" },
+        { word: "fold", label: "Fold", multiple: 0, folds: true, consequence: "" },
+        { word: "1x", label: "Play", multiple: 1, folds: false, consequence: "" },
       ],
     },
   ],
@@ -71,40 +77,35 @@ const whole: Layout = {
   keep: null,
 };
 
-test("limits are read from the sheet's words", () => {
-  const none = () => 0;
-  expect(readLimits("$2 to $4", 100, none)).toEqual({ least: 200, most: 400, step: 100, amounts: null });
-  expect(readLimits("$2 or $4", 200, none).amounts).toEqual([200, 400]);
-  expect(readLimits("equals Ante", 100, () => 300).amounts).toEqual([300]);
-  expect(readLimits("$5 to $1,000, at most 2 times Ante", 500, () => 1000).most).toBe(2000);
-  expect(readLimits("$2 to $4, at least Ante", 100, () => 300).least).toBe(300);
-  expect(readLimits("as the table posts", 100, none)).toEqual({ least: 100, most: null, step: 100, amounts: null });
+const RANGE = takes(200, 400);
+const LISTED = takes(200, 400, { amounts: [200, 400] });
+
+test("what a wager may be depends on what lies beside it", () => {
+  expect(limitsBeside(RANGE, {})).toEqual({ least: 200, most: 400, step: 100, amounts: [] });
+  expect(limitsBeside(LISTED, {}).amounts).toEqual([200, 400]);
+  expect(limitsBeside({ ...RANGE, equals: ANTE }, { ante: 300 }).amounts).toEqual([300]);
+  expect(limitsBeside(takes(500, 100000, { at_most: { times: 2, wager: "ante" } }), { ante: 1000 }).most).toBe(2000);
+  expect(limitsBeside({ ...RANGE, at_least: ANTE }, { ante: 300 }).least).toBe(300);
+  expect(limitsBeside(takes(100, null), {})).toEqual({ least: 100, most: null, step: 100, amounts: [] });
 });
 
 test("a decision may have a cap", () => {
-  expect(["1 or 2 times Ante, at most $4", "equals Ante"].map(capOf)).toEqual([400, null]);
+  const twice = { ...info.decisions[0]!, choices: [{ ...info.decisions[0]!.choices[1]!, word: "2x", multiple: 2 }] };
+  const capped = { ...info, wagers: info.wagers.map((one) => ({ ...one, cap: 400 })) };
+  const open = (ante: number) => withinCap(capped, twice, { ante }).map(({ cents }) => cents);
+  expect([200, 300].map(open)).toEqual([[400], []]);
 });
 
 test("plus and minus keep to what may be bet", () => {
-  const range = readLimits("$2 to $4", 100, () => 0);
-  expect([0, 200, 300, 400].map((cents) => more(cents, range))).toEqual([200, 300, 400, 400]);
-  expect([400, 300, 200].map((cents) => less(cents, range))).toEqual([300, 200, 0]);
-  const listed = readLimits("$2 or $4", 200, () => 0);
-  expect([0, 200, 400].map((cents) => more(cents, listed))).toEqual([200, 400, 400]);
-  expect(less(200, listed)).toBe(0);
+  expect([0, 200, 300, 400].map((cents) => more(cents, RANGE))).toEqual([200, 300, 400, 400]);
+  expect([400, 300, 200].map((cents) => less(cents, RANGE))).toEqual([300, 200, 0]);
+  expect([0, 200, 400].map((cents) => more(cents, LISTED))).toEqual([200, 400, 400]);
+  expect(less(200, LISTED)).toBe(0);
 });
 
 test("an amount beyond the limits is answered in words", () => {
-  const range = readLimits("$2 to $4", 100, () => 0);
-  expect(limitProblem("Pair Plus", 500, range, "$2 to $4")).toBe("Pair Plus takes at most $4; you asked for $5.");
-  expect(
-    limitProblem(
-      "Ante",
-      300,
-      readLimits("$2 or $4", 200, () => 0),
-      "$2 or $4",
-    ),
-  ).toBe("Ante is $2 or $4, nothing between.");
+  expect(offLimits("Pair Plus", RANGE, 500)).toBe("Pair Plus takes at most $4; you asked for $5.");
+  expect(offLimits("Ante", LISTED, 300)).toBe("Ante is $2 or $4, nothing between.");
   expect(["", "$2.50", "1,000", "x"].map(readAmount)).toEqual([0, 250, 100000, null]);
 });
 

@@ -1,6 +1,7 @@
 // A hand as it lies on a real table: cards, bets and choices, and what is still missing of it.
 
-import type { DecisionInfo, HandsInfo, RealHand, SheetInfo, WagerInfo } from "../wire";
+import { decisionsOf, hasFolded, type Stakes } from "../kit";
+import type { DecisionInfo, HandsInfo, RealHand, SheetInfo } from "../wire";
 
 export type Place = "player" | "dealer" | "board";
 export const PLACES: readonly Place[] = ["player", "dealer", "board"];
@@ -9,8 +10,7 @@ export interface Layout {
   player: readonly string[];
   dealer: readonly string[];
   board: readonly string[];
-  /** Cents by wager; a wager that was not made is not in it. */
-  stakes: Readonly<Record<string, number>>;
+  stakes: Stakes;
   /** By stage; a stage that is not decided is not in it. */
   choices: Readonly<Record<string, string>>;
   /** The cards that play, where the player sets the hand; null lets the best ones play. */
@@ -52,18 +52,6 @@ export function toggleKept(layout: Layout, hands: HandsInfo, card: string): Layo
   return { ...layout, keep: next.length === hands.player ? null : next };
 }
 
-/** The wagers that are bet before the deal. */
-export const betWagers = (info: SheetInfo): WagerInfo[] =>
-  info.wagers.filter((wager) => wager.kind === "opening" || wager.kind === "side");
-
-/** The decisions that this spot comes to: those that follow a wager it has made. */
-export function decisionsOf(info: SheetInfo, layout: Layout): DecisionInfo[] {
-  return info.decisions.filter((decision) => {
-    const base = info.wagers.find((wager) => wager.id === decision.wager)?.of;
-    return base ? (layout.stakes[base] ?? 0) > 0 : false;
-  });
-}
-
 /** What is still missing, in words for the player; null when the hand can be settled. */
 export function missing(info: SheetInfo, layout: Layout): string | null {
   for (const place of PLACES) {
@@ -80,10 +68,10 @@ export function missing(info: SheetInfo, layout: Layout): string | null {
 }
 
 function openDecision(info: SheetInfo, layout: Layout): DecisionInfo | undefined {
-  for (const decision of decisionsOf(info, layout)) {
+  for (const decision of decisionsOf(info, layout.stakes)) {
     const choice = layout.choices[decision.stage];
     if (choice === undefined) return decision;
-    if (choice === "fold") return undefined;
+    if (hasFolded(info, [choice])) return undefined;
   }
   return undefined;
 }
@@ -95,11 +83,11 @@ export function whom(info: SheetInfo, place: Place): string {
 /** The hand as the house is asked about it, with other choices where one wants to know "what if". */
 export function asRealHand(info: SheetInfo, layout: Layout, otherwise: Record<string, string> = {}): RealHand {
   const choices: string[] = [];
-  for (const decision of decisionsOf(info, layout)) {
+  for (const decision of decisionsOf(info, layout.stakes)) {
     const choice = otherwise[decision.stage] ?? layout.choices[decision.stage];
     if (choice === undefined) break;
     choices.push(choice);
-    if (choice === "fold") break;
+    if (hasFolded(info, [choice])) break;
   }
   return {
     sheet: info.id,

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
+import { decisionsOf } from "../kit";
 import { api } from "../net";
 import { wordsFor } from "../odds/useAsk";
 import type { HandResult, RealHand, SheetInfo } from "../wire";
-import { asRealHand, decisionsOf, missing, type Layout } from "./layout";
+import { asRealHand, missing, type Layout } from "./layout";
 
 export interface WhatIf {
   label: string;
@@ -58,14 +59,14 @@ const settle = (hand: RealHand, signal: AbortSignal): Promise<HandResult> =>
 
 /** The same hand had the player folded; or, after a fold, had they stayed in for the least. */
 function others(info: SheetInfo, layout: Layout): { label: string; other: RealHand }[] {
-  const last = decisionsOf(info, layout)
+  const last = decisionsOf(info, layout.stakes)
     .filter((decision) => layout.choices[decision.stage] !== undefined)
     .at(-1);
   if (!last) return [];
-  const folded = layout.choices[last.stage] === "fold";
+  const fold = last.choices.find((choice) => choice.folds);
   const raises = last.choices
     .filter((choice) => choice.multiple > 0)
     .sort((one, other) => one.multiple - other.multiple);
-  const choice = folded ? raises[0] : last.choices.find((one) => one.word === "fold");
+  const choice = layout.choices[last.stage] === fold?.word ? raises[0] : fold;
   return choice ? [{ label: choice.label, other: asRealHand(info, layout, { [last.stage]: choice.word }) }] : [];
 }

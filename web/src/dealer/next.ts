@@ -1,7 +1,6 @@
 // The dealer's next move: one key at a time, and what it does.
 
 import { money } from "../kit";
-import { folded } from "../table/results";
 import type { Frame, HandView, SheetInfo, SpotView, StaffTable } from "../wire";
 
 export type Move = "no-more-bets" | "deal" | "expose" | "reveal" | "settle";
@@ -54,7 +53,7 @@ export function nextHand(hand: HandView, spots: readonly SpotView[], sheet: Shee
   if (hidden(hand.dealer)) return "dealer";
   const live = (spot: SpotView) =>
     sheet.wagers.some((wager) => wager.on_fold === "live" && (spot.stakes[wager.id] ?? 0) > 0);
-  return spots.find((spot) => hidden(spot.cards) && (!folded(spot) || live(spot)))?.number ?? null;
+  return spots.find((spot) => hidden(spot.cards) && (!spot.folded || live(spot)))?.number ?? null;
 }
 
 function whoseHand({ public: seen, people }: Frame, sheet: SheetInfo): string {

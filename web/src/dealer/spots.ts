@@ -1,7 +1,7 @@
 // Every spot in one line for the dealer: whether it has bet and decided, and what to pay and take once it is known.
 
 import { money } from "../kit";
-import { folded, outcome } from "../table/results";
+import { outcome } from "../table/results";
 import type { Shown } from "../table/turn";
 import type { Frame, HandResult, HandView, RealHand, Settled, SheetInfo, SpotView } from "../wire";
 
@@ -36,7 +36,7 @@ export function spotLines(frame: Frame, sheet: SheetInfo, view: Shown, previews:
     const base = {
       spot: number,
       name: frame.people[player] ?? player,
-      out: spot !== null && folded(spot),
+      out: spot?.folded ?? false,
       called: view.hand?.called.includes(String(number)) ?? false,
       cards: spot?.cards ?? [],
       bets: spot ? betsSaid(sheet, spot) : "",
@@ -61,7 +61,7 @@ export function spotLines(frame: Frame, sheet: SheetInfo, view: Shown, previews:
       {
         ...base,
         ...would,
-        says: preview && !folded(spot) ? preview.player : decision(view.hand, spot),
+        says: preview && !spot.folded ? preview.player : decision(view.hand, spot),
         due: view.hand?.waiting.includes(number) ?? false,
         final: false,
       },
@@ -91,7 +91,7 @@ function decision(hand: HandView | null, spot: SpotView): string {
   if (!hand || hand.phase === "betting") return "Bets are made";
   if (hand.phase === "cutting") return "Cuts the deck";
   if (hand.waiting.includes(spot.number)) return "Decides";
-  if (folded(spot)) return "Folded";
+  if (spot.folded) return "Folded";
   return Object.keys(spot.choices).length > 0 ? "Plays" : "In";
 }
 
@@ -107,7 +107,7 @@ function foldedDue(
   hand: HandView | null,
 ): { pay: number | null; take: number | null } {
   const live = sheet.wagers.some((wager) => wager.on_fold === "live" && (spot.stakes[wager.id] ?? 0) > 0);
-  if (!folded(spot) || live || hand?.phase !== "playing") return { pay: null, take: null };
+  if (!spot.folded || live || hand?.phase !== "playing") return { pay: null, take: null };
   return {
     pay: 0,
     take: sheet.wagers

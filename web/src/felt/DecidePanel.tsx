@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Button, Dialog, money, useShown } from "../kit";
+import { Button, Dialog, money, useShown, withinCap } from "../kit";
 import type { ChoiceInfo, DecisionInfo } from "../wire";
 import { layOf } from "./laid";
-import { baseOf, FOLD, openDecision, staying } from "./shape";
+import { openDecision, staying } from "./shape";
 import { useFelt } from "./state";
 import { nameAt } from "./words";
 
@@ -21,19 +21,15 @@ export function DecidePanel({ spots }: { spots: readonly number[] }) {
   const heard = useShown(`decisions of ${spots.join(", ")}`); // no finger on its way to a card answers it unseen
   const rows = spots.map((spot) => rowOf(spot)).filter((row) => row !== null);
   const open = rows.filter((row) => said[row.spot] === undefined);
-  const folds = rows.some((row) => row.ways.some(({ choice }) => choice.word === FOLD));
+  const folds = rows.some((row) => row.ways.some(({ choice }) => choice.folds));
 
   function rowOf(spot: number): Row | null {
     const lay = layOf(entry.laid, spot);
     const found = openDecision(shape.info, lay) ?? openDecision(shape.info, { ...lay, choices: [] });
     if (!found) return null;
-    const base = lay.stakes[baseOf(shape.info, found.decision)] ?? 0;
-    const fold = found.decision.choices.filter((choice) => choice.word === FOLD);
-    const ways = [...fold, ...staying(shape.info, found.decision, lay.stakes)].map((choice) => ({
-      choice,
-      cents: choice.multiple * base,
-    }));
-    return { spot, decision: found.decision, ways };
+    const fold = withinCap(shape.info, found.decision, lay.stakes).filter((choice) => choice.folds);
+    const ways = [...fold, ...staying(shape.info, found.decision, lay.stakes)];
+    return { spot, decision: found.decision, ways: ways.map((choice) => ({ choice, cents: choice.cents })) };
   }
   const say = (row: Row, word: string) =>
     rows.length === 1 ? answer({ [row.spot]: word }) : setSaid((before) => ({ ...before, [row.spot]: word }));
@@ -110,8 +106,7 @@ function Rest({
       </div>
     );
   const common = row.ways.filter(
-    ({ choice }) =>
-      choice.word !== FOLD && rows.every((other) => other.ways.some((way) => way.choice.word === choice.word)),
+    ({ choice }) => !choice.folds && rows.every((other) => other.ways.some((way) => way.choice.word === choice.word)),
   );
   const who = rows.length === 1 ? `Spot ${row.spot}` : `All ${rows.length}`;
   return (

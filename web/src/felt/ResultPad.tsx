@@ -15,7 +15,7 @@ export function ResultPad() {
     (one) => staked(layOf(entry.laid, one)) > 0 && one !== entry.laid.bankSpot,
   );
   const open = playing.filter(
-    (one) => !folded(layOf(entry.laid, one)) && missing(shape, layOf(entry.laid, one)).length > 0,
+    (one) => !folded(shape.info, layOf(entry.laid, one)) && missing(shape, layOf(entry.laid, one)).length > 0,
   );
   if (spot === null)
     return (

@@ -1,14 +1,13 @@
-import { Card, cardName, Circle, handName, money, signed, type CircleState } from "../kit";
+import { Card, cardName, Circle, decisionsOf, handName, money, signed, type CircleState } from "../kit";
 import { shortTitle } from "../table/layout";
 import type { FeltSpotWorth, WagerInfo, WagerResult } from "../wire";
 import { layOf, staked, type Lay } from "./laid";
 import {
   decided,
-  decisionsOf,
   decisionStake,
   decisionWagers,
   folded,
-  mayFold,
+  foldOf,
   needsCards,
   room,
   stakeOn,
@@ -24,7 +23,7 @@ import { due, missingAt, nameAt, problemsAt, uncircled } from "./words";
 /** One spot as the dealer has it before them: who sits there, the circles, the cards, and what to do with the chips. */
 export function SpotTile({ spot }: { spot: number }) {
   const felt = useFelt();
-  const { entry, picture, frame, shown } = felt;
+  const { entry, picture, frame, shape, shown } = felt;
   const lay = layOf(entry.laid, spot);
   const bank = entry.laid.bankSpot === spot;
   const worth = worthOf(felt, spot);
@@ -35,7 +34,7 @@ export function SpotTile({ spot }: { spot: number }) {
     "rc-spot",
     now && "now",
     shown === spot && "shown",
-    folded(lay) && "out",
+    folded(shape.info, lay) && "out",
     staked(lay) === 0 && !bank && "idle",
     called && "called",
     dead && "dead",
@@ -192,7 +191,9 @@ export function faceOf(shape: Shape, wager: WagerInfo, lay: Lay, ended: WagerRes
   const cents = ended?.stake_cents || stakeIn(shape, wager, lay);
   if (ended && cents > 0) {
     const state =
-      ended.net_cents < 0 && folded(lay) && wager.on_fold === "lose" ? "folded" : (ENDS[ended.result] ?? "placed");
+      ended.net_cents < 0 && folded(shape.info, lay) && wager.on_fold === "lose"
+        ? "folded"
+        : (ENDS[ended.result] ?? "placed");
     return { ...base, state, cents, ...(ended.net_cents > 0 ? { tag: signed(ended.net_cents) } : {}) };
   }
   if (wager.kind === "decision" && dead) return { ...base, state: "closed" as const, cents: 0 };
@@ -207,7 +208,7 @@ export function faceOf(shape: Shape, wager: WagerInfo, lay: Lay, ended: WagerRes
   if (cents > 0)
     return {
       ...base,
-      state: folded(lay) && wager.on_fold === "lose" ? ("folded" as const) : ("placed" as const),
+      state: folded(shape.info, lay) && wager.on_fold === "lose" ? ("folded" as const) : ("placed" as const),
       cents,
     };
   return { ...base, state: (wager.kind === "decision" ? "closed" : "idle") as CircleState, cents: 0 };
@@ -316,22 +317,22 @@ function Foot({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpotWor
       <Pay
         spot={spot}
         worth={worth}
-        zero={worth.dead ? `${money(staked(lay))} back` : folded(lay) ? "Folded" : "Push"}
+        zero={worth.dead ? `${money(staked(lay))} back` : folded(shape.info, lay) ? "Folded" : "Push"}
         onWhy={() => open({ is: "spot", spot })}
       />
     );
-  const decides = decisionsOf(shape.info, lay.stakes).length > 0 && mayFold(shape.info);
+  const decides = decisionsOf(shape.info, lay.stakes).length > 0 && foldOf(shape.info) !== undefined;
   if (!decides || picture.phase !== "entering") return <div class="rc-foot" />;
   return (
     <div class="rc-foot">
       <button
         type="button"
         class="rc-fold"
-        aria-pressed={folded(lay)}
+        aria-pressed={folded(shape.info, lay)}
         aria-label={`Fold, spot ${spot}`}
         onClick={() => tap({ tap: "fold", spot })}
       >
-        {folded(lay) ? "Folded" : "Fold"}
+        {folded(shape.info, lay) ? "Folded" : "Fold"}
       </button>
     </div>
   );

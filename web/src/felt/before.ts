@@ -2,7 +2,8 @@
 
 import type { FeltPicture, Frame } from "../wire";
 import { EMPTY, fromDraft, NOTHING, spotsOf, staked, layOf, type Laid, type Lay } from "./laid";
-import { betWagers, type Shape } from "./shape";
+import { betWagers } from "../kit";
+import type { Shape } from "./shape";
 
 /** Null where there is nothing to repeat. Who has got up since bets no more; a newcomer on the spot bets for
     themselves. */

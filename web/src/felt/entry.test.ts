@@ -287,7 +287,7 @@ test("a fold is taken back by the same tap, and a raise keeps to the sheet's cap
     .tap({ tap: "circle", spot: 2, wager: "ante", put: SET(400) });
   const choice = (spot: number) => layOf(dealer.laid, spot).choices;
   dealer.tap({ tap: "fold", spot: 1 });
-  expect(folded(layOf(dealer.laid, 1))).toBe(true);
+  expect(folded(dealer.shape.info, layOf(dealer.laid, 1))).toBe(true);
   expect(needsCards(dealer.shape, layOf(dealer.laid, 1))).toBe(false);
   dealer.tap({ tap: "fold", spot: 1 });
   expect(choice(1)).toEqual([]);

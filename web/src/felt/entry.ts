@@ -1,17 +1,14 @@
 // From taps to the hand on the felt. Every tap is one entry: it changes the hand, or is refused in a sentence.
 
-import { cardName } from "../kit";
+import { cardName, decisionsOf, followed } from "../kit";
 import { type Cursor, firstOpen, nextOpen } from "./cursor";
 import { cardsAt, holderOf, layOf, spotsOf, staked, withCards, withLay, type Laid, type Lay, type Place } from "./laid";
 import { put, type Put } from "./put";
 import {
   decided,
-  decisionsOf,
-  FOLD,
   folded,
-  followed,
+  foldOf,
   isLaid,
-  mayFold,
   openDecision,
   places,
   room,
@@ -200,11 +197,12 @@ function banked(laid: Laid, spot: number | null, cents: number): Laid {
 function foldTapped(shape: Shape, laid: Laid, spot: number): Laid | string {
   const lay = layOf(laid, spot);
   if (shape.over?.includes(spot)) return `The hand of spot ${spot} is dead, and decides no more.`;
-  if (!mayFold(shape.info)) return "This sheet has no fold: who has bet the Ante plays.";
+  const fold = foldOf(shape.info);
+  if (!fold) return "This sheet has no fold: who has bet the Ante plays.";
   const due = decisionsOf(shape.info, lay.stakes);
   if (due.length === 0)
     return staked(lay) === 0 ? `There is no bet on spot ${spot}.` : `Spot ${spot} has nothing to decide.`;
-  return withLay(laid, spot, { choices: folded(lay) ? [] : [FOLD], results: {} });
+  return withLay(laid, spot, { choices: folded(shape.info, lay) ? [] : [fold.word], results: {} });
 }
 
 /** The next larger way to stay in, the least first; after the largest the least again. A fold is taken back. */
@@ -217,7 +215,7 @@ function raiseTapped(shape: Shape, laid: Laid, spot: number): Laid | string {
   const now = stay.findIndex((choice) => choice.word === lay.choices[0]);
   if (now >= 0 && stay.length < 2) return foldTapped(shape, laid, spot);
   const next = stay[(now + 1) % stay.length]!;
-  return withLay(laid, spot, { choices: [next.word, ...(folded(lay) ? [] : lay.choices.slice(1))] });
+  return withLay(laid, spot, { choices: [next.word, ...(folded(shape.info, lay) ? [] : lay.choices.slice(1))] });
 }
 
 /** What a spot does in the decision that it has still to make, or does otherwise. */

@@ -1,7 +1,6 @@
 // What the dealer's hand puts into a circle: one of few amounts, or a chip more; or it takes them off.
 
-import { limitsBeside } from "../check/example";
-import { more } from "../check/limits";
+import { betWagers, more } from "../kit";
 import type { SheetInfo } from "../wire";
 import { tapped } from "./shape";
 
@@ -14,12 +13,12 @@ const FEW = 6;
 export function choices(info: SheetInfo): Put[] {
   const amounts = new Set<number>();
   for (const wager of tapped(info)) {
-    const limits = limitsBeside(info, wager.limits.split(", ")[0] ?? "", {});
-    if (limits.most === null) return chips(info);
+    const { takes } = wager;
+    if (takes.most === null) return chips(info);
     for (
-      let cents = limits.least, before = 0;
+      let cents = takes.least, before = 0;
       cents !== before && amounts.size <= FEW;
-      before = cents, cents = more(cents, limits)
+      before = cents, cents = more(cents, takes)
     )
       amounts.add(cents);
     if (amounts.size > FEW) return chips(info);
@@ -45,6 +44,5 @@ export function put(info: SheetInfo, stakes: Readonly<Record<string, number>>, w
 
 /** A chip below the least that the wager takes brings the others along. */
 function leastOf(info: SheetInfo, wager: string): number {
-  const limits = info.wagers.find((one) => one.id === wager)?.limits.split(", ")[0] ?? "";
-  return limitsBeside(info, limits, {}).least;
+  return betWagers(info).find((one) => one.id === wager)?.takes.least ?? 0;
 }

@@ -2,34 +2,38 @@
 // sends.
 
 import type { FeltPicture, FeltResult, HandsInfo, SheetInfo, WagerInfo } from "../wire";
+import { takes } from "../table/samples";
 import { EMPTY, toDraft } from "./laid";
 import type { Shape } from "./shape";
 
-const wager = (
-  id: string,
-  title: string,
-  kind: WagerInfo["kind"],
-  limits: string,
-  more: Partial<WagerInfo> = {},
-): WagerInfo => ({
+const wager = (id: string, title: string, kind: WagerInfo["kind"], more: Partial<WagerInfo> = {}): WagerInfo => ({
   id,
   title,
   kind,
   of: null,
   on: [],
   needs: [],
-  limits,
+  limits: "",
+  takes: null,
+  cap: null,
   pays: [],
   says: [],
   on_fold: "lose",
   clause: "",
   ...more,
 });
-const play = wager("play", "Play", "decision", "equals Ante", { of: "ante", on_fold: "none" });
-const bonus = wager("ante-bonus", "Ante Bonus", "bonus", "on Ante", { on: ["ante"] });
+const play = wager("play", "Play", "decision", { of: "ante", on_fold: "none" });
+const bonus = wager("ante-bonus", "Ante Bonus", "bonus", { on: ["ante"] });
 
-const FOLDS = { word: "fold", multiple: 0, label: "Fold", consequence: "lose Ante" };
-const times = (multiple: number, label: string) => ({ word: `${multiple}x`, multiple, label, consequence: "" });
+const FOLDS = { word: "fold", multiple: 0, folds: true, label: "Fold", consequence: "lose Ante", only_with: null };
+const times = (multiple: number, label: string) => ({
+  word: `${multiple}x`,
+  multiple,
+  folds: false,
+  label,
+  consequence: "",
+  only_with: null,
+});
 const THREE: HandsInfo = {
   player: 3,
   dealer: 3,
@@ -76,11 +80,11 @@ function sheet(id: string, wagers: WagerInfo[], more: Partial<SheetInfo> = {}): 
 const SIX = sheet(
   "six-card",
   [
-    wager("ante", "Ante", "opening", "$2 to $4"),
+    wager("ante", "Ante", "opening", { takes: takes(200, 400) }),
     play,
     bonus,
-    wager("pair-plus", "Pair Plus", "side", "$2 to $4", { on_fold: "live" }),
-    wager("six-card-bonus", "6 Card Bonus", "side", "$2 to $4", { on_fold: "live" }),
+    wager("pair-plus", "Pair Plus", "side", { takes: takes(200, 400), on_fold: "live" }),
+    wager("six-card-bonus", "6 Card Bonus", "side", { takes: takes(200, 400), on_fold: "live" }),
   ],
   { chips: [100, 200] },
 );
@@ -88,10 +92,10 @@ const SIX = sheet(
 const PAIR = sheet(
   "pair-plus",
   [
-    wager("ante", "Ante", "opening", "$2 or $4", { on_fold: "none" }),
+    wager("ante", "Ante", "opening", { takes: takes(200, 400, { step: 200 }), on_fold: "none" }),
     play,
     bonus,
-    wager("pair-plus", "Pair Plus", "side", "$2 or $4", { on_fold: "none" }),
+    wager("pair-plus", "Pair Plus", "side", { takes: takes(200, 400, { step: 200 }), on_fold: "none" }),
   ],
   {
     chips: [200],
@@ -102,20 +106,27 @@ const PAIR = sheet(
 );
 
 const MINI = sheet("mini-royal", [
-  wager("ante", "Ante", "opening", "$5 to $25"),
+  wager("ante", "Ante", "opening", { takes: takes(500, 2500) }),
   play,
   bonus,
-  wager("pair-plus", "Pair Plus", "side", "$5 to $25, at most Ante", { needs: ["ante"] }),
-  wager("six-card-bonus", "6-Card Bonus", "side", "$1 to $25", { needs: ["ante", "pair-plus"], on_fold: "live" }),
+  wager("pair-plus", "Pair Plus", "side", {
+    takes: takes(500, 2500, { at_most: { times: 1, wager: "ante" } }),
+    needs: ["ante"],
+  }),
+  wager("six-card-bonus", "6-Card Bonus", "side", {
+    takes: takes(100, 2500),
+    needs: ["ante", "pair-plus"],
+    on_fold: "live",
+  }),
 ]);
 
 const BANKED = sheet(
   "player-dealer",
   [
-    wager("ante", "Ante", "opening", "$5 to $100"),
+    wager("ante", "Ante", "opening", { takes: takes(500, 10000) }),
     play,
-    wager("pair-plus", "Pair Plus", "side", "$5 to $100", { needs: ["ante"] }),
-    wager("six-card-bonus", "6 Card Bonus", "side", "$5 to $100", { needs: ["ante"], on_fold: "live" }),
+    wager("pair-plus", "Pair Plus", "side", { takes: takes(500, 10000), needs: ["ante"] }),
+    wager("six-card-bonus", "6 Card Bonus", "side", { takes: takes(500, 10000), needs: ["ante"], on_fold: "live" }),
   ],
   { banked_by_player: true, dealer_title: "player-dealer", hands: { ...THREE, dealer_up: 1 } },
 );
@@ -123,10 +134,10 @@ const BANKED = sheet(
 const FOUR = sheet(
   "four-card",
   [
-    wager("ante", "Ante", "opening", "$2 or $4"),
-    wager("raise", "Raise", "decision", "1 or 2 times Ante, at most $4", { of: "ante", on_fold: "none" }),
-    wager("bonus", "Bonus", "bonus", "on Ante", { on: ["ante"] }),
-    wager("aces-up", "Aces Up", "side", "$2 or $4"),
+    wager("ante", "Ante", "opening", { takes: takes(200, 400, { step: 200 }) }),
+    wager("raise", "Raise", "decision", { cap: 400, of: "ante", on_fold: "none" }),
+    wager("bonus", "Bonus", "bonus", { on: ["ante"] }),
+    wager("aces-up", "Aces Up", "side", { takes: takes(200, 400, { step: 200 }) }),
   ],
   {
     chips: [200],

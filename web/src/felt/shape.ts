@@ -1,7 +1,6 @@
 // What a sheet asks of the tablet: how many cards lie where, which wagers have a circle, what may be decided.
 
-import { limitsBeside } from "../check/example";
-import { capOf } from "../check/limits";
+import { betWagers, decisionsOf, hasFolded, withinCap, type Stakes } from "../kit";
 import type { ChoiceInfo, DecisionInfo, FeltResult, FeltSheet, SheetInfo, WagerInfo } from "../wire";
 import { layOf, spotsOf, staked, withLay, type Laid, type Lay, type Place } from "./laid";
 
@@ -22,8 +21,6 @@ export interface Shape {
   /** Spots whose hand is over before it is turned over: a card of it is dead. */
   over?: readonly number[];
 }
-
-export const FOLD = "fold";
 
 export function shapeOf(info: SheetInfo, felt: FeltSheet): Shape {
   return {
@@ -57,53 +54,21 @@ export function withDiscards(shape: Shape, laid: Laid, spot: number, down: boole
   return isLaid(shape, lay) ? withLay(laid, spot, { keep: null }) : laid;
 }
 
-/** The wagers that are bet before the deal. */
-export const betWagers = (info: SheetInfo): WagerInfo[] =>
-  info.wagers.filter((wager) => wager.kind === "opening" || wager.kind === "side");
-
 /** Those that the dealer taps: one that equals another follows it by itself. */
-export const tapped = (info: SheetInfo): WagerInfo[] =>
-  betWagers(info).filter((wager) => !wager.limits.startsWith("equals "));
+export const tapped = (info: SheetInfo) => betWagers(info).filter(({ takes }) => takes.equals === null);
 
 export const decisionWagers = (info: SheetInfo): WagerInfo[] =>
   info.wagers.filter((wager) => wager.kind === "decision");
 
-export const mayFold = (info: SheetInfo): boolean =>
-  info.decisions.some((decision) => decision.choices.some((choice) => choice.word === FOLD));
+/** The choice that gives up a hand; a sheet may have none. */
+export const foldOf = (info: SheetInfo): ChoiceInfo | undefined =>
+  info.decisions.flatMap(({ choices }) => choices).find((choice) => choice.folds);
 
-export const folded = (lay: Lay): boolean => lay.choices.includes(FOLD);
-
-/** The stakes with those that follow: a wager that equals another has its amount. */
-export function followed(info: SheetInfo, stakes: Readonly<Record<string, number>>): Record<string, number> {
-  const all = { ...stakes };
-  for (const wager of betWagers(info)) {
-    if (!wager.limits.startsWith("equals ")) continue;
-    const cents = limitsBeside(info, wager.limits, all).least;
-    if (cents > 0) all[wager.id] = cents;
-    else delete all[wager.id];
-  }
-  return all;
-}
-
-/** The decisions that a spot comes to: those that follow a wager it has made. */
-export function decisionsOf(info: SheetInfo, stakes: Readonly<Record<string, number>>): DecisionInfo[] {
-  return info.decisions.filter((decision) => (stakes[baseOf(info, decision)] ?? 0) > 0);
-}
-
-export const baseOf = (info: SheetInfo, { wager }: DecisionInfo): string =>
-  info.wagers.find((one) => one.id === wager)?.of ?? "";
+export const folded = (info: SheetInfo, lay: Lay): boolean => hasFolded(info, lay.choices);
 
 /** The ways to stay in, the smallest first; those above a cap of the sheet are left out. */
-export function staying(
-  info: SheetInfo,
-  decision: DecisionInfo,
-  stakes: Readonly<Record<string, number>>,
-): ChoiceInfo[] {
-  const cap = capOf(info.wagers.find((one) => one.id === decision.wager)?.limits ?? "");
-  const base = stakes[baseOf(info, decision)] ?? 0;
-  const open = decision.choices.filter(
-    (choice) => choice.word !== FOLD && (cap === null || choice.multiple * base <= cap),
-  );
+export function staying(info: SheetInfo, decision: DecisionInfo, stakes: Stakes): ReturnType<typeof withinCap> {
+  const open = withinCap(info, decision, stakes).filter((choice) => !choice.folds);
   return open.sort((one, other) => one.multiple - other.multiple);
 }
 
@@ -112,22 +77,17 @@ export function decisionStake(info: SheetInfo, decision: DecisionInfo, lay: Lay)
   const place = decisionsOf(info, lay.stakes).indexOf(decision);
   const word = place < 0 ? undefined : lay.choices[place];
   const multiple = decision.choices.find((choice) => choice.word === word)?.multiple ?? 0;
-  return multiple * (lay.stakes[baseOf(info, decision)] ?? 0);
+  return multiple * (lay.stakes[decision.base] ?? 0);
 }
 
 /** The decisions of a spot, as far as they may stand with these stakes. With `all`, as if whoever was not tapped stayed
     in for the least: what a circle asks for, and what a told result means. */
-export function decided(
-  info: SheetInfo,
-  stakes: Readonly<Record<string, number>>,
-  before: readonly string[],
-  all: boolean,
-): string[] {
+export function decided(info: SheetInfo, stakes: Stakes, before: readonly string[], all: boolean): string[] {
   const made: string[] = [];
   for (const [place, decision] of decisionsOf(info, stakes).entries()) {
     const kept = before[place];
     if (kept === undefined && !all) return made;
-    if (kept === FOLD && decision.choices.some((choice) => choice.word === FOLD)) return [...made, FOLD];
+    if (decision.choices.some((choice) => choice.folds && choice.word === kept)) return [...made, kept!];
     const stay = staying(info, decision, stakes);
     const choice = stay.find((one) => one.word === kept) ?? stay.find((one) => one.multiple > 0) ?? stay[0];
     if (choice) made.push(choice.word);
@@ -144,7 +104,7 @@ export function turned({ info }: Shape, laid: Laid): boolean {
 
 /** The decision that a spot has still to make; one that leaves no choice is made by the house. */
 export function openDecision(info: SheetInfo, lay: Lay): { decision: DecisionInfo; before: string[] } | null {
-  if (folded(lay)) return null;
+  if (folded(info, lay)) return null;
   const made = [...lay.choices];
   for (const decision of decisionsOf(info, lay.stakes).slice(lay.choices.length)) {
     const [only] = decision.choices;
@@ -163,7 +123,7 @@ export function undecided({ info, over }: Shape, laid: Laid): number[] {
 }
 
 /** What lies on a wager, or on those that a bonus goes with. */
-export function stakeOn(wager: WagerInfo, stakes: Readonly<Record<string, number>>): number {
+export function stakeOn(wager: WagerInfo, stakes: Stakes): number {
   return wager.kind === "bonus" ? wager.on.reduce((sum, id) => sum + (stakes[id] ?? 0), 0) : (stakes[wager.id] ?? 0);
 }
 
@@ -171,7 +131,7 @@ export function stakeOn(wager: WagerInfo, stakes: Readonly<Record<string, number
     told. */
 export function needsCards({ info }: Shape, lay: Lay): boolean {
   if (staked(lay) === 0 || Object.keys(lay.results).length > 0) return false;
-  return !folded(lay) || info.wagers.some((wager) => wager.on_fold === "live" && stakeOn(wager, lay.stakes) > 0);
+  return !folded(info, lay) || info.wagers.some((wager) => wager.on_fold === "live" && stakeOn(wager, lay.stakes) > 0);
 }
 
 /** The hands that cards go to, in the order in which a dealer turns them over: their own first, then spot by spot. */

@@ -2,9 +2,10 @@
 // side wagers do not pay with it, unless a line of theirs was tapped before. A bonus pays where it is told, or where it
 // follows from what is told: the house knows.
 
+import { decisionsOf } from "../kit";
 import type { FeltResult, WagerInfo } from "../wire";
 import { layOf, withLay, type Laid, type Lay } from "./laid";
-import { decided, decisionsOf, decisionStake, folded, stakeOn, type Shape } from "./shape";
+import { decided, decisionStake, folded, stakeOn, type Shape } from "./shape";
 
 /** How a showdown ends. Where a sheet compares hands although the dealer does not qualify, it says how that
     went, too. */
@@ -27,7 +28,7 @@ const UNPAID = "no_line";
 /** The wagers of a spot whose end can be told: what a fold has settled is not among them. */
 export function tellable({ info, results }: Shape, lay: Lay): WagerInfo[] {
   return info.wagers.filter((wager) => {
-    if (!results[wager.id]?.length || (folded(lay) && wager.on_fold !== "live")) return false;
+    if (!results[wager.id]?.length || (folded(info, lay) && wager.on_fold !== "live")) return false;
     if (wager.kind !== "decision") return stakeOn(wager, lay.stakes) > 0;
     const all = { ...lay, choices: decided(info, lay.stakes, lay.choices, true) }; // who was not tapped stays in
     return decisionsOf(info, lay.stakes).some(

@@ -1,5 +1,5 @@
 import { Card, cardName, Icon, money } from "../kit";
-import { folded, outcome } from "../table/results";
+import { outcome } from "../table/results";
 import { useClock } from "../table/useClock";
 import { halted, undealt } from "../table/turn";
 import { stateLine } from "../table/words";
@@ -125,9 +125,7 @@ function Spot({ one, at, shown, earlier, deck, picking }: SpotProps) {
   const { sheet } = at;
   const { number, sitter, spot, cards, turn, bank } = one;
   const who = spot ? at.name(spot.player) : sitter ? at.name(sitter.player) : null;
-  const look = ["ft-spot", who === null && "free", turn && "turn", spot && folded(spot) && "out"]
-    .filter(Boolean)
-    .join(" ");
+  const look = ["ft-spot", who === null && "free", turn && "turn", spot?.folded && "out"].filter(Boolean).join(" ");
   if (who === null)
     return (
       <li class={look}>

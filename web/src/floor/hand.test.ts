@@ -224,6 +224,7 @@ const bea: PastSpot = {
   name: "Bea",
   cards: [],
   choices: {},
+  folded: false,
   wagers: [paid],
   net_cents: -400,
   timed_out: false,

@@ -1,7 +1,6 @@
 /** A hand that is not over, step by step: the picture after each of them, of what everybody has seen. */
 
 import type { SheetInfo, SpotView, StaffTable, Step } from "../wire";
-import { FOLD } from "../table/results";
 import type { FeltSpot } from "./felt";
 
 export interface ThenSpot {
@@ -55,7 +54,7 @@ export function tableThen(
         cards: lying(String(spot.number)),
         bet: over || betBy(past, who),
         choices,
-        folded: choices.includes(FOLD),
+        folded: spot.folded && choices.length === Object.keys(spot.choices).length, // a fold comes last
       };
     }),
   };

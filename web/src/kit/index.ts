@@ -13,6 +13,20 @@ export { lettersHeard } from "./letters";
 export { grouped, money, signed, spoken } from "./money";
 export { cardName, handName, RANKS, readCard, SUITS, type Rank, type Suit } from "./names";
 export { Bar, Empty, Notice, PayTable, Spinner, Tag, type BarPart, type Meaning } from "./pieces";
+export {
+  betWagers,
+  choiceOf,
+  decisionsOf,
+  followed,
+  hasFolded,
+  less,
+  limitsBeside,
+  more,
+  offLimits,
+  withinCap,
+  type StakeLimits,
+  type Stakes,
+} from "./sheet";
 export { landed, moves, READ_MS, useShown } from "./shown";
 export { Sprite } from "./Sprite";
 export { tableName } from "./tableName";

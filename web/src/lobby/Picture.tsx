@@ -7,7 +7,7 @@ const WIDTH = 128;
 
 export function Picture({ game }: { game: GameCard }) {
   const bonuses = Math.min(2, Math.max(0, game.prices.length - 1));
-  const chip = chipClass(leastOf(game.limits));
+  const chip = chipClass(game.least);
   return (
     <div class="pic">
       <svg class="bg" viewBox="0 0 128 190" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
@@ -31,12 +31,6 @@ export function Picture({ game }: { game: GameCard }) {
 }
 
 const centres = (count: number): number[] => (count === 2 ? [40, 88] : count === 1 ? [64] : []);
-
-/** "$2 to $4" begins with two dollars. */
-function leastOf(limits: string): number {
-  const read = /\$([\d,]+)(?:\.(\d\d))?/.exec(limits);
-  return read ? Number((read[1] ?? "1").replaceAll(",", "")) * 100 + Number(read[2] ?? 0) : 100;
-}
 
 function Hand({ cards, down }: { cards: readonly string[]; down: number }) {
   const count = Math.max(1, cards.length);

@@ -15,7 +15,14 @@ const keys = (labels: Record<string, string>): DecisionInfo[] => [
     stay: 1,
     least: 0,
     clause: "",
-    choices: Object.entries(labels).map(([word, label]) => ({ word, label, multiple: 0, consequence: "" })),
+    choices: Object.entries(labels).map(([word, label]) => ({
+      word,
+      label,
+      multiple: Number.parseInt(word, 10) || 0,
+      folds: word === "fold",
+      consequence: "",
+      only_with: null,
+    })),
   },
 ];
 

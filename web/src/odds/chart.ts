@@ -1,6 +1,6 @@
 // The strategy chart as a table: one letter and one shade for each choice.
 
-import type { Chart, ChartCell, DecisionInfo } from "../wire";
+import type { Chart, ChartCell, ChoiceInfo, DecisionInfo } from "../wire";
 
 export interface Shade {
   choice: string;
@@ -14,15 +14,16 @@ export type Tone = "n3" | "n2" | "n1" | "p1" | "p2" | "p3";
 
 /** Every choice that the chart names, folds first and then by what they stake. */
 export function shades(chart: Chart, decisions: readonly DecisionInfo[]): Shade[] {
-  const words = [...new Set(chart.cells.map((cell) => cell.choice))].sort(
-    (one, other) => stakeOf(one) - stakeOf(other),
+  const named = new Set(chart.cells.map((cell) => cell.choice));
+  const found = [...named].flatMap(
+    (word) => decisions.flatMap((decision) => decision.choices).find((choice) => choice.word === word) ?? [],
   );
-  const raises = words.filter((word) => stakeOf(word) > 0);
-  return words.map((choice) => {
-    const known = decisions.flatMap((decision) => decision.choices).find((one) => one.word === choice);
-    const label = known?.label ?? choice;
-    const letter = stakeOf(choice) > 0 && raises.length > 1 ? choice : label.charAt(0).toUpperCase();
-    return { choice, label, letter, tone: toneOf(choice, raises) };
+  const raises = found.filter((choice) => choice.multiple > 0).sort((one, other) => one.multiple - other.multiple);
+  const calm = found.filter((choice) => choice.multiple === 0).sort((one, other) => +other.folds - +one.folds);
+  return [...calm, ...raises].map((choice) => {
+    const { word, label, multiple } = choice;
+    const letter = multiple > 0 && raises.length > 1 ? word : label.charAt(0).toUpperCase();
+    return { choice: word, label, letter, tone: toneOf(choice, raises) };
   });
 }
 
@@ -46,15 +47,8 @@ export function cellAt(chart: Chart, row: string, column: string): ChartCell | n
   return chart.cells.find((cell) => cell.row === row && cell.column === column) ?? null;
 }
 
-function stakeOf(choice: string): number {
-  if (choice === "fold") return -1;
-  const times = /^(\d+)x$/.exec(choice);
-  return times ? Number(times[1]) : 0;
-}
-
-function toneOf(choice: string, raises: readonly string[]): Tone {
-  if (stakeOf(choice) < 0) return "n2";
-  if (stakeOf(choice) === 0) return "n1";
+function toneOf(choice: ChoiceInfo, raises: readonly ChoiceInfo[]): Tone {
+  if (choice.multiple === 0) return choice.folds ? "n2" : "n1";
   if (raises.length === 1) return "p2";
   const place = raises.indexOf(choice) / (raises.length - 1);
   return place === 0 ? "p1" : place === 1 ? "p3" : "p2";

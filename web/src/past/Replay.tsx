@@ -85,8 +85,9 @@ export function Replay({ hand, info, viewer }: ReplayProps) {
 
 function Spot({ then, info, deck, own }: { then: SpotThen; info: SheetInfo | null; deck: string; own: boolean }) {
   const { spot } = then;
-  const done = Object.values(spot.choices).slice(0, then.choices);
-  const folded = done.includes("fold");
+  const all = Object.values(spot.choices);
+  const done = all.slice(0, then.choices);
+  const folded = spot.folded && done.length === all.length; // a fold comes last
   const stakes = spot.wagers.filter((one) => one.stake_cents > 0);
   return (
     <li class={`ps-spot${own ? " own" : ""}${folded ? " folded" : ""}`}>

@@ -8,7 +8,7 @@ import { tableTitle } from "../floor/look";
 import { feltCards, feltSpots, wagersOn, type FeltSpot, type OnFelt } from "../floor/felt";
 import { dealerHas, having } from "../table/describe";
 import { payTables, shortTitle, type Printed } from "../table/layout";
-import { folded, voided } from "../table/results";
+import { voided } from "../table/results";
 import { shown as shownOf } from "../table/turn";
 import { useClock } from "../table/useClock";
 import { useLive } from "../table/useLive";
@@ -176,7 +176,7 @@ function Spot({ one, frame, sheet, view }: { one: FeltSpot; frame: Frame; sheet:
   const line = sitter ? stateLine(sheet, view, sitter, spot, false, null) : "";
   const shown: OnFelt = { hand: view.hand, spots: view.spots, over: view.over };
   return (
-    <li class={[turn && "turn", spot && folded(spot) && "out"].filter(Boolean).join(" ") || undefined}>
+    <li class={[turn && "turn", spot?.folded && "out"].filter(Boolean).join(" ") || undefined}>
       <div class="bets">
         {bank && <p class="bank">Bank {money(view.hand?.bank?.wager ?? 0)}</p>}
         {spot && (

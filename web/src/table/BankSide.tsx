@@ -3,7 +3,6 @@
 import { Icon, money } from "../kit";
 import { restingSays } from "./bankTurn";
 import { useCovered } from "./Coverage";
-import { folded } from "./results";
 import { useTable } from "./state";
 import { nameOf } from "./words";
 
@@ -42,7 +41,7 @@ export function BankSide() {
           const riders = hand?.riders.filter((rider) => rider.spot === one.spot).length ?? 0;
           const does = !spot
             ? ""
-            : folded(spot)
+            : spot.folded
               ? "Folded."
               : turns
                 ? "To act."

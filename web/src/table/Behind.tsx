@@ -1,10 +1,10 @@
 // Betting behind another player: which spot, how much on which of its wagers. Whoever sits there decides.
 
 import { useState } from "preact/hooks";
-import { announce, Button, Chip, Empty, IconButton, money, spoken } from "../kit";
+import { announce, Button, Chip, Empty, IconButton, money, spoken, type Stakes } from "../kit";
 import type { SpotView } from "../wire";
 import { addBehind, followed, heldBack, openBehind, ownRider, unfinishedBehind } from "./behind";
-import { takeChip, total, type Stakes } from "./bets";
+import { takeChip, total } from "./bets";
 import { titleOf } from "./layout";
 import { useTable } from "./state";
 import { sealOfNow } from "./useBets";

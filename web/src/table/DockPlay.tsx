@@ -5,7 +5,6 @@ import { describe } from "./describe";
 import type { SheetInfo } from "../wire";
 import { Turn } from "./ClockBar";
 import { OwnCards, SetHand } from "./OwnCards";
-import { folded } from "./results";
 import { useTable } from "./state";
 import { decisionOf, livesOn, options, type Option } from "./turn";
 import { titleOf } from "./layout";
@@ -77,7 +76,7 @@ export function HandInfo() {
         ))}
         <li>
           <b>At risk</b>
-          {spot && folded(spot) ? stillAtRisk(sheet, stakes) : atRisk(stakes, own?.offers ?? {})}
+          {spot?.folded ? stillAtRisk(sheet, stakes) : atRisk(stakes, own?.offers ?? {})}
         </li>
       </ul>
     </div>
@@ -96,7 +95,7 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
   const folds = keys.some((one) => one.fold && own.offers && one.word in own.offers);
   // Narrow keys have no room for the hands that a multiple needs: the line below has them.
   const tight = !phone && keys.length > 3;
-  const barred = tight ? keys.filter((one) => one.why?.startsWith("only with")) : [];
+  const barred = tight ? keys.filter((one) => one.barred) : [];
   const only = barred[0]?.why ? `${barred.map((one) => one.label).join(" and ")}: ${barred[0].why}. ` : "";
   const waits = (frame.you?.spots ?? []).filter(
     (one) =>
@@ -107,14 +106,14 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
       <Turn title={phone ? "Your turn" : folds ? `${wager} or fold?` : `${wager}?`} />
       <div class={`keys k${keys.length}${keys.some((one) => one.label.length > 8) ? " tight" : ""}`}>
         {keys.map((one) => {
-          const digit = /^(\d+)x$/.exec(one.word)?.[1];
+          const digit = one.times > 0 ? String(one.times) : undefined;
           const hotkey = phone ? undefined : one.fold ? "F" : raises.length === 1 ? "P" : digit;
           return (
             <Key
               key={`${number}-${one.word}`}
               answers={table.asked}
               label={one.label}
-              sub={shortened(one, keys.length, spot.stakes)}
+              sub={shortened(one, keys.length)}
               hotkey={hotkey}
               disabled={one.cents === null}
               reason={barred.includes(one) ? "not with this hand" : (one.why ?? undefined)}
@@ -142,10 +141,8 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
 }
 
 /** A key among several has little room: what is lost in all, where the names do not fit. */
-function shortened(one: Option, keys: number, stakes: Record<string, number>): string {
-  if (!one.fold || one.sub.length <= (keys > 3 ? 16 : keys > 2 ? 26 : 34)) return one.sub;
-  const lost = /\$[\d,.]+$/.exec(one.sub)?.[0] ?? money(Object.values(stakes).reduce((sum, cents) => sum + cents, 0));
-  return `lose ${lost}`;
+function shortened({ sub, loses }: Option, keys: number): string {
+  return loses === 0 || sub.length <= (keys > 3 ? 16 : keys > 2 ? 26 : 34) ? sub : `lose ${money(loses)}`;
 }
 
 /** Nothing to decide for the viewer: who is waited for. */

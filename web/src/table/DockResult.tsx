@@ -7,7 +7,7 @@ import { BankRow } from "./DockBank";
 import { titleOf } from "./layout";
 import { OwnCards } from "./OwnCards";
 import { rulingIn } from "./Dispute";
-import { bankLines, cameBack, endedEarly, ending, folded, partIn, usedUp } from "./results";
+import { bankLines, cameBack, endedEarly, ending, partIn, usedUp } from "./results";
 import { useTable } from "./state";
 import { nameOf } from "./words";
 
@@ -134,7 +134,7 @@ function useNote(): string | null {
   const clock = (whole && whole.number === view.number ? whole.spots : [])
     .filter((spot) => spot.timed_out)
     .map((spot) => spot.spot);
-  const late = mine.some((spot) => folded(spot) && clock.includes(spot.number))
+  const late = mine.some((spot) => spot.folded && clock.includes(spot.number))
     ? "No decision in time: folded, as this table's rule says."
     : null;
   if (moment.is === "by-hand") return bets.note ?? ruling;
@@ -194,7 +194,7 @@ export function useSum(): number {
 function useResult() {
   const { view, player, own, sheet } = useTable();
   const mine = view.spots.filter((spot) => spot.player === player);
-  const spot = mine.find((one) => !folded(one)) ?? mine[0] ?? null;
+  const spot = mine.find((one) => !one.folded) ?? mine[0] ?? null;
   const known = spot ? own(spot) : null;
   const seen = spot?.cards ?? [];
   const cards = seen.some((card) => card === null) && known ? known.cards : seen;
@@ -204,7 +204,7 @@ function useResult() {
     spot,
     cards,
     kept: known?.kept ?? found?.cards ?? null,
-    out: spot !== null && folded(spot),
+    out: spot?.folded,
     words: known?.kept ? best(sheet, known.kept, sheet.hands.player_plays)?.words : found?.words,
   };
 }

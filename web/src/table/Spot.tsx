@@ -8,7 +8,7 @@ import { closedWhy, total } from "./bets";
 import { gridHeight, plateWidth, shortTitle, spotGrid, USUAL_GRID, type Place } from "./layout";
 import { Moving } from "./Moving";
 import { barred, kindOf } from "./purse";
-import { folded, liveFace, net, settledFace, type CircleFace } from "./results";
+import { liveFace, net, settledFace, type CircleFace } from "./results";
 import { useTable } from "./state";
 import { useClock } from "./useClock";
 import type { Shown } from "./turn";
@@ -28,7 +28,7 @@ export function Spot({ number, place }: SpotProps) {
   const grid = spotGrid(sheet, frame.public.seats);
   const top = place.y + USUAL_GRID - gridHeight(grid);
   const bank = !view.over && view.hand?.bank?.player === sitter?.player && sitter !== null;
-  const out = spot !== null && folded(spot);
+  const out = spot?.folded;
   const name = sitter ? (mine ? "You" : nameOf(frame, sitter.player)) : "free";
   return (
     <section
@@ -85,7 +85,15 @@ export function faceOf(
   }
   const drafted =
     mine && t.bets.open
-      ? { number, player: t.player ?? "", stakes: { ...t.bets.stakes(number) }, cards: [], choices: {}, settled: {} }
+      ? {
+          number,
+          player: t.player ?? "",
+          stakes: { ...t.bets.stakes(number) },
+          cards: [],
+          choices: {},
+          folded: false,
+          settled: {},
+        }
       : spot;
   const face = liveFace(t.sheet, wager, drafted, t.view.hand, own);
   const heard = face.cents === (spot?.stakes[wager.id] ?? 0);

@@ -1,8 +1,9 @@
 // Betting behind another player's spot: where it is possible, what may lie there, and what is held back for the
 // decision.
 
+import { decisionsOf, offLimits, type Stakes } from "../kit";
 import type { Frame, RiderView, SheetInfo, SpotView } from "../wire";
-import { add, offLimits, total, type Limits, type Stakes, type Tried } from "./bets";
+import { add, total, type Limits, type Tried } from "./bets";
 import { titleOf } from "./layout";
 import { byHand } from "./purse";
 import { sitterOf } from "./turn";
@@ -45,10 +46,10 @@ export function staked(frame: Frame, player: string | null): number {
 
 /** The most that a decision of whoever sits there can add: it is held back until they have decided. */
 export function heldBack(sheet: SheetInfo, stakes: Stakes): number {
-  return sheet.decisions.reduce((sum, { wager, choices }) => {
-    const base = sheet.wagers.find((one) => one.id === wager)?.of ?? "";
-    return sum + Math.max(0, ...choices.map((choice) => choice.multiple)) * (stakes[base] ?? 0);
-  }, 0);
+  const most: Record<string, number> = {};
+  for (const { wager, base, choices } of decisionsOf(sheet, stakes))
+    most[wager] = Math.max(most[wager] ?? 0, ...choices.map(({ multiple }) => multiple * (stakes[base] ?? 0)));
+  return total(most);
 }
 
 /** One chip more behind a spot. `chips` is all that the viewer has for it; what is held back comes out of it too. */

@@ -1,3 +1,4 @@
+import { offLimits } from "../kit";
 import { describe, expect, test } from "vitest";
 import {
   add,
@@ -7,7 +8,6 @@ import {
   heldBack,
   leastBet,
   leastNeed,
-  offLimits,
   takeChip,
   total,
   unbound,

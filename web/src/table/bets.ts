@@ -1,10 +1,9 @@
 // The bet under construction: what a chip comes to, and why it may not. The server has the last word on every bet.
 
-import { money } from "../kit";
+import { betWagers, decisionsOf, money, offLimits, type Stakes } from "../kit";
 import type { BetLimits, SheetInfo } from "../wire";
 import { betting, titleOf, wagerOf } from "./layout";
 
-export type Stakes = Readonly<Record<string, number>>;
 export type Limits = Readonly<Record<string, BetLimits>>;
 export type Tried = { stakes: Stakes; why?: undefined } | { why: string; stakes?: undefined };
 
@@ -22,8 +21,11 @@ export function same(one: Stakes, other: Stakes): boolean {
  * than a fold; the house asks for the same. Nobody brings chips in mid-hand.
  */
 export function heldBack(sheet: SheetInfo, stakes: Stakes): number {
-  const asked = sheet.decisions.filter((one) => (stakes[one.base] ?? 0) > 0);
-  return asked.reduce((sum, one, place) => sum + (place === 0 ? one.stay : one.least) * (stakes[one.base] ?? 0), 0);
+  return decisionsOf(sheet, stakes).reduce((sum, { wager, base, stay, least }, place) => {
+    const staked = stakes[base] ?? 0;
+    const open = stay * staked <= (wagerOf(sheet, wager)?.cap ?? Infinity);
+    return sum + (place === 0 && open ? stay : least) * staked;
+  }, 0);
 }
 
 /** Wagers that are made together or not at all: each needs the other. */
@@ -43,30 +45,6 @@ export function unbound(sheet: SheetInfo, limits: Limits, bare: Limits | null): 
     return [name, free ? { ...free, closed: limit.closed } : limit];
   });
   return Object.fromEntries(entries) as Limits;
-}
-
-/** Why a wager may not be so much, in the sheet's words; null if it may. `closed` is left to the caller. */
-export function offLimits(title: string, limits: BetLimits, cents: number): string | null {
-  if (limits.amounts.length > 0) {
-    if (limits.amounts.includes(cents)) return null;
-    const most = limits.amounts[limits.amounts.length - 1] ?? 0;
-    if (cents > most) return `${title} takes at most ${money(most)}; you asked for ${money(cents)}.`;
-    if (limits.amounts.length === 1) return `${title} is ${money(most)}.`;
-    return `${title} is ${either(limits.amounts)}, nothing between.`;
-  }
-  if (limits.most !== null && cents > limits.most) {
-    return `${title} takes at most ${money(limits.most)}; you asked for ${money(cents)}.`;
-  }
-  if (cents < limits.least) return `${title} takes at least ${money(limits.least)}; you asked for ${money(cents)}.`;
-  if ((cents - limits.least) % limits.step !== 0) {
-    return `${title} goes in steps of ${money(limits.step)} from ${money(limits.least)}.`;
-  }
-  return null;
-}
-
-function either(amounts: number[]): string {
-  const shown = amounts.map((cents) => money(cents));
-  return shown.length === 2 ? shown.join(" or ") : `${shown.slice(0, -1).join(", ")} or ${shown[shown.length - 1]}`;
 }
 
 /**
@@ -119,7 +97,7 @@ function shortOf(title: string, chips: number, staked: number, needs: number): s
 
 /** The sentence of the house, said before the bet is sent. */
 function onlyFold(sheet: SheetInfo, stakes: Stakes, left: number, held: number): string {
-  const first = sheet.decisions.find((one) => (stakes[one.base] ?? 0) > 0);
+  const [first] = decisionsOf(sheet, stakes);
   const title = titleOf(sheet, first?.wager ?? "");
   const why = (first?.stay ?? 0) > (first?.least ?? 0) ? ": without it you could only fold" : "";
   const stays = `${money(held)} has to stay there for ${title}${why}`;
@@ -202,11 +180,9 @@ export function leastNeed(sheet: SheetInfo, limits: Limits): number {
   return needs.length > 0 ? Math.min(...needs) : 0;
 }
 
-/** The same for somebody who watches, from what the sheet prints: "$2 to $4". */
+/** The same for somebody who watches, from what the sheet prints. */
 export function printedLeast(sheet: SheetInfo): number {
-  const printed = betting(sheet).map((wager) => /\$([\d,]+(?:\.\d\d)?)/.exec(wager.limits)?.[1]);
-  const cents = printed.flatMap((text) => (text ? [Math.round(Number(text.replaceAll(",", "")) * 100)] : []));
-  return cents.length > 0 ? Math.min(...cents) : (sheet.chips[0] ?? 100);
+  return Math.min(...betWagers(sheet).flatMap(({ takes }) => (takes.equals ? [] : [takes.least])));
 }
 
 /** The chip that lies in the hand at first: the smallest with which one click makes a bet. */

@@ -23,12 +23,6 @@ export interface CircleFace {
   tag?: string;
 }
 
-export const FOLD = "fold";
-
-export function folded(spot: SpotView): boolean {
-  return Object.values(spot.choices).includes(FOLD);
-}
-
 /** A wager of a hand that is over. */
 export function settledFace(wager: WagerInfo, spot: SpotView): CircleFace {
   const end = spot.settled[wager.id];
@@ -36,7 +30,7 @@ export function settledFace(wager: WagerInfo, spot: SpotView): CircleFace {
   if (!end || stake === 0) return { state: "closed", cents: 0 };
   if (end.net_cents > 0) return { state: "won", cents: stake, tag: signed(end.net_cents) };
   if (end.net_cents < 0) {
-    const gone = end.class === "folded" || (folded(spot) && wager.on_fold === "lose");
+    const gone = end.class === "folded" || (spot.folded && wager.on_fold === "lose");
     return { state: gone ? "folded" : "lost", cents: stake, tag: money(-end.net_cents) };
   }
   return { state: end.result === "push" ? "push" : "returned", cents: stake, tag: money(stake) };
@@ -53,7 +47,7 @@ export function liveFace(
   const cents = spot?.stakes[wager.id] ?? 0;
   const betting = !hand || hand.phase === "betting";
   if (cents > 0) {
-    const gone = spot !== null && folded(spot) && wager.on_fold === "lose";
+    const gone = spot?.folded && wager.on_fold === "lose";
     if (gone) return { state: "folded", cents, tag: money(cents) };
     const decided = !betting && spot !== null && Object.keys(spot.choices).length > 0 && wager.kind !== "side";
     return { state: decided ? "locked" : "placed", cents, tag: money(cents) };
@@ -146,7 +140,7 @@ export function bankLines(hand: Over, spots: SpotView[]): BankLine[] {
 export function outcome(spot: SpotView): string {
   if (Object.keys(spot.settled).length === 0) return "Wagers returned";
   const came = net(spot);
-  if (folded(spot) && came < 0) return "Folded";
+  if (spot.folded && came < 0) return "Folded";
   if (came === 0 && Object.values(spot.settled).some((end) => wentBack(end) > 0)) return "Returned";
   return came > 0 ? `Won ${money(came)}` : came < 0 ? `Lost ${money(-came)}` : "Even";
 }

@@ -1,6 +1,18 @@
 // Sheets and frames for tests: small, and like those that the server sends.
 
-import type { BetLimits, Frame, HandView, LastView, OwnSpot, SheetInfo, SpotView, WagerInfo } from "../wire";
+import type { BetLimits, Frame, HandView, LastView, OwnSpot, SheetInfo, SpotView, Takes, WagerInfo } from "../wire";
+
+/** What may be bet on a wager, in cents. */
+export const takes = (least: number, most: number | null, more: Partial<Takes> = {}): Takes => ({
+  least,
+  most,
+  step: 100,
+  amounts: [],
+  equals: null,
+  at_least: null,
+  at_most: null,
+  ...more,
+});
 
 const wager = (id: string, title: string, kind: WagerInfo["kind"], more: Partial<WagerInfo> = {}): WagerInfo => ({
   id,
@@ -10,6 +22,8 @@ const wager = (id: string, title: string, kind: WagerInfo["kind"], more: Partial
   on: [],
   needs: [],
   limits: "$2 to $4",
+  takes: kind === "opening" || kind === "side" ? takes(200, 400) : null,
+  cap: null,
   pays: [],
   says: [],
   on_fold: "lose",
@@ -65,8 +79,8 @@ export const SHEET: SheetInfo = {
       least: 0,
       clause: "A4",
       choices: [
-        { word: "fold", multiple: 0, label: "Fold", consequence: "lose Ante" },
-        { word: "1x", multiple: 1, label: "Play", consequence: "equal to Ante" },
+        { word: "fold", multiple: 0, folds: true, label: "Fold", consequence: "lose Ante", only_with: null },
+        { word: "1x", multiple: 1, folds: false, label: "Play", consequence: "equal to Ante", only_with: null },
       ],
     },
   ],
@@ -136,6 +150,7 @@ export const spot = (number: number, player: string, more: Partial<SpotView> = {
   stakes: {},
   cards: [],
   choices: {},
+  folded: Object.values(more.choices ?? {}).includes("fold"),
   settled: {},
   ...more,
 });

@@ -1,7 +1,8 @@
 // Bets on their way to the table: one at a time, and always the newest wish. A wish that is overtaken is never sent.
 
 import type { PlayerCommand, Problem } from "../wire";
-import { same, type Stakes } from "./bets";
+import type { Stakes } from "../kit";
+import { same } from "./bets";
 
 const GATHER_MS = 150; // chips that fall so soon after each other are one bet
 

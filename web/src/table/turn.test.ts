@@ -58,6 +58,28 @@ test("a key that the chips do not reach says so", () => {
   expect(play?.why).toBe("You have $3 in front of you. Play needs $4.");
 });
 
+test("a key that the cap or the hand keeps shut says so, and a check is no fold", () => {
+  const [fold, play] = SHEET.decisions[0]!.choices;
+  const sheet = {
+    ...SHEET,
+    wagers: SHEET.wagers.map((wager) => (wager.id === "play" ? { ...wager, cap: 800 } : wager)),
+    decisions: [
+      {
+        ...SHEET.decisions[0]!,
+        choices: [
+          { ...fold!, word: "check", folds: false, label: "Check", consequence: "no wager yet" },
+          { ...play!, word: "2x", multiple: 2, only_with: "a pair of aces or better" },
+          { ...play!, word: "3x", multiple: 3 },
+        ],
+      },
+    ],
+  };
+  const [check, twice, thrice] = options(sheet, playing, { ...own, offers: { check: 0 } }, mine.stakes, 5000, money);
+  expect(check).toMatchObject({ label: "Check", sub: "no wager yet", fold: false, why: null });
+  expect(twice).toMatchObject({ why: "only with a pair of aces or better", barred: true });
+  expect(thrice).toMatchObject({ why: "Play is $8 at most", barred: false });
+});
+
 test("while the bank is only offered nobody bets, and the felt says whose it may be", () => {
   const past = last([spot(3, "me", { stakes: { ante: 200 }, settled: { ante: won(200, 200) } })]);
   const seen = frame({ last: past });

@@ -1,6 +1,7 @@
 // What the table asks of the viewer now. One answer at a time: the dock shows it, and the keys answer it.
 
 import type { BankTurn, Frame, HandView, LastView, OwnSpot, SheetInfo, SitterView, SpotView } from "../wire";
+import { wagerOf } from "./layout";
 import { byHand } from "./purse";
 
 export type Moment =
@@ -153,11 +154,14 @@ export function decisionOf(sheet: SheetInfo, hand: HandView | null) {
 
 export interface Option {
   word: string;
+  times: number; // of its base wager
   label: string;
   sub: string;
   cents: number | null; // null where the chips do not reach, or the hand does not allow it
   why: string | null;
   fold: boolean;
+  loses: number; // by a fold, of what lies there
+  barred: boolean; // to this hand
 }
 
 /** The keys of a decision: all that the sheet has, those that are not on offer with the reason. */
@@ -172,53 +176,45 @@ export function options(
   const decision = decisionOf(sheet, hand);
   const offers = own.offers ?? {};
   if (!decision) return [];
-  const base = sheet.wagers.find((wager) => wager.id === decision.wager)?.of ?? "";
-  const staked = stakes[base] ?? 0;
-  const listed = decision.choices.map((choice): Option => {
-    const cents = offers[choice.word] ?? null;
-    const fold = choice.multiple === 0;
-    const needs = choice.multiple * staked;
-    // A key that is on offer need not say for which hands.
-    const [plain, only] = choice.consequence.split(/, (?=only with )/);
-    const why =
-      cents !== null
-        ? null
-        : needs > chips
-          ? `You have ${show(chips)} in front of you. ${choice.label} needs ${show(needs)}.`
-          : (only ?? (choice.multiple > 0 ? "the chips for your other decisions stay there" : "not on offer here"));
-    const sub = fold ? foldSays(sheet, stakes, choice.consequence, show) : (plain ?? choice.consequence);
+  const staked = stakes[decision.base] ?? 0;
+  const { title = decision.wager, cap = null } = wagerOf(sheet, decision.wager) ?? {};
+  const lost = sheet.wagers.filter((wager) => wager.on_fold === "lose" && wager.kind !== "bonus" && stakes[wager.id]);
+  const loses = lost.reduce((sum, wager) => sum + (stakes[wager.id] ?? 0), 0);
+  return decision.choices.map((choice): Option => {
+    const { word, multiple, folds, only_with } = choice;
+    const cents = offers[word] ?? null;
+    const needs = multiple * staked;
+    const capped = cap !== null && needs > cap;
+    const short = needs > chips;
+    const barred = cents === null && !capped && !short && only_with !== null;
+    const closed = multiple > 0 ? "the chips for your other decisions stay there" : "not on offer here";
+    const why = capped
+      ? `${title} is ${show(cap)} at most`
+      : short
+        ? `You have ${show(chips)} in front of you. ${choice.label} needs ${show(needs)}.`
+        : barred
+          ? `only with ${only_with}`
+          : closed;
     return {
-      word: choice.word,
-      label: fold || cents === null ? choice.label : `${choice.label.replace(/\s+\d+x$/, "")} ${show(cents)}`,
-      sub,
+      word,
+      times: multiple,
+      label: cents ? `${title} ${show(cents)}` : choice.label,
+      sub:
+        folds && lost.length > 0
+          ? `lose ${listed(lost.map((wager) => wager.title))} ${show(loses)}`
+          : choice.consequence,
       cents,
-      why,
-      fold,
+      why: cents === null ? why : null,
+      fold: folds,
+      loses: folds ? loses : 0,
+      barred,
     };
   });
-  const known = new Set(decision.choices.map((choice) => choice.word));
-  const others = Object.entries(offers).filter(([word]) => !known.has(word));
-  return [
-    ...listed,
-    ...others.map(
-      ([word, cents]): Option => ({ word, label: word, sub: show(cents), cents, why: null, fold: cents === 0 }),
-    ),
-  ];
 }
 
-/** "lose Ante $4": the wagers that lie there and that a fold loses, whatever else the sheet names. */
-function foldSays(
-  sheet: SheetInfo,
-  stakes: Record<string, number>,
-  words: string,
-  show: (cents: number) => string,
-): string {
-  const lost = sheet.wagers.filter((wager) => wager.on_fold === "lose" && wager.kind !== "bonus" && stakes[wager.id]);
-  if (lost.length === 0) return words;
-  const titles = lost.map((wager) => wager.title);
-  const named = titles.length > 1 ? `${titles.slice(0, -1).join(", ")} and ${titles[titles.length - 1]}` : titles[0];
-  return `lose ${named} ${show(lost.reduce((sum, wager) => sum + (stakes[wager.id] ?? 0), 0))}`;
-}
+/** "Ante", "Ante and Blind", "Ante, Blind and Trips". */
+const listed = (words: readonly string[]): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : (words[0] ?? "");
 
 /** What stays live after a fold, as a sentence; empty where nothing does. */
 export function livesOn(sheet: SheetInfo, stakes: Record<string, number>): string {

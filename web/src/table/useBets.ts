@@ -1,7 +1,7 @@
 // The bets of the viewer while they are made: chips in the hand, circles, undo, rebet, and the way to the table.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { announce, money, spoken } from "../kit";
+import { announce, money, spoken, type Stakes } from "../kit";
 import { sealFor } from "../fair/protocol";
 import { sounds } from "../shell";
 import type { Frame, SheetInfo } from "../wire";
@@ -20,7 +20,6 @@ import {
   unbound,
   unfinished,
   type Limits,
-  type Stakes,
   type Tried,
 } from "./bets";
 import { bankNote } from "./bankTurn";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Me } from "../wire";
+import type { Me, OwnSpot } from "../wire";
 import { stillAtRisk } from "./DockPlay";
 import { emptyPurse, holds, purseMoves, stillSo } from "./purse";
 import { partIn, voidedFor } from "./results";
@@ -60,7 +60,7 @@ test("once cards are out they are turned over, and only who has no opening bet h
 });
 
 test("who was folded by the clock reads so at once, and what is still at risk", () => {
-  const out = { ...dealt, choices: { 3: "fold" } };
+  const out = { ...dealt, choices: { 3: "fold" }, folded: true };
   expect(says(view({ ...cards, timed: [3], waiting: [1] }, out))).toEqual(["Time ran out: folded", "Seat 1 decides."]);
   expect(says(view({ ...cards, timed: [3] }, { ...dealt, choices: { 3: "check" } }))[0]).toBe("Time ran out: checked");
   expect(says(view({ ...cards, timed: [1], waiting: [1, 2] }, out))).toEqual(["You have folded", "Seats 1, 2 decide."]);
@@ -69,15 +69,12 @@ test("who was folded by the clock reads so at once, and what is still at risk", 
 });
 
 test("who leaves undecided reads what the clock will do", () => {
-  const own = (offers: Record<string, number>) => [{ number: 3, offers }];
-  const at = (waiting: number[], offers: Record<string, number>) =>
-    frame({ hand: hand({ phase: "playing", waiting }), spots: [dealt], own: own(offers) });
-  expect(leftBehind(at([3], { fold: 0, "1x": 1000 }), "me")).toBe(
-    " You have not decided: the hand is folded when the clock ends.",
-  );
-  expect(leftBehind(at([3], { fold: 0, check: 0 }), "me")).toContain("is checked when");
-  expect(leftBehind(at([3], { "1x": 1000 }), "me")).toContain("is played for the least when");
-  expect(leftBehind(at([1], {}), "me")).toBe(" Wagers on the felt are played to the end.");
+  const at = (waiting: number[], late: NonNullable<OwnSpot["late"]> | null) =>
+    frame({ hand: hand({ phase: "playing", waiting }), spots: [dealt], own: [{ number: 3, late }] });
+  expect(leftBehind(at([3], "folds"), "me")).toBe(" You have not decided: the hand is folded when the clock ends.");
+  expect(leftBehind(at([3], "checks"), "me")).toContain("is checked when");
+  expect(leftBehind(at([3], "plays"), "me")).toContain("is played for the least when");
+  expect(leftBehind(at([1], null), "me")).toBe(" Wagers on the felt are played to the end.");
   expect(leftBehind(frame(), "me")).toBe("");
 });
 

@@ -4,7 +4,7 @@ import { grouped, money } from "../kit";
 import type { Clock, Frame, HandView, SheetInfo, SitterView, SpotView } from "../wire";
 import { dealerHas, having } from "./describe";
 import { byHand } from "./purse";
-import { folded, outcome } from "./results";
+import { outcome } from "./results";
 import { bankAwaited, halted, type Shown, undealt, type Moment } from "./turn";
 
 export function nameOf(frame: Frame, player: string): string {
@@ -89,7 +89,7 @@ export function stateLine(
     if (mine) return left === null || left > SECONDS_SHORT ? "Your turn" : `Your turn, ${left} s`;
     return sitter.kind === "bot" ? "Deciding" : "To act";
   }
-  if (folded(spot)) return "Folded";
+  if (spot.folded) return "Folded";
   const decided = sheet.wagers.filter((wager) => wager.kind === "decision");
   const played = decided.reduce((sum, wager) => sum + (spot.stakes[wager.id] ?? 0), 0);
   if (played > 0) return `Played ${money(played)}`;
@@ -121,7 +121,7 @@ export function stateWord(
   if (view.over) return spot ? (outcome(spot).split(" ")[0] ?? "") : sitter.kind === "bot" ? "Bot" : "Sits";
   if (!spot) return view.hand?.bank?.player === sitter.player ? "Bank" : sitter.kind === "bot" ? "Bot" : "Sits";
   if (view.hand?.waiting.includes(spot.number)) return "Decides";
-  if (folded(spot)) return "Folded";
+  if (spot.folded) return "Folded";
   if (Object.keys(spot.choices).length > 0) return "Played";
   return view.hand?.phase === "playing" && !undealt(view) && !opened(sheet, spot) ? "Bonus" : "Bet";
 }
@@ -185,7 +185,9 @@ export function waitingSays(sheet: SheetInfo, moment: Moment, view: Shown, playe
   const mine = view.spots.filter((spot) => spot.player === player);
   const follows = (view.hand?.riders ?? []).filter((one) => one.player === player).map((one) => one.spot);
   const title =
-    follows.length > 0 && mine.length === 0 ? `You follow seat ${follows.join(", ")}` : decidedSays(mine, view.hand);
+    follows.length > 0 && mine.length === 0
+      ? `You follow seat ${follows.join(", ")}`
+      : decidedSays(sheet, mine, view.hand);
   if (moment.is === "cut") return [mine.length > 0 ? "Bets are closed" : title, "Bets are closed. The deck is cut."];
   if (undealt(view)) return ["Bets are closed", "Bets are closed. The dealer deals."];
   if (exposes(sheet, view.hand)) return ["The cards are dealt", "The dealer turns up a card. Then it is decided."];
@@ -195,16 +197,17 @@ export function waitingSays(sheet: SheetInfo, moment: Moment, view: Shown, playe
 }
 
 /** What became of the own decision, by the player or by the clock. */
-function decidedSays(mine: readonly SpotView[], hand: HandView | null): string {
+function decidedSays(sheet: SheetInfo, mine: readonly SpotView[], hand: HandView | null): string {
   if (mine.length === 0) return "A hand is on";
   const late = mine.filter((spot) => hand?.timed.includes(spot.number));
-  if (late.length > 0)
-    return `Time ran out: ${late.some(folded) ? "folded" : late.some(checked) ? "checked" : "played"}`;
+  if (late.some((spot) => spot.folded)) return "Time ran out: folded";
+  if (late.length > 0) return `Time ran out: ${late.some((spot) => checked(sheet, spot)) ? "checked" : "played"}`;
   if (mine.every((spot) => Object.keys(spot.choices).length === 0)) return "You have nothing to decide now";
-  return mine.every(folded) ? "You have folded" : "You have decided";
+  return mine.every((spot) => spot.folded) ? "You have folded" : "You have decided";
 }
 
-const checked = (spot: SpotView): boolean => Object.values(spot.choices).includes("check");
+const checked = (sheet: SheetInfo, spot: SpotView): boolean =>
+  sheet.decisions.every(({ wager }) => !spot.stakes[wager]);
 
 /** What becomes of the wagers of somebody who leaves. */
 export function leftBehind(frame: Frame, player: string): string {
@@ -218,8 +221,7 @@ export function leftBehind(frame: Frame, player: string): string {
   const due = (frame.you?.spots ?? []).filter(
     (spot) => hand?.waiting.includes(spot.number) && mine.includes(spot.number),
   );
-  const offered = due.flatMap((spot) => Object.keys(spot.offers ?? {}));
-  const late = offered.includes("check") ? "checked" : offered.includes("fold") ? "folded" : "played for the least";
+  const late = { checks: "checked", folds: "folded", plays: "played for the least" }[due[0]?.late ?? "plays"];
   return due.length > 0
     ? ` You have not decided: the hand is ${late} when the clock ends.`
     : " Wagers on the felt are played to the end.";

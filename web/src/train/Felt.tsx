@@ -1,4 +1,4 @@
-import { Cards, Circle, money, signed } from "../kit";
+import { Cards, choiceOf, Circle, money, signed } from "../kit";
 import { shortTitle } from "../table/layout";
 import type { Exercise, Marked, SheetInfo, TrainerMarks } from "../wire";
 import { baseOf, now, stakeOf, type Sheet } from "./answers";
@@ -123,12 +123,8 @@ export const netSays = (cents: number): string => (cents === 0 ? "0" : signed(ce
 /** What the player did, by the name of the key. */
 function choiceSays(info: SheetInfo, exercise: Exercise): string {
   const words = exercise.hand.choices ?? [];
-  const choices = info.decisions.flatMap((decision) => decision.choices);
-  return words
-    .map((word) =>
-      word === "fold" ? "folded" : `chose ${choices.find((choice) => choice.word === word)?.label ?? word}`,
-    )
-    .join(", ");
+  const choices = words.map((word) => choiceOf(info, word)).filter((choice) => choice !== undefined);
+  return choices.map(({ folds, label }) => (folds ? "folded" : `chose ${label}`)).join(", ");
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,6 +4,7 @@ from fastapi import APIRouter, Request, Response
 
 from pitboss.cards.card import NAMES, parse
 from pitboss.house import settings
+from pitboss.rounds import bets
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
@@ -56,12 +57,14 @@ async def link(request: Request) -> Response:
 
 
 def _game(services: Services, game: Game, drawn: str) -> GameCard:
+    first = game.opening[0]
     return GameCard(
         id=game.id,
         title=game.title,
         family=game.sheet.family,
         summary=game.sheet.summary,
         limits=_limits(game),
+        least=PRACTICE_LIMITS.least if isinstance(first.amounts, Posted) else bets.on_sheet(first).least,
         cards=[NAMES[one] for one in parse(drawn)[: game.dealt["player"]]],
         dealer_up=any(isinstance(stage, ExposeStage) for stage in game.stages),
         banked_by_player=game.sheet.bank.by is Banker.PLAYER_DEALER,

@@ -9,6 +9,7 @@ from pitboss.house import history
 from pitboss.house.history import Told
 from pitboss.money import chips
 from pitboss.rounds import events as r
+from pitboss.rounds.choices import folded
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Cause, Settlement
 from pitboss.rounds.words import follows
@@ -115,6 +116,7 @@ def _ended(told: Told, name: Name, ended: Ended) -> PastSpot:
         name=name(ended.player),
         cards=_faces(told, ended.spot),
         choices=dict(ended.choices),
+        folded=folded(ended.choices),
         wagers=wagers,
         net_cents=sum(one.net_cents for one in wagers),
         timed_out=_timed_out(told, ended.spot),
@@ -138,6 +140,7 @@ def _spot(
         name=name(player),
         cards=_faces(told, number),
         choices=dict(choices),
+        folded=folded(choices),
         wagers=wagers,
         net_cents=sum(one.net_cents for one in wagers),
         timed_out=_timed_out(told, number),

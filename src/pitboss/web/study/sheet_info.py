@@ -18,7 +18,7 @@ from pitboss.sheets.house import Banker, Spots
 from pitboss.sheets.model import DecideStage, Kind, OnFold
 from pitboss.sheets.problems import Problem, Severity, SheetError, dotted
 from pitboss.sheets.prose import Section, an, cited, listed
-from pitboss.sheets.values import Amounts, Choice, Listed, Posted, Range
+from pitboss.sheets.values import Amounts, Choice, Listed, Posted, Range, Times
 from pitboss.tables import terms
 from pitboss.web.study import strangers_sheets
 from pitboss.web.study.reasons import capital
@@ -28,9 +28,11 @@ from pitboss.web.wire.sheet import (
     ChoiceInfo,
     DecisionInfo,
     HandsInfo,
+    Multiple,
     PayRow,
     RuleSection,
     SheetInfo,
+    Takes,
     WagerInfo,
 )
 
@@ -129,6 +131,8 @@ def _wager(game: Game, wager: Wager, pays: Section) -> WagerInfo:
         on=list(wager.on),
         needs=list(wager.needs),
         limits=limits(game, wager),
+        takes=None if wager.amounts is None else _takes(game, wager),
+        cap=wager.cap,
         pays=[PayRow(pay_class=capital(name), odds=odds) for name, odds in sorted(pays.rows, key=_best_first)],
         says=[*pays.lines, *fold],
         on_fold=wager.on_fold.value if wager.can_be_folded else "none",
@@ -183,6 +187,24 @@ def limits(game: Game, wager: Wager) -> str:
             return ", ".join(said)
 
 
+def _takes(game: Game, wager: Wager) -> Takes:
+    found = bets.on_sheet(wager)
+    smallest = tray(game)[0]
+    return Takes(
+        least=smallest if found.most is None else found.least,
+        most=found.most,
+        step=smallest if found.most is None else found.step,
+        amounts=list(found.amounts),
+        equals=_multiple(wager.equal_to),
+        at_least=_multiple(wager.at_least),
+        at_most=_multiple(wager.at_most),
+    )
+
+
+def _multiple(bound: Times | None) -> Multiple | None:
+    return None if bound is None else Multiple(times=bound.times, wager=bound.wager)
+
+
 def amounts(printed: Amounts | None) -> str:
     """
     >>> amounts(Range(200, 400, 100)), amounts(Range(200, 400, 200)), amounts(Listed((200, 400)))
@@ -226,8 +248,10 @@ def _decision(game: Game, stage: DecideStage) -> DecisionInfo:
             ChoiceInfo(
                 word=choice.word,
                 multiple=choice.times,
+                folds=choice == Choice.FOLD,
                 label=label(game, stage, choice),
                 consequence=_consequence(game, stage, choice),
+                only_with=_only_with(game, stage, choice),
             )
             for choice in stage.choices
         ],
@@ -252,14 +276,17 @@ def labels(game: Game) -> dict[str, str]:
 def _consequence(game: Game, stage: DecideStage, choice: Choice) -> str:
     base = game.wagers[game.wagers[stage.wager].of].title
     if choice.times:
-        needed = game.only_with.get((stage.id, choice.word))
-        only = f", only with {an(needed.name)}" if needed is not None else ""
-        return (f"equal to {base}" if choice.times == 1 else f"{choice.times} times {base}") + only
+        return f"equal to {base}" if choice.times == 1 else f"{choice.times} times {base}"
     if choice == Choice.CHECK:
         return "no wager yet"
     staked = [wager for wager in game.wagers.values() if wager.kind is not Kind.BONUS and wager.can_be_folded]
     lost = [wager.title for wager in staked if wager.on_fold is OnFold.LOSE]
     return f"lose {listed(lost)}" if lost else "nothing is lost"
+
+
+def _only_with(game: Game, stage: DecideStage, choice: Choice) -> str | None:
+    needed = game.only_with.get((stage.id, choice.word))
+    return None if needed is None else an(needed.name)
 
 
 # ---------------------------------------------------------------- the rest

@@ -96,6 +96,7 @@ class GameCard(Part):
     family: str
     summary: str
     limits: str  # "$2 to $4", "$2 or $4"
+    least: Cents  # of the first wager
     cards: list[str]  # a hand to draw
     dealer_up: bool
     banked_by_player: bool

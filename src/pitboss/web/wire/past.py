@@ -61,6 +61,7 @@ class PastSpot(Part):
     name: str
     cards: list[str]
     choices: dict[str, str]
+    folded: bool
     wagers: list[WagerResult]
     net_cents: Net
     timed_out: bool  # the clock decided for it

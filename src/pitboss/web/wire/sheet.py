@@ -14,6 +14,25 @@ class PayRow(Part):
     odds: str
 
 
+class Multiple(Part):
+    """So many times what lies on another wager."""
+
+    times: int
+    wager: str
+
+
+class Takes(Part):
+    """What may be bet on a wager: from `least` to `most` in steps, or one of `amounts`; others on the spot bound it."""
+
+    least: Cents  # where the table is to post limits and has not yet: the smallest chip
+    most: Cents | None
+    step: Cents
+    amounts: list[Cents]
+    equals: Multiple | None
+    at_least: Multiple | None
+    at_most: Multiple | None
+
+
 class WagerInfo(Part):
     """One wager. An opening or side wager is bet before the deal, a decision follows one, a bonus has no stake."""
 
@@ -23,7 +42,9 @@ class WagerInfo(Part):
     of: str | None  # of a decision: the wager it multiplies
     on: list[str]  # of a bonus: the wagers it is paid on
     needs: list[str]
-    limits: str  # "$2 or $4"; "equals Ante"
+    limits: str  # "$2 or $4"; "equals Ante": to be read by people
+    takes: Takes | None  # the same to be counted with; null for what is not bet before the deal
+    cap: Cents | None  # of a decision: the most that it may stake
     pays: list[PayRow]
     says: list[str]  # how it is won and lost, a sentence each, with clauses
     on_fold: Literal["lose", "live", "return", "none"]
@@ -34,9 +55,11 @@ class ChoiceInfo(Part):
     """One way to decide: "fold", or a multiple such as "1x". `label` is for a key: "Play", "Raise 2x", "Fold"."""
 
     word: str
-    multiple: int  # 0 is a fold
+    multiple: int  # of the base wager: what it adds
+    folds: bool
     label: str
-    consequence: str  # "lose Ante", "2 times Ante, only with a flush or better": the page adds the amounts
+    consequence: str  # "lose Ante", "2 times Ante": the page adds the amounts
+    only_with: str | None  # the hands that may choose it: "a pair of aces or better"
 
 
 class DecisionInfo(Part):

@@ -25,6 +25,7 @@ class SpotView(Part):
     stakes: dict[str, Cents]
     cards: list[str | None]
     choices: dict[str, str]
+    folded: bool
     settled: dict[str, Settled]
 
 
@@ -158,6 +159,7 @@ class OwnSpot(Part):
     bets: dict[str, BetLimits] | None = None
     cards: list[str] | None = None
     offers: dict[str, Cents] | None = None  # the cents that each choice takes
+    late: Literal["checks", "folds", "plays"] | None = None  # what the spot does when its clock ends
     may_set: bool | None = None
     kept: list[str] | None = None
     warning: str | None = None

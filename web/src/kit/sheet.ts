@@ -1,0 +1,88 @@
+/** What a sheet says of its wagers and decisions, looked up and counted with. The house has the last word on each. */
+
+import type { ChoiceInfo, DecisionInfo, SheetInfo, Takes, WagerInfo } from "../wire";
+import { money } from "./money";
+
+/** Cents by wager; a wager that was not made is not in it. */
+export type Stakes = Readonly<Record<string, number>>;
+
+/** What a wager may be now: from least to most in steps, or one of `amounts` where there are any. */
+export type StakeLimits = Pick<Takes, "least" | "most" | "step" | "amounts">;
+
+/** The wagers that are bet before the deal. */
+export const betWagers = (info: SheetInfo): (WagerInfo & { takes: Takes })[] =>
+  info.wagers.filter((wager): wager is WagerInfo & { takes: Takes } => wager.takes !== null);
+
+/** What a wager may be beside these stakes. */
+export function limitsBeside({ equals, at_least, at_most, ...takes }: Takes, stakes: Stakes): StakeLimits {
+  const times = (bound: NonNullable<Takes["equals"]>): number => bound.times * (stakes[bound.wager] ?? 0);
+  if (equals) return { least: times(equals), most: times(equals), step: takes.step, amounts: [times(equals)] };
+  const least = Math.max(takes.least, at_least ? times(at_least) : 0);
+  const most = at_most ? Math.min(takes.most ?? Infinity, times(at_most)) : takes.most;
+  return {
+    ...takes,
+    least,
+    most,
+    amounts: takes.amounts.filter((cents) => cents >= least && cents <= (most ?? cents)),
+  };
+}
+
+/** The stakes with those that follow: a wager that equals another has its amount. */
+export function followed(info: SheetInfo, stakes: Stakes): Record<string, number> {
+  const all = { ...stakes };
+  for (const { id, takes } of betWagers(info)) {
+    if (!takes.equals) continue;
+    const { least } = limitsBeside(takes, all);
+    if (least > 0) all[id] = least;
+    else delete all[id];
+  }
+  return all;
+}
+
+/** The next amount up; where there is none, the same. From nothing one goes to the least. */
+export function more(cents: number, { least, most, step, amounts }: StakeLimits): number {
+  if (amounts.length > 0) return amounts.find((amount) => amount > cents) ?? cents;
+  const next = cents < least ? least : cents + step;
+  return most !== null && next > most ? cents : next;
+}
+
+/** The next amount down; below the least there is nothing. */
+export function less(cents: number, { least, step, amounts }: StakeLimits): number {
+  if (amounts.length > 0) return amounts.findLast((amount) => amount < cents) ?? 0;
+  return cents - step < least ? 0 : cents - step;
+}
+
+/** Why a wager may not be so much, in words; null if it may. */
+export function offLimits(title: string, { least, most, step, amounts }: StakeLimits, cents: number): string | null {
+  const top = amounts.at(-1) ?? most;
+  if (top !== null && cents > top) return `${title} takes at most ${money(top)}; you asked for ${money(cents)}.`;
+  if (amounts.length === 1 && cents !== top) return `${title} is ${money(top ?? 0)}.`;
+  if (amounts.length > 0) return amounts.includes(cents) ? null : `${title} is ${either(amounts)}, nothing between.`;
+  if (cents < least) return `${title} takes at least ${money(least)}; you asked for ${money(cents)}.`;
+  if ((cents - least) % step !== 0) return `${title} goes in steps of ${money(step)} from ${money(least)}.`;
+  return null;
+}
+
+function either(amounts: readonly number[]): string {
+  const shown = amounts.map((cents) => money(cents));
+  return `${shown.slice(0, -1).join(", ")} or ${shown.at(-1)}`;
+}
+
+/** The decisions that a spot comes to: those that follow a wager it has made. */
+export const decisionsOf = (info: SheetInfo, stakes: Stakes): DecisionInfo[] =>
+  info.decisions.filter(({ base }) => (stakes[base] ?? 0) > 0);
+
+/** Its choices that these stakes leave open, each with what it stakes. */
+export function withinCap(info: SheetInfo, decision: DecisionInfo, stakes: Stakes): (ChoiceInfo & { cents: number })[] {
+  const cap = info.wagers.find(({ id }) => id === decision.wager)?.cap ?? null;
+  return decision.choices
+    .map((choice) => ({ ...choice, cents: choice.multiple * (stakes[decision.base] ?? 0) }))
+    .filter(({ cents }) => cap === null || cents <= cap);
+}
+
+export const choiceOf = (info: SheetInfo, word: string | undefined): ChoiceInfo | undefined =>
+  info.decisions.flatMap(({ choices }) => choices).find((choice) => choice.word === word);
+
+/** Whether one of these words gives up the hand. */
+export const hasFolded = (info: SheetInfo, words: readonly string[]): boolean =>
+  words.some((word) => choiceOf(info, word)?.folds);
