@@ -15,7 +15,7 @@ from tests import warm
 from tools import make_docs
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ["README.md", "docs/tutorial.md"]
+PAGES = ["README.md", "docs/tutorial.md", "docs/library.md"]
 STORIES = ["docs/house.md", "docs/reports.md", "docs/strategy-files.md"]  # pages whose commands follow from each other
 
 

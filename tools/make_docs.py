@@ -1,4 +1,4 @@
-"""Writes the generated pages: the sheet reference, a page for every sheet, and the table of clauses.
+"""Writes the generated pages: the references of sheets, library and API, a page for every sheet, the table of clauses.
 
 `python -m tools.make_docs` writes them; with `--check` it only says which are out of date, and fails.
 """
@@ -17,7 +17,7 @@ from pitboss.house.people import permits
 from pitboss.sheets import fields, house, model, shipped, values, words
 from pitboss.sheets.game import Game
 from pitboss.tables import irregular
-from tools import make_api
+from tools import make_api, make_library
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
@@ -31,6 +31,7 @@ def pages() -> dict[Path, str]:
     made[DOCS / "permissions.md"] = permissions()
     made[DOCS / "api.md"] = make_api.page(MADE)
     made[DOCS / "command-line.md"] = command_line()
+    made[DOCS / "library-reference.md"] = make_library.page(MADE)
     made[DOCS / "pitboss.1"] = manual.troff()
     made[DOCS / "sheets" / "README.md"] = shelf()
     for name in shipped.ids():

@@ -21,6 +21,7 @@ class Comparison(comparison.Comparison):
 
     @classmethod
     def of(cls, found: comparison.Comparison) -> Self:
+        """What `odds.compare` found, as this object."""
         return cls(**{each.name: getattr(found, each.name) for each in fields(found)})
 
     def __repr__(self) -> str:

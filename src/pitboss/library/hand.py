@@ -51,10 +51,12 @@ class Card(int):
 
     @property
     def rank(self) -> str:
+        """One of 2 to 9, T, J, Q, K and A."""
         return NAMES[self][0]
 
     @property
     def suit(self) -> str:
+        """One of c, d, h and s."""
         return NAMES[self][1]
 
     def __str__(self) -> str:

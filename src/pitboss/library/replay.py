@@ -31,6 +31,7 @@ class Replay:
 
     @classmethod
     def parse(cls, text: str) -> Self:
+        """From the text of a `.round` file. Raises RecordError."""
         return cls(record.read(text))
 
     @property
@@ -40,6 +41,7 @@ class Replay:
 
     @property
     def title(self) -> str:
+        """What the file says that it shows; may be empty."""
         return self.record.title
 
     @property

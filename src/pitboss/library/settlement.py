@@ -51,6 +51,7 @@ class Settlement:
 
     @classmethod
     def of(cls, game: Game, settled: Settled) -> Self:
+        """What `rounds.lines` settled, as this object."""
         facts = settled.facts
         results = {
             one.wager: WagerResult(**one._asdict(), reason=words.reason(game, one, facts))

@@ -55,10 +55,12 @@ class Sheet:
 
     @property
     def id(self) -> str:
+        """What a shipped sheet is loaded by."""
         return self.game.id
 
     @property
     def title(self) -> str:
+        """What the game is called at a table."""
         return self.game.title
 
     @property

@@ -14,7 +14,10 @@ from pitboss.odds.one_hand import OneHand
 
 @dataclass(frozen=True)
 class HandDealt:
-    """A hand, with the card of the dealer's that is seen with it: `times` others differ by the names of suits alone."""
+    """A hand, and the card of the dealer's that is seen with it; `times` hands differ from it by names of suits alone.
+
+    It is itself one of those.
+    """
 
     hand: Hand
     up: Card | None
@@ -36,6 +39,7 @@ class Solution(solution.Solution):
 
     @classmethod
     def of(cls, found: solution.Solution) -> Self:
+        """What `pitboss.solve` found, as this object."""
         return cls(**{each.name: getattr(found, each.name) for each in fields(found)})
 
     @property
@@ -74,7 +78,7 @@ class Solution(solution.Solution):
             yield HandDealt(hand, None if up is None else Card(up), times, counted.ask(cards, up))
 
     def follow(self, words: str) -> Followed:
-        """What it comes to to play `always`, `never`, as `mimic-dealer`, or a hand and better, such as `Q-6-4`.
+        """The worth of a simple way to play: `always`, `never`, `mimic-dealer`, or a hand and better, such as `Q-6-4`.
 
         Raises StrategyError.
         """

@@ -106,10 +106,12 @@ class Solution:
 
     @property
     def main(self) -> WagerOdds:
+        """The Ante with all that follows from it; on a sheet without one, the first side wager."""
         return next(iter(self.wagers.values()))
 
     @property
     def deals(self) -> int:
+        """How many deals of the main wager there are; all are counted."""
         return self.main.distribution.deals
 
     @property

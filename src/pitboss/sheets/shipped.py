@@ -18,6 +18,7 @@ def shelves() -> dict[str, tuple[str, ...]]:
 
 
 def ids() -> tuple[str, ...]:
+    """What the shipped sheets are loaded by."""
     return tuple(name for shelf in shelves().values() for name in shelf)
 
 
