@@ -43,6 +43,8 @@ NOT_QUICK = {
     "tests/odds/test_house.py": "every deal of small decks",
     "tests/odds/test_session.py": "sessions of many rounds",
     "tests/hands/test_order.py": "all hands of five cards",
+    "tests/library/test_solution.py": "kernels are compiled",
+    "tests/library/test_compare_design_replay.py": "pay tables are searched for",
     "tests/laws/test_stuck.py": "walks through evenings",
     "tests/laws/test_laws.py": "every law on every sheet",
     "tests/tables/test_machine.py": "random evenings",

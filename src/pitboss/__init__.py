@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pitboss.library.settlement import Settlement, WagerResult
     from pitboss.library.sheet import Sheet
     from pitboss.library.solution import HandDealt, Solution
+    from pitboss.money.chips import Odds
     from pitboss.odds.design import DesignError
     from pitboss.odds.distribution import Distribution
     from pitboss.odds.followed import Followed, Mistake
@@ -57,6 +58,7 @@ __all__ = [
     "HandValue",
     "Ladder",
     "Mistake",
+    "Odds",
     "RecordError",
     "Refused",
     "Replay",
@@ -92,6 +94,7 @@ _HOME = {
     "HandValue": ("pitboss.hands.ladder", "HandValue"),
     "Ladder": ("pitboss.hands.ladder", "Ladder"),
     "Mistake": ("pitboss.odds.followed", "Mistake"),
+    "Odds": ("pitboss.money.chips", "Odds"),
     "RecordError": ("pitboss.rounds.record", "RecordError"),
     "Refused": ("pitboss.library.errors", "Refused"),
     "Replay": ("pitboss.library.replay", "Replay"),

@@ -1,5 +1,6 @@
 """`import pitboss`: what is there, what it costs to import, and that objects say what the JSON forms say."""
 
+import pickle
 import re
 import subprocess
 import sys
@@ -65,10 +66,12 @@ SPOTS = [
 
 
 def settled(sheet: str, dealer: str, spot: dict[str, Any]) -> Settlement:
-    choice = spot.get("choice", ())
-    choices = [choice] if isinstance(choice, str) else choice
     return Sheet.load(sheet).settle(
-        player=Hand(spot["cards"]), dealer=dealer, stakes=spot["bets"], choices=choices, keep=spot.get("keep")
+        player=Hand(spot["cards"]),
+        dealer=dealer,
+        stakes=spot["bets"],
+        choices=spot.get("choice", ()),
+        keep=spot.get("keep"),
     )
 
 
@@ -122,13 +125,22 @@ def test_hands_are_ordered_as_their_sheet_ranks_them() -> None:
         (lambda: Sheet.load("four-card").hand("As Ks Qs"), CardError, "4 to 7 cards"),
         (lambda: Sheet.load("pair-plis"), SheetError, 'did you mean "pair-plus"'),
         (lambda: Sheet.parse("titel = 1"), SheetError, "titel"),
+        (
+            lambda: settled("pair-plus", "2c 3d 5h", {"cards": "As Ks Qs", "bets": {"anti": 200}}),
+            Refused,
+            "It has ante",
+        ),
+        (lambda: Hand("As Ks Qs") < 3, TypeError, "not supported"),
     ],
 )
 def test_what_is_wrong_is_told_with_what_to_do_instead(
     wrong: Callable[[], object], error: type[Exception], says: str
 ) -> None:
-    with pytest.raises(error, match=re.escape(says)):
+    """Whole also where a worker process raised it."""
+    with pytest.raises(error, match=re.escape(says)) as caught:
         wrong()
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), vars(again)) == (str(caught.value), vars(caught.value))
 
 
 def test_a_notebook_shows_letters_of_a_sheet_as_letters() -> None:

@@ -5,7 +5,7 @@ words for cards, in and out; what cards are worth is the business of `pitboss.ha
 """
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 Card: TypeAlias = int
 Rank: TypeAlias = int
@@ -28,6 +28,10 @@ class CardError(ValueError):
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
+        """Whole, where a worker process raises it."""
+        return type(self), (self.code, str(self))
 
 
 def parse(text: str) -> tuple[Card, ...]:

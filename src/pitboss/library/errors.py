@@ -1,5 +1,7 @@
 """Every exception that the library raises for what its caller got wrong. All are ValueErrors."""
 
+from typing import Self
+
 from pitboss.cards.card import CardError
 from pitboss.odds.design import DesignError
 from pitboss.odds.limits import Beyond
@@ -26,3 +28,7 @@ class Refused(ValueError):
         super().__init__(str(refusal))
         self.refusal = refusal
         self.code = refusal.code.word
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Refusal]]:
+        """Whole, where a worker process raises it."""
+        return type(self), (self.refusal,)

@@ -114,7 +114,9 @@ class Hand(Sequence[Card]):
         """The cards that make the value."""
         return Hand(best_cards(self.ladder, self.cards), self.ladder)
 
-    def __lt__(self, other: "Hand") -> bool:
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Hand):
+            return NotImplemented
         if self.ladder != other.ladder:
             raise CardError(
                 "two-ladders",

@@ -12,7 +12,7 @@ from pitboss.library import design, tables
 from pitboss.library.comparison import Comparison
 from pitboss.library.design import Design, Range
 from pitboss.library.errors import Refused
-from pitboss.library.hand import Cards, Hand, cards_of
+from pitboss.library.hand import Card, Cards, Hand, cards_of
 from pitboss.library.settlement import Settlement
 from pitboss.library.solution import Solution
 from pitboss.money.chips import Cents, Odds
@@ -105,12 +105,12 @@ class Sheet:
         player: Cards,
         dealer: Cards,
         stakes: Mapping[str, Cents],
-        choices: Sequence[str] = (),
+        choices: str | Sequence[str] = (),
         board: Cards | None = None,
-        up: Cards | None = None,
+        up: str | Card | None = None,
         keep: Cards | None = None,
     ) -> Settlement:
-        """Pay or take every wager of a spot; stakes are whole cents, choices one word a decision.
+        """Pay or take every wager of a spot; stakes are whole cents, choices are words such as "1x", one a decision.
 
         `up` is the dealer's exposed card, `keep` the cards of the player's own setting. Raises CardError for what is no
         card, and Refused for what the sheet does not allow.
@@ -122,9 +122,11 @@ class Sheet:
         ante-bonus $0: Pair of nines, four: no Ante Bonus.
         net +$4
         """
-        held = {"player": player, "dealer": dealer, "board": board, "up": up, "keep": keep}
+        seen = None if up is None else [Card(up)]
+        held = {"player": player, "dealer": dealer, "board": board, "up": seen, "keep": keep}
         told = {who: show(cards_of(cards)) for who, cards in held.items() if cards is not None}
-        settled = lines.settle_line(self.game, {**told, "wagers": dict(stakes), "choice": list(choices)})
+        said = choices if isinstance(choices, str) else list(choices)
+        settled = lines.settle_line(self.game, {**told, "wagers": dict(stakes), "choice": said})
         if isinstance(settled, Refusal):
             raise Refused(settled)
         return Settlement.of(self.game, settled)

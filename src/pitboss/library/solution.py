@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Self
 
-from pitboss.cards.card import CardError
 from pitboss.library.hand import Card, Cards, Hand, cards_of
 from pitboss.odds import solution
 from pitboss.odds.followed import Followed
@@ -52,7 +51,7 @@ class Solution(solution.Solution):
         """
         return "\n".join(str(one) for one in self.thresholds)
 
-    def best(self, cards: Cards, up: Cards | None = None) -> HandOdds:
+    def best(self, cards: Cards, up: str | Card | None = None) -> HandOdds:
         """The best choice with these cards, and what each choice is worth, per unit of the main wager.
 
         `up` is the dealer's exposed card, where the sheet shows one. Raises CardError, or Beyond for cards that cannot
@@ -63,10 +62,8 @@ class Solution(solution.Solution):
         >>> hand.best, hand.worth, float(hand.choices["fold"])
         ('1x', Fraction(-9151, 9212), -1.0)
         """
-        seen = None if up is None else cards_of(up)
-        if seen is not None and len(seen) != 1:
-            raise CardError("bad-cards", f'"{up}" is not one card; one card of the dealer\'s is exposed, such as Kd.')
-        return OneHand(self.game, self.stakes or None).ask(cards_of(cards), seen[0] if seen else None)
+        spot = OneHand(self.game, self.stakes or None)
+        return spot.ask(cards_of(cards), None if up is None else Card(up))
 
     def hands(self) -> Iterator[HandDealt]:
         """What every hand is worth, one for all that differ by the names of their suits alone; imports NumPy."""

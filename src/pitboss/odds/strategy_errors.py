@@ -1,6 +1,7 @@
 """What is wrong with a strategy. It has a module of its own so that naming it imports no NumPy."""
 
 from collections.abc import Iterable
+from typing import Self
 
 from pitboss.sheets.problems import Problem
 
@@ -15,3 +16,7 @@ class StrategyFileError(StrategyError):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(problems, key=lambda problem: problem.line))
         super().__init__("\n".join(str(problem) for problem in self.problems))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[Problem, ...]]]:
+        """Whole, where a worker process raises it."""
+        return type(self), (self.problems,)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 KeyPath: TypeAlias = tuple[str | int, ...]
 
@@ -47,6 +47,10 @@ class SheetError(ValueError):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__("\n".join(str(problem) for problem in self.problems))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[Problem, ...]]]:
+        """Whole, where a worker process raises it."""
+        return type(self), (self.problems,)
 
 
 def dotted(path: KeyPath) -> str:
