@@ -44,75 +44,41 @@ if TYPE_CHECKING:
     from pitboss.sheets.shipped import ids as sheet_ids
 
 __all__ = [
-    "Beyond",
-    "Card",
-    "CardError",
-    "Comparison",
-    "Design",
-    "DesignError",
-    "Distribution",
-    "Followed",
-    "Hand",
-    "HandDealt",
-    "HandOdds",
-    "HandValue",
-    "Ladder",
-    "Mistake",
-    "Odds",
-    "RecordError",
-    "Refused",
-    "Replay",
-    "Settlement",
-    "Sheet",
-    "SheetError",
-    "Solution",
-    "StrategyError",
-    "StrategyFileError",
-    "Threshold",
-    "WagerOdds",
-    "WagerResult",
-    "__version__",
-    "load",
-    "replay",
-    "settle",
-    "sheet_ids",
-    "solve",
-]
+    "Beyond", "Card", "CardError", "Comparison", "Design", "DesignError", "Distribution", "Followed", "Hand",
+    "HandDealt", "HandOdds", "HandValue", "Ladder", "Mistake", "Odds", "RecordError", "Refused", "Replay",
+    "Settlement", "Sheet", "SheetError", "Solution", "StrategyError", "StrategyFileError", "Threshold", "WagerOdds",
+    "WagerResult", "__version__", "load", "replay", "settle", "sheet_ids", "solve",
+]  # fmt: skip
 
-_HOME = {
-    "Beyond": ("pitboss.odds.limits", "Beyond"),
-    "Card": ("pitboss.library.hand", "Card"),
-    "CardError": ("pitboss.cards.card", "CardError"),
-    "Comparison": ("pitboss.library.comparison", "Comparison"),
-    "Design": ("pitboss.library.design", "Design"),
-    "DesignError": ("pitboss.odds.design", "DesignError"),
-    "Distribution": ("pitboss.odds.distribution", "Distribution"),
-    "Followed": ("pitboss.odds.followed", "Followed"),
-    "Hand": ("pitboss.library.hand", "Hand"),
-    "HandDealt": ("pitboss.library.solution", "HandDealt"),
-    "HandOdds": ("pitboss.odds.hand_odds", "HandOdds"),
-    "HandValue": ("pitboss.hands.ladder", "HandValue"),
-    "Ladder": ("pitboss.hands.ladder", "Ladder"),
-    "Mistake": ("pitboss.odds.followed", "Mistake"),
-    "Odds": ("pitboss.money.chips", "Odds"),
-    "RecordError": ("pitboss.rounds.record", "RecordError"),
-    "Refused": ("pitboss.library.errors", "Refused"),
-    "Replay": ("pitboss.library.replay", "Replay"),
-    "Settlement": ("pitboss.library.settlement", "Settlement"),
-    "Sheet": ("pitboss.library.sheet", "Sheet"),
-    "SheetError": ("pitboss.sheets.problems", "SheetError"),
-    "Solution": ("pitboss.library.solution", "Solution"),
-    "StrategyError": ("pitboss.odds.strategy_errors", "StrategyError"),
-    "StrategyFileError": ("pitboss.odds.strategy_errors", "StrategyFileError"),
-    "Threshold": ("pitboss.odds.thresholds", "Threshold"),
-    "WagerOdds": ("pitboss.odds.wager", "WagerOdds"),
-    "WagerResult": ("pitboss.library.settlement", "WagerResult"),
-    "load": ("pitboss.sheets.files", "load"),
-    "replay": ("pitboss.library.replay", "replay"),
-    "settle": ("pitboss.rounds.lines", "answer"),
-    "sheet_ids": ("pitboss.sheets.shipped", "ids"),
-    "solve": ("pitboss.odds.solution", "solve"),
+_HOMES = {
+    "pitboss.cards.card": ("CardError",),
+    "pitboss.hands.ladder": ("HandValue", "Ladder"),
+    "pitboss.library.comparison": ("Comparison",),
+    "pitboss.library.design": ("Design",),
+    "pitboss.library.errors": ("Refused",),
+    "pitboss.library.hand": ("Card", "Hand"),
+    "pitboss.library.replay": ("Replay", "replay"),
+    "pitboss.library.settlement": ("Settlement", "WagerResult"),
+    "pitboss.library.sheet": ("Sheet",),
+    "pitboss.library.solution": ("HandDealt", "Solution"),
+    "pitboss.money.chips": ("Odds",),
+    "pitboss.odds.design": ("DesignError",),
+    "pitboss.odds.distribution": ("Distribution",),
+    "pitboss.odds.followed": ("Followed", "Mistake"),
+    "pitboss.odds.hand_odds": ("HandOdds",),
+    "pitboss.odds.limits": ("Beyond",),
+    "pitboss.odds.solution": ("solve",),
+    "pitboss.odds.strategy_errors": ("StrategyError", "StrategyFileError"),
+    "pitboss.odds.thresholds": ("Threshold",),
+    "pitboss.odds.wager": ("WagerOdds",),
+    "pitboss.rounds.lines": ("settle",),
+    "pitboss.rounds.record": ("RecordError",),
+    "pitboss.sheets.files": ("load",),
+    "pitboss.sheets.problems": ("SheetError",),
+    "pitboss.sheets.shipped": ("sheet_ids",),
 }
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+_NAMED_THERE = {"settle": "answer", "sheet_ids": "ids"}  # others have the same name at home
 
 
 if not TYPE_CHECKING:  # else every name would be known to a type checker, also a wrong one
@@ -123,8 +89,7 @@ if not TYPE_CHECKING:  # else every name would be known to a type checker, also 
             raise AttributeError(f"pitboss has no {name!r}")
         from importlib import import_module
 
-        module, attribute = _HOME[name]
-        return getattr(import_module(module), attribute)
+        return getattr(import_module(_HOME[name]), _NAMED_THERE.get(name, name))
 
 
 def __dir__() -> list[str]:
