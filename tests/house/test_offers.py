@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.house import nights, offers
 from pitboss.house.cash import cage
-from pitboss.house.offers import Person, Where
+from pitboss.house.offers import Person, Where, at_tables
 from pitboss.house.people import permits
 from pitboss.house.people.permits import Role
 from pitboss.laws import ways_on
@@ -14,7 +14,6 @@ from pitboss.laws.evening import TABLE, Dealing, Evening, Kind
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import shipped
 from pitboss.tables import commands as c
-from pitboss.tables import offers as at_tables
 from pitboss.tables.decide import decide
 from pitboss.tables.terms import Chips
 

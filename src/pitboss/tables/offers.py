@@ -1,16 +1,16 @@
 """What somebody could ask of a table now. Nothing is offered that the table would refuse: it is asked, not guessed.
 
-For each word of a command `FORMS` has its least forms, built of the table as it is: the smallest bet on the own spot,
-each choice that a hand leaves open, a fill of one cent. An offer is a form that `decide` accepts. So there is no second
-place that says what is possible, and a rule that changes changes the offers with it. The words are those of the
-permits; who may give which is not asked here but in `house.offers`.
+A command has its least forms, built of the table as it is: the smallest bet on the own spot, each choice that a hand
+leaves open, a fill of one cent. An offer is a form that `decide` accepts. So there is no second place that says what is
+possible, and a rule that changes changes the offers with it. `PLAYERS` has the forms of players; those of staff are
+declared with their commands (`house.staff_commands`). Who may give which is asked in `house.offers`.
 
 A form may lack something that only the page of a person can fill in: the cut of a sealed deck, other limits. It is
 offered where the table objects to nothing else (`_TO_FILL_IN`). Who deals is changed between two hands, and may be
 asked for in the midst of one: it is offered as something for `later`.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -26,13 +26,12 @@ from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Sitter, Table
-from pitboss.tables.terms import Duty, least_bank
+from pitboss.tables.terms import least_bank
 from pitboss.tables.words import Answer
 
 NOTE = "so it is"  # a form has a reason in it; whoever gives the command writes their own
 NEWCOMER = "a newcomer"  # somebody who does not sit here yet
 CENT: Cents = 1
-_PAST_LOOKED_AT = 3  # hands whose payouts are tried for a correction
 _TO_FILL_IN = frozenset({TableCode.BAD_CUT, TableCode.NO_CHANGE_OF_LIMITS})
 
 
@@ -72,17 +71,11 @@ class Standing:
 Forms: TypeAlias = Callable[[Standing], Iterable[Command]]
 
 
-def offers(at: Standing, words: Collection[str]) -> list[Offer]:
-    """One offer for each of these words that is possible now, in the order of the words."""
-    found = (next(every(at, word), None) for word in words if word in FORMS)
-    return [one for one in found if one is not None]
-
-
-def every(at: Standing, word: str) -> Iterator[Offer]:
+def every(at: Standing, word: str, forms: Forms) -> Iterator[Offer]:
     """All forms of a word that the table accepts: each choice, each spot, each player that it could be about."""
     if at.table.closed:
         return
-    for command in FORMS[word](at):
+    for command in forms(at):
         answer = at.asks(at.table, command, at.order)
         if not isinstance(answer, Refusal):
             yield _offer(at, word, command, answer)
@@ -201,69 +194,7 @@ def _riding(at: Standing) -> Iterator[Command]:
             yield c.TakeBackBehind(rider.spot, at.who)
 
 
-# ---------------------------------------------------------------- the forms of staff
-
-
-def _dealt_by_staff(command: Command) -> Forms:
-    """The dealer's moves. Where the house deals by itself nobody else does."""
-    return lambda at: (command,) if at.table.terms.dealer is Duty.STAFF or at.table.by_hand else ()
-
-
-def _people(at: Standing) -> list[str]:
-    return [one.player for one in at.table.sitters]
-
-
-def _line(at: Standing) -> list[str]:
-    return [player for player, _ in at.table.queue]
-
-
-def _spots(at: Standing) -> list[int]:
-    return [spot.number for spot in at.table.hand.round.spots] if at.table.hand else []
-
-
-def _set_duty(at: Standing) -> Iterator[Command]:
-    """To take the dealing over, from the house or from a colleague; or to let the house deal, or a dealer who comes."""
-    yield c.SetDuty(Duty.STAFF, deals=at.who if at.deals else "", by=at.who)
-    if not at.table.by_hand:
-        yield c.SetDuty(Duty.AUTOMATIC, by=at.who)
-
-
-def _set_floor_duty(at: Standing) -> Iterator[Command]:
-    yield c.SetDuty(floor=Duty.STAFF, by=at.who)
-    yield c.SetDuty(floor=Duty.AUTOMATIC, by=at.who)
-
-
-def _positions(at: Standing) -> list[tuple[int, str]]:
-    """Cards of the hand by their place in the deal, each with whose it is."""
-    if (hand := at.table.hand) is None:
-        return []
-    own = [(position, str(spot.number)) for spot in hand.round.spots for position in spot.cards]
-    return [*own, *((position, DEALER) for position in hand.round.dealer)]
-
-
-def _misplaced(at: Standing) -> Iterator[Command]:
-    places = [*map(str, _spots(at)), DEALER]
-    for position, belongs in reversed(_positions(at)):
-        yield from (c.CardMisplaced(position, to) for to in places if to != belongs)
-
-
-def _corrections(at: Standing) -> Iterator[Command]:
-    for hand in sorted(at.table.past, reverse=True)[:_PAST_LOOKED_AT]:
-        for paid in at.table.past[hand]:
-            for net in (0, paid.net + 100, paid.net - 100):
-                yield c.CorrectPayout(hand, paid.spot, paid.wager, net, NOTE, paid.player)
-
-
-def _acknowledge(at: Standing) -> Iterator[Command]:
-    yield from (c.Acknowledge(who, at.who) for who in (at.table.hand.called if at.table.hand else ()))
-
-
-def _post_limits(at: Standing) -> Iterator[Command]:
-    yield c.PostLimits(at.table.rules, at.table.texts, at.seeds)
-
-
-FORMS: Mapping[str, Forms] = {
-    # Players.
+PLAYERS: Mapping[str, Forms] = {
     "join": lambda at: (c.Join(at.who, checked=at.checked),),
     "leave": lambda at: (c.Leave(at.who),),
     "sit-out": lambda at: (c.SitOut(at.who),),
@@ -285,40 +216,43 @@ FORMS: Mapping[str, Forms] = {
     "pass-bank": _pass_bank,
     "tip": lambda at: (c.Tip(at.who, CENT),),
     "dispute": lambda at: [c.Dispute(spot, NOTE) for spot in _own_bets(at)],
-    # The dealer.
-    "offer-bank": lambda _: (c.OfferBank(),),
-    "no-more-bets": _dealt_by_staff(r.NoMoreBets()),
-    "deal": _dealt_by_staff(r.Deal()),
-    "expose": _dealt_by_staff(r.Expose()),
-    "reveal": _dealt_by_staff(r.Reveal()),
-    "settle": _dealt_by_staff(r.Settle()),
-    "set-duty": _set_duty,
-    "receive-fill": lambda _: (c.ReceiveFill(),),
-    "stop-hand": lambda _: (c.Freeze(c.HALT, c.HALTED),),
-    "go-on": lambda _: (c.Thaw(c.HALT, c.LOOKED),),
-    "take-tip": lambda at: [c.Tip(player, CENT) for player in _people(at) if at.table.by_hand],
-    "sell-chips": lambda at: [c.BuyIn(player, CENT, c.Source.CASH) for player in _people(at)],
-    "seat-player": lambda _: (c.Join(NEWCOMER, checked=True),),
-    "let-go": lambda at: [c.Leave(player) for player in (*_people(at), *_line(at))],
-    "reopen-hand": lambda _: (c.ReopenHand(),),
-    # The floor.
-    "set-floor-duty": _set_floor_duty,
-    "acknowledge": _acknowledge,
-    "warn": lambda at: [c.Warn(player, NOTE) for player in _people(at)],
-    "remove": lambda at: [c.Remove(player, NOTE) for player in (*_people(at), *_line(at))],
-    "call-misdeal": lambda _: (c.CallMisdeal(NOTE),),
-    "foul-deck": lambda _: (c.FoulDeck(NOTE),),
-    "card-exposed": lambda at: [c.CardExposed(position) for position, _ in _positions(at)],
-    "card-misplaced": _misplaced,
-    "card-dead": lambda at: [c.CardDead(position) for position, _ in _positions(at)],
-    "void-hand": lambda _: (c.VoidHand(c.Reason.FAILURE, NOTE),),
-    "correct-payout": _corrections,
-    "open-dispute": lambda at: [c.Dispute(spot, NOTE) for spot in _spots(at)],
-    "rule": lambda _: (c.Rule(c.Ruling.STANDS, NOTE), c.Rule(c.Ruling.VOID, NOTE)),
-    "post-limits": _post_limits,
-    "fill": lambda _: (c.Fill(CENT),),
-    "ask-fill": lambda _: (c.Fill(CENT),),
-    "fill-rack": lambda _: (c.FillRack(CENT),),
-    "credit": lambda _: (c.Credit(CENT),),
-    "close-table": lambda at: (c.CloseTable(at.table.tray, at.table.rack, at.seeds),),
 }
+
+
+# ---------------------------------------------------------------- of which those of staff are made
+
+
+def once(*commands: Command) -> Forms:
+    """The same at every table."""
+    return lambda _: commands
+
+
+def for_players(make: Callable[[str], Command], *, in_line: bool = False) -> Forms:
+    """For everybody who sits at the table; for those who wait for a seat too, where it says so."""
+
+    def forms(at: Standing) -> Iterator[Command]:
+        yield from (make(one.player) for one in at.table.sitters)
+        yield from (make(player) for player, _ in at.table.queue if in_line)
+
+    return forms
+
+
+def for_spots(make: Callable[[int], Command]) -> Forms:
+    return lambda at: (make(spot) for spot in spots(at.table))
+
+
+def for_cards(make: Callable[[int], Command]) -> Forms:
+    return lambda at: (make(position) for position, _ in positions(at.table))
+
+
+def spots(table: Table) -> list[int]:
+    """Those with bets."""
+    return [spot.number for spot in table.hand.round.spots] if table.hand else []
+
+
+def positions(table: Table) -> list[tuple[int, str]]:
+    """Cards of the hand by their place in the deal, each with whose it is."""
+    if (hand := table.hand) is None:
+        return []
+    own = [(position, str(spot.number)) for spot in hand.round.spots for position in spot.cards]
+    return [*own, *((position, DEALER) for position in hand.round.dealer)]

@@ -2,8 +2,9 @@
 night, in the office, and with what waits for a second person.
 
 An offer is what the permits let this person do and what the table, the cage or the host would accept, asked of them
-and not guessed (`tables.offers` has the forms for tables). Pages draw their keys of it; the law that nobody gets stuck
-walks along it (`laws.stuck`). What an offer comes to stays here: `command` is for whoever carries it out.
+and not guessed; what is asked are the least forms in `tables.offers` and `house.staff_commands`. Pages draw their keys
+of it; the law that nobody gets stuck walks along it (`laws.stuck`). What an offer comes to stays here: `command` is for
+whoever carries it out.
 """
 
 from pitboss.house.offers.at_nights import at_night

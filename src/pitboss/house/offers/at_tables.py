@@ -1,6 +1,6 @@
 """What somebody can do at a table: what the permits let them, and the table and the purses accept."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pitboss.cards.card import Card
@@ -11,6 +11,9 @@ from pitboss.house.offers.words import Offer, Person, Where, in_order, role_of
 from pitboss.house.people import own_table, permits
 from pitboss.house.people.permits import Role
 from pitboss.house.service import House
+from pitboss.house.staff_commands import AT_TABLE
+from pitboss.house.staff_commands.dealer import SetDuty
+from pitboss.house.staff_commands.declaring import OpensDecks
 from pitboss.ledger import accounts
 from pitboss.ledger.post import facts_before, post_all
 from pitboss.money.chips import Cents
@@ -20,29 +23,36 @@ from pitboss.tables import commands as c
 from pitboss.tables import offers as tables
 from pitboss.tables.decide import decide
 from pitboss.tables.events import HandVoided
-from pitboss.tables.offers import Standing
+from pitboss.tables.offers import Forms, Standing
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips
 from pitboss.tables.words import Answer
 
-_TABLE_WORDS = tuple(line.word for line in permits.LINES if line.at_table and line.word in tables.FORMS)
-_PLAYERS = tuple(word for word in _TABLE_WORDS if Role.PLAYER in permits.TABLE[word].who)
+_OF_DRAFT = "reopen-hand"
+FORMS: Mapping[str, Forms] = {
+    **tables.PLAYERS,
+    **{one.line.word: one.forms for one in AT_TABLE},
+    SetDuty.line_of_floor.word: SetDuty.forms_of_floor,
+    _OF_DRAFT: tables.once(c.ReopenHand()),
+}
+_TABLE_WORDS = tuple(line.word for line in permits.LINES if line.word in FORMS)
 _TAKES_CHIPS = (c.BuyIn, c.Fill, c.FillRack, c.Credit, c.CorrectPayout, r.Settle)  # of wallet, cage or tray
-_OPENS_DECKS = frozenset({"close-table", "post-limits"})
-_OF_DRAFT = frozenset({"reopen-hand"})
+_OPENS_DECKS = frozenset(one.line.word for one in AT_TABLE if issubclass(one, OpensDecks))
 
 
 def at_table(house: House, name: str, person: Person) -> list[Offer]:
     """One offer for each word that the person may give at a table now."""
-    return [_of_table(house, name, person, one) for one in tables.offers(*_asked_at(house, name, person))]
+    standing, words = _asked_at(house, name, person)
+    found = (next(tables.every(standing, word, FORMS[word]), None) for word in words)
+    return [_of_table(house, name, person, one) for one in found if one is not None]
 
 
 def every_at_table(house: House, name: str, person: Person, words: Iterable[str] = ()) -> Iterator[Offer]:
     """The same with all its forms: each choice, each spot, each player. Only of some words, where they are named."""
     standing, allowed = _asked_at(house, name, person)
     for word in [one for one in words if one in allowed] or ([] if words else allowed):
-        yield from (_of_table(house, name, person, one) for one in tables.every(standing, word))
+        yield from (_of_table(house, name, person, one) for one in tables.every(standing, word, FORMS[word]))
 
 
 def _asked_at(house: House, name: str, person: Person) -> tuple[Standing, list[str]]:
@@ -61,7 +71,7 @@ def may(table: Table, person: Person, word: str) -> bool:
     roles = permits.roles_at(person.roles, table.terms.chips)
     if not permits.allowed(roles, word, permits.state_of(table)):
         return False
-    if word in _PLAYERS:
+    if word in tables.PLAYERS:
         return word != "join" or not own_table.deals(table, person.name)
     return not own_table.plays(table, person.name)
 
@@ -95,7 +105,7 @@ def _cannot_pay(house: House, desk: Desk, command: c.Command, events: tuple[Any,
 
 def _of_table(house: House, name: str, person: Person, found: tables.Offer) -> Offer:
     table = house.table(name)
-    where = Where.DRAFT if found.word in _OF_DRAFT else Where.TABLE
+    where = Where.DRAFT if found.word == _OF_DRAFT else Where.TABLE
     line, chips = permits.TABLE[found.word], table.terms.chips
     voids = any(isinstance(event, HandVoided) for event in found.events)
     two = permits.needs_second(found.word, None, chips, sensitive=voids)

@@ -1,5 +1,6 @@
 """Commands that cashiers give at the cage."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pitboss.house.cash import cage
@@ -8,8 +9,10 @@ from pitboss.house.desk import stream_of
 from pitboss.house.people import walkins
 from pitboss.house.people.permit_lines import CAGE, may
 from pitboss.house.people.roles import Role
+from pitboss.house.service import House
 from pitboss.house.staff_commands.declaring import (
     CageCommand,
+    CageForm,
     Cents,
     Net,
     RunningHouse,
@@ -22,6 +25,7 @@ from pitboss.ledger.accounts import Kind
 from pitboss.money import chips
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables.names import is_name
+from pitboss.tables.offers import CENT
 from pitboss.tables.terms import Chips
 
 _F, _C, _M = Role.FLOOR, Role.CASHIER, Role.MANAGER
@@ -45,6 +49,14 @@ class CageBuyIn(CageCommand):
         refusal = refusal or (running.excluded(self.player) if self.player else None)
         return refusal or cage.BuyAtCage(self.player or "", self.cents, self.in_hand)
 
+    @staticmethod
+    def forms(house: House) -> Iterable[CageForm]:
+        yield CageBuyIn.form("", in_hand=True)
+
+    @staticmethod
+    def form(player: str, *, in_hand: bool) -> CageForm:
+        return CageForm(cage.BuyAtCage(player, CENT, in_hand), CENT)
+
 
 @dataclass(frozen=True)
 class CageCashOut(CageCommand):
@@ -66,6 +78,17 @@ class CageCashOut(CageCommand):
         refusal = _no_customer(running, self.player, in_hand=self.in_hand)
         return refusal or cage.CashOutAtCage(self.player or "", self.cents, self.in_hand)
 
+    @staticmethod
+    def forms(house: House) -> Iterable[CageForm]:
+        yield CageCashOut.form(house, "", in_hand=True)
+
+    @staticmethod
+    def form(house: House, player: str, *, in_hand: bool) -> CageForm:
+        most = max(house.cashier.now.drawer, 0)
+        if not in_hand:
+            most = min(most, house.store.balance(accounts.wallet(Chips.ISSUED, player)).cents)
+        return CageForm(cage.CashOutAtCage(player, CENT, in_hand), CENT, most)
+
 
 @dataclass(frozen=True)
 class CountDrop(CageCommand):
@@ -74,12 +97,19 @@ class CountDrop(CageCommand):
     cents: Cents
 
     def sentence(self, running: RunningHouse) -> str:
-        book = running.house.store.balance(at(self.table, Chips.ISSUED, Kind.DROP)).cents
+        book = _held(running.house, self.table, Kind.DROP)
         counted = f"{chips.show(self.cents)} counted in the drop box of table {self.table}"
         return f"{counted}; by the book {chips.show(book)}."
 
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
         return _no_table(running, self.table) or cage.CountDrop(self.table, self.cents)
+
+    @staticmethod
+    def forms_for(house: House, table: str) -> Iterable[CageForm]:
+        """The box of an open table is counted whatever the book says: somebody may have sold chips and not said so."""
+        yield CageForm(cage.CountDrop(table, _held(house, table, Kind.DROP)))
+        if not house.table(table).closed:
+            yield CageForm(cage.CountDrop(table, CENT))
 
 
 @dataclass(frozen=True)
@@ -93,6 +123,11 @@ class SweepCollections(CageCommand):
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
         return _no_table(running, self.table) or cage.SweepCollections(self.table)
 
+    @staticmethod
+    def forms_for(house: House, table: str) -> Iterable[CageForm]:
+        held = _held(house, table, Kind.COLLECTIONS)
+        yield CageForm(cage.SweepCollections(table), held, held)
+
 
 @dataclass(frozen=True)
 class PayTips(CageCommand):
@@ -105,6 +140,10 @@ class PayTips(CageCommand):
 
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
         return _no_table(running, self.table) or cage.PayTips(self.table, self.cents)
+
+    @staticmethod
+    def forms_for(house: House, table: str) -> Iterable[CageForm]:
+        yield CageForm(cage.PayTips(table, CENT), CENT, _held(house, table, Kind.TIPS))
 
 
 @dataclass(frozen=True)
@@ -121,6 +160,10 @@ class CountCage(CageCommand):
     def command(self, running: RunningHouse) -> cage.Command:
         return cage.CountCage(self.cents)
 
+    @staticmethod
+    def forms(house: House) -> Iterable[CageForm]:
+        yield CageForm(cage.CountCage(max(house.cashier.now.drawer, 0)))
+
 
 @dataclass(frozen=True)
 class ChangeCapital(CageCommand):
@@ -135,10 +178,20 @@ class ChangeCapital(CageCommand):
     def command(self, running: RunningHouse) -> cage.Command:
         return cage.ChangeCapital(self.cents)
 
+    @staticmethod
+    def forms(house: House) -> Iterable[CageForm]:
+        """What is taken out is less than nothing that is put in."""
+        command = cage.ChangeCapital(CENT)
+        yield CageForm(command, -house.store.balance(accounts.cage(command.chips)).cents)
+
 
 CASHIER: tuple[type[CageCommand], ...] = (
     CageBuyIn, CageCashOut, CountDrop, SweepCollections, PayTips, CountCage, ChangeCapital,
 )  # fmt: skip
+
+
+def _held(house: House, table: str, kind: Kind) -> chips.Cents:
+    return house.store.balance(at(table, Chips.ISSUED, kind)).cents
 
 
 def _customer(running: RunningHouse, player: str | None) -> str:

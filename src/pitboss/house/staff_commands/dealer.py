@@ -1,7 +1,8 @@
 """Commands that dealers give, some of them with the floor."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pitboss.house.cash import cage
 from pitboss.house.people import approvals, finding, own_table, walkins
@@ -22,15 +23,21 @@ from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.decide import decide
+from pitboss.tables.offers import CENT, NEWCOMER, Forms, Standing, for_players, once
 from pitboss.tables.terms import Cards, Chips, Duty
 
 _D, _F, _C = Role.DEALER, Role.FLOOR, Role.CASHIER
 
 
+def _by_staff(move: c.RoundCommand) -> Forms:
+    """Where the house deals by itself nobody else does."""
+    return lambda at: (move,) if at.table.terms.dealer is Duty.STAFF or at.table.by_hand else ()
+
+
 class Move(AskedOfTable):
     """Given by whoever deals: another dealer who gives one has taken over."""
 
-    move: c.RoundCommand
+    move: ClassVar[c.RoundCommand]
 
     def command(self, at: GivenAt) -> c.Command | Refusal:
         automatic = at.table.terms.dealer is Duty.AUTOMATIC and at.table.terms.cards is Cards.SEALED
@@ -40,10 +47,12 @@ class Move(AskedOfTable):
 class NoMoreBets(Move):
     line = may("no-more-bets", "close the bets", BETS, _D)
     move = r.NoMoreBets()
+    forms = _by_staff(move)
 
 
 class OfferBank(AskedOfTable):
     line = may("offer-bank", "offer the bank on", BETS, _D, _F)
+    forms = once(c.OfferBank())
 
     def command(self, at: GivenAt) -> c.Command:
         return c.OfferBank()
@@ -52,6 +61,7 @@ class OfferBank(AskedOfTable):
 class Deal(Move):
     line = may("deal", "deal", PLAY, _D)
     move = r.Deal()
+    forms = _by_staff(move)
 
 
 class Expose(Move):
@@ -59,6 +69,7 @@ class Expose(Move):
 
     line = may("expose", "turn up the dealer's card", PLAY, _D)
     move = r.Expose()
+    forms = _by_staff(move)
 
 
 class Reveal(Move):
@@ -66,6 +77,7 @@ class Reveal(Move):
 
     line = may("reveal", "turn over a hand", PLAY, _D)
     move = r.Reveal()
+    forms = _by_staff(move)
 
 
 class Settle(Move):
@@ -73,12 +85,14 @@ class Settle(Move):
 
     line = may("settle", "pay and take", PLAY, _D)
     move = r.Settle()
+    forms = _by_staff(move)
 
 
 class StopHand(AskedOfTable):
     """Nobody decides and no clock runs, until staff let it go on or it is void."""
 
     line = may("stop-hand", "stop the hand", PLAY, _D, _F)
+    forms = once(c.Freeze(c.HALT, c.HALTED))
 
     def command(self, at: GivenAt) -> c.Command:
         return c.Freeze(c.HALT, c.HALTED)
@@ -88,6 +102,7 @@ class GoOn(AskedOfTable):
     """A hand that was stopped goes on, with the whole time for whoever is waited for."""
 
     line = may("go-on", "let a hand go on that was stopped", VOID, _D, _F)
+    forms = once(c.Thaw(c.HALT, c.LOOKED))
 
     def sentence(self, at: GivenAt) -> str:
         return f"let the hand go on at {at.place}"
@@ -96,12 +111,25 @@ class GoOn(AskedOfTable):
         return c.Thaw(c.HALT, c.LOOKED)
 
 
+def _dealing_over(at: Standing) -> Iterable[c.Command]:
+    """To take the dealing over, from the house or from a colleague; or to let the house deal, or a dealer who comes."""
+    yield c.SetDuty(Duty.STAFF, deals=at.who if at.deals else "", by=at.who)
+    if not at.table.by_hand:
+        yield c.SetDuty(Duty.AUTOMATIC, by=at.who)
+
+
+def _floor_duty(at: Standing) -> Iterable[c.Command]:
+    return [c.SetDuty(floor=duty, by=at.who) for duty in (Duty.STAFF, Duty.AUTOMATIC)]
+
+
 @dataclass(frozen=True)
 class SetDuty(AskedOfTable):
     """Who deals, and who is the floor: staff or the house itself. Between hands for the dealer; null leaves it."""
 
     line = may("set-duty", "hand the dealing over or take it back", OPEN, _D, _F)
+    forms = _dealing_over
     line_of_floor = may("set-floor-duty", "say who is the floor of the table", OPEN, _F)
+    forms_of_floor: ClassVar[Forms] = _floor_duty
     dealer: Literal["automatic", "staff"] | None = None
     floor: Literal["automatic", "staff"] | None = None
 
@@ -125,6 +153,8 @@ class AskFill(AskedOfTable):
     """A dealer asks for chips for the tray; the floor or the cashier sends them."""
 
     line = may("ask-fill", "ask for a fill", OPEN, _D, second=(_F, _C))
+    at_once = True
+    forms = once(c.Fill(CENT))
     has_slip = True
     cents: Cents
 
@@ -140,6 +170,7 @@ class FillRack(AskedOfTable):
     """Chips from the cage to the rack, to be sold at the table. Needs a second person."""
 
     line = may("fill-rack", "order chips for the rack", OPEN, _D, _F, _C, second=(_F, _C))
+    forms = once(c.FillRack(CENT))
     has_slip = True
     cents: Cents
 
@@ -152,6 +183,8 @@ class FillRack(AskedOfTable):
 
 class ReceiveFill(AskedOfTable):
     line = may("receive-fill", "receive a fill", OPEN, _D)
+    at_once = True
+    forms = once(c.ReceiveFill())
 
     def sentence(self, at: GivenAt) -> str:
         return f"receive the fill at {at.place}"
@@ -160,11 +193,16 @@ class ReceiveFill(AskedOfTable):
         return c.ReceiveFill()
 
 
+def _tips(at: Standing) -> Iterable[c.Command]:
+    return [c.Tip(one.player, CENT) for one in at.table.sitters if at.table.by_hand]
+
+
 @dataclass(frozen=True)
 class TakeTip(AskedOfTable):
     """A tip that a player gave in chips."""
 
     line = may("take-tip", "take a tip", LIVE, _D)
+    forms = _tips
     player: Who
     cents: Cents
 
@@ -180,6 +218,7 @@ class SellChips(AskedOfTable):
     """Cash for chips at the table, out of the rack."""
 
     line = may("sell-chips", "sell chips at the table", OPEN, _D, _F, second=(_D, _F, _C), sometimes=True)
+    forms = for_players(lambda player: c.BuyIn(player, CENT, c.Source.CASH))
     has_slip = True
     player: Who
     cents: Cents
@@ -211,6 +250,7 @@ class SeatPlayer(AskedOfTable):
     by a new name."""
 
     line = may("seat-player", "seat a player", OPEN, _D, _F)
+    forms = once(c.Join(NEWCOMER, checked=True))
     player: Who
     seat: Spot | None = None
 
@@ -249,6 +289,7 @@ class LetGo(AskedOfTable):
     """A player gets up."""
 
     line = may("let-go", "let a player go", OPEN, _D, _F)
+    forms = for_players(c.Leave, in_line=True)
     player: Who
 
     def sentence(self, at: GivenAt) -> str:

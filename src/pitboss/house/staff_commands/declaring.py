@@ -4,16 +4,18 @@ The permits, the types on the wire, the API's description, the offers and the ca
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple, TypeAlias
 
 from pitboss.house.asks import Reply
 from pitboss.house.cash import cage
 from pitboss.house.people.permit_lines import Line
 from pitboss.house.service import House
+from pitboss.money import chips
 from pitboss.rounds.refusal import Refusal, Why
 from pitboss.tables import commands as c
+from pitboss.tables.offers import Forms
 from pitboss.tables.state import Table
 
 if TYPE_CHECKING:  # accounts know the permits, which are made of the declarations
@@ -109,6 +111,8 @@ class TableCommand(Command, ABC):
     called: ClassVar[str] = ""  # what the floor calls with it: that stops the hand until a second person has answered
     ends_with_hand: ClassVar[bool] = False  # it asks something of the hand that is on, and is over with that hand
     has_slip: ClassVar[bool] = False  # it moves chips between the cage and the table
+    at_once: ClassVar[bool] = False  # a table that waits for the floor may wait for it
+    forms: ClassVar[Forms]  # the least ones, of which it is offered
 
     def sentence(self, at: GivenAt) -> str:
         """With its amounts, for whoever has to agree: "fill table T1 with $500"."""
@@ -132,8 +136,26 @@ class OpensDecks(TableCommand):
     def carry(self, at: GivenAt, command_id: str) -> Reply: ...
 
 
+class CageForm(NamedTuple):
+    """The least that could be asked of the cage, and how small and how large it can be."""
+
+    command: cage.Command
+    least: chips.Cents | None = None
+    most: chips.Cents | None = None
+
+
 class CageCommand(Command, ABC):
     """Asked of the cage."""
+
+    @staticmethod
+    def forms(house: House) -> Iterable[CageForm]:
+        """For somebody who walks in, or with the drawer."""
+        return ()
+
+    @staticmethod
+    def forms_for(house: House, table: str) -> Iterable[CageForm]:
+        """For a table: what lies there."""
+        return ()
 
     @abstractmethod
     def sentence(self, running: RunningHouse) -> str:

@@ -1,5 +1,6 @@
 """Commands that the floor gives, some of them with the cashier or a manager."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -22,18 +23,27 @@ from pitboss.house.staff_commands.declaring import (
     Whole,
 )
 from pitboss.money import chips
+from pitboss.rounds.events import DEALER
 from pitboss.rounds.refusal import refuse
 from pitboss.tables import commands as c
 from pitboss.tables.commands import Reason, Ruling
+from pitboss.tables.offers import CENT, NOTE, Standing, for_cards, for_players, for_spots, once, positions, spots
 from pitboss.tables.state import Table
 from pitboss.tables.terms import TermsError
 
 _D, _F, _C, _M = Role.DEALER, Role.FLOOR, Role.CASHIER, Role.MANAGER
+_PAST_LOOKED_AT = 3  # hands whose payouts are tried for a correction
+
+
+def _called_out(at: Standing) -> Iterable[c.Command]:
+    return [c.Acknowledge(who, at.who) for who in (at.table.hand.called if at.table.hand else ())]
 
 
 @dataclass(frozen=True)
 class Acknowledge(AskedOfTable):
     line = may("acknowledge", "acknowledge a hand", frozenset({"called"}), _F, _M)
+    forms = _called_out
+    at_once = True
     who: Who
 
     def sentence(self, at: GivenAt) -> str:
@@ -46,6 +56,7 @@ class Acknowledge(AskedOfTable):
 @dataclass(frozen=True)
 class Warn(AskedOfTable):
     line = may("warn", "warn a player", OPEN, _F)
+    forms = for_players(lambda player: c.Warn(player, NOTE))
     player: Who
     reason: Note
 
@@ -59,6 +70,7 @@ class Warn(AskedOfTable):
 @dataclass(frozen=True)
 class Remove(AskedOfTable):
     line = may("remove", "remove a player", OPEN, _F)
+    forms = for_players(lambda player: c.Remove(player, NOTE), in_line=True)
     player: Who
     reason: Note
 
@@ -72,6 +84,7 @@ class Remove(AskedOfTable):
 @dataclass(frozen=True)
 class CallMisdeal(AskedOfTable):
     line = may("call-misdeal", "call a misdeal", PLAY, _F, second=(_F, _M))
+    forms = once(c.CallMisdeal(NOTE))
     called = "a misdeal"
     note: Note
 
@@ -85,6 +98,7 @@ class CallMisdeal(AskedOfTable):
 @dataclass(frozen=True)
 class FoulDeck(AskedOfTable):
     line = may("foul-deck", "declare a deck foul", VOID, _F, second=(_F, _M))
+    forms = once(c.FoulDeck(NOTE))
     called = "a foul deck"
     note: Note
 
@@ -98,6 +112,7 @@ class FoulDeck(AskedOfTable):
 @dataclass(frozen=True)
 class CardExposed(AskedOfTable):
     line = may("card-exposed", "declare a card exposed", PLAY, _F, second=(_F, _M))
+    forms = for_cards(c.CardExposed)
     called = "an exposed card"
     position: Position
 
@@ -108,9 +123,16 @@ class CardExposed(AskedOfTable):
         return c.CardExposed(self.position)
 
 
+def _misplaced(at: Standing) -> Iterable[c.Command]:
+    places = [*map(str, spots(at.table)), DEALER]
+    for position, belongs in reversed(positions(at.table)):
+        yield from (c.CardMisplaced(position, to) for to in places if to != belongs)
+
+
 @dataclass(frozen=True)
 class CardMisplaced(AskedOfTable):
     line = may("card-misplaced", "declare a card misplaced", PLAY, _F, second=(_F, _M), sometimes=True)
+    forms = _misplaced
     called = "a card in the wrong place"
     position: Position
     to: Who
@@ -125,6 +147,7 @@ class CardMisplaced(AskedOfTable):
 @dataclass(frozen=True)
 class CardDead(AskedOfTable):
     line = may("card-dead", "declare a card dead", PLAY, _F, second=(_F, _M))
+    forms = for_cards(c.CardDead)
     called = "a dead card"
     position: Position
 
@@ -140,6 +163,7 @@ class VoidHand(AskedOfTable):
     """Needs a second person."""
 
     line = may("void-hand", "void the hand", VOID, _F, second=(_F, _M))
+    forms = once(c.VoidHand(Reason.FAILURE, NOTE))
     called = "the hand void"
     reason: Literal["misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place",
                     "dead card", "dispute", "failure of the equipment"]  # fmt: skip
@@ -152,11 +176,19 @@ class VoidHand(AskedOfTable):
         return c.VoidHand(Reason(self.reason), self.note)
 
 
+def _corrections(at: Standing) -> Iterable[c.Command]:
+    for hand in sorted(at.table.past, reverse=True)[:_PAST_LOOKED_AT]:
+        for paid in at.table.past[hand]:
+            for net in (0, paid.net + 100, paid.net - 100):
+                yield c.CorrectPayout(hand, paid.spot, paid.wager, net, NOTE, paid.player)
+
+
 @dataclass(frozen=True)
 class CorrectPayout(AskedOfTable):
     """Needs a second person."""
 
     line = may("correct-payout", "correct a payout", LIVE, _F, second=(_F, _M))
+    forms = _corrections
     hand: Annotated[int, Whole(1)]
     spot: Spot
     wager: Annotated[str, Text(0, 40)]
@@ -178,6 +210,7 @@ class OpenDispute(AskedOfTable):
     """For a player who says so at the table."""
 
     line = may("open-dispute", "open a dispute for a player", PLAY, _F)
+    forms = for_spots(lambda spot: c.Dispute(spot, NOTE))
     spot: Spot
     says: Note
 
@@ -193,6 +226,8 @@ class Rule(AskedOfTable):
     """The ruling on a dispute is final (a void needs a second person)."""
 
     line = may("rule", "rule on a dispute", frozenset({"disputed"}), _F, _M, second=(_F, _M), sometimes=True)
+    at_once = True
+    forms = once(c.Rule(Ruling.STANDS, NOTE), c.Rule(Ruling.VOID, NOTE))
     ends_with_hand = True
     ruling: Literal["stands", "void"]
     reason: Note
@@ -204,11 +239,16 @@ class Rule(AskedOfTable):
         return c.Rule(Ruling(self.ruling), self.reason)
 
 
+def _limits(at: Standing) -> Iterable[c.Command]:
+    return (c.PostLimits(at.table.rules, at.table.texts, at.seeds),)
+
+
 @dataclass(frozen=True)
 class PostLimits(OpensDecks):
     """New limits between hands, for wagers whose limits the sheet leaves to the table: least, most, step in cents."""
 
     line = may("post-limits", "post other limits", REST, _F)
+    forms = _limits
     limits: dict[str, tuple[Cents, Cents, Cents]]
 
     def sentence(self, at: GivenAt) -> str:
@@ -231,6 +271,8 @@ class Fill(AskedOfTable):
     """Chips from the cage to the tray. Needs a second person."""
 
     line = may("fill", "order a fill", OPEN, _F, _C, second=(_D, _F, _C))
+    at_once = True
+    forms = once(c.Fill(CENT))
     has_slip = True
     cents: Cents
 
@@ -246,6 +288,7 @@ class Credit(AskedOfTable):
     """Chips from the tray back to the cage. Needs a second person."""
 
     line = may("credit", "order a credit", OPEN, _F, _C, second=(_D, _F, _C))
+    forms = once(c.Credit(CENT))
     has_slip = True
     cents: Cents
 
@@ -256,11 +299,16 @@ class Credit(AskedOfTable):
         return c.Credit(self.cents)
 
 
+def _closing(at: Standing) -> Iterable[c.Command]:
+    return (c.CloseTable(at.table.tray, at.table.rack, at.seeds),)
+
+
 @dataclass(frozen=True)
 class CloseTable(OpensDecks):
     """With what was counted. Needs a second person: two people count."""
 
     line = may("close-table", "close the table", REST, _F, second=(_D, _F, _C))
+    forms = _closing
     has_slip = True
     tray: Cents
     rack: Cents

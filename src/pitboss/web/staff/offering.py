@@ -5,16 +5,11 @@ from collections.abc import Iterable
 from pitboss.house import offers
 from pitboss.house.offers import Person
 from pitboss.house.people.permits import Role
+from pitboss.house.staff_commands import AT_TABLE
 from pitboss.web.services import Services
 from pitboss.web.wire import offers as wire
 
-_AT_ONCE = (
-    "acknowledge",
-    "rule",
-    "fill",
-    "ask-fill",
-    "receive-fill",
-)  # what a table that waits for the floor waits for
+_AT_ONCE = frozenset(one.line.word for one in AT_TABLE if one.at_once)
 
 
 def person(services: Services, player: str) -> Person:
