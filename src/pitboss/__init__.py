@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pitboss.library.replay import Replay, replay
     from pitboss.library.settlement import Settlement, WagerResult
     from pitboss.library.sheet import Sheet
-    from pitboss.library.solution import HandDealt, Solution
+    from pitboss.library.solution import HandDealt, RuleList, Solution
     from pitboss.money.chips import Odds
     from pitboss.odds.design import DesignError
     from pitboss.odds.distribution import Distribution
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Beyond", "Card", "CardError", "Comparison", "Design", "DesignError", "Distribution", "Followed", "Hand",
-    "HandDealt", "HandOdds", "HandValue", "Ladder", "Mistake", "Odds", "RecordError", "Refused", "Replay",
+    "HandDealt", "HandOdds", "HandValue", "Ladder", "Mistake", "Odds", "RecordError", "Refused", "Replay", "RuleList",
     "Settlement", "Sheet", "SheetError", "Solution", "StrategyError", "StrategyFileError", "Threshold", "WagerOdds",
     "WagerResult", "__version__", "load", "replay", "settle", "sheet_ids", "solve",
 ]  # fmt: skip
@@ -60,7 +60,7 @@ _HOMES = {
     "pitboss.library.replay": ("Replay", "replay"),
     "pitboss.library.settlement": ("Settlement", "WagerResult"),
     "pitboss.library.sheet": ("Sheet",),
-    "pitboss.library.solution": ("HandDealt", "Solution"),
+    "pitboss.library.solution": ("HandDealt", "RuleList", "Solution"),
     "pitboss.money.chips": ("Odds",),
     "pitboss.odds.design": ("DesignError",),
     "pitboss.odds.distribution": ("Distribution",),

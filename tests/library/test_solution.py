@@ -45,6 +45,13 @@ def test_a_strategy_costs_what_its_mistakes_cost() -> None:
     assert found.follow("Q-6-4").cost == 0
 
 
+def test_a_list_of_rules_costs_what_it_says() -> None:
+    found = Sheet.load("player-dealer").solve()
+    lists = found.rule_lists()
+    assert [found.follow_rules(str(one)).cost for one in lists] == [one.cost for one in lists]
+    assert lists[0].proved
+
+
 def test_what_is_wrong_with_a_question_is_told() -> None:
     found = Sheet.load("three-card").solve()
     with pytest.raises(StrategyError, match="is no strategy: write always"):

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from fractions import Fraction
 from typing import Self
 
 from pitboss.library.hand import Card, Cards, Hand, cards_of
-from pitboss.odds import solution
+from pitboss.odds import answer, solution
 from pitboss.odds.followed import Followed
 from pitboss.odds.hand_odds import HandOdds
 from pitboss.odds.one_hand import OneHand
@@ -22,6 +23,18 @@ class HandDealt:
     up: Card | None
     times: int
     odds: HandOdds
+
+
+@dataclass(frozen=True)
+class RuleList:
+    """A short list of rules to play by: the first that fits counts. `cost` is what it costs against the best play."""
+
+    rules: tuple[str, ...]
+    cost: Fraction
+    proved: bool  # no list of this length is better; else it is the best found
+
+    def __str__(self) -> str:
+        return "\n".join(self.rules)
 
 
 class Solution(solution.Solution):
@@ -88,3 +101,15 @@ class Solution(solution.Solution):
         from pitboss.odds import strategy, strategy_file
 
         return strategy.follow(self, strategy_file.read(text, self).taken)
+
+    def rule_lists(self) -> tuple[RuleList, ...]:
+        """Short lists of rules, the shortest first; `follow_rules` reads each. Those of shipped sheets ship.
+
+        >>> from pitboss import Sheet
+        >>> print(Sheet.load("player-dealer").solve().rule_lists()[1])
+        1x with a top card matching the up card or better
+        otherwise fold
+        """
+        return tuple(
+            RuleList(tuple(one["rules"]), Fraction(one["cost"]["exact"]), one["proved"]) for one in answer.rules(self)
+        )
