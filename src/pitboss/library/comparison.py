@@ -11,6 +11,8 @@ from pitboss.odds import comparison
 class Comparison(comparison.Comparison):
     """The odds of the wagers that sheets share, and what each changed line costs: `ways`, from the first to each other.
 
+    A way has its `changes`, each with what it costs in house edge, and their `total`.
+
     >>> from pitboss import Sheet
     >>> found = Sheet.load("three-card").compare(Sheet.load("mini-royal"))
     >>> found

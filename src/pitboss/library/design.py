@@ -19,6 +19,8 @@ Range: TypeAlias = tuple[float | Fraction, float | Fraction]
 class Design:
     """Pay tables within the ranges asked for: round odds first, then the nearest to the `present` table.
 
+    A table has its `lines`, each with `name`, `count` and `pays`, and its `edge`, `hit_rate` and `variance`.
+
     >>> from pitboss import Sheet
     >>> found = Sheet.load("three-card").design("pair-plus", edge=(0.02, 0.025))
     >>> found
