@@ -13,7 +13,7 @@ from pathlib import Path
 from pitboss.cards.card import Card, show
 from pitboss.fair import protocol
 from pitboss.house import house_opening
-from pitboss.rounds import bets, deal
+from pitboss.rounds import bets, deal, reasons
 from pitboss.rounds.events import DEALER, CardDealt
 from pitboss.rounds.lines import Settled, settle_line
 from pitboss.rounds.settle import Ending
@@ -23,7 +23,6 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.model import DealStage
 from pitboss.tables import terms as t
 from pitboss.tables.terms import Chips, Timers
-from pitboss.web.study import reasons
 from tests.browser import staffed
 
 SEED = sha256(b"felts").digest()

@@ -15,6 +15,7 @@ from pitboss.rounds.settle import Cause, Ending, Settlement
 from pitboss.sheets import digest, shipped
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
+from pitboss.tables import view
 from pitboss.tables.terms import Holds, Terms, WinFlag
 from pitboss.verifier import verify_hand
 from pitboss.web.routes import past as routes
@@ -83,6 +84,30 @@ def test_a_whole_hand_is_the_record_with_words(sheet: str) -> None:
         assert all(one.reason.endswith(".") for spot in found.spots for one in spot.wagers)
         assert found.headline.endswith(".")
         assert all(check.ok for check in verify_hand(found.record))
+
+
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_who_sees_a_hand_end_reads_the_reasons_of_its_history(sheet: str) -> None:
+    """Would catch a page that has to ask again, and words that come from cards that nobody was shown."""
+    house = opened(MemoryStore(), sheet)
+    for _ in range(6):
+        play_hand(house, "T1")
+        seen_as_told(house)
+
+
+def seen_as_told(house: House) -> None:
+    """The last hand in the view of its table, held against its history."""
+    seen = view.last(house.table("T1"))
+    assert seen is not None
+    for spot in seen["spots"]:
+        told = whole(house.store, seen["number"], spot["player"])
+        past = next(one for one in told.spots if (one.spot, one.player) == (spot["number"], spot["player"]))
+        told_of = {wager: end for wager, end in spot["settled"].items() if end["result"] != "none"}
+        ends = {wager: (end["reason"], end.get("odds"), end["clause"]) for wager, end in told_of.items()}
+        assert ends == {one.wager: (one.reason, one.odds, one.clause) for one in past.wagers if one.result != "none"}
+        assert spot["headline"] == told.headline
+        if not any(spot["cards"]):
+            assert all(why.startswith(("Folded: ", "The bank is used up: ")) for why, _, _ in ends.values())
 
 
 def test_pages_follow_each_other_without_gaps() -> None:
@@ -163,6 +188,7 @@ def test_what_a_bank_did_not_cover_is_told_as_returned() -> None:
         0,
         "The bank is used up: $30 goes back.",
     )
+    seen_as_told(house)
     assert found.headline == "Folded: Ante lost. The bank is used up. $20 goes back."
     assert whole(house.store, number, "cy").headline == "Folded. The bank is used up. $30 goes back."
     said = [step.says for step in found.steps if step.event == "wager-settled"]
@@ -177,6 +203,7 @@ def test_a_winner_whom_the_bank_does_not_cover_gets_the_stake_back() -> None:
     house = against(40_00, 30_00)
     number = decided(house, bob="1x", cy="1x")
     found = whole(house.store, number, "cy")
+    seen_as_told(house)
     for spot in found.spots:
         for one in spot.wagers:
             if "used up" in one.reason:
@@ -192,6 +219,7 @@ def test_a_hand_that_was_laid_has_its_reasons_without_the_discard() -> None:
     four = "Ah Ad 9c 4s"
     records(house, real.spot(1, four, "1x", keep=four, ante=2_00, aces_up=2_00), dealer="Kd Tc 8h 6s 3c 2d")
     found = whole(house.store, 1, "seat 1")
+    seen_as_told(house)
     assert found.spots[0].cards == four.split()
     assert {one.wager: one.reason for one in found.spots[0].wagers}["aces-up"] == (
         "Pair of aces pays 1 to 1, whatever the dealer holds."

@@ -770,6 +770,7 @@ export interface HandView {
   void: string | null;
   dispute: string | null;
   timed: number[];
+  ruled: number[];
   frozen: string | null;
 }
 
@@ -860,6 +861,7 @@ export interface LastView {
   void: string | null;
   dispute: string | null;
   timed: number[];
+  ruled: number[];
   frozen: string | null;
   spots: SpotView[];
   seed: string;
@@ -1455,6 +1457,8 @@ export interface Settled {
   result: string;
   class: string | null;
   clause: string;
+  odds?: string | null;
+  reason?: string | null;
 }
 
 export interface SheetInfo {
@@ -1607,6 +1611,7 @@ export interface SpotView {
   choices: Record<string, string>;
   folded: boolean;
   settled: Record<string, Settled>;
+  headline?: string | null;
 }
 
 /** What came of it: done (`version`), refused (`error`), or waiting for a second person (`waiting`: its number). */

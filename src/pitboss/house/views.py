@@ -23,7 +23,7 @@ _encode = compact_json.writer(sort_keys=False)
 _posted_of = attrgetter("terms", "game", "closed", "queue", "washed", "turn")
 _hand_of = attrgetter(
     "number", "deck", "commit", "phase", "ready", "riders", "seals", "cuts", "missed", "called", "reasons",
-    "acknowledged", "ended", "voided", "dispute", "frozen", "timed",
+    "acknowledged", "ended", "voided", "dispute", "frozen", "timed", "ruled",
     "round.stage", "round.dealer", "round.board", "round.faces",
 )  # fmt: skip
 
@@ -32,7 +32,7 @@ def frames(desk: Desk) -> dict[str | None, str]:
     """By player; None is everybody else. Only what is stored is in them."""
     table, written = desk.shown, desk.written
     assert table is not None
-    last = _last(written, table)  # first, while the texts of its spots are those of the hand that was on
+    last = _last(written, table)  # first, while the text of the hand is that of the one that was on
     hand = f"{{{_hand(written, table, table.hand)}}}" if table.hand else "null"
     spots = ",".join(_spots(written, table.hand.round)) if table.hand else ""
     public = (
@@ -50,7 +50,8 @@ def _last(written: Written, table: Table) -> str:
     if kept is None or kept[0] is not table.last:
         text = "null"
         if table.last is not None:
-            spots, seed = ",".join(_spots(written, table.last.round)), _encode(table.seed)
+            spots = ",".join(_encode(view.ended_spot(table, table.last, one)) for one in table.last.round.spots)
+            seed = _encode(table.seed)
             text = f'{{{_hand(written, table, table.last)},"spots":[{spots}],"seed":{seed}}}'
         kept = written.parts["last"] = (table.last, text)
     return kept[1]

@@ -324,17 +324,22 @@ Due: TypeAlias = tuple[int, str, Settlement]  # a wager on a spot, or of a playe
 def cut(table: Table, hand: Hand, items: Sequence[Due]) -> Iterator[e.Event]:
     """These settlements in their order, each cut where the bank or the posted maximum ends."""
     due = [one.net for _, _, one in items]
-    final, because = due, ""
+    final = due
     if hand.bank is not None:
-        final, because = bank.cover(due, bank.left(hand)), "the bank is used up"
+        final = bank.cover(due, bank.left(hand))
     elif table.terms.payout_max is not None:
-        final, because = _capped([player for _, player, _ in items], due, table.terms.payout_max), "the posted maximum"
+        final = _capped([player for _, player, _ in items], due, table.terms.payout_max)
     owners = {spot.number: spot.player for spot in hand.round.spots}
     for (spot, player, one), net in zip(items, final, strict=True):
         if net != one.net:
-            yield e.WagerCut(spot, player, one.wager, one.net, because)
+            yield e.WagerCut(spot, player, one.wager, one.net, ran_out(hand))
         made = one._replace(net=net)
         yield re.WagerSettled(spot, made) if owners[spot] == player else e.BehindSettled(spot, player, made)
+
+
+def ran_out(hand: Hand) -> str:
+    """Why a wager is not settled in full, where it is not."""
+    return "the posted maximum" if hand.bank is None else "the bank is used up"
 
 
 def _uncovered(hand: Hand, made: Sequence[e.Event]) -> set[tuple[int, str]]:

@@ -15,7 +15,7 @@ from pitboss.rounds.state import Round, Spot, faces_of, stage_now
 from pitboss.rounds.view import settlement_json
 from pitboss.sheets.game import Game
 from pitboss.sheets.values import Choice
-from pitboss.tables import bank, flags, play
+from pitboss.tables import bank, endings, flags, play
 from pitboss.tables.state import Hand, Phase, Rider, Sitter, Table
 
 Json = dict[str, Any]
@@ -73,7 +73,7 @@ def last(table: Table) -> Json | None:
     """The hand before, as it ended, with the seed that opened its deck."""
     if table.last is None:
         return None
-    spots = [spot(table.last.round, one) for one in table.last.round.spots]
+    spots = [ended_spot(table, table.last, one) for one in table.last.round.spots]
     return {**_hand(table, table.last), "spots": spots, "seed": table.seed}
 
 
@@ -145,6 +145,7 @@ def called(hand: Hand) -> Json:
         "dispute": hand.dispute.says if hand.dispute else None,
         "frozen": hand.frozen.what if hand.frozen else None,
         "timed": list(hand.timed),
+        "ruled": list(hand.ruled),
     }
 
 
@@ -168,6 +169,11 @@ def spot(state: Round, one: Spot) -> Json:
         "folded": one.folded,
         "settled": {settled.wager: settlement_json(settled) for settled in one.settled},
     }
+
+
+def ended_spot(table: Table, hand: Hand, one: Spot) -> Json:
+    """A spot of a hand that is over: its wagers have their reasons."""
+    return {**spot(hand.round, one), **endings.settled(table.game, hand, one)}
 
 
 def _rider(rider: Rider) -> Json:

@@ -7,7 +7,6 @@ import type { Table } from "../table/state";
 import { shown, type Shown } from "../table/turn";
 import type { Live } from "../table/useLive";
 import { useReveal } from "../table/useReveal";
-import { useWhole } from "../table/useWhole";
 
 const nothing = (): undefined => undefined;
 const never = (): Promise<void> => Promise.resolve();
@@ -64,7 +63,6 @@ export function useRail(name: string, live: Live, fit: Fit): Rail | null {
   }, [bets, over]);
   const view = frame ? shown(frame, null, dismissed, false) : null;
   const reveal = useReveal(view?.over ? (frame?.last ?? null) : null, live.before === null);
-  const whole = useWhole(name, view?.over ? view.number : null);
   const [panel, open] = useState<Table["panel"]>(null);
   if (!frame || !sheet || !view) return null;
   const table: Table = {
@@ -78,7 +76,7 @@ export function useRail(name: string, live: Live, fit: Fit): Rail | null {
     view,
     at: live.at,
     reveal,
-    whole,
+    ruling: null,
     panel,
     open,
     moment: frame.public.closed ? { is: "closed" } : { is: "wait", for: frame.public.hand?.waiting ?? [] },

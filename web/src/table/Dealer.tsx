@@ -5,14 +5,14 @@ import { Moving } from "./Moving";
 import { dealtAt } from "./animate";
 import { dealerHas } from "./describe";
 import { byHand } from "./purse";
-import { voided } from "./results";
+import { headlineOf, voided } from "./results";
 import { useTable } from "./state";
 import { useClock } from "./useClock";
 import { decisionOf } from "./turn";
 import { dealerLine, statusLine } from "./words";
 
 export function Dealer({ small }: { small: boolean }) {
-  const { view, sheet, whole, fresh, player, frame } = useTable();
+  const { view, sheet, fresh, player, frame } = useTable();
   const hand = view.hand;
   const cards = hand?.dealer ?? [];
   const board = hand?.board ?? [];
@@ -20,7 +20,7 @@ export function Dealer({ small }: { small: boolean }) {
   const [who, does] = dealerLine(
     sheet,
     view,
-    hand?.void ? voided(hand.void) : (whole?.headline ?? null),
+    hand?.void ? voided(hand.void) : headlineOf(view, player),
     player,
     byHand(frame),
   );

@@ -2,7 +2,6 @@
 
 import { useState } from "preact/hooks";
 import { Button, Segmented } from "../kit";
-import type { WholeHand } from "../wire";
 import { useTable } from "./state";
 
 const SAYS_MOST = 200;
@@ -13,12 +12,6 @@ export function noDispute({ frame, player }: Pick<ReturnType<typeof useTable>, "
   if (hand?.phase !== "playing" || !spots.some((spot) => spot.player === player))
     return "The floor is called while a hand is on in which you have wagers.";
   return hand.dispute ? "The floor looks at this hand already." : null;
-}
-
-/** What the house ruled in a hand that is over, in its own words; null where nobody called the floor. */
-export function rulingIn(whole: WholeHand | null): string | null {
-  const says = whole?.steps.findLast((step) => step.event === "dispute-ruled")?.says;
-  return says?.replace(/\.{2,}$/, ".") ?? null; // a reason that is a whole sentence brings its own full stop
 }
 
 export function Dispute() {

@@ -6,7 +6,6 @@ import { best, dealerHas } from "./describe";
 import { BankRow } from "./DockBank";
 import { titleOf } from "./layout";
 import { OwnCards } from "./OwnCards";
-import { rulingIn } from "./Dispute";
 import { bankLines, cameBack, endedEarly, ending, partIn, usedUp } from "./results";
 import { useTable } from "./state";
 import { nameOf } from "./words";
@@ -35,8 +34,7 @@ export function useOver(): boolean {
   return part !== null && ["bet", "washing", "no-bank", "free-bank", "offered-bank", "broke"].includes(moment.is);
 }
 
-/** One line a wager of the viewer's, or one a spot that played against their bank; the house's reasons as soon as they
-    are here. */
+/** One line a wager of the viewer's, or one a spot that played against their bank. */
 export function useLines(): Line[] {
   const { view, player, sheet, past, frame } = useTable();
   const wagers = useWagerLines();
@@ -74,16 +72,16 @@ export function useLines(): Line[] {
 }
 
 function useWagerLines(): Line[] {
-  const { view, player, sheet, whole } = useTable();
+  const { view, player, sheet } = useTable();
   const mine = view.spots.filter((spot) => spot.player === player);
-  const line = (spot: number, before: string, wager: string, end: Settled, reason: string | undefined): Line[] => {
+  const line = (spot: number, before: string, wager: string, end: Settled): Line[] => {
     if (end.result === "none" && end.net_cents === 0) return [];
     const title = `${before}${titleOf(sheet, wager)}${end.stake_cents > 0 ? ` ${money(end.stake_cents)}` : ""}`;
     return [
       {
         key: `${before}${spot}-${wager}`,
         title,
-        reason: reason ?? plain(ending(end)),
+        reason: end.reason ?? plain(ending(end)),
         clause: end.clause,
         net: end.net_cents,
         spot,
@@ -91,25 +89,16 @@ function useWagerLines(): Line[] {
       },
     ];
   };
-  const own = mine.flatMap((spot) => {
-    const told = whole?.spots.find((one) => one.spot === spot.number);
-    return Object.entries(spot.settled).flatMap(([wager, end]) =>
-      line(
-        spot.number,
-        mine.length > 1 ? `${spot.number}: ` : "",
-        wager,
-        end,
-        told?.wagers.find((one) => one.wager === wager)?.reason,
-      ),
-    );
-  });
+  const own = mine.flatMap((spot) =>
+    Object.entries(spot.settled).flatMap(([wager, end]) =>
+      line(spot.number, mine.length > 1 ? `${spot.number}: ` : "", wager, end),
+    ),
+  );
   const riders = (view.hand?.riders ?? []).filter((one) => one.player === player);
   return [
     ...own,
     ...riders.flatMap((one) =>
-      Object.entries(one.settled).flatMap(([wager, end]) =>
-        line(one.spot, `Behind seat ${one.spot}: `, wager, end, undefined),
-      ),
+      Object.entries(one.settled).flatMap(([wager, end]) => line(one.spot, `Behind seat ${one.spot}: `, wager, end)),
     ),
   ];
 }
@@ -127,14 +116,10 @@ function plain(result: string): string {
 
 /** A sentence between the results and the way to the next hand; most hands need none. */
 function useNote(): string | null {
-  const { bets, view, player, whole, moment } = useTable();
+  const { bets, view, player, ruling, moment } = useTable();
   const mine = view.spots.filter((spot) => spot.player === player);
   const nothing = usePart() === "bank" || mine.length === 0; // that could be repeated
-  const ruling = whole && whole.number === view.number ? rulingIn(whole) : null;
-  const clock = (whole && whole.number === view.number ? whole.spots : [])
-    .filter((spot) => spot.timed_out)
-    .map((spot) => spot.spot);
-  const late = mine.some((spot) => spot.folded && clock.includes(spot.number))
+  const late = mine.some((spot) => spot.folded && view.hand?.timed.includes(spot.number))
     ? "No decision in time: folded, as this table's rule says."
     : null;
   if (moment.is === "by-hand") return bets.note ?? ruling;

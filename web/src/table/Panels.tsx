@@ -98,16 +98,15 @@ function PaysBody() {
 
 /** Why a wager ended as it did: the sentence, the rule, the amounts. */
 function Reason() {
-  const { panel, view, whole, sheet, frame, player } = useTable();
+  const { panel, view, sheet, frame, player } = useTable();
   if (panel?.is !== "reason") return null;
   const spot = view.spots.find((one) => one.number === panel.spot);
   const end = spot?.settled[panel.wager];
-  const told = whole?.spots.find((one) => one.spot === panel.spot)?.wagers.find((one) => one.wager === panel.wager);
   if (!spot || !end) return <p>{view.hand?.void ? voided(view.hand.void) : "This wager is not settled yet."}</p>;
   const info = sheet.wagers.find((one) => one.id === panel.wager);
   return (
     <div class="tp-reason">
-      <p class="big">{told?.reason ?? `${titleOf(sheet, panel.wager)}: ${ending(end)}.`}</p>
+      <p class="big">{end.reason ?? `${titleOf(sheet, panel.wager)}: ${ending(end)}.`}</p>
       <dl>
         <dt>Seat</dt>
         <dd>
@@ -115,8 +114,8 @@ function Reason() {
         </dd>
         <dt>Staked</dt>
         <dd>{money(end.stake_cents)}</dd>
-        {told?.odds && <dt>Pays</dt>}
-        {told?.odds && <dd>{told.odds}</dd>}
+        {end.odds && <dt>Pays</dt>}
+        {end.odds && <dd>{end.odds}</dd>}
         <dt>Net</dt>
         <dd>{signed(end.net_cents)}</dd>
         {end.clause && <dt>Rule</dt>}

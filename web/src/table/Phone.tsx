@@ -11,7 +11,7 @@ import { atRisk, DecideKeys, HandCards, useOwnHand, Waiting } from "./DockPlay";
 import { NextHand, ResultCards, ResultTable, Sum, useOver, useResultWords } from "./DockResult";
 import { PhoneHeader } from "./Header";
 import { barred, kindOf } from "./purse";
-import { voidTitle } from "./results";
+import { headlineOf, voidTitle } from "./results";
 import { arcLine, betting, limitLines, spotGrid } from "./layout";
 import { Cell, spotAt } from "./Spot";
 import { useTable } from "./state";
@@ -138,7 +138,7 @@ function Seats() {
 const SAID_MUCH = 90; // letters that need three lines on a phone
 
 function PhoneStatus() {
-  const { frame, at, view, moment, reveal, whole, player, sheet } = useTable();
+  const { frame, at, view, moment, reveal, player, sheet } = useTable();
   const clock = useClock(frame.clock, at);
   const said = statusLine(frame, view, frame.clock, clock?.left ?? null, moment.is === "decide", player);
   const mine = view.spots.filter((spot) => spot.player === player).length === 1;
@@ -147,7 +147,7 @@ function PhoneStatus() {
       ? view.hand?.void
         ? voidTitle(view.hand.void)
         : mine
-          ? (whole?.headline ?? null)
+          ? headlineOf(view, player)
           : dealerLine(sheet, view, null, player).join(" ")
       : null;
   const says = headline ?? said?.join(" ") ?? "";

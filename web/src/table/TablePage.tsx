@@ -28,7 +28,7 @@ import { useLive } from "./useLive";
 import { useReveal } from "./useReveal";
 import { useSeat } from "./useSeat";
 import { useTelling } from "./useTelling";
-import { usePast, useWhole } from "./useWhole";
+import { usePast, useRuling } from "./usePast";
 
 export default function TablePage({ table }: { table: string }) {
   const live = useLive(table);
@@ -112,7 +112,7 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
   const view = frame ? shown(frame, player, dismissed, bets.drafting) : null;
   const reveal = useReveal(view?.over ? (frame?.last ?? null) : null, live.before === null);
   const coach = useCoach(name, frame, moment.is === "decide" ? moment.spot : null);
-  const whole = useWhole(name, view?.over ? view.number : null);
+  const ruling = useRuling(name, view?.over ? view.hand : null);
   const past = usePast(name, frame?.last?.number ?? 0);
   const asked = [
     moment.is,
@@ -161,7 +161,7 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
     at: live.at,
     bets,
     reveal,
-    whole,
+    ruling,
     past,
     coach,
     link,

@@ -1,7 +1,7 @@
 // What a screen reader is told: whole facts, once. The page decides when; these are the sentences.
 
 import { cardName, money, spoken } from "../kit";
-import type { Frame, SheetInfo, SpotView, WholeHand } from "../wire";
+import type { Frame, SheetInfo, SpotView } from "../wire";
 import { net } from "./results";
 import { titleOf } from "./layout";
 import { count, capital } from "./words";
@@ -18,15 +18,13 @@ export function yourTurn(cards: string[], hand: string | null, left: number | nu
 
 export const TEN_SECONDS = "10 seconds left.";
 
-/** One sentence a wager, the own spots only. The house's own reasons where they are here already. */
-export function settled(sheet: SheetInfo, mine: SpotView[], whole: WholeHand | null): string {
+/** One sentence a wager, the own spots only: the house's own reasons. */
+export function settled(sheet: SheetInfo, mine: SpotView[]): string {
   const sentences = mine.flatMap((spot) => {
-    const told = whole?.spots.find((one) => one.spot === spot.number);
     const wagers = Object.entries(spot.settled).filter(([, end]) => end.result !== "none");
-    const lines = wagers.map(([wager, end]) => {
-      const reason = told?.wagers.find((one) => one.wager === wager)?.reason;
-      return reason ?? `${titleOf(sheet, wager)} ${ending(end.net_cents, end.result)}.`;
-    });
+    const lines = wagers.map(
+      ([wager, end]) => end.reason ?? `${titleOf(sheet, wager)} ${ending(end.net_cents, end.result)}.`,
+    );
     return [...lines, `${mine.length > 1 ? `Spot ${spot.number}` : "This hand"}: ${sum(net(spot))}.`];
   });
   return sentences.join(" ");

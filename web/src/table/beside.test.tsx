@@ -7,7 +7,8 @@ import type { Frame, Me, PlayerCommand, WholeHand } from "../wire";
 import { ruling } from "./announce";
 import { Behind } from "./Behind";
 import { addBehind, followed, heldBack, openBehind, staked, unfinishedBehind } from "./behind";
-import { Dispute, noDispute, rulingIn } from "./Dispute";
+import { Dispute, noDispute } from "./Dispute";
+import { rulingIn } from "./usePast";
 import { Dock } from "./Dock";
 import { fitOf } from "./layout";
 import { Phone } from "./Phone";
@@ -76,7 +77,7 @@ function table(seen: Frame, more: Partial<Table> = {}): Table {
       needs: 400,
     },
     reveal: { shows: () => true, done: true, skip: nothing },
-    whole: null,
+    ruling: null,
     past: null,
     coach: {
       on: false,

@@ -3,7 +3,7 @@
 import { options, render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Frame, PastHand, SheetInfo, SpotView, WholeHand } from "../wire";
+import type { Frame, PastHand, SheetInfo, SpotView } from "../wire";
 import { Board } from "./Board";
 import { Coach } from "./Coach";
 import { Dock } from "./Dock";
@@ -55,7 +55,7 @@ function table(seen: Frame, sheet: SheetInfo, more: Partial<Table> = {}): Table 
       needs: 400,
     },
     reveal: { shows: () => true, done: true, skip: nothing },
-    whole: null,
+    ruling: null,
     past: null,
     coach: {
       on: false,
@@ -180,11 +180,9 @@ for (const where of ["desk", "phone"] as const) {
 for (const where of ["desk", "phone"] as const) {
   test(`${where}: an own fold is nobody's but the player's, and one of the clock is said to be the clock's`, () => {
     const lost = { ante: won(400, -400, "lose", "folded") };
-    const past = last([spot(3, "me", { stakes: { ante: 400 }, choices: { play: "fold" }, settled: lost })]);
-    const told = (spot: number) => {
-      const whole = { number: 6, spots: [{ spot, wagers: [], timed_out: true }], steps: [] } as unknown as WholeHand;
-      return drawn(table(frame({ last: past }), SHEET, { whole }), where).textContent ?? "";
-    };
+    const spots = [spot(3, "me", { stakes: { ante: 400 }, choices: { play: "fold" }, settled: lost })];
+    const told = (late: number) =>
+      drawn(table(frame({ last: last(spots, { timed: [late] }) }), SHEET), where).textContent ?? "";
     expect(told(1)).toContain("Folded");
     expect(told(1)).not.toContain("No decision in time"); // of somebody else the clock has decided
     expect(told(3)).toContain("No decision in time");

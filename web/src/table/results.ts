@@ -2,7 +2,7 @@
 
 import { money, signed } from "../kit";
 import type { HandView, OwnSpot, Settled, SheetInfo, SpotView, WagerInfo } from "../wire";
-import { decisionOf } from "./turn";
+import { decisionOf, type Shown } from "./turn";
 
 export type CircleState =
   | "idle"
@@ -143,6 +143,13 @@ export function outcome(spot: SpotView): string {
   if (spot.folded && came < 0) return "Folded";
   if (came === 0 && Object.values(spot.settled).some((end) => wentBack(end) > 0)) return "Returned";
   return came > 0 ? `Won ${money(came)}` : came < 0 ? `Lost ${money(-came)}` : "Even";
+}
+
+/** What happened, by the viewer's own spot where they have one, else by the first. */
+export function headlineOf({ hand, spots }: Pick<Shown, "hand" | "spots">, player: string | null): string {
+  const settled = spots.filter((spot) => Object.keys(spot.settled).length > 0);
+  const spot = settled.find((one) => one.player === player) ?? settled[0];
+  return spot?.headline ?? (hand?.ended.length ? "Every wager went back." : "Nobody had bet.");
 }
 
 const VOID: Record<string, string> = {

@@ -141,6 +141,7 @@ export const hand = (more: Partial<HandView> = {}): HandView => ({
   dispute: null,
   frozen: null,
   timed: [],
+  ruled: [],
   ...more,
 });
 

@@ -28,7 +28,7 @@ test("a settlement is one sentence a wager", () => {
   const mine = spot(3, "me", {
     settled: { ante: won(400, 400), play: won(400, 0, "push"), "ante-bonus": won(0, 0, "none") },
   });
-  expect(settled(SHEET, [mine], null)).toBe("Ante wins 4 dollars. Play pushes. This hand: up 4 dollars.");
+  expect(settled(SHEET, [mine])).toBe("Ante wins 4 dollars. Play pushes. This hand: up 4 dollars.");
 });
 
 test("whoever had the bank hears what it came to", () => {

@@ -2,7 +2,7 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Frame, Me, PastHand, SheetInfo, SitterView, SpotView, WholeHand } from "../wire";
+import type { Frame, Me, PastHand, SheetInfo, SitterView, SpotView } from "../wire";
 import type { Fit } from "./layout";
 import type { LinkState } from "../net";
 import type { Ask } from "./sender";
@@ -46,7 +46,7 @@ export interface Table {
   at: number; // when the frame came, on the page's own clock
   bets: Bets;
   reveal: Reveal;
-  whole: WholeHand | null; // of the hand that is shown, once it is over
+  ruling: string | null; // of the house, in the hand that is shown and over
   past: PastHand[] | null; // the hands of this table, newest first
   coach: Coach;
   link: LinkState | null;

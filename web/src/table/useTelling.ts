@@ -58,23 +58,17 @@ export function useTelling(table: Table | null, before: Frame | null): void {
       told.current = Math.max(over, told.current ?? over);
       return;
     }
-    const say = () => {
-      if (told.current === over) return;
-      told.current = over;
-      const mine = table.view.spots.filter((spot) => spot.player === table.player);
-      const { hand, spots } = table.view;
-      announce(
-        hand?.void
-          ? voidedFor(hand, table.player, 0)
-          : hand?.bank && hand.bank.player === table.player
-            ? banked(bankNet(spots, hand.riders))
-            : settled(table.sheet, mine, table.whole),
-      );
-    };
-    if (table.whole) return say();
-    const timer = setTimeout(say, 1200);
-    return () => clearTimeout(timer);
-  }, [over, table?.whole?.number, table !== null]);
+    told.current = over;
+    const mine = table.view.spots.filter((spot) => spot.player === table.player);
+    const { hand, spots } = table.view;
+    announce(
+      hand?.void
+        ? voidedFor(hand, table.player, 0)
+        : hand?.bank && hand.bank.player === table.player
+          ? banked(bankNet(spots, hand.riders))
+          : settled(table.sheet, mine),
+    );
+  }, [over, table !== null]);
 
   const version = table?.frame.version ?? 0;
   useEffect(() => {

@@ -7,11 +7,12 @@ from typing import Literal, TypeAlias
 from pitboss.house import felt
 from pitboss.house.felt import Kept
 from pitboss.money import chips
+from pitboss.rounds import reasons
 from pitboss.rounds.refusal import Refusal
 from pitboss.rounds.settle import Cause, Ending, Settlement
 from pitboss.rounds.words import follows
 from pitboss.sheets.game import Game
-from pitboss.tables import by_hand_cards, by_hand_foreseen, by_hand_results, by_hand_trouble
+from pitboss.tables import by_hand_cards, by_hand_foreseen, by_hand_results, by_hand_trouble, short_payouts
 from pitboss.tables import events as e
 from pitboss.tables.by_hand import reopen
 from pitboss.tables.by_hand_results import Way
@@ -21,7 +22,7 @@ from pitboss.tables.evolve import apply, deck_of
 from pitboss.tables.state import Table
 from pitboss.tables.terms import least_bank
 from pitboss.web.staff.felt_work import SpotWork, Work, of_events, work
-from pitboss.web.study import reasons, settling, short_payouts
+from pitboss.web.study import settling
 from pitboss.web.wire.felt import (
     FeltBank,
     FeltBankSeat,

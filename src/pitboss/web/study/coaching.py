@@ -19,12 +19,12 @@ from pitboss.odds.best_play import known, step
 from pitboss.odds.solution import Solution, at_stake, solve
 from pitboss.odds.thresholds import Threshold
 from pitboss.rounds import setting
+from pitboss.rounds.reasons import capital, tens
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import Kind, OnFold
 from pitboss.sheets.prose import listed
 from pitboss.tables.evolve import game_of
 from pitboss.web.study.bank_coverage import Coverage, coverage
-from pitboss.web.study.reasons import capital, tens
 from pitboss.web.study.sheet_info import labels
 from pitboss.web.wire.study import Advice, CoachChoice, CoachSplit
 

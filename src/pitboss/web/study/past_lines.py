@@ -9,16 +9,16 @@ from pitboss.house import history
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
+from pitboss.rounds import reasons
 from pitboss.rounds.choices import folded
-from pitboss.rounds.facts import Facts, facts
+from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Settlement
 from pitboss.sheets.game import Game
-from pitboss.tables import by_hand_cards
+from pitboss.tables import endings, short_payouts
 from pitboss.tables import events as e
 from pitboss.tables.by_hand_cards import UNKNOWN, as_told
 from pitboss.tables.events import Event, Finish
 from pitboss.tables.moves import TRAY, moves, won
-from pitboss.web.study import reasons, short_payouts
 from pitboss.web.wire.past import PastHand
 
 
@@ -79,14 +79,8 @@ def lying(opened: e.DeckOpened, order: Sequence[Card], place: str) -> tuple[Card
 def facts_of(
     game: Game, opened: e.DeckOpened, order: Sequence[Card], spot: int, kept: Sequence[int] | None
 ) -> Facts | None:
-    """None where somebody has not all the cards of a hand: it was void, a card was dead, or some were not told."""
     mine, theirs, board = (lying(opened, order, place) for place in (str(spot), r.DEALER, r.BOARD))
-    laid = kept is not None and len(mine) == by_hand_cards.laid(game)  # the discards stayed face down
-    if not laid and len(mine) != game.dealt["player"]:
-        return None
-    if [len(theirs), len(board)] != [game.dealt[who] for who in ("dealer", "board")]:
-        return None
-    return facts(game, mine, theirs, board, None if kept is None else [order[place] for place in kept])
+    return endings.facts_seen(game, mine, theirs, board, None if kept is None else [order[place] for place in kept])
 
 
 def line(glimpse: Glimpse, viewer: str | None) -> PastHand:

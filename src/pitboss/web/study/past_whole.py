@@ -9,17 +9,17 @@ from pitboss.house import history
 from pitboss.house.history import Told
 from pitboss.money import chips
 from pitboss.rounds import events as r
+from pitboss.rounds import reasons
 from pitboss.rounds.choices import folded
 from pitboss.rounds.facts import Facts
-from pitboss.rounds.settle import Cause, Settlement
-from pitboss.rounds.words import follows
-from pitboss.tables import codec
+from pitboss.rounds.settle import Settlement
+from pitboss.tables import codec, short_payouts
 from pitboss.tables.events import Finish, TimedOut, WagerCut
+from pitboss.tables.short_payouts import Cuts
 from pitboss.tables.state import Ended, Ending
-from pitboss.web.study import reasons, settling, short_payouts
+from pitboss.web.study import settling
 from pitboss.web.study.describing import Scene, describe
 from pitboss.web.study.past_lines import facts_of, lying
-from pitboss.web.study.short_payouts import Cuts
 from pitboss.web.wire.past import EntryLine, PastSpot, Step, WholeHand
 from pitboss.web.wire.study import WagerResult
 
@@ -77,8 +77,6 @@ def _headline(told: Told, viewer: str | None) -> str:
         return "Every wager went back." if hand.ended else "Nobody had bet."
     spot = next((spot for spot in settled if spot.player == viewer), settled[0])
     found = facts_of(game, told.opened, told.order, spot.number, spot.kept)
-    if found is None:
-        return reasons.without_cards(game, spot.settled, folded=spot.folded)
     return short_payouts.headline(game, spot.settled, found, _cuts(told, spot.number, spot.player), folded=spot.folded)
 
 
@@ -157,12 +155,10 @@ def _wager(told: Told, spot: int, player: str, one: Settlement, found: Facts | N
     """As it was settled; what a bank could not cover and what was corrected later is said."""
     game, cut = told.before.game, _cuts(told, spot, player).get(one.wager)
     if found is None:  # a side wager that a void hand pays all the same, or one whose result was told
-        line_of = one.pay_class.capitalize()
-        by_line = one.cause is Cause.PAYS and one.odds is not None
-        reason = f"{line_of} pays {one.odds}." if by_line else f"{follows(game.wagers[one.wager].title, one)}."
         made = WagerResult(
             wager=one.wager, title=game.wagers[one.wager].title, stake_cents=one.stake, net_cents=one.net,
-            result=one.ending.value, odds=str(one.odds) if one.odds else None, reason=reason, clause=one.clause,
+            result=one.ending.value, odds=str(one.odds) if one.odds else None, reason=reasons.unseen(game, one),
+            clause=one.clause,
         )  # fmt: skip
     else:
         made = settling.wager_result(game, short_payouts.whole(one, cut), found)

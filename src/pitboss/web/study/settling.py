@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from pitboss.rounds import lines
+from pitboss.rounds import lines, reasons
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.lines import Settled
 from pitboss.rounds.refusal import Refusal
 from pitboss.rounds.settle import Settlement
 from pitboss.sheets.game import Game
 from pitboss.sheets.values import Choice
-from pitboss.web.study import reasons
 from pitboss.web.wire.study import HandResult, RealHand, WagerResult
 
 

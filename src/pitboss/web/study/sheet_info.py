@@ -12,6 +12,7 @@ from pitboss.money.chips import Cents
 from pitboss.odds.limits import exposed
 from pitboss.rounds import bets, choices
 from pitboss.rounds.deal import spots_max
+from pitboss.rounds.reasons import capital
 from pitboss.sheets import payouts, shipped, words
 from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.house import Banker, Spots
@@ -21,7 +22,6 @@ from pitboss.sheets.prose import Section, an, cited, listed
 from pitboss.sheets.values import Amounts, Choice, Listed, Posted, Range, Times
 from pitboss.tables import terms
 from pitboss.web.study import strangers_sheets
-from pitboss.web.study.reasons import capital
 from pitboss.web.wire.base import Problem as WireProblem
 from pitboss.web.wire.lobby import BadSheet, SheetProblem
 from pitboss.web.wire.sheet import (

@@ -5,7 +5,7 @@ from random import Random
 
 from pitboss.cards.card import NAMES, Card
 from pitboss.money.chips import Cents
-from pitboss.rounds import bets, choices
+from pitboss.rounds import bets, choices, reasons
 from pitboss.rounds.bets import Limits
 from pitboss.rounds.facts import facts
 from pitboss.rounds.refusal import Refusal, RoundCode, refuse
@@ -13,7 +13,7 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.model import Kind
 from pitboss.sheets.values import Choice
 from pitboss.tables import terms
-from pitboss.web.study import reasons, settling
+from pitboss.web.study import settling
 from pitboss.web.study.training_cards import Focus, cards_for
 from pitboss.web.study.training_mistakes import mistake
 from pitboss.web.wire.study import Exercise, Marked, RealHand, TrainerAnswer, TrainerMarks

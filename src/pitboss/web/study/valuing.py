@@ -16,11 +16,11 @@ from pitboss.odds.session import session
 from pitboss.odds.solution import Solution, solve
 from pitboss.odds.stakes import usual
 from pitboss.odds.wager import WagerOdds as Valued
+from pitboss.rounds.reasons import capital, tens
 from pitboss.sheets.game import Game
 from pitboss.sheets.values import Choice
 from pitboss.web.study import price_notes
 from pitboss.web.study.coaching import within_reach
-from pitboss.web.study.reasons import capital, tens
 from pitboss.web.study.sheet_info import labels
 from pitboss.web.wire.study import Band, Chart, ChartCell, Figure, OddsLine, SheetOdds, StakeStep, WagerOdds
 

@@ -15,6 +15,8 @@ class Settled(Part):
     result: str  # win, lose, push, none, returned ...
     pay_class: str | None = Field(alias="class")
     clause: str
+    odds: str | None = None  # "3 to 1"
+    reason: str | None = None  # of a hand that is over, in words: "Three kings beat two pair: 1 to 1."
 
 
 class SpotView(Part):
@@ -27,6 +29,7 @@ class SpotView(Part):
     choices: dict[str, str]
     folded: bool
     settled: dict[str, Settled]
+    headline: str | None = None  # of a hand that is over: what happened to the spot, in a sentence or two
 
 
 class RiderView(Part):
@@ -81,6 +84,7 @@ class HandView(Part):
     void: str | None
     dispute: str | None
     timed: list[int]  # spots that the clock decided for
+    ruled: list[int]  # spots whose dispute the house has ruled on
     frozen: str | None  # what the floor has called, while a second person is asked: "a misdeal"; "a halt": just stopped
 
 

@@ -1,13 +1,15 @@
-// The finished hand as the house tells it, with the reason for every wager; and the list of hands before.
+// Hands that are over: what the house ruled in one of them, and the list of all.
 
 import { useEffect, useState } from "preact/hooks";
 import { api, theSession } from "../net";
-import type { PastHand, PastHands, WholeHand } from "../wire";
+import type { HandView, PastHand, PastHands, WholeHand } from "../wire";
 
-export function useWhole(table: string, number: number | null): WholeHand | null {
+/** What the house ruled in a hand that is over, in its own words; null where nobody called the floor. */
+export function useRuling(table: string, over: HandView | null): string | null {
   const [whole, setWhole] = useState<WholeHand | null>(null);
+  const number = over && over.ruled.length > 0 ? over.number : null;
   useEffect(() => {
-    if (number === null || number < 1) return;
+    if (number === null) return;
     let gone = false;
     const fetch = (tries: number): void => {
       api.get<WholeHand>(`/api/tables/${encodeURIComponent(table)}/hands/${number}`).then(
@@ -20,7 +22,12 @@ export function useWhole(table: string, number: number | null): WholeHand | null
       gone = true;
     };
   }, [table, number]);
-  return whole && whole.number === number ? whole : null;
+  return rulingIn(whole && whole.number === number ? whole : null);
+}
+
+export function rulingIn(whole: WholeHand | null): string | null {
+  const says = whole?.steps.findLast((step) => step.event === "dispute-ruled")?.says;
+  return says?.replace(/\.{2,}$/, ".") ?? null; // a reason that is a whole sentence brings its own full stop
 }
 
 export function usePast(table: string, last: number): PastHand[] | null {

@@ -65,6 +65,16 @@ def reason(game: Game, settled: Settlement, facts: Facts) -> str:
     return f"{said} Rounded {game.breakage.toward.value} to whole multiples of {chips.show(game.breakage.unit)}."
 
 
+def unseen(game: Game, settled: Settlement) -> str:
+    """The same where not all cards lie open: a fold, the line that was paid, or what became of the wager."""
+    title = _title(game, settled)
+    if settled.cause is Cause.FOLD:
+        return f"Folded: {_ended(title, settled)}."
+    if settled.cause is Cause.PAYS and settled.odds is not None:
+        return f"{settled.pay_class.capitalize()} pays {settled.odds}."
+    return f"{follows(title, settled)}."
+
+
 def _rounded(settled: Settlement) -> bool:
     """Whether it was paid other than its odds say. What a bonus is paid on is not told, but was whole cents."""
     if settled.ending is not Ending.WIN or settled.odds is None or not settled.odds.to:

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from pitboss.money import chips
+from pitboss.rounds import reasons
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Settlement
 from pitboss.sheets.game import Game
 from pitboss.tables.events import WagerCut
-from pitboss.web.study import reasons
 
 Cuts: TypeAlias = Mapping[str, WagerCut]  # of one player on one spot, by wager
 
@@ -38,10 +38,15 @@ def explained(game: Game, one: Settlement, cut: WagerCut, why: str) -> str:
     return f"{because}: {unpaid}, and {back}." if one.stake else f"{because}: {unpaid}."
 
 
-def headline(game: Game, settled: Sequence[Settlement], facts: Facts, cuts: Cuts, *, folded: bool) -> str:
+def headline(game: Game, settled: Sequence[Settlement], facts: Facts | None, cuts: Cuts, *, folded: bool) -> str:
     """What happened to a spot: wagers that counted for nothing are not told as won or lost."""
     counted = _counted(settled, cuts)
-    said = reasons.headline(game, counted, facts, folded=folded) if counted or folded else ""
+    if not counted and not folded:
+        said = ""
+    elif facts is None:
+        said = reasons.without_cards(game, counted, folded=folded)
+    else:
+        said = reasons.headline(game, counted, facts, folded=folded)
     return " ".join(part for part in (said, *_left(settled, cuts)) if part)
 
 

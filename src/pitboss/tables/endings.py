@@ -1,0 +1,76 @@
+"""How the wagers of a hand that is over ended, in words for all who see it: from cards that lie open, and no others."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pitboss.cards.card import Card
+from pitboss.rounds import reasons
+from pitboss.rounds.facts import Facts, facts
+from pitboss.rounds.settle import Cause, Ending, Settlement, settle
+from pitboss.rounds.state import Spot
+from pitboss.rounds.view import settlement_json
+from pitboss.sheets.game import Game
+from pitboss.tables import by_hand_cards, play, short_payouts
+from pitboss.tables.events import WagerCut
+from pitboss.tables.short_payouts import Cuts
+from pitboss.tables.state import Hand
+
+Json = dict[str, Any]
+
+
+def settled(game: Game, hand: Hand, spot: Spot) -> Json:
+    """The wagers of a spot, each with its reason; and a sentence or two on all of them."""
+    found = _facts(game, hand, spot)
+    cuts = _cuts(game, hand, spot, found)
+    told = {one.wager: _explained(game, one, found, cuts.get(one.wager)) for one in spot.settled}
+    said = short_payouts.headline(game, spot.settled, found, cuts, folded=spot.folded) if spot.settled else None
+    return {"settled": told, "headline": said}
+
+
+def _explained(game: Game, one: Settlement, found: Facts | None, cut: WagerCut | None) -> Json:
+    """A bonus that does not pay needs no reason: views are sent often."""
+    if one.ending is Ending.NONE:
+        return settlement_json(one)
+    due = short_payouts.whole(one, cut)
+    why = reasons.unseen(game, due) if found is None else reasons.reason(game, due, found)
+    return {
+        **settlement_json(one),
+        **({} if one.odds is None else {"odds": str(one.odds)}),
+        "reason": why if cut is None else short_payouts.explained(game, one, cut, why),
+    }
+
+
+def _facts(game: Game, hand: Hand, spot: Spot) -> Facts | None:
+    faces = hand.round.faces
+
+    def seen(positions: Sequence[int]) -> list[Card]:
+        return [faces[one] for one in positions if one in faces]
+
+    kept = None if spot.kept is None else seen(spot.kept)
+    return facts_seen(game, seen(spot.cards), seen(hand.round.dealer), seen(hand.round.board), kept)
+
+
+def facts_seen(
+    game: Game, mine: Sequence[Card], theirs: Sequence[Card], board: Sequence[Card], kept: Sequence[Card] | None
+) -> Facts | None:
+    """None where not all cards of a hand are seen: it was folded or void, a card was dead, or some were not told."""
+    laid = kept is not None and len(mine) == by_hand_cards.laid(game)  # the discards stayed face down
+    if not laid and len(mine) != game.dealt["player"]:
+        return None
+    if [len(theirs), len(board)] != [game.dealt[who] for who in ("dealer", "board")]:
+        return None
+    return facts(game, mine, theirs, board, kept)
+
+
+def _cuts(game: Game, hand: Hand, spot: Spot, found: Facts | None) -> Cuts:
+    """The wagers that were not settled in full. What a fold has lost is known without cards."""
+    if found is None:
+        lost = [one for one in spot.settled if one.cause is Cause.FOLD and one.ending is Ending.LOSE]
+        due = {one.wager: -one.stake for one in lost}
+    else:
+        due = {one.wager: one.net for one in settle(game, spot.stakes, found, folded=spot.folded)}
+    return {
+        one.wager: WagerCut(spot.number, spot.player, one.wager, due[one.wager], play.ran_out(hand))
+        for one in spot.settled
+        if due.get(one.wager, one.net) != one.net
+    }
