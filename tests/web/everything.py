@@ -15,8 +15,10 @@ from starlette.routing import BaseRoute, Route
 from pitboss.house.asks import Reply
 from pitboss.house.people import calls, permits
 from pitboss.house.service import Ask, Pending
+from pitboss.house.staff_commands import AT_CAGE, AT_TABLE
 from pitboss.web.wire.commands import PlayerCommand
 from pitboss.web.wire.staff import CAGE_COMMANDS, TABLE_COMMANDS
+from tests.web.declared import bodies
 from tests.web.direct import Answer, Person
 from tests.web.worlds import HAND, TABLE, VIEWERS, World
 
@@ -183,12 +185,11 @@ def staffs(world: World) -> dict[str, list[dict[str, Any]]]:
     to = [{**one, "to": who} for one, who in product(places, ("1", "dealer"))]
     reasons = ("misdeal", "failure of the equipment")
     return {
-        "no-more-bets": [{}], "offer-bank": [{}], "deal": [{}], "expose": [{}], "reveal": [{}], "settle": [{}],
+        **{word: [body] for word, body in bodies(AT_TABLE, world.people["ann"].player).items()},
         "set-duty": [{"dealer": "automatic"}, {"dealer": "staff"}, {"floor": "automatic"}, {"floor": "staff"}],
-        "receive-fill": [{}], "stop-hand": [{}], "go-on": [{}], "take-tip": [{**ann, **cents}],
+        "take-tip": [{**ann, **cents}],
         "acknowledge": [{"who": who} for who in ("1", "2", "3", "dealer")],
-        "warn": [{**ann, "reason": "loud"}], "remove": [{**ann, "reason": "loud"}], "call-misdeal": [NOTE],
-        "foul-deck": [NOTE], "card-exposed": places, "card-misplaced": to, "card-dead": places,
+        "call-misdeal": [NOTE], "foul-deck": [NOTE], "card-exposed": places, "card-misplaced": to, "card-dead": places,
         "void-hand": [{"reason": reason, **NOTE} for reason in reasons],
         "correct-payout": [
             {"hand": hand, "spot": spot, "wager": "ante", "net": 7_00, **NOTE}
@@ -198,8 +199,7 @@ def staffs(world: World) -> dict[str, list[dict[str, Any]]]:
         "rule": [{"ruling": ruling, "reason": "so it is"} for ruling in ("stands", "void")],
         "post-limits": [{"limits": {"ante": [5_00, 50_00, 5_00]}}], "fill": [cents],
         "ask-fill": [cents], "fill-rack": [cents],
-        "credit": [cents, {"cents": 10**9}], "close-table": [{"tray": 0, "rack": 0}], "seat-player": [ann],
-        "let-go": [ann], "sell-chips": [{**ann, **cents}],
+        "credit": [cents, {"cents": 10**9}], "seat-player": [ann], "sell-chips": [{**ann, **cents}],
     }  # fmt: skip
 
 
@@ -207,6 +207,7 @@ def cages(world: World) -> dict[str, list[dict[str, Any]]]:
     """What the cage would not do, so that it stays as it is; and what a second person has to agree to."""
     ann = {"player": world.people["ann"].player}
     return {
+        **{word: [body] for word, body in bodies(AT_CAGE, "p.nobodynobo").items()},
         "cage-buy-in": [{"player": "p.nobodynobo", "cents": 1}], "cage-cash-out": [{**ann, "cents": 10**9}],
         "count-drop": [{"table": "T9", "cents": 1}], "sweep-collections": [{"table": "T9"}],
         "pay-tips": [{"table": TABLE, "cents": 10**9}], "count-cage": [{"cents": 1}], "change-capital": [{"cents": 1}],
@@ -262,8 +263,8 @@ def _may(viewer: str, commands: Mapping[str, list[dict[str, Any]]]) -> dict[str,
 
 async def _say(world: World, phase: str, viewer: str, at: str, commands: Mapping[str, list[dict[str, Any]]]) -> None:
     person = world.people[viewer]
-    for word, bodies in commands.items():
-        for body in bodies:
+    for word, some in commands.items():
+        for body in some:
             said = {"id": person.new_id(), "command": {"do": word, **body}}
             answer = await _note(world, phase, person, "POST", f"{at}/commands", said)
             if word in calls.CALLS and (filed := answer.json.get("waiting")):  # a hand is called once: on to the next

@@ -12,7 +12,9 @@ import pytest
 from pitboss.house import house_check
 from pitboss.house.people import permits
 from pitboss.house.people.permits import AT_TABLES, LINES, TABLE, Role
+from pitboss.house.staff_commands import AT_CAGE, AT_TABLE
 from pitboss.tables.terms import Chips
+from tests.web.declared import bodies
 from tests.web.playing import Browser, Web, opened
 from tests.web.staffed import signed_in
 from tests.web.states import brought, hold_still, prepare
@@ -30,21 +32,18 @@ PLAYERS: Mapping[str, Mapping[str, Any]] = {
     "take-bank": {"wager": 1}, "decline-bank": {}, "pass-bank": {"passes": True}, "tip": {"cents": 1},
     "dispute": {"spot": 52, "says": "x"}, "more-time": {},
 }  # fmt: skip
-STAFFS: Mapping[str, Mapping[str, Any]] = {
-    "no-more-bets": {}, "offer-bank": {}, "deal": {}, "expose": {}, "reveal": {}, "settle": {},
-    "set-duty": {"dealer": "staff"}, "set-floor-duty": {"do": "set-duty", "floor": "staff"}, "receive-fill": {},
-    "stop-hand": {}, "go-on": {}, "take-tip": {"player": NOBODY, "cents": 1},
-    "acknowledge": {"who": "9"}, "warn": {"player": NOBODY, "reason": "x"}, "remove": {"player": NOBODY, "reason": "x"},
-    "call-misdeal": {"note": "x"}, "foul-deck": {"note": "x"}, "card-exposed": {"position": 51},
-    "card-misplaced": {"position": 51, "to": "1"}, "card-dead": {"position": 51},
-    "void-hand": {"reason": "misdeal", "note": "x"},
+STAFFS: Mapping[str, Mapping[str, Any]] = {  # such that nothing comes of it
+    **bodies(AT_TABLE, NOBODY),
+    "set-duty": {"dealer": "staff"}, "set-floor-duty": {"do": "set-duty", "floor": "staff"},
+    "acknowledge": {"who": "9"}, "card-exposed": {"position": 51}, "card-dead": {"position": 51},
+    "card-misplaced": {"position": 51, "to": "1"},
     "correct-payout": {"hand": 1, "spot": 1, "wager": "ante", "net": 0, "note": "x"},
     "open-dispute": {"spot": 52, "says": "x"}, "rule": {"ruling": "void", "reason": "x"}, "post-limits": {"limits": {}},
-    "fill": {"cents": 100}, "ask-fill": {"cents": 100}, "fill-rack": {"cents": 100},
-    "credit": {"cents": 100}, "close-table": {"tray": 0, "rack": 0},
-    "seat-player": {"player": NOBODY}, "let-go": {"player": NOBODY}, "sell-chips": {"player": NOBODY, "cents": 1},
+    "fill": {"cents": 100}, "ask-fill": {"cents": 100}, "fill-rack": {"cents": 100}, "credit": {"cents": 100},
+    "seat-player": {"player": NOBODY},
 }  # fmt: skip
 CAGES: Mapping[str, Mapping[str, Any]] = {
+    **bodies(AT_CAGE, NOBODY),
     "cage-buy-in": {"player": None, "cents": 100, "in_hand": True},
     "cage-cash-out": {"player": None, "cents": 100, "in_hand": True}, "count-drop": {"table": "T1", "cents": 0},
     "sweep-collections": {"table": "T1"}, "pay-tips": {"table": "T1", "cents": 1}, "count-cage": {"cents": 1},

@@ -1,0 +1,31 @@
+"""What can be said of each command of staff, made of its declaration: whoever adds a command need not list it here."""
+
+from collections.abc import Iterable
+from dataclasses import fields
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+from pitboss.house.staff_commands.declaring import Command, Text, Who
+
+
+def bodies(kinds: Iterable[type[Command]], who: str) -> dict[str, dict[str, Any]]:
+    """By word, what to say with it."""
+    return {kind.line.word: body(kind, who) for kind in kinds}
+
+
+def body(kind: type[Command], who: str) -> dict[str, Any]:
+    hints = get_type_hints(kind, include_extras=True)
+    return {one.name: _least(hints[one.name], who) for one in fields(kind)}
+
+
+def _least(kind: Any, who: str) -> Any:
+    """The least that a field takes."""
+    if kind == Who:
+        return who
+    if get_origin(kind) is Annotated:
+        (bounds,) = get_args(kind)[1:]
+        return "x" * bounds.least if isinstance(bounds, Text) else bounds.least
+    if get_origin(kind) is Literal:
+        return get_args(kind)[0]
+    if get_origin(kind) is dict:
+        return {"ante": [_least(one, who) for one in get_args(get_args(kind)[1])]}
+    return False if kind is bool else _least(get_args(kind)[0], who)
