@@ -4,6 +4,7 @@
 import "../styles/dealer.css";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { NOTE_MOST, WHO_MOST } from "../commands";
 import { Button, Field, money, Select } from "../kit";
 import { askTable, MoneyField, Said, type TableCommand, useAsking } from "../staff";
 import type { Frame, StaffTable } from "../wire";
@@ -81,7 +82,7 @@ export function SeatForm({
         <Field
           label={whom(staff)}
           value={name}
-          maxLength={60}
+          maxLength={WHO_MOST}
           onInput={setName}
           error={read.error}
           placeholder="Ines"
@@ -283,7 +284,7 @@ function Warning({ name, busy, onWarn }: { name: string; busy: boolean; onWarn: 
         if (reason.trim()) onWarn(reason.trim());
       }}
     >
-      <Field label={`Why ${name} is warned`} value={reason} onInput={setReason} maxLength={300} autoFocus />
+      <Field label={`Why ${name} is warned`} value={reason} onInput={setReason} maxLength={NOTE_MOST} autoFocus />
       <Button type="submit" disabled={busy || reason.trim() === ""}>
         Warn
       </Button>

@@ -1,4 +1,5 @@
 import { useId } from "preact/hooks";
+import { NOTE_MOST } from "../commands";
 
 interface NoteFieldProps {
   label: string;
@@ -8,8 +9,6 @@ interface NoteFieldProps {
   usual?: readonly string[];
   hint?: string;
 }
-
-const MOST = 300;
 
 /** A reason in somebody's own words. It goes on record. */
 export function NoteField({ label, value, onInput, usual = [], hint }: NoteFieldProps) {
@@ -34,7 +33,7 @@ export function NoteField({ label, value, onInput, usual = [], hint }: NoteField
       <textarea
         id={id}
         rows={2}
-        maxLength={MOST}
+        maxLength={NOTE_MOST}
         value={value}
         onInput={(event) => onInput(event.currentTarget.value)}
       />

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { WHO_MOST } from "../commands";
 import { Button, Field, Select } from "../kit";
 import { askTable, Said, useAsking } from "../staff";
 import { freeSeats } from "../table/turn";
@@ -31,7 +32,7 @@ export function SeatSomebody({ at }: { at: FloorTable }) {
       <Field
         label="Seat somebody"
         value={player}
-        maxLength={60}
+        maxLength={WHO_MOST}
         onInput={setPlayer}
         hint="A name, a code or an account number"
       />

@@ -1,5 +1,6 @@
 /** Irregularities: what has to be said about one before it can be called. The effect is the house's to compute. */
 
+import { SOMETIMES_TWO } from "../commands";
 import { cardName } from "../kit";
 import type { TableCommand } from "../staff";
 import type { DealtCard, Irregularity, StaffTable, VoidHand } from "../wire";
@@ -74,9 +75,9 @@ export function commandFor(one: Irregularity, entry: Entry): TableCommand | null
 
 export const ALWAYS_TWO = "A second person has to agree first.";
 
-/** Who else it takes where chips are worth something. Only a card that was put right needs nobody. */
+/** Who else it takes where chips are worth something. A card that is only put right needs nobody. */
 export function secondPerson(one: Irregularity): string {
-  return one.do === "card-misplaced" ? "If the hand is void by it, a second person has to agree first." : ALWAYS_TWO;
+  return SOMETIMES_TWO.includes(one.do) ? "If the hand is void by it, a second person has to agree first." : ALWAYS_TWO;
 }
 
 /** "Card 5, seat 2, face down": a card is named by its place, not by its face. Places are counted from one. */
