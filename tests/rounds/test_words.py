@@ -2,6 +2,8 @@
 
 import pytest
 
+from pitboss.cards.card import parse
+from pitboss.rounds import reasons as short
 from pitboss.rounds import words
 from pitboss.rounds.lines import Settled, settle_line
 from pitboss.sheets import shipped
@@ -73,3 +75,21 @@ def test_a_wager_that_is_compared_all_the_same_says_who_is_ahead() -> None:
     said = reasons("crazy-4", player="Th 8s 7c 3s 2c", dealer="Qd Js 9h 4c 3d", wagers=bets, choice="1x")
     assert said["super-bonus"].startswith("The dealer does not qualify, and the dealer is ahead (")
     assert said["super-bonus"].endswith("): Super Bonus loses.")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "cards", "held", "has"),
+    [
+        ("six-card", "Qs 7h 4d", "queen high", "queen high"),
+        ("six-card", "Js Jh 4d", "pair of jacks", "a pair of jacks"),
+        ("six-card", "6s 6h 6d", "three sixes", "three sixes"),
+        ("six-card", "As 2h 3d", "straight to the three", "a straight to the three"),
+        ("six-card", "Ts 9s 2s", "ten-high flush", "a ten-high flush"),
+        ("six-card", "As 9s 2s", "ace-high flush", "an ace-high flush"),
+        ("four-card", "Ks Kh Kd 9c 4h", "three kings", "three kings"),
+        ("four-card", "As Ah Jd Jc 4h", "two pair, aces and jacks", "two pair, aces and jacks"),
+    ],
+)
+def test_hands_in_words(sheet: str, cards: str, held: str, has: str) -> None:
+    value = shipped.load(sheet).player.rank(parse(cards))
+    assert (short.held(value), short.has(value)) == (held, has)

@@ -865,6 +865,8 @@ export interface LastView {
   frozen: string | null;
   spots: SpotView[];
   seed: string;
+  dealer_has: string | null;
+  dealer_plays: string[] | null;
 }
 
 export interface Leave {
@@ -1120,6 +1122,7 @@ export interface OwnSpot {
   number: number;
   bets?: Record<string, BetLimits> | null;
   cards?: string[] | null;
+  hand?: string | null;
   offers?: Record<string, number> | null;
   late?: "checks" | "folds" | "plays" | null;
   may_set?: boolean | null;
@@ -1612,6 +1615,8 @@ export interface SpotView {
   folded: boolean;
   settled: Record<string, Settled>;
   headline?: string | null;
+  hand?: string | null;
+  plays?: string[] | null;
 }
 
 /** What came of it: done (`version`), refused (`error`), or waiting for a second person (`waiting`: its number). */

@@ -14,7 +14,7 @@ from pitboss.house.desk import Desk, Written
 from pitboss.money.chips import Cents
 from pitboss.rounds.state import Round, Spot
 from pitboss.sheets.game import Game
-from pitboss.tables import view
+from pitboss.tables import endings, view
 from pitboss.tables.state import Hand, Phase, Sitter, Table
 
 _encode = compact_json.writer(sort_keys=False)
@@ -51,8 +51,8 @@ def _last(written: Written, table: Table) -> str:
         text = "null"
         if table.last is not None:
             spots = ",".join(_encode(view.ended_spot(table, table.last, one)) for one in table.last.round.spots)
-            seed = _encode(table.seed)
-            text = f'{{{_hand(written, table, table.last)},"spots":[{spots}],"seed":{seed}}}'
+            seed, dealer = _encode(table.seed), _encode(endings.dealer(table.game, table.last))[1:-1]
+            text = f'{{{_hand(written, table, table.last)},"spots":[{spots}],"seed":{seed},{dealer}}}'
         kept = written.parts["last"] = (table.last, text)
     return kept[1]
 

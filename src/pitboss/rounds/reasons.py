@@ -11,7 +11,7 @@ from pitboss.rounds.settle import Cause, Ending, Settlement
 from pitboss.rounds.words import dealer, follows
 from pitboss.sheets.game import Game, Hand
 from pitboss.sheets.model import Kind
-from pitboss.sheets.prose import listed
+from pitboss.sheets.prose import an, listed
 
 _COMPARED = (Cause.HIGHER, Cause.EQUAL, Cause.LOWER)
 
@@ -163,6 +163,27 @@ def brief(value: HandValue) -> str:
             return f"four {plural(rank)}"
         case category, _:
             return category
+
+
+def held(value: HandValue) -> str:
+    """A hand as its holder reads it: "pair of jacks", "straight to the three", "two pair, aces and jacks"."""
+    match value.category, value.ranks:
+        case "flush", (rank, *_):
+            return f"{RANK_WORDS[rank]}-high flush"
+        case "straight", (rank, *_):
+            return f"straight to the {RANK_WORDS[rank]}"
+        case "full house", (three, two, *_):
+            return f"full house, {plural(three)} over {plural(two)}"
+        case "two pair", (high, low, *_):
+            return f"two pair, {plural(high)} and {plural(low)}"
+        case _:
+            return brief(value)
+
+
+def has(value: HandValue) -> str:
+    """The same after "has": "a pair of jacks", "an ace-high flush", "king high", "three kings"."""
+    plain = value.category in ("high card", "two pair", "three of a kind", "four of a kind")
+    return held(value) if plain else an(held(value))
 
 
 # ---------------------------------------------------------------- folds and pay lines

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from pitboss.cards.card import Card
+from pitboss.cards.card import NAMES, Card
+from pitboss.hands.best import best_cards
 from pitboss.rounds import reasons
-from pitboss.rounds.facts import Facts, facts
+from pitboss.rounds.facts import Facts, facts, gather
 from pitboss.rounds.settle import Cause, Ending, Settlement, settle
 from pitboss.rounds.state import Spot
 from pitboss.rounds.view import settlement_json
 from pitboss.sheets.game import Game
+from pitboss.sheets.game import Hand as SheetHand
 from pitboss.tables import by_hand_cards, play, short_payouts
 from pitboss.tables.events import WagerCut
 from pitboss.tables.short_payouts import Cuts
@@ -24,7 +26,34 @@ def settled(game: Game, hand: Hand, spot: Spot) -> Json:
     cuts = _cuts(game, hand, spot, found)
     told = {one.wager: _explained(game, one, found, cuts.get(one.wager)) for one in spot.settled}
     said = short_payouts.headline(game, spot.settled, found, cuts, folded=spot.folded) if spot.settled else None
-    return {"settled": told, "headline": said}
+    return {"settled": told, "headline": said, **_held(game, hand, spot, found)}
+
+
+def dealer(game: Game, hand: Hand) -> Json:
+    """What the dealer had, once all of it lies open, and which cards made it."""
+    cards = gather(game.dealer, (), _seen(hand, hand.round.dealer), _seen(hand, hand.round.board))
+    if len(cards) != game.dealer.count:
+        return {"dealer_has": None, "dealer_plays": None}
+    return {"dealer_has": reasons.has(game.dealer.rank(cards)), "dealer_plays": _plays(game.dealer, cards)}
+
+
+def _plays(hand: SheetHand, cards: Sequence[Card]) -> list[str] | None:
+    """The cards that count; None where all do."""
+    best = best_cards(hand.ladder, cards) if hand.count > hand.ladder.cards else None
+    return None if best is None else [NAMES[one] for one in best]
+
+
+def _held(game: Game, hand: Hand, spot: Spot, found: Facts | None) -> Json:
+    """What a spot had, where its cards lie open."""
+    if found is None:
+        return {}
+    cards = gather(game.player, _seen(hand, spot.cards), (), _seen(hand, hand.round.board))
+    kept = None if spot.kept is None else [NAMES[one] for one in _seen(hand, spot.kept)]
+    plays = kept or _plays(game.player, cards)
+    return {
+        "hand": reasons.capital(reasons.held(found.values["player"])),
+        **({} if plays is None else {"plays": plays}),
+    }
 
 
 def _explained(game: Game, one: Settlement, found: Facts | None, cut: WagerCut | None) -> Json:
@@ -41,13 +70,14 @@ def _explained(game: Game, one: Settlement, found: Facts | None, cut: WagerCut |
 
 
 def _facts(game: Game, hand: Hand, spot: Spot) -> Facts | None:
+    kept = None if spot.kept is None else _seen(hand, spot.kept)
+    theirs, board = _seen(hand, hand.round.dealer), _seen(hand, hand.round.board)
+    return facts_seen(game, _seen(hand, spot.cards), theirs, board, kept)
+
+
+def _seen(hand: Hand, positions: Sequence[int]) -> list[Card]:
     faces = hand.round.faces
-
-    def seen(positions: Sequence[int]) -> list[Card]:
-        return [faces[one] for one in positions if one in faces]
-
-    kept = None if spot.kept is None else seen(spot.kept)
-    return facts_seen(game, seen(spot.cards), seen(hand.round.dealer), seen(hand.round.board), kept)
+    return [faces[one] for one in positions if one in faces]
 
 
 def facts_seen(

@@ -9,8 +9,9 @@ from typing import Any
 
 from pitboss.cards.card import NAMES, Card
 from pitboss.money.chips import Cents
-from pitboss.rounds import bets, choices, setting
+from pitboss.rounds import bets, choices, reasons, setting
 from pitboss.rounds.choices import Offer
+from pitboss.rounds.facts import gather
 from pitboss.rounds.state import Round, Spot, faces_of, stage_now
 from pitboss.rounds.view import settlement_json
 from pitboss.sheets.game import Game
@@ -74,7 +75,8 @@ def last(table: Table) -> Json | None:
     if table.last is None:
         return None
     spots = [ended_spot(table, table.last, one) for one in table.last.round.spots]
-    return {**_hand(table, table.last), "spots": spots, "seed": table.seed}
+    dealer = endings.dealer(table.game, table.last)
+    return {**_hand(table, table.last), "spots": spots, "seed": table.seed, **dealer}
 
 
 def sitter(one: Sitter) -> Json:
@@ -225,12 +227,23 @@ def own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Js
     return {
         "number": number,
         "cards": [NAMES[one] for one in cards],
+        "hand": _held(table.game, hand.round, cards, kept),
         "offers": {offer.choice: offer.stake for offer in found.offers},
         "late": _late(found.offers),
         "may_set": found.may_set,
         "kept": None if kept is None else [NAMES[one] for one in kept],
         "warning": None if kept is None or kept == cards else setting.warning(table.game, cards, kept),
     }
+
+
+def _held(game: Game, state: Round, cards: Sequence[Card], kept: Sequence[Card] | None) -> str | None:
+    """The player's hand in words, as it is set, once all its cards are there."""
+    board = [state.faces[one] for one in state.board if one in state.faces]
+    every = gather(game.player, cards, (), board)
+    if kept is None and len(every) != game.player.count:
+        return None
+    value = game.player.rank(every) if kept is None else game.player.ladder.value_of(tuple(kept))
+    return reasons.capital(reasons.held(value))
 
 
 def _late(offers: Sequence[Offer]) -> str | None:

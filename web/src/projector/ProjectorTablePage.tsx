@@ -6,7 +6,6 @@ import { Card, handName, money, PayTable, Spinner } from "../kit";
 import { usePageTitle } from "../shell";
 import { tableTitle } from "../floor/look";
 import { feltCards, feltSpots, wagersOn, type FeltSpot, type OnFelt } from "../floor/felt";
-import { dealerHas, having } from "../table/describe";
 import { payTables, shortTitle, type Printed } from "../table/layout";
 import { voided } from "../table/results";
 import { shown as shownOf } from "../table/turn";
@@ -120,10 +119,10 @@ type View = ReturnType<typeof shownOf>;
 function Dealer({ frame, sheet, view }: { frame: Frame; sheet: SheetInfo; view: View }) {
   const dealer = feltCards(frame, null, "dealer", view).map(({ face }) => face);
   const board = feltCards(frame, null, "board", view).map(({ face }) => face);
-  const has = view.over ? dealerHas(sheet, dealer) : null;
+  const { dealer_has: has = null, dealer_plays: plays = null } = view.last ?? {};
   const title = sheet.dealer_title.charAt(0).toUpperCase() + sheet.dealer_title.slice(1);
   const many = Math.max(dealer.length, sheet.hands.dealer) + sheet.hands.board;
-  const line = view.hand?.void ? voided(view.hand.void) : has ? `${title} ${having(has.words)}` : null;
+  const line = view.hand?.void ? voided(view.hand.void) : has ? `${title} has ${has}` : null;
   return (
     <div class="pj-dealer">
       <div
@@ -140,7 +139,7 @@ function Dealer({ frame, sheet, view }: { frame: Frame; sheet: SheetInfo; view: 
                 deck={view.hand?.deck}
                 size="m"
                 hidden
-                dim={has !== null && card !== null && !has.cards.includes(card)}
+                dim={plays !== null && card !== null && !plays.includes(card)}
               />
             ))}
         {board.length > 0 && <span class="gap" />}

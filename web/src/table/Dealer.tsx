@@ -3,7 +3,6 @@
 import { handName } from "../kit";
 import { Moving } from "./Moving";
 import { dealtAt } from "./animate";
-import { dealerHas } from "./describe";
 import { byHand } from "./purse";
 import { headlineOf, voided } from "./results";
 import { useTable } from "./state";
@@ -24,7 +23,7 @@ export function Dealer({ small }: { small: boolean }) {
     player,
     byHand(frame),
   );
-  const has = view.over ? dealerHas(sheet, cards) : null;
+  const plays = view.last?.dealer_plays ?? null;
   const deck = hand?.deck ?? "A";
   const open = !view.over && sheet.hands.dealer_up > 0;
   return (
@@ -40,7 +39,7 @@ export function Dealer({ small }: { small: boolean }) {
                 deck={deck}
                 size="m"
                 hidden
-                dim={has !== null && card !== null && !has.cards.includes(card)}
+                dim={plays !== null && card !== null && !plays.includes(card)}
                 from={{ x: small ? 120 : 230, y: -40 }}
                 delay={dealtAt(place, hands - 1, hands)}
                 moves={fresh && !view.over}

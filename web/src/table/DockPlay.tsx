@@ -1,7 +1,6 @@
 // The dock while a hand is played: the own cards, what they are, and the keys.
 
 import { Key, money } from "../kit";
-import { describe } from "./describe";
 import type { SheetInfo } from "../wire";
 import { Turn } from "./ClockBar";
 import { OwnCards, SetHand } from "./OwnCards";
@@ -11,7 +10,7 @@ import { titleOf } from "./layout";
 import { capital, count, waitingSays } from "./words";
 
 export function useOwnHand() {
-  const { frame, moment, view, player, sheet, coach } = useTable();
+  const { frame, moment, view, player, coach } = useTable();
   const spots = frame.you?.spots ?? [];
   const number =
     moment.is === "decide"
@@ -20,8 +19,7 @@ export function useOwnHand() {
   const own = spots.find((one) => one.number === number) ?? null;
   const spot = view.spots.find((one) => one.number === number && one.player === player) ?? null;
   const cards = own?.cards ?? [];
-  const words =
-    describe(sheet, own?.kept ?? cards) ?? (coach.advice?.spot === number ? capital(coach.advice.hand) : null);
+  const words = own?.hand ?? (coach.advice?.spot === number ? capital(coach.advice.hand) : null);
   return { number, own, spot, cards, words, several: spots.length > 1 };
 }
 

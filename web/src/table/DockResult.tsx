@@ -2,7 +2,6 @@
 
 import { Button, money, signed } from "../kit";
 import type { Settled } from "../wire";
-import { best, dealerHas } from "./describe";
 import { BankRow } from "./DockBank";
 import { titleOf } from "./layout";
 import { OwnCards } from "./OwnCards";
@@ -177,31 +176,29 @@ export function useSum(): number {
 
 /** The own hand of the hand that is over: of several spots the first that was not folded. */
 function useResult() {
-  const { view, player, own, sheet } = useTable();
+  const { view, player, own } = useTable();
   const mine = view.spots.filter((spot) => spot.player === player);
   const spot = mine.find((one) => !one.folded) ?? mine[0] ?? null;
   const known = spot ? own(spot) : null;
   const seen = spot?.cards ?? [];
   const cards = seen.some((card) => card === null) && known ? known.cards : seen;
-  const faces = cards.filter((card): card is string => card !== null);
-  const found = faces.length === cards.length ? best(sheet, faces, sheet.hands.player_plays) : null;
   return {
     spot,
     cards,
-    kept: known?.kept ?? found?.cards ?? null,
+    kept: spot?.plays ?? known?.kept ?? null,
     out: spot?.folded,
-    words: known?.kept ? best(sheet, known.kept, sheet.hands.player_plays)?.words : found?.words,
+    words: spot?.hand,
   };
 }
 
 export function ResultCards() {
-  const { view, sheet } = useTable();
+  const { view } = useTable();
   const { spot, cards, kept, out } = useResult();
   const part = usePart();
   if (part === "bank" && view.hand) {
     const { dealer, deck } = view.hand;
     if (dealer.every((card) => card === null)) return null; // a void hand that nobody has seen
-    return <OwnCards cards={dealer} kept={dealerHas(sheet, dealer)?.cards ?? null} deck={deck} moves={false} />;
+    return <OwnCards cards={dealer} kept={view.last?.dealer_plays ?? null} deck={deck} moves={false} />;
   }
   if (!spot) return null;
   return (

@@ -168,6 +168,8 @@ export const last = (spots: SpotView[], more: Partial<LastView> = {}): LastView 
   ...hand({ number: 6, phase: "done", deck: "B" }),
   spots,
   seed: "5".repeat(64),
+  dealer_has: null,
+  dealer_plays: null,
   ...more,
 });
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { counted, NOTHING } from "./account";
 import { banked, settled, spotsGiven, yourTurn } from "./announce";
-import { describe as inWords } from "./describe";
 import { keyDown, keyUp } from "./keys";
 import { frame, SHEET, spot, won } from "./samples";
 import { firstBuyIn, ordinal, practiceNeeded } from "./seating";
@@ -50,32 +49,6 @@ test("the rule on spots is told only where the sheet has it", () => {
   expect(spotsGiven(held([3, 4, 5]), held([3, 4]), "me", null)).toBe(
     "Somebody waited for a seat: spot 5 is theirs now.",
   );
-});
-
-test("hands in words", () => {
-  const words = (...cards: string[]) => inWords(SHEET, cards);
-  expect(words("Qs", "7h", "4d")).toBe("Queen high");
-  expect(words("Js", "Jh", "4d")).toBe("Pair of jacks");
-  expect(words("6s", "6h", "6d")).toBe("Three sixes");
-  expect(words("As", "2h", "3d")).toBe("Straight to the three");
-  expect(words("Ts", "9s", "2s")).toBe("Ten-high flush");
-  const four = {
-    ...SHEET,
-    classes: [
-      "four of a kind",
-      "straight flush",
-      "three of a kind",
-      "flush",
-      "straight",
-      "two pair",
-      "pair",
-      "high card",
-    ],
-    hands: { ...SHEET.hands, player: 5, player_plays: 4 },
-  };
-  expect(inWords(four, ["Ks", "Kh", "Kd", "9c", "4h"])).toBe("Three kings");
-  expect(inWords(four, ["As", "Ah", "Jd", "Jc", "4h"])).toBe("Two pair, aces and jacks");
-  expect(inWords({ ...SHEET, classes: ["something of its own"] }, ["Qs", "7h", "4d"])).toBe(null);
 });
 
 test("the coach's account counts what a choice costs", () => {

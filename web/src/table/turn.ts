@@ -123,6 +123,7 @@ function calledOut(hand: HandView, whose: (seat: number) => string | null): stri
 
 export interface Shown {
   hand: HandView | null;
+  last?: LastView; // the same, where it is over
   spots: SpotView[];
   over: boolean; // it is the hand before, with its results
   number: number;
@@ -144,7 +145,7 @@ export function shown(frame: Frame, player: string | null, dismissed: number, dr
       hand?.bank?.player === player ||
       (hand?.riders ?? []).some((one) => one.player === player));
   if (hand && (hand.phase === "cutting" || hand.phase === "playing" || bets)) return live;
-  return { hand: last, spots: last.spots, over: true, number: last.number };
+  return { hand: last, last, spots: last.spots, over: true, number: last.number };
 }
 
 /** The decision that a spot has before it, from the sheet. */

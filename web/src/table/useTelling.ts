@@ -5,7 +5,6 @@ import { announce } from "../kit";
 import { sounds } from "../shell";
 import type { Frame } from "../wire";
 import { banked, news, ruling, settled, spotsGiven, TEN_SECONDS, yourTurn } from "./announce";
-import { describe } from "./describe";
 import { bankNet, voidedFor } from "./results";
 import type { Table } from "./state";
 import { leftNow } from "./useClock";
@@ -26,7 +25,7 @@ export function useTelling(table: Table | null, before: Frame | null): void {
     announce(
       yourTurn(
         own?.cards ?? [],
-        describe(table.sheet, own?.cards ?? []),
+        own?.hand ?? null,
         leftNow(table.frame.clock, table.at, performance.now())?.left ?? null,
         several ? spot : null,
       ),

@@ -2,7 +2,6 @@
 
 import { grouped, money } from "../kit";
 import type { Clock, Frame, HandView, SheetInfo, SitterView, SpotView } from "../wire";
-import { dealerHas, having } from "./describe";
 import { byHand } from "./purse";
 import { outcome } from "./results";
 import { bankAwaited, halted, type Shown, undealt, type Moment } from "./turn";
@@ -54,8 +53,8 @@ export function dealerLine(
   if (real && !view.over) return [who, "deals by hand"];
   if (!hand) return [who, "washes the decks"];
   if (view.over) {
-    const has = dealerHas(sheet, hand.dealer);
-    return has ? [who, having(has.words)] : [headline ?? "", ""];
+    const has = view.last?.dealer_has;
+    return has ? [who, `has ${has}`] : [headline ?? "", ""];
   }
   if (hand.phase === "betting") return [who, hand.bank || !sheet.banked_by_player ? "takes bets" : "is not chosen yet"];
   if (hand.phase === "cutting") return [who, "waits for the cuts"];

@@ -30,6 +30,8 @@ class SpotView(Part):
     folded: bool
     settled: dict[str, Settled]
     headline: str | None = None  # of a hand that is over: what happened to the spot, in a sentence or two
+    hand: str | None = None  # and what it had, where its cards lie open: "Pair of jacks"
+    plays: list[str] | None = None  # the cards that made it; null where all did
 
 
 class RiderView(Part):
@@ -93,6 +95,8 @@ class LastView(HandView):
 
     spots: list[SpotView]
     seed: str
+    dealer_has: str | None  # once it all lies open: "a pair of jacks"
+    dealer_plays: list[str] | None  # the cards that made it; null where all did
 
 
 class Washed(Part):
@@ -162,6 +166,7 @@ class OwnSpot(Part):
     number: int
     bets: dict[str, BetLimits] | None = None
     cards: list[str] | None = None
+    hand: str | None = None  # in words, once all its cards are there: "Queen high"
     offers: dict[str, Cents] | None = None  # the cents that each choice takes
     late: Literal["checks", "folds", "plays"] | None = None  # what the spot does when its clock ends
     may_set: bool | None = None
