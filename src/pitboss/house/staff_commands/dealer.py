@@ -29,86 +29,87 @@ from pitboss.tables.terms import Cards, Chips, Duty
 _D, _F, _C = Role.DEALER, Role.FLOOR, Role.CASHIER
 
 
-def _by_staff(move: c.RoundCommand) -> Forms:
+def _by_staff(move: c.Command) -> Forms:
     """Where the house deals by itself nobody else does."""
     return lambda at: (move,) if at.table.terms.dealer is Duty.STAFF or at.table.by_hand else ()
 
 
-class Move(AskedOfTable):
-    """Given by whoever deals: another dealer who gives one has taken over."""
+class Plain(AskedOfTable):
+    """The same whoever gives it, and whenever."""
 
-    move: ClassVar[c.RoundCommand]
+    asks: ClassVar[c.Command]
+
+    def command(self, at: GivenAt) -> c.Command | Refusal:
+        return self.asks
+
+
+class Move(Plain):
+    """Given by whoever deals: another dealer who gives one has taken over."""
 
     def command(self, at: GivenAt) -> c.Command | Refusal:
         automatic = at.table.terms.dealer is Duty.AUTOMATIC and at.table.terms.cards is Cards.SEALED
-        return refuse(StaffCommandCode.HOUSE_DEALS) if automatic else self.move
+        return refuse(StaffCommandCode.HOUSE_DEALS) if automatic else self.asks
 
 
 class NoMoreBets(Move):
     line = may("no-more-bets", "close the bets", BETS, _D)
-    move = r.NoMoreBets()
-    forms = _by_staff(move)
+    asks = r.NoMoreBets()
+    forms = _by_staff(asks)
 
 
-class OfferBank(AskedOfTable):
+class OfferBank(Plain):
     line = may("offer-bank", "offer the bank on", BETS, _D, _F)
-    forms = once(c.OfferBank())
-
-    def command(self, at: GivenAt) -> c.Command:
-        return c.OfferBank()
+    asks = c.OfferBank()
+    forms = once(asks)
 
 
 class Deal(Move):
     line = may("deal", "deal", PLAY, _D)
-    move = r.Deal()
-    forms = _by_staff(move)
+    asks = r.Deal()
+    forms = _by_staff(asks)
 
 
 class Expose(Move):
     """Turn up the dealer's own card that the sheet shows early."""
 
     line = may("expose", "turn up the dealer's card", PLAY, _D)
-    move = r.Expose()
-    forms = _by_staff(move)
+    asks = r.Expose()
+    forms = _by_staff(asks)
 
 
 class Reveal(Move):
     """Turn over the next hand."""
 
     line = may("reveal", "turn over a hand", PLAY, _D)
-    move = r.Reveal()
-    forms = _by_staff(move)
+    asks = r.Reveal()
+    forms = _by_staff(asks)
 
 
 class Settle(Move):
     """Pay and take."""
 
     line = may("settle", "pay and take", PLAY, _D)
-    move = r.Settle()
-    forms = _by_staff(move)
+    asks = r.Settle()
+    forms = _by_staff(asks)
 
 
-class StopHand(AskedOfTable):
+class StopHand(Plain):
     """Nobody decides and no clock runs, until staff let it go on or it is void."""
 
     line = may("stop-hand", "stop the hand", PLAY, _D, _F)
-    forms = once(c.Freeze(c.HALT, c.HALTED))
-
-    def command(self, at: GivenAt) -> c.Command:
-        return c.Freeze(c.HALT, c.HALTED)
+    asks = c.Freeze(c.HALT, c.HALTED)
+    forms = once(asks)
 
 
-class GoOn(AskedOfTable):
+class GoOn(Plain):
     """A hand that was stopped goes on, with the whole time for whoever is waited for."""
 
     line = may("go-on", "let a hand go on that was stopped", VOID, _D, _F)
-    forms = once(c.Thaw(c.HALT, c.LOOKED))
+    asks = c.Thaw(c.HALT, c.LOOKED)
+    forms = once(asks)
 
     def sentence(self, at: GivenAt) -> str:
         return f"let the hand go on at {at.place}"
-
-    def command(self, at: GivenAt) -> c.Command:
-        return c.Thaw(c.HALT, c.LOOKED)
 
 
 def _dealing_over(at: Standing) -> Iterable[c.Command]:
@@ -181,16 +182,14 @@ class FillRack(AskedOfTable):
         return c.FillRack(self.cents)
 
 
-class ReceiveFill(AskedOfTable):
+class ReceiveFill(Plain):
     line = may("receive-fill", "receive a fill", OPEN, _D)
     at_once = True
-    forms = once(c.ReceiveFill())
+    asks = c.ReceiveFill()
+    forms = once(asks)
 
     def sentence(self, at: GivenAt) -> str:
         return f"receive the fill at {at.place}"
-
-    def command(self, at: GivenAt) -> c.Command:
-        return c.ReceiveFill()
 
 
 def _tips(at: Standing) -> Iterable[c.Command]:
