@@ -591,6 +591,8 @@ export interface FeltProblem {
 /** A way a wager can end, for the dealer who tells results and no cards. */
 export interface FeltResult {
   id: string;
+  outcome: string | null;
+  line: string | null;
   says: string;
   odds: string | null;
 }

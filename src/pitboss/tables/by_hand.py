@@ -132,7 +132,7 @@ def seating(table: Table, command: c.RecordHand) -> tuple[e.Event, ...] | Refusa
     wanted = [(spot.spot, spot.player) for spot in command.spots if spot.stakes]
     numbers = [number for number, _ in wanted]
     if command.bank_spot in numbers:
-        return refuse(TableCode.BANK_BETS, player=f"Spot {command.bank_spot}")
+        return refuse(TableCode.BANK_BETS, player=f"Spot {command.bank_spot}", spot=command.bank_spot)
     if len(set(numbers)) < len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
         return refuse(RoundCode.NOT_YOUR_SPOT, spot=twice)

@@ -40,11 +40,13 @@ def impossibles(game: Game, command: RecordHand) -> Iterator[Refusal]:
     """All of them."""
     seen: dict[str, str] = {}
     for who, cards in held(command):
-        most = game.dealt[who if who in (DEALER, BOARD) else PLAYER]
+        spot = None if who in (DEALER, BOARD) else int(who)
+        most = game.dealt[PLAYER if spot else who]
         if len(cards) > most:
             yield refuse(
                 RoundCode.BAD_CARDS,
                 why=f"{title(game, who, capital=True)} has {len(cards)} cards; the sheet deals {most}.",
+                spot=spot,
             )
         for face in cards:
             if face not in BY_NAME:
@@ -53,14 +55,13 @@ def impossibles(game: Game, command: RecordHand) -> Iterator[Refusal]:
                 yield refuse(RoundCode.BAD_CARDS, why=f"{face} is not in this game's deck.")
             elif face in seen:
                 where = "twice there" if seen[face] == who else f"at {title(game, seen[face])} already"
-                yield refuse(
-                    RoundCode.BAD_CARDS, why=f"{face} of {title(game, who)} is {where}; a deck has one of each card."
-                )
+                why = f"{face} of {title(game, who)} is {where}; a deck has one of each card."
+                yield refuse(RoundCode.BAD_CARDS, why=why, spot=spot)
             seen.setdefault(face, who)
-    for spot in command.spots:
-        if spot.cards and spot.results:
-            why = f"Spot {spot.spot} has cards and results; tell one or the other."
-            yield refuse(RoundCode.BAD_CARDS, why=why)
+    for told in command.spots:
+        if told.cards and told.results:
+            why = f"Spot {told.spot} has cards and results; tell one or the other."
+            yield refuse(RoundCode.BAD_CARDS, why=why, spot=told.spot)
 
 
 def each_once(game: Game, command: RecordHand) -> RecordHand:

@@ -145,20 +145,20 @@ def resolve(
     strange = next((name for name in told if name not in due), None)
     if strange is not None:
         title = game.wagers[strange].title if strange in game.wagers else strange
-        return refuse(TableCode.BAD_RESULT, why=f"Spot {spot} has no {title}, so it has no result.")
+        return refuse(TableCode.BAD_RESULT, why=f"Spot {spot} has no {title}, so it has no result.", spot=spot)
     gone = {name: FOLD for name in due if out and game.wagers[name].on_fold is not OnFold.LIVE}
     for name, word in told.items():
         known = [FOLD] if name in gone else list(ways(game)[name])
         if word not in known:
             why = f'{game.wagers[name].title} of spot {spot} cannot end "{word}"; it ends {listed(known, "or")}.'
-            return refuse(TableCode.BAD_RESULT, why=why)
+            return refuse(TableCode.BAD_RESULT, why=why, spot=spot)
     needed = tuple(game.only_with[key] for key in taken.items() if key in game.only_with)
     results = {name: word for name, word in told.items() if name not in gone}
     live = tuple(name for name in due if name not in gone)
     cases = _cases(game, tuple(sorted(results.items())), needed)
     if not cases:
         said = listed([f'{game.wagers[name].title} "{word}"' for name, word in results.items()])
-        return refuse(TableCode.BAD_RESULT, why=f"No hand brings all of this to spot {spot}: {said}.")
+        return refuse(TableCode.BAD_RESULT, why=f"No hand brings all of this to spot {spot}: {said}.", spot=spot)
     for name in sorted(live, key=lambda one: game.wagers[one].kind is Kind.BONUS):
         if name not in results:
             ends = _ends(game, name, cases)

@@ -193,7 +193,7 @@ class Run:
         spots = self.hand.round.spots
         left = next((spot.number for spot in spots if self.words[spot.number]), None)
         if left is not None:
-            return refuse(RoundCode.NO_DECISION, why=f"all decisions of spot {left} are taken")
+            return refuse(RoundCode.NO_DECISION, why=f"all decisions of spot {left} are taken", spot=left)
         if (dead := self.next_death()) is not None:
             return self.then(trouble.over(self.table, dead, self.order))
         self.ready, told = True, {one.spot: one.results for one in self.command.spots}

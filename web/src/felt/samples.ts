@@ -165,17 +165,27 @@ export const SHEETS: Record<string, SheetInfo> = {
   "four-card": FOUR,
 };
 
-const result = (id: string, says: string, odds: string | null = null): FeltResult => ({ id, says, odds });
-const SHOWN = [result("higher", "wins 1 to 1", "1 to 1"), result("equal", "pushes"), result("lower", "loses")];
-const LINES = [
-  result("straight", "straight, 6 to 1", "6 to 1"),
-  result("pair", "pair, 1 to 1", "1 to 1"),
-  result("no_line", "loses"),
-];
+const ends = (outcome: string, says: string, odds: string | null = null): FeltResult => ({
+  id: outcome,
+  outcome,
+  line: null,
+  says,
+  odds,
+});
+const pays = (line: string, odds: string): FeltResult => ({
+  id: line,
+  outcome: null,
+  line,
+  says: `${line}, ${odds}`,
+  odds,
+});
+const SHOWN = [ends("higher", "wins 1 to 1", "1 to 1"), ends("equal", "pushes"), ends("lower", "loses")];
+const NOTHING: FeltResult = { id: "no_line", outcome: null, line: null, says: "loses", odds: null };
+const LINES = [pays("straight", "6 to 1"), pays("pair", "1 to 1"), NOTHING];
 
 /** The results of a wager as the house lists them: by the showdown, or by the lines of its pay table. */
 function resultsOf(info: SheetInfo): Record<string, FeltResult[]> {
-  const unqualified = info.qualifies ? [result("not_qualified", "the dealer does not qualify")] : [];
+  const unqualified = info.qualifies ? [ends("not_qualified", "the dealer does not qualify")] : [];
   return Object.fromEntries(
     info.wagers.map((one) => [
       one.id,

@@ -53,7 +53,7 @@ const isShowdown = (id: string): boolean => (SHOWDOWN as readonly string[]).incl
     plain one. */
 export function outcomes(shape: Shape, lay: Lay): Exclude<Outcome, "rest">[] {
   const words = new Set(
-    tellable(shape, lay).flatMap((wager) => (shape.results[wager.id] ?? []).map((one) => one.id.split(":")[0] ?? "")),
+    tellable(shape, lay).flatMap((wager) => (shape.results[wager.id] ?? []).flatMap(({ outcome }) => outcome ?? [])),
   );
   const exact = [...words].some((word) => word.startsWith(`${UNQUALIFIED}_`));
   return SHOWDOWN.filter((one) => words.has(one) && !(exact && one === UNQUALIFIED));
@@ -90,9 +90,9 @@ export function toldSays(shape: Shape, lay: Lay): string {
   const lines = tellable(shape, lay).flatMap(
     (wager) => shape.results[wager.id]?.filter((one) => one.id === lay.results[wager.id]) ?? [],
   );
-  const line = lines.find((one) => one.id !== UNPAID && !isShowdown(one.id));
-  const down = lines.find((one) => isShowdown(one.id.split(":")[0] ?? ""));
-  const words = [down && OUTCOME_SAYS[down.id.split(":")[0] as Outcome], line?.says.split(",")[0]].filter(Boolean);
+  const outcome = lines.find((one) => one.outcome !== null)?.outcome;
+  const line = lines.find((one) => one.line !== null)?.line;
+  const words = [outcome && OUTCOME_SAYS[outcome as Outcome], line].filter(Boolean);
   return words.length > 0 ? words.join(", ") : "Nothing pays";
 }
 

@@ -3,7 +3,7 @@
 import { money } from "../kit";
 import type { FeltPicture, FeltProblem, Frame, WagerResult } from "../wire";
 import { layOf, type Place } from "./laid";
-import { decisionWagers, room, tapped, type Shape } from "./shape";
+import { decisionWagers, openDecision, room, tapped, type Shape } from "./shape";
 import { worthOf, type Felt } from "./state";
 
 export function nameAt(frame: Frame, spot: number): string | null {
@@ -44,9 +44,9 @@ export function missingAt(
   const says = worthOf(felt, spot)?.missing ?? null;
   const { shape, entry } = felt;
   const count = room(shape, entry.laid, spot) - layOf(entry.laid, spot).cards.length;
-  return says !== null && shape.down && / more cards?$/.test(says)
-    ? `${count} more card${count === 1 ? "" : "s"}`
-    : says;
+  const lay = layOf(entry.laid, spot);
+  const cards = Object.keys(lay.results).length === 0 && openDecision(shape.info, lay) === null;
+  return says !== null && shape.down && cards ? `${count} more card${count === 1 ? "" : "s"}` : says;
 }
 
 export interface Due {
@@ -72,10 +72,5 @@ export function uncircled({ info }: Shape, wagers: readonly WagerResult[]): Wage
 
 /** Problems that name a spot belong there; the others belong to the whole hand. */
 export function problemsAt(problems: readonly FeltProblem[], place: Place | null): FeltProblem[] {
-  const of = ({ message, spot: at }: FeltProblem): Place | null => {
-    if (at) return at;
-    const spot = /\bspot (\d+)\b/i.exec(message);
-    return spot ? Number(spot[1]) : null;
-  };
-  return problems.filter((one) => of(one) === place);
+  return problems.filter(({ spot = null }) => spot === place);
 }

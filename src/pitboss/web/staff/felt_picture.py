@@ -266,7 +266,12 @@ def _ways(game: Game) -> dict[str, dict[str, Way]]:
 
 def _result(game: Game, way: Way) -> FeltResult:
     odds = None if way.says.odds is None else str(way.says.odds)
-    return FeltResult(id=way.word, says=_says(game, way), odds=odds)
+    showdown = way.says.cause not in (Cause.PAYS, Cause.NO_LINE)
+    outcome, _, line = way.word.partition(": ") if showdown else ("", "", way.says.pay_class)
+    paid = way.says.cause is not Cause.NO_LINE
+    return FeltResult(
+        id=way.word, outcome=outcome or None, line=(line or None) if paid else None, says=_says(game, way), odds=odds
+    )
 
 
 def _says(game: Game, way: Way) -> str:

@@ -327,7 +327,7 @@ def _decisions(game: Game, spot: ToldSpot, after: Decided, value: HandValue | No
         offered = listed([choice.word for choice in after.stage.choices], "or")
         yield refuse(RoundCode.NOT_OFFERED, asked=after.left[0], offered=offered)
     elif after.left:
-        yield refuse(RoundCode.NO_DECISION, why=f"all decisions of spot {spot.spot} are taken")
+        yield refuse(RoundCode.NO_DECISION, why=f"all decisions of spot {spot.spot} are taken", spot=spot.spot)
     for stage in game.decisions:
         word = after.taken.get(stage.id)
         needs = game.only_with.get((stage.id, word)) if word else None

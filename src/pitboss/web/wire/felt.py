@@ -39,6 +39,8 @@ class FeltResult(Part):
     """A way a wager can end, for the dealer who tells results and no cards."""
 
     id: str
+    outcome: str | None  # how the showdown ends for it, where it hangs on one: "higher", "not_qualified"
+    line: str | None  # the line of a pay table that it is paid by
     says: str  # "wins 1 to 1", "straight, 6 to 1", "pushes", "loses"
     odds: str | None
 
