@@ -17,7 +17,7 @@ from pitboss.house.people import permits
 from pitboss.sheets import fields, house, model, shipped, values, words
 from pitboss.sheets.game import Game
 from pitboss.tables import irregular
-from tools import make_api, make_library
+from tools import make_api, make_library, make_walk
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
@@ -30,6 +30,7 @@ def pages() -> dict[Path, str]:
     made[DOCS / "irregularities.md"] = irregularities()
     made[DOCS / "permissions.md"] = permissions()
     made[DOCS / "api.md"] = make_api.page(MADE)
+    made[DOCS / "walk.md"] = make_walk.page(MADE)
     made[DOCS / "command-line.md"] = command_line()
     made[DOCS / "library-reference.md"] = make_library.page(MADE)
     made[DOCS / "pitboss.1"] = manual.troff()

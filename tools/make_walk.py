@@ -1,0 +1,223 @@
+"""Writes `docs/walk.md`: what one click on Play passes, by tracing a real hand in a served house.
+
+One player at one table with sealed decks and the house's own dealer. The first hand warms what is kept in memory; in
+the second one every function of ours is noted that runs between the player's decision and the view in which the hand
+is settled, its deck open and the next bets taken.
+"""
+
+import ast
+import asyncio
+import json
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from hashlib import sha256
+from itertools import count, groupby
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from starlette.testclient import TestClient, WebSocketTestSession
+
+import pitboss
+from pitboss.fair import protocol
+from pitboss.house import house_opening
+from pitboss.sheets import shipped
+from pitboss.tables import terms as t
+from pitboss.web import app
+from pitboss.web.services import Settings
+from pitboss.web.table_runner import Pace
+
+SOURCES = Path(pitboss.__file__).parent
+ORIGIN = "http://localhost"
+SHEET, TABLE, STAKES = "three-card", "Walk", {"ante": 10_00}
+PARTS = {  # by who does it; what one of them has entered before is not told again
+    "command": "The command, from the socket to its answer",
+    "writer": "The thread that writes",
+    "house": "What the house does next, as its dealer",
+    "views": "What viewers are told",
+}
+TASKS = {"_listen": "command", "carried": "command", "_run": "house", "make_rounds": None, "keep_watch": None}
+ABOUT = """
+What runs between a player's decision and the view in which the hand is settled, its deck open and the next bets taken,
+in the order in which each function is entered first. It is traced in a served house, at a table that the house deals,
+with one player. The page that the click comes from is `web/src/table`.
+
+"""
+SECRET = bytes(range(32))  # of the browser that cuts the deck
+
+
+class Walk:
+    """The functions that were entered, by part and in order, each once."""
+
+    def __init__(self) -> None:
+        self.on = False
+        self._steps: dict[str, dict[tuple[str, str, int], None]] = {part: {} for part in PARTS}
+
+    def note(self, frame: FrameType, event: str, _: object) -> None:
+        code = frame.f_code
+        if not self.on or event != "call" or not code.co_filename.startswith(str(SOURCES)):
+            return
+        part = _part()
+        if part is not None and not code.co_name.startswith("<"):
+            place = Path(code.co_filename).relative_to(SOURCES).as_posix()
+            name = code.co_qualname.replace(".<locals>", "")
+            self._steps[part].setdefault((place, name, code.co_firstlineno))
+
+    def parts(self) -> Iterator[tuple[str, list[tuple[str, str, int]]]]:
+        told = set[tuple[str, str, int]]()
+        for part, title in PARTS.items():
+            yield title, [step for step in self._steps[part] if step not in told]
+            told |= self._steps[part].keys()
+
+
+def _part() -> str | None:
+    """Who is at work: a task of the loop, a mere callback of it, or the thread that writes. None: not for this hand."""
+    try:
+        task = asyncio.current_task()
+    except RuntimeError:
+        return "writer"
+    return "views" if task is None else TASKS.get(getattr(task.get_coro(), "__name__", ""), "views")
+
+
+def page(made: str) -> str:
+    """Traced in a process of its own: what another program has kept in memory would change the way."""
+    program = [sys.executable, "-c", "from tools import make_walk; print(make_walk.told(), end='')"]
+    traced = subprocess.run(program, cwd=SOURCES.parents[1], capture_output=True, check=True, text=True)
+    return f"# One click on Play\n{made}{ABOUT}{traced.stdout}"
+
+
+def told() -> str:
+    parts = list(_walked().parts())
+    steps = [step for _, some in parts for step in some]
+    lines = [
+        f"{len({place for place, _, _ in steps})} modules, {len(steps)} functions.",
+        "",
+    ]
+    for title, some in parts:
+        lines += [f"## {title}", ""]
+        for place, functions in groupby(some, key=lambda step: step[0]):
+            about = _first(ast.get_docstring(_tree(place)) or "")
+            lines += [
+                f"`{place}`: {about}",
+                "",
+                *(f"- `{name}`{_says(place, line)}" for _, name, line in functions),
+                "",
+            ]
+    return "\n".join(lines)
+
+
+@cache
+def _tree(place: str) -> ast.Module:
+    return ast.parse((SOURCES / place).read_text(encoding="utf-8"))
+
+
+def _says(place: str, line: int) -> str:
+    """The first line of what the function says of itself."""
+    for node in ast.walk(_tree(place)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            begins = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+            if begins == line and (said := _first(ast.get_docstring(node) or "")):
+                return f": {said}"
+    return ""
+
+
+def _first(text: str) -> str:
+    """Its first paragraph; an example says nothing in a line."""
+    return " ".join(text.partition(">>>")[0].split("\n\n")[0].split())
+
+
+# ---------------------------------------------------------------- the hand
+
+
+def _walked() -> Walk:
+    walk = Walk()
+    threading.setprofile(walk.note)
+    try:
+        with tempfile.TemporaryDirectory() as folder, _served(Path(folder)) as clients:
+            _plays(clients, walk)
+    finally:
+        threading.setprofile(None)
+    return walk
+
+
+@contextmanager
+def _served(folder: Path) -> Iterator[TestClient]:
+    """A house on a file, with seeds that are always the same."""
+    numbers, place = count(), folder / "house.db"
+    house_opening.init(place)
+    with house_opening.running(place) as house:
+        house.clock, house.steady = (lambda: 1_800_000_000_000), (lambda: 0)
+        house.seeds = lambda: sha256(f"walk {next(numbers)}".encode()).digest()
+        house.open_table(*t.practice(shipped.load(SHEET), TABLE, 1), by="walk", command_id="open")
+        services = app.make_services(house, Settings(), pace=Pace(0, 0))
+        with TestClient(app.make_app(services), base_url=ORIGIN, client=("127.0.0.1", 1)) as clients:
+            yield clients
+
+
+def _plays(clients: TestClient, walk: Walk) -> None:
+    clients.get("/api/me")  # the browser has a session from here on
+    with clients.websocket_connect(f"ws://localhost/api/tables/{TABLE}/socket", headers={"Origin": ORIGIN}) as socket:
+        player = _Player(socket)
+        player.says(do="join")
+        player.says(do="buy-in", cents=200_00)
+        player.hand()
+        player.hand(walk)
+
+
+class _Player:
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self._socket, self._numbers = socket, count(1)
+        self._seen: dict[str, Any] = {}
+
+    def says(self, **command: Any) -> None:
+        """Sent, and answered."""
+        made = self._send(**command)
+        while (heard := self._hears())["is"] != "answer" or heard["id"] != made:
+            pass
+
+    def hand(self, walk: Walk | None = None) -> None:
+        """Bet, cut, play on, to the view in which this hand is the last one."""
+        done, number = set[str](), self._seen["public"]["hand"]["number"]
+        while self._seen["last"] is None or self._seen["last"]["number"] != number:
+            step = self._step(self._seen["public"])
+            if step and step["do"] not in done:
+                done.add(step["do"])
+                if walk is not None and step["do"] == "choose":
+                    walk.on = True
+                self._send(**step)
+            self._hears()
+        if walk is not None:
+            walk.on = False
+
+    def _step(self, public: dict[str, Any]) -> dict[str, Any] | None:
+        """What the player does next, as the table stands."""
+        hand = public["hand"]
+        commit = bytes.fromhex(hand["commit"])
+        cut = protocol.cut(SECRET, commit)
+        match hand["phase"]:
+            case "betting" if not public["spots"]:
+                return {"do": "bet", "spot": 1, "stakes": STAKES, "seal": protocol.seal(commit, cut).hex()}
+            case "betting":
+                return {"do": "ready"}
+            case "cutting" if 1 in hand["sealed"]:
+                return {"do": "open-cut", "cut": cut.hex()}
+            case "playing" if 1 in hand["waiting"]:
+                return {"do": "choose", "spot": 1, "choice": "1x"}
+        return None
+
+    def _send(self, **command: Any) -> str:
+        made = f"walk-{next(self._numbers):06}"
+        self._socket.send_text(json.dumps({"id": made, "command": command}))
+        return made
+
+    def _hears(self) -> dict[str, Any]:
+        heard: dict[str, Any] = json.loads(self._socket.receive_text())
+        assert heard["is"] == "view" or heard["error"] is None, heard
+        if heard["is"] == "view":
+            self._seen = heard
+        return heard
