@@ -24,7 +24,7 @@ from pitboss.sheets.problems import Problem, Severity, SheetError, dotted
     help="A sheet of your own by its file, or a shipped one by its id.",
 )
 @click.option("--laws", "by_laws", is_flag=True, help="Play random rounds and hold them to every law.")
-@click.option("--rounds", default=200, show_default=True, type=Count(1), help="Rounds a law.")
+@click.option("--rounds", default=200, show_default=True, type=Count(1), help="Random rounds per law.")
 @click.option("--seed", default=1, show_default=True, help="The seed of the random rounds.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(files: tuple[str, ...], by_laws: bool, rounds: int, seed: int, as_json: bool) -> None:

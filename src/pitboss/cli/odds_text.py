@@ -32,7 +32,7 @@ def _wager(name: str, one: dict[str, Any]) -> None:
     if risk["exact"] != edge["exact"]:
         say(f"  element of risk     {risk['percent']:.4f} %")
     say(f"  standard deviation  {one['standard_deviation']:.4f}")
-    say(f"  something is won    {one['hit_rate']['percent']:.4f} %")
+    say(f"  hit rate            {one['hit_rate']['percent']:.4f} %")
     for word, deals in one.get("decisions", {}).items():
         say(f"  {word:<18}  {100 * deals / one['deals']:.4f} % of deals")
     _lines(one.get("lines", []), "")

@@ -47,7 +47,7 @@ class Distribution:
 
     @property
     def hit_rate(self) -> Fraction:
-        """How often something is won."""
+        """The hit rate: how often a round wins chips."""
         return Fraction(sum(count for net, count in self.counts.items() if net > 0), self.deals)
 
     def arrays(self) -> "tuple[NDArray[np.float64], NDArray[np.int64]]":
