@@ -76,7 +76,7 @@ def invite(place: Location, roles: tuple[str, ...], days: int, as_json: bool) ->
 @click.argument(
     "invitation",
     required=False,
-    help="The number of the invitation; without it those that are open are listed.",
+    help="The number of the invitation; open invitations are listed by default.",
 )
 @HOUSE
 @JSON

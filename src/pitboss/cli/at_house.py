@@ -58,7 +58,7 @@ CHIPS = click.option(
     type=click.Choice(["issued", "practice", "night"]),
     default="issued",
     show_default=True,
-    help="What was played for.",
+    help="Only this kind of chips.",
 )
 
 

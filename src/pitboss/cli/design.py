@@ -45,8 +45,8 @@ _RANGE = re.compile(r"(.+?)\.\.(.+?)(?:\s+by\s+(.+))?")
     "--line", "lines", multiple=True, help='What a line may pay: "flush=2..6", "50..200 by 10", "3,4", "drop".'
 )
 @click.option("--top", default=20, show_default=True, type=Count(1, 10_000), help="How many tables to print.")
-@click.option("--exactly", help="Instead: what one line must pay for exactly this edge.")
-@click.option("--for", "for_line", help="With --exactly: which line; the top one unless named.")
+@click.option("--exactly", help="Find instead what one line must pay for exactly this edge.")
+@click.option("--for", "for_line", help="With --exactly: which line; the top one by default.")
 @click.option(
     "--write",
     "target",

@@ -21,10 +21,10 @@ from pitboss.house.location import Location, beside
     "hand",
     type=Count(1),
     required=False,
-    help="The number of a hand; the whole table without it.",
+    help="The number of a hand; the whole table by default.",
 )
 @HOUSE
-@click.option("-o", "--output", type=AFile(), help="A file; the terminal otherwise.")
+@click.option("-o", "--output", type=AFile(), help="The file to write; the terminal by default.")
 def command(table: str, hand: int | None, place: Location, output: Path | None) -> None:
     """Write the record of a hand, or of a whole table with its commits and its chain, as JSON.
 

@@ -21,7 +21,7 @@ from pitboss.tables.by_hand_cards import UNKNOWN
 
 @click.command
 @click.argument("table", help="The name of the table, as pitboss table list has it.")
-@click.argument("hand", type=Count(1), required=False, help="The number of a hand; all hands without it.")
+@click.argument("hand", type=Count(1), required=False, help="The number of a hand; all hands by default.")
 @HOUSE
 @JSON
 def command(table: str, hand: int | None, place: Location, as_json: bool) -> None:

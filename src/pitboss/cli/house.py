@@ -40,7 +40,11 @@ def command() -> None:
 @command.command
 @HOUSE
 @click.option(
-    "--capital", type=DOLLARS, default=house_opening.CAPITAL, show_default="$100,000", help="What the cage opens with."
+    "--capital",
+    type=DOLLARS,
+    default=house_opening.CAPITAL,
+    show_default="$100,000",
+    help="The cash that the cage opens with.",
 )
 @click.option("--zone", default=days.ZONE, show_default=True, help="The time zone, such as America/New_York.")
 @click.option("--day-starts", default=days.STARTS, show_default=True, help="When the gaming day begins.")
@@ -210,7 +214,7 @@ def backup(place: Location, target: Path, as_json: bool) -> None:
 @command.command
 @HOUSE
 @click.argument("source", type=AFile(), help="The file of a backup.")
-@click.option("--force", is_flag=True, help="Put it in the place of the house that is there, which steps aside.")
+@click.option("--force", is_flag=True, help="Replace the house that is there; it is kept under another name.")
 @JSON
 def restore(place: Location, source: Path, force: bool, as_json: bool) -> None:
     """Put a backup in place, once all of it has been checked. That goes on record.
@@ -304,11 +308,13 @@ def _migrate_database(url: Url) -> bool:
     nargs=-1,
     type=SHEET,
     metavar="[SHEET...]",
-    help="Sheets by id or file, a table for each; all that ship without one.",
+    help="Sheets by id or file, one table each; all shipped sheets by default.",
 )
 @HOUSE
 @click.option("--hands", type=Count(1), default=1000, show_default=True, help="How many hands in all.")
-@click.option("--seed", type=int, default=1, show_default=True, help="For the players' chance; decks have their own.")
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="Seed of the bots' choices; decks have seeds of their own."
+)
 @JSON
 def demo(sheets: tuple[Game, ...], place: Location, hands: int, seed: int, as_json: bool) -> None:
     """Run tables of bots, verify every hand, balance the book, and leave the house to look at.

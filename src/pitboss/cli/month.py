@@ -23,7 +23,7 @@ _HEADS = {
 
 
 @click.command
-@click.argument("month", required=False, help="The month, such as 2026-11; this one without it.")
+@click.argument("month", required=False, help="The month, such as 2026-11; this month by default.")
 @HOUSE
 @CHIPS
 @JSON

@@ -36,7 +36,9 @@ def command() -> None:
 @command.command
 @click.argument("name", help="What the night is called.")
 @HOUSE
-@click.option("--buy-in", type=DOLLARS, default=500_00, show_default="$500", help="What everybody begins with.")
+@click.option(
+    "--buy-in", type=DOLLARS, default=500_00, show_default="$500", help="The chips that everybody begins with."
+)
 @click.option("--rebuys", type=Count(0, nights.REBUYS_MOST), default=0, show_default=True,
               help="How often somebody who has lost everything may buy in again.")  # fmt: skip
 @click.option("--prize", "prizes", multiple=True, help="What the first place wins; again for the second, and so on.")

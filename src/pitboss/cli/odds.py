@@ -36,18 +36,24 @@ if TYPE_CHECKING:
 @click.option("--stakes", help="Wagers in dollars, such as ante=2,pair-plus=4; the least Ante by default.")
 @click.option("--hand", "hand_text", help='What one hand is worth, such as "Qs 6d 4c".')
 @click.option("--up", "up_text", help="The dealer's exposed card, with --hand.")
-@click.option("--strategy", "strategy_text", help="What always, never, mimic-dealer, a hand (Q-6-4) or a file costs.")
+@click.option(
+    "--strategy",
+    "strategy_text",
+    help="What a way of playing costs: always, never, mimic-dealer, a hand (Q-6-4) or a file.",
+)
 @click.option("--rules", is_flag=True, help="Search for good short lists of rules, with what each costs.")
 @click.option("--rounds", type=Count(1), help="How an evening of so many rounds may end.")
 @click.option("--bankroll", help="With --rounds: how likely so many dollars are lost on the way.")
-@click.option("--spots", type=Count(1, 16), help="The bank's side, with so many spots at these stakes.")
-@click.option("--lines", "by_line", is_flag=True, help='Read one {"hand", "up"} a line, answer one JSON object a line.')
+@click.option("--spots", type=Count(1, 16), help="What the bank wins and risks against so many spots at these stakes.")
+@click.option(
+    "--lines", "by_line", is_flag=True, help='Read one {"hand", "up"} per line, answer one JSON object per line.'
+)
 @click.option("--hands-per-hour", default=60, show_default=True, type=Count(1, 1000),
-              help="The speed that is assumed for what an hour brings.")  # fmt: skip
-@click.option("--bet", type=DOLLARS, default=10_00, show_default="$10", help="The stake that is assumed for that.")
+              help="Hands an hour, to say what an hour brings.")  # fmt: skip
+@click.option("--bet", type=DOLLARS, default=10_00, show_default="$10", help="The stake, to say what an hour brings.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print every wager, pay line and result as rows for a spreadsheet.")
-@click.option("--cache/--no-cache", default=True, help="Whether to keep the answer for the next time.")
+@click.option("--cache/--no-cache", default=True, help="Keep the answer for the next time.")
 def command(
     sheet: Game,
     stakes: str | None,

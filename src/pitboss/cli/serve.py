@@ -31,7 +31,7 @@ OTHERS_MOST = 3  # files that are named beside a new house
 @click.option("--key", type=click.Path(path_type=Path), help="The key of that certificate.")
 @click.option("--proxy", is_flag=True, help="A program on this machine in front of it speaks TLS.")
 @click.option("--name", "names", multiple=True, help="A host name that the house goes by, such as cards.example.")
-@click.option("--open-metrics", is_flag=True, help="Tell /metrics to other machines too.")
+@click.option("--open-metrics", is_flag=True, help="Answer /metrics to other machines too.")
 @click.option(
     "--workers", type=Count(1, 64), default=1, show_default=True,
     help="Processes behind the one link; more than one for a house in PostgreSQL.",

@@ -28,7 +28,7 @@ from pitboss.sheets.game import Game
 @click.option("--up", multiple=True, help="The dealer's exposed card.")
 @click.option("--keep", multiple=True, help="The cards that play, where the player sets the hand.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@click.option("--lines", "by_line", is_flag=True, help="Read one JSON round a line, answer one JSON result a line.")
+@click.option("--lines", "by_line", is_flag=True, help="Read one JSON round per line, answer one JSON result per line.")
 def command(
     sheet: Game,
     by_line: bool,

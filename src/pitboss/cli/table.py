@@ -39,11 +39,13 @@ def command() -> None:
 )  # fmt: skip
 @click.option("--seats", type=Count(1), default=7, show_default=True, help="How many may sit there.")
 @click.option("--limits", multiple=True, help="Where the sheet prints none: ante=5..100/5 or ante=5,10,25.")
-@click.option("--tray", type=DOLLARS, default=None, help="The bank from the cashier.")
-@click.option("--rack", type=DOLLARS, default=None, help="Chips for sale at the table.")
+@click.option("--tray", type=DOLLARS, default=None, help="Chips from the cage for payouts.")
+@click.option("--rack", type=DOLLARS, default=None, help="Chips from the cage to sell at the table.")
 @click.option("--payout-max", type=DOLLARS, default=None, help="The most that a player is paid in one round.")
 @click.option("--collection", multiple=True, help="A bracket, such as 25:0.50:1 (up to $25, player, bank) or more:1:2.")
-@click.option("--smallest-chip", type=DOLLARS, default=1_00, show_default="$1", help="Limits have to come out in it.")
+@click.option(
+    "--smallest-chip", type=DOLLARS, default=1_00, show_default="$1", help="Every limit must be a multiple of it."
+)
 @click.option(
     "--floor", type=click.Choice([one.value for one in Duty]), default="automatic", show_default=True,
     help="Who rules on call-outs and disputes: the house by itself, or staff.",
@@ -164,8 +166,8 @@ def _bracket(text: str) -> Bracket:
 @command.command
 @click.argument("table", help="The name of the table, as pitboss table list has it.")
 @HOUSE
-@click.option("--tray", type=DOLLARS, default=None, help="What was counted in the tray; what the book says by default.")
-@click.option("--rack", type=DOLLARS, default=None, help="What was counted in the rack; the book's figure by default.")
+@click.option("--tray", type=DOLLARS, default=None, help="The count of the tray; the book's figure by default.")
+@click.option("--rack", type=DOLLARS, default=None, help="The count of the rack; the book's figure by default.")
 @JSON
 def close(table: str, place: Location, tray: Cents | None, rack: Cents | None, as_json: bool) -> None:
     """Close a table with a count. Whoever sits there gets up with their chips.

@@ -19,7 +19,7 @@ from pitboss.cli.user_error import UserError
     type=click.Path(path_type=Path, allow_dash=True),
     help="A record that pitboss export wrote; - for standard input.",
 )
-@click.option("--table", "as_table", is_flag=True, help="Insist that the file is the export of a whole table.")
+@click.option("--table", "as_table", is_flag=True, help="Accept only the export of a whole table.")
 @click.option(
     "--receipt",
     "receipts",
