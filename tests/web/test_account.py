@@ -13,8 +13,7 @@ from pitboss.house.stores.store import HouseError
 from pitboss.sheets import shipped
 from pitboss.tables import terms as t
 from pitboss.tables.terms import Chips
-from pitboss.web import first_manager
-from pitboss.web.staff import doorman
+from pitboss.web import first_manager, signed_out
 from tests.web.playing import ORIGIN, Browser, Web, opened
 from tests.web.staffed import HASH, SECRET, made, signed_in, signs_in
 
@@ -370,7 +369,7 @@ def test_a_disabled_account_is_out_at_once_with_its_sockets(web: Web) -> None:
         socket.until(lambda one: one["is"] == "view")
         row = boss.post(f"/api/staff/accounts/{ann.player}/disabled", {"disabled": True}).json()
         assert (row["disabled"], row["sessions"]) == (True, 0)
-        assert socket.until(lambda one: one["is"] == "bye")["why"] == doorman.SIGNED_OUT
+        assert socket.until(lambda one: one["is"] == "bye")["why"] == signed_out.SIGNED_OUT
         with pytest.raises(WebSocketDisconnect):
             socket.hears()
     assert ann.http.get("/api/account/sessions").status_code == 401
@@ -388,8 +387,8 @@ def test_a_session_that_another_process_ended_closes_its_sockets_here(web: Web) 
         socket.until(lambda one: one["is"] == "view")
         web.services.accounts.sessions.end_all(ann.player)  # as another process would: nobody here is told
         assert web.clients.portal is not None
-        web.clients.portal.call(doorman.look, web.services)
-        assert socket.until(lambda one: one["is"] == "bye")["why"] == doorman.SIGNED_OUT
+        web.clients.portal.call(signed_out.look, web.services)
+        assert socket.until(lambda one: one["is"] == "bye")["why"] == signed_out.SIGNED_OUT
 
 
 def test_a_guest_who_signs_in_leaves_the_windows_of_the_guest(web: Web) -> None:
@@ -399,7 +398,7 @@ def test_a_guest_who_signs_in_leaves_the_windows_of_the_guest(web: Web) -> None:
     with browser.socket(table) as socket:
         socket.until(lambda one: one["is"] == "view")
         signs_in(browser, "ann")
-        assert socket.until(lambda one: one["is"] == "bye")["why"] == doorman.SIGNED_OUT
+        assert socket.until(lambda one: one["is"] == "bye")["why"] == signed_out.SIGNED_OUT
 
 
 # ---------------------------------------------------------------- chips from the cashier

@@ -17,9 +17,9 @@ from pitboss.house.cash.cashier import CAGE, Cashier
 from pitboss.house.cash.flagging import Flagging
 from pitboss.house.clocks import now_ms, steady_ms
 from pitboss.house.desk import CLOSED, Desk, catch_up, load, stream_of, unbound_seeds
-from pitboss.house.sharing import shared
 from pitboss.house.shuffler import fresh_seed
 from pitboss.house.signing import Receipts, Signer
+from pitboss.house.stores.shared import shared
 from pitboss.house.stores.store import (
     Conflict,
     Draft,

@@ -15,7 +15,7 @@ from pitboss.house.bots import Bots
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
-from pitboss.web import errors, keeper
+from pitboss.web import errors, keeper, signed_out
 from pitboss.web.brought import Brought
 from pitboss.web.entrance import Entrance
 from pitboss.web.errors import Refusing
@@ -23,7 +23,7 @@ from pitboss.web.following import Follower
 from pitboss.web.guard import Door
 from pitboss.web.limits import Watch
 from pitboss.web.metrics import Metrics
-from pitboss.web.page_files import Shelf
+from pitboss.web.page_files import PageFiles
 from pitboss.web.people import People
 from pitboss.web.routes import (
     account,
@@ -46,7 +46,7 @@ from pitboss.web.routes import (
     tables,
 )
 from pitboss.web.services import Services, Settings, new_id
-from pitboss.web.staff import doorman, freezing, gate, manager_commands, opening, staff_commands
+from pitboss.web.staff import freezing, gate, manager_commands, opening, staff_commands
 from pitboss.web.staff.back_office import BackOffice
 from pitboss.web.staff.real_cards_commands import AT_FELT, AtFelt
 from pitboss.web.study.pricing import Pricing
@@ -115,7 +115,10 @@ def make_app(services: Services, *, pages: Path = PAGES) -> FastAPI:
             app.state.back_office.warm()
         follower = Follower(services)
         follower.start()
-        tasks = [asyncio.create_task(keeper.make_rounds(services)), asyncio.create_task(doorman.keep_watch(services))]
+        tasks = [
+            asyncio.create_task(keeper.make_rounds(services)),
+            asyncio.create_task(signed_out.keep_watch(services)),
+        ]
         yield
         for task in tasks:
             task.cancel()
@@ -141,13 +144,13 @@ def make_app(services: Services, *, pages: Path = PAGES) -> FastAPI:
     errors.install(app)
     for routes in ROUTES:
         app.include_router(routes.router)
-    _add_pages(app, Shelf(pages))
+    _add_pages(app, PageFiles(pages))
     return app
 
 
-def _add_pages(app: FastAPI, shelf: Shelf) -> None:
+def _add_pages(app: FastAPI, files: PageFiles) -> None:
     @app.get("/{path:path}", include_in_schema=False)
     async def page(request: Request, path: str) -> Response:
         if path.startswith("api/"):
             raise Refusing(404, "not-found", "There is no such address in the API; /api/openapi.json lists them.")
-        return shelf.answer(request, path)
+        return files.answer(request, path)

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from pitboss.house.cash.cashier import CAGE
 from pitboss.house.desk import stream_of
-from pitboss.house.sharing import Following, Shared
+from pitboss.house.stores.shared import Following, Shared
 from pitboss.house.stores.store import HouseError, StoreFailed
 from pitboss.web import throttled
 from pitboss.web.log import log

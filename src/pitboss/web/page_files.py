@@ -26,7 +26,7 @@ class File:
     kept: str
 
 
-class Shelf:
+class PageFiles:
     """Every file of the pages by its name; every other address is the one page, which finds its way by itself."""
 
     def __init__(self, folder: Path) -> None:

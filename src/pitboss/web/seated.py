@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection
 
 from pitboss.house.service import House
-from pitboss.house.sharing import Shared
+from pitboss.house.stores.shared import Shared
 from pitboss.ledger.accounts import SIDES
 
 

@@ -10,13 +10,12 @@ from pitboss.house.people import passwords, staff
 from pitboss.house.people.accounts import Account, fold, is_login
 from pitboss.house.people.sessions import Session
 from pitboss.house.stores.store import HouseError
-from pitboss.web import deps, first_manager
+from pitboss.web import deps, first_manager, signed_out
 from pitboss.web.deps import Visitor
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.guard import Buckets
 from pitboss.web.routes import me
 from pitboss.web.services import Services
-from pitboss.web.staff import doorman
 from pitboss.web.wire.lobby import Me
 from pitboss.web.wire.office import (
     ChangePassword,
@@ -97,7 +96,7 @@ async def password(request: Request, response: Response, asked: ChangePassword) 
     _demand_good(asked.new, account.login)
     services.accounts.set_password(account.player, await _hashed(services, asked.new))
     services.accounts.sessions.end_all(account.player)
-    doorman.show_out(services, account.player)
+    signed_out.show_out(services, account.player)
     return _enter(request, response, account)
 
 
@@ -115,7 +114,7 @@ async def end(request: Request, session: str) -> list[SessionRow]:
     if found is None:
         raise Refusing(404, "no-session", "This browser is not signed in any more.")
     services.accounts.sessions.end(found)
-    services.viewers.say_goodbye(doorman.SIGNED_OUT, lambda viewer: viewer.session == found.key)
+    services.viewers.say_goodbye(signed_out.SIGNED_OUT, lambda viewer: viewer.session == found.key)
     return _rows(request)
 
 
@@ -242,11 +241,11 @@ def _leave(request: Request, visitor: Visitor | None) -> None:
         return
     if visitor.session is None:
         services.people.lock_out(visitor.player)
-        doorman.show_out(services, visitor.player)
+        signed_out.show_out(services, visitor.player)
     else:
         services.accounts.sessions.end(visitor.session)
         key = visitor.session.key
-        services.viewers.say_goodbye(doorman.SIGNED_OUT, lambda viewer: viewer.session == key)
+        services.viewers.say_goodbye(signed_out.SIGNED_OUT, lambda viewer: viewer.session == key)
 
 
 def _rows(request: Request) -> list[SessionRow]:

@@ -1,4 +1,4 @@
-"""The doorman: whoever was signed out, here or by another process, is gone from the windows of this one too."""
+"""Whoever was signed out, here or by another process, loses the windows that are open at this one too."""
 
 import asyncio
 
@@ -19,7 +19,7 @@ async def keep_watch(services: Services) -> None:
         except StoreFailed:
             return
         except Exception as error:
-            log.stumbled("the doorman stumbled", error)
+            log.stumbled("the look for those who were signed out stumbled", error)
 
 
 async def look(services: Services) -> None:
