@@ -1482,7 +1482,6 @@ export interface SheetInfo {
   chips: number[];
   rules: RuleSection[];
   notices: string[];
-  classes: string[];
   spots_while_waiting: number | null;
   posts?: string[];
   collection?: boolean;

@@ -71,7 +71,6 @@ function sheet(id: string, wagers: WagerInfo[], more: Partial<SheetInfo> = {}): 
     chips: [100, 500, 2500],
     rules: [],
     notices: [],
-    classes: [],
     spots_while_waiting: null,
     ...more,
   };

@@ -123,14 +123,8 @@ export function payTables(sheet: SheetInfo): Printed[] {
   return paying.map((one) => ({
     id: one.id,
     title: one.title,
-    rows: [...one.pays].sort((a, b) => ratio(b.odds) - ratio(a.odds)),
+    rows: one.pays,
   }));
-}
-
-/** "3 to 2" is 1.5. */
-function ratio(odds: string): number {
-  const [win = "0", stake = "1"] = odds.replaceAll(",", "").split(" to ");
-  return Number(win) / Number(stake) || 0;
 }
 
 export interface Columns {

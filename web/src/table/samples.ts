@@ -93,7 +93,6 @@ export const SHEET: SheetInfo = {
   rules: [],
   notices: [],
   spots_while_waiting: 2,
-  classes: ["straight flush", "three of a kind", "straight", "flush", "pair", "high card"],
 };
 
 /** Two opening wagers that go together, as some sheets have them. */

@@ -64,7 +64,6 @@ def info(game: Game) -> SheetInfo:
         chips=tray(game),
         rules=[_section(section) for section in words.sections(game)],
         notices=list(_notices(game)),
-        classes=[capital(category) for category in game.player.ladder.order],
         spots_while_waiting=_while_waiting(game),
         posts=[wager.id for wager in game.opening if isinstance(wager.amounts, Posted)],
         collection=sheet.bank.collection is not None,

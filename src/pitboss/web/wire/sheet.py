@@ -45,7 +45,7 @@ class WagerInfo(Part):
     limits: str  # "$2 or $4"; "equals Ante": to be read by people
     takes: Takes | None  # the same to be counted with; null for what is not bet before the deal
     cap: Cents | None  # of a decision: the most that it may stake
-    pays: list[PayRow]
+    pays: list[PayRow]  # the best first
     says: list[str]  # how it is won and lost, a sentence each, with clauses
     on_fold: Literal["lose", "live", "return", "none"]
     clause: str
@@ -111,7 +111,6 @@ class SheetInfo(Part):
     chips: list[Cents]  # the tray: denominations that fit the limits, the smallest first
     rules: list[RuleSection]
     notices: list[str]  # help line and responsible play, where the sheet has them
-    classes: list[str]  # the player's hands from best to worst
     spots_while_waiting: int | None  # the most for one player while others wait; None where the sheet has no such rule
     posts: list[str] = Field(default_factory=list)  # wagers whose limits a table has to post when it opens
     collection: bool = False  # a table has to post the schedule of its collection
