@@ -105,6 +105,13 @@ class Crew:
                 return found
         raise AssertionError(f"{table} never came to it: {found}")
 
+    def acknowledges(self, table: str) -> bool:
+        """The floor sees all hands that are called out; whether there were any."""
+        called = self.sees(self.floor, "floor")["called"]
+        for one in called:
+            self.must(self.floor, table, do="acknowledge", who=one["who"])
+        return bool(called)
+
     def plays(self, table: str, player: Browser, **stakes: int) -> dict[str, Any]:
         """A hand by the dealer's commands, as the page offers them; its number and all that was done."""
         player.must(table, do="bet", spot=self.seat(table, player), stakes=stakes)
@@ -115,8 +122,7 @@ class Crew:
             if staff["card"]["hand"] != hand or staff["card"]["phase"] == "settled":
                 break
             if staff["card"]["needs"]:
-                for called in self.sees(self.floor, "floor")["called"]:
-                    self.must(self.floor, table, do="acknowledge", who=called["who"])
+                self.acknowledges(table)
                 done.append("acknowledge")
             elif staff["card"]["acting"]:
                 self._decides(table, player)

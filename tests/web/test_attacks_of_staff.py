@@ -38,7 +38,9 @@ def deals(house: Crew, table: str, player: Browser) -> None:
 def plays_on(house: Crew, table: str) -> None:
     """To the bets of the next hand."""
     before = house.sees(house.floor, f"tables/{table}")["card"]["hand"]
-    while house.sees(house.floor, f"tables/{table}")["card"]["hand"] == before:
+    while (card := house.sees(house.floor, f"tables/{table}")["card"])["hand"] == before:
+        if card["needs"] and house.acknowledges(table):
+            continue
         moves = [word for word in house.sees(house.dealer, f"tables/{table}")["next"] if word in ("reveal", "settle")]
         if not moves:
             break
