@@ -1,4 +1,4 @@
-"""Why a wager ended as it did, in a sentence."""
+"""Why a wager ended as it did, at length, as the command line and the library say it. `reasons` is the short form."""
 
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Cause, Ending, Settlement

@@ -7,7 +7,7 @@ import { Link } from "../shell";
 import { Approvals, inVain, ShortTray, useStaff } from "../staff";
 import type { DisputeCard, FloorView, TableCard, Watch } from "../wire";
 import { Called } from "./Called";
-import { disputeOf, inOrder, names, oldestFirst, since, tableTitle } from "./look";
+import { disputeOf, inOrder, names, offersAt, oldestFirst, since, tableTitle } from "./look";
 
 interface BesideProps {
   view: FloorView;
@@ -19,22 +19,26 @@ export function Beside({ view, now, onChanged }: BesideProps) {
   const lists = inOrder(view.tables).filter((card) => card.queue.length > 0);
   const people = lists.reduce((sum, card) => sum + card.queue.length, 0);
   const answers = useStaff().is("floor", "manager");
-  const may = (word: string, table: string): boolean =>
-    (view.offers ?? []).some((one) => one.do === word && one.table === table);
   return (
     <aside class="fl-left" aria-label="Waiting for you">
       <Part title="Acknowledge" icon="flag" tag={view.called.length > 0 ? String(view.called.length) : undefined} brass>
         <Called
           called={oldestFirst(view.called)}
           now={now}
-          may={(table) => may("acknowledge", table)}
+          may={(table) => offersAt(view, "acknowledge", table)}
           onChanged={onChanged}
         />
       </Part>
       {view.tables
         .filter((card) => card.short > 0)
         .map((card) => (
-          <ShortTray key={card.table} card={card} may={(word) => may(word, card.table)} onChanged={onChanged} named />
+          <ShortTray
+            key={card.table}
+            card={card}
+            may={(word) => offersAt(view, word, card.table)}
+            onChanged={onChanged}
+            named
+          />
         ))}
       {view.disputes.length > 0 && (
         <Part title="Disputes" icon="people" tag={String(view.disputes.length)} brass>

@@ -6,14 +6,17 @@ import type { CalledOut, DisputeCard, FloorView, TableCard } from "../wire";
 export type Show = "all" | "need" | "waiting";
 
 /** How many things wait for whoever looks: hands that were called out, disputes, and what others have filed. */
-export function needYou({ called, disputes, waiting, offers = [] }: FloorView): number {
-  const can = (word: string, table: string) => offers.some((one) => one.do === word && one.table === table);
+export function needYou(view: FloorView): number {
   return (
-    called.filter((one) => can("acknowledge", one.table)).length +
-    disputes.filter((one) => can("rule", one.table)).length +
-    waiting.filter((one) => one.may_agree).length
+    view.called.filter((one) => offersAt(view, "acknowledge", one.table)).length +
+    view.disputes.filter((one) => offersAt(view, "rule", one.table)).length +
+    view.waiting.filter((one) => one.may_agree).length
   );
 }
+
+/** Whether whoever looks can do that at a table now. */
+export const offersAt = ({ offers }: FloorView, word: string, table: string): boolean =>
+  (offers ?? []).some((one) => one.do === word && one.table === table);
 
 /** "Table 3" for a table that is only called 3. */
 export function tableTitle(table: string): string {

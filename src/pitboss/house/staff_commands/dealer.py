@@ -24,49 +24,59 @@ from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.decide import decide
 from pitboss.tables.offers import CENT, NEWCOMER, Forms, Standing, for_players, once
+from pitboss.tables.state import Table
 from pitboss.tables.terms import Cards, Chips, Duty
 
 _D, _F, _C = Role.DEALER, Role.FLOOR, Role.CASHIER
 
 
-def _by_staff(move: c.Command) -> Forms:
-    """Where the house deals by itself nobody else does."""
-    return lambda at: (move,) if at.table.terms.dealer is Duty.STAFF or at.table.by_hand else ()
-
-
 class Plain(AskedOfTable):
-    """The same whoever gives it, and whenever."""
+    """The same whoever gives it, and whenever: what it asks is its one least form too."""
 
     asks: ClassVar[c.Command]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "asks" in vars(cls):
+            cls.forms = cls._least(cls.asks)
+
+    @classmethod
+    def _least(cls, asks: c.Command) -> Forms:
+        return once(asks)
 
     def command(self, at: GivenAt) -> c.Command | Refusal:
         return self.asks
 
 
+def _house_deals(table: Table) -> bool:
+    """Whether the house deals by itself: nobody else does then. Real cards are dealt by people."""
+    return table.terms.dealer is Duty.AUTOMATIC and not table.by_hand
+
+
 class Move(Plain):
     """Given by whoever deals: another dealer who gives one has taken over."""
 
+    @classmethod
+    def _least(cls, asks: c.Command) -> Forms:
+        return lambda at: () if _house_deals(at.table) else (asks,)
+
     def command(self, at: GivenAt) -> c.Command | Refusal:
-        automatic = at.table.terms.dealer is Duty.AUTOMATIC and at.table.terms.cards is Cards.SEALED
-        return refuse(StaffCommandCode.HOUSE_DEALS) if automatic else self.asks
+        return refuse(StaffCommandCode.HOUSE_DEALS) if _house_deals(at.table) else self.asks
 
 
 class NoMoreBets(Move):
     line = may("no-more-bets", "close the bets", BETS, _D)
     asks = r.NoMoreBets()
-    forms = _by_staff(asks)
 
 
 class OfferBank(Plain):
     line = may("offer-bank", "offer the bank on", BETS, _D, _F)
     asks = c.OfferBank()
-    forms = once(asks)
 
 
 class Deal(Move):
     line = may("deal", "deal", PLAY, _D)
     asks = r.Deal()
-    forms = _by_staff(asks)
 
 
 class Expose(Move):
@@ -74,7 +84,6 @@ class Expose(Move):
 
     line = may("expose", "turn up the dealer's card", PLAY, _D)
     asks = r.Expose()
-    forms = _by_staff(asks)
 
 
 class Reveal(Move):
@@ -82,7 +91,6 @@ class Reveal(Move):
 
     line = may("reveal", "turn over a hand", PLAY, _D)
     asks = r.Reveal()
-    forms = _by_staff(asks)
 
 
 class Settle(Move):
@@ -90,7 +98,6 @@ class Settle(Move):
 
     line = may("settle", "pay and take", PLAY, _D)
     asks = r.Settle()
-    forms = _by_staff(asks)
 
 
 class StopHand(Plain):
@@ -98,7 +105,6 @@ class StopHand(Plain):
 
     line = may("stop-hand", "stop the hand", PLAY, _D, _F)
     asks = c.Freeze(c.HALT, c.HALTED)
-    forms = once(asks)
 
 
 class GoOn(Plain):
@@ -106,7 +112,6 @@ class GoOn(Plain):
 
     line = may("go-on", "let a hand go on that was stopped", VOID, _D, _F)
     asks = c.Thaw(c.HALT, c.LOOKED)
-    forms = once(asks)
 
     def sentence(self, at: GivenAt) -> str:
         return f"let the hand go on at {at.place}"
@@ -186,7 +191,6 @@ class ReceiveFill(Plain):
     line = may("receive-fill", "receive a fill", OPEN, _D)
     at_once = True
     asks = c.ReceiveFill()
-    forms = once(asks)
 
     def sentence(self, at: GivenAt) -> str:
         return f"receive the fill at {at.place}"
