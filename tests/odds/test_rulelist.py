@@ -175,7 +175,7 @@ def better_pairs(table: Cells, total: int) -> Iterator[tuple[int, int, int, Said
 
 def totals(solution: Solution, table: Cells, lists: tuple[RuleList, ...]) -> dict[int, int]:
     """What the lists are worth, as the cells count it, by length."""
-    over, step = solution.unit * strategy.deals(solution.decisions), strategy.scaled(solution.decisions)[1]
+    over, step = solution.unit * solution.decisions.deals, solution.decisions.scaled[1]
     return {each.length: table.most - int(each.cost * over / step) for each in lists}
 
 

@@ -8,6 +8,7 @@ import pytest
 from pitboss.odds import answer, strategy, strategy_file
 from pitboss.odds.solution import Solution, solve
 from pitboss.odds.strategy_errors import StrategyError, StrategyFileError
+from pitboss.odds.threshold_finder import thresholds
 from pitboss.sheets import shipped
 
 KO = "# S. Ko\n3x: a pair of tens or better\n1x: pair of threes or better\nfold: otherwise\n"
@@ -92,12 +93,12 @@ def test_mistakes_add_up_to_the_difference_in_edge(three: Solution, four: Soluti
 
 def test_the_threshold_of_three_cards_is_found(three: Solution) -> None:
     """Wizard of Odds: play Q-6-4 or better."""
-    assert [str(found) for found in strategy.thresholds(three.decisions)] == ["1x with Q-6-4 or better, else fold"]
+    assert [str(found) for found in thresholds(three.decisions)] == ["1x with Q-6-4 or better, else fold"]
 
 
 def test_thresholds_go_by_the_exposed_card(seen: Solution) -> None:
     """Always play against a jack or lower, as is published for one card seen; more is needed above."""
-    words = [str(found) for found in strategy.thresholds(seen.decisions)]
+    words = [str(found) for found in thresholds(seen.decisions)]
     assert words[9:] == [
         "against a jack: always 1x",
         "against a queen: 1x with Q-9 or better, else fold",
@@ -109,9 +110,9 @@ def test_thresholds_go_by_the_exposed_card(seen: Solution) -> None:
 def test_where_there_is_no_threshold_it_is_said_and_what_is_outside_holds(four: Solution) -> None:
     """Would catch a threshold claimed where hands of one value are played in two ways."""
     decisions = four.decisions
-    ladder = strategy.values(decisions)
+    ladder = decisions.values
     strengths = np.array([int(value) for value in ladder])[decisions.counts.hands.values]
-    for found in strategy.thresholds(decisions):
+    for found in thresholds(decisions):
         assert found.up is not None
         assert found.unclear is not None
         low, high = found.unclear

@@ -236,15 +236,13 @@ def _spot(game: Game, stakes: dict[str, int] | None) -> "OneHand":
 
 def _asked(hands: "Hands | OneHand", hand_text: object, up_text: object) -> dict[str, Any]:
     """One hand, as JSON data; raises a ValueError fit for the asker."""
-    from pitboss.odds.hand_odds import as_json
-
     if not isinstance(hand_text, str) or not (up_text is None or isinstance(up_text, str)):
         raise CardError("bad-line", 'write {"hand": "Qs 6d 4c"}, with "up": "Kd" where a card is exposed')
     cards = card.parse(hand_text)
     up = None if up_text is None else card.parse(up_text)
     if up is not None and len(up) != 1:
         raise CardError("bad-cards", f'"{up_text}" is not one card')
-    found = as_json(hands.ask(cards, up[0] if up else None), cards, up[0] if up else None)
+    found = answer.hand(hands.ask(cards, up[0] if up else None), cards, up[0] if up else None)
     return {**found, "of": list(hands.stakes)}
 
 

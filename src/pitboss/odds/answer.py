@@ -3,15 +3,18 @@
 A solution from the disk is told without NumPy or Numba; what needs them is imported when it is asked for.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from pitboss.cards import card
+from pitboss.cards.card import Card
 from pitboss.money.chips import Cents
 from pitboss.odds import store
+from pitboss.odds.hand_odds import HandOdds
 from pitboss.odds.questions import key_of
-from pitboss.odds.solution import Solution
+from pitboss.odds.solution import Solution, reasons
 from pitboss.odds.spot import Joint
 from pitboss.odds.wager import WagerOdds
 
@@ -51,12 +54,6 @@ def whole(solution: Solution) -> dict[str, Any]:
         "ties": solution.ties,
         **({"not_valued": reasons(solution)} if solution.unvalued else {}),
     }
-
-
-def reasons(solution: Solution) -> dict[str, str]:
-    """By wager, why it is not valued, in a sentence that need not name the sheet once more."""
-    game = solution.game
-    return {name: why.removeprefix(f"{game.id}: ") for name, why in solution.unvalued.items()}
 
 
 def strategy(solution: Solution) -> list[dict[str, Any]]:
@@ -111,6 +108,22 @@ def followed(solution: Solution, taken: Any) -> dict[str, Any]:
             {"hand": each.hand, "best": each.best, "played": each.played, "cost": percent(each.cost)}
             for each in found.mistakes
         ],
+    }
+
+
+def hand(found: HandOdds, cards: Sequence[Card], up: Card | None) -> dict[str, Any]:
+    """What one hand is worth, choice by choice, and the dealer's hands behind it."""
+    names = ("higher", "equal", "lower")
+    return {
+        "hand": card.show(cards),
+        "up": None if up is None else card.show([up]),
+        "choices": {word: number(value) for word, value in found.choices.items()},
+        "best": found.best,
+        "dealer": {
+            "total": found.total,
+            **dict(zip(names, found.split, strict=True)),
+            "not_qualified": dict(zip(names, found.short, strict=True)),
+        },
     }
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from pitboss.cards.card import Rank
 from pitboss.hands.ladder import HandValue
 from pitboss.hands.patterns import Ranks
-from pitboss.odds import floors, rules, strategy, strategy_kernels
+from pitboss.odds import floors, rules, strategy_kernels, threshold_finder
 from pitboss.odds.rules import MANY, Against, Beside, Condition, Held, What
 from pitboss.odds.solve import Decisions
 from pitboss.sheets.game import Game
@@ -83,7 +83,7 @@ class Cells:
 def gather(decisions: Decisions) -> Cells:
     counts, made = decisions.counts, decisions.grid
     shape = counts.shape
-    _, worth_of, most_of = strategy.by_value(decisions)
+    _, worth_of, most_of = threshold_finder.by_value(decisions)
     buckets = _buckets(decisions, worth_of, most_of)
     bucket_of = np.zeros(len(made.kind_of), np.int64)
     for place, bucket in enumerate(buckets):
@@ -92,7 +92,7 @@ def gather(decisions: Decisions) -> Cells:
     worth = np.zeros((len(made.words), len(buckets), *sizes), np.int64)
     strategy_kernels.gather(
         counts.hands.masks, counts.hands.weights, counts.hands.values, decisions.low, counts.upto, decisions.short,
-        decisions.total, decisions.least, made.kind_of, strategy.scaled(decisions)[0], decisions.taken, bucket_of,
+        decisions.total, decisions.least, made.kind_of, decisions.scaled[0], decisions.taken, bucket_of,
         worth,
     )  # fmt: skip
     options, option_counts = _options(sizes)
@@ -114,7 +114,7 @@ def _buckets(decisions: Decisions, worth: Array, most: Array) -> tuple[Bucket, .
     as there is room, the bucket in which one choice against each up card (and then against all) would lose most,
     by its next rank.
     """
-    ladder, made = strategy.values(decisions), decisions.grid
+    ladder, made = decisions.values, decisions.grid
     found: list[Bucket] = []
     for category in dict.fromkeys(value.category for value in ladder):
         places = [place for place, value in enumerate(ladder) if value.category == category]
@@ -193,7 +193,7 @@ def _starts(decisions: Decisions, buckets: tuple[Bucket, ...], ups: int) -> Arra
     """For every row the bucket it begins at, by rank of the up card."""
     rows = [[place] * ups for place in range(len(buckets))]
     if ups > 1:
-        ladder, strengths = decisions.counts.shape.ladder, strategy.values(decisions)
+        ladder, strengths = decisions.counts.shape.ladder, decisions.values
         firsts = [bucket.first for bucket in buckets]
 
         def start(category: str, rank: Rank) -> int:

@@ -15,9 +15,9 @@ from typing import Any, TypeAlias
 
 from pitboss.hands.ladder import HandValue
 from pitboss.money import chips
-from pitboss.odds import answer, house, limits, tally
+from pitboss.odds import house, limits, tally
 from pitboss.odds.comparison import Change, Comparison, Way
-from pitboss.odds.solution import solve
+from pitboss.odds.solution import reasons, solve
 from pitboss.odds.stakes import main_game, usual
 from pitboss.odds.wager import WagerOdds
 from pitboss.sheets import check, digest
@@ -53,7 +53,7 @@ def compare(games: Sequence[Game], progress: Callable[[str], None] = lambda _wha
             if old is not None and new is not None:
                 progress(f"{name} from {games[0].id} to {games[after].id}")
                 ways.append(_way(games, after, old, new))
-    return Comparison(tuple(games), shared, tuple(ways), only, tuple(answer.reasons(one) for one in solved))
+    return Comparison(tuple(games), shared, tuple(ways), only, tuple(map(reasons, solved)))
 
 
 def _way(games: Sequence[Game], after: int, old: WagerOdds, new: WagerOdds) -> Way:

@@ -1,13 +1,12 @@
-"""What one hand is worth, as plain data, and which cards can be asked about."""
+"""What one hand is worth, and which cards can be asked about."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from pitboss.cards import card
 from pitboss.cards.card import Card
-from pitboss.odds import answer, limits
+from pitboss.odds import limits
 from pitboss.odds.limits import Beyond
 from pitboss.sheets.game import Game
 
@@ -43,18 +42,3 @@ def can_be(game: Game, cards: Sequence[Card], up: Card | None) -> None:
     strange = [one for one in every if one not in game.deck.cards]
     if strange:
         raise Beyond(f"{card.show(strange)} is not in this game's deck")
-
-
-def as_json(found: HandOdds, cards: Sequence[Card], up: Card | None) -> dict[str, Any]:
-    names = ("higher", "equal", "lower")
-    return {
-        "hand": card.show(cards),
-        "up": None if up is None else card.show([up]),
-        "choices": {word: answer.number(value) for word, value in found.choices.items()},
-        "best": found.best,
-        "dealer": {
-            "total": found.total,
-            **dict(zip(names, found.split, strict=True)),
-            "not_qualified": dict(zip(names, found.short, strict=True)),
-        },
-    }

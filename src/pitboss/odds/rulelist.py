@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.odds import cells, rules, strategy, strategy_kernels
+from pitboss.odds import cells, rules, strategy_kernels
 from pitboss.odds.cells import Cells
 from pitboss.odds.rules import Rule
 from pitboss.odds.solution import Solution
@@ -85,8 +85,8 @@ def find(solution: Solution, most: int = RULES_MOST) -> tuple[RuleList, ...]:
     if decisions.grid.words == ("",):
         raise StrategyError(f"nothing is decided on {solution.game.id} at these stakes")
     table = cells.gather(decisions)
-    over = solution.unit * strategy.deals(decisions)
-    step = strategy.scaled(decisions)[1]
+    over = solution.unit * decisions.deals
+    step = decisions.scaled[1]
     found = _closed(table, ())[:1]
     kept = list(found)
     for _ in range(most):

@@ -16,7 +16,6 @@ import numpy as np
 from pitboss.cards.card import RANK_WORDS, RANKS, Rank
 from pitboss.odds import floors, strategy_kernels
 from pitboss.odds.solve import Decisions
-from pitboss.odds.strategy import values
 from pitboss.odds.strategy_errors import StrategyError
 from pitboss.sheets.game import Game
 from pitboss.sheets.prose import an
@@ -217,7 +216,7 @@ def _held(text: str) -> Condition | None:
 
 def _bounds(decisions: Decisions, rules: Sequence[Rule]) -> tuple[Array, Array, Array]:
     """The rules as the kernel takes them."""
-    ladder, strengths = decisions.counts.shape.ladder, values(decisions)
+    ladder, strengths = decisions.counts.shape.ladder, decisions.values
     lows = np.zeros((len(rules), 13), np.int64)
     highs = np.full((len(rules), 13), len(strengths) - 1, np.int64)
     boxes = np.zeros((len(rules), 4, 2), np.int64)

@@ -124,9 +124,9 @@ class Solution:
         """The best play, one for every rank that may be exposed; empty where nothing is decided."""
         if self.known is not None or not self.decided:
             return self.known or ()
-        from pitboss.odds import strategy
+        from pitboss.odds import threshold_finder
 
-        return strategy.thresholds(self.decisions)
+        return threshold_finder.thresholds(self.decisions)
 
     @cached_property
     def decisions(self) -> "Decisions":
@@ -151,6 +151,11 @@ class Solution:
 
     def _repr_html_(self) -> str:
         return solution_tables.html(self.game, self.wagers, self.thresholds)
+
+
+def reasons(found: Solution) -> dict[str, str]:
+    """By wager, why it is not valued, in a sentence that need not name the sheet once more."""
+    return {name: why.removeprefix(f"{found.game.id}: ") for name, why in found.unvalued.items()}
 
 
 def together(game: Game, stakes: Mapping[str, Cents | str], cache: bool = True) -> Joint:

@@ -6,7 +6,7 @@ Here NumPy and Numba come in. What is made of the counts, and kept on disk, is a
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import comb
+from math import comb, gcd
 from typing import Any
 
 import numpy as np
@@ -38,6 +38,24 @@ class Decisions:
     taken: Array  # the choice, by hand and place of the exposed card; -1 where the card is in the hand
     facts: Array  # deals by kind of hand, choice and showdown; ties that pay as wins do are among the wins
     ties: int  # information sets, in hands and cards, with two best choices
+
+    @property
+    def values(self) -> tuple[HandValue, ...]:
+        """Every value of the player's ladder, by its ordinal."""
+        return self.counts.shape.ladder.values(self.counts.shape.deck)
+
+    @property
+    def deals(self) -> int:
+        return int(self.facts.sum())
+
+    @property
+    def scaled(self) -> tuple[Array, Cents]:
+        """The grid's nets in the largest step that makes them whole, and that step: sums over all deals stay small."""
+        step = gcd(*(int(net) for net in self.grid.net.flat)) or 1
+        net = self.grid.net // step
+        if self.deals * (int(np.abs(net).max()) + 1) >= 1 << 61:
+            raise limits.Beyond("the payouts are too many and too large to add up in 64 bits")
+        return net, step
 
 
 def shape_of(game: Game) -> Shape:

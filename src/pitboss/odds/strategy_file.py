@@ -18,7 +18,6 @@ from pitboss.odds import rules
 from pitboss.odds.rules import Applied, Condition, Rule, Stretch
 from pitboss.odds.solution import Solution
 from pitboss.odds.solve import Decisions
-from pitboss.odds.strategy import values
 from pitboss.odds.strategy_errors import StrategyFileError
 from pitboss.sheets.game import Game
 from pitboss.sheets.problems import Problem, near
@@ -171,7 +170,7 @@ def _of_rule(decisions: Decisions, lines: list[_Line], place: int, found: Applie
 
 def _some(decisions: Decisions, sets: Array) -> str:
     """How many information sets, and a few of them, apart from one another."""
-    hands, ladder = decisions.counts.hands, values(decisions)
+    hands, ladder = decisions.counts.hands, decisions.values
     concerned = np.flatnonzero(sets.any(axis=1))
     concerned = concerned[np.argsort(-hands.values[concerned], kind="stable")]
     shown = []

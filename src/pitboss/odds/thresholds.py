@@ -1,4 +1,4 @@
-"""The best play in words: from which hand on a choice is right. How it is found is in `strategy`."""
+"""The best play in words: from which hand on a choice is right. How it is found is in `threshold_finder`."""
 
 from dataclasses import dataclass
 

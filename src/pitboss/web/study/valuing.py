@@ -13,7 +13,7 @@ from pitboss.money.chips import Cents, Odds
 from pitboss.odds import answer, strategy
 from pitboss.odds.hand import Hands
 from pitboss.odds.session import session
-from pitboss.odds.solution import Solution, solve
+from pitboss.odds.solution import Solution, reasons, solve
 from pitboss.odds.stakes import usual
 from pitboss.odds.wager import WagerOdds as Valued
 from pitboss.rounds.reasons import capital, tens
@@ -42,7 +42,7 @@ def odds(game: Game, stake: Cents | None = None) -> SheetOdds:
         stake_cents=(stake or stakes[0].stake) if stakes else None,
         stakes=[StakeStep(stake_cents=one.stake, label=one.label) for one in stakes],
         notes=[
-            *(f"{game.wagers[name].title} is not valued: {why}." for name, why in answer.reasons(solution).items()),
+            *(f"{game.wagers[name].title} is not valued: {why}." for name, why in reasons(solution).items()),
             *price_notes.notes(game, stake, {name: one.house_edge for name, one in solution.wagers.items()}),
         ],
         wagers=[_wager(game, one) for one in solution.wagers.values()],
@@ -140,7 +140,7 @@ def _by_third_card(solution: Solution) -> Chart:
     a column for the lowest. Pairs and better are left to the words.
     """
     made, held = solution.decisions.grid, solution.decisions.counts.hands
-    ladder, hands = strategy.values(solution.decisions), Hands(solution)
+    ladder, hands = solution.decisions.values, Hands(solution)
     fold = made.words.index(Choice.FOLD.word) if Choice.FOLD.word in made.words else None
     found: dict[tuple[int, int, int], list[tuple[int, int, Fraction | None]]] = {}
     for row, ordinal in enumerate(held.values):
@@ -200,7 +200,7 @@ def _by_class(solution: Solution) -> Chart:
     """A row for a class of hands, from the best down; a column for the exposed card's rank, or one for all."""
     decisions = solution.decisions
     made, counts = decisions.grid, decisions.counts
-    names = [strategy.hand_class(value) for value in strategy.values(decisions)]
+    names = [strategy.hand_class(value) for value in decisions.values]
     classes = list(dict.fromkeys(reversed(names)))
     class_of = np.array([classes.index(name) for name in names], np.int64)[counts.hands.values]
     ups = 13 if counts.shape.exposed else 1
