@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pitboss
-from pitboss.odds.joint import joint
+from pitboss.odds.pricing.joint import joint
 
 if TYPE_CHECKING:
     from bench import clock
@@ -31,7 +31,7 @@ AIMS_S = {FIRST: 15.0, COUNTED: 1.5, KEPT: 0.3}
 # What one solve takes at most, in a process of its own, in kB: Linux says.
 PEAK = """
 import json, pathlib, sys, pitboss
-from pitboss.odds.joint import joint
+from pitboss.odds.pricing.joint import joint
 game, stakes = pitboss.load(sys.argv[1]), json.loads(sys.argv[2])
 joint(game, stakes) if stakes else pitboss.solve(game, cache=False)
 print(pathlib.Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0])

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pitboss.odds import answer, shipped, store
-from pitboss.odds.limits import Beyond
-from pitboss.odds.questions import key_of
-from pitboss.odds.solution import Solution, kept_of, solve
-from pitboss.odds.stakes import main_game, told_at, usual
+from pitboss.odds import answer
+from pitboss.odds.pricing.limits import Beyond
+from pitboss.odds.pricing.stakes import main_game, told_at, usual
+from pitboss.odds.solving import shipped, store
+from pitboss.odds.solving.questions import key_of
+from pitboss.odds.solving.solution import Solution, kept_of, solve
 from pitboss.sheets import shipped as sheets
 from pitboss.sheets.game import Game
 from pitboss.web.study import price_notes, solver_worker, valuing
@@ -100,7 +101,7 @@ def settled(key: str, found: Any) -> Any:
     if not alike(ships, found):
         raise SystemExit(
             f"{key}\nis answered otherwise than it ships. If that is right, raise SOLVER in"
-            " src/pitboss/odds/store.py and begin again; else find out what broke it."
+            " src/pitboss/odds/solving/store.py and begin again; else find out what broke it."
         )
     return ships
 

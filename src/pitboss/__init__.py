@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from pitboss.library.sheet import Sheet
     from pitboss.library.solution import HandDealt, RuleList, Solution
     from pitboss.money.chips import Odds
-    from pitboss.odds.design import DesignError
-    from pitboss.odds.distribution import Distribution
-    from pitboss.odds.followed import Followed, Mistake
-    from pitboss.odds.hand_odds import HandOdds
-    from pitboss.odds.limits import Beyond
-    from pitboss.odds.solution import solve
-    from pitboss.odds.strategy_errors import StrategyError, StrategyFileError
-    from pitboss.odds.thresholds import Threshold
-    from pitboss.odds.wager import WagerOdds
+    from pitboss.odds.design.pay_tables import DesignError
+    from pitboss.odds.pricing.distribution import Distribution
+    from pitboss.odds.pricing.limits import Beyond
+    from pitboss.odds.pricing.wager import WagerOdds
+    from pitboss.odds.solving.solution import solve
+    from pitboss.odds.solving.thresholds import Threshold
+    from pitboss.odds.strategy.errors import StrategyError, StrategyFileError
+    from pitboss.odds.strategy.followed import Followed, Mistake
+    from pitboss.odds.strategy.hand_odds import HandOdds
     from pitboss.rounds.lines import answer as settle
     from pitboss.rounds.record import RecordError
     from pitboss.sheets.files import load
@@ -62,15 +62,15 @@ _HOMES = {
     "pitboss.library.sheet": ("Sheet",),
     "pitboss.library.solution": ("HandDealt", "RuleList", "Solution"),
     "pitboss.money.chips": ("Odds",),
-    "pitboss.odds.design": ("DesignError",),
-    "pitboss.odds.distribution": ("Distribution",),
-    "pitboss.odds.followed": ("Followed", "Mistake"),
-    "pitboss.odds.hand_odds": ("HandOdds",),
-    "pitboss.odds.limits": ("Beyond",),
-    "pitboss.odds.solution": ("solve",),
-    "pitboss.odds.strategy_errors": ("StrategyError", "StrategyFileError"),
-    "pitboss.odds.thresholds": ("Threshold",),
-    "pitboss.odds.wager": ("WagerOdds",),
+    "pitboss.odds.design.pay_tables": ("DesignError",),
+    "pitboss.odds.pricing.distribution": ("Distribution",),
+    "pitboss.odds.pricing.limits": ("Beyond",),
+    "pitboss.odds.pricing.wager": ("WagerOdds",),
+    "pitboss.odds.solving.solution": ("solve",),
+    "pitboss.odds.solving.thresholds": ("Threshold",),
+    "pitboss.odds.strategy.errors": ("StrategyError", "StrategyFileError"),
+    "pitboss.odds.strategy.followed": ("Followed", "Mistake"),
+    "pitboss.odds.strategy.hand_odds": ("HandOdds",),
     "pitboss.rounds.lines": ("settle",),
     "pitboss.rounds.record": ("RecordError",),
     "pitboss.sheets.files": ("load",),

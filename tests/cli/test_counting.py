@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from pitboss.cli import counting
-from pitboss.odds.progress import Watch
-from pitboss.odds.solution import solve
+from pitboss.odds.counting.progress import Watch
+from pitboss.odds.solving.solution import solve
 from pitboss.sheets import shipped
 from tests import terminal
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from pitboss.cli import design as verb
 from pitboss.cli.main import main
-from pitboss.odds import design
+from pitboss.odds.design import pay_tables
 
 PERCENT = Fraction(1, 100)
 
@@ -76,7 +76,7 @@ def test_a_single_figure_shows_the_nearest_tables_in_round_odds() -> None:
     assert list(answer["tables"][0]["pays"].values()) == ["60", "30", "6", "3", "1"]
     assert all(abs(Fraction(table["house_edge"]["exact"]) - 3 * PERCENT) <= off for table in answer["tables"])
     lines = run("--edge", "2%..3%", "--top", "5").output.splitlines()[-5:]
-    assert all(design.is_round(Fraction(cell.rstrip("*"))) for line in lines for cell in line.split()[:5])
+    assert all(pay_tables.is_round(Fraction(cell.rstrip("*"))) for line in lines for cell in line.split()[:5])
 
 
 @pytest.mark.parametrize("asked", [("--edge", "3%"), ("--hit", "5%..20%", "--edge", "0%..20%")])
@@ -113,7 +113,7 @@ def test_interrupt_gives_the_result_so_far(monkeypatch: pytest.MonkeyPatch) -> N
     def interrupt() -> Callable[[float], None]:
         return lambda _done: signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(design, "_walker", lambda _grid: (design._walk, list, 300))
+    monkeypatch.setattr(pay_tables, "_walker", lambda _grid: (pay_tables._walk, list, 300))
     monkeypatch.setattr(verb, "_progress", interrupt)
     before = signal.getsignal(signal.SIGINT)
     answer = json.loads(run("--edge", "2%..3%", "--json").stdout)

@@ -16,8 +16,8 @@ import pytest
 from pitboss.cards import card
 from pitboss.cards.card import Card
 from pitboss.hands import batch
-from pitboss.odds.hand import Hands
-from pitboss.odds.solution import Solution, solve
+from pitboss.odds.solving.solution import Solution, solve
+from pitboss.odds.strategy.hand import Hands
 from pitboss.rounds import choices
 from pitboss.rounds.facts import facts
 from pitboss.rounds.settle import settle

@@ -8,9 +8,9 @@ import pytest
 
 from pitboss.cards.card import Card
 from pitboss.cards.deck import Deck
-from pitboss.odds.hand import Hands
-from pitboss.odds.solution import solve
-from pitboss.odds.stakes import usual
+from pitboss.odds.pricing.stakes import usual
+from pitboss.odds.solving.solution import solve
+from pitboss.odds.strategy.hand import Hands
 from pitboss.rounds import choices
 from pitboss.rounds.facts import facts
 from pitboss.rounds.settle import settle

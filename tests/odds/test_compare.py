@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 
 from pitboss.money.chips import Odds
-from pitboss.odds import compare
-from pitboss.odds.comparison import Comparison, Way
+from pitboss.odds.design import compare
+from pitboss.odds.design.comparison import Comparison, Way
 from pitboss.sheets import shipped
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.model import OpeningPart

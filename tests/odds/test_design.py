@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.odds import design
-from pitboss.odds.design import (
+from pitboss.odds.design import pay_tables
+from pitboss.odds.design.pay_tables import (
     DROPPED,
     Bounds,
     Found,
@@ -110,14 +110,14 @@ def test_the_compiled_walk_finds_what_brute_force_finds(
     ranges = [range(35, 45), range(25, 40, 3), range(4, 8), range(2, 6), (-1, 1, 2)]
     bounds = {line.name: pays for line, pays in zip(present.lines, ranges, strict=True)}
     edge, hit = (2 * PERCENT, 5 * PERCENT), (5 * PERCENT, 30 * PERCENT)
-    monkeypatch.setattr(design, "_SMALL", 0)
+    monkeypatch.setattr(pay_tables, "_SMALL", 0)
     found = search(present, bounds, edge=edge, deviation=deviation, hit=hit, monotone=monotone, most=50)
     expected = by_brute_force(present, bounds, edge=edge, deviation=deviation, hit=hit, monotone=monotone)
     assert (len(expected), expected[:50]) == (found.total, pays_of(found))
 
 
 def test_figures_beyond_64_bits_are_walked_in_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(design, "_SMALL", 0)
+    monkeypatch.setattr(pay_tables, "_SMALL", 0)
     present = table("jackpot pair", [1, 10**9], [10**9, 1], 2 * 10**9 + 2)
     bounds = {"jackpot": range(10**9 - 2, 10**9 + 3), "pair": [1, 2]}
     edge, deviation = (Fraction(-1), present.edge), (Fraction(0), Fraction(10**5))
@@ -133,7 +133,7 @@ def test_neither_the_tables_kept_nor_the_rests_on_the_way_change_what_is_found(m
     assert every.total == len(set(every.tables)) > 2000
     few = search(present, {}, edge=edge, most=5)
     assert (every.total, every.tables[:5]) == (few.total, few.tables)
-    monkeypatch.setattr(design, "_walker", lambda _grid: (design._walk, list, 7))
+    monkeypatch.setattr(pay_tables, "_walker", lambda _grid: (pay_tables._walk, list, 7))
     assert few == search(present, {}, edge=edge, most=5)
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from pitboss.money.chips import Odds
 from pitboss.odds import answer
-from pitboss.odds.solution import Solution, solve
+from pitboss.odds.solving.solution import Solution, solve
 from pitboss.sheets import shipped
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game

@@ -11,9 +11,9 @@ import pytest
 from pitboss.cards.card import Card, parse
 from pitboss.cards.deck import Deck
 from pitboss.money.chips import Cents, Odds
-from pitboss.odds import house, limits
-from pitboss.odds.exposure import exposure
-from pitboss.odds.solution import solve
+from pitboss.odds.pricing import bank, limits
+from pitboss.odds.pricing.exposure import exposure
+from pitboss.odds.solving.solution import solve
 from pitboss.rounds import choices
 from pitboss.rounds.facts import facts
 from pitboss.rounds.settle import settle
@@ -90,7 +90,7 @@ def test_expectation_and_exposure_of_one_spot_are_those_of_all_deals(name: str) 
     stakes = all_wagers(game)
     wins, most = by_brute_force(game, tuple(stakes.items()))
     found = exposure(game, [stakes])
-    assert (-wins, most, True) == (house.expectation(game, [stakes]), found.lost, found.exact)
+    assert (-wins, most, True) == (bank.expectation(game, [stakes]), found.lost, found.exact)
 
 
 def test_impossible_deals_are_seen_through() -> None:
@@ -138,15 +138,15 @@ def test_expectation_is_the_sum_over_wagers_and_spots() -> None:
     edges = {name: odds.house_edge for name, odds in solve(game, cache=False).wagers.items()}
     stakes = [{"ante": 200, "pair-plus": 400}, {"pair-plus": 200}]
     expected = sum((edges[name] * stake for spot in stakes for name, stake in spot.items()), Fraction(0))
-    assert expected == house.expectation(game, stakes)
+    assert expected == bank.expectation(game, stakes)
 
 
 def test_break_even_collection_is_what_the_bank_wins() -> None:
     game = shipped.load("player-dealer")
     stakes = [{"ante": 500}] * 4
-    found = house.break_even(game, stakes)
+    found = bank.break_even(game, stakes)
     assert (found.per_round, found.per_player) == (
-        house.expectation(game, stakes),
+        bank.expectation(game, stakes),
         500 * solve(game, cache=False).main.house_edge,
     )
 
@@ -154,6 +154,6 @@ def test_break_even_collection_is_what_the_bank_wins() -> None:
 def test_stakes_and_spots_that_cannot_be_are_refused() -> None:
     game = shipped.load("six-card")
     with pytest.raises(limits.Beyond, match="at most"):
-        house.expectation(game, [{"ante": 100_00}])
+        bank.expectation(game, [{"ante": 100_00}])
     with pytest.raises(limits.Beyond, match="need 54 cards"):
         exposure(game, [{"ante": 200}] * 17)

@@ -13,11 +13,12 @@ import pytest
 from pitboss.cards import card
 from pitboss.cards.deck import Deck
 from pitboss.money.chips import Cents, Odds
-from pitboss.odds import limits, solution, solve
-from pitboss.odds.hand import with_all
-from pitboss.odds.joint import joint
-from pitboss.odds.spot import Joint
-from pitboss.odds.stakes import main_game
+from pitboss.odds.pricing import limits, solve
+from pitboss.odds.pricing.joint import joint
+from pitboss.odds.pricing.spot import Joint
+from pitboss.odds.pricing.stakes import main_game
+from pitboss.odds.solving import solution
+from pitboss.odds.strategy.hand import with_all
 from pitboss.rounds import choices
 from pitboss.rounds.facts import Facts, facts
 from pitboss.rounds.settle import settle

@@ -11,10 +11,10 @@ import pytest
 import pitboss
 from pitboss.cards.deck import Deck
 from pitboss.money.chips import Odds
-from pitboss.odds import house, joint
-from pitboss.odds.exposure import exposure
-from pitboss.odds.limits import Beyond
-from pitboss.odds.solution import solve
+from pitboss.odds.pricing import bank, joint
+from pitboss.odds.pricing.exposure import exposure
+from pitboss.odds.pricing.limits import Beyond
+from pitboss.odds.solving.solution import solve
 from pitboss.rounds.facts import facts
 from pitboss.rounds.settle import settle
 from pitboss.sheets.compile import compile_sheet, on_deck
@@ -179,7 +179,7 @@ def test_such_side_wagers_are_valued_alone_only(sheet: Callable[[str], Game], li
     game, stakes = sheet(lines), {"ante": 100, "extra": 100}
     asked: list[Callable[[], object]] = [lambda: joint.joint(game, stakes)]
     if "without" not in reason:
-        asked += [lambda: house.expectation(game, [stakes]), lambda: exposure(game, [stakes])]
+        asked += [lambda: bank.expectation(game, [stakes]), lambda: exposure(game, [stakes])]
     for ask in asked:
         with pytest.raises(Beyond, match=reason):
             ask()

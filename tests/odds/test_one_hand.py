@@ -12,10 +12,12 @@ import pytest
 
 from pitboss.cards import card
 from pitboss.cards.card import Card
-from pitboss.odds import best_play, dealer_hands, limits
-from pitboss.odds.hand import Hands, with_all
-from pitboss.odds.one_hand import OneHand, ask
-from pitboss.odds.solution import at_stake, solve
+from pitboss.odds.counting import dealer_hands
+from pitboss.odds.pricing import limits
+from pitboss.odds.solving.solution import at_stake, solve
+from pitboss.odds.strategy import best_play
+from pitboss.odds.strategy.hand import Hands, with_all
+from pitboss.odds.strategy.one_hand import OneHand, ask
 from pitboss.rounds import bets
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from pitboss.money.chips import Breakage
-from pitboss.odds import best_play
-from pitboss.odds.questions import STAKE_MOST, comes_out_even, key_of, rules
-from pitboss.odds.solution import kept_of, solve
-from pitboss.odds.stakes import usual
-from pitboss.odds.thresholds import Step, Threshold
+from pitboss.odds.pricing.stakes import usual
+from pitboss.odds.solving.questions import STAKE_MOST, comes_out_even, key_of, rules
+from pitboss.odds.solving.solution import kept_of, solve
+from pitboss.odds.solving.thresholds import Step, Threshold
+from pitboss.odds.strategy import best_play
 from pitboss.sheets import shipped
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game

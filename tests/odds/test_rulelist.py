@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from pitboss.odds import cells, rulelist, rules, strategy, strategy_file
-from pitboss.odds.cells import Cells
-from pitboss.odds.rulelist import RuleList
-from pitboss.odds.rules import Against, Condition, Held, What
-from pitboss.odds.solution import Solution, solve
+from pitboss.odds.solving.solution import Solution, solve
+from pitboss.odds.strategy import cells, rulelist, rules, strategy_file, ways_to_play
+from pitboss.odds.strategy.cells import Cells
+from pitboss.odds.strategy.rulelist import RuleList
+from pitboss.odds.strategy.rules import Against, Condition, Held, What
 from pitboss.sheets import shipped
 
 Array = np.ndarray[Any, Any]
@@ -40,7 +40,7 @@ def test_costs_by_cells_are_costs_by_information_sets(found: tuple[Solution, tup
     solution, lists = found
     for each in lists:
         taken = rulelist.taken(solution, each)
-        played = strategy.value(solution.decisions, taken, solution.unit)
+        played = ways_to_play.value(solution.decisions, taken, solution.unit)
         assert each.cost == played.house_edge - solution.main.house_edge
 
 

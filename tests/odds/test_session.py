@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.odds.convolution import ERROR_MOST, by_digits, by_waves
-from pitboss.odds.distribution import Distribution
-from pitboss.odds.lattice import TAIL, lattice, reach, window
-from pitboss.odds.ruin import Ruin, ruin
-from pitboss.odds.session import Session, exactly, session
+from pitboss.odds.pricing.distribution import Distribution
+from pitboss.odds.sessions.convolution import ERROR_MOST, by_digits, by_waves
+from pitboss.odds.sessions.lattice import TAIL, lattice, reach, window
+from pitboss.odds.sessions.ruin import Ruin, ruin
+from pitboss.odds.sessions.session import Session, exactly, session
 
 
 def of(counts: dict[int | str, int]) -> Distribution:
@@ -345,5 +345,5 @@ def test_ruin_beyond_the_limits_is_refused(one: Distribution, bankroll: int, rou
 
 def test_importing_the_modules_does_not_import_numpy() -> None:
     """The cached answer of the command line is to come without NumPy (issue 3)."""
-    code = "import sys; import pitboss.odds.ruin; print('numpy' in sys.modules)"
+    code = "import sys; import pitboss.odds.sessions.ruin; print('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"

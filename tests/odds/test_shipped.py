@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from pitboss.odds import shipped, store
-from pitboss.odds.questions import key_of
-from pitboss.odds.solution import kept_of, solve
-from pitboss.odds.stakes import usual
+from pitboss.odds.pricing.stakes import usual
+from pitboss.odds.solving import shipped, store
+from pitboss.odds.solving.questions import key_of
+from pitboss.odds.solving.solution import kept_of, solve
 from pitboss.sheets import shipped as sheets
 from pitboss.web.study import solver_worker
 from tools import make_solutions

@@ -13,10 +13,11 @@ import numpy as np
 import pytest
 
 import pitboss
-from pitboss.odds import joint, solution, store
-from pitboss.odds import shipped as ships
-from pitboss.odds.limits import Beyond
-from pitboss.odds.solution import Solution, solve
+from pitboss.odds.pricing import joint
+from pitboss.odds.pricing.limits import Beyond
+from pitboss.odds.solving import shipped as ships
+from pitboss.odds.solving import solution, store
+from pitboss.odds.solving.solution import Solution, solve
 from pitboss.sheets import shipped
 from pitboss.sheets.compile import compile_sheet
 
@@ -78,7 +79,7 @@ def test_several_wagers_together_are_kept_too(monkeypatch: pytest.MonkeyPatch) -
 def test_from_the_disk_neither_numpy_nor_numba_is_imported(folder: Path) -> None:
     program = (
         "import sys, pitboss\n"
-        "from pitboss.odds import shipped; shipped.find = lambda *_: None\n"
+        "from pitboss.odds.solving import shipped; shipped.find = lambda *_: None\n"
         "found = pitboss.solve(pitboss.load('three-card'))\n"
         "repr(found), str(found), found._repr_html_(), found.main.house_edge\n"
         "print({'numpy', 'numba'} & set(sys.modules))"

@@ -5,10 +5,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from pitboss.odds import answer, strategy, strategy_file
-from pitboss.odds.solution import Solution, solve
-from pitboss.odds.strategy_errors import StrategyError, StrategyFileError
-from pitboss.odds.threshold_finder import thresholds
+from pitboss.odds import answer
+from pitboss.odds.solving.solution import Solution, solve
+from pitboss.odds.solving.threshold_finder import thresholds
+from pitboss.odds.strategy import strategy_file, ways_to_play
+from pitboss.odds.strategy.errors import StrategyError, StrategyFileError
 from pitboss.sheets import shipped
 
 KO = "# S. Ko\n3x: a pair of tens or better\n1x: pair of threes or better\nfold: otherwise\n"
@@ -30,7 +31,7 @@ def seen() -> Solution:
 
 
 def edge(solution: Solution, words: str) -> Fraction:
-    return strategy.value(solution.decisions, strategy.named(solution, words), solution.unit).house_edge
+    return ways_to_play.value(solution.decisions, ways_to_play.named(solution, words), solution.unit).house_edge
 
 
 def percent(value: Fraction, places: int) -> str:
@@ -61,7 +62,7 @@ def test_published_edges_of_three_card_strategies(three: Solution, words: str, p
 def test_the_published_rules_for_four_cards_cost_what_is_published(four: Solution) -> None:
     """S. Ko: about 3.40 %. Would catch rules read in the wrong order."""
     taken = strategy_file.read(KO, four).taken
-    assert percent(strategy.value(four.decisions, taken, four.unit).house_edge, 2) == "3.40"
+    assert percent(ways_to_play.value(four.decisions, taken, four.unit).house_edge, 2) == "3.40"
 
 
 def test_the_best_strategy_is_worth_what_the_solver_says_and_makes_no_mistake(
@@ -69,13 +70,13 @@ def test_the_best_strategy_is_worth_what_the_solver_says_and_makes_no_mistake(
 ) -> None:
     """Would catch any difference between the two counts."""
     for solution in (three, four, seen):
-        best = strategy.value(solution.decisions, solution.decisions.taken, solution.unit)
+        best = ways_to_play.value(solution.decisions, solution.decisions.taken, solution.unit)
         assert (best.distribution, best.staked, best.folded) == (
             solution.main.distribution,
             solution.main.staked,
             solution.main.folded,
         )
-        assert strategy.mistakes(solution.decisions, solution.decisions.taken, solution.unit) == ()
+        assert ways_to_play.mistakes(solution.decisions, solution.decisions.taken, solution.unit) == ()
 
 
 def test_mistakes_add_up_to_the_difference_in_edge(three: Solution, four: Solution, seen: Solution) -> None:
@@ -83,10 +84,10 @@ def test_mistakes_add_up_to_the_difference_in_edge(three: Solution, four: Soluti
     for solution in (three, four, seen):
         decisions = solution.decisions
         picked = np.random.default_rng(7).integers(0, len(decisions.grid.words), decisions.taken.shape)
-        strategies = [strategy.named(solution, words) for words in ("always", "never", "A-K", "pair of tens")]
+        strategies = [ways_to_play.named(solution, words) for words in ("always", "never", "A-K", "pair of tens")]
         for taken in [*strategies, np.where(decisions.taken < 0, -1, picked)]:
-            made = strategy.mistakes(decisions, taken, solution.unit)
-            cost = strategy.value(decisions, taken, solution.unit).house_edge - solution.main.house_edge
+            made = ways_to_play.mistakes(decisions, taken, solution.unit)
+            cost = ways_to_play.value(decisions, taken, solution.unit).house_edge - solution.main.house_edge
             assert sum((mistake.cost for mistake in made), Fraction(0)) == cost
             assert all(mistake.cost > 0 and mistake.best != mistake.played for mistake in made)
 
@@ -125,16 +126,16 @@ def test_where_there_is_no_threshold_it_is_said_and_what_is_outside_holds(four: 
 def test_what_cannot_be_a_strategy_is_refused(four: Solution) -> None:
     for words, reason in (("mimic-dealer", "nothing to mimic"), ("gut feeling", "no strategy")):
         with pytest.raises(StrategyError, match=reason):
-            strategy.named(four, words)
+            ways_to_play.named(four, words)
     with pytest.raises(StrategyError, match="no fold"):
-        strategy.named(solve(shipped.load("pair-plus"), cache=False), "never")
+        ways_to_play.named(solve(shipped.load("pair-plus"), cache=False), "never")
 
 
 def test_a_closed_choice_cannot_be_valued() -> None:
     """Crazy 4: three times the Ante needs a pair of aces."""
     crazy = solve(shipped.load("crazy-4"), cache=False)
     with pytest.raises(StrategyError, match="closed"):
-        strategy.value(crazy.decisions, np.full_like(crazy.decisions.taken, 3), crazy.unit)
+        ways_to_play.value(crazy.decisions, np.full_like(crazy.decisions.taken, 3), crazy.unit)
     assert problems("3x: A-K or better\nfold: against a king\n1x: otherwise", crazy) == [
         "1: 3x is not open to 1,115,256 hands: Ac Kh Kd Qs 2s (pair of kings, A-Q); Tc 7d 7c 3h 2h (pair of sevens, "
         "T-3); Ac Kc 5c 3d 2d (A-K-5-3 high)",
@@ -174,7 +175,7 @@ def test_what_is_printed_can_be_read_again_and_is_worth_the_same(sheet: str) -> 
     best = answer.strategy(solution)
     if all(one["whole"] for one in best):
         told = strategy_file.read("\n".join(one["rule"] for one in best), solution)
-        assert strategy.value(solution.decisions, told.taken, solution.unit).house_edge == solution.main.house_edge
+        assert ways_to_play.value(solution.decisions, told.taken, solution.unit).house_edge == solution.main.house_edge
     else:
         with pytest.raises(StrategyFileError, match="pitboss odds --rules"):
             strategy_file.read("\n".join(one["rule"] for one in best), solution)
@@ -182,7 +183,7 @@ def test_what_is_printed_can_be_read_again_and_is_worth_the_same(sheet: str) -> 
     assert lists
     for one in lists:
         told = strategy_file.read("\n".join(one["rules"]), solution)
-        value = strategy.value(solution.decisions, told.taken, solution.unit)
+        value = ways_to_play.value(solution.decisions, told.taken, solution.unit)
         assert str(value.house_edge - solution.main.house_edge) == one["cost"]["exact"]
         again = strategy_file.read(strategy_file.write(told.rules), solution)
         assert (again.taken == told.taken).all()

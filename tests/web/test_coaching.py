@@ -14,11 +14,11 @@ from pitboss.cards import card
 from pitboss.cards.card import Card
 from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
-from pitboss.odds import best_play
-from pitboss.odds.hand import Hands
-from pitboss.odds.limits import Beyond, exposed
-from pitboss.odds.solution import at_stake, solve
-from pitboss.odds.stakes import usual
+from pitboss.odds.pricing.limits import Beyond, exposed
+from pitboss.odds.pricing.stakes import usual
+from pitboss.odds.solving.solution import at_stake, solve
+from pitboss.odds.strategy import best_play
+from pitboss.odds.strategy.hand import Hands
 from pitboss.rounds import bets
 from pitboss.sheets import digest, shipped
 from pitboss.sheets.game import Game
@@ -250,8 +250,8 @@ class Blocked:
 
 sys.meta_path.insert(0, Blocked())
 from pitboss.house.reporting import worth
-from pitboss.odds.limits import exposed
-from pitboss.odds.stakes import usual
+from pitboss.odds.pricing.limits import exposed
+from pitboss.odds.pricing.stakes import usual
 from pitboss.rounds import bets
 from pitboss.sheets import digest, shipped
 from pitboss.tables.terms import practice

@@ -13,10 +13,10 @@ from typing import Any, ClassVar
 import pytest
 
 import pitboss
-from pitboss.odds import shipped as ships
-from pitboss.odds import store
-from pitboss.odds.session import session
-from pitboss.odds.solution import solve
+from pitboss.odds.sessions.session import session
+from pitboss.odds.solving import shipped as ships
+from pitboss.odds.solving import store
+from pitboss.odds.solving.solution import solve
 from pitboss.sheets import digest, shipped
 from pitboss.sheets.game import Game
 from pitboss.web.routes import sheets

@@ -72,8 +72,8 @@ def _check(name: str, *, by_laws: bool, rounds: int, seed: int, quiet: bool) -> 
 def worth(game: Game) -> list[str]:
     """Wagers whose edge no house would post: seldom a rule, mostly a slip in the typing or the scan."""
     from pitboss.cli import counting
-    from pitboss.odds.limits import Beyond
-    from pitboss.odds.solution import solve
+    from pitboss.odds.pricing.limits import Beyond
+    from pitboss.odds.solving.solution import solve
 
     try:
         solution = counting.shown(lambda: solve(game))

@@ -15,8 +15,8 @@ from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 
 if TYPE_CHECKING:
-    from pitboss.odds.comparison import Comparison, Way
-    from pitboss.odds.wager import WagerOdds
+    from pitboss.odds.design.comparison import Comparison, Way
+    from pitboss.odds.pricing.wager import WagerOdds
 
 
 @click.command
@@ -34,7 +34,8 @@ def command(sheets: tuple[Game, ...], as_json: bool) -> None:
 
     Costs are steps of the house edge, one change after the other, from the first sheet to each of the others.
     """
-    from pitboss.odds import compare, limits
+    from pitboss.odds.design import compare
+    from pitboss.odds.pricing import limits
 
     if len(sheets) < 2:
         other = next(name for name in shipped.ids() if name != sheets[0].id)

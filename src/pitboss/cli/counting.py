@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import click
 
-from pitboss.odds.progress import Watch, watched
+from pitboss.odds.counting.progress import Watch, watched
 
 T = TypeVar("T")
 

@@ -27,7 +27,7 @@ from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.problems import near
 
 if TYPE_CHECKING:
-    from pitboss.odds.design import Found, Table, Window
+    from pitboss.odds.design.pay_tables import Found, Table, Window
 
 PAYS_MOST = 20_000  # what one line may be given to choose from
 OFF = tuple(Fraction(step, 10_000) for step in (0, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000))
@@ -97,10 +97,10 @@ def command(
 
 
 def _table(game: Game, name: str) -> "Table":
-    from pitboss.odds import pay_table
+    from pitboss.odds.design import side_wager
 
     try:
-        return pay_table.present(game, name)
+        return side_wager.present(game, name)
     except ValueError as error:
         raise UserError(str(error)) from None
 
@@ -157,7 +157,7 @@ def _bounds(table: "Table", lines: tuple[str, ...]) -> dict[str, list[Fraction]]
 
 
 def _pays(written: str, piece: str) -> list[Fraction]:
-    from pitboss.odds.design import DROPPED
+    from pitboss.odds.design.pay_tables import DROPPED
 
     where = f"--line {written}"
     if piece == "drop":
@@ -200,13 +200,13 @@ def _nearest(
 def _search(
     table: "Table", windows: "dict[str, Window | None]", bounds: dict[str, list[Fraction]], top: int, *, note: bool
 ) -> "Found":
-    from pitboss.odds import design
+    from pitboss.odds.design import pay_tables
 
     if not table.monotone and note:
         click.echo("Note: the present table pays a better hand less than a worse one, so others may too.", err=True)
     with _interruptible() as stopped:
         try:
-            return design.search(
+            return pay_tables.search(
                 table, bounds, **windows, monotone=table.monotone, most=top, progress=_progress(), stopped=stopped
             )
         except ValueError as error:
@@ -308,13 +308,13 @@ def _pay(pays: Fraction) -> str:
 
 
 def _exactly(game: Game, wager: Wager, table: "Table", text: str, name: str | None, *, as_json: bool) -> None:
-    from pitboss.odds import design
+    from pitboss.odds.design import pay_tables
 
     edge = _number("--exactly", text)
     _check_share(f"--exactly {text}", edge)
     line = tidy(name) if name is not None else table.lines[0].name
     try:
-        pays = design.top_line_for(table, edge, line)
+        pays = pay_tables.top_line_for(table, edge, line)
     except ValueError as error:
         raise UserError(str(error)) from None
     nearest = [Fraction(whole) for whole in dict.fromkeys((pays.__floor__(), pays.__ceil__()))]

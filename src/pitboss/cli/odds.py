@@ -19,16 +19,16 @@ from pitboss.cli.user_error import UserError
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.odds import answer
-from pitboss.odds.distribution import Distribution
-from pitboss.odds.limits import Beyond
-from pitboss.odds.solution import Solution, solve
-from pitboss.odds.stakes import main_game, told_at
+from pitboss.odds.pricing.distribution import Distribution
+from pitboss.odds.pricing.limits import Beyond
+from pitboss.odds.pricing.stakes import main_game, told_at
+from pitboss.odds.solving.solution import Solution, solve
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 
 if TYPE_CHECKING:
-    from pitboss.odds.hand import Hands
-    from pitboss.odds.one_hand import OneHand
+    from pitboss.odds.strategy.hand import Hands
+    from pitboss.odds.strategy.one_hand import OneHand
 
 
 @click.command
@@ -163,10 +163,11 @@ def _more(
     rules: bool,
 ) -> dict[str, Any]:
     """What is asked beyond the sheet's own worth; of all that, lists of rules alone are kept."""
-    from pitboss.odds import house, strategy, strategy_file
-    from pitboss.odds.exposure import exposure
-    from pitboss.odds.ruin import ruin
-    from pitboss.odds.session import session
+    from pitboss.odds.pricing import bank
+    from pitboss.odds.pricing.exposure import exposure
+    from pitboss.odds.sessions.ruin import ruin
+    from pitboss.odds.sessions.session import session
+    from pitboss.odds.strategy import strategy_file, ways_to_play
 
     game, found = solution.game, dict[str, Any]()
     try:
@@ -176,7 +177,9 @@ def _more(
             path = Path(strategy_text)
             written = path.is_file()
             text = _text(path) if written else strategy_text
-            taken = strategy_file.read(text, solution, str(path)).taken if written else strategy.named(solution, text)
+            taken = (
+                strategy_file.read(text, solution, str(path)).taken if written else ways_to_play.named(solution, text)
+            )
             found["followed"] = {"strategy": strategy_text, **answer.followed(solution, taken)}
         if rounds:
             one, of = _an_evening_of(solution)
@@ -185,8 +188,8 @@ def _more(
             found["evening"] = answer.evening(session(one, rounds), lost, of)
         if spots:
             every = [solution.stakes] * spots
-            fair = house.break_even(game, every) if game.sheet.bank.collection else None
-            found["bank"] = answer.bank(house.expectation(game, every), exposure(game, every), spots, fair)
+            fair = bank.break_even(game, every) if game.sheet.bank.collection else None
+            found["bank"] = answer.bank(bank.expectation(game, every), exposure(game, every), spots, fair)
     except (ValueError, OSError) as error:
         raise UserError(str(error)) from None
     return found
@@ -216,7 +219,7 @@ def _bankroll(written: str, unit: int) -> Fraction:
 
 
 def _hands(game: Game, stakes: dict[str, int] | None) -> "Hands":
-    from pitboss.odds.hand import with_all
+    from pitboss.odds.strategy.hand import with_all
 
     solution = _solve(game, stakes, cache=False)
     try:
@@ -226,7 +229,7 @@ def _hands(game: Game, stakes: dict[str, int] | None) -> "Hands":
 
 
 def _spot(game: Game, stakes: dict[str, int] | None) -> "OneHand":
-    from pitboss.odds.one_hand import OneHand
+    from pitboss.odds.strategy.one_hand import OneHand
 
     try:
         return OneHand(game, stakes)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pitboss.cli.sheet import file_of
 from pitboss.cli.user_error import UserError
-from pitboss.odds import solve, stakes
+from pitboss.odds.pricing import solve, stakes
 from pitboss.sheets import shipped
 from pitboss.sheets.files import load
 from pitboss.sheets.game import Game, Wager

@@ -137,7 +137,7 @@ def _imported(file: Path) -> set[Path]:
     for package, names in _IMPORT.findall(file.read_text(encoding="utf-8")):
         parts = package.split(".")[1:]
         found.add(_ROOT.joinpath(*parts).with_suffix(".py"))
-        found |= {_ROOT.joinpath(*parts, f"{name}.py") for name in re.findall(r"\w+", names)}
+        found |= {_ROOT.joinpath(*parts, f"{name}.py") for name in ("__init__", *re.findall(r"\w+", names))}
     return {one for one in found if one.is_file()}
 
 

@@ -196,7 +196,7 @@ Best: TypeAlias = Callable[[Game, Staked, tuple[Card, ...], Card | None], str | 
 @lru_cache(maxsize=1 << 16)
 def solved(game: Game, staked: Staked, cards: tuple[Card, ...], up: Card | None) -> str | None:
     """The exact best choice; None for a sheet that the solver does not value."""
-    from pitboss.odds import best_play
+    from pitboss.odds.strategy import best_play
 
     word = best_play.choice(game, dict(staked), cards, up)
     if word is not None:
@@ -207,9 +207,9 @@ def solved(game: Game, staked: Staked, cards: tuple[Card, ...], up: Card | None)
 
 @lru_cache(maxsize=64)
 def _book(game: Game, staked: Staked) -> Callable[[tuple[Card, ...], Card | None], str] | None:
-    from pitboss.odds.hand import Hands
-    from pitboss.odds.limits import Beyond
-    from pitboss.odds.solution import solve
+    from pitboss.odds.pricing.limits import Beyond
+    from pitboss.odds.solving.solution import solve
+    from pitboss.odds.strategy.hand import Hands
 
     try:
         hands = Hands(solve(game, dict(staked)))

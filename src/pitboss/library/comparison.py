@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Self
 
 from pitboss.library import tables
-from pitboss.odds import comparison
+from pitboss.odds.design import comparison
 
 
 class Comparison(comparison.Comparison):
@@ -23,7 +23,7 @@ class Comparison(comparison.Comparison):
 
     @classmethod
     def of(cls, found: comparison.Comparison) -> Self:
-        """What `odds.compare` found, as this object."""
+        """What `odds.design.compare` found, as this object."""
         return cls(**{each.name: getattr(found, each.name) for each in fields(found)})
 
     def __repr__(self) -> str:

@@ -7,8 +7,8 @@ from math import sqrt
 from typing import TypeAlias
 
 from pitboss.library import tables
-from pitboss.odds import design
-from pitboss.odds.design import DesignError, Table, Window
+from pitboss.odds.design import pay_tables
+from pitboss.odds.design.pay_tables import DesignError, Table, Window
 from pitboss.sheets.game import Game
 
 Range: TypeAlias = tuple[float | Fraction, float | Fraction]
@@ -53,15 +53,15 @@ def search(
     lines: Mapping[str, Sequence[int] | Sequence[Fraction]],
     most: int,
 ) -> Design:
-    from pitboss.odds import pay_table
+    from pitboss.odds.design import side_wager
 
     if most < 1:
         raise DesignError(f"most: {most} tables are none; ask for one or more")
     wanted = _window("edge", edge), _window("hit", hit), _window("deviation", deviation)
     if not any(wanted):
         raise DesignError("say what is wanted: edge=(0.02, 0.03), hit=(0.2, 0.25) or deviation=(2.5, 3.5)")
-    present = pay_table.present(game, wager)
-    found = design.search(
+    present = side_wager.present(game, wager)
+    found = pay_tables.search(
         present, lines, edge=wanted[0], hit=wanted[1], deviation=wanted[2], monotone=present.monotone, most=most
     )
     return Design(wager, present, found.tables, found.total)

@@ -3,9 +3,9 @@
 from typing import Self
 
 from pitboss.cards.card import CardError
-from pitboss.odds.design import DesignError
-from pitboss.odds.limits import Beyond
-from pitboss.odds.strategy_errors import StrategyError, StrategyFileError
+from pitboss.odds.design.pay_tables import DesignError
+from pitboss.odds.pricing.limits import Beyond
+from pitboss.odds.strategy.errors import StrategyError, StrategyFileError
 from pitboss.rounds.record import RecordError
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets.problems import SheetError

@@ -16,7 +16,7 @@ from pitboss.library.hand import Card, Cards, Hand, cards_of
 from pitboss.library.settlement import Settlement
 from pitboss.library.solution import Solution
 from pitboss.money.chips import Cents, Odds
-from pitboss.odds import solution
+from pitboss.odds.solving import solution
 from pitboss.rounds import lines
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import files, payouts, shipped, words
@@ -141,7 +141,7 @@ class Sheet:
 
     def compare(self, other: "Sheet", *more: "Sheet") -> Comparison:
         """The odds of this sheet and of others, and what each line that differs costs. Raises Beyond."""
-        from pitboss.odds.compare import compare
+        from pitboss.odds.design.compare import compare
 
         return Comparison.of(compare([sheet.game for sheet in (self, other, *more)]))
 

@@ -6,10 +6,11 @@ from fractions import Fraction
 from typing import Self
 
 from pitboss.library.hand import Card, Cards, Hand, cards_of
-from pitboss.odds import answer, solution
-from pitboss.odds.followed import Followed
-from pitboss.odds.hand_odds import HandOdds
-from pitboss.odds.one_hand import OneHand
+from pitboss.odds import answer
+from pitboss.odds.solving import solution
+from pitboss.odds.strategy.followed import Followed
+from pitboss.odds.strategy.hand_odds import HandOdds
+from pitboss.odds.strategy.one_hand import OneHand
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ class Solution(solution.Solution):
 
     def hands(self) -> Iterator[HandDealt]:
         """What every hand is worth, one for all that differ by the names of their suits alone; imports NumPy."""
-        from pitboss.odds.hand import with_all
+        from pitboss.odds.strategy.hand import with_all
 
         counted = with_all(self)
         for cards, up, times in counted.every():
@@ -92,15 +93,15 @@ class Solution(solution.Solution):
 
         Raises StrategyError.
         """
-        from pitboss.odds import strategy
+        from pitboss.odds.strategy import ways_to_play
 
-        return strategy.follow(self, strategy.named(self, words))
+        return ways_to_play.follow(self, ways_to_play.named(self, words))
 
     def follow_rules(self, text: str) -> Followed:
         """What a list of rules comes to, a line a rule as in a strategy file. Raises StrategyFileError."""
-        from pitboss.odds import strategy, strategy_file
+        from pitboss.odds.strategy import strategy_file, ways_to_play
 
-        return strategy.follow(self, strategy_file.read(text, self).taken)
+        return ways_to_play.follow(self, strategy_file.read(text, self).taken)
 
     def rule_lists(self) -> tuple[RuleList, ...]:
         """Short lists of rules, the shortest first; `follow_rules` reads each. Those of shipped sheets ship.

@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any
 from pitboss.cards import card
 from pitboss.cards.card import Card
 from pitboss.money.chips import Cents
-from pitboss.odds import store
-from pitboss.odds.hand_odds import HandOdds
-from pitboss.odds.questions import key_of
-from pitboss.odds.solution import Solution, reasons
-from pitboss.odds.spot import Joint
-from pitboss.odds.wager import WagerOdds
+from pitboss.odds.pricing.spot import Joint
+from pitboss.odds.pricing.wager import WagerOdds
+from pitboss.odds.solving import store
+from pitboss.odds.solving.questions import key_of
+from pitboss.odds.solving.solution import Solution, reasons
+from pitboss.odds.strategy.hand_odds import HandOdds
 
 if TYPE_CHECKING:
-    from pitboss.odds.exposure import Exposure
-    from pitboss.odds.house import BreakEven
-    from pitboss.odds.ruin import Ruin
-    from pitboss.odds.session import Session
+    from pitboss.odds.pricing.bank import BreakEven
+    from pitboss.odds.pricing.exposure import Exposure
+    from pitboss.odds.sessions.ruin import Ruin
+    from pitboss.odds.sessions.session import Session
 
 
 def number(value: Fraction) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def rules_known(solution: Solution) -> list[dict[str, Any]] | None:
 
 
 def search_rules(solution: Solution) -> list[dict[str, Any]]:
-    from pitboss.odds import rulelist
+    from pitboss.odds.strategy import rulelist
 
     return [
         {
@@ -98,7 +98,7 @@ def search_rules(solution: Solution) -> list[dict[str, Any]]:
 
 def followed(solution: Solution, taken: Any) -> dict[str, Any]:
     """What a given strategy comes to, and what its mistakes cost, the dearest first."""
-    from pitboss.odds.strategy import follow
+    from pitboss.odds.strategy.ways_to_play import follow
 
     found = follow(solution, taken)
     return {

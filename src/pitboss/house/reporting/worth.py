@@ -10,9 +10,9 @@ from typing import TypeAlias
 
 from pitboss.ledger.theory import Worth
 from pitboss.money.chips import Cents
-from pitboss.odds.limits import Beyond
-from pitboss.odds.solution import solve
-from pitboss.odds.stakes import main_game, usual
+from pitboss.odds.pricing.limits import Beyond
+from pitboss.odds.pricing.stakes import main_game, usual
+from pitboss.odds.solving.solution import solve
 from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.model import Kind
 

@@ -14,10 +14,12 @@ from pitboss.cards.card import BY_NAME, NAMES, Card
 from pitboss.hands.ladder import HandValue
 from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.odds import floors, limits, one_hand
-from pitboss.odds.best_play import known, step
-from pitboss.odds.solution import Solution, at_stake, solve
-from pitboss.odds.thresholds import Threshold
+from pitboss.odds.pricing import limits
+from pitboss.odds.solving import floors
+from pitboss.odds.solving.solution import Solution, at_stake, solve
+from pitboss.odds.solving.thresholds import Threshold
+from pitboss.odds.strategy import one_hand
+from pitboss.odds.strategy.best_play import known, step
 from pitboss.rounds import setting
 from pitboss.rounds.reasons import capital, tens
 from pitboss.sheets.game import Game
@@ -29,8 +31,8 @@ from pitboss.web.study.sheet_info import labels
 from pitboss.web.wire.study import Advice, CoachChoice, CoachSplit
 
 if TYPE_CHECKING:
-    from pitboss.odds.hand import Hands
-    from pitboss.odds.hand_odds import HandOdds
+    from pitboss.odds.strategy.hand import Hands
+    from pitboss.odds.strategy.hand_odds import HandOdds
 
 Staked: TypeAlias = tuple[tuple[str, Cents], ...]
 BOOKS = 6  # solved sheets, each at its stakes, that the worker keeps
@@ -143,8 +145,8 @@ def _found(
 
 @lru_cache(maxsize=BOOKS)
 def _book(game: Game, staked: Staked) -> "Hands":
-    from pitboss.odds.hand import Hands
-    from pitboss.odds.solve import decide
+    from pitboss.odds.pricing.solve import decide
+    from pitboss.odds.strategy.hand import Hands
 
     base = _solved(game)
     decisions = decide(game, dict(staked), base.decisions)

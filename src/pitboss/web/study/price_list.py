@@ -5,9 +5,9 @@ from functools import cache
 
 from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.odds.limits import Beyond
-from pitboss.odds.solution import solve
-from pitboss.odds.stakes import usual
+from pitboss.odds.pricing.limits import Beyond
+from pitboss.odds.pricing.stakes import usual
+from pitboss.odds.solving.solution import solve
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.sheets.prose import an

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pitboss.money import chips
 from pitboss.money.chips import Cents, Odds
-from pitboss.odds.stakes import main_game, usual_stake
+from pitboss.odds.pricing.stakes import main_game, usual_stake
 from pitboss.sheets.game import Game, PayTable, Wager
 from pitboss.sheets.house import Banker, Payer
 from pitboss.sheets.prose import an

@@ -11,7 +11,7 @@ from concurrent.futures import Executor
 from typing import Any
 
 from pitboss.money.chips import Cents
-from pitboss.odds import store
+from pitboss.odds.solving import store
 from pitboss.sheets import digest
 from pitboss.sheets.game import Game
 from pitboss.sheets.prose import listed

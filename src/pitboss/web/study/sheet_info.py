@@ -9,7 +9,7 @@ from math import gcd
 from pitboss.ledger.chips import US
 from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.odds.limits import exposed
+from pitboss.odds.pricing.limits import exposed
 from pitboss.rounds import bets, choices
 from pitboss.rounds.deal import spots_max
 from pitboss.rounds.reasons import capital

@@ -11,8 +11,8 @@ from multiprocessing import parent_process
 from typing import Any
 
 from pitboss.money.chips import Cents
-from pitboss.odds import store
-from pitboss.odds.limits import Beyond
+from pitboss.odds.pricing.limits import Beyond
+from pitboss.odds.solving import store
 from pitboss.sheets import digest
 from pitboss.sheets.game import Game
 from pitboss.tables.evolve import game_of

@@ -10,12 +10,13 @@ import numpy as np
 
 from pitboss.cards.card import RANKS
 from pitboss.money.chips import Cents, Odds
-from pitboss.odds import answer, strategy
-from pitboss.odds.hand import Hands
-from pitboss.odds.session import session
-from pitboss.odds.solution import Solution, reasons, solve
-from pitboss.odds.stakes import usual
-from pitboss.odds.wager import WagerOdds as Valued
+from pitboss.odds import answer
+from pitboss.odds.pricing.stakes import usual
+from pitboss.odds.pricing.wager import WagerOdds as Valued
+from pitboss.odds.sessions.session import session
+from pitboss.odds.solving.solution import Solution, reasons, solve
+from pitboss.odds.strategy import ways_to_play
+from pitboss.odds.strategy.hand import Hands
 from pitboss.rounds.reasons import capital, tens
 from pitboss.sheets.game import Game
 from pitboss.sheets.values import Choice
@@ -200,7 +201,7 @@ def _by_class(solution: Solution) -> Chart:
     """A row for a class of hands, from the best down; a column for the exposed card's rank, or one for all."""
     decisions = solution.decisions
     made, counts = decisions.grid, decisions.counts
-    names = [strategy.hand_class(value) for value in decisions.values]
+    names = [ways_to_play.hand_class(value) for value in decisions.values]
     classes = list(dict.fromkeys(reversed(names)))
     class_of = np.array([classes.index(name) for name in names], np.int64)[counts.hands.values]
     ups = 13 if counts.shape.exposed else 1

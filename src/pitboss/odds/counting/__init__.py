@@ -1,0 +1,1 @@
+"""How often hands come: every deal counted with whole numbers. It knows arrays and decks, no wagers."""

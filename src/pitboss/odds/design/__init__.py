@@ -1,0 +1,1 @@
+"""Sheets beside other sheets: what their differences cost, and pay tables to order."""

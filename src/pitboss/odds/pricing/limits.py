@@ -1,0 +1,142 @@
+"""Which sheets and wagers the solver can value, and why it refuses the others.
+
+The main game is valued as a whole: a rule that the solver does not know, or a bonus that it cannot count, takes all of
+it away. Every other wager lies alone and is refused alone.
+"""
+
+from collections.abc import Iterable
+
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.odds.pricing.stakes import main_game
+from pitboss.rounds.refusal import Refusal
+from pitboss.sheets import check_stages
+from pitboss.sheets.game import Game, Hand, Wager
+from pitboss.sheets.model import ExposeStage, OnFold
+from pitboss.sheets.prose import listed
+
+WORD = (1 << 63) // 8  # the worth of a choice is a sum of four counts, each times twice a net at most
+
+
+class Beyond(ValueError):
+    """A sheet, or stakes, that the solver does not value; the message names the reason."""
+
+
+def check(game: Game, staked: Iterable[str] = ()) -> None:
+    """Raise Beyond where the main game, or a wager that is staked, is outside the stated limits."""
+    _main_game(game)
+    main = [wager.id for wager in main_game(game)]
+    for name in staked:
+        if name in game.wagers and name not in main:
+            _beside(game, game.wagers[name])
+
+
+def unvalued(game: Game) -> dict[str, str]:
+    """By wager, why it is not valued: the main game by its first wager, and every other opening wager for itself."""
+    main = main_game(game)
+    found: dict[str, str] = {}
+    if main:
+        try:
+            _main_game(game)
+        except Beyond as error:
+            found[main[0].id] = str(error)
+    for wager in game.opening:
+        if wager not in main:
+            try:
+                _alone(game, wager)
+            except Beyond as error:
+                found[wager.id] = str(error)
+    return found
+
+
+def _main_game(game: Game) -> None:
+    if len(game.decisions) > 1:
+        raise Beyond(f"{game.id} has {len(game.decisions)} decisions in a round; the solver values sheets with one")
+    if game.dealt["board"]:
+        raise Beyond(f"{game.id} deals cards for all; the solver values sheets without a board")
+    if exposed(game) > 1:
+        raise Beyond(f"{game.id} exposes {exposed(game)} cards; the solver values sheets with one at most")
+    early = check_stages.cards_dealt(game.sheet, before=check_stages.first_decision(game.sheet))
+    if early["player"] < game.dealt["player"]:
+        raise Beyond(f"{game.id} deals cards to the players after the decision; the solver needs all of them before")
+    if game.dealer.ladder != game.player.ladder:
+        raise Beyond(f"{game.id} ranks the player's hand and the dealer's on two ladders; the solver takes one")
+    one_flush(game, game.player, "the player")
+    one_flush(game, game.dealer, "the dealer")
+    main = [wager.id for wager in main_game(game)]
+    for wager in game.wagers.values():
+        roots = [game.wagers[name].of or name for name in wager.on or (wager.of or wager.id,)]
+        if any(root in main for root in roots):
+            _of_main_game(game, wager, main)
+
+
+def exposed(game: Game) -> int:
+    """How many of the dealer's cards are seen when it is decided."""
+    before = check_stages.first_decision(game.sheet)
+    return sum(isinstance(stage, ExposeStage) for stage in game.stages[:before])
+
+
+def one_flush(game: Game, hand: Hand, whose: str) -> None:
+    """Raise Beyond where two suits of a hand can make a flush each; hands are counted as if one did."""
+    if hand.count >= 2 * hand.ladder.cards:
+        raise Beyond(
+            f"{game.id}: {whose} has {hand.count} cards and plays the best {hand.ladder.cards}; "
+            "two flushes in one hand are beyond the solver"
+        )
+
+
+def kept_by_a_fold(game: Game, wager: Wager) -> None:
+    """Raise Beyond where a fold forfeits a wager on other cards than the player's: decisions leave those out."""
+    if wager.can_be_folded and wager.on_fold is not OnFold.LIVE:
+        raise Beyond(f"{game.id}: a fold forfeits {wager.title}, settled on other cards than the player's")
+
+
+def on_player(game: Game, wager: Wager) -> bool:
+    """Whether it is settled on the player's own cards, ranked as they are against the dealer's."""
+    return wager.hand.holders == ("player",) and wager.hand.ladder == game.player.ladder
+
+
+def within(game: Game, net: Cents, most: Cents) -> Cents:
+    """The net of a deal, if it can be multiplied with counts of deals and still be exact."""
+    if abs(net) > most:
+        raise Beyond(
+            f"{game.id}: at these stakes a deal comes to {chips.signed(net)}, which is too large; "
+            f"the solver counts exactly up to {chips.show(most)}"
+        )
+    return net
+
+
+def refused(refusal: Refusal) -> Beyond:
+    """Stakes that the sheet does not allow."""
+    return Beyond(str(refusal))
+
+
+def _of_main_game(game: Game, wager: Wager, main: list[str]) -> None:
+    """Wagers of the main game are settled on one grid of the player's hand."""
+    if not on_player(game, wager):
+        own = "on other cards" if wager.hand.holders != ("player",) else "on another ladder"
+        raise Beyond(f"{game.id}: {wager.title} is settled {own} than the player's hand; only side wagers may be")
+    apart = [game.wagers[name].title for name in wager.on if (game.wagers[name].of or name) not in main]
+    if apart:
+        raise _apart(game, wager, apart)
+
+
+def _alone(game: Game, wager: Wager) -> None:
+    """A wager that is valued alone is counted as if one suit made a flush; together with others, all cards are seen."""
+    _beside(game, wager)
+    one_flush(game, wager.hand, wager.title)
+
+
+def _beside(game: Game, wager: Wager) -> None:
+    """A wager beside the main game is settled on its hand, and nothing comes with it."""
+    if wager.showdown is not None:
+        raise Beyond(f"{game.id}: {wager.title} is shown down too, and may be left out; the solver takes one such game")
+    for other in game.wagers.values():
+        if wager.id in [game.wagers[name].of or name for name in other.on]:
+            raise _apart(game, other, [wager.title])
+        if other.of == wager.id:
+            raise Beyond(f"{game.id}: {other.title} is decided on beside the main game; the solver takes one decision")
+
+
+def _apart(game: Game, bonus: Wager, titles: list[str]) -> Beyond:
+    return Beyond(f"{game.id}: {bonus.title} is a bonus on {listed(titles)}; the solver takes those of the main game")

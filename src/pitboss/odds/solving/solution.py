@@ -1,0 +1,267 @@
+"""What a sheet is worth and how to play it: exact, by counting every deal, unless it was counted before.
+
+What was counted before is on disk, or ships with the package.
+
+The main game is the Ante with all that follows from it. Each side wager is valued alone. Stakes put several
+wagers on one spot, and `together` values them with one another.
+
+Nothing here imports NumPy or Numba until something has to be counted.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.odds.pricing import limits
+from pitboss.odds.pricing.spot import Joint
+from pitboss.odds.pricing.stakes import main_game, usual, usual_stake
+from pitboss.odds.pricing.wager import WagerOdds
+from pitboss.odds.solving import record, solution_tables, store
+from pitboss.odds.solving.questions import key_in_cents, key_of
+from pitboss.odds.solving.thresholds import Threshold
+from pitboss.rounds import bets
+from pitboss.rounds.bets import Stakes
+from pitboss.sheets.game import Game
+from pitboss.sheets.model import OnFold
+
+if TYPE_CHECKING:
+    from pitboss.odds.pricing.solve import Decisions
+
+
+def solve(
+    game: Game,
+    stakes: Mapping[str, Cents | str] | None = None,
+    cache: bool = True,
+    *,
+    like: "Solution | None" = None,
+    before: Callable[[], None] = lambda: None,
+) -> "Solution":
+    """Value a sheet at stakes in cents (or as "$2"), or at its least Ante.
+
+    A wager that cannot be valued is left to `unvalued`, with the reason; where it is staked, or where none can be, that
+    reason is raised as `limits.Beyond`.
+
+    With `cache` it is looked for in the package and on disk first, and kept on disk. `like` is another solution, whose
+    counts are taken over where the same cards are dealt on the same ladder. `before` is called if there is something
+    to count.
+
+    >>> from pitboss.sheets import shipped
+    >>> solve(shipped.load("three-card"), cache=False).main.house_edge
+    Fraction(686689, 20358520)
+    """
+    staked, unvalued = spot(game, stakes)
+    if stakes is None and _main(game) in unvalued:
+        staked = {}
+    key = key_of("solution", game, staked)
+    kept = store.find(key) if cache else None
+    if kept is not None:
+        wagers = {one["id"]: record.wager(one) for one in kept["wagers"]}
+        thresholds = tuple(record.threshold(one) for one in kept["thresholds"])
+        reasons = kept.get("unvalued", {})
+        staked = {} if _main(game) in reasons else staked
+        return Solution(game, staked, wagers, kept["decided"], kept["ties"], reasons, cache=cache, known=thresholds)
+    before()
+    try:
+        found = _count(game, staked, unvalued, cache=cache, like=like)
+    except limits.Beyond as error:  # odds so long that the main game does not fit into the counts
+        main = _main(game)
+        if stakes is not None or main is None or main in unvalued or len(game.opening) == len(main_game(game)):
+            raise
+        unvalued = {main: str(error), **unvalued}
+        return _count(game, {}, unvalued, cache=cache, like=like)  # other stakes may fit, so it is not kept for them
+    if cache:
+        store.keep(key, kept_of(found))
+    return found
+
+
+def kept_of(found: "Solution") -> dict[str, Any]:
+    """What is kept of a solution, on disk and in the package."""
+    return {
+        "wagers": [record.of_wager(one) for one in found.wagers.values()],
+        "thresholds": [record.of_threshold(one) for one in found.thresholds],
+        "decided": dict(found.decided),
+        "ties": found.ties,
+        "unvalued": dict(found.unvalued),
+    }
+
+
+@dataclass(frozen=True, repr=False)
+class Solution:
+    """Everything the solver knows of a sheet at given stakes, in whole numbers and Fractions.
+
+    What is per information set, `decisions`, is counted when it is asked for, unless it has just been.
+    """
+
+    game: Game
+    stakes: Mapping[str, Cents]
+    wagers: Mapping[str, WagerOdds]
+    decided: Mapping[str, int]  # deals by choice; empty where nothing is decided
+    ties: int  # information sets, in hands and cards, with two best choices
+    unvalued: Mapping[str, str] = field(default_factory=dict)  # wagers that cannot be valued, with the reason
+    cache: bool = field(default=True, compare=False)  # whether what is found later is kept on disk
+    counted: "Decisions | None" = field(default=None, compare=False)
+    known: tuple[Threshold, ...] | None = field(default=None, compare=False)
+
+    @property
+    def main(self) -> WagerOdds:
+        """The Ante with all that follows from it; on a sheet without one, the first side wager."""
+        return next(iter(self.wagers.values()))
+
+    @property
+    def deals(self) -> int:
+        """How many deals of the main wager there are; all are counted."""
+        return self.main.distribution.deals
+
+    @property
+    def unit(self) -> Cents:
+        """The stake that figures are per unit of: that of the main wager."""
+        return self.stakes.get(self.main.id) or usual_stake(self.game, self.game.wagers[self.main.id])
+
+    @cached_property
+    def thresholds(self) -> tuple[Threshold, ...]:
+        """The best play, one for every rank that may be exposed; empty where nothing is decided."""
+        if self.known is not None or not self.decided:
+            return self.known or ()
+        from pitboss.odds.solving import threshold_finder
+
+        return threshold_finder.thresholds(self.decisions)
+
+    @cached_property
+    def decisions(self) -> "Decisions":
+        """Arrays over all information sets, up to the names of the suits: hands, counts, the best choice."""
+        from pitboss.odds.pricing.solve import decide
+
+        main = _main(self.game)
+        if main is not None and main in self.unvalued:
+            raise limits.Beyond(self.unvalued[main])
+        return self.counted or decide(self.game, decided_on(self.game, self.stakes))
+
+    @cached_property
+    def together(self) -> Joint:
+        """All the wagers staked, on one spot, played with all of them in mind."""
+        return together(self.game, self.stakes, cache=self.cache)
+
+    def __repr__(self) -> str:
+        return solution_tables.line(self.game, self.wagers)
+
+    def __str__(self) -> str:
+        return solution_tables.text(self.game, self.wagers, self.thresholds)
+
+    def _repr_html_(self) -> str:
+        return solution_tables.html(self.game, self.wagers, self.thresholds)
+
+
+def reasons(found: Solution) -> dict[str, str]:
+    """By wager, why it is not valued, in a sentence that need not name the sheet once more."""
+    return {name: why.removeprefix(f"{found.game.id}: ") for name, why in found.unvalued.items()}
+
+
+def together(game: Game, stakes: Mapping[str, Cents | str], cache: bool = True) -> Joint:
+    """Several wagers on one spot; raises `limits.Beyond` where they cannot be valued together."""
+    staked = _staked(game, stakes)
+    limits.check(game, staked)
+    key = key_in_cents("spot", game, staked)
+    kept = store.find(key) if cache else None
+    if kept is not None:
+        return record.joint(kept, game, staked)
+    from pitboss.odds.pricing.joint import joint
+
+    found = joint(game, staked)
+    if cache:
+        store.keep(key, record.of_joint(found))
+    return found
+
+
+def spot(game: Game, stakes: Mapping[str, Cents | str] | None) -> tuple[dict[str, Cents], dict[str, str]]:
+    """The stakes of a spot, and why wagers are not valued: what `solve` looks at first, and refuses with Beyond."""
+    return _staked(game, stakes), _unvalued(game, stakes)
+
+
+def _staked(game: Game, stakes: Mapping[str, Cents | str] | None) -> dict[str, Cents]:
+    """The stakes in cents, or the usual ones; raises Beyond where the sheet does not allow them."""
+    if stakes is None:
+        found = usual(game)
+        if not found:
+            return {}
+    else:
+        try:
+            found = {name: chips.dollars(one) if isinstance(one, str) else one for name, one in stakes.items()}
+        except ValueError as error:
+            raise limits.Beyond(str(error)) from None
+    found = {**found, **_with_it(game, found)}
+    if refusal := bets.refused(game, found):
+        raise limits.refused(refusal)
+    return found
+
+
+def _with_it(game: Game, stakes: Stakes) -> dict[str, Cents]:
+    """Wagers that are one game with the Ante and must equal another one need not be named."""
+    named = {wager.id: wager.equal_to for wager in main_game(game) if wager.equal_to and wager.id not in stakes}
+    return {name: bound.times * stakes[bound.wager] for name, bound in named.items() if bound.wager in stakes}
+
+
+def _main(game: Game) -> str | None:
+    """The wager that the main game goes by."""
+    main = main_game(game)
+    return main[0].id if main else None
+
+
+def _unvalued(game: Game, stakes: Mapping[str, Cents | str] | None) -> dict[str, str]:
+    """Why wagers are not valued; raises Beyond where one of them is staked, or where all of them are such."""
+    found = limits.unvalued(game)
+    main = main_game(game)
+    parts = [*([main[0].id] if main else []), *(wager.id for wager in game.opening if wager not in main)]
+    staked = [main[0].id if game.wagers[name] in main else name for name in stakes or {} if name in game.wagers]
+    for name in (*staked, *(parts[:1] if len(found) == len(parts) else [])):
+        if name in found:
+            raise limits.Beyond(found[name])
+    return found
+
+
+def _count(game: Game, stakes: Stakes, unvalued: Mapping[str, str], *, cache: bool, like: Solution | None) -> Solution:
+    from pitboss.odds.pricing.solve import decide, priced, side, tables
+
+    main = main_game(game)
+    wagers: dict[str, WagerOdds] = {}
+    decided: dict[str, int] = {}
+    decisions = None
+    if _main(game) not in unvalued:
+        decisions = decide(game, decided_on(game, stakes), like.counted if like else None)
+        if main and main[0].id in stakes:
+            unit = stakes[main[0].id]
+            paid = tables(game, stakes, unit, decisions)
+            wagers[main[0].id] = replace(priced(main[0].id, unit, decisions.grid, decisions.facts), tables=paid)
+        by_choice = decisions.facts.sum(axis=(0, 2)).tolist()
+        decided = {word: deals for word, deals in zip(decisions.grid.words, by_choice, strict=True) if word}
+    for wager in game.opening:
+        if wager not in main and wager.id not in unvalued:
+            wagers[wager.id] = side(game, wager, stakes.get(wager.id, usual_stake(game, wager)))
+    ties = decisions.ties if decisions else 0
+    return Solution(game, stakes, wagers, decided, ties, unvalued, cache=cache, counted=decisions)
+
+
+def decided_on(game: Game, stakes: Stakes) -> dict[str, Cents]:
+    """The stakes of the main game, or where it is not played, those that are settled on the player's hand."""
+    main = [wager.id for wager in main_game(game)]
+    own = {name: stake for name, stake in stakes.items() if name in main}
+    return own or {name: stake for name, stake in stakes.items() if limits.on_player(game, game.wagers[name])}
+
+
+def at_stake(game: Game, stakes: Stakes) -> dict[str, Cents]:
+    """The wagers that the decision is about: the main game, and whatever a fold takes or gives back.
+
+    A wager that stays live is worth the same either way, and is left out of all choices.
+    """
+    main = [wager.id for wager in main_game(game)]
+    found = {}
+    for name, stake in stakes.items():
+        wager = game.wagers[name]
+        folds = wager.can_be_folded and wager.on_fold is not OnFold.LIVE
+        if folds and wager.hand.holders != ("player",):
+            limits.kept_by_a_fold(game, wager)
+        if name in main or folds:
+            found[name] = stake
+    return found

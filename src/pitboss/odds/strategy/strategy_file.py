@@ -1,0 +1,190 @@
+"""Strategy files: a line a rule, "2x: pair of tens or better", the first that fits counts, "fold: otherwise" the last.
+
+Conditions are separated by commas or "and"; "#" begins a comment. The sentences that `pitboss odds` prints are lines
+too: "2x with a pair of tens or better against a queen", "otherwise fold", "against a two: 2x with a pair or better,
+else fold". What is wrong is told all at once, with lines and with hands that are concerned. The page of it is
+docs/strategy-files.md.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pitboss.cards import card
+from pitboss.odds.pricing.solve import Decisions
+from pitboss.odds.solving.solution import Solution
+from pitboss.odds.strategy import rules
+from pitboss.odds.strategy.errors import StrategyFileError
+from pitboss.odds.strategy.rules import Applied, Condition, Rule, Stretch
+from pitboss.sheets.game import Game
+from pitboss.sheets.problems import Problem, near
+
+Array = np.ndarray[Any, Any]
+
+EXAMPLES = 3
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A file read: its rules, and the choice in every information set."""
+
+    rules: tuple[Rule, ...]
+    taken: Array
+
+
+@dataclass(frozen=True)
+class _Line:
+    number: int
+    rule: Rule
+
+
+def read(text: str, solution: Solution, file: str = "strategy") -> Strategy:
+    """Read a strategy file for the sheet solved; raises StrategyFileError."""
+    decisions = solution.decisions
+    lines: list[_Line] = []
+    problems: list[Problem] = []
+    for number, written in enumerate(text.splitlines(), start=1):
+        said = written.split("#")[0].strip()
+        if said:
+            made, wrong = _rules(said, solution)
+            problems += [_problem(file, number, message) for message in wrong]
+            lines += [_Line(number, rule) for rule in made]
+    unread = bool(problems)
+    found = rules.apply(decisions, [line.rule for line in lines])
+    for place, line in enumerate(lines):
+        problems += [_problem(file, line.number, message) for message in _of_rule(decisions, lines, place, found)]
+    gap = (found.first < 0) & (decisions.taken >= 0)
+    if gap.any() and not unread:  # a line that could not be read may have been meant for them
+        last = max((line.number for line in lines), default=1)
+        problems.append(_problem(file, last, f"no rule is for {_some(decisions, gap)}", 'end with "...: otherwise"'))
+    if problems:
+        raise StrategyFileError(problems)
+    every = tuple(line.rule for line in lines)
+    return Strategy(every, rules.taken(decisions, every))
+
+
+def write(made: Iterable[Rule]) -> str:
+    """The text that `read` reads back."""
+    return "".join(f"{rule.line}\n" for rule in made)
+
+
+def _rules(said: str, solution: Solution) -> tuple[list[Rule], list[str]]:
+    """The rules of a line, if it can be read, else what is wrong with it."""
+    if "by the other cards and suits" in said:
+        why = f'"{said}" leaves hands open that the value alone does not decide'
+        return [], [f"{why}; pitboss odds --rules prints lists that say a choice for every hand"]
+    parts = list(_parts(said))
+    if not parts:
+        example = f"{solution.decisions.grid.words[-1]}: pair of tens or better"
+        return [], [f'"{said}" is no rule; write such as "{example}"']
+    made, wrong = [], []
+    for choice, conditions in parts:
+        rule, problems = _rule(choice, conditions, solution)
+        wrong += problems
+        made += [] if rule is None else [rule]
+    return ([], list(dict.fromkeys(wrong))) if wrong else (made, [])
+
+
+_SPOKEN = re.compile(r"(?P<choice>\S+)(?: with (?P<cards>.+?))?(?: (?P<up>against .+))?", re.IGNORECASE)
+
+
+def _parts(said: str) -> Iterator[tuple[str, list[str]]]:
+    """Choices with the words of their conditions, as a file has them or as `pitboss odds` says them.
+
+    >>> list(_parts("2x: pair of tens or better, against a nine"))
+    [('2x', ['pair of tens or better', 'against a nine'])]
+    >>> list(_parts("2x with a flush or better and a card in the up card's suit against a nine"))
+    [('2x', ['a flush or better', "a card in the up card's suit", 'against a nine'])]
+    >>> list(_parts("against a two: 2x with Q-6-4 or better, else fold"))
+    [('2x', ['Q-6-4 or better', 'against a two']), ('fold', ['against a two'])]
+    >>> list(_parts("otherwise fold")), list(_parts("always 1x")), list(_parts("1x: otherwise"))
+    ([('fold', [])], [('1x', [])], [('1x', [])])
+    """
+    head, colon, tail = (part.strip() for part in said.partition(":"))
+    if colon and not re.match("against ", head, re.IGNORECASE):
+        yield head, [] if tail.lower() in ("otherwise", "always") else _conditions(tail)
+        return
+    up, body = ([head], tail) if colon else ([], said)
+    *steps, last = re.split(r", else ", body, flags=re.IGNORECASE)
+    if alone := re.fullmatch(r"(?:otherwise|always) (\S+)|(\S+) otherwise", last, re.IGNORECASE):
+        last = alone[1] or alone[2]
+    elif not steps:
+        steps, last = [body], ""
+    for step in ", ".join(steps).split(", ") if steps else ():
+        found = _SPOKEN.fullmatch(step.strip())
+        if found is None or not (found["cards"] or found["up"]):
+            return
+        yield found["choice"], [*_conditions(found["cards"] or ""), *([found["up"]] if found["up"] else []), *up]
+    if last:
+        yield last, up
+
+
+def _conditions(words: str) -> list[str]:
+    return [part.strip() for part in words.replace(" and ", ",").split(",")] if words else []
+
+
+def _rule(choice: str, conditions: list[str], solution: Solution) -> tuple[Rule | None, list[str]]:
+    words = solution.decisions.grid.words
+    wrong = []
+    if choice.lower() not in words:
+        wrong.append(f'"{choice}" is no choice here ({near(choice, words)})')
+    read_: list[Condition] = []
+    for part in conditions:
+        try:
+            read_.append(_condition(part, solution.game, solution.decisions.counts.shape.exposed))
+        except ValueError as error:
+            wrong.append(str(error))
+    return (None, wrong) if wrong else (Rule(choice.lower(), tuple(read_)), [])
+
+
+def _condition(said: str, game: Game, exposed: int) -> Condition:
+    if not said:
+        raise ValueError('a condition is missing; write "otherwise" for all that is left')
+    condition = rules.read(said, game)
+    if not exposed and not isinstance(condition, Stretch):
+        raise ValueError(f'"{said}": no card of the dealer is exposed on {game.id}')
+    return condition
+
+
+def _of_rule(decisions: Decisions, lines: list[_Line], place: int, found: Applied) -> list[str]:
+    """What is wrong with one rule among the others."""
+    line = lines[place]
+    if not found.fits[place]:
+        return [f'no hand fits "{line.rule.line}"']
+    if not found.reached[place]:
+        alone = rules.apply(decisions, [line.rule]).first >= 0
+        takers = [lines[other] for other in np.unique(found.first[alone])]
+        numbers = ", ".join(str(taker.number) for taker in takers)
+        others = sorted({taker.rule.choice for taker in takers} - {line.rule.choice})
+        said = f" and says {' or '.join(others)}" if others else ""
+        return [f"never reached: line {numbers} takes all its hands{said}: {_some(decisions, alone)}"]
+    made = decisions.grid
+    kinds = made.kind_of[decisions.counts.hands.values]
+    closed = ~made.open[kinds, made.words.index(line.rule.choice)]
+    shut = (found.first == place) & closed[:, None]
+    return [f"{line.rule.choice} is not open to {_some(decisions, shut)}"] if shut.any() else []
+
+
+def _some(decisions: Decisions, sets: Array) -> str:
+    """How many information sets, and a few of them, apart from one another."""
+    hands, ladder = decisions.counts.hands, decisions.values
+    concerned = np.flatnonzero(sets.any(axis=1))
+    concerned = concerned[np.argsort(-hands.values[concerned], kind="stable")]
+    shown = []
+    for hand in dict.fromkeys(concerned[np.linspace(0, len(concerned) - 1, EXAMPLES).astype(int)].tolist()):
+        cards = sorted(
+            (4 * rank + suit for suit in range(4) for rank in range(13) if int(hands.masks[hand, suit]) >> rank & 1),
+            reverse=True,
+        )
+        up = f" against {card.NAMES[int(np.flatnonzero(sets[hand])[0])]}" if sets.shape[1] > 1 else ""
+        shown.append(f"{card.show(cards)}{up} ({ladder[hands.values[hand]]})")
+    count = int((sets.sum(axis=1) * hands.weights).sum())
+    what = "hands and up cards" if sets.shape[1] > 1 else "hands"
+    return f"{count:,} {what}: {'; '.join(shown)}"
+
+
+def _problem(file: str, line: int, message: str, hint: str = "") -> Problem:
+    return Problem((), message, hint, file=file, line=line, column=1)
