@@ -6,6 +6,7 @@ from pitboss.house.people.approvals import WAITS_MS, Approvals, Filed, Stand
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import Store
 from pitboss.rounds.refusal import Refusal
+from pitboss.tables.codec import actor_text
 from tests.house.playing import Clock
 
 ANN, BOB, CY = "p.aaaaaaaaaa", "p.bbbbbbbbbb", "p.cccccccccc"
@@ -27,7 +28,7 @@ def test_what_is_filed_waits_and_is_carried_out_with_both_names(store: Store) ->
     assert approvals.waiting() == [made]
     taken = approvals.agree(made.id, BOB)
     assert isinstance(taken, Filed)
-    assert taken.both == f"{ANN}+{BOB}"
+    assert actor_text(taken.both) == f"{ANN}+{BOB}"
     assert taken.body == {"do": "fill", "cents": 500_00}
     assert approvals.waiting() == []
     approvals.end(taken, well=True)

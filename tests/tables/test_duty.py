@@ -10,6 +10,7 @@ from pitboss.sheets import shipped
 from pitboss.tables import codec, dealer, snapshot
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
+from pitboss.tables.identities import TwoPeople
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import Duty, practice
 from tests.tables.driver import at_table, of
@@ -45,7 +46,7 @@ def test_another_dealer_takes_over_while_a_hand_is_on_and_both_have_dealt_it() -
     table.deal()
     table.until_waiting()
     assert table.hand.called == ("1",)
-    assert {table.no(c.Acknowledge("1", by)) for by in (ANN, BOB, f"p.cccccccccc+{ANN}")} == {"own-hand"}
+    assert {table.no(c.Acknowledge("1", by)) for by in (ANN, BOB, TwoPeople("p.cccccccccc", ANN))} == {"own-hand"}
     table.must(c.Acknowledge("1", "p.cccccccccc"))
     table.settle()
     table.again()

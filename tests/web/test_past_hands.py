@@ -316,6 +316,7 @@ def sample(kind: type) -> e.Event:
         "results": {"ante": "higher", "play": "not_qualified_lower"},
         "holds": Holds((WinFlag(40, 600_00),), 1_000_00),
         "cause": c.Cause.START,
+        "by": "ann",
     }
     given: dict[str, object] = {}
     hints = get_type_hints(kind)

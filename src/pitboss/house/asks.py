@@ -9,6 +9,7 @@ from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import codec
 from pitboss.tables.commands import Command
 from pitboss.tables.events import Event
+from pitboss.tables.identities import Actor, people
 from pitboss.tables.state import Table
 
 OWN_IDS = "pitboss:"  # what the ids of the house's own commands begin with
@@ -33,7 +34,7 @@ class Ask:
 
     table: str
     command: Command
-    by: str
+    by: Actor
     id: str
     fresh: tuple[tuple[int, str, bytes], ...] = field(default=(), repr=False)
     own: bool = False  # made by the house itself
@@ -77,13 +78,14 @@ class Pending:
 Begun: TypeAlias = Reply | Pending
 
 
-def bad_id(command_id: str, by: str) -> Refusal | None:
+def bad_id(command_id: str, by: Actor) -> Refusal | None:
     """Ids and names are printed and stored: no control characters, and none of the house's own ids."""
     good = 0 < len(command_id) <= 100 and command_id.isascii() and command_id.isprintable()
-    return None if good and by.isprintable() and not command_id.startswith(OWN_IDS) else refuse(HouseCode.BAD_ID)
+    told = all(one.isprintable() for one in people(by))
+    return None if good and told and not command_id.startswith(OWN_IDS) else refuse(HouseCode.BAD_ID)
 
 
-def seen_before(store: Reader, command_id: str, stream: str, by: str, command: Any) -> Reply | None:
+def seen_before(store: Reader, command_id: str, stream: str, by: Actor, command: Any) -> Reply | None:
     """The stored answer, where this very command was stored; a refusal, where another one has its id."""
     record = store.find(command_id)
     if record is None:

@@ -157,7 +157,7 @@ def record(told: Told) -> Json:
         "collections": [{"player": player, "cents": cents} for player, cents in hand.collected],
         "postings": told.postings,
         "corrections": [_correction(one) for one in told.corrections],
-        "acknowledged": dict(hand.acknowledged),
+        "acknowledged": {who: codec.actor_text(by) for who, by in hand.acknowledged.items()},
     }
 
 

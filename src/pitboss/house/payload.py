@@ -11,6 +11,8 @@ from typing import Any, TypeAlias
 
 from pitboss.house import compact_json
 from pitboss.house.stores.store import Draft, Reader, SealedSeed, Transaction
+from pitboss.tables.codec import actor_text, read_actor
+from pitboss.tables.identities import Actor
 
 SCHEMA = 1
 
@@ -35,9 +37,9 @@ def canonical(data: Any) -> str:
     return _encode(data)
 
 
-def body_of(stream: str, by: str, command: Mapping[str, Any]) -> str:
+def body_of(stream: str, by: Actor, command: Mapping[str, Any]) -> str:
     """What a command id stands for: who asked, where, and what for. Every schema has to keep these words."""
-    return _body(stream, _quoted(by), canonical(command))
+    return _body(stream, _quoted(actor_text(by)), canonical(command))
 
 
 def _body(stream: str, by: str, command: str) -> str:
@@ -49,7 +51,7 @@ def draft(
     stream: str,
     expected: int,
     at: int,
-    by: str,
+    by: Actor,
     command_id: str,
     command: Mapping[str, Any],
     events: Sequence[Mapping[str, Any]] = (),
@@ -68,7 +70,7 @@ def draft(
 def written(
     stream: str,
     at: int,
-    by: str,
+    by: Actor,
     command_id: str,
     command: str,
     events: Sequence[str],
@@ -76,7 +78,7 @@ def written(
     answer: str,
 ) -> tuple[str, str]:
     """The payload and the body, put together from parts that are canonical: a house writes thousands a second."""
-    who = _quoted(by)
+    who = _quoted(actor_text(by))
     posted = ",".join([_transaction(lines) for lines in entries])
     text = (
         f'{{"answer":{answer},"at":{at},"by":{who},"command":{command},"command_id":{_quoted(command_id)},'
@@ -92,6 +94,11 @@ def _transaction(lines: Transaction) -> str:
 def read(text: str) -> Payload:
     """The payload in the words of the current schema, whichever it was written in."""
     return upgrade(parse(text))
+
+
+def by_of(found: Payload) -> Actor:
+    """Who stands behind a record."""
+    return read_actor(found["by"])
 
 
 def at_of(reader: Reader, stream: str, version: int) -> int:

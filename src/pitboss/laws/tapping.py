@@ -16,6 +16,7 @@ from pitboss.tables.by_hand import wants_known
 from pitboss.tables.by_hand_cards import PLAYER
 from pitboss.tables.by_hand_run import owner_of
 from pitboss.tables.by_hand_spots import decided, without_hidden
+from pitboss.tables.identities import Actor
 from pitboss.tables.offers import smallest
 from pitboss.tables.state import Table
 from pitboss.tables.terms import least_bank
@@ -27,7 +28,7 @@ def tap(store: Store, table: Table, hand: c.RecordHand) -> Reply:
     return Reply(0, refusal=None if made else refuse(HouseCode.BUSY))
 
 
-def declared(store: Store, table: Table, trouble: c.Trouble, by: str) -> c.Command:
+def declared(store: Store, table: Table, trouble: c.Trouble, by: Actor) -> c.Command:
     """The command that an irregularity comes to: the hand is void."""
     if table.hand is not None:
         return c.FoulDeck(trouble.note)

@@ -19,6 +19,7 @@ from pitboss.tables import events as e
 from pitboss.tables.by_hand_run import Run, owner_of
 from pitboss.tables.by_hand_trouble import Effect
 from pitboss.tables.evolve import apply, hand_of
+from pitboss.tables.identities import Actor, asker
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Ending, Hand, Phase, Sitter, Table, walk_in
 from pitboss.tables.terms import Duty
@@ -116,9 +117,9 @@ def _with_pockets(table: Table, run: Run) -> tuple[e.Event, ...]:
     return (*events, *over(after)) if hand_of(after).phase is Phase.DONE else events
 
 
-def _dealer(table: Table, by: str) -> tuple[e.Event, ...]:
+def _dealer(table: Table, by: Actor) -> tuple[e.Event, ...]:
     """Who taps a hand in has dealt it: somebody else has to see what is called out."""
-    dealt = by.partition("+")[0]
+    dealt = asker(by)
     known = not dealt or dealt == table.dealer
     return () if known else (e.DutyChanged(Duty.STAFF, table.terms.floor, deals=dealt),)
 

@@ -17,9 +17,11 @@ from pitboss.money import chips
 from pitboss.money.chips import Odds
 from pitboss.rounds.settle import Settlement
 from pitboss.tables import commands, events
+from pitboss.tables.identities import Actor, TwoPeople
 
 Json = Any
 _CARD_FIELDS = {"card"}  # a card is an int; these fields are written as faces
+_AND = "+"  # between two people
 
 
 class CodecError(ValueError):
@@ -72,6 +74,24 @@ def word(kind: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 
+def actor_text(by: Actor) -> str:
+    """Who acts, as every record has it.
+
+    >>> actor_text(TwoPeople("p.floor", "p.manager")), actor_text("clock")
+    ('p.floor+p.manager', 'clock')
+    """
+    return by if isinstance(by, str) else f"{by.asked}{_AND}{by.agreed}"
+
+
+def read_actor(text: str) -> Actor:
+    """
+    >>> read_actor("p.floor+p.manager"), read_actor("clock")
+    (TwoPeople(asked='p.floor', agreed='p.manager'), 'clock')
+    """
+    asked, two, agreed = text.partition(_AND)
+    return TwoPeople(asked, agreed) if two else text
+
+
 def plain(hint: Any, thing: Any) -> Json:
     """Any value of a known type, written as it would be within an event."""
     how = _plain("", hint)
@@ -110,6 +130,8 @@ def writer(kind: Any, key: str) -> Callable[[Any], dict[str, Json]]:
 
 def _plain(name: str, hint: Any) -> Callable[[Any], Json] | None:
     """How a field is written; None where it is as it is."""
+    if hint == Actor:
+        return actor_text
     hint = _bare(hint)
     if name in _CARD_FIELDS:
         return lambda value: card.NAMES[value]
@@ -161,6 +183,8 @@ def _build(kind: Any, given: dict[str, Json], where: str) -> Any:
 
 
 def _value(name: str, hint: Any, raw: Json, where: str) -> Any:
+    if hint == Actor:
+        return read_actor(_value(name, str, raw, where))
     bare = _bare(hint)
     if raw is None and bare is not hint:
         return None

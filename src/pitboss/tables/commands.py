@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from pitboss.money.chips import Cents
 from pitboss.rounds import commands as c
+from pitboss.tables.identities import Actor
 from pitboss.tables.terms import Duty, Holds, Terms
 
 
@@ -366,7 +367,7 @@ class Acknowledge:
     """The floor has seen a hand that was called out."""
 
     who: str
-    by: str
+    by: Actor
 
 
 @dataclass(frozen=True)
@@ -529,7 +530,7 @@ class RecordHand:
     bank_spot: int | None = None
     bank_wager: Cents = 0
     troubles: tuple[Trouble, ...] = ()
-    by: str = ""  # of staff: who dealt it, and taps it in
+    by: Actor = ""  # of staff: who dealt it and taps it in, and who agreed that it is void
 
 
 @dataclass(frozen=True)

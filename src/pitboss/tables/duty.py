@@ -6,6 +6,7 @@ from pitboss.cards.card import Card
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
+from pitboss.tables.identities import Actor, people
 from pitboss.tables.names import is_name
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Table
@@ -69,6 +70,6 @@ def dealt_by_person(table: Table) -> bool:
     return table.terms.dealer is Duty.STAFF or table.by_hand
 
 
-def deals_too(table: Table, by: str) -> bool:
-    """Whether somebody deals, or has dealt, the hand that is on. Two people who stand behind a command are `a+b`."""
-    return any(person in table.dealers for person in by.split("+"))
+def deals_too(table: Table, by: Actor) -> bool:
+    """Whether somebody deals, or has dealt, the hand that is on: of two people, one of them."""
+    return any(person in table.dealers for person in people(by))

@@ -12,6 +12,7 @@ from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
 from pitboss.rounds.settle import Settlement
 from pitboss.tables.commands import Cause, Kind, Reason, Ruling, Source
+from pitboss.tables.identities import Actor
 from pitboss.tables.terms import Duty, Holds, Terms
 
 # ---------------------------------------------------------------- the house
@@ -464,7 +465,7 @@ class CalledOut:
 @dataclass(frozen=True)
 class Acknowledged:
     who: str
-    by: str
+    by: Actor
 
 
 @dataclass(frozen=True)

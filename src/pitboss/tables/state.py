@@ -11,6 +11,7 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
 from pitboss.tables.commands import HALT, Kind
 from pitboss.tables.events import DisputeOpened, Finish, HandFrozen, HandVoided, IrregularityNoted, Restored
+from pitboss.tables.identities import Actor
 from pitboss.tables.terms import Cards, Holds, Terms
 
 PRACTICE_BANKER = "practice banker"
@@ -135,7 +136,7 @@ class Hand:
     bank: Bank | None = None
     called: tuple[str, ...] = ()  # hands that wait for the floor
     reasons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # why each was called out, in words
-    acknowledged: Mapping[str, str] = field(default_factory=dict)  # by whom
+    acknowledged: Mapping[str, Actor] = field(default_factory=dict)  # by whom
     burnt: tuple[int, ...] = ()
     dead: tuple[int, ...] = ()
     ended: tuple[Ended, ...] = ()

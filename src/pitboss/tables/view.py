@@ -16,7 +16,7 @@ from pitboss.rounds.state import Round, Spot, faces_of, stage_now
 from pitboss.rounds.view import settlement_json
 from pitboss.sheets.game import Game
 from pitboss.sheets.values import Choice
-from pitboss.tables import bank, endings, flags, play
+from pitboss.tables import bank, codec, endings, flags, play
 from pitboss.tables.state import Hand, Phase, Rider, Sitter, Table
 
 Json = dict[str, Any]
@@ -138,7 +138,7 @@ def called(hand: Hand) -> Json:
     return {
         "called": list(hand.called),
         "calls": {who: _aloud(hand, who) for who in hand.called},
-        "acknowledged": dict(hand.acknowledged),
+        "acknowledged": {who: codec.actor_text(by) for who, by in hand.acknowledged.items()},
         "ended": [
             {"spot": one.spot, "player": one.player, "ending": one.ending.value, "cents": sum(one.stakes.values())}
             for one in hand.ended

@@ -125,8 +125,6 @@ class People:
 
     def name(self, player: str) -> str:
         """What to call anybody at a table or in a record: account, guest, walk-in, bot, the practice banker."""
-        if "+" in player:
-            return " and ".join(self.name(one) for one in player.split("+"))
         if is_number(player):
             return self._accounts.name(player) or player
         kept = self._lately(player, NAMES_SECONDS)

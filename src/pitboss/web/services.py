@@ -11,6 +11,7 @@ from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
 from pitboss.house.staff_commands.declaring import GivenAt, RunningHouse
+from pitboss.tables.identities import Actor
 from pitboss.web import names
 from pitboss.web.devices import Devices
 from pitboss.web.guard import Buckets, Door
@@ -130,7 +131,7 @@ class Services:
         """What a command of staff may ask of the house."""
         return RunningHouse(self.house, self.accounts, self.people.name, self.watch.excluded)
 
-    def given_at(self, table: str, by: str = "") -> GivenAt:
+    def given_at(self, table: str, by: Actor = "") -> GivenAt:
         """The same for a command that is given at a table."""
         return GivenAt(**vars(self.running), table=self.house.table(table), by=by)
 

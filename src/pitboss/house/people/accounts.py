@@ -26,6 +26,8 @@ from pitboss.house.people.sessions import KNOWN_MOST, SILENT_MS, STAFF_SILENT_MS
 from pitboss.house.people.staff import Standing
 from pitboss.house.stores.store import HouseError, Store
 from pitboss.rounds.refusal import refuse
+from pitboss.tables.codec import actor_text
+from pitboss.tables.identities import Actor
 
 DRAWER, LOGINS = "accounts", "logins"
 LOOKS_SECONDS = 5.0
@@ -260,9 +262,9 @@ class Accounts:
             self._papers.popitem(last=False)
         return paper
 
-    def ask(self, command: staff.Command, *, by: str, command_id: str = "") -> Reply:
+    def ask(self, command: staff.Command, *, by: Actor, command_id: str = "") -> Reply:
         """A command for the record. Whoever is disabled is signed out everywhere, for good."""
-        reply = self.registry.ask(command, by=by, command_id=command_id or uuid4().hex)
+        reply = self.registry.ask(command, by=actor_text(by), command_id=command_id or uuid4().hex)
         if reply.ok and isinstance(command, staff.Disable):
             self.sessions.end_all(command.player)
         return reply

@@ -16,6 +16,7 @@ from typing import Any
 from pitboss.house.clocks import passed_ms, steady_ms
 from pitboss.house.stores.store import Store
 from pitboss.rounds.refusal import Refusal, Why, refuse
+from pitboss.tables.identities import TwoPeople
 
 DRAWER = "approvals"
 WAITS_MS = 15 * 60_000
@@ -71,14 +72,9 @@ class Filed:
     second: str = ""
 
     @property
-    def both(self) -> str:
-        """Who stands behind it, as the record has it."""
-        return f"{self.by}+{self.second}"
-
-
-def is_alone(by: str) -> bool:
-    """Whether one person stands behind it."""
-    return "+" not in by
+    def both(self) -> TwoPeople:
+        """Who stands behind it once it is agreed to."""
+        return TwoPeople(self.by, self.second)
 
 
 class Approvals:

@@ -10,6 +10,7 @@ from pitboss.house.settings import Settings
 from pitboss.house.stores.store import Reader
 from pitboss.tables import codec
 from pitboss.tables.commands import DeclareRestore
+from pitboss.tables.identities import TwoPeople
 
 _COMMANDS, _EVENTS = codec.kinds(Command), codec.kinds(staff.Event)
 _RESTORE = codec.word(DeclareRestore)
@@ -42,7 +43,8 @@ class SingleHanded:
                 self._version = record.version
                 continue
             command: Command = codec.read(said["command"], "do", _COMMANDS)
-            if "+" not in said["by"] and staff.makes_seconds(self._staff, command, self._settings):
+            two = isinstance(payload.by_of(said), TwoPeople)
+            if not two and staff.makes_seconds(self._staff, command, self._settings):
                 self.found.append(Alone(said["at"], said["by"], record.version, command, self._given(command)))
             self._staff = staff.apply(self._staff, [codec.read(one, "is", _EVENTS) for one in said["events"]])
             if isinstance(command, staff.ChangeSettings):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pitboss.house.cash import cage
-from pitboss.house.people import approvals, finding, own_table, walkins
+from pitboss.house.people import finding, own_table, walkins
 from pitboss.house.people.account_numbers import is_number
 from pitboss.house.people.permit_lines import BETS, LIVE, OPEN, PLAY, VOID, may
 from pitboss.house.people.roles import Role
@@ -23,6 +23,7 @@ from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.decide import decide
+from pitboss.tables.identities import TwoPeople, asker
 from pitboss.tables.offers import CENT, NEWCOMER, Forms, Standing, for_players, once
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Cards, Chips, Duty
@@ -150,8 +151,9 @@ class SetDuty(AskedOfTable):
 
     def command(self, at: GivenAt) -> c.Command:
         dealer, ground = Duty(self.dealer) if self.dealer else None, Duty(self.floor) if self.floor else None
-        deals = at.by if dealer is Duty.STAFF and _D in at.accounts.roles(at.by) else ""
-        return c.SetDuty(dealer, ground, deals, at.by)
+        by = asker(at.by)
+        deals = by if dealer is Duty.STAFF and _D in at.accounts.roles(by) else ""
+        return c.SetDuty(dealer, ground, deals, by)
 
 
 @dataclass(frozen=True)
@@ -236,7 +238,7 @@ class SellChips(AskedOfTable):
         """A sale for cash counts at the cage before it is made, and not where the table would refuse it."""
         house, name = at.house, at.table.terms.table
         issued = at.table.terms.chips is Chips.ISSUED
-        if not issued or not approvals.is_alone(at.by) or house.store.find(command_id) is not None:
+        if not issued or isinstance(at.by, TwoPeople) or house.store.find(command_id) is not None:
             return None
         house.look(name)
         desk = house.desk(name)

@@ -15,6 +15,7 @@ from pitboss.house.service import House
 from pitboss.money import chips
 from pitboss.rounds.refusal import Refusal, Why
 from pitboss.tables import commands as c
+from pitboss.tables.identities import Actor
 from pitboss.tables.offers import Forms
 from pitboss.tables.state import Table
 
@@ -78,7 +79,7 @@ class GivenAt(RunningHouse):
     """The same with the table that a command is given at, and by whom."""
 
     table: Table
-    by: str = ""
+    by: Actor = ""
 
     @property
     def place(self) -> str:

@@ -12,6 +12,8 @@ from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money import chips
 from pitboss.sheets.prose import listed
+from pitboss.tables import identities
+from pitboss.tables.codec import read_actor
 from pitboss.web.wire.reports import LedgerLine, WagerTheory
 from pitboss.web.wire.staff import BookLine
 
@@ -56,8 +58,8 @@ def line(one: Line, name: Name) -> LedgerLine:
 
 
 def people(by: str, name: Name) -> list[str]:
-    """Who stood behind a command: two, where two were needed."""
-    return [name(one) for one in by.split("+")]
+    """Who stood behind a record: two, where two were needed."""
+    return [name(one) for one in identities.people(read_actor(by))]
 
 
 def flagged(one: Flagged, name: Name) -> BookLine:

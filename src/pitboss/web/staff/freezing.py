@@ -15,6 +15,7 @@ from pitboss.house.people import answers, calls
 from pitboss.house.people.approvals import PAST, ApprovalCode, Filed, Stand
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
+from pitboss.tables.identities import Actor
 from pitboss.tables.refusal import TableCode
 from pitboss.web.services import Services
 from pitboss.web.staff import staff_commands
@@ -51,7 +52,7 @@ async def freeze(services: Services, filed: Filed) -> Refusal | None:
     return reply.refusal
 
 
-async def thaw(services: Services, filed: Filed, by: str) -> None:
+async def thaw(services: Services, filed: Filed, by: Actor) -> None:
     """Once it is answered; a hand that is void by it has thawed."""
     if filed.table is None or not calls.stops(filed):
         return
@@ -71,7 +72,7 @@ async def look(services: Services, table: str) -> None:
         await _thawed(services, table, asked, KEEPER, why)
 
 
-async def _thawed(services: Services, table: str, asked: str, by: str, why: str) -> None:
+async def _thawed(services: Services, table: str, asked: str, by: Actor, why: str) -> None:
     """Something else that was called in this hand at the same moment keeps it where it is."""
     reply = await services.runner.ask(Ask(table, c.Thaw(asked, why), by, uuid4().hex))
     waiting = [one for one in services.approvals.waiting() if one.id != asked]

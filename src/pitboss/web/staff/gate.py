@@ -19,6 +19,7 @@ from pitboss.house.people.approvals import ApprovalCode as Approval
 from pitboss.house.people.approvals import Filed, Stand
 from pitboss.house.people.permits import Role
 from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.tables.identities import Actor
 from pitboss.web import deps
 from pitboss.web.errors import Refusing, refusing
 from pitboss.web.services import Services
@@ -95,7 +96,7 @@ class Carrier(Protocol):
     def says(self, services: Services, table: str | None, said: Mapping[str, Any]) -> str: ...
 
     async def carry(
-        self, services: Services, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
+        self, services: Services, table: str | None, said: Mapping[str, Any], *, by: Actor, command_id: str
     ) -> Reply: ...
 
     def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:
@@ -175,8 +176,9 @@ async def _waits(services: Services, asked_id: str, filed: Filed) -> StaffAnswer
 async def over(services: Services, asked_id: str, filed: Filed) -> StaffAnswer:
     """What came of a command that was filed: of one that was agreed to, the very answer that it got."""
     if filed.stand in (Stand.AGREED, Stand.DONE):
-        given = {"by": filed.both, "command_id": filed.command_id}
-        reply = await _carried(services, filed.kind, filed.table, filed.body, **given)
+        reply = await _carried(
+            services, filed.kind, filed.table, filed.body, by=filed.both, command_id=filed.command_id
+        )
         said = answer(services, asked_id, reply, services.carriers[filed.kind])
         answers.keep(services.house.store, filed, why=said.error.message if said.error else "", slip=said.slip)
         services.approvals.end(filed, well=reply.ok)
@@ -189,7 +191,7 @@ async def over(services: Services, asked_id: str, filed: Filed) -> StaffAnswer:
 
 
 async def _carried(
-    services: Services, kind: str, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
+    services: Services, kind: str, table: str | None, said: Mapping[str, Any], *, by: Actor, command_id: str
 ) -> Reply:
     carrying = services.carriers[kind].carry(services, table, said, by=by, command_id=command_id)
     return await asyncio.shield(carrying)  # whoever hangs up has asked for it all the same

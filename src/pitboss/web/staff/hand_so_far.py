@@ -52,7 +52,7 @@ def _steps(record: Payload, scene: Scene, hand: int) -> Iterator[Step]:
         said = describe(scene, event)
         yield Step(
             at=record["at"],
-            by=scene.name(record["by"]),
+            by=scene.behind(payload.by_of(record)),
             says=said.says,
             event=raw["is"],
             cards=list(said.cards),

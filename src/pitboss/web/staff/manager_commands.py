@@ -12,6 +12,7 @@ from pitboss.house.people import staff
 from pitboss.house.settings import Flag, FlagKind, Settings
 from pitboss.money import chips
 from pitboss.sheets.prose import listed
+from pitboss.tables.identities import Actor
 from pitboss.web import signed_out
 from pitboss.web.services import Services
 from pitboss.web.wire.office import HouseSettings
@@ -41,7 +42,7 @@ class AtOffice:
                 raise AssertionError(said)
 
     async def carry(
-        self, services: Services, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
+        self, services: Services, table: str | None, said: Mapping[str, Any], *, by: Actor, command_id: str
     ) -> Reply:
         assert table is None
         command = command_of(said)

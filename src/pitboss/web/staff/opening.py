@@ -7,7 +7,6 @@ from pitboss.house import posted_limits
 from pitboss.house.asks import Ask, Reply
 from pitboss.house.cash import cage, slips
 from pitboss.house.desk import stream_of
-from pitboss.house.people import approvals
 from pitboss.money import chips
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets import shipped
@@ -15,6 +14,8 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
 from pitboss.tables import commands as c
 from pitboss.tables import terms as t
+from pitboss.tables.codec import actor_text
+from pitboss.tables.identities import Actor, TwoPeople, asker
 from pitboss.tables.terms import Bracket, Cards, Chips, Duty, Terms, TermsError
 from pitboss.web import names
 from pitboss.web.services import TABLES_MOST, Services
@@ -46,7 +47,7 @@ class AtOpening:
         table: str | None,
         said: Mapping[str, Any],
         *,
-        by: str,
+        by: Actor,
         command_id: str,
     ) -> Reply:
         assert table is None
@@ -58,11 +59,11 @@ class AtOpening:
         refusal = _too_much_alone(services, terms, by, command_id)
         if refusal is not None:
             return Reply(0, refusal=refusal)
-        reply = services.house.open_table(game, terms, by=by, command_id=command_id)
+        reply = services.house.open_table(game, terms, by=actor_text(by), command_id=command_id)
         if not reply.ok:
             return reply
         services.tables.add(asked.table)
-        opener = by.partition("+")[0]
+        opener = asker(by)
         if terms.floor is Duty.STAFF and not reply.repeated:  # whoever opens it is its floor until somebody else is
             on_duty = c.SetDuty(floor=Duty.STAFF, by=opener)
             await services.runner.ask(Ask(asked.table, on_duty, opener, f"{command_id}/floor"))
@@ -78,11 +79,12 @@ class AtOpening:
         return None
 
 
-def _too_much_alone(services: Services, terms: Terms, by: str, command_id: str) -> Refusal | None:
+def _too_much_alone(services: Services, terms: Terms, by: Actor, command_id: str) -> Refusal | None:
     """What leaves the cage for a table counts there before it is opened, for whoever opens it alone."""
     house, cents = services.house, terms.tray + terms.rack
-    alone = terms.chips is Chips.ISSUED and approvals.is_alone(by)
-    if not alone or not cents or house.store.find(command_id) is not None:
+    if terms.chips is not Chips.ISSUED or isinstance(by, TwoPeople) or not cents:
+        return None
+    if house.store.find(command_id) is not None:
         return None
     going = cage.GoAlone(cage.Deed.OPENING, by, cents)
     return house.cage(going, by=by, command_id=f"{command_id}/alone", alone=True).refusal

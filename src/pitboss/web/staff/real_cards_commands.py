@@ -15,6 +15,7 @@ from pitboss.tables import commands as c
 from pitboss.tables.by_hand_cards import impossible
 from pitboss.tables.by_hand_spots import without_hidden
 from pitboss.tables.by_hand_trouble import Effect, everything
+from pitboss.tables.identities import Actor
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
 from pitboss.web.services import Services, new_id
@@ -44,7 +45,7 @@ def hand_of_all(services: Services, table: str) -> tuple[Table, Kept]:
     return felt.with_gone(*hand_at(services, table))
 
 
-async def _seat_again(services: Services, table: str, *, by: str) -> None:
+async def _seat_again(services: Services, table: str, *, by: Actor) -> None:
     """Those who are gone have their seats again until the hand is over. Where one cannot, the hand will be refused."""
     for seat, player in felt.gone(*hand_at(services, table)).items():
         if services.house.table(table).sitter(player) is None:
@@ -62,7 +63,7 @@ def waiting(services: Services, table: str) -> str | None:
 # ---------------------------------------------------------------- closing
 
 
-async def close(services: Services, table: str, kept: Kept, *, by: str, command_id: str) -> FeltPicture | Refusal:
+async def close(services: Services, table: str, kept: Kept, *, by: Actor, command_id: str) -> FeltPicture | Refusal:
     """Record the hand; it is settled at once, or when the floor has seen what was called out."""
     state, whole = felt.with_gone(services.house.table(table), kept)
     for own in real_cards_limits.problems(services, state, whole):
@@ -76,7 +77,7 @@ async def close(services: Services, table: str, kept: Kept, *, by: str, command_
     return felt_picture.closed(services.house.table(table), kept, reply.events)
 
 
-async def _recorded(services: Services, table: str, command: c.RecordHand, *, by: str, command_id: str) -> Reply:
+async def _recorded(services: Services, table: str, command: c.RecordHand, *, by: Actor, command_id: str) -> Reply:
     await _seat_again(services, table, by=by)
     return await services.runner.ask(Ask(table, command, by, command_id))
 
@@ -119,7 +120,7 @@ class AtFelt:
         return f"Void hand {said['hand']} of table {table}. {happened}"
 
     async def carry(
-        self, services: Services, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
+        self, services: Services, table: str | None, said: Mapping[str, Any], *, by: Actor, command_id: str
     ) -> Reply:
         assert table is not None
         before = services.house.store.find(command_id)

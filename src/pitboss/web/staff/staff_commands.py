@@ -12,13 +12,14 @@ from pitboss.house import payload
 from pitboss.house.asks import Ask, HouseCode, Reply, repeated
 from pitboss.house.cash import slips
 from pitboss.house.desk import stream_of
-from pitboss.house.people import approvals
 from pitboss.house.staff_commands.dealer import Move
 from pitboss.house.staff_commands.declaring import AskedOfTable, GivenAt, OpensDecks, TableCommand
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
+from pitboss.tables.codec import actor_text
 from pitboss.tables.decide import decide
 from pitboss.tables.events import HandVoided
+from pitboss.tables.identities import Actor, TwoPeople, asker
 from pitboss.tables.terms import Chips
 from pitboss.tables.words import Answer
 from pitboss.web.services import Services
@@ -46,7 +47,7 @@ class AtTable:
         return f"{words[0].upper()}{words[1:]}."
 
     async def carry(
-        self, services: Services, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
+        self, services: Services, table: str | None, said: Mapping[str, Any], *, by: Actor, command_id: str
     ) -> Reply:
         assert table is not None
         asked = TABLE_COMMANDS.read(said)
@@ -76,13 +77,15 @@ class AtCage:
         return CAGE_COMMANDS.read(said).sentence(services.running)
 
     async def carry(
-        self, services: Services, table: str | None, said: Mapping[str, Any], *, by: str, command_id: str
+        self, services: Services, table: str | None, said: Mapping[str, Any], *, by: Actor, command_id: str
     ) -> Reply:
         assert table is None
         command = CAGE_COMMANDS.read(said).command(services.running)
         if isinstance(command, Refusal):
             return Reply(0, refusal=command)
-        reply = services.house.cage(command, by=by, command_id=command_id, alone=approvals.is_alone(by))
+        reply = services.house.cage(
+            command, by=actor_text(by), command_id=command_id, alone=not isinstance(by, TwoPeople)
+        )
         number = services.house.cashier.book.number(reply.version) if reply.ok else None
         return Carried(reply.version, reply.events, reply.refusal, reply.repeated, slip=number)
 
@@ -124,7 +127,7 @@ async def _to_table(services: Services, asked: AskedOfTable, at: GivenAt, comman
     if refusal is not None:
         return Reply(0, refusal=refusal)
     if isinstance(asked, Move) and by != at.table.dealer and _possible(services, table, command):
-        over = c.SetDuty(deals=by, by=by)
+        over = c.SetDuty(deals=asker(by), by=asker(by))
         taken = await services.runner.ask(Ask(table, over, by, f"{command_id}/duty"))
         if taken.refusal is not None and taken.refusal.code.word != "same-duty":
             return taken
@@ -150,13 +153,13 @@ async def _by_house(services: Services, asked: OpensDecks, at: GivenAt, command_
     return reply
 
 
-def _carried_before(services: Services, table: str, command_id: str, by: str, word: str) -> Reply | None:
+def _carried_before(services: Services, table: str, command_id: str, by: Actor, word: str) -> Reply | None:
     """The stored answer of a command that opens decks: asked again it would be another one, for they are open."""
     record = services.house.store.find(command_id)
     if record is None:
         return None
     said = payload.read(record.payload)
-    same = record.stream == stream_of(table) and said["by"] == by and said["command"]["do"] == word
+    same = record.stream == stream_of(table) and payload.by_of(said) == by and said["command"]["do"] == word
     return repeated(record.payload) if same else Reply(0, refusal=refuse(HouseCode.ID_USED))
 
 

@@ -16,6 +16,7 @@ from pitboss.tables import events as e
 from pitboss.tables.by_hand_cards import UNKNOWN
 from pitboss.tables.commands import HALT, Cause
 from pitboss.tables.events import Event
+from pitboss.tables.identities import Actor, people
 from pitboss.tables.terms import Duty, Holds
 from pitboss.web.study.sheet_info import labels
 
@@ -28,6 +29,10 @@ class Scene:
     order: Sequence[Card]
     name: Callable[[str], str]
     owners: Mapping[int, str]  # whose the spots are, by the name to show
+
+    def behind(self, by: Actor) -> str:
+        """Who stood behind something, by name."""
+        return listed([self.name(one) for one in people(by)])
 
 
 class Said(NamedTuple):
@@ -260,7 +265,7 @@ def _of_floor(scene: Scene, event: OfFloor) -> Said:
         case e.CalledOut():
             return Said(f"{event.hand.capitalize()} at {_place(scene, event.who)} waits for the floor manager.")
         case e.Acknowledged():
-            return Said(f"{name(event.by)} acknowledges the hand of {_place(scene, event.who)}.")
+            return Said(f"{scene.behind(event.by)} acknowledges the hand of {_place(scene, event.who)}.")
         case e.Warned():
             return Said(f"{name(event.player)} is warned: {_written(event.reason)}.")
         case e.Removed():

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from pitboss.cards.card import NAMES
-from pitboss.house import history
+from pitboss.house import history, payload
 from pitboss.house.history import Told
 from pitboss.money import chips
 from pitboss.rounds import events as r
@@ -57,7 +57,7 @@ def _steps(told: Told, scene: Scene) -> Iterator[Step]:
             again -= raw["is"] == "hand-reopened"
             yield Step(
                 at=record["at"],
-                by=scene.name(record["by"]),
+                by=scene.behind(payload.by_of(record)),
                 says=said.says,
                 event=raw["is"],
                 cards=list(said.cards),
