@@ -216,12 +216,12 @@ def _go_in_step(house: House, players: Bots, groups: Iterator[list[str]], way: W
 
 def _go_by_thread(house: House, players: Bots, groups: Iterator[list[str]], way: Way) -> None:
     writer = GroupCommit(house.store)
-    flying: deque[tuple[float, list[tuple[Ask, Pending | Reply, Future[Outcome] | None]]]] = deque()
+    flying: deque[tuple[float, list[tuple[Ask, Pending | Reply, Future[list[Outcome]] | None]]]] = deque()
 
     def land() -> None:
         asked, group = flying.popleft()
         for ask, one, stored in group:
-            reply = house.finish(one, stored.result()) if isinstance(one, Pending) and stored else one
+            reply = house.finish(one, stored.result()[0]) if isinstance(one, Pending) and stored else one
             assert isinstance(reply, Reply)
             _accepted(house, ask, reply)
             views.frames(house.desk(ask.table))
@@ -234,7 +234,7 @@ def _go_by_thread(house: House, players: Bots, groups: Iterator[list[str]], way:
         asked = perf_counter()
         thought += asked - thinking
         begun = [house.begin(ask) for ask in asks]
-        stored = [writer.submit(one.draft) if isinstance(one, Pending) else None for one in begun]
+        stored = [writer.submit([one.draft]) if isinstance(one, Pending) else None for one in begun]
         flying.append((asked, list(zip(asks, begun, stored, strict=True))))
         if len(flying) > 1:
             land()

@@ -122,8 +122,8 @@ def _written(store: Store) -> clock.Work:
     writer = GroupCommit(store)
 
     def work() -> None:
-        done = wait([writer.submit(draft) for group in turns.popleft() for draft in group]).done
-        assert all(isinstance(future.result(), Stored) for future in done)
+        done = wait([writer.submit([draft]) for group in turns.popleft() for draft in group]).done
+        assert all(isinstance(future.result()[0], Stored) for future in done)
 
     return work
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.house import history, payload, service
+from pitboss.house import history, payload, turns
 from pitboss.house.cash import cage
 from pitboss.house.host import Host
 from pitboss.house.nights import EnterNight, StartNight
@@ -119,7 +119,7 @@ def test_no_stream_has_a_record_that_is_older_than_the_one_before_it() -> None:
 def test_a_table_that_is_taken_up_from_a_snapshot_knows_the_time_of_its_last_record(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(service, "SNAPSHOT_HANDS", 1)
+    monkeypatch.setattr(turns, "SNAPSHOT_HANDS", 1)
     house = opened(MemoryStore(), "six-card", people=("ann",))
     while (kept := house.store.snapshot("table:T1")) is None:
         must(house.ask_together([next_ask(house, "T1")])[0])

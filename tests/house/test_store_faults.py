@@ -55,10 +55,10 @@ try:
         futures = {}
         for stream in versions:
             command_id = f"{life} {stream} {versions[stream]}"
-            futures[command_id] = writer.submit(bet(stream, versions[stream], command_id))
+            futures[command_id] = writer.submit([bet(stream, versions[stream], command_id)])
             versions[stream] += 1
         for command_id, future in futures.items():
-            assert isinstance(future.result(), Stored)
+            assert isinstance(future.result()[0], Stored)
             print(command_id, flush=True)
 except StoreFailed as error:
     for refused in (lambda: store.append([bet("cage", 0, "x")]), lambda: store.head("cage"), store.check):

@@ -30,10 +30,10 @@ class Slow(MemoryStore):
 def test_what_arrives_during_a_commit_shares_the_next() -> None:
     store = Slow()
     writer = GroupCommit(store)
-    futures = [writer.submit(bet(f"table:T{number}", 0, f"{number}")) for number in range(20)]
+    futures = [writer.submit([bet(f"table:T{number}", 0, f"{number}")]) for number in range(20)]
     assert not any(future.done() for future in futures)
     store.go.set()
-    assert all(isinstance(future.result(10), Stored) for future in futures)
+    assert all(isinstance(future.result(10)[0], Stored) for future in futures)
     assert sum(store.groups) == 20
     assert len(store.groups) <= 2 < GROUP_MOST
     writer.close()
@@ -44,7 +44,7 @@ def test_an_answer_comes_after_the_commit(house: Path) -> None:
     with SqliteStore(house) as store:
         writer = GroupCommit(store)
         for version in range(20):
-            stored = writer.submit(bet("table:T1", version, f"{version}")).result(10)
+            (stored,) = writer.submit([bet("table:T1", version, f"{version}")]).result(10)
             assert tuple(store.head("table:T1")) == tuple(stored)
         writer.close()
 
@@ -54,7 +54,7 @@ def test_threads_that_race_lose_nothing(store: Store) -> None:
     writer = GroupCommit(store)
 
     def play(name: int) -> list[Outcome]:
-        return [writer.submit(bet("table:T1", version, f"{name} {version}")).result(10) for version in range(25)]
+        return [writer.submit([bet("table:T1", version, f"{name} {version}")]).result(10)[0] for version in range(25)]
 
     with ThreadPoolExecutor(8) as pool:
         outcomes = [outcome for played in pool.map(play, range(8)) for outcome in played]
@@ -70,21 +70,21 @@ def test_a_bug_in_one_draft_is_told_to_its_maker_alone() -> None:
     store = Slow()
     writer = GroupCommit(store)
     wrong = drafted("table:T3", 0, "wrong", entries=((("wallet:bob", -5), ("cage", 5)),))
-    before, guilty, after = (writer.submit(draft) for draft in (bet("cage", 0, "a"), wrong, bet("cage", 1, "b")))
+    before, guilty, after = (writer.submit([draft]) for draft in (bet("cage", 0, "a"), wrong, bet("cage", 1, "b")))
     store.go.set()
-    assert isinstance(before.result(10), Stored)
+    assert isinstance(before.result(10)[0], Stored)
     with pytest.raises(LedgerError):
         guilty.result(10)
-    assert isinstance(after.result(10), Stored)
+    assert isinstance(after.result(10)[0], Stored)
     writer.close()
 
 
 def test_a_store_that_fails_says_so_to_everyone(house: Path) -> None:
     with SqliteStore(house) as store:
         writer = GroupCommit(store)
-        writer.submit(bet("cage", 0, "a")).result(10)
+        writer.submit([bet("cage", 0, "a")]).result(10)
         store._writing.close()
-        futures = [writer.submit(bet("cage", version, f"{version}")) for version in (1, 2, 3)]
+        futures = [writer.submit([bet("cage", version, f"{version}")]) for version in (1, 2, 3)]
         for future in futures:
             with pytest.raises(StoreFailed):
                 future.result(10)
@@ -94,9 +94,9 @@ def test_a_store_that_fails_says_so_to_everyone(house: Path) -> None:
 def test_closing_answers_those_who_wait() -> None:
     store = Slow()
     writer = GroupCommit(store)
-    future = writer.submit(bet("cage", 0, "a"))
+    future = writer.submit([bet("cage", 0, "a")])
     store.go.set()
     writer.close()
-    assert isinstance(future.result(0), Stored)
+    assert isinstance(future.result(0)[0], Stored)
     with pytest.raises(StoreFailed):
-        writer.submit(bet("cage", 1, "b"))
+        writer.submit([bet("cage", 1, "b")])

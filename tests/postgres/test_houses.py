@@ -12,9 +12,10 @@ from pitboss.house import house_check
 from pitboss.house.asks import HouseCode
 from pitboss.house.cash import cage
 from pitboss.house.location import Url
-from pitboss.house.service import TRIES, House
+from pitboss.house.service import House
 from pitboss.house.stores.postgres import PostgresStore
 from pitboss.house.stores.store import Balance, Draft, Outcome, Written
+from pitboss.house.turns import TRIES
 from pitboss.tables import commands as c
 from tests.house.drafts import drafted
 from tests.house.playing import HOUSES, Seeds, house_on, must, next_ask, opened

@@ -5,6 +5,7 @@ that asks for it, so that none can be forgotten.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import product
 from typing import Any, get_args
 
@@ -14,8 +15,9 @@ from starlette.routing import BaseRoute, Route
 
 from pitboss.house.asks import Reply
 from pitboss.house.people import calls, permits
-from pitboss.house.service import Ask, Pending
+from pitboss.house.service import Ask, House
 from pitboss.house.staff_commands import AT_CAGE, AT_TABLE
+from pitboss.house.turns import Answered, Turn
 from pitboss.web.wire.commands import PlayerCommand
 from pitboss.web.wire.staff import CAGE_COMMANDS, TABLE_COMMANDS
 from tests.web.declared import bodies
@@ -220,14 +222,18 @@ def unsaid(world: World) -> set[str]:
     return (words(PlayerCommand) | TABLE_COMMANDS.models.keys() | CAGE_COMMANDS.models.keys()) - said
 
 
-async def dry(world: World, ask: Ask) -> Reply:
+def dry(house: House, ask: Ask) -> Turn:
     """A command up to where it would be stored, and no further: the hand lies as it lay."""
-    house = world.services.house
-    begun = house.begin(ask)
-    if not isinstance(begun, Pending):
-        return begun
+    yield from ()  # nothing to store
+    turn = House.turn(house, ask, follows=False)
+    try:
+        (draft,) = next(turn)
+    except StopIteration as end:
+        answered: Answered = end.value
+        return answered
+    turn.close()
     house._take_back(ask)
-    return Reply(begun.draft.expected + 1)
+    return [(ask, Reply(draft.expected + 1))]
 
 
 async def refusals(world: World, phase: str, player: str) -> None:
@@ -235,12 +241,8 @@ async def refusals(world: World, phase: str, player: str) -> None:
 
     None of them is stored. What is refused is told as ever; what would be done is said to be done.
     """
-    runner, before = world.services.runner, world.services.house.desk(TABLE).version
-
-    async def stored(ask: Ask) -> Reply:
-        return await dry(world, ask)
-
-    runner._stored = stored  # type: ignore[method-assign]
+    house, before = world.services.house, world.services.house.desk(TABLE).version
+    house.turn = partial(dry, house)  # type: ignore[method-assign]
     try:
         for viewer in ("pat", player):
             await _say(world, phase, viewer, AT, players())
@@ -250,8 +252,8 @@ async def refusals(world: World, phase: str, player: str) -> None:
         await _agree(world, phase)
         await _others(world, phase)
     finally:
-        del runner._stored
-    assert world.services.house.desk(TABLE).version == before, "a question changed the table"
+        del house.turn
+    assert house.desk(TABLE).version == before, "a question changed the table"
 
 
 def _may(viewer: str, commands: Mapping[str, list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:

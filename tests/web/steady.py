@@ -1,6 +1,7 @@
 """What is the same in all worlds of a test: no clock but the house's, no chance but a given one, no other threads."""
 
 import os
+from collections.abc import Sequence
 from concurrent.futures import Future
 from fractions import Fraction
 from random import Random
@@ -39,9 +40,9 @@ class AtOnce:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def submit(self, draft: Draft) -> "Future[Outcome]":
-        stored: Future[Outcome] = Future()
-        stored.set_result(self._store.append([draft])[0])
+    def submit(self, drafts: Sequence[Draft]) -> "Future[list[Outcome]]":
+        stored: Future[list[Outcome]] = Future()
+        stored.set_result(self._store.append(drafts))
         return stored
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from pitboss.house import house_check, payload, service, settings
+from pitboss.house import house_check, payload, settings, turns
 from pitboss.house.cash import slips
 from pitboss.house.desk import stream_of
 from pitboss.house.settings import Settings
@@ -21,6 +21,7 @@ from pitboss.sheets.house import Policies, Void
 from pitboss.tables.terms import Chips
 from pitboss.web.brought import Brought
 from pitboss.web.staff import gate
+from pitboss.web.table_runner import TableRunner
 from tests.web.crew import Crew, crew
 from tests.web.playing import ORIGIN, Browser, Web, opened
 from tests.web.staffed import SECRET, made, signed_in
@@ -253,9 +254,24 @@ def test_what_a_dealer_alone_pays_to_walk_ins_adds_up(web: Web) -> None:
     assert (again["phase"], again["walk_ins_cents"]) == ("closed", trays[0] - trays[1])
 
 
+def test_the_next_hand_is_there_when_a_hand_is_closed(web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a hand that is put away by and by: who taps the next one meanwhile is sent back."""
+    people, felt = tablet(web)
+    monkeypatch.setattr(TableRunner, "wake", lambda *_: None)
+    felt.puts(spot(1, "8c 8d 2h", "1x", ante=2_00), dealer=NOTHING)
+    felt.closes()
+    assert (felt.looks()["draft"]["hand"], web.house.next_move(felt.table)) == (2, None)
+    settings.keep(web.house.store, Settings(second_over_cents=1_00))
+    web.clock.now += 2_000
+    felt.puts(spot(1, "8c 8d 8h", "1x", ante=2_00), dealer=NOTHING)
+    assert felt.closes()["phase"] == "called"
+    people.must(people.floor, felt.table, do="acknowledge", who="1")
+    assert (felt.looks()["draft"]["hand"], web.house.next_move(felt.table)) == (3, None)
+
+
 def test_a_real_table_of_an_older_pitboss_is_what_its_log_comes_to(monkeypatch: pytest.MonkeyPatch) -> None:
     """Would catch a snapshot from before payouts to walk-ins were added up, which is taken for one without any."""
-    monkeypatch.setattr(service, "SNAPSHOT_HANDS", 1)
+    monkeypatch.setattr(turns, "SNAPSHOT_HANDS", 1)
     store = MemoryStore()
     with opened(store) as web:
         _, felt = tablet(web)

@@ -1,4 +1,4 @@
-"""A table in the memory of the house: its state, where it stands in the store, and the deck of the hand that is on."""
+"""Tables in the memory of the house: the state of each, where it stands in the store, the deck of its hand."""
 
 import json
 from collections.abc import Mapping
@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
 from pitboss.house import payload
-from pitboss.house.stores.store import HouseError, Reader
+from pitboss.house.stores.shared import shared
+from pitboss.house.stores.store import HouseError, Reader, Store, Transaction
 from pitboss.house.vault import Vault
 from pitboss.rounds.state import Spot
 from pitboss.tables import codec, deck, snapshot
@@ -18,6 +19,7 @@ from pitboss.tables.state import Hand, Sitter, Table
 from pitboss.tables.terms import Chips
 from pitboss.tables.waits import name_of, waiting
 
+LAG_MOST = 30  # records that are read at once when somebody comes
 CLOSED = f'"is":"{codec.word(TableClosed)}"'  # in the payload of a table's last record
 
 
@@ -44,6 +46,7 @@ class Desk:
     at: int = 0  # the time of the last record: the next one is not older, whatever the wall clock says
     waited: tuple[str, int] = ("", 0)  # what it waited for when it was read from the store, and since when
     heard: int = 0  # the version that another process is said to have stored
+    unstored: tuple[Transaction, ...] = ()  # what the commands post that are decided and not stored yet
     seeds: dict[int, bytes] = field(
         default_factory=dict, repr=False
     )  # of decks that are washed and not opened, by hand
@@ -74,6 +77,62 @@ class Desk:
         if self._order[0] != hand.pool:
             self._order = (hand.pool, order_of(table, hand, self.seeds[hand.number]))
         return self._order[1]
+
+
+class Desks:
+    """The tables of a house that this process has seen, each taken up from the store when it is first asked for."""
+
+    def __init__(self, store: Store, vault: Vault) -> None:
+        self.store = store
+        self.vault = vault
+        self.shared = shared(store)
+        self._desks: dict[str, Desk] = {}
+
+    def tables(self) -> list[str]:
+        return [stream.partition(":")[2] for stream in self.store.streams("table:")]
+
+    def open_tables(self) -> list[str]:
+        """Tables that nobody has closed; the others are not even looked at."""
+        return [stream.partition(":")[2] for stream in self.store.unfinished("table:", CLOSED)]
+
+    def desk(self, table: str) -> Desk:
+        """The table, taken up from the store where this process has not seen it yet, or heard that it moved on."""
+        found = self._desks.get(table)
+        if found is None:
+            found = self._desks[table] = load(self.store, table, self.vault)
+        elif found.heard > found.version and found.settled:
+            catch_up(self.store, found, self.vault)
+        return found
+
+    def hear(self, table: str, version: int) -> bool:
+        """Another process is said to have stored so much; whether that is news. It is read when it is needed."""
+        found = self._desks.get(table)
+        if found is None:
+            return True
+        found.heard = max(found.heard, version)
+        return version > found.shown_version
+
+    def lags(self, table: str) -> bool:
+        """Whether it would take a moment until the table can be shown."""
+        found = self._desks.get(table)
+        return found is None or found.heard - found.version > LAG_MOST
+
+    def look(self, table: str) -> bool:
+        """Whether somebody else has moved the table on, of which this process has not heard; it has now."""
+        if self.shared is None:
+            return False
+        found = self._desks.get(table)
+        return found is not None and found.settled and catch_up(self.store, found, self.vault)
+
+    def forget(self, table: str) -> None:
+        """Keep a table out of memory; whoever asks for it again gets it from the store."""
+        self._desks.pop(table, None)
+
+    def table(self, table: str) -> Table:
+        """The table as it is stored."""
+        shown = self.desk(table).shown
+        assert shown is not None
+        return shown
 
 
 def stream_of(table: str) -> str:
@@ -126,6 +185,7 @@ def catch_up(store: Reader, desk: Desk, vault: Vault | None = None) -> bool:
             raise HouseError(f"A seed of table {desk.name} is not in the store: restore a backup.")
     moved = version > desk.version
     desk.table = desk.shown = table
+    desk.unstored = ()
     desk.version = desk.shown_version = desk.heard = version
     desk.seeds, desk.at, desk.waited = seeds, at, waited
     return moved

@@ -19,12 +19,13 @@ from pitboss.house.cash import cage
 from pitboss.house.cash.cage import Cage
 from pitboss.house.cash.cashier import CAGE
 from pitboss.house.desk import public_seeds, stream_of
-from pitboss.house.service import SIGNER, TRIES, House
+from pitboss.house.service import SIGNER, House
 from pitboss.house.signing import Shown
 from pitboss.house.stores import backup
 from pitboss.house.stores.backup import DOORS, RESTORED
 from pitboss.house.stores.sqlite_read import SqliteReader
 from pitboss.house.stores.store import Conflict, HouseError, Reader, Store, StoreFailed
+from pitboss.house.turns import TRIES
 from pitboss.tables import codec, deck
 from pitboss.tables import commands as c
 from pitboss.tables import events as e

@@ -17,10 +17,11 @@ from time import perf_counter
 from pitboss.house.bots import Bots
 from pitboss.house.desk import stream_of
 from pitboss.house.leases import Alone
-from pitboss.house.service import TRIES, Ask, House, HouseCode, Pending, Reply
+from pitboss.house.service import Ask, House, HouseCode, Reply
 from pitboss.house.stores.group import GroupCommit
 from pitboss.house.stores.store import HouseError, StoreFailed
 from pitboss.house.timers import Timers
+from pitboss.house.turns import Answered, Turn
 from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import refuse
 from pitboss.tables import commands as c
@@ -70,6 +71,7 @@ class TableRunner:
         failed: Callable[[], None] = lambda: None,
     ) -> None:
         self.house = house
+        house.stumbled = self._stumbled
         self.timers = Timers(house)
         self.seated = Seated(house, tables)
         self.viewers = viewers
@@ -133,18 +135,17 @@ class TableRunner:
         return True
 
     async def _carry(self, ask: Ask) -> Reply:
-        """One command, from the decision to the views. The caller holds the table's lock."""
+        """One turn, from the decision to the views. The caller holds the table's lock."""
         started = perf_counter()
-        reply = await self._stored(ask)
-        for _ in range(TRIES):
-            if not reply.busy or ask.own:  # one wallet at two tables, or another process was faster
-                break
-            reply = await self._stored(ask)
-        self.metrics.answered(type(ask.command).__name__, reply, perf_counter() - started)
-        if reply.ok:
-            if isinstance(ask.command, c.Join):
-                self.seated.went(ask.command.player, ask.table)
-            self.heard(ask.table, reply)
+        answered = await self._stored(self.house.turn(ask))
+        seconds = perf_counter() - started
+        for one, reply in answered:
+            self.metrics.answered(type(one.command).__name__, reply, seconds)
+            if reply.ok:
+                if isinstance(one.command, c.Join):
+                    self.seated.went(one.command.player, one.table)
+                self.heard(one.table, reply)
+        reply = answered[0][1]
         if reply.ok or reply.busy:  # another process was faster, and the table has moved on
             self.tell(ask.table)
         return reply
@@ -153,13 +154,14 @@ class TableRunner:
         """The tables where somebody sits, or stands in line."""
         return self.seated.of(player)
 
-    async def _stored(self, ask: Ask) -> Reply:
+    async def _stored(self, turn: Turn) -> Answered:
         try:
-            begun = self.house.begin(ask)
-            if not isinstance(begun, Pending):
-                return begun
-            outcome = await asyncio.wrap_future(self._writer.submit(begun.draft))
-            return self.house.finish(begun, outcome)
+            drafts = next(turn)
+            while True:
+                drafts = turn.send(await asyncio.wrap_future(self._writer.submit(drafts)))
+        except StopIteration as end:
+            answered: Answered = end.value
+            return answered
         except StoreFailed:
             self.give_up()
             raise
@@ -230,10 +232,13 @@ class TableRunner:
                 self.give_up()
                 return
             except Exception as error:
-                log.stumbled("a table stumbled", error, table=table)
-                self.metrics.count("stumbles")
+                self._stumbled(table, error)
                 self.house.forget(table)
                 await asyncio.sleep(STUMBLE_S)
+
+    def _stumbled(self, table: str, error: Exception) -> None:
+        log.stumbled("a table stumbled", error, table=table)
+        self.metrics.count("stumbles")
 
     async def _move(self, table: str) -> bool:
         """What is due at a table now, or a rest until something is; False once nobody is there, or another runs it."""

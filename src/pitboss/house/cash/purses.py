@@ -20,11 +20,13 @@ def lines(transactions: Iterable[entry.Transaction]) -> tuple[Transaction, ...]:
     return tuple([transaction.lines for transaction in transactions])
 
 
-def short(store: Reader, entries: Iterable[Transaction], *, tray: bool) -> Refusal | None:
+def short(
+    store: Reader, entries: Iterable[Transaction], *, before: Iterable[Transaction] = (), tray: bool = True
+) -> Refusal | None:
     """Whether a wallet, the cage, or the tray where that is asked too, has not got what the entries take from it.
 
-    What comes in later pays for nothing before it: who bets chips that they have not got wins none with them. The tray
-    holds less than the table thinks by what rounding kept.
+    `before` is what is on its way to the store. What comes in later pays for nothing before it: who bets chips that
+    they have not got wins none with them. The tray holds less than the table thinks by what rounding kept.
     """
     moved: dict[str, Cents] = {}
     most: dict[str, Cents] = {}  # that is taken at once, by account
@@ -35,19 +37,26 @@ def short(store: Reader, entries: Iterable[Transaction], *, tray: bool) -> Refus
             most[account] = max(most.get(account, 0), -moved[account])
     for account, cents in most.items():
         if cents > 0 and (kept_by_cage(account) or (tray and _is_tray(account))):
-            has = store.balance(account).cents
+            has = store.balance(account).cents + sum(_on(account, before))
             if has < cents:
                 return _too_little(account, has, cents)
     return None
 
 
-def spent(store: Reader, entries: Iterable[Transaction]) -> tuple[tuple[str, int], ...]:
-    """What may be spent in one place only, a wallet and what the cage has, each with the version that was looked at.
+def spent(
+    store: Reader, entries: Iterable[Transaction], *, before: Iterable[Transaction] = ()
+) -> tuple[tuple[str, int], ...]:
+    """What may be spent in one place only, a wallet and what the cage has, each with the version that it will have.
 
     The practice banker's wallet has plenty.
     """
     found = {account for one in entries for account, cents in one if cents < 0 and kept_by_cage(account)}
-    return tuple([(account, store.balance(account).version) for account in sorted(found - {BANKERS_PURSE})])
+    versions = [(account, store.balance(account).version) for account in sorted(found - {BANKERS_PURSE})]
+    return tuple([(account, version + len(_on(account, before))) for account, version in versions])
+
+
+def _on(account: str, transactions: Iterable[Transaction]) -> list[Cents]:
+    return [cents for one in transactions for name, cents in one if name == account]
 
 
 def _too_little(account: str, has: Cents, needed: Cents) -> Refusal:

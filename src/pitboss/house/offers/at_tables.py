@@ -100,7 +100,7 @@ def _cannot_pay(house: House, desk: Desk, command: c.Command, events: tuple[Any,
     if not isinstance(command, _TAKES_CHIPS):
         return None
     entries = purses.lines(post_all(facts_before(desk.shown, events, 0), events))
-    return purses.short(house.store, entries, tray=True)
+    return purses.short(house.store, entries)
 
 
 def _of_table(house: House, name: str, person: Person, found: tables.Offer) -> Offer:

@@ -4,7 +4,9 @@ Nobody waits for company. While one group is on its way to the disk the next one
 groups grow just as large as the load asks for.
 """
 
+from collections.abc import Sequence
 from concurrent.futures import Future
+from itertools import islice
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import TypeAlias
@@ -13,7 +15,7 @@ from pitboss.house.stores.store import Draft, DraftError, Outcome, Store, StoreF
 
 GROUP_MOST = 256
 
-_Waiting: TypeAlias = tuple[Draft, "Future[Outcome]"]
+_Waiting: TypeAlias = tuple[Sequence[Draft], "Future[list[Outcome]]"]
 
 
 class GroupCommit:
@@ -27,13 +29,13 @@ class GroupCommit:
         self._thread = Thread(target=self._work, name="house writer", daemon=True)
         self._thread.start()
 
-    def submit(self, draft: Draft) -> "Future[Outcome]":
-        """Done when the draft is on the disk or known not to be; fails with what the store raised."""
-        future: Future[Outcome] = Future()
+    def submit(self, drafts: Sequence[Draft]) -> "Future[list[Outcome]]":
+        """Done when the drafts are on the disk, in one commit, or known not to be; fails with what the store raised."""
+        future: Future[list[Outcome]] = Future()
         with self._door:
             if self._closed:
                 raise StoreFailed("the writer is closed")
-            self._waiting.put((draft, future))
+            self._waiting.put((drafts, future))
         return future
 
     def close(self) -> None:
@@ -67,7 +69,7 @@ class GroupCommit:
 
     def _commit(self, group: list[_Waiting]) -> None:
         try:
-            outcomes = self._store.append([draft for draft, _ in group])
+            outcomes = iter(self._store.append([draft for drafts, _ in group for draft in drafts]))
         except DraftError as error:
             if len(group) == 1:
                 group[0][1].set_exception(error)
@@ -78,5 +80,5 @@ class GroupCommit:
             for _, future in group:
                 future.set_exception(error)
         else:
-            for (_, future), outcome in zip(group, outcomes, strict=True):
-                future.set_result(outcome)
+            for drafts, future in group:
+                future.set_result(list(islice(outcomes, len(drafts))))

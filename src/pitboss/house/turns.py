@@ -1,0 +1,289 @@
+"""A turn: a command to a table, and what the house does because of it. Decided in a row, stored in one commit, told.
+
+Whoever runs the house drives a turn (`Turn`): it gives drafts, and gets back what came of them. So the house that
+waits for its store and the one that goes on meanwhile have the same rules, and the same way to try again.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterator, Sequence
+from itertools import islice
+from typing import TypeAlias
+
+from pitboss.house import canonical_texts, felt, host, nights, payload
+from pitboss.house.asks import Ask, Begun, HouseCode, Pending, Reply, bad_id, repeated, seen_before
+from pitboss.house.cash import purses
+from pitboss.house.cash.cashier import Cashier
+from pitboss.house.desk import Desk, Desks, catch_up, stream_of
+from pitboss.house.stores.store import (
+    Conflict,
+    Draft,
+    HouseError,
+    Mismatch,
+    Outcome,
+    Repeated,
+    Store,
+    Stored,
+    Transaction,
+)
+from pitboss.house.vault import Vault
+from pitboss.ledger import accounts
+from pitboss.ledger.post import TableFacts, facts_before, post_all
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.tables import commands as c
+from pitboss.tables import snapshot
+from pitboss.tables.commands import Command
+from pitboss.tables.decide import decide
+from pitboss.tables.events import DeckOpened, Event, TableClosed
+from pitboss.tables.evolve import apply
+from pitboss.tables.terms import Chips
+
+FLOOR = "automatic floor"
+SNAPSHOT_HANDS = 50
+TRIES = 20  # to decide anew, each time because somebody else was faster
+
+_HOUSE_ONLY = frozenset(
+    {c.Wash, c.OpenDeck, c.WashAnew, c.DeclareRestore, c.Lock, c.TimeUp, c.Remind, c.CarryOn, c.EndHand, c.PostFlags,
+     c.PostKey}
+)  # fmt: skip
+
+Answered: TypeAlias = list[tuple[Ask, Reply]]  # the command that was asked comes first
+Turn: TypeAlias = Generator[list[Draft], list[Outcome], Answered]
+
+
+class Turns(Desks, ABC):
+    """Carries commands to tables. `clock` gives ms since 1970."""
+
+    def __init__(self, store: Store, vault: Vault, clock: Callable[[], int]) -> None:
+        super().__init__(store, vault)
+        self.clock = clock
+        self.cashier = Cashier(store, lambda: self.clock())  # noqa: PLW0108 - a house may be given another clock later
+        self.stumbled: Callable[[str, Exception], None] = lambda *_: None  # told of mistakes of ours at a table
+
+    @abstractmethod
+    def next_move(self, table: str) -> Ask | None:
+        """What the house itself does next at a table; None while people are waited for."""
+
+    # ------------------------------------------------------------ asking
+
+    def ask(self, table: str, command: Command, *, by: str, command_id: str) -> Reply:
+        return self.ask_together([Ask(table, command, by, command_id)])[0]
+
+    def ask_together(self, asks: Sequence[Ask]) -> list[Reply]:
+        """These commands and nothing else, stored in one commit."""
+        return [answered[0][1] for answered in self._driven([self.turn(ask, follows=False) for ask in asks])]
+
+    def insist(self, make: Callable[[], Ask]) -> Reply:
+        """One of the house's own moves, made anew each time somebody else was faster."""
+        reply = self.ask_together([make()])[0]
+        for _ in range(TRIES):
+            if not reply.busy:
+                break
+            reply = self.ask_together([make()])[0]
+        return reply
+
+    def run(self, table: str) -> None:
+        """Move a table on until somebody has to be waited for."""
+        while (ask := self.next_move(table)) is not None:
+            ((_, reply), *_) = self._driven([self.turn(ask)])[0]
+            if not reply.ok and not reply.busy and not self.helped(table, reply):
+                return
+
+    @abstractmethod
+    def helped(self, table: str, reply: Reply) -> bool:
+        """Whether a refusal could be put right by the house."""
+
+    def turn(self, ask: Ask, *, follows: bool = True) -> Turn:
+        """A command, with what the house does because of it unless that is left to others.
+
+        Nobody is refused for what has changed meanwhile at another process: where somebody else was faster (one wallet
+        at two tables, another process) it looks again and decides again. What the house does by itself is another
+        question then.
+        """
+        reply = Reply(0, refusal=self._not_yours(ask))
+        for _ in range(TRIES + 1 if reply.ok else 0):
+            begun = self.begin(ask)
+            if isinstance(begun, Reply):
+                reply = begun
+                if reply.ok or not self.look(ask.table):
+                    break
+                continue
+            row = [begun, *(self._following(ask.table) if follows else ())]
+            outcomes = yield [one.draft for one in row]
+            answered = [(one.ask, self.finish(one, outcome)) for one, outcome in zip(row, outcomes, strict=True)]
+            reply = answered[0][1]
+            if not reply.busy or ask.own:
+                return answered
+        return [(ask, reply)]
+
+    def _following(self, table: str) -> Iterator[Pending]:
+        """What the house does because of what was just decided, as far as nothing is in its way.
+
+        A mistake of ours there costs nobody their own command.
+        """
+        try:
+            while (ask := self.next_move(table)) is not None and isinstance(begun := self.begin(ask), Pending):
+                yield begun
+        except Exception as error:
+            self.stumbled(table, error)
+
+    def _driven(self, turns: Sequence[Turn]) -> list[Answered]:
+        """Side by side: what all of them have to store goes into one commit."""
+        answered: dict[int, Answered] = {}
+        wanted: dict[int, list[Draft]] = {}
+
+        def go_on(place: int, outcomes: list[Outcome] | None = None) -> None:
+            try:
+                wanted[place] = next(turns[place]) if outcomes is None else turns[place].send(outcomes)
+            except StopIteration as end:
+                answered[place] = end.value
+
+        try:
+            for place in range(len(turns)):
+                go_on(place)
+            while wanted:
+                drafts = wanted.copy()
+                wanted.clear()
+                outcomes = iter(self.store.append([draft for row in drafts.values() for draft in row]))
+                for place, row in drafts.items():
+                    go_on(place, list(islice(outcomes, len(row))))
+        except BaseException:
+            self._desks.clear()  # some tables are ahead of the store now, and nobody will store what they did
+            raise
+        return [answered[place] for place in range(len(turns))]
+
+    # ------------------------------------------------------------ deciding
+
+    def begin(self, ask: Ask) -> Begun:
+        """Decide. The table has moved on in memory, and nothing of it is told before `finish`.
+
+        An id that was used before is found by the store when it is asked to keep the command; only where it will not
+        be asked, or where something is stored before, is the id looked up here.
+        """
+        try:
+            found = self.desk(ask.table)
+        except HouseError:
+            return self._seen_before(ask) or Reply(0, refusal=refuse(HouseCode.NO_TABLE, table=ask.table))
+        events = decide(felt.laid_out(self.store, found.table, ask.command), ask.command, found.order())
+        if isinstance(events, Refusal):
+            return self._seen_before(ask) or Reply(found.version, refusal=events)
+        entries = purses.lines(post_all(self._facts(found, events), events))
+        wallets: tuple[tuple[str, int], ...] = ()
+        if entries:
+            if needed := self.cashier.banker_needs(entries):
+                if before := self._seen_before(ask):
+                    return before
+                self.cashier.fund_banker(needed, by=FLOOR)
+            # Versions before balances: what moves from here on is a conflict.
+            wallets = purses.spent(self.store, entries, before=found.unstored)
+            short = self._no_night(ask.command) or purses.short(self.store, entries, before=found.unstored)
+            if short is not None:
+                return self._seen_before(ask) or Reply(found.version, refusal=short)
+        after = apply(found.table, events)
+        found.at = max(found.at, self.clock())  # a record is never older than the one before it
+        pending = Pending(ask, self._draft(found, ask, events, entries, wallets), events, found.table, after)
+        found.table, found.version = after, found.version + 1
+        found.unstored += entries
+        found.seeds.update({hand: seed for hand, _, seed in ask.fresh})
+        return pending
+
+    def _no_night(self, command: Command) -> Refusal | None:
+        """A table of the night opens while a night is on; asked after the versions of what the opening takes."""
+        if not isinstance(command, c.OpenTable) or command.terms.chips is not Chips.NIGHT:
+            return None
+        return None if nights.on(host.read(self.store)[0]) is not None else refuse(nights.NightCode.NO_NIGHT)
+
+    def _facts(self, found: Desk, events: tuple[Event, ...]) -> TableFacts:
+        """The close of a table sweeps what rounding kept, so it has to be known then."""
+        kept = 0
+        if found.table is not None and isinstance(events[-1], TableClosed):
+            kept = self.store.balance(accounts.at(found.table.terms, accounts.Kind.BREAKAGE)).cents
+        return facts_before(found.table, events, kept)
+
+    def _not_yours(self, ask: Ask) -> Refusal | None:
+        """The house keeps some commands and a kind of ids to itself, so that nobody can be in its way."""
+        if ask.own:
+            return None
+        return refuse(HouseCode.HOUSE_ONLY) if type(ask.command) in _HOUSE_ONLY else bad_id(ask.id, ask.by)
+
+    def _seen_before(self, ask: Ask) -> Reply | None:
+        return seen_before(self.store, ask.id, stream_of(ask.table), ask.by, ask.command)
+
+    def _draft(
+        self,
+        found: Desk,
+        ask: Ask,
+        events: tuple[Event, ...],
+        entries: tuple[Transaction, ...],
+        wallets: tuple[tuple[str, int], ...],
+    ) -> Draft:
+        text, body = payload.written(
+            found.stream,
+            found.at,
+            ask.by,
+            ask.id,
+            canonical_texts.of_command(ask.command),
+            canonical_texts.of_events(events),
+            entries,
+            f'{{"version":{found.version + 1}}}',
+        )
+        return Draft(
+            stream=found.stream,
+            expected=found.version,
+            command_id=ask.id,
+            body=body,
+            payload=text,
+            entries=entries,
+            wallets=wallets,
+            seeds=tuple(
+                [self.vault.seal(seed, table=found.name, hand=hand, deck=deck_id) for hand, deck_id, seed in ask.fresh]
+            ),
+            opened=tuple([(found.name, event.hand) for event in events if type(event) is DeckOpened and event.seed]),
+        )
+
+    # ------------------------------------------------------------ telling
+
+    def finish(self, pending: Pending, outcome: Outcome) -> Reply:
+        """Tell what was stored; what was not stored has not happened."""
+        found = self._desks.get(pending.ask.table)
+        match outcome:
+            case Stored():
+                if found is not None and outcome.version > found.shown_version:
+                    found.shown, found.shown_version = pending.after, outcome.version
+                    if found.version < outcome.version:  # it was taken up from the store meanwhile
+                        found.table, found.version = pending.after, outcome.version
+                        found.seeds.update({hand: seed for hand, _, seed in pending.ask.fresh})
+                    if found.settled:
+                        found.unstored = ()
+                    for _, hand in pending.draft.opened:
+                        found.seeds.pop(hand, None)
+                    self._keep_snapshot(found)
+                return Reply(outcome.version, pending.events)
+            case Repeated():
+                self._take_back(pending.ask)
+                return repeated(outcome.payload)
+            case Mismatch() if not pending.ask.own:
+                self._take_back(pending.ask)
+                return Reply(0, refusal=refuse(HouseCode.ID_USED))
+            case Mismatch() | Conflict():  # the house's own ids say where a table stands: another process was faster
+                self._take_back(pending.ask)
+                return Reply(0, refusal=refuse(HouseCode.BUSY))
+
+    def _take_back(self, ask: Ask) -> None:
+        """The table as it is stored: what was not stored has not happened, and others may have stored something."""
+        found = self._desks.get(ask.table)
+        if found is None:
+            return
+        found.table, found.version = found.shown, found.shown_version
+        found.seeds.clear()  # the store has the right ones
+        catch_up(self.store, found, self.vault)
+
+    def _keep_snapshot(self, found: Desk) -> None:
+        """Now and then, between two hands, so that a start need not read a long log from its beginning."""
+        table = found.shown
+        assert table is not None
+        last = table.last.number if table.last else 0
+        if last and last % SNAPSHOT_HANDS == 0 and snapshot.at_rest(table) and found.shown is found.table:
+            kept = self.store.snapshot(found.stream)
+            if kept is None or kept.version < found.shown_version - SNAPSHOT_HANDS:
+                text = payload.canonical(snapshot.write(table))
+                self.store.keep_snapshot(found.stream, found.shown_version, text)
