@@ -35,7 +35,7 @@ def hosted(store: Store) -> tuple[House, Host]:
 
 
 def ask(one: Host, command: nights.Command, by: str = "floor") -> Reply:
-    return one.ask(command, by=by, command_id=f"{one._version} {command}"[:100])
+    return one.ask(command, by=by, command_id=f"{one._stream.version} {command}"[:100])
 
 
 def night_table(house: House, name: str = "N1", sheet: str = "three-card") -> None:

@@ -12,7 +12,7 @@ from pitboss.cli.at_house import HOUSE, JSON, must, reading, running, type_this
 from pitboss.cli.terminal import say, some
 from pitboss.cli.user_error import UserError
 from pitboss.house.location import Location
-from pitboss.house.people import passwords, staff
+from pitboss.house.people import passwords, registry, staff
 from pitboss.house.people.accounts import Account, Accounts
 from pitboss.house.people.invitations import number_of
 from pitboss.house.people.roles import OF_ACCOUNTS
@@ -191,7 +191,7 @@ def _open(place: Location) -> Iterator[Accounts]:
 def _instead(place: Location) -> str:
     """What to do while the house is served."""
     with reading(place) as reader:
-        managed = Accounts(cast(Store, reader), now_ms).registry.now().managers()
+        managed = registry.RULES.now(reader).managers()
     if managed:
         return (
             "On its page /manager a manager invites people and changes their roles; a password is set anew only while"

@@ -4,23 +4,24 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from pitboss.house import nights, payload
-from pitboss.house.asks import HouseCode, Reply, bad_id, repeated, seen_before
+from pitboss.house import nights
+from pitboss.house.asks import Reply
 from pitboss.house.cash import purses
 from pitboss.house.desk import CLOSED
-from pitboss.house.nights import Command, Hall, Nights, Standing
-from pitboss.house.stores.store import Balance, Mismatch, Reader, Repeated, Store, Stored
+from pitboss.house.nights import Command, Event, Hall, Nights, Standing
+from pitboss.house.stores.store import Balance, Reader, Store
+from pitboss.house.streams import Decided, Rules, Stream, one_by_one
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money.chips import Cents
-from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.rounds.refusal import Refusal
 from pitboss.tables import codec
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips
 
 STREAM = "night"
+RULES: Rules[Nights, Event] = Rules(STREAM, (), codec.kinds(Event), one_by_one(nights.evolve))
 STALE_SECONDS = 0.5
-TRIES = 20  # each one that fails means that somebody else was faster
 _AT_TABLES = frozenset({Kind.SEAT, Kind.SPOT, Kind.BANK, Kind.TRAY, Kind.RACK, Kind.TRANSIT})
 
 
@@ -35,30 +36,17 @@ class Host:
         ticks: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store = store
-        self._clock = clock
         self._table = table
         self._ticks = ticks
-        self._nights: Nights = ()
-        self._version = 0  # as far as it was read
+        self._stream: Stream[Nights, Command, Event] = Stream(store, clock, RULES)
         self._counted: tuple[int, float, dict[str, Cents]] = (0, float("-inf"), {})  # the version, when, who held what
 
     def ask(self, command: Command, *, by: str, command_id: str) -> Reply:
-        strange = bad_id(command_id, by)
-        if strange:
-            return Reply(0, refusal=strange)
-        before = seen_before(self._store, command_id, STREAM, by, command)
-        reply = before or self._once(command, by, command_id)
-        for _ in range(TRIES):
-            if reply.refusal is None or reply.refusal.code is not HouseCode.BUSY:
-                break
-            reply = self._once(command, by, command_id)
-        return reply
+        return self._stream.ask(command, self._decided, by=by, command_id=command_id)
 
     def nights(self) -> Nights:
         """As they are stored at this moment."""
-        if self._store.head(STREAM).version != self._version:
-            self._nights, self._version = read(self._store, self._nights, self._version)
-        return self._nights
+        return self._stream.now()
 
     def board(self) -> tuple[Standing, ...]:
         """Of the night that is on, as it is now; else of the last one, as it ended."""
@@ -72,9 +60,9 @@ class Host:
         """What every player has, as it was a moment ago: everybody in the room looks at the board all the time."""
         self.nights()
         version, at, found = self._counted
-        if version != self._version or self._ticks() - at >= STALE_SECONDS:
+        if version != self._stream.version or self._ticks() - at >= STALE_SECONDS:
             found = holds(self._balances(), self._table)
-            self._counted = self._version, self._ticks(), found
+            self._counted = self._stream.version, self._ticks(), found
         return found
 
     def tables(self) -> list[str]:
@@ -86,42 +74,22 @@ class Host:
     def _balances(self) -> dict[str, Balance]:
         return self._store.balances(accounts.SIDES[Chips.NIGHT])
 
-    def _once(self, command: Command, by: str, command_id: str) -> Reply:
-        told, version = self.nights(), self._version
+    def _decided(self, told: Nights, command: Command, at: int) -> Decided[Event] | Refusal:
         balances = self._balances()
         ends = isinstance(command, nights.EndNight)
         hall = Hall(holds(balances, self._table), self.tables() if ends else (), _cents(balances))
-        at = max(payload.at_of(self._store, STREAM, version), self._clock())  # never older than the record before it
         events = nights.decide(told, hall, command, now=at)
         if isinstance(events, Refusal):
-            return Reply(version, refusal=events)
+            return events
         entries = purses.lines(transaction for event in events for transaction in nights.post(event))
         moved = {account for lines in entries for account, cents in lines if cents < 0}
-        draft = payload.draft(
-            stream=STREAM, expected=version, at=at, by=by, command_id=command_id,
-            command=codec.written(command, "do"), events=[codec.written(event, "is") for event in events],
-            entries=entries, answer={"version": version + 1},
-            wallets=tuple((account, balances[account].version) for account in sorted(moved & balances.keys())),
-        )  # fmt: skip
-        outcome = self._store.append([draft])[0]
-        if isinstance(outcome, Repeated):
-            return repeated(outcome.payload)
-        if not isinstance(outcome, Stored):
-            return Reply(0, refusal=refuse(HouseCode.ID_USED if isinstance(outcome, Mismatch) else HouseCode.BUSY))
-        for event in events:
-            told = nights.evolve(told, event)
-        self._nights, self._version = told, outcome.version
-        return Reply(outcome.version, events)
+        wallets = tuple((account, balances[account].version) for account in sorted(moved & balances.keys()))
+        return Decided(events, entries, wallets)
 
 
-def read(reader: Reader, before: Nights = (), version: int = 0) -> tuple[Nights, int]:
-    """All nights of a house, read on from a version."""
-    known = codec.kinds(nights.Event)
-    for record in reader.records(STREAM, after=version):
-        for event in payload.read(record.payload)["events"]:
-            before = nights.evolve(before, codec.read(event, "is", known))
-        version = record.version
-    return before, version
+def read(reader: Reader) -> tuple[Nights, int]:
+    """All nights of a house, and the version of their stream."""
+    return RULES.now(reader), reader.head(STREAM).version
 
 
 def tables(balances: Mapping[str, Balance]) -> list[str]:

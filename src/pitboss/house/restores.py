@@ -13,10 +13,9 @@ from typing import Any, NamedTuple, TypeAlias
 from uuid import uuid4
 
 from pitboss.frozen import changed
-from pitboss.house import payload
+from pitboss.house import payload, streams
 from pitboss.house.asks import OWN_IDS, Ask, Reply
-from pitboss.house.cash import cage
-from pitboss.house.cash.cage import Cage
+from pitboss.house.cash import cashier
 from pitboss.house.cash.cashier import CAGE
 from pitboss.house.desk import public_seeds, stream_of
 from pitboss.house.service import SIGNER, House
@@ -25,6 +24,7 @@ from pitboss.house.stores import backup
 from pitboss.house.stores.backup import DOORS, RESTORED
 from pitboss.house.stores.sqlite_read import SqliteReader
 from pitboss.house.stores.store import Conflict, HouseError, Reader, Store, StoreFailed
+from pitboss.house.streams import Decided
 from pitboss.house.turns import TRIES
 from pitboss.tables import codec, deck
 from pitboss.tables import commands as c
@@ -150,11 +150,7 @@ def _elsewhere(house: House, stream: str, known: Known | None, command_id: str) 
         command.lost_version, command.lost_head,
     )  # fmt: skip
     at = max(payload.at_of(house.store, stream, command.version), house.clock())  # never older than what is there
-    draft = payload.draft(
-        stream=stream, expected=command.version, at=at, by=OWNER, command_id=command_id,
-        command=codec.written(command, "do"), events=[codec.written(told, "is")],
-        answer={"version": command.version + 1},
-    )  # fmt: skip
+    draft = streams.draft(stream, command.version, command, Decided((told,)), at=at, by=OWNER, command_id=command_id)
     if isinstance(house.store.append([draft])[0], Conflict):
         raise HouseError("Another process writes to the house while it is declared restored: stop it, and try again.")
 
@@ -213,11 +209,7 @@ def _is_at(reader: Reader, stream: str, version: int, head: str) -> bool:
 
 def _reached(reader: Reader, stream: str, after: int) -> int | None:
     if stream == CAGE:
-        state, known = Cage(), codec.kinds(cage.Event)
-        for record in reader.records(CAGE):
-            for said in payload.read(record.payload)["events"]:
-                state = cage.evolve(state, codec.read(said, "is", known))
-        return state.slips
+        return cashier.RULES.now(reader).slips
     highest = 0
     for record in reader.records(stream, after):
         for said in payload.read(record.payload)["events"]:

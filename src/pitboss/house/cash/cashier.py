@@ -1,24 +1,26 @@
 """The cashier: carries commands to the cage, stores what they come to, and remembers the cage as it is stored."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
-from pitboss.house import payload, settings
-from pitboss.house.asks import OWN_IDS, HouseCode, Reply, bad_id, repeated, seen_before
+from pitboss.house import settings
+from pitboss.house.asks import OWN_IDS, Reply
 from pitboss.house.cash import cage, purses
 from pitboss.house.cash.cage import Cage, Command
 from pitboss.house.cash.day_book import DayBook
 from pitboss.house.cash.purses import BANKERS_PURSE
 from pitboss.house.days import day_of
 from pitboss.house.settings import FlagKind
-from pitboss.house.stores.store import Mismatch, Repeated, Store, Stored, Transaction
+from pitboss.house.stores.store import Store, Transaction
+from pitboss.house.streams import Decided, Rules, Stream, one_by_one
 from pitboss.money.chips import Cents
-from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.rounds.refusal import Refusal
 from pitboss.tables import codec
 from pitboss.tables.state import PRACTICE_BANKER
 
 CAGE = "cage"
+RULES = Rules(CAGE, Cage(), codec.kinds(cage.Event), one_by_one(cage.evolve))
 BANKS_AT_ONCE = 1_000  # more tables than all processes run
-TRIES = 50  # to decide anew, each time because another process was faster
 
 
 class Cashier:
@@ -26,34 +28,35 @@ class Cashier:
 
     def __init__(self, store: Store, clock: Callable[[], int]) -> None:
         self._store = store
-        self._clock = clock
-        self._cage, self._version, self._at = Cage(), 0, 0  # as far as it was read, and when that was written
         self._book = DayBook()
+        self._stream: Stream[Cage, Command, cage.Event] = Stream(
+            store, clock, RULES, follow=lambda record: self._book.read(store, *record)
+        )
 
     def ask(self, command: Command, *, by: str, command_id: str, alone: bool = False) -> Reply:
         """Somebody's command. `alone`: by one person of the house, who may not do everything so."""
-        strange = bad_id(command_id, by)
-        return Reply(0, refusal=strange) if strange else self._do(command, by, command_id, alone=alone)
+        return self._stream.ask(command, partial(self._decided, alone=alone), by=by, command_id=command_id)
 
     @property
     def now(self) -> Cage:
-        return self._state()
+        return self._stream.now()
 
     @property
     def book(self) -> DayBook:
         """The book of today, with all that is stored."""
-        self._state()
-        self._book.begin(self._store, self._now())
+        self._stream.now()
+        self._book.begin(self._store, self._stream.time())
         return self._book
 
     def write_slip(self, slip: cage.WriteSlip, *, by: str) -> Reply:
         """For something that a table's record says; the same one is never written twice."""
-        return self._do(slip, by, f"{OWN_IDS}slip/{slip.table}/{slip.version}")
+        command_id = f"{OWN_IDS}slip/{slip.table}/{slip.version}"
+        return self._stream.carry(slip, self._decided, by=by, command_id=command_id)
 
     def practice_left(self, player: str) -> Cents:
         """What a player can still have in practice chips on this gaming day."""
-        state = self._state()
-        today, _, _ = day_of(self._store, self._now())
+        state = self._stream.now()
+        today, _, _ = day_of(self._store, self._stream.time())
         return cage.practice_left(state, player, today)
 
     def banker_needs(self, entries: Iterable[Transaction]) -> Cents:
@@ -68,22 +71,10 @@ class Cashier:
 
     def fund_banker(self, cents: Cents, *, by: str) -> None:
         """From the practice cage, and on record there."""
-        number = self._store.head(CAGE).version + 1
-        self._do(cage.FundBot(PRACTICE_BANKER, cents), by, f"{OWN_IDS}cage/{number}/banker")
+        command_id = f"{OWN_IDS}cage/{self._store.head(CAGE).version + 1}/banker"
+        self._stream.carry(cage.FundBot(PRACTICE_BANKER, cents), self._decided, by=by, command_id=command_id)
 
-    def _do(self, command: Command, by: str, command_id: str, *, alone: bool = False) -> Reply:
-        """The cage is one stream for all processes: whoever was not the fastest looks again and decides again."""
-        before = seen_before(self._store, command_id, CAGE, by, command)
-        reply = before or self._once(command, by, command_id, alone=alone)
-        for _ in range(TRIES):
-            if not reply.busy:
-                break
-            reply = self._once(command, by, command_id, alone=alone)
-        return reply
-
-    def _once(self, command: Command, by: str, command_id: str, *, alone: bool) -> Reply:
-        state, version = self._state(), self._version
-        at = self._now()
+    def _decided(self, state: Cage, command: Command, at: int, *, alone: bool = False) -> Decided[cage.Event] | Refusal:
         today, _, _ = day_of(self._store, at)
         looked: dict[str, int] = {}  # the versions of the balances that it is decided by
 
@@ -96,21 +87,9 @@ class Cashier:
         most = settings.read(self._store).second_over_cents if alone else None
         events = cage.decide(state, held, command, day=today, reported=reported, alone_most=most)
         if isinstance(events, Refusal):
-            return Reply(version, refusal=events)
+            return events
         entries = purses.lines(transaction for event in events for transaction in cage.post(event))
-        draft = payload.draft(
-            stream=CAGE, expected=version, at=at, by=by, command_id=command_id,
-            command=codec.written(command, "do"), events=[codec.written(event, "is") for event in events],
-            entries=entries, answer={"version": version + 1},
-            wallets=tuple((dict(purses.spent(self._store, entries)) | looked).items()),
-        )  # fmt: skip
-        outcome = self._store.append([draft])[0]
-        if isinstance(outcome, Repeated):
-            return repeated(outcome.payload)
-        if not isinstance(outcome, Stored):
-            return Reply(0, refusal=refuse(HouseCode.ID_USED if isinstance(outcome, Mismatch) else HouseCode.BUSY))
-        self._take(outcome.version, at, by, events)
-        return Reply(outcome.version, events)
+        return Decided(events, entries, tuple((dict(purses.spent(self._store, entries)) | looked).items()))
 
     def _reported(self, command: Command, day: str) -> Callable[[Cents], bool]:
         """Whether cash of one person on one day comes to what the house reports."""
@@ -118,23 +97,3 @@ class Cashier:
             return lambda _: False
         flags = [one for one in settings.read(self._store).flags_on(day) if one.kind is FlagKind.CASH]
         return lambda cents: any(flag.catches(cents) for flag in flags)
-
-    def _take(self, version: int, at: int, by: str, events: tuple[cage.Event, ...]) -> None:
-        for event in events:
-            self._cage = cage.evolve(self._cage, event)
-        self._book.read(self._store, version, at, by, events)
-        self._version, self._at = version, max(self._at, at)
-
-    def _now(self) -> int:
-        """By the wall clock, and never before what is written already: a day that has begun in the book stays."""
-        return max(self._at, self._clock())
-
-    def _state(self) -> Cage:
-        """The cage as it is stored now: another process may have moved it on."""
-        if self._store.head(CAGE).version != self._version:
-            known = codec.kinds(cage.Event)
-            for record in self._store.records(CAGE, after=self._version):
-                said = payload.read(record.payload)
-                events = tuple(codec.read(event, "is", known) for event in said["events"])
-                self._take(record.version, said["at"], said["by"], events)
-        return self._cage

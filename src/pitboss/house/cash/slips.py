@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from pitboss.house import payload
-from pitboss.house.cash import cage
+from pitboss.house.cash import cage, cashier
 from pitboss.house.cash.cage import Chit
 from pitboss.house.cash.day_book import DayBook
 from pitboss.house.desk import stream_of
@@ -109,18 +109,13 @@ def find(house: House, number: int) -> Slip | None:
         return None
     record = _record(house.store, CAGE, version)
     said = payload.read(record.payload)
-    event = next(one for one in _cage_events(said) if cage.has_slip(one))
+    event = next(one for one in cashier.RULES.events(said) if cage.has_slip(one))
     if not isinstance(event, cage.SlipWritten):
         return Slip(number, record, said["at"], said["by"], event)
     record = _record(house.store, stream_of(event.table), event.version)
     said = payload.read(record.payload)
     at_table = next(one for one in map(codec.read_event, said["events"]) if _chit(one) is not None)
     return Slip(number, record, said["at"], said["by"], event, at_table)
-
-
-def _cage_events(said: payload.Payload) -> list[cage.Event]:
-    known = codec.kinds(cage.Event)
-    return [codec.read(event, "is", known) for event in said["events"]]
 
 
 def _record(reader: Reader, stream: str, version: int) -> Written:

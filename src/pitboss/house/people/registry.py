@@ -6,19 +6,20 @@ at least every second for the others.
 
 import time
 from collections.abc import Callable
+from functools import partial
 
-from pitboss.house import payload
-from pitboss.house.asks import HouseCode, Reply, bad_id, seen_before
+from pitboss.house.asks import Reply
 from pitboss.house.days import day_of
 from pitboss.house.people import staff
 from pitboss.house.people.staff import Command, Staff, Standing
-from pitboss.house.stores.store import Store, Stored
-from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.house.stores.store import Store
+from pitboss.house.streams import Decided, Rules, Stream
+from pitboss.rounds.refusal import Refusal
 from pitboss.tables import codec
 
 STREAM = "staff"
+RULES = Rules(STREAM, Staff(), codec.kinds(staff.Event), staff.apply)
 STALE_SECONDS = 1.0
-TRIES = 10  # each one that fails means that another process was faster
 
 
 class Registry:
@@ -26,57 +27,26 @@ class Registry:
 
     def __init__(self, store: Store, clock: Callable[[], int], ticks: Callable[[], float] = time.monotonic) -> None:
         self._store = store
-        self._clock = clock
         self._ticks = ticks
-        self._staff, self._version = Staff(), 0  # as far as it was read
+        self._stream: Stream[Staff, Command, staff.Event] = Stream(store, clock, RULES)
         self._looked = float("-inf")
 
     def ask(self, command: Command, *, by: str, command_id: str) -> Reply:
-        strange = bad_id(command_id, by)
-        if strange:
-            return Reply(0, refusal=strange)
-        before = seen_before(self._store, command_id, STREAM, by, command)
-        if before is not None:
-            return before
-        for _ in range(TRIES):
-            reply = self._do(command, by, command_id)
-            if reply is not None:
-                return reply
-        return Reply(0, refusal=refuse(HouseCode.BUSY))
+        return self._stream.ask(command, partial(self._decided, by=by), by=by, command_id=command_id)
 
-    def _do(self, command: Command, by: str, command_id: str) -> Reply | None:
-        """None where somebody else was faster."""
-        state, version = self.now(), self._version
-        at = max(payload.at_of(self._store, STREAM, version), self._clock())  # never older than the record before it
+    def _decided(self, state: Staff, command: Command, at: int, *, by: str) -> Decided[staff.Event] | Refusal:
         today, _, _ = day_of(self._store, at)
         events = staff.decide(state, command, by=by, day=today)
-        if isinstance(events, Refusal):
-            return Reply(version, refusal=events)
-        draft = payload.draft(
-            stream=STREAM, expected=version, at=at, by=by, command_id=command_id,
-            command=codec.written(command, "do"), events=[codec.written(event, "is") for event in events],
-            answer={"version": version + 1},
-        )  # fmt: skip
-        outcome = self._store.append([draft])[0]
-        if not isinstance(outcome, Stored):
-            return None
-        self._staff, self._version = staff.apply(state, events), outcome.version
-        return Reply(outcome.version, events)
+        return events if isinstance(events, Refusal) else Decided(events)
 
     def now(self) -> Staff:
         """Everybody, as it is stored at this moment."""
         self._looked = self._ticks()
-        if self._store.head(STREAM).version != self._version:
-            known = codec.kinds(staff.Event)
-            records = list(self._store.records(STREAM, after=self._version))
-            read = [payload.read(record.payload)["events"] for record in records]
-            self._staff = staff.apply(self._staff, (codec.read(one, "is", known) for some in read for one in some))
-            self._version = records[-1].version
-        return self._staff
+        return self._stream.now()
 
     def lately(self) -> Staff:
         """Everybody, as it was stored a moment ago: for what is asked with every click."""
-        return self.now() if self._ticks() - self._looked >= STALE_SECONDS else self._staff
+        return self.now() if self._ticks() - self._looked >= STALE_SECONDS else self._stream.state
 
     def standing(self, player: str) -> Standing | None:
         """Somebody who is not known may have been let in by another process just now."""

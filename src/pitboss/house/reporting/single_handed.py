@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 
 from pitboss.house import payload, settings
-from pitboss.house.people import staff
-from pitboss.house.people.registry import STREAM
+from pitboss.house.people import registry, staff
 from pitboss.house.people.staff import Command, Staff
 from pitboss.house.settings import Settings
 from pitboss.house.stores.store import Reader
@@ -12,7 +11,7 @@ from pitboss.tables import codec
 from pitboss.tables.commands import DeclareRestore
 from pitboss.tables.identities import TwoPeople
 
-_COMMANDS, _EVENTS = codec.kinds(Command), codec.kinds(staff.Event)
+_COMMANDS = codec.kinds(Command)
 _RESTORE = codec.word(DeclareRestore)
 
 
@@ -37,7 +36,7 @@ class SingleHanded:
     _version: int = 0
 
     def read_on(self, reader: Reader) -> None:
-        for record in reader.records(STREAM, after=self._version):
+        for record in reader.records(registry.STREAM, after=self._version):
             said = payload.read(record.payload)
             if said["command"]["do"] == _RESTORE:  # nobody of the staff asked it
                 self._version = record.version
@@ -46,7 +45,7 @@ class SingleHanded:
             two = isinstance(payload.by_of(said), TwoPeople)
             if not two and staff.makes_seconds(self._staff, command, self._settings):
                 self.found.append(Alone(said["at"], said["by"], record.version, command, self._given(command)))
-            self._staff = staff.apply(self._staff, [codec.read(one, "is", _EVENTS) for one in said["events"]])
+            self._staff = staff.apply(self._staff, registry.RULES.events(said))
             if isinstance(command, staff.ChangeSettings):
                 self._settings = settings.from_json(command.settings)
             self._version = record.version

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date, time
 
 from pitboss.house import payload, settings
-from pitboss.house.cash import cage
+from pitboss.house.cash import cage, cashier
 from pitboss.house.days import STARTS, ZONE
 from pitboss.house.desk import no_table, stream_of
 from pitboss.house.payload import Payload
@@ -20,7 +20,6 @@ from pitboss.ledger import accounts
 from pitboss.ledger.day import bounds, gaming_day
 from pitboss.ledger.entry import Transaction
 from pitboss.money.chips import Cents
-from pitboss.tables import codec
 from pitboss.tables.terms import Chips
 
 TABLES = "table:"
@@ -96,8 +95,7 @@ class Tallies:
         tally.read(version, record, day)
 
     def _read_cage(self, version: int, record: Payload, day: str) -> None:
-        for said in record["events"]:
-            event = codec.read(said, "is", _EVENTS)
+        for event in cashier.RULES.events(record):
             self.slips += cage.has_slip(event)
             match event:
                 case cage.BoughtAtCage(flagged=True):
@@ -125,9 +123,6 @@ class Tallies:
 
 def _in_order(name: str) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"([0-9]+)", name)]
-
-
-_EVENTS = codec.kinds(cage.Event)
 
 
 def fresh(reader: Reader) -> Tallies:

@@ -1,0 +1,144 @@
+"""A stream beside the tables: a state, commands to it, and events that move it on. Cage, staff and night are one each.
+
+What an event does to the state, and what a command comes to, are the rules of each. Here is what is the same for all:
+the state is read as it is stored, and a command is decided by it, appended, and only then taken up. Other processes
+write to the same streams: whoever was not the fastest looks again and decides again.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
+
+from pitboss.house import payload
+from pitboss.house.asks import HouseCode, Reply, bad_id, repeated, seen_before
+from pitboss.house.payload import Payload
+from pitboss.house.stores.store import Conflict, Draft, Mismatch, Reader, Repeated, Store, Stored, Transaction
+from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.tables import codec
+
+READ_AT_ONCE = 1_000  # records
+TRIES = 50  # to decide, each one after the first because another process was faster
+
+State = TypeVar("State")
+Command = TypeVar("Command")
+Event = TypeVar("Event")
+
+
+class Record(NamedTuple, Generic[Event]):
+    """What a record says of the stream. `at` is ms since 1970."""
+
+    version: int
+    at: int
+    by: str
+    events: tuple[Event, ...]
+
+
+class Decided(NamedTuple, Generic[Event]):
+    """What a command comes to: events, what they move, and the versions of the balances that it was decided by."""
+
+    events: tuple[Event, ...]
+    entries: tuple[Transaction, ...] = ()
+    wallets: tuple[tuple[str, int], ...] = ()
+
+
+Decide: TypeAlias = Callable[[State, Command, int], Decided[Event] | Refusal]  # at a moment, in ms since 1970
+
+
+@dataclass(frozen=True)
+class Rules(Generic[State, Event]):
+    """How a stream is read: the state that it begins with, its kinds of events by their words, and what those do."""
+
+    stream: str
+    start: State
+    kinds: Mapping[str, type]
+    apply: Callable[[State, Iterable[Event]], State]
+
+    def now(self, reader: Reader) -> State:
+        """The state as it is stored, for those who ask once."""
+        return self.apply(self.start, (event for record in self.records(reader) for event in record.events))
+
+    def records(self, reader: Reader, after: int = 0, limit: int | None = None) -> Iterator[Record[Event]]:
+        for record in reader.records(self.stream, after, limit):
+            said = payload.read(record.payload)
+            yield Record(record.version, said["at"], said["by"], self.events(said))
+
+    def events(self, said: Payload) -> tuple[Event, ...]:
+        return tuple(codec.read(event, "is", self.kinds) for event in said["events"])
+
+
+def one_by_one(evolve: Callable[[State, Event], State]) -> Callable[[State, Iterable[Event]], State]:
+    return lambda state, events: reduce(evolve, events, state)
+
+
+class Stream(Generic[State, Command, Event]):
+    """One for a process. `clock` gives ms since 1970; `follow` hears of every record, in order."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], int],
+        rules: Rules[State, Event],
+        follow: Callable[[Record[Event]], None] = lambda _: None,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._rules = rules
+        self._follow = follow
+        self.state, self.version, self._at = rules.start, 0, 0  # as far as it was read, and when that was written
+
+    def now(self) -> State:
+        """The state as it is stored at this moment: another process may have moved it on."""
+        head = self._store.head(self._rules.stream).version
+        while self.version < head:
+            self._take(list(self._rules.records(self._store, self.version, READ_AT_ONCE)))
+        return self.state
+
+    def time(self) -> int:
+        """By the wall clock, and never before what is written already: a day that has begun in the book stays."""
+        return max(self._at, self._clock())
+
+    def ask(self, command: Command, decide: Decide[State, Command, Event], *, by: str, command_id: str) -> Reply:
+        """Somebody's command."""
+        strange = bad_id(command_id, by)
+        return Reply(0, refusal=strange) if strange else self.carry(command, decide, by=by, command_id=command_id)
+
+    def carry(self, command: Command, decide: Decide[State, Command, Event], *, by: str, command_id: str) -> Reply:
+        """A command with an id that is good: the house's own, too."""
+        before = seen_before(self._store, command_id, self._rules.stream, by, command)
+        if before is not None:
+            return before
+        for _ in range(TRIES):
+            state, version, at = self.now(), self.version, self.time()
+            decided = decide(state, command, at)
+            if isinstance(decided, Refusal):
+                return Reply(version, refusal=decided)
+            made = draft(self._rules.stream, version, command, decided, at=at, by=by, command_id=command_id)
+            match self._store.append([made])[0]:
+                case Stored(version=version):
+                    self._take([Record(version, at, by, decided.events)])
+                    return Reply(version, decided.events)
+                case Repeated(payload=text):
+                    return repeated(text)
+                case Mismatch():
+                    return Reply(0, refusal=refuse(HouseCode.ID_USED))
+                case Conflict():
+                    continue  # somebody else was faster
+        return Reply(0, refusal=refuse(HouseCode.BUSY))
+
+    def _take(self, records: Sequence[Record[Event]]) -> None:
+        state = self._rules.apply(self.state, (event for record in records for event in record.events))
+        for record in records:
+            self._follow(record)
+        self.state, self.version, self._at = state, records[-1].version, max(self._at, *(one.at for one in records))
+
+
+def draft(
+    stream: str, version: int, command: object, decided: Decided[Event], *, at: int, by: str, command_id: str
+) -> Draft:
+    """The record behind a version of the stream."""
+    return payload.draft(
+        stream=stream, expected=version, at=at, by=by, command_id=command_id,
+        command=codec.written(command, "do"), events=[codec.written(event, "is") for event in decided.events],
+        entries=decided.entries, answer={"version": version + 1}, wallets=decided.wallets,
+    )  # fmt: skip
