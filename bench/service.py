@@ -22,7 +22,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from pitboss.house import bots, views
-from pitboss.house.bots import Bots, Style
+from pitboss.house.bots import Bots
 from pitboss.house.cash import cage
 from pitboss.house.service import Ask, House, Pending, Reply
 from pitboss.house.stores.group import GroupCommit
@@ -30,6 +30,7 @@ from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import Outcome, Store
 from pitboss.house.vault import Vault
 from pitboss.sheets import shipped
+from pitboss.tables.identities import Style
 from pitboss.tables.terms import practice
 
 if TYPE_CHECKING:

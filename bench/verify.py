@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from pitboss import verifier
 from pitboss.house import bots, history
-from pitboss.house.bots import Bots, Style
+from pitboss.house.bots import Bots
 from pitboss.house.cash import cage
 from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.vault import Vault
 from pitboss.sheets import shipped
+from pitboss.tables.identities import Style
 from pitboss.tables.terms import practice
 
 if TYPE_CHECKING:

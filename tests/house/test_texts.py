@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from pitboss.house import bots, compact_json, payload, views
-from pitboss.house.bots import Bots, Style
+from pitboss.house.bots import Bots
 from pitboss.house.service import Ask, House
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.rounds import commands as r
 from pitboss.tables import play, view
+from pitboss.tables.identities import Style
 from tests.house.playing import must, opened
 
 FIVE = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pitboss.house import bots
-from pitboss.house.bots import Style
+from pitboss.tables.identities import Style
 from pitboss.web import table_runner
 from pitboss.web.services import new_id
 from tests.web.playing import Web

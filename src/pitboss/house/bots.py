@@ -1,10 +1,9 @@
 """Bots: players that the house seats, labelled as such. They see what their seat sees, and nothing else.
 
-A bot's first word says how it plays: the exact optimum, a rule of thumb, or anything at all.
+A bot says in its name how it plays: the exact optimum, a rule of thumb, or anything at all.
 """
 
 from collections.abc import Callable, Sequence
-from enum import Enum
 from functools import lru_cache
 from random import Random
 from typing import TypeAlias
@@ -12,6 +11,7 @@ from typing import TypeAlias
 from pitboss.cards.card import Card
 from pitboss.house.cash import cage
 from pitboss.house.service import Ask, House, Reply
+from pitboss.ledger import accounts
 from pitboss.money.chips import Cents
 from pitboss.rounds import bets, choices
 from pitboss.rounds import commands as r
@@ -20,32 +20,19 @@ from pitboss.rounds.state import Spot, faces_of
 from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
 from pitboss.tables import play
+from pitboss.tables.duty import AUTOMATIC_FLOOR
+from pitboss.tables.identities import Bot, Style, identify
 from pitboss.tables.state import Phase, Sitter, Table
 from pitboss.tables.terms import Chips
-
-
-class Style(Enum):
-    """How a bot plays."""
-
-    OPTIMAL = "optimal"
-    SIMPLE = "simple"
-    RANDOM = "random"
-
 
 PURSE: Cents = 50_000_00  # what a bot is given to play with
 BUY_IN: Cents = 1_000_00
 
 
-def name_of(style: Style, table: str, number: int) -> str:
-    """Another table, another bot: each has a wallet of its own."""
-    return f"{style.value} bot {table}.{number}"
-
-
-@lru_cache(maxsize=1 << 12)
 def style_of(player: str) -> Style:
-    """By the first word of its name; a bot by another name keeps to the rule of thumb."""
-    word = player.partition(" ")[0]
-    return Style(word) if word in [style.value for style in Style] else Style.SIMPLE
+    """A bot by another name keeps to the rule of thumb."""
+    bot = identify(player)
+    return bot.style if isinstance(bot, Bot) else Style.SIMPLE
 
 
 def seat(house: House, table: str, styles: Sequence[Style], new_id: Callable[[], str]) -> list[Reply]:
@@ -54,16 +41,12 @@ def seat(house: House, table: str, styles: Sequence[Style], new_id: Callable[[],
     taken = {sitter.player for sitter in house.table(table).sitters}
     replies = []
     for number, style in enumerate(styles, start=len(taken) + 1):
-        player = name_of(style, table, number)
-        purse = f"practice/wallet:{player}"
-        if house.store.balance(purse).cents < BUY_IN:
-            house.cage(cage.FundBot(player, PURSE), by=FLOOR, command_id=new_id())
+        player = str(Bot(style, table, number))
+        if house.store.balance(accounts.wallet(Chips.PRACTICE, player)).cents < BUY_IN:
+            house.cage(cage.FundBot(player, PURSE), by=AUTOMATIC_FLOOR, command_id=new_id())
         asks: list[c.Command] = [c.Join(player, c.Kind.BOT), c.BuyIn(player, BUY_IN)]
         replies += [house.ask(table, command, by=player, command_id=new_id()) for command in asks]
     return replies
-
-
-FLOOR = "automatic floor"
 
 
 class Bots:

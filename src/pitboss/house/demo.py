@@ -8,7 +8,7 @@ from random import Random
 from pitboss import verifier
 from pitboss.fair import protocol
 from pitboss.house import bots, history
-from pitboss.house.bots import Bots, Style
+from pitboss.house.bots import Bots
 from pitboss.house.cash import cage
 from pitboss.house.service import Ask, House, Reply
 from pitboss.house.stores.store import HouseError
@@ -18,6 +18,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.events import DeckOpened
+from pitboss.tables.identities import Style
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import practice
 

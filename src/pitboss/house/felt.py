@@ -20,7 +20,8 @@ from pitboss.tables.by_hand_run import owner_of
 from pitboss.tables.commands import RecordHand, Trouble
 from pitboss.tables.events import Seated
 from pitboss.tables.evolve import apply
-from pitboss.tables.state import Table, walk_in
+from pitboss.tables.identities import is_known
+from pitboss.tables.state import Table
 
 DRAWER = "felt"
 SEATING = (c.Join, c.Leave, c.Remove, c.WantSpots, c.CloseTable)  # what changes whose spot it is
@@ -142,7 +143,7 @@ def gone(table: Table, draft: Kept) -> dict[int, str]:
 def _whose(table: Table, hand: RecordHand, lost: Mapping[int, str]) -> dict[int, str]:
     """Whoever has a spot is remembered with it; who is only named there is in the draft, to be named otherwise."""
     found = {spot: owner_of(table, spot) or lost.get(spot, "") for spot in laid(hand)}
-    return {spot: player for spot, player in found.items() if player not in ("", walk_in(spot))}
+    return {spot: player for spot, player in found.items() if is_known(player, spot)}
 
 
 def with_gone(table: Table, draft: Kept) -> tuple[Table, Kept]:

@@ -22,12 +22,13 @@ from pitboss.tables import commands as c
 from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
 from pitboss.tables.evolve import apply
+from pitboss.tables.identities import Bot, Style
 from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Duty, Holds, WinFlag, practice
 from pitboss.tables.view import view
 
 PEOPLE = ("ann", "bob", "cy")
-BOT = "random bot 1"
+BOT = str(Bot(Style.RANDOM, "", 1))
 SECRET = bytes(range(32))
 ROUNDS_A_HAND = 10  # a hand of a table is worth as many rounds of a law
 

@@ -19,9 +19,9 @@ from pitboss.tables import events as e
 from pitboss.tables.by_hand_run import Run, owner_of
 from pitboss.tables.by_hand_trouble import Effect
 from pitboss.tables.evolve import apply, hand_of
-from pitboss.tables.identities import Actor, asker
+from pitboss.tables.identities import Actor, Stranger, asker, is_known
 from pitboss.tables.refusal import TableCode
-from pitboss.tables.state import Ending, Hand, Phase, Sitter, Table, walk_in
+from pitboss.tables.state import Ending, Hand, Phase, Sitter, Table
 from pitboss.tables.terms import Duty
 from pitboss.tables.words import Answer
 
@@ -158,7 +158,7 @@ def strangers(table: Table, command: c.RecordHand) -> Iterator[Refusal]:
     played = [(spot.spot, spot.player) for spot in command.spots if spot.stakes]
     banks = [(command.bank_spot, "")] if command.bank_spot is not None else []
     for number, player in [*played, *banks]:
-        if (owner_of(table, number) or player) in ("", walk_in(number)):
+        if not is_known(owner_of(table, number) or player, number):
             yield refuse(TableCode.STRANGER if seats.checks(table) else TableCode.NO_NIGHT_CHIPS, spot=number)
 
 
@@ -171,8 +171,8 @@ def _sits(table: Table, number: int, player: str) -> tuple[e.Event, ...] | Refus
         return () if player in ("", owner) else refuse(RoundCode.NOT_YOUR_SPOT, spot=number)
     if sitter is not None:
         return (e.SpotsWanted(player, len(sitter.spots) + 1), e.SpotGiven(player, number))
-    if player in ("", walk_in(number)):
-        return (e.Seated(walk_in(number), c.Kind.PERSON, number),)
+    if not is_known(player, number):
+        return (e.Seated(str(Stranger(number)), c.Kind.PERSON, number),)
     return refuse(TableCode.NOT_SEATED, player=player)
 
 
@@ -191,8 +191,8 @@ def reopen(table: Table, command: c.ReopenHand, order: Sequence[Card]) -> Answer
     events = (*back, *bank.bank_returned(hand_of(apply(table, back))), e.HandReopened(hand.number))
     played = _players(hand)
     sitters = [one for one in apply(table, events).sitters if one.player in played]
-    gone = [e.Left(one.player, one.chips) for one in sitters if _is_walk_in(one)]
-    free = [event for one in sitters if not _is_walk_in(one) for event in _freed(one, _first_played(table, one))]
+    gone = [e.Left(one.player, one.chips) for one in sitters if _is_stranger(one)]
+    free = [event for one in sitters if not _is_stranger(one) for event in _freed(one, _first_played(table, one))]
     return (*events, *gone, *free)
 
 
@@ -202,8 +202,8 @@ def _first_played(table: Table, sitter: Sitter) -> set[int]:
     return _spots(hand_of(table), sitter.player).intersection(sitter.spots[1:]) - before
 
 
-def _is_walk_in(sitter: Sitter) -> bool:
-    return sitter.player == walk_in(sitter.seat)
+def _is_stranger(sitter: Sitter) -> bool:
+    return not is_known(sitter.player, sitter.seat)
 
 
 def _players(hand: Hand) -> set[str]:
@@ -244,7 +244,7 @@ def _given_up(table: Table, hand: Hand) -> Iterator[e.Event]:
     """A walk-in sits where they bet, and an extra spot is somebody's while they play it: nobody else is known there."""
     players = _players(hand)
     for one in table.sitters:
-        if _is_walk_in(one) and one.player not in players:
+        if _is_stranger(one) and one.player not in players:
             yield e.Left(one.player, one.chips)
         elif one.player in players:
             yield from _freed(one, set(one.spots[1:]) - _spots(hand, one.player))

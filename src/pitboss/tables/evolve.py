@@ -19,6 +19,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import events as e
 from pitboss.tables.duty import AUTOMATIC_FLOOR
 from pitboss.tables.events import Event
+from pitboss.tables.identities import is_walk_in
 from pitboss.tables.moves import MOVE_CHIPS, Move, Owner, Where, moves, payer, sums
 from pitboss.tables.state import (
     PAST_HANDS,
@@ -34,7 +35,6 @@ from pitboss.tables.state import (
     Sitter,
     Table,
     Washed,
-    is_walk_in,
 )
 from pitboss.tables.terms import Duty
 

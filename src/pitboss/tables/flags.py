@@ -16,8 +16,9 @@ from pitboss.rounds.settle import Settlement
 from pitboss.sheets.prose import listed
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
+from pitboss.tables.identities import is_walk_in
 from pitboss.tables.refusal import TableCode
-from pitboss.tables.state import WALK_INS, Hand, Table, is_walk_in
+from pitboss.tables.state import WALK_INS, Hand, Table
 from pitboss.tables.terms import Holds
 from pitboss.tables.words import Answer, wagers_on
 

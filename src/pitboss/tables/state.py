@@ -15,26 +15,6 @@ from pitboss.tables.identities import Actor
 from pitboss.tables.terms import Cards, Holds, Terms
 
 PRACTICE_BANKER = "practice banker"
-
-
-def walk_in(seat: int) -> str:
-    """Whoever sits at a seat of a table with real cards and is not known.
-
-    >>> walk_in(3)
-    'seat 3'
-    """
-    return f"seat {seat}"
-
-
-def is_walk_in(player: str) -> bool:
-    """Somebody without an account, whom staff has seated: by the seat, or by a number of the house's.
-
-    >>> is_walk_in("seat 3"), is_walk_in("walkin.abcdefgh"), is_walk_in("p.abcdefghij")
-    (True, True, False)
-    """
-    return player.startswith(("seat ", "walkin."))
-
-
 WALK_INS = "with which walk-ins were paid"  # in the words of a payout that is held because of all before it
 
 

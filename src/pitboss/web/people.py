@@ -15,18 +15,18 @@ from dataclasses import asdict, dataclass, fields, replace
 from hashlib import sha256
 
 from pitboss.house.people import walkins
-from pitboss.house.people.account_numbers import is_number
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.confusable import is_mixed, skeleton
-from pitboss.house.people.walkins import is_walkin
 from pitboss.house.stores.store import Person, Store
 from pitboss.rounds.refusal import Refusal
+from pitboss.tables import identities
+from pitboss.tables.identities import has_account, identify
 
 TOKEN_BYTES = 24
 KNOWN_MOST = 20_000  # people who are remembered without asking the store
 STALE_SECONDS = 1.0  # for so long: another process may have changed them
 NAMES_SECONDS = 5.0  # what they are called is in every view, and may come a little later
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that could be taken for another
+_NUMBERED = identities.Account | identities.Guest | identities.WalkIn  # who has a number, and a name beside it
 
 
 @dataclass(frozen=True)
@@ -61,8 +61,7 @@ class People:
     def welcome(self, now: int) -> tuple[str, Guest]:
         """A new guest, and the token for their browser."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        word = "".join(secrets.choice(_LETTERS) for _ in range(10))
-        player = f"guest.{word}"
+        player = str(identities.Guest("".join(secrets.choice(identities.LETTERS) for _ in range(10))))
         guest = Guest(player, _unnamed(player), now)
         self._keep(_hash(token), guest)
         return token, guest
@@ -74,7 +73,7 @@ class People:
         if kept is not None and kept[0] == hashed:
             return kept[1]
         found = self._store.person_with(hashed)
-        return None if found is None or is_number(found.player) else self._remember(found)
+        return None if found is None or has_account(found.player) else self._remember(found)
 
     def get(self, player: str) -> Guest | None:
         kept = self._lately(player)
@@ -120,20 +119,24 @@ class People:
     def named(self, refusal: Refusal) -> Refusal:
         """A refusal as people read it: with a name where a table or the cage knows only a number."""
         player = refusal.facts.get("player")
-        known = isinstance(player, str) and (is_number(player) or player.startswith("guest.") or is_walkin(player))
+        known = isinstance(player, str) and isinstance(identify(player), _NUMBERED)
         return replace(refusal, facts={**refusal.facts, "player": self.name(str(player))}) if known else refusal
 
     def name(self, player: str) -> str:
         """What to call anybody at a table or in a record: account, guest, walk-in, bot, the practice banker."""
-        if is_number(player):
-            return self._accounts.name(player) or player
-        kept = self._lately(player, NAMES_SECONDS)
-        guest = kept[1] if kept else self.get(player) if player.startswith("guest.") else None
-        known = guest.name if guest is not None else walkins.name(self._store, player)
-        if known is not None:
-            return known
-        style, bot, rest = player.partition(" bot ")
-        return f"{style.capitalize()} bot {rest.rpartition('.')[2]}" if bot else player.capitalize()
+        match identify(player):
+            case identities.Account():
+                return self._accounts.name(player) or player
+            case identities.Guest():
+                kept = self._lately(player, NAMES_SECONDS)
+                guest = kept[1] if kept else self.get(player)
+                return player.capitalize() if guest is None else guest.name
+            case identities.WalkIn():
+                return walkins.name(self._store, player) or player.capitalize()
+            case identities.Bot() as bot:
+                return bot.title
+            case identities.Stranger() | identities.Named():
+                return player.capitalize()
 
     def _lately(self, player: str, seconds: float = STALE_SECONDS) -> tuple[bytes, Guest] | None:
         at, token, guest = self._by_player.get(player, (float("-inf"), b"", None))
@@ -160,7 +163,7 @@ class People:
 
 def _unnamed(player: str) -> str:
     """What a guest is called before they say their name."""
-    return f"Guest {player.partition('.')[2][:4]}"
+    return f"Guest {identities.letters(player)[:4]}"
 
 
 def is_nameless(guest: Guest) -> bool:

@@ -5,8 +5,9 @@ from pitboss.house.host import Host
 from pitboss.house.offers.words import Offer, Person, Where, role_of
 from pitboss.house.people import permits
 from pitboss.tables import offers as tables
+from pitboss.tables.identities import WalkIn
 
-NEWCOMER = "walkin.newcomer"  # whoever asks for chips next; nobody is given this number
+NEWCOMER = str(WalkIn("newcomer"))  # whoever asks for chips next; nobody is given this number
 
 
 def at_night(host: Host, person: Person) -> list[Offer]:

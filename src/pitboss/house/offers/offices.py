@@ -5,14 +5,16 @@ from pitboss.house.people import permits, staff
 from pitboss.house.people.permits import Role
 from pitboss.house.people.staff import Staff
 from pitboss.rounds.refusal import Refusal
+from pitboss.tables.identities import Account
 
 FIRST = "first-manager"  # of the link on the terminal: whoever has the machine takes it up, without an account
 _NUMBER = "a number"
+_NEWCOMER = str(Account("newcomer22"))
 
 
 def at_terminal(state: Staff) -> list[Offer]:
     """For whoever has started the house: the first manager, as long as there is none."""
-    answer = staff.decide(state, staff.MakeFirstManager("p.newcomer22"), by="", day="")
+    answer = staff.decide(state, staff.MakeFirstManager(_NEWCOMER), by="", day="")
     return [] if isinstance(answer, Refusal) else [Offer(FIRST, Where.OFFICE, Role.MANAGER)]
 
 

@@ -17,7 +17,6 @@ from uuid import uuid4
 
 from pitboss.house.asks import Reply
 from pitboss.house.people import passwords, staff
-from pitboss.house.people.account_numbers import is_number
 from pitboss.house.people.confusable import is_mixed, skeleton
 from pitboss.house.people.invitations import Invitation, Invitations, number_of
 from pitboss.house.people.registry import Registry
@@ -26,12 +25,12 @@ from pitboss.house.people.sessions import KNOWN_MOST, SILENT_MS, STAFF_SILENT_MS
 from pitboss.house.people.staff import Standing
 from pitboss.house.stores.store import HouseError, Store
 from pitboss.rounds.refusal import refuse
+from pitboss.tables import identities
 from pitboss.tables.codec import actor_text
-from pitboss.tables.identities import Actor
+from pitboss.tables.identities import Actor, has_account
 
 DRAWER, LOGINS = "accounts", "logins"
 LOOKS_SECONDS = 5.0
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that could be taken for another
 _LOGIN = re.compile(r"\w[\w.@+-]{1,31}")
 
 
@@ -83,7 +82,7 @@ class Accounts:
     # ------------------------------------------------------------ who is who
 
     def get(self, player: str) -> Account | None:
-        standing = self.registry.standing(player) if is_number(player) else None
+        standing = self.registry.standing(player) if has_account(player) else None
         paper = None if standing is None else self._paper(player)
         if paper is None or standing is None:
             return None
@@ -169,7 +168,7 @@ class Accounts:
     def _holds(self, number: str, found: Invitation) -> bool:
         """It is on record, and who invited could let others in still; whoever has the machine can."""
         now = self.registry.now()
-        if not is_number(found.by):
+        if not has_account(found.by):
             return number in now.invitations
         return Role.MANAGER in self.roles(found.by) and now.holds(number, found.roles)
 
@@ -286,7 +285,7 @@ class Accounts:
     def with_token(self, token: str) -> tuple[Account, Session] | None:
         """Who a browser is; nobody, once its session was ended or its account disabled."""
         player = token.rpartition(".")[0]
-        standing = self.registry.standing(player) if is_number(player) else None
+        standing = self.registry.standing(player) if has_account(player) else None
         if standing is None or standing.disabled:
             return None
         staff_here = any(Role(word) in STAFF for word in standing.roles)
@@ -296,7 +295,7 @@ class Accounts:
 
 
 def _fresh_number() -> str:
-    return f"p.{''.join(secrets.choice(_LETTERS) for _ in range(10))}"
+    return str(identities.Account("".join(secrets.choice(identities.LETTERS) for _ in range(10))))
 
 
 def is_login(text: str) -> bool:

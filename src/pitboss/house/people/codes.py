@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 
+from pitboss.tables.identities import letters
+
 LONG = 5
 
 
@@ -12,7 +14,7 @@ def code(player: str) -> str:
     >>> code("guest.jxmw2pqrst"), code("p.abcdefghij")
     ('JXMW2', 'ABCDE')
     """
-    return player.rpartition(".")[2][:LONG].upper()
+    return letters(player)[:LONG].upper()
 
 
 def found(players: Iterable[str], asked: str, name: Callable[[str], str]) -> list[str]:

@@ -4,22 +4,12 @@ A walk-in has a number that stands in records, and a name for the night on a pap
 come out of a pocket and go back there.
 """
 
-import re
 import secrets
 
 from pitboss.house.stores.store import Reader, Store
+from pitboss.tables.identities import LETTERS, WalkIn, identify
 
 DRAWER, NAME_MOST = "walkins", 24
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that could be taken for another
-_NUMBER = re.compile(r"walkin\.[a-z0-9]{8}")
-
-
-def is_walkin(player: str) -> bool:
-    """
-    >>> is_walkin("walkin.abcdefgh"), is_walkin("guest.abcdefgh")
-    (True, False)
-    """
-    return _NUMBER.fullmatch(player) is not None
 
 
 def is_good(name: str) -> bool:
@@ -31,10 +21,10 @@ def welcome(store: Store, name: str) -> str:
     """A number for somebody whose name is told."""
     assert is_good(name)
     while True:
-        number = "walkin." + "".join(secrets.choice(_LETTERS) for _ in range(8))
+        number = str(WalkIn("".join(secrets.choice(LETTERS) for _ in range(8))))
         if store.keep_paper(DRAWER, number, name, was=None):
             return number
 
 
 def name(reader: Reader, player: str) -> str | None:
-    return reader.paper(DRAWER, player) if is_walkin(player) else None
+    return reader.paper(DRAWER, player) if isinstance(identify(player), WalkIn) else None

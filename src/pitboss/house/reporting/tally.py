@@ -24,8 +24,9 @@ from pitboss.tables import codec
 from pitboss.tables import events as e
 from pitboss.tables.commands import Kind, Source
 from pitboss.tables.evolve import game_of
+from pitboss.tables.identities import is_known
 from pitboss.tables.moves import TRAY, moves, won
-from pitboss.tables.state import PRACTICE_BANKER, walk_in
+from pitboss.tables.state import PRACTICE_BANKER
 from pitboss.tables.terms import Chips, Terms
 
 Flags: TypeAlias = Callable[[str], tuple[Flag, ...]]  # those in force on a gaming day
@@ -110,7 +111,7 @@ class Tally:
                 self._corrected(day, event)
             case e.Seated():
                 self.sitting[event.player] = moment.at
-                if event.kind is Kind.BOT or event.player == walk_in(event.spot):
+                if event.kind is Kind.BOT or not is_known(event.player, event.spot):
                     self.nobody.add(event.player)
             case e.Left():
                 self.sat.append(Sat(event.player, self.sitting.pop(event.player, moment.at), moment.at))

@@ -6,7 +6,6 @@ from typing import ClassVar, Literal
 
 from pitboss.house.cash import cage
 from pitboss.house.people import finding, own_table, walkins
-from pitboss.house.people.account_numbers import is_number
 from pitboss.house.people.permit_lines import BETS, LIVE, OPEN, PLAY, VOID, may
 from pitboss.house.people.roles import Role
 from pitboss.house.staff_commands.declaring import (
@@ -23,7 +22,7 @@ from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.decide import decide
-from pitboss.tables.identities import TwoPeople, asker
+from pitboss.tables.identities import TwoPeople, asker, has_account
 from pitboss.tables.offers import CENT, NEWCOMER, Forms, Standing, for_players, once
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Cards, Chips, Duty
@@ -286,7 +285,7 @@ class SeatPlayer(AskedOfTable):
             found = finding.entrant(at.house.store, asked, at.name)
             return found or refuse(finding.FindingCode.NOT_IN_NIGHT, asked=asked)
         found = finding.account(at.accounts, asked, at.name)
-        return refuse(StaffCommandCode.NO_CUSTOMER, player=asked) if found is None and is_number(asked) else found
+        return refuse(StaffCommandCode.NO_CUSTOMER, player=asked) if found is None and has_account(asked) else found
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from pitboss.house import bots
-from pitboss.house.bots import Style
 from pitboss.sheets.game import Game
 from pitboss.tables import terms as t
+from pitboss.tables.identities import Style
 from pitboss.tables.terms import TermsError, Timers
 from pitboss.web import deps, links
 from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, refusing

@@ -18,7 +18,8 @@ from pitboss.tables import bank
 from pitboss.tables import commands as c
 from pitboss.tables.by_hand_run import owner_of
 from pitboss.tables.by_hand_spots import decided
-from pitboss.tables.state import Table, walk_in
+from pitboss.tables.identities import is_known
+from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips
 from pitboss.web import limits
 from pitboss.web.people import paused
@@ -85,7 +86,7 @@ def _short_of_night(services: Services, table: Table, hand: c.RecordHand, player
 
     As for bets by phone, enough is held back to stay in at the first decision.
     """
-    if table.terms.chips is not Chips.NIGHT or player == walk_in(spot):
+    if table.terms.chips is not Chips.NIGHT or not is_known(player, spot):
         return None
     mine = [one for one in hand.spots if one.stakes and (owner_of(table, one.spot) or one.player) == player]
     banks = hand.bank_spot is not None and owner_of(table, hand.bank_spot) == player

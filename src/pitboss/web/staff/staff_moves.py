@@ -8,7 +8,8 @@ from pitboss.money.chips import Cents
 from pitboss.rounds.events import DEALER
 from pitboss.sheets.prose import listed
 from pitboss.tables import bank, duty, play
-from pitboss.tables.state import Hand, Phase, Table, walk_in
+from pitboss.tables.identities import is_known
+from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Chips, Duty
 
 MOVES = ("offer-bank", "no-more-bets", "deal", "expose", "reveal", "settle", "receive-fill")
@@ -69,7 +70,7 @@ def waits_for(
 
 def _laid(table: Table, name: Callable[[str], str], tapped: Mapping[int, str]) -> str:
     """What lies on the tablet: as long as it does nobody leaves with their bets, and the table cannot be closed."""
-    known = [name(one) if one not in ("", walk_in(spot)) else f"spot {spot}" for spot, one in sorted(tapped.items())]
+    known = [name(one) if is_known(one, spot) else f"spot {spot}" for spot, one in sorted(tapped.items())]
     whose = listed(list(dict.fromkeys(known)))
     lies = f"Hand {table.hands + 1} has bets on the tablet that are not closed ({whose})"
     return f"{lies}: a dealer closes the hand, or takes them off."

@@ -4,12 +4,13 @@ from collections import OrderedDict
 from typing import TypeAlias
 
 from pitboss.cards.card import Card
-from pitboss.house.bots import Staked, Style, exposed, style_of
+from pitboss.house.bots import Staked, exposed, style_of
 from pitboss.house.desk import Desk
 from pitboss.rounds.state import faces_of
 from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
 from pitboss.tables import play
+from pitboss.tables.identities import Style
 from pitboss.web.study.coaching import Question
 from pitboss.web.study.pricing import NoAnswer, Pricing
 
