@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from time import monotonic
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from uuid import uuid4
 
+from pitboss.house.asks import Reply
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
@@ -24,7 +25,6 @@ from pitboss.web.table_runner import TableRunner
 from pitboss.web.viewers import Viewers
 
 if TYPE_CHECKING:
-    from pitboss.web.staff.gate import Carrier
     from pitboss.web.study.pricing import Pricing
 
 
@@ -90,6 +90,24 @@ class Throttles:
         return {one.name: getattr(self, one.name) for one in fields(self)}
 
 
+class Carrier(Protocol):
+    """Brings commands of one kind to where they are decided, and says them in words with their amounts."""
+
+    def says(self, services: "Services", table: str | None, said: Mapping[str, Any]) -> str: ...
+
+    async def carry(
+        self, services: "Services", table: str | None, said: Mapping[str, Any], *, by: Actor, command_id: str
+    ) -> Reply: ...
+
+    def sensitive(self, services: "Services", table: str | None, said: Mapping[str, Any]) -> bool:
+        """Whether it needs two people as things are now, of a word that sometimes does."""
+        ...
+
+    def slip_of(self, reply: Reply) -> int | None:
+        """The number of the slip to print, where there is one."""
+        ...
+
+
 @dataclass
 class Services:
     """The house and those who run it."""
@@ -105,7 +123,7 @@ class Services:
     metrics: Metrics
     door: Door
     pricing: "Pricing"
-    carriers: "Mapping[str, Carrier]" = field(default_factory=dict)  # by kind: who carries commands of staff
+    carriers: Mapping[str, Carrier] = field(default_factory=dict)  # by kind: who carries commands of staff
     throttles: Throttles = field(init=False)
     windows: Places = field(init=False)
     connections: Places = field(init=False)

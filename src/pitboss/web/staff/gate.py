@@ -8,7 +8,7 @@ once, under the id that its first sender gave it. Who carries it is the floor's 
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
 from starlette.requests import HTTPConnection, Request
 
@@ -22,7 +22,7 @@ from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables.identities import Actor
 from pitboss.web import deps
 from pitboss.web.errors import Refusing, refusing
-from pitboss.web.services import Services
+from pitboss.web.services import Carrier, Services
 from pitboss.web.staff import freezing, permit
 from pitboss.web.wire.base import Problem
 from pitboss.web.wire.staff import CageAsked, StaffAnswer, StaffAsked
@@ -88,24 +88,6 @@ def demand_pace(services: Services, who: Staff) -> None:
 
 
 # ---------------------------------------------------------------- commands
-
-
-class Carrier(Protocol):
-    """Brings commands of one kind to where they are decided, and says them in words with their amounts."""
-
-    def says(self, services: Services, table: str | None, said: Mapping[str, Any]) -> str: ...
-
-    async def carry(
-        self, services: Services, table: str | None, said: Mapping[str, Any], *, by: Actor, command_id: str
-    ) -> Reply: ...
-
-    def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:
-        """Whether it needs two people as things are now, of a word that sometimes does."""
-        ...
-
-    def slip_of(self, reply: Reply) -> int | None:
-        """The number of the slip to print, where there is one."""
-        ...
 
 
 async def asked(request: Request, table: str | None, asked: StaffAsked | CageAsked) -> StaffAnswer:
