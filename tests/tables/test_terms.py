@@ -1,10 +1,12 @@
 """What a table is opened on, posts, and is closed with: limits, the tray and the rack, fills and credits."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import pitboss
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.rounds.refusal import Refusal
@@ -12,10 +14,12 @@ from pitboss.sheets import digest, shipped
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.sheets.values import Range
+from pitboss.tables import codec
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables import terms as tt
 from pitboss.tables.decide import decide
+from pitboss.tables.lobby_names import Origin
 from pitboss.tables.terms import Bracket, Chips, Terms, TermsError
 from tests.tables.driver import at_table, of
 
@@ -146,3 +150,29 @@ def test_a_table_closes_with_a_count_and_what_differs_is_on_record() -> None:
 def test_limits_that_do_not_fit_the_smallest_chip_are_named() -> None:
     assert tt.fits(tt.practice(shipped.load("mini-royal"), "T1")[0], 5_00) == []
     assert len(tt.fits(shipped.load("six-card"), 5_00)) == 3
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [Terms("T1"), Terms("harbour-42", origin=Origin.LOBBY), Terms("amber-crane-x7k2m9q4w8e3t", origin=Origin.LINK)],
+    ids=lambda terms: terms.origin.value,
+)
+def test_a_record_leaves_to_the_name_who_opened_a_table(terms: Terms) -> None:
+    """Would catch records that change, and tables of before whose guests' tables nobody closes any more."""
+    written = codec.plain(Terms, terms)
+    assert "origin" not in written
+    assert codec.value(Terms, written) == terms
+
+
+def test_a_table_is_what_its_terms_say_and_not_its_name() -> None:
+    """Would catch a guests' table under another name that the lobby shows, or nobody closes."""
+    for terms in Terms("friends", origin=Origin.LINK), Terms("harbour-42", origin=Origin.HOUSE):
+        assert codec.value(Terms, codec.plain(Terms, terms)) == terms
+    assert not Terms("friends", origin=Origin.LINK).listed
+    assert not Terms("harbour-42").of_guests
+
+
+def test_only_the_codec_asks_a_name_who_opened_a_table() -> None:
+    sources = Path(pitboss.__file__).parent
+    asking = {path.name for path in sources.rglob("*.py") if "origin_of" in path.read_text(encoding="utf-8")}
+    assert asking == {"codec.py", "lobby_names.py"}

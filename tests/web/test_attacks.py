@@ -19,6 +19,8 @@ from pitboss.house import house_check
 from pitboss.house.service import Reply
 from pitboss.rounds.refusal import refuse
 from pitboss.sheets import shipped
+from pitboss.tables.identities import LETTERS
+from pitboss.tables.lobby_names import Origin
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.terms import practice
 from pitboss.web import keeper, names, slow_connections
@@ -277,10 +279,9 @@ def test_somebody_who_is_gone_is_sent_home_and_nobody_else_is_folded(web: Web) -
 def test_the_name_of_an_unlisted_table_cannot_be_guessed(web: Web) -> None:
     """Would catch whoever tries two words and four figures until they sit among friends: there were 40 million."""
     found = {web.browser().opens(sheet="six-card", listed=False) for _ in range(3)}
-    assert all(len(names.LETTERS) ** len(one.rpartition("-")[2]) >= 2**64 for one in found)
-    assert all(
-        names.is_unlisted(one) and names.is_guests(one) and one not in web.services.listed_tables() for one in found
-    )
+    assert all(len(LETTERS) ** len(one.rpartition("-")[2]) >= 2**64 for one in found)
+    assert {web.house.table(one).terms.origin for one in found} == {Origin.LINK}
+    assert found.isdisjoint(web.services.listed_tables())
 
 
 def test_nobody_passes_for_the_house_by_letters_that_look_alike(web: Web) -> None:

@@ -20,8 +20,8 @@ from pitboss.sheets.house import Banker
 from pitboss.sheets.prose import listed
 from pitboss.sheets.values import Amounts, Listed, Posted, Range
 from pitboss.tables import terms as t
+from pitboss.tables.lobby_names import is_reserved
 from pitboss.tables.terms import Bracket, Cards, Chips, Duty, Terms, TermsError
-from pitboss.web import names
 
 
 @click.group
@@ -67,7 +67,7 @@ def open_(
     """Open a table on a sheet, with its bank from the cage."""
     issued = Chips(kind) is Chips.ISSUED
     with running(place) as house:
-        if name and names.is_guests(name):
+        if name and is_reserved(name):
             raise UserError(f'Names such as "{name}" are given to tables of guests. Give this one another.')
         table = name or next(f"T{number}" for number in range(1, 10_000) if f"T{number}" not in house.tables())
         game, terms = _terms(sheet, table, seats, limits, issued)

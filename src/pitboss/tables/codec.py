@@ -18,6 +18,8 @@ from pitboss.money.chips import Odds
 from pitboss.rounds.settle import Settlement
 from pitboss.tables import commands, events
 from pitboss.tables.identities import Actor, TwoPeople
+from pitboss.tables.lobby_names import origin_of
+from pitboss.tables.terms import Terms
 
 Json = Any
 _CARD_FIELDS = {"card"}  # a card is an int; these fields are written as faces
@@ -147,11 +149,22 @@ def _plain(name: str, hint: Any) -> Callable[[Any], Json] | None:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return lambda value: value.value
     parts = [(part, _plain(part, inner)) for part, inner in _hints(hint).items()]
-    return lambda value: {
-        part: getattr(value, part) if plain is None else plain(getattr(value, part))
-        for part, plain in parts
-        if getattr(value, part) is not None
-    }
+
+    def write(value: Any) -> dict[str, Json]:
+        return {
+            part: getattr(value, part) if plain is None else plain(getattr(value, part))
+            for part, plain in parts
+            if getattr(value, part) is not None
+        }
+
+    return write if hint is not Terms else lambda terms: _without_told(terms, write(terms))
+
+
+def _without_told(terms: Terms, made: dict[str, Json]) -> dict[str, Json]:
+    """A record says where a table comes from only if its name does not: there was no such field before."""
+    if terms.origin is origin_of(terms.table):
+        del made["origin"]
+    return made
 
 
 # ---------------------------------------------------------------- reading
@@ -173,6 +186,8 @@ def _build(kind: Any, given: dict[str, Json], where: str) -> Any:
     for name, hint in _hints(kind).items():
         if name in given:
             values[name] = _value(name, hint, given[name], f"{where}: {name}")
+        elif kind is Terms and name == "origin":
+            values[name] = origin_of(values["table"])
         elif name not in optional:
             raise CodecError(f'{where}: "{name}" is missing')
         elif optional[name]:

@@ -14,6 +14,7 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
 from pitboss.sheets.model import Kind, OpeningPart, Rotation
 from pitboss.sheets.values import Amounts, Posted, Range
+from pitboss.tables.lobby_names import Origin
 from pitboss.tables.names import is_name
 
 
@@ -82,6 +83,17 @@ class Terms:
     coach: bool = True
     timers: Timers = field(default_factory=Timers)
     cards: Cards = Cards.SEALED
+    origin: Origin = Origin.HOUSE
+
+    @property
+    def of_guests(self) -> bool:
+        """Whether a guest opened it, to practise."""
+        return self.origin is not Origin.HOUSE
+
+    @property
+    def listed(self) -> bool:
+        """Whether the lobby shows it."""
+        return self.origin is not Origin.LINK
 
     @property
     def in_hand(self) -> bool:

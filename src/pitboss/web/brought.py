@@ -21,8 +21,8 @@ from pitboss.money.chips import Cents
 from pitboss.tables import codec
 from pitboss.tables import commands as c
 from pitboss.tables.events import ChipsBought, ChipsCashed, Event, Left, TableOpened
+from pitboss.tables.lobby_names import is_reserved
 from pitboss.tables.terms import Chips
-from pitboss.web import names
 
 AGAIN_S = 5.0  # how often other processes are asked for tables that were opened and closed there
 _WORDS = frozenset(codec.word(kind) for kind in (ChipsBought, ChipsCashed, Left))
@@ -44,7 +44,7 @@ class Brought:
 
     def note(self, table: str) -> None:
         """Something was stored at a table, which may be closed before anybody asks."""
-        if table in self._kinds or names.is_guests(table):  # tables of the lobby deal no real cards
+        if table in self._kinds or is_reserved(table):  # tables of the lobby deal no real cards
             return
         kind = self._kinds[table] = self._kind(table)
         if kind is not None:

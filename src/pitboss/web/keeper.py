@@ -11,7 +11,6 @@ from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips, Duty
-from pitboss.web import names
 from pitboss.web.log import log
 from pitboss.web.services import Services, new_id
 from pitboss.web.staff import freezing
@@ -105,7 +104,7 @@ async def close_table(services: Services, name: str) -> None:
 
 def _is_guests(table: Table) -> bool:
     practice = table.terms.chips is Chips.PRACTICE and table.terms.dealer is not Duty.STAFF
-    return practice and names.is_guests(table.terms.table)
+    return practice and table.terms.of_guests
 
 
 def _close(services: Services, table: Table) -> Reply:

@@ -13,7 +13,6 @@ from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
 from pitboss.house.staff_commands.declaring import GivenAt, RunningHouse
 from pitboss.tables.identities import Actor
-from pitboss.web import names
 from pitboss.web.devices import Devices
 from pitboss.web.guard import Buckets, Door
 from pitboss.web.limits import Watch
@@ -173,7 +172,7 @@ class Services:
         """Tables that the lobby shows; to the others only a link leads."""
         if self.house.shared is not None:  # another process may have closed some
             self.tables -= {name for name in self.tables if self.house.table(name).closed}
-        return sorted(name for name in self.tables if not names.is_unlisted(name))
+        return sorted(name for name in self.tables if self.house.table(name).terms.listed)
 
     def is_safe(self, scheme: str, host: str) -> bool:
         """Whether nobody between the browser and the house can read along."""

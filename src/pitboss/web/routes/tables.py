@@ -10,6 +10,7 @@ from pitboss.house import bots
 from pitboss.sheets.game import Game
 from pitboss.tables import terms as t
 from pitboss.tables.identities import Style
+from pitboss.tables.lobby_names import Origin
 from pitboss.tables.terms import TermsError, Timers
 from pitboss.web import deps, links
 from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, refusing
@@ -47,7 +48,8 @@ async def open_table(request: Request, asked: NewTable) -> Opened:
     except TermsError as error:
         raise Refusing(400, "bad-terms", f"{error}.") from None
     patient = asked.patient and not asked.listed  # at a table for everybody, one could keep all others waiting
-    terms = replace(terms, coach=asked.coach, timers=PATIENT if patient else Timers())
+    origin = Origin.LOBBY if asked.listed else Origin.LINK
+    terms = replace(terms, coach=asked.coach, timers=PATIENT if patient else Timers(), origin=origin)
     reply = services.house.open_table(posted, terms, by=player, command_id=new_id())
     if reply.refusal is not None:
         raise refusing(reply.refusal)

@@ -16,8 +16,8 @@ from pitboss.tables import commands as c
 from pitboss.tables import terms as t
 from pitboss.tables.codec import actor_text
 from pitboss.tables.identities import Actor, TwoPeople, asker
+from pitboss.tables.lobby_names import is_reserved
 from pitboss.tables.terms import Bracket, Cards, Chips, Duty, Terms, TermsError
-from pitboss.web import names
 from pitboss.web.services import TABLES_MOST, Services
 from pitboss.web.wire.staff import NewHouseTable
 
@@ -108,7 +108,7 @@ def of_house(asked: NewHouseTable) -> tuple[Game, Terms]:
     """The game with its limits, and the terms; raises a TermsError that says what does not fit."""
     if asked.sheet not in shipped.ids():
         raise TermsError(f'there is no sheet "{asked.sheet[:40]}" in the library')
-    if names.is_guests(asked.table):  # by its name the house knows a table that it may close
+    if is_reserved(asked.table):
         raise TermsError(f'names such as "{asked.table}" are given to tables of guests; choose another one')
     sheet = shipped.load(asked.sheet)
     game = t.posted(sheet, posted_limits.ranges(asked.limits))

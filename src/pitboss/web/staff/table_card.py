@@ -9,7 +9,6 @@ from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, 
 from pitboss.tables import play
 from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Chips, Duty
-from pitboss.web import names
 from pitboss.web.services import Services
 from pitboss.web.staff import staff_moves
 from pitboss.web.staff.state_times import Since
@@ -39,7 +38,7 @@ class Cards:
             limits=sheet_info.amounts(table.game.opening[0].amounts),
             chips=table.terms.chips.value,
             cards=table.terms.cards.value,
-            guests=names.is_guests(name),
+            guests=table.terms.of_guests,
             open=not table.closed,
             hand=today.hands if table.closed else hand.number if hand else table.hands,
             phase="tray short" if missing and phase(table) == "paying" else phase(table),
