@@ -110,7 +110,7 @@ def pays_from_a_short_tray(dealer: Page, floor: Page, ann: Page) -> None:
     """Ann has three of a kind: $72 less the $4 of Bob's are due, and the tray has $20."""
     expect(ann.get_by_text(re.compile("^Called out: Ann, seat 1, three ")).first).to_be_visible()
     expect(dealer.get_by_text(re.compile(r"Ann, spot 1 \(three .*pays \$72\)")).first).to_be_visible()
-    expect(floor.get_by_text("Pays $72")).to_be_visible()
+    expect(floor.get_by_text("Pays $72").first).to_be_visible()
     expect(dealer.get_by_text("The tray is $48 short")).to_be_visible()
     expect(floor.get_by_text("The tray is $48 short")).to_be_visible()
     button(dealer, "Ask for a fill of $100").click()
