@@ -21,6 +21,7 @@ from pitboss.ledger.entry import Transaction
 from pitboss.ledger.statement import Dated, player_statement
 from pitboss.sheets import shipped
 from pitboss.tables import commands as c
+from pitboss.tables.identities import TwoPeople
 from pitboss.tables.state import PRACTICE_BANKER
 from pitboss.tables.terms import Chips
 from tests.house import goldens
@@ -87,7 +88,7 @@ def test_what_the_drawer_was_short_of_is_an_expense_of_the_house() -> None:
     clock = Clock()
     house = House(store, None, clock=clock)  # type: ignore[arg-type]  # nothing is sealed here
     must(house.cage(cage.OpenHouse(100_00, 0), by="owner", command_id="open"))
-    must(house.cage(cage.CountCage(97_00), by="p.a+p.b", command_id="count"))
+    must(house.cage(cage.CountCage(97_00), by=TwoPeople("p.a", "p.b"), command_id="count"))
     found = report(store, "2023-11")
     assert (found.drawer, found.expenses, found.total.revenue) == (3_00, 3_00, 0)
     assert report(store, "2023-11", Chips.PRACTICE).drawer == 0

@@ -15,6 +15,7 @@ from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import shipped
 from pitboss.tables import commands as c
 from pitboss.tables.decide import decide
+from pitboss.tables.identities import TwoPeople
 from pitboss.tables.terms import Chips
 
 ELSEWHERE = {"more-time", "record-hand", "felt-irregular", "draft-hand"}  # the clock's, and those of a draft
@@ -182,7 +183,7 @@ def test_capital_goes_out_as_far_as_the_cage_has_some() -> None:
     evening = Evening(shipped.load("three-card"), Kind(Dealing.STAFF, Chips.ISSUED))
     has = evening.store.balance("cage").cents
     assert window(evening)["change-capital", ""].least == -has < 0
-    evening.house.cage(cage.ChangeCapital(-has), by="cashier+manager", command_id="all of it")
+    evening.house.cage(cage.ChangeCapital(-has), by=TwoPeople("cashier", "manager"), command_id="all of it")
     assert window(evening)["change-capital", ""].least == 0
 
 

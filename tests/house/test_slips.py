@@ -7,6 +7,7 @@ from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import Store
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
+from pitboss.tables.identities import TwoPeople
 from pitboss.tables.terms import Chips
 from tests.house.playing import house_on, must
 from tests.house.staffed import asks, house_with, opens
@@ -25,7 +26,7 @@ def test_every_movement_between_the_cage_and_a_table_has_a_slip(store: Store) ->
     fill = asks(house, "T1", c.Fill(500_00))
     asks(house, "T1", c.ReceiveFill(), c.Credit(200_00))
     slips.catch_up(house, ["T1", "T2"])
-    must(house.close_table("T1", tray=20_299_00, rack=5_000_00, by="p.a+p.b", command_id="close"))
+    must(house.close_table("T1", tray=20_299_00, rack=5_000_00, by=TwoPeople("p.a", "p.b"), command_id="close"))
     slips.catch_up(house, [])
     assert written(house) == [
         (2, "opening", "T1", 25_000_00),

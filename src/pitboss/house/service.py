@@ -27,6 +27,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
 from pitboss.tables import dealer, deck, play
 from pitboss.tables.commands import Command
+from pitboss.tables.identities import Actor
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips, Duty, Terms
@@ -63,7 +64,7 @@ class House(Turns):
 
     # ------------------------------------------------------------ tables
 
-    def open_table(self, game: Game, terms: Terms, *, by: str, command_id: str) -> Reply:
+    def open_table(self, game: Game, terms: Terms, *, by: Actor, command_id: str) -> Reply:
         """A new table, its decks washed; its bank comes from the cage."""
         if self.store.head(stream_of(terms.table)).version == 0:
             self._desks[terms.table] = Desk(terms.table)
@@ -76,14 +77,14 @@ class House(Turns):
         self.run(terms.table)
         return reply
 
-    def close_table(self, table: str, *, tray: Cents, rack: Cents, by: str, command_id: str) -> Reply:
+    def close_table(self, table: str, *, tray: Cents, rack: Cents, by: Actor, command_id: str) -> Reply:
         """Decks that are washed are opened unused; what was counted goes back to the cage."""
         found = self.desk(table)
         assert found.table is not None
         seeds = unbound_seeds(found.table, found.seeds) if not found.table.closed else ()
         return self.ask(table, c.CloseTable(tray, rack, seeds), by=by, command_id=command_id)
 
-    def post_limits(self, table: str, game: Game, *, by: str, command_id: str) -> Reply:
+    def post_limits(self, table: str, game: Game, *, by: Actor, command_id: str) -> Reply:
         """New limits, between hands; decks that were washed for the old ones are opened unused, and others washed."""
         found = self.desk(table)
         assert found.table is not None
@@ -245,6 +246,6 @@ class House(Turns):
     def practice_left(self, player: str) -> Cents:
         return self.cashier.practice_left(player)
 
-    def cage(self, command: CageCommand, *, by: str, command_id: str, alone: bool = False) -> Reply:
+    def cage(self, command: CageCommand, *, by: Actor, command_id: str, alone: bool = False) -> Reply:
         """A command to the cashier. `alone`: by one person of the house, who may not do everything so."""
         return self.cashier.ask(command, by=by, command_id=command_id, alone=alone)

@@ -16,6 +16,7 @@ from pitboss.house.payload import Payload
 from pitboss.house.stores.store import Conflict, Draft, Mismatch, Reader, Repeated, Store, Stored, Transaction
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import codec
+from pitboss.tables.identities import Actor
 
 READ_AT_ONCE = 1_000  # records
 TRIES = 50  # to decide, each one after the first because another process was faster
@@ -26,7 +27,7 @@ Event = TypeVar("Event")
 
 
 class Record(NamedTuple, Generic[Event]):
-    """What a record says of the stream. `at` is ms since 1970."""
+    """What a record says of the stream. `at` is ms since 1970; `by` as it is written."""
 
     version: int
     at: int
@@ -98,12 +99,12 @@ class Stream(Generic[State, Command, Event]):
         """By the wall clock, and never before what is written already: a day that has begun in the book stays."""
         return max(self._at, self._clock())
 
-    def ask(self, command: Command, decide: Decide[State, Command, Event], *, by: str, command_id: str) -> Reply:
+    def ask(self, command: Command, decide: Decide[State, Command, Event], *, by: Actor, command_id: str) -> Reply:
         """Somebody's command."""
         strange = bad_id(command_id, by)
         return Reply(0, refusal=strange) if strange else self.carry(command, decide, by=by, command_id=command_id)
 
-    def carry(self, command: Command, decide: Decide[State, Command, Event], *, by: str, command_id: str) -> Reply:
+    def carry(self, command: Command, decide: Decide[State, Command, Event], *, by: Actor, command_id: str) -> Reply:
         """A command with an id that is good: the house's own, too."""
         before = seen_before(self._store, command_id, self._rules.stream, by, command)
         if before is not None:
@@ -116,7 +117,7 @@ class Stream(Generic[State, Command, Event]):
             made = draft(self._rules.stream, version, command, decided, at=at, by=by, command_id=command_id)
             match self._store.append([made])[0]:
                 case Stored(version=version):
-                    self._take([Record(version, at, by, decided.events)])
+                    self._take([Record(version, at, codec.actor_text(by), decided.events)])
                     return Reply(version, decided.events)
                 case Repeated(payload=text):
                     return repeated(text)
@@ -134,7 +135,7 @@ class Stream(Generic[State, Command, Event]):
 
 
 def draft(
-    stream: str, version: int, command: object, decided: Decided[Event], *, at: int, by: str, command_id: str
+    stream: str, version: int, command: object, decided: Decided[Event], *, at: int, by: Actor, command_id: str
 ) -> Draft:
     """The record behind a version of the stream."""
     return payload.draft(

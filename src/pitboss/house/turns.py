@@ -35,6 +35,7 @@ from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
 from pitboss.tables.events import DeckOpened, Event, TableClosed
 from pitboss.tables.evolve import apply
+from pitboss.tables.identities import Actor
 from pitboss.tables.terms import Chips
 
 FLOOR = "automatic floor"
@@ -65,7 +66,7 @@ class Turns(Desks, ABC):
 
     # ------------------------------------------------------------ asking
 
-    def ask(self, table: str, command: Command, *, by: str, command_id: str) -> Reply:
+    def ask(self, table: str, command: Command, *, by: Actor, command_id: str) -> Reply:
         return self.ask_together([Ask(table, command, by, command_id)])[0]
 
     def ask_together(self, asks: Sequence[Ask]) -> list[Reply]:

@@ -32,7 +32,6 @@ from pitboss.sheets.game import Game
 from pitboss.tables import codec
 from pitboss.tables import commands as c
 from pitboss.tables.by_hand_spots import without_hidden
-from pitboss.tables.codec import actor_text
 from pitboss.tables.house import read_game
 from pitboss.tables.identities import Actor, asker
 from pitboss.tables.state import Table
@@ -300,24 +299,23 @@ class Evening:
                 return Reply(0, refusal=self.approvals.withdraw(offer.filed, person.name))
 
     def _carry(self, where: Where, command: Any, by: Actor) -> Reply:
-        said = actor_text(by)
         if where is Where.CAGE:
-            return self.house.cage(command, by=said, command_id=self._id())
+            return self.house.cage(command, by=by, command_id=self._id())
         if isinstance(command, c.Trouble):
             return self._carry(Where.TABLE, tapping.declared(self.store, self.table, command, by), by)
         if isinstance(command, c.RecordHand):
             command = without_hidden(self.table.game, replace(command, by=by))
         if isinstance(command, c.CloseTable):
-            return self.house.close_table(TABLE, tray=command.tray, rack=command.rack, by=said, command_id=self._id())
+            return self.house.close_table(TABLE, tray=command.tray, rack=command.rack, by=by, command_id=self._id())
         if isinstance(command, c.PostLimits):
             game = read_game(command.rules, command.texts, self.table.terms)
             assert not isinstance(game, Refusal), "such limits are not offered"
-            return self.house.post_limits(TABLE, game, by=said, command_id=self._id())
+            return self.house.post_limits(TABLE, game, by=by, command_id=self._id())
         if isinstance(command, _DEALERS) and by != self.table.dealer:
-            self.house.ask(TABLE, c.SetDuty(deals=asker(by), by=asker(by)), by=said, command_id=self._id())
-        reply = self.house.ask(TABLE, command, by=said, command_id=self._id())
+            self.house.ask(TABLE, c.SetDuty(deals=asker(by), by=asker(by)), by=by, command_id=self._id())
+        reply = self.house.ask(TABLE, command, by=by, command_id=self._id())
         if isinstance(command, r.Settle | c.RecordHand) and self.house.helped(TABLE, reply):
-            reply = self.house.ask(TABLE, command, by=said, command_id=self._id())
+            reply = self.house.ask(TABLE, command, by=by, command_id=self._id())
         return reply
 
     def wait(self) -> bool:

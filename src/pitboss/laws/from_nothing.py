@@ -24,7 +24,6 @@ from pitboss.ledger import accounts
 from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets.game import Game
-from pitboss.tables.codec import actor_text
 from pitboss.tables.terms import Chips
 
 CAPITAL: Cents = 200_000_00
@@ -167,5 +166,5 @@ class Founding:
             if any(one.word == "agree" and one.filed == filed.id for one in said):
                 taken = self.approvals.agree(filed.id, other.name)
                 assert not isinstance(taken, Refusal)
-                return self.house.cage(offer.command, by=actor_text(taken.both), command_id=self._id()).ok
+                return self.house.cage(offer.command, by=taken.both, command_id=self._id()).ok
         return False

@@ -16,6 +16,7 @@ from pitboss.house.streams import Decided, Rules, Stream, one_by_one
 from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables import codec
+from pitboss.tables.identities import Actor
 from pitboss.tables.state import PRACTICE_BANKER
 
 CAGE = "cage"
@@ -33,7 +34,7 @@ class Cashier:
             store, clock, RULES, follow=lambda record: self._book.read(store, *record)
         )
 
-    def ask(self, command: Command, *, by: str, command_id: str, alone: bool = False) -> Reply:
+    def ask(self, command: Command, *, by: Actor, command_id: str, alone: bool = False) -> Reply:
         """Somebody's command. `alone`: by one person of the house, who may not do everything so."""
         return self._stream.ask(command, partial(self._decided, alone=alone), by=by, command_id=command_id)
 

@@ -19,7 +19,7 @@ _TO_THE_CAGE = {Chit.OPENING: -1, Chit.FILL: -1, Chit.CREDIT: 1, Chit.SALE: 0, C
 
 
 class Entry(NamedTuple):
-    """One entry, with the number of its slip. `by` are one person, or two joined by a plus."""
+    """One entry, with the number of its slip. `by` is as the record has it."""
 
     number: int
     at: int

@@ -26,7 +26,6 @@ from pitboss.house.people.staff import Standing
 from pitboss.house.stores.store import HouseError, Store
 from pitboss.rounds.refusal import refuse
 from pitboss.tables import identities
-from pitboss.tables.codec import actor_text
 from pitboss.tables.identities import Actor, has_account
 
 DRAWER, LOGINS = "accounts", "logins"
@@ -263,7 +262,7 @@ class Accounts:
 
     def ask(self, command: staff.Command, *, by: Actor, command_id: str = "") -> Reply:
         """A command for the record. Whoever is disabled is signed out everywhere, for good."""
-        reply = self.registry.ask(command, by=actor_text(by), command_id=command_id or uuid4().hex)
+        reply = self.registry.ask(command, by=by, command_id=command_id or uuid4().hex)
         if reply.ok and isinstance(command, staff.Disable):
             self.sessions.end_all(command.player)
         return reply

@@ -16,6 +16,7 @@ from pitboss.house.stores.store import Store
 from pitboss.house.streams import Decided, Rules, Stream
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables import codec
+from pitboss.tables.identities import Actor
 
 STREAM = "staff"
 RULES = Rules(STREAM, Staff(), codec.kinds(staff.Event), staff.apply)
@@ -31,10 +32,10 @@ class Registry:
         self._stream: Stream[Staff, Command, staff.Event] = Stream(store, clock, RULES)
         self._looked = float("-inf")
 
-    def ask(self, command: Command, *, by: str, command_id: str) -> Reply:
+    def ask(self, command: Command, *, by: Actor, command_id: str) -> Reply:
         return self._stream.ask(command, partial(self._decided, by=by), by=by, command_id=command_id)
 
-    def _decided(self, state: Staff, command: Command, at: int, *, by: str) -> Decided[staff.Event] | Refusal:
+    def _decided(self, state: Staff, command: Command, at: int, *, by: Actor) -> Decided[staff.Event] | Refusal:
         today, _, _ = day_of(self._store, at)
         events = staff.decide(state, command, by=by, day=today)
         return events if isinstance(events, Refusal) else Decided(events)

@@ -12,7 +12,9 @@ from pitboss.house import settings
 from pitboss.house.people.permits import SECONDS, Role
 from pitboss.house.settings import Settings
 from pitboss.rounds.refusal import Refusal, Why, refuse
+from pitboss.tables import identities
 from pitboss.tables.events import Restored
+from pitboss.tables.identities import Actor
 from pitboss.tables.names import is_name
 from pitboss.tables.refusal import TableCode
 
@@ -145,7 +147,7 @@ class IdentityChecked:
     player: str
     kind: str
     day: str
-    by: str
+    by: Actor
 
 
 @dataclass(frozen=True)
@@ -260,7 +262,7 @@ def _after(now: Standing | None, event: PersonEvent) -> Standing:
 # ---------------------------------------------------------------- from a command to events
 
 
-def decide(state: Staff, command: Command, *, by: str, day: str) -> Answer:
+def decide(state: Staff, command: Command, *, by: Actor, day: str) -> Answer:
     """What the command comes to on a gaming day. Who may ask it was asked before (`permits`)."""
     if isinstance(command, ChangeSettings):
         return (SettingsChanged(command.settings),)
@@ -287,7 +289,7 @@ def decide(state: Staff, command: Command, *, by: str, day: str) -> Answer:
         case Enable():
             return (AccountEnabled(command.player),) if now.disabled else refuse(StaffCode.NO_CHANGE)
         case CheckIdentity():
-            if by == command.player:
+            if command.player in identities.people(by):
                 return refuse(StaffCode.OWN_CHECK)
             if command.kind not in KINDS:
                 return refuse(StaffCode.BAD_KIND, known=", ".join(KINDS))

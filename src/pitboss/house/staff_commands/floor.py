@@ -26,7 +26,6 @@ from pitboss.money import chips
 from pitboss.rounds.events import DEALER
 from pitboss.rounds.refusal import refuse
 from pitboss.tables import commands as c
-from pitboss.tables.codec import actor_text
 from pitboss.tables.commands import Reason, Ruling
 from pitboss.tables.offers import CENT, NOTE, Standing, for_cards, for_players, for_spots, once, positions, spots
 from pitboss.tables.state import Table
@@ -264,7 +263,7 @@ class PostLimits(OpensDecks):
             game = posted_limits.with_limits(at.table.game, self.limits)
         except TermsError as error:
             return Reply(0, refusal=refuse(posted_limits.TermsCode.BAD_TERMS, why=str(error)))
-        return at.house.post_limits(at.table.terms.table, game, by=actor_text(at.by), command_id=command_id)
+        return at.house.post_limits(at.table.terms.table, game, by=at.by, command_id=command_id)
 
 
 @dataclass(frozen=True)
@@ -321,7 +320,7 @@ class CloseTable(OpensDecks):
 
     def carry(self, at: GivenAt, command_id: str) -> Reply:
         name = at.table.terms.table
-        return at.house.close_table(name, tray=self.tray, rack=self.rack, by=actor_text(at.by), command_id=command_id)
+        return at.house.close_table(name, tray=self.tray, rack=self.rack, by=at.by, command_id=command_id)
 
 
 def _title(table: Table, wager: str) -> str:

@@ -14,7 +14,6 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
 from pitboss.tables import commands as c
 from pitboss.tables import terms as t
-from pitboss.tables.codec import actor_text
 from pitboss.tables.identities import Actor, TwoPeople, asker
 from pitboss.tables.lobby_names import is_reserved
 from pitboss.tables.terms import Bracket, Cards, Chips, Duty, Terms, TermsError
@@ -59,7 +58,7 @@ class AtOpening:
         refusal = _too_much_alone(services, terms, by, command_id)
         if refusal is not None:
             return Reply(0, refusal=refusal)
-        reply = services.house.open_table(game, terms, by=actor_text(by), command_id=command_id)
+        reply = services.house.open_table(game, terms, by=by, command_id=command_id)
         if not reply.ok:
             return reply
         services.tables.add(asked.table)

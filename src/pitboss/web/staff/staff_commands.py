@@ -16,7 +16,6 @@ from pitboss.house.staff_commands.dealer import Move
 from pitboss.house.staff_commands.declaring import AskedOfTable, GivenAt, OpensDecks, TableCommand
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
-from pitboss.tables.codec import actor_text
 from pitboss.tables.decide import decide
 from pitboss.tables.events import HandVoided
 from pitboss.tables.identities import Actor, TwoPeople, asker
@@ -83,9 +82,7 @@ class AtCage:
         command = CAGE_COMMANDS.read(said).command(services.running)
         if isinstance(command, Refusal):
             return Reply(0, refusal=command)
-        reply = services.house.cage(
-            command, by=actor_text(by), command_id=command_id, alone=not isinstance(by, TwoPeople)
-        )
+        reply = services.house.cage(command, by=by, command_id=command_id, alone=not isinstance(by, TwoPeople))
         number = services.house.cashier.book.number(reply.version) if reply.ok else None
         return Carried(reply.version, reply.events, reply.refusal, reply.repeated, slip=number)
 
