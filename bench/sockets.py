@@ -25,7 +25,7 @@ from websockets.asyncio.client import ClientConnection, connect
 if TYPE_CHECKING:
     from bench import clock
     from pitboss.house.service import House
-    from pitboss.web.people import People
+    from pitboss.web.door.people import People
 else:
     import clock  # a script finds its neighbours by their bare name
 
@@ -226,9 +226,9 @@ def _serve_house(path: Path) -> None:
     from pitboss.house.people.accounts import Accounts
     from pitboss.sheets import shipped
     from pitboss.tables.terms import practice
-    from pitboss.web import serve
-    from pitboss.web.people import People
-    from pitboss.web.table_runner import Pace
+    from pitboss.web.door.people import People
+    from pitboss.web.play.table_runner import Pace
+    from pitboss.web.serving import serve
 
     house_opening.init(path)
     doors = serve.Doors(port=0)

@@ -22,7 +22,13 @@ from types import FrameType, ModuleType
 from typing import IO, Any, Final
 
 MAIN: Final = "from pitboss.cli.main import main; main(prog_name='pitboss')"
-_LOADED: Final = ("pitboss.cli.main", "pitboss.cli.at_house", "pitboss.web.app", "pitboss.web.serve", "uvicorn")
+_LOADED: Final = (
+    "pitboss.cli.main",
+    "pitboss.cli.at_house",
+    "pitboss.web.serving.app",
+    "pitboss.web.serving.serve",
+    "uvicorn",
+)
 _MESSAGE_MAX: Final = 1 << 20
 _POLL_S: Final = 0.01
 

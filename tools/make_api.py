@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from pitboss.web.app import make_app
+from pitboss.web.serving.app import make_app
 
 INTRO = """\
 A house that is served (`pitboss serve`) answers over HTTP everything that its pages do. `/api/openapi.json` is the same

@@ -28,9 +28,9 @@ from pitboss.fair import protocol
 from pitboss.house import house_opening
 from pitboss.sheets import shipped
 from pitboss.tables import terms as t
-from pitboss.web import app
+from pitboss.web.play.table_runner import Pace
 from pitboss.web.services import Settings
-from pitboss.web.table_runner import Pace
+from pitboss.web.serving import app
 
 SOURCES = Path(pitboss.__file__).parent
 ORIGIN = "http://localhost"

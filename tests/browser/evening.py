@@ -16,9 +16,9 @@ from starlette.testclient import TestClient
 
 from pitboss.house import house_opening, settings
 from pitboss.house.settings import Flag, FlagKind, Settings
-from pitboss.web import app
 from pitboss.web import services as serving
-from pitboss.web.table_runner import Pace
+from pitboss.web.play.table_runner import Pace
+from pitboss.web.serving import app
 from tests.house.playing import Seeds
 from tests.web.crew import Crew, crew
 from tests.web.playing import ORIGIN, Browser, Clock, Web

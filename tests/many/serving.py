@@ -58,7 +58,7 @@ class Serving:
     def workers(self) -> list[int]:
         """The processes that it has started itself, and that live."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return [int(one) for one in children if "pitboss.web.worker" in _command(int(one))]
+        return [int(one) for one in children if "pitboss.web.serving.worker" in _command(int(one))]
 
     def __enter__(self) -> Self:
         return self

@@ -16,8 +16,8 @@ from pitboss.house.location import Url
 from pitboss.house.service import House
 from pitboss.house.stores.postgres import PostgresStore
 from pitboss.house.timers import LEAST_MS, MORE_MS
-from pitboss.web import following, keeper
 from pitboss.web.routes import tables
+from pitboss.web.serving import following, keeper
 from tests.many.patience import until
 from tests.postgres import server
 from tests.web.playing import ORIGIN, Browser, Web, opened

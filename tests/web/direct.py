@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from fastapi import FastAPI
 
-from pitboss.web import people
+from pitboss.web.door import people
 
 TURNS = 80  # of the loop, until everything that follows from a command is done
 

@@ -17,9 +17,9 @@ from pitboss.house.shuffler import fresh_seed
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import Store
 from pitboss.house.vault import Vault
-from pitboss.web import app
+from pitboss.web.play.table_runner import Pace
 from pitboss.web.services import Services, Settings
-from pitboss.web.table_runner import Pace
+from pitboss.web.serving import app
 
 ORIGIN = "http://localhost"
 _numbers = count(1)

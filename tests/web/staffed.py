@@ -4,7 +4,7 @@ from typing import Any
 
 from pitboss.house.people import passwords
 from pitboss.house.people.accounts import Account
-from pitboss.web import people
+from pitboss.web.door import people
 from tests.web.playing import Browser, Web
 
 SECRET = "correct horse battery"

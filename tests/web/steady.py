@@ -13,7 +13,7 @@ from pitboss.house.reporting import worth
 from pitboss.house.stores.store import Draft, Outcome, Store
 from pitboss.ledger.theory import Worth
 from pitboss.sheets.game import Game
-from pitboss.web import table_runner
+from pitboss.web.play import table_runner
 from pitboss.web.routes import audit
 from pitboss.web.staff import back_office, report_worker
 from pitboss.web.study.coaching import Question

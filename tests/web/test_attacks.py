@@ -23,9 +23,10 @@ from pitboss.tables.identities import LETTERS
 from pitboss.tables.lobby_names import Origin
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.terms import practice
-from pitboss.web import keeper, names, slow_connections
 from pitboss.web.deps import Visitor
+from pitboss.web.play import names
 from pitboss.web.player_commands import carried
+from pitboss.web.serving import keeper, slow_connections
 from pitboss.web.study import sheet_info, strangers_sheets
 from pitboss.web.wire.commands import Asked
 from pitboss.web.wire.lobby import BadSheet

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from pitboss.web import guard
-from pitboss.web.guard import Buckets, Door
+from pitboss.web.door import guard
+from pitboss.web.door.guard import Buckets, Door
 from tests.web.playing import ORIGIN, Web, opened
 
 

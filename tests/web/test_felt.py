@@ -19,9 +19,9 @@ from pitboss.house.stores.memory import MemoryStore
 from pitboss.sheets import shipped
 from pitboss.sheets.house import Policies, Void
 from pitboss.tables.terms import Chips
-from pitboss.web.brought import Brought
+from pitboss.web.play.brought import Brought
+from pitboss.web.play.table_runner import TableRunner
 from pitboss.web.staff import gate
-from pitboss.web.table_runner import TableRunner
 from tests.web.crew import Crew, crew
 from tests.web.playing import ORIGIN, Browser, Web, opened
 from tests.web.staffed import SECRET, made, signed_in

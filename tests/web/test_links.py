@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.web import links
+from pitboss.web.routes import links
 from tests.web.crew import LIMITS, SCHEDULE, new_id
 from tests.web.playing import Web
 from tests.web.staffed import signed_in

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from pitboss.web import app
+from pitboss.web.serving import app
 from tests.web.playing import ORIGIN, opened
 
 

@@ -10,10 +10,11 @@ import uvicorn
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.server import ServerState
 
-from pitboss.web import keeper, open_files, openers, slow_connections
+from pitboss.web.door import openers
+from pitboss.web.door.shares import Asker, Places, may_take
 from pitboss.web.routes import tables
 from pitboss.web.services import TABLES_MOST, Settings
-from pitboss.web.shares import Asker, Places, may_take
+from pitboss.web.serving import keeper, open_files, slow_connections
 from tests.web.playing import Browser, Web, opened
 from tests.web.staffed import signed_in
 

@@ -12,7 +12,7 @@ from pitboss.ledger.book import Book, wrong
 from pitboss.rounds import bets
 from pitboss.sheets import shipped
 from pitboss.tables import terms as t
-from pitboss.web import keeper
+from pitboss.web.serving import keeper
 from tests.web.crew import FIVE, LIMITS, Crew, crew, new_id
 from tests.web.playing import Browser, Web
 from tests.web.staffed import signed_in

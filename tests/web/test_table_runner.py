@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.house import bots
 from pitboss.tables.identities import Style
-from pitboss.web import table_runner
+from pitboss.web.play import table_runner
 from pitboss.web.services import new_id
 from tests.web.playing import Web
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from pitboss.web import throttled
-from pitboss.web.guard import Buckets
+from pitboss.web.door.guard import Buckets
 from tests.web.playing import opened
 
 

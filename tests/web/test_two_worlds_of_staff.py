@@ -26,14 +26,15 @@ from pitboss.tables import decide, irregular
 from pitboss.tables import events as e
 from pitboss.tables.state import Table
 from pitboss.tables.words import Answer
-from pitboss.web import guard, table_runner
+from pitboss.web.door import guard
 from pitboss.web.log import Log, log
+from pitboss.web.play import table_runner
+from pitboss.web.play.table_runner import TableRunner
+from pitboss.web.play.viewers import Viewer
 from pitboss.web.services import Services
 from pitboss.web.staff import hand_so_far, staff_commands
 from pitboss.web.staff.floor_view import Picture
 from pitboss.web.study.describing import Scene
-from pitboss.web.table_runner import TableRunner
-from pitboss.web.viewers import Viewer
 from pitboss.web.wire.staff import StaffTable
 from tests.tables.driver import harsh
 from tests.web import everything

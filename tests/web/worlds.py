@@ -36,11 +36,11 @@ from pitboss.sheets.values import Posted, Range
 from pitboss.tables import terms as t
 from pitboss.tables.state import Hand, Table
 from pitboss.tables.terms import Bracket, Chips, Duty, Terms
-from pitboss.web import app
 from pitboss.web import log as logs
+from pitboss.web.play.table_runner import Pace
 from pitboss.web.services import Services, Settings
+from pitboss.web.serving import app
 from pitboss.web.staff import freezing
-from pitboss.web.table_runner import Pace
 from tests.house.playing import Seeds
 from tests.web.direct import Person, quiet
 from tests.web.playing import Clock

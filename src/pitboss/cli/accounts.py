@@ -43,7 +43,7 @@ def command() -> None:
 @JSON
 def add(login: str, place: Location, name: str | None, roles: tuple[str, ...], piped: bool, as_json: bool) -> None:
     """Make an account. Its password is asked for, and never an argument."""
-    from pitboss.web import people
+    from pitboss.web.door import people
 
     shown = people.proper(name or login)
     if shown is None:

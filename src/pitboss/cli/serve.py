@@ -16,7 +16,7 @@ from pitboss.sheets.prose import listed
 
 if TYPE_CHECKING:
     from pitboss.house.service import House
-    from pitboss.web.serve import Served
+    from pitboss.web.serving.serve import Served
 
 OTHERS_MOST = 3  # files that are named beside a new house
 
@@ -48,8 +48,9 @@ def command(
     """
     from pitboss.house import days, house_opening
     from pitboss.money import chips
-    from pitboss.web import crew, first_manager, serve
-    from pitboss.web.table_runner import Pace
+    from pitboss.web import first_manager
+    from pitboss.web.play.table_runner import Pace
+    from pitboss.web.serving import crew, serve
 
     os.umask(0o077)  # the house, its key and its certificate are nobody else's to read
     place = database or place
@@ -97,7 +98,7 @@ def _managed(house: "House") -> bool:
 
 
 def _tell(served: "Served", place: Location, *, lan: bool, new: bool, code: str | None) -> None:
-    from pitboss.web import certificate
+    from pitboss.web.serving import certificate
 
     link = served.links[0]
     say(f"pitboss is open: {link}")

@@ -9,11 +9,11 @@ from pitboss.house.people.accounts import Account, Accounts
 from pitboss.house.people.permits import Role
 from pitboss.house.people.sessions import Session
 from pitboss.house.service import House
-from pitboss.web import guard
+from pitboss.web.door import guard
+from pitboss.web.door.people import Guest
+from pitboss.web.door.shares import Asker
 from pitboss.web.errors import Refusing
-from pitboss.web.people import Guest
 from pitboss.web.services import Services
-from pitboss.web.shares import Asker
 from pitboss.web.study.pricing import Pricing
 
 

@@ -12,7 +12,7 @@ from pitboss.tables import commands as c
 from pitboss.tables.terms import Chips
 from pitboss.web import wager_turns
 from pitboss.web.deps import Visitor
-from pitboss.web.limits import WATCHED
+from pitboss.web.play.limits import WATCHED
 from pitboss.web.services import Services
 from pitboss.web.staff import permit
 from pitboss.web.wire.base import Part

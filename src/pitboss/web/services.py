@@ -13,15 +13,15 @@ from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
 from pitboss.house.staff_commands.declaring import GivenAt, RunningHouse
 from pitboss.tables.identities import Actor
-from pitboss.web.devices import Devices
-from pitboss.web.guard import Buckets, Door
-from pitboss.web.limits import Watch
+from pitboss.web.door.devices import Devices
+from pitboss.web.door.guard import Buckets, Door
+from pitboss.web.door.openers import Openers
+from pitboss.web.door.people import People
+from pitboss.web.door.shares import Places
 from pitboss.web.metrics import Metrics
-from pitboss.web.openers import Openers
-from pitboss.web.people import People
-from pitboss.web.shares import Places
-from pitboss.web.table_runner import TableRunner
-from pitboss.web.viewers import Viewers
+from pitboss.web.play.limits import Watch
+from pitboss.web.play.table_runner import TableRunner
+from pitboss.web.play.viewers import Viewers
 
 if TYPE_CHECKING:
     from pitboss.web.study.pricing import Pricing

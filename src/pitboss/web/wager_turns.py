@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import monotonic
 
-from pitboss.web.people import Guest, limit_holds
+from pitboss.web.door.people import Guest, limit_holds
 from pitboss.web.services import Services
 
 PATIENCE_S = 5.0

@@ -12,8 +12,8 @@ from pitboss.house.people.sessions import Session
 from pitboss.house.stores.store import HouseError
 from pitboss.web import deps, first_manager, signed_out
 from pitboss.web.deps import Visitor
+from pitboss.web.door.guard import Buckets
 from pitboss.web.errors import ANSWERS, Refusing, refusing
-from pitboss.web.guard import Buckets
 from pitboss.web.routes import me
 from pitboss.web.services import Services
 from pitboss.web.wire.lobby import Me

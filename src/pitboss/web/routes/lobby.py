@@ -13,8 +13,9 @@ from pitboss.sheets.values import Posted
 from pitboss.tables import commands as c
 from pitboss.tables.state import Table
 from pitboss.tables.terms import PRACTICE_LIMITS
-from pitboss.web import deps, links
+from pitboss.web import deps
 from pitboss.web.errors import ANSWERS
+from pitboss.web.routes import links
 from pitboss.web.services import Services
 from pitboss.web.study import sheet_info
 from pitboss.web.wire.lobby import GameCard, Lobby, OpenTableCard

@@ -9,11 +9,12 @@ from pitboss.house.people import codes
 from pitboss.ledger import accounts
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips
-from pitboss.web import deps, people
+from pitboss.web import deps
 from pitboss.web.deps import Visitor
+from pitboss.web.door import people
+from pitboss.web.door.people import Guest
 from pitboss.web.errors import ANSWERS, Refusing, refusing
-from pitboss.web.limits import chips_at
-from pitboss.web.people import Guest
+from pitboss.web.play.limits import chips_at
 from pitboss.web.services import Services, new_id
 from pitboss.web.wire.lobby import Limits, Me, Pause, Practice, Rename, SeatAt, SetLimits
 

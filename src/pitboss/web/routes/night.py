@@ -11,7 +11,8 @@ from pitboss.house.offers import Person
 from pitboss.house.people import codes, finding, permits, walkins
 from pitboss.house.staff_commands.declaring import StaffCommandCode
 from pitboss.rounds.refusal import Refusal, Why, refuse
-from pitboss.web import deps, people
+from pitboss.web import deps
+from pitboss.web.door import people
 from pitboss.web.errors import ANSWERS, refusing
 from pitboss.web.routes.me import called, proper
 from pitboss.web.services import new_id

@@ -11,8 +11,9 @@ from pitboss.house.people.accounts import Account, fold
 from pitboss.house.people.invitations import number_of
 from pitboss.house.people.permits import Role
 from pitboss.house.people.staff import in_order
-from pitboss.web import deps, links
+from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
+from pitboss.web.routes import links
 from pitboss.web.services import Services, new_id
 from pitboss.web.staff import gate, manager_commands
 from pitboss.web.wire import office as wire

@@ -14,9 +14,9 @@ from pitboss.web import deps
 from pitboss.web.deps import Visitor
 from pitboss.web.errors import Refusing
 from pitboss.web.log import log
+from pitboss.web.play.viewers import Frames, Viewer
 from pitboss.web.player_commands import PlayerCode, answer_text, carried
 from pitboss.web.services import Services
-from pitboss.web.viewers import Frames, Viewer
 from pitboss.web.wire.commands import Asked
 
 router = APIRouter()

@@ -12,15 +12,16 @@ from pitboss.tables import terms as t
 from pitboss.tables.identities import Style
 from pitboss.tables.lobby_names import Origin
 from pitboss.tables.terms import TermsError, Timers
-from pitboss.web import deps, links
+from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, refusing
-from pitboss.web.names import fresh_name
+from pitboss.web.play.names import fresh_name
+from pitboss.web.play.viewers import Frames, Viewer
 from pitboss.web.player_commands import answer_text, carried
+from pitboss.web.routes import links
 from pitboss.web.routes.sheets import demand, own
 from pitboss.web.services import TABLES_MOST, Services, new_id
 from pitboss.web.staff import gate
 from pitboss.web.study import sheet_info
-from pitboss.web.viewers import Frames, Viewer
 from pitboss.web.wire.commands import Answer, Asked
 from pitboss.web.wire.lobby import NewTable, Opened
 from pitboss.web.wire.sheet import SheetInfo

@@ -21,8 +21,8 @@ from pitboss.tables.by_hand_spots import decided
 from pitboss.tables.identities import is_known
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips
-from pitboss.web import limits
-from pitboss.web.people import paused
+from pitboss.web.door.people import paused
+from pitboss.web.play import limits
 from pitboss.web.services import Services
 
 

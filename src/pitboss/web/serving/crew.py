@@ -21,10 +21,10 @@ from typing import Any
 
 from pitboss.house import location as places
 from pitboss.house.location import Location, Url
-from pitboss.web import certificate, certificate_notice, serve
 from pitboss.web.log import log
-from pitboss.web.serve import Doors, Served
 from pitboss.web.services import Settings
+from pitboss.web.serving import certificate, certificate_notice, serve
+from pitboss.web.serving.serve import Doors, Served
 
 AGAIN_S, AGAIN_MOST_S = 0.1, 5.0
 STEADY_S = 10.0  # a worker that lived so long is started again at once
@@ -144,7 +144,7 @@ class _Crew:
     async def _start(self, number: int) -> Process:
         listening = self._orders.served.listening.fileno()
         worker = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "pitboss.web.worker", stdin=PIPE, stdout=PIPE, pass_fds=(listening,),
+            sys.executable, "-m", "pitboss.web.serving.worker", stdin=PIPE, stdout=PIPE, pass_fds=(listening,),
             start_new_session=True,  # a Ctrl-C is for us alone, and we pass it on once
         )  # fmt: skip
         self._workers.add(worker)

@@ -30,9 +30,9 @@ from pitboss.tables.names import is_name
 from pitboss.tables.state import Phase, Table
 from pitboss.web.log import log
 from pitboss.web.metrics import Metrics
-from pitboss.web.seated import Seated
+from pitboss.web.play.seated import Seated
+from pitboss.web.play.viewers import Viewers
 from pitboss.web.study.thinking import Thinker
-from pitboss.web.viewers import Viewers
 
 STUMBLE_S = 1.0  # before a table that failed is looked at again
 IDLE_S = 5.0  # how long a table that waits for nothing sleeps before it looks around again

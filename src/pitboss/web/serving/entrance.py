@@ -6,7 +6,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pitboss.web import deps, guard, people
+from pitboss.web import deps
+from pitboss.web.door import guard, people
 from pitboss.web.errors import refused
 from pitboss.web.services import Services
 

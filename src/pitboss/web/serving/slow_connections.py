@@ -8,8 +8,8 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from pitboss.web.guard import near
-from pitboss.web.shares import Places
+from pitboss.web.door.guard import near
+from pitboss.web.door.shares import Places
 
 SILENT_S = 10.0
 

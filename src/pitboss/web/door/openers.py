@@ -8,7 +8,7 @@ import hmac
 from collections.abc import Set as AbstractSet
 
 from pitboss.house.service import House
-from pitboss.web.shares import Asker, may_take
+from pitboss.web.door.shares import Asker, may_take
 
 DRAWER = "openers"
 

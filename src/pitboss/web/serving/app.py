@@ -15,16 +15,15 @@ from pitboss.house.bots import Bots
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
-from pitboss.web import errors, keeper, signed_out
-from pitboss.web.brought import Brought
-from pitboss.web.entrance import Entrance
+from pitboss.web import errors, signed_out
+from pitboss.web.door.guard import Door
+from pitboss.web.door.people import People
 from pitboss.web.errors import Refusing
-from pitboss.web.following import Follower
-from pitboss.web.guard import Door
-from pitboss.web.limits import Watch
 from pitboss.web.metrics import Metrics
-from pitboss.web.page_files import PageFiles
-from pitboss.web.people import People
+from pitboss.web.play.brought import Brought
+from pitboss.web.play.limits import Watch
+from pitboss.web.play.table_runner import Pace, TableRunner
+from pitboss.web.play.viewers import Viewers
 from pitboss.web.routes import (
     account,
     approvals,
@@ -46,15 +45,17 @@ from pitboss.web.routes import (
     tables,
 )
 from pitboss.web.services import Services, Settings, new_id
+from pitboss.web.serving import keeper
+from pitboss.web.serving.entrance import Entrance
+from pitboss.web.serving.following import Follower
+from pitboss.web.serving.page_files import PageFiles
 from pitboss.web.staff import freezing, gate, manager_commands, opening, staff_commands
 from pitboss.web.staff.back_office import BackOffice
 from pitboss.web.staff.real_cards_commands import AT_FELT, AtFelt
 from pitboss.web.study.pricing import Pricing
 from pitboss.web.study.thinking import Thinker
-from pitboss.web.table_runner import Pace, TableRunner
-from pitboss.web.viewers import Viewers
 
-PAGES = Path(__file__).parent / "pages"
+PAGES = Path(__file__).parent.parent / "pages"
 ROUTES = (
     me, lobby, tables, socket, sheets, study, past, system, account, office, approvals, audit, reports, night,
     felt, staff_tables, staff_cage, receipts,

@@ -4,9 +4,9 @@ import sys
 
 from pitboss.house import house_opening
 from pitboss.house.stores.store import HouseError, StoreFailed
-from pitboss.web import crew, serve
 from pitboss.web.log import log
-from pitboss.web.table_runner import Pace
+from pitboss.web.play.table_runner import Pace
+from pitboss.web.serving import crew, serve
 
 
 def main() -> int:

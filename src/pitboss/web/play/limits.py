@@ -16,7 +16,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips
-from pitboss.web.people import Guest, count_from, limit_holds, paused
+from pitboss.web.door.people import Guest, count_from, limit_holds, paused
 
 HALF_YEAR_MS = 183 * 24 * 3_600_000
 WATCHED = (c.Bet, c.BetBehind, c.TakeBank, c.Tip)  # what takes chips that may not come back
