@@ -18,8 +18,8 @@ from pitboss.house.people.invitations import number_of
 from pitboss.house.people.roles import OF_ACCOUNTS
 from pitboss.house.service import now_ms
 from pitboss.house.stores.store import HouseError, Store
+from pitboss.tables.identities import OWNER
 
-OWNER = "owner"  # who has the file, or the password of the database, has the house
 ROLES = click.Choice([role.value for role in OF_ACCOUNTS])
 STDIN = click.option("--password-stdin", "piped", is_flag=True, help="Read the password from standard input.")
 

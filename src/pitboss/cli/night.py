@@ -19,10 +19,9 @@ from pitboss.house.stores.store import Reader
 from pitboss.ledger import accounts
 from pitboss.money import chips
 from pitboss.money.chips import Cents
+from pitboss.tables.identities import OWNER
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips
-
-BY = "owner"
 
 
 @click.group
@@ -47,7 +46,7 @@ def start(name: str, place: Location, buy_in: Cents, rebuys: int, prizes: tuple[
     """Start a night."""
     listed = tuple(Prize(number, says) for number, says in enumerate(prizes, start=1))
     with running(place) as house:
-        must(_host(house).ask(StartNight(name, buy_in, rebuys, listed), by=BY, command_id=new_id()))
+        must(_host(house).ask(StartNight(name, buy_in, rebuys, listed), by=OWNER, command_id=new_id()))
     answer(
         {
             "night": name,
@@ -87,7 +86,7 @@ def board(place: Location, as_json: bool) -> None:
 def end(place: Location, as_json: bool) -> None:
     """End the night, once its tables are closed: the standings go on record, and its chips are swept away."""
     with running(place) as house:
-        must(_host(house).ask(EndNight(), by=BY, command_id=new_id()))
+        must(_host(house).ask(EndNight(), by=OWNER, command_id=new_id()))
         last = _host(house).nights()[-1]
     prizes = sorted(last.prizes, key=lambda one: one.place)
     won = [(one.place, one.says, nights.winners(last.standings, one.place)) for one in prizes]

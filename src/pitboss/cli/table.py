@@ -20,6 +20,7 @@ from pitboss.sheets.house import Banker
 from pitboss.sheets.prose import listed
 from pitboss.sheets.values import Amounts, Listed, Posted, Range
 from pitboss.tables import terms as t
+from pitboss.tables.identities import KEEPER
 from pitboss.tables.lobby_names import is_reserved
 from pitboss.tables.terms import Bracket, Cards, Chips, Duty, Terms, TermsError
 
@@ -88,7 +89,7 @@ def open_(
             floor=Duty(floor),
             cards=Cards(cards),
         )
-        must(house.open_table(game, terms, by="floor", command_id=new_id()))
+        must(house.open_table(game, terms, by=KEEPER, command_id=new_id()))
         slips.catch_up(house, [table])
     answer(
         {
@@ -178,7 +179,7 @@ def close(table: str, place: Location, tray: Cents | None, rack: Cents | None, a
         house.finish_hand(table)
         state = house.table(table)
         counted = (state.tray if tray is None else tray, state.rack if rack is None else rack)
-        must(house.close_table(table, tray=counted[0], rack=counted[1], by="floor", command_id=new_id()))
+        must(house.close_table(table, tray=counted[0], rack=counted[1], by=KEEPER, command_id=new_id()))
         slips.catch_up(house, [table])
     by_book = " Nobody counted: tray and rack are as the book has them." if tray is None and rack is None else ""
     counts = (("tray", counted[0], state.tray), ("rack", counted[1], state.rack))

@@ -20,8 +20,7 @@ from pitboss.rounds.state import Spot, faces_of
 from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
 from pitboss.tables import play
-from pitboss.tables.duty import AUTOMATIC_FLOOR
-from pitboss.tables.identities import Bot, Style, identify
+from pitboss.tables.identities import FLOOR, Bot, Style, identify
 from pitboss.tables.state import Phase, Sitter, Table
 from pitboss.tables.terms import Chips
 
@@ -43,7 +42,7 @@ def seat(house: House, table: str, styles: Sequence[Style], new_id: Callable[[],
     for number, style in enumerate(styles, start=len(taken) + 1):
         player = str(Bot(style, table, number))
         if house.store.balance(accounts.wallet(Chips.PRACTICE, player)).cents < BUY_IN:
-            house.cage(cage.FundBot(player, PURSE), by=AUTOMATIC_FLOOR, command_id=new_id())
+            house.cage(cage.FundBot(player, PURSE), by=FLOOR, command_id=new_id())
         asks: list[c.Command] = [c.Join(player, c.Kind.BOT), c.BuyIn(player, BUY_IN)]
         replies += [house.ask(table, command, by=player, command_id=new_id()) for command in asks]
     return replies

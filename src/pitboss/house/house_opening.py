@@ -21,6 +21,7 @@ from pitboss.house.stores.sqlite_read import SqliteReader
 from pitboss.house.stores.store import Head, HouseError, Reader, SealedSeed
 from pitboss.house.vault import Vault, find_key, key_file, make_key
 from pitboss.money.chips import Cents
+from pitboss.tables.identities import OWNER
 
 if TYPE_CHECKING:
     from pitboss.house.stores.postgres import PostgresStore
@@ -51,7 +52,7 @@ def init(place: Location, *, capital: Cents = CAPITAL, zone: str = ZONE, starts:
         house.store.put_setting(KEY_CHECK, sealed.hex())
         house.store.put_setting("zone", zone)
         house.store.put_setting("day starts", starts)
-        opened = house.cage(cage.OpenHouse(capital, PRACTICE), by="owner", command_id="house/init")
+        opened = house.cage(cage.OpenHouse(capital, PRACTICE), by=OWNER, command_id="house/init")
         if opened.refusal is not None:
             raise HouseError(str(opened.refusal))
 

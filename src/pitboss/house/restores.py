@@ -18,7 +18,7 @@ from pitboss.house.asks import OWN_IDS, Ask, Reply
 from pitboss.house.cash import cashier
 from pitboss.house.cash.cashier import CAGE
 from pitboss.house.desk import public_seeds, stream_of
-from pitboss.house.service import SIGNER, House
+from pitboss.house.service import House
 from pitboss.house.signing import Shown
 from pitboss.house.stores import backup
 from pitboss.house.stores.backup import DOORS, RESTORED
@@ -29,10 +29,10 @@ from pitboss.house.turns import TRIES
 from pitboss.tables import codec, deck
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
+from pitboss.tables.identities import OWNER, SIGNER
 
 SKIP = 1_000  # numbers that are left out where nobody knows how many were given
 A_RECORD = 2  # hands that one record washes for, at most
-OWNER = "owner"
 
 
 class Known(NamedTuple):

@@ -15,7 +15,7 @@ from pitboss.house.desk import Desk, stream_of, unbound_seeds
 from pitboss.house.shuffler import fresh_seed
 from pitboss.house.signing import Receipts, Signer
 from pitboss.house.stores.store import HouseError, Store
-from pitboss.house.turns import FLOOR, Turns
+from pitboss.house.turns import Turns
 from pitboss.house.vault import Vault
 from pitboss.ledger import accounts
 from pitboss.money.chips import Cents
@@ -27,7 +27,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
 from pitboss.tables import dealer, deck, play
 from pitboss.tables.commands import Command
-from pitboss.tables.identities import Actor
+from pitboss.tables.identities import CLOCK, DEALER, FLOOR, SHUFFLER, SIGNER, Actor
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips, Duty, Terms
@@ -35,8 +35,6 @@ from pitboss.tables.words import hand_on
 
 __all__ = ["CAGE", "Ask", "House", "HouseCode", "Pending", "Reply", "now_ms"]  # the words of the house, with the house
 
-SHUFFLER, DEALER, CLOCK = "shuffler", "automatic dealer", "clock"
-SIGNER = "house"
 PRACTICE_FILL = 10_000_00
 GROUP = 64  # tables that are taken up with one commit
 

@@ -35,10 +35,9 @@ from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
 from pitboss.tables.events import DeckOpened, Event, TableClosed
 from pitboss.tables.evolve import apply
-from pitboss.tables.identities import Actor
+from pitboss.tables.identities import FLOOR, Actor
 from pitboss.tables.terms import Chips
 
-FLOOR = "automatic floor"
 SNAPSHOT_HANDS = 50
 TRIES = 20  # to decide anew, each time because somebody else was faster
 

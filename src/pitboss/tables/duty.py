@@ -6,14 +6,13 @@ from pitboss.cards.card import Card
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.identities import Actor, people
+from pitboss.tables.identities import FLOOR, Actor, people
 from pitboss.tables.names import is_name
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Table
 from pitboss.tables.terms import Duty
 from pitboss.tables.words import Answer, wagers_on
 
-AUTOMATIC_FLOOR = "automatic floor"
 NOBODY_TO_RULE = "No floor manager is on duty: the record stands."
 
 
@@ -60,7 +59,7 @@ def _as_it_is(table: Table, said: e.DutyChanged) -> bool:
 def _seen_to(hand: Hand) -> Iterator[e.Event]:
     """The automatic floor takes over: what waits is acknowledged and ruled on, for all to see."""
     for who in hand.called:
-        yield e.Acknowledged(who, AUTOMATIC_FLOOR)
+        yield e.Acknowledged(who, FLOOR)
     if hand.dispute is not None:
         yield e.DisputeRuled(c.Ruling.STANDS, NOBODY_TO_RULE)
 

@@ -17,9 +17,8 @@ from pitboss.sheets import digest
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.tables import events as e
-from pitboss.tables.duty import AUTOMATIC_FLOOR
 from pitboss.tables.events import Event
-from pitboss.tables.identities import is_walk_in
+from pitboss.tables.identities import FLOOR, is_walk_in
 from pitboss.tables.moves import MOVE_CHIPS, Move, Owner, Where, moves, payer, sums
 from pitboss.tables.state import (
     PAST_HANDS,
@@ -323,7 +322,7 @@ def _paid_to_walk_ins(table: Table, hand: Hand, paid: tuple[Paid, ...]) -> Cents
     """With this hand. Payouts that somebody beside the dealer has seen do not count; who saw the sum ends it."""
     if any(WALK_INS in words for reasons in hand.reasons.values() for words in reasons):
         return 0
-    seen = {who for who, by in hand.acknowledged.items() if by != AUTOMATIC_FLOOR}
+    seen = {who for who, by in hand.acknowledged.items() if by != FLOOR}
     wins = [one.net for one in paid if one.net > 0 and is_walk_in(one.player) and str(one.spot) not in seen]
     return table.walk_ins_paid + sum(wins)
 

@@ -168,6 +168,11 @@ class TwoPeople:
 
 Actor: TypeAlias = str | TwoPeople  # a player, somebody of the house or one of its own hands; or two people
 
+# Who acts without an account. The house's own hands:
+SHUFFLER, DEALER, FLOOR, CLOCK, SIGNER = "shuffler", "automatic dealer", "automatic floor", "clock", "house"
+KEEPER = "floor"  # makes the rounds, and opens tables from the command line
+OWNER = "owner"  # who has the file, or the password of the database, has the house
+
 
 def asker(by: Actor) -> str:
     """Who asked for it, alone or first."""

@@ -23,8 +23,9 @@ from pitboss.sheets.model import DecideStage
 from pitboss.tables import bank, betting, by_hand_results, deck, flags
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.duty import AUTOMATIC_FLOOR, dealt_by_person
+from pitboss.tables.duty import dealt_by_person
 from pitboss.tables.evolve import apply, hand_of
+from pitboss.tables.identities import FLOOR
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Phase, Rider, Table
 from pitboss.tables.terms import Duty, Holds
@@ -188,7 +189,7 @@ def _for_the_floor(table: Table, called: Sequence[e.CalledOut], held: Sequence[e
     if table.terms.floor is Duty.AUTOMATIC:
         waits = {one.who for one in held} if dealt_by_person(table) else set()
         seen = dict.fromkeys(one.who for one in (*called, *held) if one.who not in waits)
-        yield from (e.Acknowledged(who, AUTOMATIC_FLOOR) for who in seen)
+        yield from (e.Acknowledged(who, FLOOR) for who in seen)
 
 
 def carry_on_alone(table: Table, command: c.CarryOn, order: Sequence[Card]) -> Answer:  # noqa: ARG001

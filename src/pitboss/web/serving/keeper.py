@@ -9,6 +9,7 @@ from pitboss.house.service import Ask, Reply
 from pitboss.house.stores.store import StoreFailed
 from pitboss.tables import commands as c
 from pitboss.tables import play
+from pitboss.tables.identities import KEEPER
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips, Duty
 from pitboss.web.log import log
@@ -19,7 +20,6 @@ EVERY_S = 15.0
 GONE_S = 600.0  # a seat is kept so long for somebody whose browser is gone
 EMPTY_S = 1_800.0  # a table of guests without people is closed after so long
 UNUSED_S = 180.0  # and so long if nobody ever sat there
-KEEPER = "floor"
 
 
 def take_up(services: Services) -> None:

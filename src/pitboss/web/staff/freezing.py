@@ -15,12 +15,11 @@ from pitboss.house.people import answers, calls
 from pitboss.house.people.approvals import PAST, ApprovalCode, Filed, Stand
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
-from pitboss.tables.identities import Actor
+from pitboss.tables.identities import KEEPER, Actor
 from pitboss.tables.refusal import TableCode
 from pitboss.web.services import Services
 from pitboss.web.staff import staff_commands
 
-KEEPER = "floor"  # who makes the rounds, in the record
 _OVER = {
     Stand.DECLINED: "the second person did not agree", Stand.WITHDRAWN: "the floor took it back",
     Stand.REFUSED: "it came to nothing", Stand.DONE: "two people have dealt with it",
