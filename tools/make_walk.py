@@ -29,8 +29,8 @@ from pitboss.house import house_opening
 from pitboss.sheets import shipped
 from pitboss.tables import terms as t
 from pitboss.web.play.table_runner import Pace
-from pitboss.web.services import Settings
 from pitboss.web.serving import app
+from pitboss.web.settings import Settings
 
 SOURCES = Path(pitboss.__file__).parent
 ORIGIN = "http://localhost"

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 
 from pitboss.house import house_opening, settings
 from pitboss.house.settings import Flag, FlagKind, Settings
-from pitboss.web import services as serving
+from pitboss.web import settings as serving
 from pitboss.web.play.table_runner import Pace
 from pitboss.web.serving import app
 from tests.house.playing import Seeds

@@ -18,8 +18,9 @@ from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import Store
 from pitboss.house.vault import Vault
 from pitboss.web.play.table_runner import Pace
-from pitboss.web.services import Services, Settings
+from pitboss.web.services import Services
 from pitboss.web.serving import app
+from pitboss.web.settings import Settings
 
 ORIGIN = "http://localhost"
 _numbers = count(1)

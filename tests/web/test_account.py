@@ -13,7 +13,8 @@ from pitboss.house.stores.store import HouseError
 from pitboss.sheets import shipped
 from pitboss.tables import terms as t
 from pitboss.tables.terms import Chips
-from pitboss.web import first_manager, signed_out
+from pitboss.web.door import first_manager
+from pitboss.web.play import signed_out
 from tests.web.playing import ORIGIN, Browser, Web, opened
 from tests.web.staffed import HASH, SECRET, made, signed_in, signs_in
 
@@ -387,7 +388,7 @@ def test_a_session_that_another_process_ended_closes_its_sockets_here(web: Web) 
         socket.until(lambda one: one["is"] == "view")
         web.services.accounts.sessions.end_all(ann.player)  # as another process would: nobody here is told
         assert web.clients.portal is not None
-        web.clients.portal.call(signed_out.look, web.services)
+        web.clients.portal.call(signed_out.look, web.services.viewers, web.services.accounts)
         assert socket.until(lambda one: one["is"] == "bye")["why"] == signed_out.SIGNED_OUT
 
 

@@ -23,8 +23,9 @@ from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.vault import Vault
 from pitboss.web.door import people
-from pitboss.web.services import Services, Settings
+from pitboss.web.services import Services
 from pitboss.web.serving import app
+from pitboss.web.settings import Settings
 
 CHECKS = (not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance)
 ENDLESS = (10_000.0, 1_000.0)

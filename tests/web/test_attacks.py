@@ -23,9 +23,8 @@ from pitboss.tables.identities import LETTERS
 from pitboss.tables.lobby_names import Origin
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.terms import practice
-from pitboss.web.deps import Visitor
+from pitboss.web.door.visitors import Visitor
 from pitboss.web.play import names
-from pitboss.web.player_commands import carried
 from pitboss.web.serving import keeper, slow_connections
 from pitboss.web.study import sheet_info, strangers_sheets
 from pitboss.web.wire.commands import Asked
@@ -136,7 +135,10 @@ def test_wagers_at_several_tables_at_once_are_held_against_each_other(web: Web) 
             for n, seat in enumerate(seats)
         ]
         return await asyncio.gather(
-            *[carried(web.services, Visitor(guest), table, one) for table, one in zip(tables, asked, strict=True)]
+            *[
+                web.services.player_commands.carried(Visitor(guest), table, one)
+                for table, one in zip(tables, asked, strict=True)
+            ]
         )
 
     assert web.clients.portal is not None

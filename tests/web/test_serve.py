@@ -24,12 +24,12 @@ from pitboss.house import house_check, house_opening
 from pitboss.house.people.accounts import Accounts
 from pitboss.sheets import shipped
 from pitboss.tables.terms import practice
-from pitboss.web import first_manager
-from pitboss.web.services import Settings
+from pitboss.web.door import first_manager
 from pitboss.web.serving import certificate_notice, crew
 from pitboss.web.serving.crew import Orders
 from pitboss.web.serving.serve import Doors
 from pitboss.web.serving.serve import Served as Doorway
+from pitboss.web.settings import Settings
 from tests import warm
 from tests.browser.serving import Served
 

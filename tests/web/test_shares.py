@@ -13,8 +13,9 @@ from uvicorn.server import ServerState
 from pitboss.web.door import openers
 from pitboss.web.door.shares import Asker, Places, may_take
 from pitboss.web.routes import tables
-from pitboss.web.services import TABLES_MOST, Settings
+from pitboss.web.services import TABLES_MOST
 from pitboss.web.serving import keeper, open_files, slow_connections
+from pitboss.web.settings import Settings
 from tests.web.playing import Browser, Web, opened
 from tests.web.staffed import signed_in
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.tables import codec
-from pitboss.web import player_commands
+from pitboss.web.play import player_commands
 from pitboss.web.wire.commands import PlayerCommand
 from tools import make_wire
 

@@ -38,8 +38,9 @@ from pitboss.tables.state import Hand, Table
 from pitboss.tables.terms import Bracket, Chips, Duty, Terms
 from pitboss.web import log as logs
 from pitboss.web.play.table_runner import Pace
-from pitboss.web.services import Services, Settings
+from pitboss.web.services import Services
 from pitboss.web.serving import app
+from pitboss.web.settings import Settings
 from pitboss.web.staff import freezing
 from tests.house.playing import Seeds
 from tests.web.direct import Person, quiet

@@ -48,7 +48,7 @@ def command(
     """
     from pitboss.house import days, house_opening
     from pitboss.money import chips
-    from pitboss.web import first_manager
+    from pitboss.web.door import first_manager
     from pitboss.web.play.table_runner import Pace
     from pitboss.web.serving import crew, serve
 
@@ -92,7 +92,7 @@ def command(
 def _managed(house: "House") -> bool:
     """Whether somebody can let others in."""
     from pitboss.house.people.accounts import Accounts
-    from pitboss.web import first_manager
+    from pitboss.web.door import first_manager
 
     return not first_manager.is_wanted(Accounts(house.store, house.clock))
 

@@ -1,44 +1,17 @@
 """What a route may ask of the running house: who is asking, and what the house has at hand."""
 
-from dataclasses import dataclass
 from typing import cast
 
 from starlette.requests import HTTPConnection
 
-from pitboss.house.people.accounts import Account, Accounts
-from pitboss.house.people.permits import Role
-from pitboss.house.people.sessions import Session
+from pitboss.house.people.accounts import Accounts
 from pitboss.house.service import House
-from pitboss.web.door import guard
+from pitboss.web.door import guard, visitors
 from pitboss.web.door.people import Guest
-from pitboss.web.door.shares import Asker
+from pitboss.web.door.visitors import Visitor
 from pitboss.web.errors import Refusing
 from pitboss.web.services import Services
 from pitboss.web.study.pricing import Pricing
-
-
-@dataclass(frozen=True)
-class Visitor:
-    """Whoever asks: a guest, or somebody who is signed in."""
-
-    guest: Guest
-    account: Account | None = None
-    session: Session | None = None
-
-    @property
-    def player(self) -> str:
-        return self.guest.player
-
-    @property
-    def roles(self) -> frozenset[Role]:
-        return frozenset({Role.GUEST}) if self.account is None else self.account.roles
-
-    @property
-    def asker(self) -> Asker:
-        """For whom places are kept back."""
-        if self.account is None:
-            return Asker.GUEST
-        return Asker.STAFF if self.account.is_staff else Asker.ACCOUNT
 
 
 def services(connection: HTTPConnection) -> Services:
@@ -75,14 +48,7 @@ def lane(connection: HTTPConnection) -> str:
 
 def known(services: Services, said: str | None) -> Visitor | None:
     """Whom a token stands for, if anybody."""
-    if not said:
-        return None
-    found = services.accounts.with_token(said)
-    if found is not None:
-        account, session = found
-        return Visitor(services.people.account(account.player, account.name, account.since), account, session)
-    guest = services.people.with_token(said)
-    return None if guest is None else Visitor(guest)
+    return visitors.known(services.accounts, services.people, said)
 
 
 def visitor(connection: HTTPConnection) -> Visitor:

@@ -2,9 +2,9 @@
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import Any, Protocol
 from uuid import uuid4
 
 from pitboss.house.asks import Reply
@@ -14,79 +14,20 @@ from pitboss.house.service import House
 from pitboss.house.staff_commands.declaring import GivenAt, RunningHouse
 from pitboss.tables.identities import Actor
 from pitboss.web.door.devices import Devices
-from pitboss.web.door.guard import Buckets, Door
+from pitboss.web.door.guard import Door
 from pitboss.web.door.openers import Openers
 from pitboss.web.door.people import People
 from pitboss.web.door.shares import Places
+from pitboss.web.door.throttles import Throttles
 from pitboss.web.metrics import Metrics
 from pitboss.web.play.limits import Watch
+from pitboss.web.play.player_commands import PlayerCommands
 from pitboss.web.play.table_runner import TableRunner
 from pitboss.web.play.viewers import Viewers
-
-if TYPE_CHECKING:
-    from pitboss.web.study.pricing import Pricing
-
+from pitboss.web.settings import Settings
+from pitboss.web.study.pricing import Pricing
 
 TABLES_MOST = 400  # that are open at once; the last of them are for people with an account, and for staff
-Rate: TypeAlias = tuple[float, float]  # so many at once, and then so many a second
-
-
-@dataclass
-class Settings:
-    """How the house is served."""
-
-    tls: bool = False
-    own_certificate: bool = False  # made by pitboss, so that browsers warn
-    strict_transport: bool = False
-    address: str = "http://localhost:8000"  # the link to share
-    behind_proxy: bool = False
-    metrics_to_all: bool = False
-    first_manager: str = ""  # the hash of the code that makes the first manager; "": there is none (`first_manager`)
-    warm: bool = False  # the book is added up as soon as the doors are open, so that no first report waits for it
-    sockets_most: int = 3_000  # windows on tables
-    sockets_each: int = 8  # windows of one player at a process; twice as many in the whole house
-    connections_most: int = 1_000  # that are no windows
-    messages: Rate = (30, 10)  # commands, by player
-    requests: Rate = (4_000, 150)  # HTTP, by address: a hall of 200 phones may come from one, all at once
-    newcomers: Rate = (400, 5)  # sessions, by address
-    openings: Rate = (6, 0.1)  # tables, by player
-    openings_here: Rate = (250, 0.2)  # tables, by address
-    own_sheets: Rate = (20, 0.5)  # texts to be read, by player
-    sign_ins: Rate = (10, 0.05)  # wrong passwords, by login and address; by browser where the account is known there
-    sign_ins_of: Rate = (40, 0.05)  # wrong passwords, by login, from wherever
-    sign_ins_here: Rate = (200, 0.5)  # wrong passwords, by address, whatever the login
-    sign_ups_here: Rate = (200, 0.1)  # accounts made, by address
-
-    @property
-    def cookie(self) -> str:
-        return "__Host-pitboss" if self.tls else "pitboss"
-
-    @property
-    def device_cookie(self) -> str:
-        return f"{self.cookie}-device"
-
-
-@dataclass(frozen=True)
-class Throttles:
-    """How fast somebody may ask for something; what they are is said with the settings of the same names."""
-
-    messages: Buckets
-    requests: Buckets
-    newcomers: Buckets
-    openings: Buckets
-    openings_here: Buckets
-    own_sheets: Buckets
-    sign_ins: Buckets
-    sign_ins_of: Buckets
-    sign_ins_here: Buckets
-    sign_ups_here: Buckets
-
-    @classmethod
-    def of(cls, settings: Settings) -> "Throttles":
-        return cls(**{one.name: Buckets(*getattr(settings, one.name)) for one in fields(cls)})
-
-    def all(self) -> dict[str, Buckets]:
-        return {one.name: getattr(self, one.name) for one in fields(self)}
 
 
 class Carrier(Protocol):
@@ -121,8 +62,9 @@ class Services:
     watch: Watch
     metrics: Metrics
     door: Door
-    pricing: "Pricing"
+    pricing: Pricing
     carriers: Mapping[str, Carrier] = field(default_factory=dict)  # by kind: who carries commands of staff
+    player_commands: PlayerCommands = field(init=False)
     throttles: Throttles = field(init=False)
     windows: Places = field(init=False)
     connections: Places = field(init=False)
@@ -131,12 +73,12 @@ class Services:
     hashing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))  # of passwords: each takes 19 MiB
     # Who is known in their browser need not wait for strangers who try passwords.
     hashing_known: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
-    wagering: dict[str, asyncio.Lock] = field(default_factory=dict)  # by player with a limit: one wager at a time
     tables: set[str] = field(default_factory=set)  # that are open
     ready: bool = True
     not_taken_up: Exception | None = None  # why the house could not be opened
 
     def __post_init__(self) -> None:
+        self.player_commands = PlayerCommands(self.house, self.runner, self.accounts, self.people, self.watch)
         self.throttles = Throttles.of(self.settings)
         self.windows = Places(self.settings.sockets_most)
         self.connections = Places(self.settings.connections_most)

@@ -10,10 +10,12 @@ from pitboss.house.people import passwords, staff
 from pitboss.house.people.accounts import Account, fold, is_login
 from pitboss.house.people.sessions import Session
 from pitboss.house.stores.store import HouseError
-from pitboss.web import deps, first_manager, signed_out
-from pitboss.web.deps import Visitor
+from pitboss.web import deps
+from pitboss.web.door import first_manager
 from pitboss.web.door.guard import Buckets
+from pitboss.web.door.visitors import Visitor
 from pitboss.web.errors import ANSWERS, Refusing, refusing
+from pitboss.web.play import signed_out
 from pitboss.web.routes import me
 from pitboss.web.services import Services
 from pitboss.web.wire.lobby import Me
@@ -65,7 +67,7 @@ async def register(request: Request, response: Response, asked: Register) -> Me:
 @router.post("/enrol")
 async def enrol(request: Request, response: Response, asked: Enrol) -> Me:
     """Take up an invitation, which can be used once."""
-    first = first_manager.opens(deps.services(request), asked.code)
+    first = _makes_first(request, asked.code)
     if not first and deps.accounts(request).invitation(asked.code) is None:
         raise _no_invitation(request, asked.code)
     name, hashed = await _wanted(request, asked)
@@ -80,7 +82,7 @@ async def enrol(request: Request, response: Response, asked: Enrol) -> Me:
 @router.get("/invitation/{code}")
 async def invitation(request: Request, code: str) -> InvitationInfo:
     """What whoever holds the code is invited to."""
-    if first_manager.opens(deps.services(request), code):
+    if _makes_first(request, code):
         return InvitationInfo(roles=["player", "manager"], until=None)
     found = deps.accounts(request).invitation(code)
     if found is None:
@@ -96,7 +98,7 @@ async def password(request: Request, response: Response, asked: ChangePassword) 
     _demand_good(asked.new, account.login)
     services.accounts.set_password(account.player, await _hashed(services, asked.new))
     services.accounts.sessions.end_all(account.player)
-    signed_out.show_out(services, account.player)
+    signed_out.show_out(services.viewers, account.player)
     return _enter(request, response, account)
 
 
@@ -129,8 +131,13 @@ async def exclude(request: Request, asked: Exclude) -> Me:
     return me.again(request)
 
 
+def _makes_first(request: Request, code: str) -> bool:
+    services = deps.services(request)
+    return first_manager.opens(services.settings, services.accounts, code)
+
+
 def _no_invitation(request: Request, code: str) -> Refusing:
-    used = first_manager.is_link(deps.services(request), code)
+    used = first_manager.is_link(deps.services(request).settings, code)
     return Refusing(404, "no-invitation", NOT_FIRST if used else NO_INVITATION)
 
 
@@ -241,7 +248,7 @@ def _leave(request: Request, visitor: Visitor | None) -> None:
         return
     if visitor.session is None:
         services.people.lock_out(visitor.player)
-        signed_out.show_out(services, visitor.player)
+        signed_out.show_out(services.viewers, visitor.player)
     else:
         services.accounts.sessions.end(visitor.session)
         key = visitor.session.key

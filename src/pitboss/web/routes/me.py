@@ -10,9 +10,9 @@ from pitboss.ledger import accounts
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips
 from pitboss.web import deps
-from pitboss.web.deps import Visitor
 from pitboss.web.door import people
 from pitboss.web.door.people import Guest
+from pitboss.web.door.visitors import Visitor
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.play.limits import chips_at
 from pitboss.web.services import Services, new_id

@@ -11,11 +11,11 @@ from pitboss.house.service import Reply
 from pitboss.house.stores.store import StoreFailed
 from pitboss.rounds.refusal import refuse
 from pitboss.web import deps
-from pitboss.web.deps import Visitor
+from pitboss.web.door.visitors import Visitor
 from pitboss.web.errors import Refusing
 from pitboss.web.log import log
+from pitboss.web.play.player_commands import PlayerCode, answer_text
 from pitboss.web.play.viewers import Frames, Viewer
-from pitboss.web.player_commands import PlayerCode, answer_text, carried
 from pitboss.web.services import Services
 from pitboss.web.wire.commands import Asked
 
@@ -89,7 +89,7 @@ async def _listen(services: Services, table: str, websocket: WebSocket, viewer: 
             if visitor is None:
                 viewer.close("signed out")
                 return
-            reply = await asyncio.shield(carried(services, visitor, table, asked))
+            reply = await asyncio.shield(services.player_commands.carried(visitor, table, asked))
             viewer.answer(answer_text(asked.id, reply))
     except (WebSocketDisconnect, RuntimeError, KeyError):
         viewer.close("gone")

@@ -15,8 +15,8 @@ from pitboss.tables.terms import TermsError, Timers
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, refusing
 from pitboss.web.play.names import fresh_name
+from pitboss.web.play.player_commands import answer_text
 from pitboss.web.play.viewers import Frames, Viewer
-from pitboss.web.player_commands import answer_text, carried
 from pitboss.web.routes import links
 from pitboss.web.routes.sheets import demand, own
 from pitboss.web.services import TABLES_MOST, Services, new_id
@@ -114,7 +114,7 @@ async def ask(request: Request, table: str, asked: Asked) -> Response:
     _demand(services, table)
     if not services.throttles.messages.take(visitor.player):
         raise Refusing(429, "too-fast", "Too many commands at once. Wait a moment.")
-    reply = await asyncio.shield(carried(services, visitor, table, asked))
+    reply = await asyncio.shield(services.player_commands.carried(visitor, table, asked))
     return Response(answer_text(asked.id, reply), media_type="application/json")
 
 

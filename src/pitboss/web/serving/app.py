@@ -15,11 +15,12 @@ from pitboss.house.bots import Bots
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
-from pitboss.web import errors, signed_out
+from pitboss.web import errors
 from pitboss.web.door.guard import Door
 from pitboss.web.door.people import People
 from pitboss.web.errors import Refusing
 from pitboss.web.metrics import Metrics
+from pitboss.web.play import signed_out
 from pitboss.web.play.brought import Brought
 from pitboss.web.play.limits import Watch
 from pitboss.web.play.table_runner import Pace, TableRunner
@@ -44,11 +45,12 @@ from pitboss.web.routes import (
     system,
     tables,
 )
-from pitboss.web.services import Services, Settings, new_id
+from pitboss.web.services import Services, new_id
 from pitboss.web.serving import keeper
 from pitboss.web.serving.entrance import Entrance
 from pitboss.web.serving.following import Follower
 from pitboss.web.serving.page_files import PageFiles
+from pitboss.web.settings import Settings
 from pitboss.web.staff import freezing, gate, manager_commands, opening, staff_commands
 from pitboss.web.staff.back_office import BackOffice
 from pitboss.web.staff.real_cards_commands import AT_FELT, AtFelt
@@ -118,7 +120,7 @@ def make_app(services: Services, *, pages: Path = PAGES) -> FastAPI:
         follower.start()
         tasks = [
             asyncio.create_task(keeper.make_rounds(services)),
-            asyncio.create_task(signed_out.keep_watch(services)),
+            asyncio.create_task(signed_out.keep_watch(services.viewers, services.accounts)),
         ]
         yield
         for task in tasks:

@@ -22,9 +22,9 @@ from typing import Any
 from pitboss.house import location as places
 from pitboss.house.location import Location, Url
 from pitboss.web.log import log
-from pitboss.web.services import Settings
 from pitboss.web.serving import certificate, certificate_notice, serve
 from pitboss.web.serving.serve import Doors, Served
+from pitboss.web.settings import Settings
 
 AGAIN_S, AGAIN_MOST_S = 0.1, 5.0
 STEADY_S = 10.0  # a worker that lived so long is started again at once

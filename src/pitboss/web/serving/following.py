@@ -12,7 +12,6 @@ from pitboss.house.cash.cashier import CAGE
 from pitboss.house.desk import stream_of
 from pitboss.house.stores.shared import Following, Shared
 from pitboss.house.stores.store import HouseError, StoreFailed
-from pitboss.web import throttled
 from pitboss.web.log import log
 from pitboss.web.services import Services
 
@@ -132,7 +131,7 @@ class Follower:
             if said["from"] == self._key:
                 return
             if "took" in said:
-                throttled.heard(self._services, said["took"])
+                self._services.throttles.hear(said["took"])
             elif said["more"] in self._services.tables:
                 self._services.runner.give_time(said["more"], said["player"])
 
@@ -154,7 +153,7 @@ class Follower:
         self._services.house.store.head(CAGE)  # a store that was lost says so here, if nowhere else
         if (shared := self._services.house.shared) is not None:
             shared.stay()
-            for took in throttled.news(self._services):
+            for took in self._services.throttles.news():
                 shared.say(json.dumps({"from": self._key, "took": took}))
         await self._services.runner.take_over()
         for table in [one for one in self._services.tables if self._services.house.lags(one)]:

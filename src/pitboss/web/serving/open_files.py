@@ -3,7 +3,7 @@
 import math
 import sys
 
-from pitboss.web.services import Settings
+from pitboss.web.settings import Settings
 
 OWN = 200  # files that a process has open for itself: the store, its pipes, the database
 LEAST = 64

@@ -16,9 +16,10 @@ from pitboss.house.service import House
 from pitboss.house.stores.store import HouseError, StoreFailed
 from pitboss.web.log import log, take_over
 from pitboss.web.play.table_runner import Pace
-from pitboss.web.services import Services, Settings
+from pitboss.web.services import Services
 from pitboss.web.serving import app, certificate, certificate_notice, open_files
 from pitboss.web.serving.slow_connections import Impatient, sharing
+from pitboss.web.settings import Settings
 
 FRAME_MOST = 4 * 1024  # bytes that a browser may send at once
 STOP_S = 10

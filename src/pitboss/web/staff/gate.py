@@ -21,9 +21,11 @@ from pitboss.house.people.permits import Role
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables.identities import Actor
 from pitboss.web import deps
+from pitboss.web.door.visitors import Visitor
 from pitboss.web.errors import Refusing, refusing
+from pitboss.web.play import permit
 from pitboss.web.services import Carrier, Services
-from pitboss.web.staff import freezing, permit
+from pitboss.web.staff import freezing
 from pitboss.web.wire.base import Problem
 from pitboss.web.wire.staff import CageAsked, StaffAnswer, StaffAsked
 
@@ -56,7 +58,7 @@ def demand(connection: HTTPConnection, word: str, state: str = "office") -> Staf
     return who
 
 
-def demand_of_anybody(connection: HTTPConnection, word: str, state: str = "office") -> deps.Visitor:
+def demand_of_anybody(connection: HTTPConnection, word: str, state: str = "office") -> Visitor:
     """Whoever asks, guests too, if they may."""
     visitor = deps.visitor(connection)
     refusal = permits.refusal(visitor.roles, word, state)
@@ -190,5 +192,5 @@ def _refusal(services: Services, who: Staff, table: str | None, word: str, comma
     if table is None:
         return permits.refusal(who.roles, word, permits.place_of(word))
     demand_table(services, table)
-    found = permit.refusal(services, table, who.roles, word, command_id)
+    found = permit.refusal(services.house, table, who.roles, word, command_id)
     return found or own_table.plays_here(services.house.table(table), who.player)

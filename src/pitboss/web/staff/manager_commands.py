@@ -13,7 +13,7 @@ from pitboss.house.settings import Flag, FlagKind, Settings
 from pitboss.money import chips
 from pitboss.sheets.prose import listed
 from pitboss.tables.identities import Actor
-from pitboss.web import signed_out
+from pitboss.web.play import signed_out
 from pitboss.web.services import Services
 from pitboss.web.wire.office import HouseSettings
 
@@ -50,7 +50,7 @@ class AtOffice:
         if reply.ok and isinstance(command, staff.ChangeSettings) and not reply.repeated:
             settings.keep(services.house.store, settings.from_json(command.settings))
         if reply.ok and isinstance(command, staff.Disable):
-            signed_out.show_out(services, command.player)
+            signed_out.show_out(services.viewers, command.player)
         return reply
 
     def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:

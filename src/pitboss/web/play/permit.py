@@ -4,25 +4,21 @@ from collections.abc import Collection
 
 from pitboss.house.people import permits
 from pitboss.house.people.permits import Role
+from pitboss.house.service import House
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables.state import Table
-from pitboss.web.services import Services
 
 
-def refusal(services: Services, table: str, roles: Collection[Role], word: str, command_id: str) -> Refusal | None:
+def refusal(house: House, table: str, roles: Collection[Role], word: str, command_id: str) -> Refusal | None:
     """None where it is let through.
 
     Nobody is refused for a state that another process has moved on from, nor for a command that was carried out
     before: it gets the answer that it got then.
     """
-    found = _refusal(services.house.table(table), roles, word)
-    if found is not None and services.house.look(table):
-        found = _refusal(services.house.table(table), roles, word)
-    if (
-        found is not None
-        and found.code is permits.PermitCode.NOT_NOW
-        and services.house.store.find(command_id) is not None
-    ):
+    found = _refusal(house.table(table), roles, word)
+    if found is not None and house.look(table):
+        found = _refusal(house.table(table), roles, word)
+    if found is not None and found.code is permits.PermitCode.NOT_NOW and house.store.find(command_id) is not None:
         return None
     return found
 

@@ -9,7 +9,7 @@ import secrets
 from hashlib import sha256
 
 from pitboss.house.people.accounts import Accounts
-from pitboss.web.services import Services
+from pitboss.web.settings import Settings
 
 CODE_BYTES = 18
 
@@ -28,12 +28,12 @@ def is_wanted(accounts: Accounts) -> bool:
     return not accounts.registry.now().managers()
 
 
-def opens(services: Services, code: str) -> bool:
+def opens(settings: Settings, accounts: Accounts, code: str) -> bool:
     """Whether the code is the one that was told, and there is still no manager."""
-    return is_link(services, code) and is_wanted(services.accounts)
+    return is_link(settings, code) and is_wanted(accounts)
 
 
-def is_link(services: Services, code: str) -> bool:
+def is_link(settings: Settings, code: str) -> bool:
     """Whether the code is the one that was told, used or not."""
-    known = services.settings.first_manager
+    known = settings.first_manager
     return bool(known) and hmac.compare_digest(known, hashed(code))

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from pitboss.web import throttled
 from pitboss.web.door.guard import Buckets
 from tests.web.playing import opened
 
@@ -40,11 +39,11 @@ def test_what_was_taken_is_told_once_and_in_short_words() -> None:
     with opened(sign_ins=(4, 0.01)) as here, opened(sign_ins=(4, 0.01)) as there:
         for number in range(45):
             assert here.services.throttles.sign_ins.take(f"ann{number}", 3)
-        words = list(throttled.news(here.services))
+        words = list(here.services.throttles.news())
         assert [name for name, _ in words] == ["sign_ins"] * 3
-        assert list(throttled.news(here.services)) == []
+        assert list(here.services.throttles.news()) == []
         for word in words:
-            throttled.heard(there.services, word)
+            there.services.throttles.hear(word)
         assert there.services.throttles.sign_ins.take("ann7")
         assert not there.services.throttles.sign_ins.take("ann7")
 

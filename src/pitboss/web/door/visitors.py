@@ -1,0 +1,45 @@
+"""Whoever asks something of the house, by what their browser says."""
+
+from dataclasses import dataclass
+
+from pitboss.house.people.accounts import Account, Accounts
+from pitboss.house.people.permits import Role
+from pitboss.house.people.sessions import Session
+from pitboss.web.door.people import Guest, People
+from pitboss.web.door.shares import Asker
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """A guest, or somebody who is signed in."""
+
+    guest: Guest
+    account: Account | None = None
+    session: Session | None = None
+
+    @property
+    def player(self) -> str:
+        return self.guest.player
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        return frozenset({Role.GUEST}) if self.account is None else self.account.roles
+
+    @property
+    def asker(self) -> Asker:
+        """For whom places are kept back."""
+        if self.account is None:
+            return Asker.GUEST
+        return Asker.STAFF if self.account.is_staff else Asker.ACCOUNT
+
+
+def known(accounts: Accounts, people: People, said: str | None) -> Visitor | None:
+    """Whom a token stands for, if anybody."""
+    if not said:
+        return None
+    found = accounts.with_token(said)
+    if found is not None:
+        account, session = found
+        return Visitor(people.account(account.player, account.name, account.since), account, session)
+    guest = people.with_token(said)
+    return None if guest is None else Visitor(guest)

@@ -1,0 +1,39 @@
+"""How a house is served: what its keeper chose, and how much of everything anybody may have."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Rate: TypeAlias = tuple[float, float]  # so many at once, and then so many a second
+
+
+@dataclass
+class Settings:
+    tls: bool = False
+    own_certificate: bool = False  # made by pitboss, so that browsers warn
+    strict_transport: bool = False
+    address: str = "http://localhost:8000"  # the link to share
+    behind_proxy: bool = False
+    metrics_to_all: bool = False
+    first_manager: str = ""  # the hash of the code that makes the first manager; "": there is none
+    warm: bool = False  # the book is added up as soon as the doors are open, so that no first report waits for it
+    sockets_most: int = 3_000  # windows on tables
+    sockets_each: int = 8  # windows of one player at a process; twice as many in the whole house
+    connections_most: int = 1_000  # that are no windows
+    messages: Rate = (30, 10)  # commands, by player
+    requests: Rate = (4_000, 150)  # HTTP, by address: a hall of 200 phones may come from one, all at once
+    newcomers: Rate = (400, 5)  # sessions, by address
+    openings: Rate = (6, 0.1)  # tables, by player
+    openings_here: Rate = (250, 0.2)  # tables, by address
+    own_sheets: Rate = (20, 0.5)  # texts to be read, by player
+    sign_ins: Rate = (10, 0.05)  # wrong passwords, by login and address; by browser where the account is known there
+    sign_ins_of: Rate = (40, 0.05)  # wrong passwords, by login, from wherever
+    sign_ins_here: Rate = (200, 0.5)  # wrong passwords, by address, whatever the login
+    sign_ups_here: Rate = (200, 0.1)  # accounts made, by address
+
+    @property
+    def cookie(self) -> str:
+        return "__Host-pitboss" if self.tls else "pitboss"
+
+    @property
+    def device_cookie(self) -> str:
+        return f"{self.cookie}-device"
