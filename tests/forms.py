@@ -52,7 +52,7 @@ NOT_QUICK = {
     "tests/tables/test_discards.py": "random evenings",
     "tests/ledger/test_machine.py": "random evenings",
     "tests/tables/test_planted.py": "defects, planted one by one",
-    "tests/tables/test_by_hand.py": "real cards, held to sealed decks",
+    "tests/tables/test_real_cards.py": "real cards, held to sealed decks",
     "tests/sheets/test_general.py": "every law on games that nobody thought of",
     "tests/sheets/test_hostile.py": "sheets with anything in them",
     "tests/house/test_service.py": "hands begun again at every point",

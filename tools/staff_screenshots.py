@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.evening import CALLED, DISPUTED, EARLY, FELT
+from tests.browser.evening import CALLED, DISPUTED, EARLY, REAL_CARDS
 from tests.browser.staffed import signed_in
 from tests.browser.stage import DESKTOP, PHONE, Guests
 
@@ -16,12 +16,12 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "floor": ("floor", "/floor"),
     "floor-called": ("floor", f"/floor/{CALLED}"),
     "floor-disputed": ("floor", f"/floor/{DISPUTED}"),
-    "floor-real": ("floor", f"/floor/{FELT}"),
+    "floor-real": ("floor", f"/floor/{REAL_CARDS}"),
     "floor-closed": ("floor", f"/floor/{EARLY}"),
     "dealer-tables": ("dealer", "/dealer"),
     "dealer-called": ("dealer", f"/dealer/{CALLED}"),
     "dealer-disputed": ("dealer", f"/dealer/{DISPUTED}"),
-    "felt": ("dealer", f"/felt/{FELT}"),
+    "real-cards": ("dealer", f"/felt/{REAL_CARDS}"),
     "cashier": ("cashier", "/cashier"),
     "slip": ("cashier", "/slip/5"),
     "auditor": ("auditor", "/auditor"),
@@ -29,7 +29,7 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "auditor-hands": ("auditor", "/auditor?part=hands"),
     "auditor-players": ("auditor", "/auditor?part=players"),
     "month": ("auditor", "/month"),
-    "shift": ("dealer", f"/shift/{FELT}"),
+    "shift": ("dealer", f"/shift/{REAL_CARDS}"),
     "night": ("floor", "/night"),
     "night-player": ("ann", "/night"),
     "projector": ("floor", "/projector"),
@@ -41,9 +41,9 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "account": ("ann", "/account"),
     "sign-in": ("", "/sign-in"),
     "wrong-role": ("ann", "/floor"),
-    "table-real": ("ann", f"/table/{FELT}"),
+    "table-real": ("ann", f"/table/{REAL_CARDS}"),
 }
-ON_TABLET = ("felt", "dealer-called", "dealer-disputed", "dealer-tables")
+ON_TABLET = ("real-cards", "dealer-called", "dealer-disputed", "dealer-tables")
 
 
 def photograph(guests: Guests, tokens: Mapping[str, str], shoot: Shoot) -> None:

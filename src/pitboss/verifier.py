@@ -747,9 +747,9 @@ class Dealt:
     def __init__(self, record: dict[str, Any], rules: Rules) -> None:
         self.record, self.rules = record, rules
         self.void, self.unused = record["status"] == "void", record["status"] == "unused"
-        self.by_hand = record["proof"] == "none"
+        self.real_cards = record["proof"] == "none"
         self.pays_side = self.void and (record.get("void") or {}).get("policy") == PAY_SIDE
-        self.order, self.places = parse_cards(record.get("order") or "", gaps=self.by_hand), record["deal"]
+        self.order, self.places = parse_cards(record.get("order") or "", gaps=self.real_cards), record["deal"]
         self.at: defaultdict[str, list[int]] = defaultdict(list)
         for position, place in enumerate(self.places):
             self.at[place].append(position)
@@ -906,7 +906,7 @@ def deal_problems(hand: Dealt) -> Problems:
     strangers = [card for card in hand.order if card not in (*hand.rules.deck, UNKNOWN)]
     if strangers:
         yield f"A card was dealt that is not in the deck: {show_cards(strangers)}."
-    if hand.by_hand:
+    if hand.real_cards:
         yield from _numbers_dealt(hand)
         return
     if any(place == "undealt" != after for place, after in pairwise(hand.places)):
@@ -1108,7 +1108,7 @@ def _not_offered(hand: Dealt, bet: Bet, stage: Decision, choice: str, stake: int
         yield f", which is above the cap of {dollars(cap)}"
     elif needs is not None:
         shown = hand.shown(bet.spot)
-        allowed = needs.holds(shown.value("player")) if shown.known("player") else hand.by_hand
+        allowed = needs.holds(shown.value("player")) if shown.known("player") else hand.real_cards
         if not allowed:
             yield " with a hand that does not allow it"
 
@@ -1172,9 +1172,9 @@ def due_to(hand: Dealt, bet: Bet) -> dict[str, Settled]:
     rules, stakes, shown = hand.rules, bet.entry["stakes"], hand.shown(bet.spot)
     folded = "fold" in bet.spot["choices"].values()
     if not hand.void and bet.spot["ended"] == "settled":
-        if hand.by_hand and bet.spot.get("told") is not None:
+        if hand.real_cards and bet.spot.get("told") is not None:
             return {name: ending(rules, bet, name, stake) for name, stake in staked_on(rules, stakes).items()}
-        if not hand.by_hand and not all(map(shown.full, rules.hands)):
+        if not hand.real_cards and not all(map(shown.full, rules.hands)):
             raise Unreadable(f"spot {bet.spot['spot']} and the dealer do not have the cards that the sheet deals")
         return settle(rules, stakes, shown, folded)
     due = {}
@@ -1383,7 +1383,7 @@ PLAY_CHECKS: dict[str, tuple[Callable[[Dealt], Problems], str]] = {
     "bank": (bank_problems, "The bank is the one the sheet names, and never went beyond its wager."),
     "postings": (posting_problems, "The chips that moved sum to zero and match every seat's result."),
 }
-BY_HAND = "The cards were dealt by hand: no deck proof is claimed."
+NO_PROOF = "The cards were dealt by hand: no deck proof is claimed."
 RESULTS_AGREE = "Results that were told without cards are possible, and agree with each other."
 NO_CUT = "No seat cut this deck; the order follows from the house's seed alone."
 
@@ -1400,8 +1400,8 @@ def verify_hand(record: Any) -> list[Check]:
         hand = Dealt(record, understand(record["rules"], record["texts"]))
     except Unreadable as error:
         return [*checks, Check(False, "record", f"The hand cannot be followed: {error}.")]
-    if hand.by_hand:
-        checks.append(Check(True, "proof", BY_HAND))
+    if hand.real_cards:
+        checks.append(Check(True, "proof", NO_PROOF))
         checks += _outcome("results", result_problems(hand), RESULTS_AGREE)
     else:
         for name, (problems, holds) in DECK_CHECKS.items():

@@ -24,7 +24,7 @@ from tests.web.crew import Crew, crew
 from tests.web.playing import ORIGIN, Browser, Clock, Web
 from tests.web.staffed import signed_in
 
-CALLED, DISPUTED, FELT, EARLY = "Harbour 1", "Harbour 2", "Felt", "Early"
+CALLED, DISPUTED, REAL_CARDS, EARLY = "Harbour 1", "Harbour 2", "Felt", "Early"
 HANDS = {1: ["8c", "8d", "2h"], 2: ["Qs", "9s", "4d"], 3: ["Th", "Jh", "Qh"]}
 FLAGS = (
     Flag(FlagKind.WIN, "2000-01-01", times=30, over_cents=50_00, note="rule 7"),
@@ -46,7 +46,7 @@ def evening(folder: Path) -> dict[str, str]:
         _early(house)
         _called(house)
         _disputed(house)
-        _felt(house)
+        _real_cards(house)
         _night(house)
         people = {**house.players, "floor": house.floor, "second": house.second, "dealer": house.dealer}
         people |= {"cashier": house.cashier, "auditor": signed_in(web, "auditor", "auditor")}
@@ -121,17 +121,17 @@ def _disputed(house: Crew) -> None:
     bob.must(DISPUTED, do="dispute", spot=house.seat(DISPUTED, bob), says="I wanted to fold.")
 
 
-def _felt(house: Crew) -> None:
-    house.opens("six-card", FELT, cards="real")
+def _real_cards(house: Crew) -> None:
+    house.opens("six-card", REAL_CARDS, cards="real")
     for seat, name in enumerate(("Wes Walker", "Ines"), start=1):
-        house.must(house.dealer, FELT, do="seat-player", player=name, seat=seat)
+        house.must(house.dealer, REAL_CARDS, do="seat-player", player=name, seat=seat)
     spots: list[dict[str, Any]] = [
         {"spot": number, "stakes": {"ante": 4_00, "pair-plus": 2_00}, "cards": HANDS.get(number, []), "choices": []}
         for number in range(1, 5)
     ]
     headers = house.dealer.headers
     draft = {"hand": 1, "version": 0, "spots": spots, "dealer": ["Kc", "7d"]}
-    answer = house.dealer.http.put(f"/api/felt/{FELT}", json=draft, headers=headers)
+    answer = house.dealer.http.put(f"/api/felt/{REAL_CARDS}", json=draft, headers=headers)
     assert answer.status_code == 200, answer.text
 
 

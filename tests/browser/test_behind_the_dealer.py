@@ -14,7 +14,7 @@ from tests.browser.stage import Guests, Stage
 from tests.browser.test_charity_night import called_out
 from tests.browser.working import agrees, button, presses
 
-TABLE, FELT, SHEET = "Harbour", "Felt", "pair-plus"
+TABLE, REAL_CARDS, SHEET = "Harbour", "Felt", "pair-plus"
 PEOPLE = {
     "flo": ("floor",), "sol": ("floor",), "dan": ("dealer",), "cleo": ("cashier",), "ann": (), "bob": (),
 }  # fmt: skip
@@ -125,8 +125,8 @@ def pays_from_a_short_tray(dealer: Page, floor: Page, ann: Page) -> None:
 def test_the_tablet_sells_chips_to_a_walk_in(guests: Guests, tokens: dict[str, str]) -> None:
     """Would catch a real table whose rack is dead stock."""
     floor = signed_in(guests, tokens["flo"], "/floor")
-    working.opens(floor, SHEET, FELT, tray="500", real=True)
-    tablet = signed_in(guests, tokens["dan"], f"/felt/{FELT}", viewport=TABLET, has_touch=True)
+    working.opens(floor, SHEET, REAL_CARDS, tray="500", real=True)
+    tablet = signed_in(guests, tokens["dan"], f"/felt/{REAL_CARDS}", viewport=TABLET, has_touch=True)
     tablet.get_by_role("button", name="Spot 1 is free. Seat somebody").click()
     seat = tablet.get_by_role("dialog", name="Seat 1")
     seat.get_by_role("textbox").fill("Wes Walker")

@@ -15,10 +15,10 @@ from tests.browser.staffed import Hands, Rigged
 from tests.browser.stage import Guests, Stage
 from tests.browser.working import agrees, button, presses, transacts
 
-TABLE, FELT, BANK = "Harbour", "Felt", "Lighthouse"
+TABLE, REAL_CARDS, BANK = "Harbour", "Felt", "Lighthouse"
 SHEET = "pair-plus"  # it calls out three of a kind
 TABLET = {"width": 1180, "height": 820}
-# One hand on the real felt, the dealer's first. Spot 2 folds; all others play, and spot 6 alone loses.
+# One hand of real cards, the dealer's first. Spot 2 folds; all others play, and spot 6 alone loses.
 CARDS = "Qs 7h 4d  Ah Kh 2h  8s 8h 2d  Tc 9c 5c  Ac Kd Jc  3s 3h 5d  Jh 5h 2c  9d 9s 3c"
 TAPS_MOST = 39
 COUNTED = """
@@ -116,7 +116,7 @@ class Night:
         self.floor.goto("/floor")
         self.second.goto("/floor")
         working.opens(self.floor, SHEET, TABLE, tray="2000", second=self.second)
-        working.opens(self.floor, "six-card", FELT, tray="1000", real=True, second=self.second)
+        working.opens(self.floor, "six-card", REAL_CARDS, tray="1000", real=True, second=self.second)
         working.opens(self.floor, "player-dealer", BANK, tray=None)
         self.ann.goto(f"/table/{BANK}")
         playing.key(self.ann, "Sit down").click()
@@ -189,11 +189,11 @@ class Night:
         button(self.ann, "Tip $4").click()
         expect(self.ann.get_by_text("$4 for the dealer. Thank you.").first).to_be_visible()
 
-    # ------------------------------------------------------------ the real felt
+    # ------------------------------------------------------------ real cards
 
     def taps_a_hand_of_real_cards(self) -> None:
         """The dealer signs in on the tablet, seats a walk-in, and taps the hand."""
-        page = self.guests.newcomer(f"/sign-in?to=/felt/{FELT}", viewport=TABLET, has_touch=True)
+        page = self.guests.newcomer(f"/sign-in?to=/felt/{REAL_CARDS}", viewport=TABLET, has_touch=True)
         working.signs_in(page, "dan")
         page.get_by_role("button", name="Spot 1 is free. Seat somebody").click()
         seat = page.get_by_role("dialog", name="Seat 1")
@@ -219,7 +219,7 @@ class Night:
 
     def closes(self) -> None:
         """Two people count each table and the drawer; everybody is paid."""
-        counts = {TABLE: ("2232", "100"), FELT: ("986", "100"), BANK: ("0", "100")}
+        counts = {TABLE: ("2232", "100"), REAL_CARDS: ("986", "100"), BANK: ("0", "100")}
         for table, (tray, rack) in counts.items():
             working.counts_and_closes(self.floor, table, tray=tray, rack=rack)
             agrees(self.cashier, table)
@@ -232,13 +232,13 @@ class Night:
         expect(self.cashier.get_by_text("Book balances")).to_be_visible()
 
     def reports(self) -> None:
-        self.dealer.goto(f"/shift/{FELT}")
+        self.dealer.goto(f"/shift/{REAL_CARDS}")
         win = self.dealer.get_by_role("term").filter(has_text="Win").locator("+ dd")
         expect(win).to_have_text(dollars(-WALK_INS) if WALK_INS >= 0 else f"+{dollars(-WALK_INS)}")
         self.manager.goto("/month")
         table = self.manager.get_by_role("region", name="The month by table")
         expect(table.get_by_role("row", name=TABLE)).to_contain_text(dollars(-ANN - BOB))
-        expect(table.get_by_role("row", name=FELT)).to_contain_text(dollars(-WALK_INS))
+        expect(table.get_by_role("row", name=REAL_CARDS)).to_contain_text(dollars(-WALK_INS))
         total = table.get_by_role("row", name="All tables").get_by_role("cell")
         expect(total.last).to_have_text(dollars(REVENUE))
         expect(self.manager.get_by_role("definition").filter(has_text="$92")).to_have_count(

@@ -18,7 +18,7 @@ from tests.browser.evenings import closing, decks, night
 from tests.browser.evenings.decks import Deal, Plan
 from tests.browser.evenings.house import House
 from tests.browser.evenings.people import BANKS_FEE, PLAYERS_FEE, Bank, Guest
-from tests.browser.evenings.real import RealTable
+from tests.browser.evenings.real_cards import RealTable
 from tests.browser.evenings.sealed import SealedTable
 from tests.browser.serving import Served
 from tests.browser.staffed import Seeded

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import fits, playing, test_staff_pages
-from tests.browser.evening import CALLED, DISPUTED, EARLY, FELT
+from tests.browser.evening import CALLED, DISPUTED, EARLY, REAL_CARDS
 from tests.browser.fits import SCREENS
 from tests.browser.stage import DESKTOP, Guests
 from tests.browser.test_staff_pages import goes
@@ -42,7 +42,7 @@ STAFF = {
     f"/floor/{DISPUTED}": DISPUTED,
     "/dealer": "Tables to deal",
     f"/dealer/{CALLED}": CALLED,
-    f"/felt/{FELT}": FELT,
+    f"/felt/{REAL_CARDS}": REAL_CARDS,
     "/cashier": "Cashier",
     "/slip/1": "Capital of the house",
     "/auditor": "The day",
@@ -50,7 +50,7 @@ STAFF = {
     "/auditor?part=hands": "Hands",
     "/auditor?part=players": "Players",
     "/month": "Harbour Hall",
-    f"/shift/{FELT}": f"Shift of table {FELT}",
+    f"/shift/{REAL_CARDS}": f"Shift of table {REAL_CARDS}",
     "/manager": "Accounts",
     "/manager?part=invitations": "Invitations",
     "/manager?part=settings": "Settings",
@@ -90,7 +90,7 @@ def test_a_page_fits_in_any_font(guests: Guests, tokens: dict[str, str], font: s
 def test_the_panels_of_the_tablet_fit_in_any_font(guests: Guests, tokens: dict[str, str], font: str) -> None:
     """Would catch a panel whose keys are beyond the edge of a tablet."""
     page = in_font(guests, tokens["every"], font)
-    goes(page, f"/felt/{FELT}", FELT)
+    goes(page, f"/felt/{REAL_CARDS}", REAL_CARDS)
     found: list[str] = []
     for opens in (
         page.get_by_role("banner").get_by_role("button", name="Menu"),

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import playing
 from tests.browser.barriers import barriers
-from tests.browser.evening import CALLED, DISPUTED, EARLY, FELT
+from tests.browser.evening import CALLED, DISPUTED, EARLY, REAL_CARDS
 from tests.browser.fits import sideways
 from tests.browser.serving import Served
 from tests.browser.staffed import signed_in
@@ -24,7 +24,7 @@ PAGES = {
     f"/floor/{DISPUTED}": ("the floor, the manager or the surveillance", f"{DISPUTED} Disputed"),
     "/dealer": ("the dealer", "Tables to deal"),
     f"/dealer/{CALLED}": ("the dealer or the floor", CALLED),
-    f"/felt/{FELT}": ("the dealer or the floor", FELT),
+    f"/felt/{REAL_CARDS}": ("the dealer or the floor", REAL_CARDS),
     "/cashier": ("the cashier", "Cashier"),
     "/slip/1": ("the cashier, the floor, the auditor or the surveillance", "Capital of the house"),
     "/auditor": ("the auditor or the surveillance", "The day"),
@@ -32,9 +32,9 @@ PAGES = {
     "/auditor?part=hands": ("the auditor or the surveillance", "Hands"),
     "/auditor?part=players": ("the auditor or the surveillance", "Players"),
     "/month": ("the auditor, the manager, the floor or the surveillance", "Harbour Hall"),
-    f"/shift/{FELT}": (
+    f"/shift/{REAL_CARDS}": (
         "the dealer, the floor, the cashier, the auditor, the surveillance or the manager",
-        f"Shift of table {FELT}",
+        f"Shift of table {REAL_CARDS}",
     ),
     "/manager": ("the manager", "Accounts"),
 }

@@ -8,8 +8,8 @@ import pytest
 from click.testing import Result
 
 from pitboss.house import house_opening
-from tests.house.real import records
-from tests.tables.real import spot
+from tests.house.real_cards import records
+from tests.tables.real_cards import spot
 
 Run = Callable[..., Result]
 
@@ -26,7 +26,7 @@ def test_a_table_with_real_cards_from_its_opening_to_the_count(folder: Path, run
     assert run("house", "init").exit_code == 0
     assert "T1 is open" in run("table", "open", "six-card", "--cards", "real", "--seats", "5").output
     with house_opening.running(folder / "house.db") as house:
-        assert house.table("T1").by_hand
+        assert house.table("T1").real_cards
         records(house, spot(1, "Qs Js Ts", "1x", ante=2_00), spot(3, "", "fold", ante=2_00), dealer="2c 4d 7h")
         records(house, spot(1, "", "1x", ante=2_00, results={"ante": "lower"}))
     assert "2 spots" in run("history", "T1").output

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.house import felt, host, house_check, nights
+from pitboss.house import host, house_check, nights, real_cards_draft
 from pitboss.house.asks import Reply
 from pitboss.house.host import Host
 from pitboss.house.nights import BANK, EndNight, EnterNight, Hall, Night, Nights, Prize, StartNight, decide, evolve
@@ -23,7 +23,7 @@ from pitboss.sheets import shipped
 from pitboss.tables import commands as c
 from pitboss.tables.terms import Cards, Chips, Duty, Terms, decks_of, posted, practice, practice_limits
 from tests.house.playing import PEOPLE, Clock, house_on, must, next_ask, play_hand
-from tests.tables.real import hand, spot
+from tests.tables.real_cards import hand, spot
 
 GALA = StartNight("Gala", 500_00, 1, (Prize(1, "a ham"), Prize(2, "a pie")))
 ON = (Night("Gala", 500_00, 1, (), 0, buy_ins={"ann": 1, "bob": 2}),)
@@ -152,7 +152,7 @@ def test_real_cards_are_played_with_the_chips_that_everybody_began_with(store: S
     poor = at_felt(hand(2, spot(1, "Ks 6h 4s", "1x", ante=4_00), dealer="Ac Qd 7h"))
     assert str(poor.refusal) == "ann has $0 in the wallet; that takes $6."
     table = house.table("N1")
-    felt.keep(store, table, hand(2, spot(1, ante=4_00)), felt.kept(store, table).version)
+    real_cards_draft.keep(store, table, hand(2, spot(1, ante=4_00)), real_cards_draft.kept(store, table).version)
     must(at_felt(c.Leave("ann")))  # what lies there is played first
     won = at_felt(hand(2, spot(1, "8c 8d 8h", "1x", ante=4_00), dealer="Ac Qd 7h"))
     assert str(won.refusal) == "ann has $0 in the wallet; that takes $6.", "what a bet wins does not pay for it"

@@ -21,7 +21,7 @@ from pitboss.tables.evolve import apply
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips, Duty, Holds
 from tests.tables.driver import with_policies
-from tests.tables.real import real_table, spot
+from tests.tables.real_cards import real_table, spot
 
 DAY = "2026-11-15"
 

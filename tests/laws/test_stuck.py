@@ -19,9 +19,10 @@ from pitboss.laws import stuck, ways_on
 from pitboss.laws.evening import Dealing, Evening, Kind
 from pitboss.rounds.refusal import refuse
 from pitboss.sheets import shipped
-from pitboss.tables import bank, bank_turn, betting, by_hand, decide, evolve, seats
+from pitboss.tables import bank, bank_turn, betting, decide, evolve, seats
 from pitboss.tables import commands as c
 from pitboss.tables.events import Left
+from pitboss.tables.real_cards import recording
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Table
 from pitboss.tables.terms import Chips
@@ -278,8 +279,8 @@ def without_frozen(honest: Callable[..., Table]) -> Callable[..., Table]:
 
 
 def test_a_night_with_real_cards_where_nobody_can_sit_down_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Guests had no seat at a real felt: everybody is a stranger there, and their chips are not the night's."""
-    refused_where(monkeypatch, c.Join, TableCode.REAL_CARDS, lambda table: table.by_hand)
+    """Guests had no seat where cards are real: everybody is a stranger there, and their chips are not the night's."""
+    refused_where(monkeypatch, c.Join, TableCode.REAL_CARDS, lambda table: table.real_cards)
     found = stuck.walked(shipped.load("three-card"), Kind(Dealing.REAL, Chips.NIGHT), [])
     assert found is not None
     assert "no hand can be played" in found.why
@@ -352,7 +353,7 @@ def all_decline() -> stuck.Stuck | None:
 
 def test_a_hand_of_real_cards_that_is_never_accepted_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is tapped cannot be closed: the draft stays on the felt."""
-    monkeypatch.setattr(by_hand, "record", lambda table, command, order: refuse(TableCode.REAL_CARDS))  # noqa: ARG005
+    monkeypatch.setattr(recording, "record", lambda table, command, order: refuse(TableCode.REAL_CARDS))  # noqa: ARG005
     found = stuck.walked(shipped.load("three-card"), Kind(Dealing.REAL, Chips.PRACTICE), [])
     assert found is not None
 

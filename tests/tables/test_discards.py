@@ -7,28 +7,28 @@ from typing import Any
 import pytest
 
 from pitboss.cards.card import NAMES
-from pitboss.laws import by_hand as law
+from pitboss.laws import real_cards as law
 from pitboss.rounds import events as re
 from pitboss.sheets import shipped
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.house import CallOuts, Void
-from pitboss.tables import by_hand_cards as cards
 from pitboss.tables import codec, view
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.by_hand_run import Run, order_of
 from pitboss.tables.commands import Reason, Trouble
 from pitboss.tables.evolve import hand_of
+from pitboss.tables.real_cards import cards
+from pitboss.tables.real_cards.run import Run, order_of
 from pitboss.tables.terms import Duty, Holds
 from tests.tables.driver import of, with_policies
-from tests.tables.real import Real, nets, real_table, settled, spot
+from tests.tables.real_cards import Real, nets, real_table, settled, spot
 from tests.verifier.builder import SHEETS, game_of
 
 DEALER = "Kd Tc 8h 6s 3c 2d"  # king high, once all six are turned over
 CRAZY: dict[str, Any] = {"ante": 10_00, "super_bonus": 10_00}
 
 
-def laid(number: int, kept: str, choice: str = "", **stakes: Any) -> c.ToldSpot:
+def laid(number: int, kept: str, choice: str = "", **stakes: Any) -> c.TappedSpot:
     """The four cards before a player, and nothing of the fifth."""
     return spot(number, kept, choice, keep=kept, **stakes)
 
@@ -121,7 +121,7 @@ def test_discards_stay_face_down_only_where_nothing_else_is_made_of_them() -> No
         (laid(1, "Ah Ad 9c Kd", "1x", ante=2_00), "Kd of spot 1 is at the dealer already"),
     ],
 )
-def test_what_was_laid_is_a_whole_hand_of_different_cards(told: c.ToldSpot, says: str) -> None:
+def test_what_was_laid_is_a_whole_hand_of_different_cards(told: c.TappedSpot, says: str) -> None:
     """Would catch a hand that is settled while it is still tapped, or on a card that lies elsewhere."""
     assert says in real_table("four-card").refused(told, dealer=DEALER)
 

@@ -17,7 +17,7 @@ from pitboss.web.staff import freezing
 from tests.web.crew import Crew, crew, new_id
 from tests.web.playing import ORIGIN, Browser, Web
 from tests.web.staffed import SECRET, signed_in
-from tests.web.test_felt import Tablet, spot
+from tests.web.test_real_cards import Tablet, spot
 
 VOID = {"do": "void-hand", "reason": "misdeal", "note": "A card fell."}
 

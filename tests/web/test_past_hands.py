@@ -23,8 +23,8 @@ from pitboss.web.study import describing
 from pitboss.web.study.past_hands import Past
 from pitboss.web.wire.past import PastHands, WholeHand
 from tests.house.playing import must, opened, play_hand
-from tests.house.real import real_house, records
-from tests.tables import real
+from tests.house.real_cards import real_house, records
+from tests.tables import real_cards
 from tests.web.banked import against, decided
 from tests.web.minimal import client
 
@@ -217,7 +217,7 @@ def test_a_hand_that_was_laid_has_its_reasons_without_the_discard() -> None:
     """Would catch a hand told as if nobody knew its cards, or with one that nobody has seen."""
     house = real_house(MemoryStore(), "four-card")
     four = "Ah Ad 9c 4s"
-    records(house, real.spot(1, four, "1x", keep=four, ante=2_00, aces_up=2_00), dealer="Kd Tc 8h 6s 3c 2d")
+    records(house, real_cards.spot(1, four, "1x", keep=four, ante=2_00, aces_up=2_00), dealer="Kd Tc 8h 6s 3c 2d")
     found = whole(house.store, 1, "seat 1")
     seen_as_told(house)
     assert found.spots[0].cards == four.split()

@@ -514,140 +514,6 @@ export interface Expose {
   do: "expose";
 }
 
-/** A player's bank: what it comes to is known once nothing is missing. */
-export interface FeltBank {
-  spot: number | null;
-  wager_cents: number;
-  collected_cents: number;
-  net_cents: number | null;
-  back_cents: number | null;
-}
-
-/** Whether the bank may be told there. */
-export interface FeltBankSeat {
-  spot: number;
-  refused: string | null;
-}
-
-/** Close the hand: settle every wager, keep it for good. */
-export interface FeltClose {
-  id: string;
-  version: number;
-}
-
-/** The hand as far as it was tapped. The house keeps it, so that another tablet can go on. */
-export interface FeltDraft {
-  hand: number;
-  spots: FeltSpot[];
-  dealer?: string[];
-  board?: string[];
-  bank_spot?: number | null;
-  bank_wager?: number;
-  version?: number;
-}
-
-/** Something went wrong with the deal: the hand is void, or goes on, as the sheet's policy has it. */
-export interface FeltIrregular {
-  id: string;
-  what: "misdeal" | "foul deck" | "exposed card" | "dealer card exposed" | "card in the wrong place" | "dead card";
-  spot?: number | null;
-  last_card?: boolean;
-  hand?: number | null;
-  note: string;
-}
-
-/** What the program makes of the draft. */
-export interface FeltPicture {
-  draft: FeltDraft;
-  phase: "entering" | "called" | "closed";
-  deck?: string;
-  spots: FeltSpotWorth[];
-  dealer_hand: string | null;
-  qualifies: boolean | null;
-  lacks?: string | null;
-  used: string[];
-  problems: FeltProblem[];
-  ready: boolean;
-  tray_cents: number | null;
-  bank?: FeltBank | null;
-  collected_cents?: number;
-  bank_seats?: FeltBankSeat[];
-  walk_ins_cents?: number;
-  walk_ins_most_cents?: number | null;
-  called: string[];
-  happened?: string[];
-  waiting?: string | null;
-  tapped: number;
-}
-
-/** What cannot be so, and where: at a spot, or with the whole hand. */
-export interface FeltProblem {
-  code: string;
-  message: string;
-  spot?: number | null;
-  missing_cents?: number | null;
-}
-
-/** A way a wager can end, for the dealer who tells results and no cards. */
-export interface FeltResult {
-  id: string;
-  outcome: string | null;
-  line: string | null;
-  says: string;
-  odds: string | null;
-}
-
-/** What a tablet has to know of the sheet beside its `SheetInfo`. */
-export interface FeltSheet {
-  cards_each: number;
-  cards_dealer: number;
-  cards_board: number;
-  laid: number | null;
-  bank_least_cents?: number | null;
-  results: Record<string, FeltResult[]>;
-}
-
-/** A spot as it was tapped so far. */
-export interface FeltSpot {
-  spot: number;
-  player?: string;
-  stakes?: Record<string, number>;
-  choices?: string[];
-  cards?: string[];
-  keep?: string[] | null;
-  results?: Record<string, string>;
-}
-
-/** What a spot comes to by what was tapped; nothing is settled while something is missing. */
-export interface FeltSpotWorth {
-  spot: number;
-  hand: string | null;
-  offers: Record<string, number>;
-  wagers: WagerResult[];
-  net_cents: number | null;
-  pays_cents: number | null;
-  missing: string | null;
-  call_out: string | null;
-  dead?: boolean;
-  collected_cents?: number;
-}
-
-/** Another tablet was faster: the draft as it is now. */
-export interface FeltStale {
-  error: Problem;
-  picture: FeltPicture;
-}
-
-/** Something that may have gone wrong, at one place, and what becomes of the hand. */
-export interface FeltTrouble {
-  what: "misdeal" | "foul deck" | "exposed card" | "dealer card exposed" | "card in the wrong place" | "dead card";
-  spot: number | null;
-  last_card: boolean;
-  says: string;
-  void: boolean;
-  refused: string | null;
-}
-
 /** A fraction, and the same number as a float: 0.0337 is 3.37 %. */
 export interface Figure {
   exact: string;
@@ -1306,6 +1172,140 @@ export interface Ratings {
 
 export interface Ready {
   do: "ready";
+}
+
+/** A player's bank: what it comes to is known once nothing is missing. */
+export interface RealCardsBank {
+  spot: number | null;
+  wager_cents: number;
+  collected_cents: number;
+  net_cents: number | null;
+  back_cents: number | null;
+}
+
+/** Whether the bank may be tapped there. */
+export interface RealCardsBankSeat {
+  spot: number;
+  refused: string | null;
+}
+
+/** Close the hand: settle every wager, keep it for good. */
+export interface RealCardsClose {
+  id: string;
+  version: number;
+}
+
+/** The hand as far as it was tapped. The house keeps it, so that another tablet can go on. */
+export interface RealCardsDraft {
+  hand: number;
+  spots: RealCardsSpot[];
+  dealer?: string[];
+  board?: string[];
+  bank_spot?: number | null;
+  bank_wager?: number;
+  version?: number;
+}
+
+/** Something went wrong with the deal: the hand is void, or goes on, as the sheet's policy has it. */
+export interface RealCardsIrregular {
+  id: string;
+  what: "misdeal" | "foul deck" | "exposed card" | "dealer card exposed" | "card in the wrong place" | "dead card";
+  spot?: number | null;
+  last_card?: boolean;
+  hand?: number | null;
+  note: string;
+}
+
+/** What the program makes of the draft. */
+export interface RealCardsPicture {
+  draft: RealCardsDraft;
+  phase: "entering" | "called" | "closed";
+  deck?: string;
+  spots: RealCardsSpotWorth[];
+  dealer_hand: string | null;
+  qualifies: boolean | null;
+  lacks?: string | null;
+  used: string[];
+  problems: RealCardsProblem[];
+  ready: boolean;
+  tray_cents: number | null;
+  bank?: RealCardsBank | null;
+  collected_cents?: number;
+  bank_seats?: RealCardsBankSeat[];
+  walk_ins_cents?: number;
+  walk_ins_most_cents?: number | null;
+  called: string[];
+  happened?: string[];
+  waiting?: string | null;
+  tapped: number;
+}
+
+/** What cannot be so, and where: at a spot, or with the whole hand. */
+export interface RealCardsProblem {
+  code: string;
+  message: string;
+  spot?: number | null;
+  missing_cents?: number | null;
+}
+
+/** A way a wager can end, for the dealer who tells results and no cards. */
+export interface RealCardsResult {
+  id: string;
+  outcome: string | null;
+  line: string | null;
+  says: string;
+  odds: string | null;
+}
+
+/** What a tablet has to know of the sheet beside its `SheetInfo`. */
+export interface RealCardsSheet {
+  cards_each: number;
+  cards_dealer: number;
+  cards_board: number;
+  laid: number | null;
+  bank_least_cents?: number | null;
+  results: Record<string, RealCardsResult[]>;
+}
+
+/** A spot as it was tapped so far. */
+export interface RealCardsSpot {
+  spot: number;
+  player?: string;
+  stakes?: Record<string, number>;
+  choices?: string[];
+  cards?: string[];
+  keep?: string[] | null;
+  results?: Record<string, string>;
+}
+
+/** What a spot comes to by what was tapped; nothing is settled while something is missing. */
+export interface RealCardsSpotWorth {
+  spot: number;
+  hand: string | null;
+  offers: Record<string, number>;
+  wagers: WagerResult[];
+  net_cents: number | null;
+  pays_cents: number | null;
+  missing: string | null;
+  call_out: string | null;
+  dead?: boolean;
+  collected_cents?: number;
+}
+
+/** Another tablet was faster: the draft as it is now. */
+export interface RealCardsStale {
+  error: Problem;
+  picture: RealCardsPicture;
+}
+
+/** Something that may have gone wrong, at one place, and what becomes of the hand. */
+export interface RealCardsTrouble {
+  what: "misdeal" | "foul deck" | "exposed card" | "dealer card exposed" | "card in the wrong place" | "dead card";
+  spot: number | null;
+  last_card: boolean;
+  says: string;
+  void: boolean;
+  refused: string | null;
 }
 
 /** A spot of a real table, as it lies there. */

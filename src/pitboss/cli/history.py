@@ -16,7 +16,7 @@ from pitboss.house import history as told
 from pitboss.house.history import Told
 from pitboss.house.location import Location
 from pitboss.money import chips
-from pitboss.tables.by_hand_cards import UNKNOWN
+from pitboss.tables.real_cards.cards import UNKNOWN
 
 
 @click.command
@@ -69,7 +69,7 @@ def _tell(one: Told) -> None:
     hand = one.hand
     say(f"Table {one.before.terms.table}, hand {hand.number}, deck {hand.deck}: {one.opened.finish.value}")
     say(f"  rules {one.before.game.id} {one.before.game.digest[:16]}")
-    proof = f"commit {hand.commit}\n  seed   {one.opened.seed}" if one.opened.seed else told.BY_HAND
+    proof = f"commit {hand.commit}\n  seed   {one.opened.seed}" if one.opened.seed else told.NO_PROOF
     say(f"  {proof}")
     order = one.order
     if order:

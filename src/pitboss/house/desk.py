@@ -12,9 +12,9 @@ from pitboss.house.stores.store import HouseError, Reader, Store, Transaction
 from pitboss.house.vault import Vault
 from pitboss.rounds.state import Spot
 from pitboss.tables import codec, deck, snapshot
-from pitboss.tables.by_hand_run import order_of as told_order
 from pitboss.tables.events import TableClosed
 from pitboss.tables.evolve import apply
+from pitboss.tables.real_cards.run import order_of as real_order
 from pitboss.tables.state import Hand, Sitter, Table
 from pitboss.tables.terms import Chips
 from pitboss.tables.waits import name_of, waiting
@@ -70,8 +70,8 @@ class Desk:
         """The locked deck of the hand that is on; nothing before it is locked, because then it does not exist."""
         table = table or self.table
         hand = table.hand if table else None
-        if table is not None and table.by_hand:
-            return told_order(table)
+        if table is not None and table.real_cards:
+            return real_order(table)
         if table is None or hand is None or not hand.pool:
             return ()
         if self._order[0] != hand.pool:
@@ -194,7 +194,7 @@ def catch_up(store: Reader, desk: Desk, vault: Vault | None = None) -> bool:
 def _seeds(store: Reader, table: Table, desk: Desk, vault: Vault) -> dict[int, bytes] | None:
     """Of the decks that are washed and not opened; None where one was opened while we were reading."""
     found: dict[int, bytes] = {}
-    dealt = [table.hand.number] if table.hand and not table.by_hand else []
+    dealt = [table.hand.number] if table.hand and not table.real_cards else []
     for hand in [one.hand for one in table.washed] + dealt:
         if hand in desk.seeds:
             found[hand] = desk.seeds[hand]
@@ -212,5 +212,5 @@ def unbound_seeds(table: Table, seeds: Mapping[int, bytes]) -> tuple[str, ...]:
 
 def public_seeds(table: Table, seeds: Mapping[int, bytes]) -> tuple[str, ...]:
     """The same, with the deck of the hand that is on."""
-    hand = None if table.by_hand else deck.bound(table)
+    hand = None if table.real_cards else deck.bound(table)
     return (*(() if hand is None else (seeds[hand.number].hex(),)), *unbound_seeds(table, seeds))

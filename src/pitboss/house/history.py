@@ -25,8 +25,8 @@ from pitboss.rounds.view import settlement_json
 from pitboss.sheets.model import ExposeStage
 from pitboss.tables import bank, codec, deck, play
 from pitboss.tables import events as e
-from pitboss.tables.by_hand_cards import UNKNOWN, as_told
 from pitboss.tables.evolve import apply
+from pitboss.tables.real_cards.cards import UNKNOWN, as_tapped
 from pitboss.tables.state import Ended, Hand, Table
 
 Json = dict[str, Any]
@@ -48,8 +48,8 @@ class Told:
     @property
     def order(self) -> tuple[Card, ...]:
         """Of a deck that was never locked it is the order that it would have had; of real cards, what was told."""
-        if self.before.by_hand:
-            return as_told(self.hand.faces)
+        if self.before.real_cards:
+            return as_tapped(self.hand.faces)
         return order_of(self.before, self.hand, bytes.fromhex(self.opened.seed))
 
 
@@ -114,7 +114,7 @@ def _hand(table: Table, opened: e.DeckOpened) -> Hand:
     if hand is None or hand.number != opened.hand:
         commit = next(one.commit for one in table.washed if one.hand == opened.hand)
         hand = Hand(opened.hand, opened.deck, commit)
-    if hand.pool or table.by_hand:
+    if hand.pool or table.real_cards:
         return hand
     cuts = {seat: bytes.fromhex(cut) for seat, cut in hand.cuts.items()}
     pool = protocol.pool(deck.header(table, hand.number, hand.deck), cuts)
@@ -161,15 +161,15 @@ def record(told: Told) -> Json:
     }
 
 
-BY_HAND = "The cards were dealt by hand: no deck proof is claimed."
+NO_PROOF = "The cards were dealt by hand: no deck proof is claimed."
 
 
 def _proof(table: Table, hand: Hand) -> Json:
     """What is claimed of the deck; where nothing is, what went wrong with the deal and was put right."""
-    if not table.by_hand:
+    if not table.real_cards:
         return {"proof": "deck"}
     noted = [{"reason": one.reason.value, "who": one.who, "says": one.says, "note": one.note} for one in hand.noted]
-    return {"proof": "none", "says": BY_HAND, "irregularities": noted}
+    return {"proof": "none", "says": NO_PROOF, "irregularities": noted}
 
 
 def _exposed(table: Table, told: Told) -> list[int]:

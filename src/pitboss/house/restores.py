@@ -135,7 +135,7 @@ def _asked(
     if proof:
         command = changed(command, receipt_version=proof["version"], receipt_hash=proof["hash"])
     fresh: tuple[tuple[int, str, bytes], ...] = ()
-    if not state.by_hand:
+    if not state.real_cards:
         fresh, commits = house.fresh(changed(state, hands=command.numbers), deck.AHEAD)
         command = changed(command, seeds=public_seeds(state, found.seeds), commits=commits)
     return house.ask_together([Ask(name, command, SIGNER if proof else OWNER, command_id, fresh, own=True)])[0]

@@ -132,7 +132,9 @@ class House(Turns):
 
     def _start(self) -> list[str]:
         """One record for each table, all of them in as few commits as it takes."""
-        tables = [name for name in self.open_tables() if not self.table(name).by_hand and not self.table(name).closed]
+        tables = [
+            name for name in self.open_tables() if not self.table(name).real_cards and not self.table(name).closed
+        ]
         for table in tables:
             self.resume(table)
         asked = [name for name in tables if deck.unbound(self.table(name))]
@@ -170,7 +172,7 @@ class House(Turns):
             return None
         if (key := signing.due(state, self.signer)) is not None:
             return self._ask(found, key, (), by=SIGNER)
-        if state.by_hand:
+        if state.real_cards:
             return self._after_real_hand(found, state) or self._flags(found, state)
         if state.hand is None:
             return self._ask(found, *self._wash(state, ()), by=SHUFFLER)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import islice
 from typing import TypeAlias
 
-from pitboss.house import canonical_texts, felt, host, nights, payload
+from pitboss.house import canonical_texts, host, nights, payload, real_cards_draft
 from pitboss.house.asks import Ask, Begun, HouseCode, Pending, Reply, bad_id, repeated, seen_before
 from pitboss.house.cash import purses
 from pitboss.house.cash.cashier import Cashier
@@ -163,7 +163,7 @@ class Turns(Desks, ABC):
             found = self.desk(ask.table)
         except HouseError:
             return self._seen_before(ask) or Reply(0, refusal=refuse(HouseCode.NO_TABLE, table=ask.table))
-        events = decide(felt.laid_out(self.store, found.table, ask.command), ask.command, found.order())
+        events = decide(real_cards_draft.laid_out(self.store, found.table, ask.command), ask.command, found.order())
         if isinstance(events, Refusal):
             return self._seen_before(ask) or Reply(found.version, refusal=events)
         entries = purses.lines(post_all(self._facts(found, events), events))

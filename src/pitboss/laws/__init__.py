@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import TypeAlias
 
-from pitboss.laws import by_hand, chips, from_nothing, pay, play, secrets, stuck, tables
+from pitboss.laws import chips, from_nothing, pay, play, real_cards, secrets, stuck, tables
 from pitboss.sheets.game import Game
 
 Law: TypeAlias = Callable[[Game, Random, int], Iterator[str]]
@@ -29,5 +29,5 @@ LAWS: dict[str, Law] = {
     "a table shows and stores nothing that is hidden": tables.hidden,
     "wherever an evening has come to, a hand can be played and everybody can go home": stuck.nobody,
     "a house with nobody in it comes to a hand that is played, and to everybody at home": from_nothing.begins,
-    "a hand of real cards comes to what it comes to from a sealed deck": by_hand.same,
+    "a hand of real cards comes to what it comes to from a sealed deck": real_cards.same,
 }

@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from pitboss.cards.card import Card
-from pitboss.house import felt, nights, offers
+from pitboss.house import nights, offers, real_cards_draft
 from pitboss.house.asks import Reply
 from pitboss.house.cash import cage
 from pitboss.house.host import Host
@@ -31,9 +31,9 @@ from pitboss.rounds.refusal import Refusal
 from pitboss.sheets.game import Game
 from pitboss.tables import codec
 from pitboss.tables import commands as c
-from pitboss.tables.by_hand_spots import without_hidden
 from pitboss.tables.house import read_game
 from pitboss.tables.identities import Actor, asker
+from pitboss.tables.real_cards.spots import without_hidden
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Cards, Chips, Duty, practice
 from pitboss.tables.waits import waiting
@@ -259,9 +259,9 @@ class Evening:
 
     @property
     def _number(self) -> int | None:
-        """The hand that is on; at a real felt, that is being tapped."""
-        if self.table.by_hand:
-            return felt.due(self.table)
+        """The hand that is on; at a table with real cards, that is being tapped."""
+        if self.table.real_cards:
+            return real_cards_draft.due(self.table)
         hand = self.table.hand
         return None if hand is None or calls.is_over(hand) else hand.number
 

@@ -26,11 +26,11 @@ from pitboss.sheets.game import Game
 from pitboss.tables import codec, dealer, deck, snapshot
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.by_hand_run import order_of
 from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
 from pitboss.tables.events import Event
 from pitboss.tables.evolve import apply
+from pitboss.tables.real_cards.run import order_of
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PRACTICE_BANKER, Hand, Phase, Table
 from pitboss.tables.terms import Duty, Terms
@@ -86,7 +86,7 @@ class Sitting:
     def order(self) -> tuple[Card, ...]:
         """The locked deck of the hand that is on; there is none before it is locked."""
         hand = self.table.hand
-        if self.table.by_hand:
+        if self.table.real_cards:
             return order_of(self.table)
         if hand is None or not hand.pool:
             return ()
@@ -118,10 +118,10 @@ class Sitting:
 
     def restoring(self, skip: int = 1_000) -> c.DeclareRestore:
         """What the house does at a table after a copy was put back: numbers go on so far behind."""
-        hand = None if self.table.by_hand else deck.bound(self.table)
+        hand = None if self.table.real_cards else deck.bound(self.table)
         numbers = self.table.hands + skip
         bound = () if hand is None else (seed_of(self.table, hand.number),)
-        due = () if self.table.by_hand else commits(changed(self.table, hands=numbers), deck.AHEAD)
+        due = () if self.table.real_cards else commits(changed(self.table, hands=numbers), deck.AHEAD)
         return c.DeclareRestore(len(self.log), "0" * 64, numbers, seeds=(*bound, *self.unused()), commits=due)
 
     def next_command(self) -> Command:
@@ -261,7 +261,7 @@ def _decks(before: Table, events: Sequence[Event]) -> Iterator[str]:
                 yield f"deck {event.deck} is washed for hand {event.hand}, after hand {last}"
             last = event.hand
         if isinstance(event, e.DeckOpened):
-            if len(event.deal) != len(before.game.deck.cards) and not before.by_hand:
+            if len(event.deal) != len(before.game.deck.cards) and not before.real_cards:
                 yield f"the deal has {len(event.deal)} places"
             if sorted(event.deal, key=lambda place: place == "undealt") != list(event.deal):
                 yield "a card is undealt above a dealt one"

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from pitboss.house import felt
+from pitboss.house import real_cards_draft
 from pitboss.house.offers import Offer, Person, Where
 from pitboss.house.people import calls
 from pitboss.laws import tapping, ways_on
@@ -194,7 +194,7 @@ def _varied(evening: Evening, offer: Offer, number: int) -> Offer:
         case c.BuyIn() as buys:
             return replace(offer, command=replace(buys, cents=min(offer.most or 1, chance.choice(_CASH))))
         case None if offer.word == "draft-hand":
-            draft = felt.kept(evening.store, table).hand
+            draft = real_cards_draft.kept(evening.store, table).hand
             return replace(offer, command=chance.choice(tapping.taps(table, draft)))
         case _:
             return offer

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pitboss.cards.card import NAMES
-from pitboss.house import felt
+from pitboss.house import real_cards_draft
 from pitboss.house.asks import HouseCode, Reply
 from pitboss.house.stores.store import Store
 from pitboss.rounds.events import BOARD, DEALER
@@ -12,19 +12,19 @@ from pitboss.rounds.refusal import refuse
 from pitboss.sheets.game import Game
 from pitboss.sheets.values import Choice
 from pitboss.tables import commands as c
-from pitboss.tables.by_hand import wants_known
-from pitboss.tables.by_hand_cards import PLAYER
-from pitboss.tables.by_hand_run import owner_of
-from pitboss.tables.by_hand_spots import decided, without_hidden
 from pitboss.tables.identities import Actor
 from pitboss.tables.offers import smallest
+from pitboss.tables.real_cards.cards import PLAYER
+from pitboss.tables.real_cards.recording import wants_known
+from pitboss.tables.real_cards.run import owner_of
+from pitboss.tables.real_cards.spots import decided, without_hidden
 from pitboss.tables.state import Table
 from pitboss.tables.terms import least_bank
 
 
 def tap(store: Store, table: Table, hand: c.RecordHand) -> Reply:
     """In the place of what lay there."""
-    made = felt.keep(store, table, hand, felt.kept(store, table).version)
+    made = real_cards_draft.keep(store, table, hand, real_cards_draft.kept(store, table).version)
     return Reply(0, refusal=None if made else refuse(HouseCode.BUSY))
 
 
@@ -32,7 +32,7 @@ def declared(store: Store, table: Table, trouble: c.Trouble, by: Actor) -> c.Com
     """The command that an irregularity comes to: the hand is void."""
     if table.hand is not None:
         return c.FoulDeck(trouble.note)
-    there, draft = felt.with_gone(table, felt.kept(store, table))
+    there, draft = real_cards_draft.with_gone(table, real_cards_draft.kept(store, table))
     whole = replace(draft.hand, troubles=(*draft.hand.troubles, trouble), by=by)
     return without_hidden(there.game, whole)
 
@@ -40,7 +40,7 @@ def declared(store: Store, table: Table, trouble: c.Trouble, by: Actor) -> c.Com
 def taps(table: Table, hand: c.RecordHand) -> list[c.RecordHand]:
     """The hand after one more tap, in each way that makes sense: a bet, a decision, a card; or all of it taken away."""
     found = [
-        _with(hand, c.ToldSpot(spot, stakes=stakes)) for spot in bettable(table, hand) for stakes in smallest(table)
+        _with(hand, c.TappedSpot(spot, stakes=stakes)) for spot in bettable(table, hand) for stakes in smallest(table)
     ]
     free = _unused(table.game, hand)
     for one in hand.spots:
@@ -70,7 +70,7 @@ def whole_hands(table: Table, hand: c.RecordHand) -> Iterator[c.RecordHand]:
     spots = bettable(table, fresh)
     for spot in spots:
         for stakes in smallest(table):
-            bet = replace(fresh, spots=(c.ToldSpot(spot, stakes=stakes),))
+            bet = replace(fresh, spots=(c.TappedSpot(spot, stakes=stakes),))
             for bank in [one for one in spots if one != spot] if table.banked else ():
                 yield completed(table.game, replace(bet, bank_spot=bank, bank_wager=least_bank(table.game)))
             if not table.banked or table.terms.practice_bank:
@@ -96,7 +96,7 @@ def completed(game: Game, hand: c.RecordHand) -> c.RecordHand:
     return replace(hand, board=_filled(game, hand, hand.board, game.dealt[BOARD]))
 
 
-def _decided(game: Game, spot: c.ToldSpot) -> c.ToldSpot:
+def _decided(game: Game, spot: c.TappedSpot) -> c.TappedSpot:
     after = decided(game, spot.stakes, spot.choices)
     while after.stage is not None:
         offers = after.offers(game)
@@ -106,7 +106,7 @@ def _decided(game: Game, spot: c.ToldSpot) -> c.ToldSpot:
     return spot
 
 
-def _with(hand: c.RecordHand, spot: c.ToldSpot) -> c.RecordHand:
+def _with(hand: c.RecordHand, spot: c.TappedSpot) -> c.RecordHand:
     others = [one for one in hand.spots if one.spot != spot.spot]
     return replace(hand, spots=tuple(sorted((*others, spot), key=lambda one: one.spot)))
 

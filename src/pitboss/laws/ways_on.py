@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from pitboss.house import felt, offers
+from pitboss.house import offers, real_cards_draft
 from pitboss.house.offers import Offer, Person, Where
 from pitboss.house.people.permits import Role
 from pitboss.laws import tapping
@@ -36,7 +36,7 @@ def towards_a_hand(evening: Evening) -> Step | None:
     """The next step of a hand that is bet, dealt, decided and paid; None where only the clock helps, or nothing."""
     if (step := _answer(evening) or _back_to_work(evening)) is not None:
         return step
-    if evening.table.by_hand:
+    if evening.table.real_cards:
         return _tap(evening)
     if (step := _first(evening, _HAND_ON)) is not None:
         return step
@@ -51,7 +51,7 @@ def towards_home(evening: Evening) -> Step | None:
     if (step := _answer(evening) or _back_to_work(evening)) is not None:
         return step
     table = evening.table
-    if table.by_hand and not table.closed and table.hand is None and felt.laid(_draft(evening)):
+    if table.real_cards and not table.closed and table.hand is None and real_cards_draft.laid(_draft(evening)):
         return _tap(evening)
     step = _first(evening, (*_HAND_ON, "take-back", "take-back-behind", "decline-bank"))
     step = step or _leave(evening) or _fill(evening) or _first(evening, ["no-more-bets"])
@@ -198,7 +198,7 @@ def _bet(evening: Evening) -> Step | None:
 def _fill(evening: Evening) -> Step | None:
     """The tray cannot pay: somebody orders a fill."""
     table, order = evening.table, evening.house.desk(TABLE).order()
-    answer = decide(table, r.Settle() if not table.by_hand else c.CarryOn(), order)
+    answer = decide(table, r.Settle() if not table.real_cards else c.CarryOn(), order)
     short = isinstance(answer, Refusal) and answer.code in (TableCode.TRAY_SHORT, TableCode.VOID_SHORT)
     return _first(evening, ["fill"]) if short and not table.transit else None
 
@@ -215,7 +215,7 @@ def _leave(evening: Evening) -> Step | None:
 
 
 def _draft(evening: Evening) -> c.RecordHand:
-    return felt.kept(evening.store, evening.table).hand
+    return real_cards_draft.kept(evening.store, evening.table).hand
 
 
 def _tap(evening: Evening) -> Step | None:
@@ -239,8 +239,9 @@ def _tap(evening: Evening) -> Step | None:
         short = short or (isinstance(answer, Refusal) and answer.code is TableCode.TRAY_SHORT)
     if short:
         return _first(evening, ("receive-fill", "fill"))
-    nothing = c.RecordHand(_draft(evening).hand, ())
-    return (taps[0], replace(taps[1], command=nothing)) if felt.laid(_draft(evening)) else None  # it is taken away
+    if not real_cards_draft.laid(_draft(evening)):
+        return None
+    return taps[0], replace(taps[1], command=c.RecordHand(_draft(evening).hand, ()))  # what lies there is taken away
 
 
 def _drafts(evening: Evening, person: Person) -> Sequence[Offer]:
@@ -248,7 +249,7 @@ def _drafts(evening: Evening, person: Person) -> Sequence[Offer]:
 
 
 def _sit(evening: Evening) -> Step | None:
-    """Players who are known sit down, or are seated: at a real felt that is the dealer's to do, too."""
+    """Players who are known sit down, or are seated: with real cards that is the dealer's to do, too."""
     missing = [player for player in evening.players if evening.table.sitter(player) is None]
     missing = [player for player in missing if player not in [one for one, _ in evening.table.queue]]
     return _first(evening, ["join"], missing) if missing else None

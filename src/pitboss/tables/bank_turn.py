@@ -15,7 +15,7 @@ from pitboss.tables.words import wagers_on
 
 def and_then(table: Table, events: Sequence[e.Event]) -> tuple[e.Event, ...]:
     """These events, and what follows from them."""
-    if table.by_hand or not _takes_bets(table):
+    if table.real_cards or not _takes_bets(table):
         return tuple(events)
     after = apply(table, events)
     return (*events, *_follows(after)) if _takes_bets(after) else tuple(events)

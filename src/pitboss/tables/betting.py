@@ -45,9 +45,9 @@ def _may_bet(table: Table, hand: Hand, player: str) -> Sitter | Refusal:
     sitter = seated(table, player)
     if isinstance(sitter, Refusal):
         return sitter
-    if sitter.away and not table.by_hand:  # chips that lie on a real felt have been bet
+    if sitter.away and not table.real_cards:  # chips beside real cards have been bet
         return refuse(TableCode.AWAY, player=player)
-    if sitter.leaving and not table.by_hand:
+    if sitter.leaving and not table.real_cards:
         return refuse(TableCode.LEAVING, player=player)
     if hand.bank is not None and hand.bank.player == player:
         return refuse(TableCode.BANK_BETS, player=player)

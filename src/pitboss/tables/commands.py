@@ -489,10 +489,10 @@ class Thaw:
 
 
 @dataclass(frozen=True)
-class ToldSpot:
+class TappedSpot:
     """A spot as the dealer tapped it in. Without a name it is whoever sits there, or a walk-in nobody knows.
 
-    `choices` are in the order of the decisions. Cards are names such as "Qs"; where `results` are told instead, from
+    `choices` are in the order of the decisions. Cards are names such as "Qs"; where `results` are tapped instead, from
     each wager to the word for how it ended, there are none. Where the player sets the hand, `cards` that are those of
     `keep` and no others say that what was discarded stays face down.
     """
@@ -518,13 +518,13 @@ class Trouble:
 
 @dataclass(frozen=True)
 class RecordHand:
-    """A whole hand of real cards, as it lies on the felt. What went wrong in it is told with it, in order.
+    """A whole hand of real cards, as it lies on the felt. What went wrong in it comes with it, in order.
 
     The dealer's cards begin with those that the sheet turns up early.
     """
 
     hand: int
-    spots: tuple[ToldSpot, ...]
+    spots: tuple[TappedSpot, ...]
     dealer: tuple[str, ...] = ()
     board: tuple[str, ...] = ()
     bank_spot: int | None = None

@@ -10,7 +10,6 @@ from pitboss.tables import (
     bank,
     bank_turn,
     betting,
-    by_hand,
     deck,
     duty,
     flags,
@@ -24,6 +23,7 @@ from pitboss.tables import (
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Command
+from pitboss.tables.real_cards import recording
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
 from pitboss.tables.words import Answer
@@ -38,7 +38,7 @@ def decide(table: Table | None, command: Command, order: Sequence[Card] = ()) ->
         return _open(command) if table is None else refuse(TableCode.ALREADY_OPEN)
     if table.closed:
         return refuse(TableCode.CLOSED)
-    if (elsewhere := by_hand.not_here(table, command)) is not None:
+    if (elsewhere := recording.not_here(table, command)) is not None:
         return elsewhere
     if table.hand is not None and table.hand.dispute is not None and type(command) not in _WHILE_FROZEN:
         return refuse(TableCode.FROZEN)
@@ -119,7 +119,7 @@ _RULES: dict[type, Rule] = {
     c.CardMisplaced: irregular.misplaced,
     c.CardDead: irregular.dead,
     c.VoidHand: irregular.void,
-    c.RecordHand: by_hand.record,
-    c.ReopenHand: by_hand.reopen,
-    c.EndHand: by_hand.end,
+    c.RecordHand: recording.record,
+    c.ReopenHand: recording.reopen,
+    c.EndHand: recording.end,
 }

@@ -22,7 +22,7 @@ _HEX = re.compile(r"[0-9a-f]{64}")
 
 def commits_due(table: Table) -> int:
     """How many decks have to be washed before bets can open; cards of paper are washed by hand."""
-    if table.by_hand:
+    if table.real_cards:
         return 0
     return max(0, AHEAD - len(table.washed) - (table.hand is not None and table.hand.phase is not Phase.DONE))
 
@@ -169,7 +169,7 @@ def places(table: Table, hand: Hand) -> tuple[str, ...]:
     for position in hand.burnt:
         found[position] = "burnt"
     assert sum(place != "undealt" for place in found) == hand.round.dealt, "a card is missing"
-    return tuple(found[: hand.round.dealt]) if table.by_hand else tuple(found)
+    return tuple(found[: hand.round.dealt]) if table.real_cards else tuple(found)
 
 
 # ---------------------------------------------------------------- decks that nobody is dealt from
@@ -184,7 +184,7 @@ def bound(table: Table) -> Hand | None:
 def unbound(table: Table) -> tuple[Washed, ...]:
     """The decks that are public and not bound, in the order of their hands."""
     hand = table.hand
-    open_to_bets = hand is not None and hand.phase is Phase.BETTING and not table.by_hand
+    open_to_bets = hand is not None and hand.phase is Phase.BETTING and not table.real_cards
     return (Washed(hand.number, hand.deck, hand.commit), *table.washed) if hand and open_to_bets else table.washed
 
 
@@ -208,7 +208,7 @@ def unused(table: Table, seeds: Sequence[str], cause: c.Cause) -> tuple[e.Event,
 
 def due_anew(table: Table) -> int:
     """How many decks are to be washed once those that are not bound are gone."""
-    if table.by_hand:
+    if table.real_cards:
         return 0
     hand = bound(table)
     return AHEAD - (hand is not None and hand.phase is not Phase.DONE)
@@ -223,7 +223,7 @@ def wash_anew(table: Table, command: c.WashAnew, order: Sequence[Card]) -> Answe
 
 
 def washed_after(table: Table, events: tuple[e.Event, ...], commits: Sequence[str]) -> Answer:
-    """These events, then the decks that are due after them; bets open where no hand is on, and none is told by hand."""
+    """These events, then the decks that are due after them; bets open where no hand is on, unless cards are real."""
     after = apply(table, events)
     if len(commits) != commits_due(after):
         return refuse(TableCode.DECKS_READY, count=commits_due(after), given=len(commits))
@@ -231,4 +231,4 @@ def washed_after(table: Table, events: tuple[e.Event, ...], commits: Sequence[st
     if isinstance(washed, Refusal):
         return washed
     after = apply(after, washed)
-    return (*events, *washed, *(_bets_open(after) if after.hand is None and not after.by_hand else ()))
+    return (*events, *washed, *(_bets_open(after) if after.hand is None and not after.real_cards else ()))

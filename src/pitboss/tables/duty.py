@@ -66,7 +66,7 @@ def _seen_to(hand: Hand) -> Iterator[e.Event]:
 
 def dealt_by_person(table: Table) -> bool:
     """Whether somebody of the house has the cards in hand, or taps them in."""
-    return table.terms.dealer is Duty.STAFF or table.by_hand
+    return table.terms.dealer is Duty.STAFF or table.real_cards
 
 
 def deals_too(table: Table, by: Actor) -> bool:

@@ -12,8 +12,9 @@ from pitboss.rounds.state import Spot
 from pitboss.rounds.view import settlement_json
 from pitboss.sheets.game import Game
 from pitboss.sheets.game import Hand as SheetHand
-from pitboss.tables import by_hand_cards, play, short_payouts
+from pitboss.tables import play, short_payouts
 from pitboss.tables.events import WagerCut
+from pitboss.tables.real_cards import cards
 from pitboss.tables.short_payouts import Cuts
 from pitboss.tables.state import Hand
 
@@ -83,8 +84,8 @@ def _seen(hand: Hand, positions: Sequence[int]) -> list[Card]:
 def facts_seen(
     game: Game, mine: Sequence[Card], theirs: Sequence[Card], board: Sequence[Card], kept: Sequence[Card] | None
 ) -> Facts | None:
-    """None where not all cards of a hand are seen: it was folded or void, a card was dead, or some were not told."""
-    laid = kept is not None and len(mine) == by_hand_cards.laid(game)  # the discards stayed face down
+    """None where not all cards of a hand are seen: it was folded or void, a card was dead, or some were not tapped."""
+    laid = kept is not None and len(mine) == cards.laid(game)  # the discards stayed face down
     if not laid and len(mine) != game.dealt["player"]:
         return None
     if [len(theirs), len(board)] != [game.dealt[who] for who in ("dealer", "board")]:

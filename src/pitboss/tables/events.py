@@ -570,14 +570,14 @@ class HandThawed:
 
 @dataclass(frozen=True)
 class DealtByHand:
-    """The next cards of the deal, in the sheet's order, as they were told; "" is a card that nobody was shown."""
+    """The next cards of the deal, in the sheet's order, as they were tapped; "" is a card that nobody was shown."""
 
     faces: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class ResultsTold:
-    """How the wagers of a spot ended, told by the dealer, and no cards."""
+    """How the wagers of a spot ended, tapped by the dealer, and no cards."""
 
     spot: int
     results: dict[str, str]

@@ -245,7 +245,7 @@ def _washed(table: Table, event: e.DeckWashed) -> Table:
 
 def _bets_opened(table: Table, event: e.BetsOpened) -> Table:
     table = changed(table, dealers=table.dealers[-1:])  # who dealt the hand before has no part in this one
-    if table.by_hand:
+    if table.real_cards:
         return changed(table, hand=Hand(event.hand, deck_of(table, event.hand), ""), hands=event.hand)
     first, *others = table.washed
     assert first.hand == event.hand
@@ -297,7 +297,7 @@ def _deck_opened(table: Table, event: e.DeckOpened) -> Table:
     hand = table.hand
     if hand is None or hand.number != event.hand:
         return changed(table, washed=tuple(one for one in table.washed if one.hand != event.hand))
-    if table.by_hand:
+    if table.real_cards:
         table = _banked(table)  # not before: until now the hand could be taken back
     kept = {number: paid for number, paid in table.past.items() if number > event.hand - PAST_HANDS}
     spots = [
@@ -312,7 +312,7 @@ def _deck_opened(table: Table, event: e.DeckOpened) -> Table:
     if hand.bank is not None:
         bankers[event.hand] = Banked(hand.bank.player, hand.bank.wager - hand.forfeited)
     past = {**kept, event.hand: (*spots, *behind)}
-    walk_ins_paid = _paid_to_walk_ins(table, hand, past[event.hand]) if table.by_hand else 0
+    walk_ins_paid = _paid_to_walk_ins(table, hand, past[event.hand]) if table.real_cards else 0
     return changed(
         table, hand=None, last=hand, seed=event.seed, past=past, bankers=bankers, walk_ins_paid=walk_ins_paid
     )

@@ -129,7 +129,7 @@ def freeze(table: Table, command: c.Freeze, order: Sequence[Card]) -> Answer:  #
     hand = playing(table)
     if isinstance(hand, Refusal):
         return hand
-    if command.asked == c.HALT and table.by_hand:
+    if command.asked == c.HALT and table.real_cards:
         return refuse(TableCode.REAL_CARDS)  # no clock runs there
     if hand.halted and command.asked == c.HALT:
         return refuse(TableCode.HALTED)

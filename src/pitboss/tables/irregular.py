@@ -243,19 +243,19 @@ def _at_best(table: Table, hand: Hand, number: int, one: Settlement) -> Settleme
     """As it ends, on cards that lie open, are real or were folded; else the best that it could come to."""
     spot, state = hand.round.spot(number), hand.round
     assert spot is not None
-    seen = table.by_hand or state.faces.keys() >= {*spot.cards, *state.dealer, *state.board}
+    seen = table.real_cards or state.faces.keys() >= {*spot.cards, *state.dealer, *state.board}
     if seen or one.cause is Cause.FOLD:
         return one
     return one._replace(net=most_won(table.game, one.wager, one.stake), ending=Ending.WIN)
 
 
 def _whole(game: Game, hand: Hand, spot: Spot) -> bool:
-    """Whether the spot and the dealer have all their cards, none that plays dead or, where they are real, untold."""
+    """Whether the spot and the dealer have all their cards, none that plays dead or, where they are real, unknown."""
     state = hand.round
     counts = len(spot.cards), len(state.dealer), len(state.board)
     dead = {*hand.dead} & {*spot.cards, *state.dealer, *state.board}
-    told = hand.known(spot) and hand.untold.isdisjoint((*state.dealer, *state.board))
-    return counts == tuple(game.dealt[who] for who in ("player", "dealer", "board")) and told and not dead
+    known = hand.known(spot) and hand.unknown.isdisjoint((*state.dealer, *state.board))
+    return counts == tuple(game.dealt[who] for who in ("player", "dealer", "board")) and known and not dead
 
 
 # ---------------------------------------------------------------- asking

@@ -20,7 +20,7 @@ from pitboss.rounds.settle import settle as settle_spot
 from pitboss.rounds.state import Spot, faces_of, stage_now
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DecideStage
-from pitboss.tables import bank, betting, by_hand_results, deck, flags
+from pitboss.tables import bank, betting, deck, flags, tapped_results
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.duty import dealt_by_person
@@ -33,14 +33,14 @@ from pitboss.tables.words import Answer, playing, short
 
 
 def carry_on(table: Table, command: c.RoundCommand, order: Sequence[Card]) -> Answer:
-    """What the round says. Of real cards, those that nobody told are not shown."""
+    """What the round says. Of real cards, those that nobody tapped are not shown."""
     hand = playing(table)
     if isinstance(hand, Refusal):
         return hand
     made = rounds.decide(table.game, hand.round, command, order)
-    if isinstance(made, Refusal) or not hand.untold:
+    if isinstance(made, Refusal) or not hand.unknown:
         return made
-    return tuple(one for one in made if not isinstance(one, re.CardShown) or one.position not in hand.untold)
+    return tuple(one for one in made if not isinstance(one, re.CardShown) or one.position not in hand.unknown)
 
 
 deal = carry_on
@@ -223,7 +223,7 @@ def _called_out(table: Table, who: str, order: Sequence[Card]) -> str:
     game, state = table.game, hand.round
     board = faces_of(state.board, order)
     if who == DEALER:
-        if hand.untold.intersection(state.dealer):
+        if hand.unknown.intersection(state.dealer):
             return ""
         cards = gather(game.dealer, (), faces_of(state.dealer, order), board)
         value, ladder_hand = game.dealer.rank(cards), game.dealer
@@ -231,11 +231,11 @@ def _called_out(table: Table, who: str, order: Sequence[Card]) -> str:
         spot = state.spot(int(who))
         assert spot is not None
         if spot.number in hand.results:
-            return by_hand_results.called_out(game, spot.choices, hand.results[spot.number])
+            return tapped_results.called_out(game, spot.choices, hand.results[spot.number])
         kept = None if spot.kept is None else faces_of(spot.kept, order)
         held = gather(game.player, faces_of(spot.cards, order), (), board)
         value, ladder_hand = game.player.rank(held) if kept is None else game.player.ladder.value_of(kept), game.player
-    return str(value) if any(value in one for one in by_hand_results.call_outs(game, ladder_hand.id)) else ""
+    return str(value) if any(value in one for one in tapped_results.call_outs(game, ladder_hand.id)) else ""
 
 
 # ---------------------------------------------------------------- paying
@@ -273,7 +273,7 @@ def _payments(table: Table, hand: Hand, order: Sequence[Card]) -> Answer:
     settled = rounds.decide(table.game, hand.round, r.Settle(), order)
     if isinstance(settled, Refusal):
         return settled
-    return tuple(paid(table, hand, by_hand_results.as_told(table.game, hand, settled), order))
+    return tuple(paid(table, hand, tapped_results.as_tapped(table.game, hand, settled), order))
 
 
 def to_pay(table: Table, order: Sequence[Card]) -> Mapping[int, Cents] | None:

@@ -27,7 +27,7 @@ def declare(table: Table, command: c.DeclareRestore, order: Sequence[Card]) -> A
         command.version, command.head, command.numbers, command.lost_version, command.lost_head,
         command.receipt_version, command.receipt_hash,
     )  # fmt: skip
-    if table.by_hand:
+    if table.real_cards:
         return (told,)
     hand = deck.bound(table)
     over = () if hand is None else _over(table, hand, command.seeds[:1])

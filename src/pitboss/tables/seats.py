@@ -43,7 +43,7 @@ def _not_welcome(table: Table, command: c.Join) -> Refusal | None:
     line = [one for one, _ in table.queue]
     if player in line:
         return refuse(TableCode.QUEUED, player=player, place=line.index(player) + 1)
-    if command.kind is Kind.BOT and table.by_hand:
+    if command.kind is Kind.BOT and table.real_cards:
         return refuse(TableCode.REAL_BOTS)
     if command.kind is Kind.BOT and table.terms.chips is not Chips.PRACTICE:
         return refuse(TableCode.BOTS)

@@ -128,8 +128,8 @@ class Hand:
     frozen: HandFrozen | None = None  # the floor has called something, and a second person is asked
     ruled: tuple[int, ...] = ()  # spots whose dispute the house has ruled on
     finish: Finish | None = None
-    faces: tuple[str, ...] = ()  # of real cards, by position, as they were told; "" for one that nobody was shown
-    results: Mapping[int, Mapping[str, str]] = field(default_factory=dict)  # by spot, where results were told
+    faces: tuple[str, ...] = ()  # of real cards, by position, as they were tapped; "" for one that nobody was shown
+    results: Mapping[int, Mapping[str, str]] = field(default_factory=dict)  # by spot, where results were tapped
     noted: tuple[IrregularityNoted, ...] = ()
 
     @property
@@ -143,13 +143,13 @@ class Hand:
         return self.frozen is not None and self.frozen.asked == HALT
 
     @property
-    def untold(self) -> frozenset[int]:
-        """Positions of real cards whose faces nobody told."""
+    def unknown(self) -> frozenset[int]:
+        """Positions of real cards whose faces nobody tapped."""
         return frozenset([position for position, face in enumerate(self.faces) if not face])
 
     def known(self, spot: Spot) -> bool:
-        """Whether the faces that play at a spot were told; what its player discarded may stay face down."""
-        return self.untold.isdisjoint(spot.cards if spot.kept is None else spot.kept)
+        """Whether the faces that play at a spot were tapped; what its player discarded may stay face down."""
+        return self.unknown.isdisjoint(spot.cards if spot.kept is None else spot.kept)
 
     @property
     def forfeited(self) -> Cents:
@@ -236,7 +236,7 @@ class Table:
         return self.game.sheet.bank.by is Banker.PLAYER_DEALER
 
     @property
-    def by_hand(self) -> bool:
+    def real_cards(self) -> bool:
         """Whether the cards are real, dealt by somebody's hands."""
         return self.terms.cards is Cards.REAL
 

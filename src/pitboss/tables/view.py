@@ -220,8 +220,8 @@ def own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Js
         return {"number": number, "bets": limits(table.game, tuple(mine.stakes.items()) if mine else ())}
     if mine is None:
         return {"number": number}
-    told = [position for position in mine.cards if position not in hand.untold]
-    cards = faces_of(told, order) if hand.round.may_look and hand.known(mine) else ()
+    known = [position for position in mine.cards if position not in hand.unknown]
+    cards = faces_of(known, order) if hand.round.may_look and hand.known(mine) else ()
     found = play.offers(table, number, order)
     kept = faces_of(mine.kept, order) if mine.kept is not None and cards else None
     return {

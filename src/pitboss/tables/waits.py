@@ -25,7 +25,7 @@ class Wait:
 def waiting(table: Table) -> Wait | None:
     """None where nobody has to hurry: nobody has bet, the floor is looking at the hand, or the cards are real."""
     hand, timers = table.hand, table.terms.timers
-    if hand is None or table.closed or hand.stopped or table.by_hand:
+    if hand is None or table.closed or hand.stopped or table.real_cards:
         return None
     if hand.phase is Phase.BETTING:
         if table.banked and hand.bank is None:

@@ -42,7 +42,7 @@ def betting(table: Table) -> Hand | Refusal:
 def playing(table: Table) -> Hand | Refusal:
     """The hand that is being dealt and played."""
     if table.hand is None or table.hand.phase is not Phase.PLAYING:
-        return refuse(TableCode.NO_HAND, now="none waits to be paid" if table.by_hand else _not_yet(table))
+        return refuse(TableCode.NO_HAND, now="none waits to be paid" if table.real_cards else _not_yet(table))
     return table.hand
 
 
@@ -70,7 +70,7 @@ def dealt_in(table: Table, player: str) -> bool:
     """Whether the player has a part in a hand whose bets are closed: it is played with the chips that were there."""
     hand = table.hand
     on = hand is not None and hand.phase in (Phase.CUTTING, Phase.PLAYING)
-    return on and not table.by_hand and at_risk(table, player)
+    return on and not table.real_cards and at_risk(table, player)
 
 
 def at_risk(table: Table, player: str) -> bool:

@@ -1,7 +1,7 @@
 import { deckName } from "../fair";
 import { Button, money, signed } from "../kit";
 import { Happened } from "./CloseBox";
-import type { FeltProblem } from "../wire";
+import type { RealCardsProblem } from "../wire";
 import { HandCards } from "./SpotTile";
 import { useFelt, worthOf, type Felt } from "./state";
 import { capital, nameAt, problemsAt } from "./words";
@@ -73,7 +73,7 @@ function Tray() {
 }
 
 /** What is against closing the hand; a tray that is too small is filled from here. */
-function Against({ problem }: { problem: FeltProblem }) {
+function Against({ problem }: { problem: RealCardsProblem }) {
   const { open } = useFelt();
   return (
     <p class="rc-problem">

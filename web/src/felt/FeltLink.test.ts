@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { ApiError } from "../net";
-import type { FeltDraft, FeltPicture } from "../wire";
+import type { RealCardsDraft, RealCardsPicture } from "../wire";
 import { FeltLink, OVERTAKEN } from "./FeltLink";
 import { EMPTY, fromDraft, layOf, toDraft, withLay, type Laid } from "./laid";
 import { picture } from "./samples";
@@ -14,7 +14,7 @@ const refused = (status: number, message = "No.", body: unknown = null) =>
 
 /** A house with one table, a network that can be cut, and a clock that is turned by hand. */
 class House implements FeltWorld {
-  now: FeltPicture = picture();
+  now: RealCardsPicture = picture();
   asked: string[] = [];
   cut = false;
   hold: (() => void) | null = null; // an answer that is on its way
@@ -26,7 +26,7 @@ class House implements FeltWorld {
     this.reached("get");
     return this.now;
   }
-  async put(draft: FeltDraft) {
+  async put(draft: RealCardsDraft) {
     this.reached(`put ${draft.version} ${JSON.stringify(draft.spots.map((one) => one.stakes))}`);
     if (this.hold) await new Promise<void>((go) => (this.hold = go));
     if (
@@ -39,7 +39,7 @@ class House implements FeltWorld {
   }
   async post(what: string, body: unknown) {
     this.reached(`${what} ${JSON.stringify(Object.keys(body as object))}`);
-    const answer: FeltPicture = { ...this.now, phase: what === "close" ? "closed" : "entering" };
+    const answer: RealCardsPicture = { ...this.now, phase: what === "close" ? "closed" : "entering" };
     if (what === "close")
       this.now = picture({ draft: toDraft(EMPTY, this.now.draft.hand + 1, (this.now.draft.version ?? 0) + 1) });
     return answer;

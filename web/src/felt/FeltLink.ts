@@ -6,7 +6,7 @@
 
 import { ApiError, newId } from "../net";
 import { wasLost } from "../staff/ask";
-import type { FeltIrregular, FeltPicture } from "../wire";
+import type { RealCardsIrregular, RealCardsPicture } from "../wire";
 import { fromDraft, same, toDraft, type Laid } from "./laid";
 import { blank, newer, readKept, voidSays, type FeltHandlers, type FeltWorld, type Kept } from "./world";
 
@@ -18,7 +18,7 @@ const UNANSWERED = "The house does not answer. Look whether it was done before y
 export const OVERTAKEN = "Another tablet has changed this hand. Here it is as it lies now.";
 
 export class FeltLink {
-  private picture: FeltPicture | null = null;
+  private picture: RealCardsPicture | null = null;
   private mine: Laid | null = null; // tapped, and not yet confirmed
   private taken = 0;
   private failures = 0;
@@ -70,7 +70,7 @@ export class FeltLink {
   }
 
   /** What the house has against it, for whoever wrote the note; null where it is done. */
-  irregular(what: Omit<FeltIrregular, "id">): Promise<string | null> {
+  irregular(what: Omit<RealCardsIrregular, "id">): Promise<string | null> {
     const id = newId();
     return this.ask("irregular", () => ({ id, hand: this.picture?.draft.hand ?? null, ...what }));
   }
@@ -118,7 +118,7 @@ export class FeltLink {
   }
 
   /** `sent` is what this picture answers to; null where it was only asked for. */
-  private hear(heard: FeltPicture, sent: Laid | null): void {
+  private hear(heard: RealCardsPicture, sent: Laid | null): void {
     if (this.ended) return;
     const before = this.picture;
     // It is still paid from.
@@ -150,7 +150,7 @@ export class FeltLink {
   }
 
   /** A void that was agreed to: the bets go back, and are there to be seen until the dealer begins the next hand. */
-  private becameVoid(heard: FeltPicture): boolean {
+  private becameVoid(heard: RealCardsPicture): boolean {
     const before = this.picture;
     if (!before?.waiting || this.beginning || heard.draft.hand <= before.draft.hand) return false;
     this.picture = { ...before, phase: "closed", waiting: null, called: [], problems: [] };
@@ -163,7 +163,7 @@ export class FeltLink {
   }
 
   /** The hand of which only the number was guessed. What another tablet has tapped of it already counts. */
-  private begun(heard: FeltPicture, guessed: FeltPicture | null): void {
+  private begun(heard: RealCardsPicture, guessed: RealCardsPicture | null): void {
     this.beginning = false;
     const tapped = heard.draft.spots.length > 0 || (heard.draft.dealer ?? []).length > 0;
     if (tapped) this.mine = null;
@@ -172,7 +172,7 @@ export class FeltLink {
   }
 
   /** After a reload: entries that never reached the house are sent now, if nobody has tapped since. */
-  private arrive(heard: FeltPicture): void {
+  private arrive(heard: RealCardsPicture): void {
     const kept = readKept(this.world.kept());
     const current = kept && kept.hand === heard.draft.hand && kept.version === (heard.draft.version ?? 0);
     this.mine = current && !same(kept.laid, fromDraft(heard.draft)) ? kept.laid : null;

@@ -9,7 +9,7 @@ import { useAsk } from "../odds/useAsk";
 import { Link, usePageTitle } from "../shell";
 import { ForRoles, usePolled } from "../staff";
 import { useLive } from "../table/useLive";
-import type { FeltSheet, Frame, SheetInfo, StaffTable } from "../wire";
+import type { RealCardsSheet, Frame, SheetInfo, StaffTable } from "../wire";
 import { lastBets, withoutTurn } from "./before";
 import { Bench } from "./Bench";
 import { FeltBar } from "./FeltBar";
@@ -76,7 +76,7 @@ function Entering({
   staff: StaffTable | null;
   onDone: () => void;
 }) {
-  const sheet = useAsk<FeltSheet>(`/api/felt/${encodeURIComponent(table)}/sheet`);
+  const sheet = useAsk<RealCardsSheet>(`/api/felt/${encodeURIComponent(table)}/sheet`);
   const shape = useMemo(() => (sheet.answer ? shapeOf(info, sheet.answer) : null), [info, sheet.answer]);
   const felt = useFeltValue(table, frame, staff, shape);
   const rank = useKeyboard(felt.value);

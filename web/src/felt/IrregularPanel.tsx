@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import { Button, Dialog, Field, Select, Toggle } from "../kit";
 import { useAsk } from "../odds/useAsk";
-import type { FeltTrouble } from "../wire";
+import type { RealCardsTrouble } from "../wire";
 import { useFelt } from "./state";
 
-type What = FeltTrouble["what"];
+type What = RealCardsTrouble["what"];
 
 /** What may go wrong with real cards, by the word that the house has for it. */
 const ALL: readonly { what: What; says: string; placed: boolean }[] = [
@@ -17,7 +17,7 @@ const ALL: readonly { what: What; says: string; placed: boolean }[] = [
 ];
 
 const DEALER = "dealer";
-const placeOf = ({ spot }: FeltTrouble): string => (spot === null ? DEALER : String(spot));
+const placeOf = ({ spot }: RealCardsTrouble): string => (spot === null ? DEALER : String(spot));
 
 /** What may be told of the hand as it lies there, asked of the house before anything is written: what it would refuse
     has no key, and says why. A note that was written stays until it is taken. */
@@ -25,7 +25,7 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
   const { table, picture, unsent, irregular } = useFelt();
   // Another draft may allow another thing: the house is asked again, and what was written stays.
   const seen = `${picture.draft.hand}.${picture.draft.version ?? 0}.${picture.phase}`;
-  const offered = useAsk<FeltTrouble[]>(
+  const offered = useAsk<RealCardsTrouble[]>(
     unsent ? null : `/api/felt/${encodeURIComponent(table)}/irregular?seen=${seen}`,
   );
   const [chosen, setChosen] = useState<What | null>(null);
@@ -114,7 +114,7 @@ function Kind({
   onChoose,
 }: {
   says: string;
-  found: FeltTrouble[];
+  found: RealCardsTrouble[];
   chosen: boolean;
   onChoose: () => void;
 }) {

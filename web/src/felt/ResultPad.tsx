@@ -1,5 +1,5 @@
 import { Button } from "../kit";
-import type { FeltResult, WagerInfo } from "../wire";
+import type { RealCardsResult, WagerInfo } from "../wire";
 import { layOf, spotsOf, staked } from "./laid";
 import { folded } from "./shape";
 import { useFelt } from "./state";
@@ -74,7 +74,7 @@ function Lines({
 }: {
   spot: number;
   wager: WagerInfo;
-  paying: readonly FeltResult[];
+  paying: readonly RealCardsResult[];
   chosen: string | undefined;
 }) {
   const { tap } = useFelt();

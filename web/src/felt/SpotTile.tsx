@@ -1,6 +1,6 @@
 import { Card, cardName, Circle, decisionsOf, handName, money, signed, type CircleState } from "../kit";
 import { shortTitle } from "../table/layout";
-import type { FeltSpotWorth, WagerInfo, WagerResult } from "../wire";
+import type { RealCardsSpotWorth, WagerInfo, WagerResult } from "../wire";
 import { layOf, staked, type Lay } from "./laid";
 import {
   decided,
@@ -59,7 +59,7 @@ export function SpotTile({ spot }: { spot: number }) {
 }
 
 /** What the hand is, or what it lacks; and whether somebody has to see it before it is paid. */
-function Words({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpotWorth | null }) {
+function Words({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsSpotWorth | null }) {
   const felt = useFelt();
   const { shape, entry } = felt;
   const lacks =
@@ -130,7 +130,7 @@ function Bank() {
 
 // ---------------------------------------------------------------- circles
 
-function Circles({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpotWorth | null }) {
+function Circles({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsSpotWorth | null }) {
   const { shape, tap, chip, picture, ask } = useFelt();
   const locked = picture.phase !== "entering" || worth?.dead === true;
   const several = decisionsOf(shape.info, lay.stakes).some((one) => staying(shape.info, one, lay.stakes).length > 1);
@@ -309,7 +309,7 @@ export function HandCards({ place, cards, of, keep = null, now }: HandCardsProps
 
 // ---------------------------------------------------------------- decision and pay
 
-function Foot({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpotWorth | null }) {
+function Foot({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsSpotWorth | null }) {
   const { shape, tap, picture, open, voided } = useFelt();
   if (voided) return <p class="rc-foot rc-back">{staked(lay) > 0 ? "Wagers back" : ""}</p>;
   if (worth && worth.net_cents !== null)
@@ -339,7 +339,17 @@ function Foot({ spot, lay, worth }: { spot: number; lay: Lay; worth: FeltSpotWor
 }
 
 /** What the dealer hands over and takes in, large enough to pay from. Why is one tap away. */
-function Pay({ spot, worth, zero, onWhy }: { spot: number; worth: FeltSpotWorth; zero: string; onWhy: () => void }) {
+function Pay({
+  spot,
+  worth,
+  zero,
+  onWhy,
+}: {
+  spot: number;
+  worth: RealCardsSpotWorth;
+  zero: string;
+  onWhy: () => void;
+}) {
   const { shape, picture } = useFelt();
   const waits = picture.phase === "called"; // nothing moves before the floor has seen it
   const { pay, take } = due(worth.wagers);

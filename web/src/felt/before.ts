@@ -1,13 +1,13 @@
 // The bets of the hand before: as they were tapped here, or those of the last hand that the table has had.
 
-import type { FeltPicture, Frame } from "../wire";
+import type { RealCardsPicture, Frame } from "../wire";
 import { EMPTY, fromDraft, NOTHING, spotsOf, staked, layOf, type Laid, type Lay } from "./laid";
 import { betWagers } from "../kit";
 import type { Shape } from "./shape";
 
 /** Null where there is nothing to repeat. Who has got up since bets no more; a newcomer on the spot bets for
     themselves. */
-export function lastBets(shape: Shape, frame: Frame, picture: FeltPicture, kept: Laid | null): Laid | null {
+export function lastBets(shape: Shape, frame: Frame, picture: RealCardsPicture, kept: Laid | null): Laid | null {
   const laid = picture.phase === "closed" ? fromDraft(picture.draft) : (kept ?? fromFrame(shape, frame));
   const spots = spotsOf(laid).filter(
     (spot) => staked(layOf(laid, spot)) > 0 && stillThere(frame, spot, layOf(laid, spot)),
@@ -23,7 +23,7 @@ export function lastBets(shape: Shape, frame: Frame, picture: FeltPicture, kept:
 
 /** The same without the bank, where it goes on to somebody else: it is asked for at once, and not refused after the
     cards. */
-export function withoutTurn(before: Laid, { bank_seats = [] }: FeltPicture): Laid {
+export function withoutTurn(before: Laid, { bank_seats = [] }: RealCardsPicture): Laid {
   const refused = bank_seats.some((one) => one.spot === before.bankSpot && one.refused);
   return refused ? { ...before, bankSpot: null, bankWager: 0 } : before;
 }

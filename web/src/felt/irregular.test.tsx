@@ -4,12 +4,12 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetSession } from "../net";
-import type { FeltIrregular, FeltTrouble } from "../wire";
+import type { RealCardsIrregular, RealCardsTrouble } from "../wire";
 import { IrregularPanel } from "./IrregularPanel";
 import { picture } from "./samples";
 import { FeltContext, type Felt } from "./state";
 
-const MISDEAL: FeltTrouble = {
+const MISDEAL: RealCardsTrouble = {
   what: "misdeal",
   spot: null,
   last_card: false,
@@ -18,9 +18,9 @@ const MISDEAL: FeltTrouble = {
   refused: null,
 };
 const TOO_LATE = "Two players have acted: it is no misdeal any more.";
-let offered: FeltTrouble[];
+let offered: RealCardsTrouble[];
 let answer: string | null;
-let sent: Omit<FeltIrregular, "id">[];
+let sent: Omit<RealCardsIrregular, "id">[];
 let closed: number;
 let place: HTMLElement;
 

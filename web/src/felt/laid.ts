@@ -1,6 +1,6 @@
 // A hand as it lies on a real felt: what was tapped so far, and the draft that the house keeps of it.
 
-import type { FeltDraft, FeltSpot } from "../wire";
+import type { RealCardsDraft, RealCardsSpot } from "../wire";
 
 /** One spot: who plays it, what lies in its circles, what was decided, which cards it has. */
 export interface Lay {
@@ -62,7 +62,7 @@ export function withCards(laid: Laid, place: Place, cards: readonly string[]): L
     : { ...laid, [place]: cards };
 }
 
-export function fromDraft(draft: FeltDraft): Laid {
+export function fromDraft(draft: RealCardsDraft): Laid {
   const spots = Object.fromEntries(draft.spots.map((one) => [one.spot, layFrom(one)]));
   return {
     spots,
@@ -73,7 +73,7 @@ export function fromDraft(draft: FeltDraft): Laid {
   };
 }
 
-function layFrom({ player, stakes, choices, cards, keep, results }: FeltSpot): Lay {
+function layFrom({ player, stakes, choices, cards, keep, results }: RealCardsSpot): Lay {
   return {
     player: player ?? "",
     stakes: stakes ?? {},
@@ -84,7 +84,7 @@ function layFrom({ player, stakes, choices, cards, keep, results }: FeltSpot): L
   };
 }
 
-export function toDraft(laid: Laid, hand: number, version: number): FeltDraft {
+export function toDraft(laid: Laid, hand: number, version: number): RealCardsDraft {
   return {
     hand,
     version,
@@ -96,7 +96,7 @@ export function toDraft(laid: Laid, hand: number, version: number): FeltDraft {
   };
 }
 
-function spotFrom(spot: number, { player, stakes, choices, cards, keep, results }: Lay): FeltSpot {
+function spotFrom(spot: number, { player, stakes, choices, cards, keep, results }: Lay): RealCardsSpot {
   return {
     spot,
     player,

@@ -7,7 +7,7 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import { READ_MS } from "../kit";
 import { frame as sampleFrame } from "../table/samples";
-import type { FeltPicture, FeltSpotWorth, WagerResult } from "../wire";
+import type { RealCardsPicture, RealCardsSpotWorth, WagerResult } from "../wire";
 import { Bench } from "./Bench";
 import { CloseBox } from "./CloseBox";
 import { begin, tap, type Entry, type Tap } from "./entry";
@@ -241,7 +241,7 @@ const wager = (id: string, net: number): WagerResult => ({
   reason: "",
   clause: "T6",
 });
-const worth = (spot: number, wagers: WagerResult[]): FeltSpotWorth => ({
+const worth = (spot: number, wagers: WagerResult[]): RealCardsSpotWorth => ({
   spot,
   hand: "pair of nines",
   offers: {},
@@ -252,7 +252,7 @@ const worth = (spot: number, wagers: WagerResult[]): FeltSpotWorth => ({
   call_out: null,
 });
 const lay = withLay(EMPTY, 1, { stakes: { ante: 200, "pair-plus": 200 }, choices: ["1x"], cards: ["9s", "9h", "2c"] });
-const settled = (more: Partial<FeltPicture> = {}): FeltPicture =>
+const settled = (more: Partial<RealCardsPicture> = {}): RealCardsPicture =>
   picture({
     draft: toDraft(lay, 7, 3),
     spots: [worth(1, [wager("ante", 200), wager("pair-plus", -200)])],

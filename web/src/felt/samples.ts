@@ -1,7 +1,7 @@
 // The five sheets of the house as a tablet sees them, for tests: small, and of the same shape as those that the house
 // sends.
 
-import type { FeltPicture, FeltResult, HandsInfo, SheetInfo, WagerInfo } from "../wire";
+import type { RealCardsPicture, RealCardsResult, HandsInfo, SheetInfo, WagerInfo } from "../wire";
 import { takes } from "../table/samples";
 import { EMPTY, toDraft } from "./laid";
 import type { Shape } from "./shape";
@@ -164,14 +164,14 @@ export const SHEETS: Record<string, SheetInfo> = {
   "four-card": FOUR,
 };
 
-const ends = (outcome: string, says: string, odds: string | null = null): FeltResult => ({
+const ends = (outcome: string, says: string, odds: string | null = null): RealCardsResult => ({
   id: outcome,
   outcome,
   line: null,
   says,
   odds,
 });
-const pays = (line: string, odds: string): FeltResult => ({
+const pays = (line: string, odds: string): RealCardsResult => ({
   id: line,
   outcome: null,
   line,
@@ -179,11 +179,11 @@ const pays = (line: string, odds: string): FeltResult => ({
   odds,
 });
 const SHOWN = [ends("higher", "wins 1 to 1", "1 to 1"), ends("equal", "pushes"), ends("lower", "loses")];
-const NOTHING: FeltResult = { id: "no_line", outcome: null, line: null, says: "loses", odds: null };
+const NOTHING: RealCardsResult = { id: "no_line", outcome: null, line: null, says: "loses", odds: null };
 const LINES = [pays("straight", "6 to 1"), pays("pair", "1 to 1"), NOTHING];
 
 /** The results of a wager as the house lists them: by the showdown, or by the lines of its pay table. */
-function resultsOf(info: SheetInfo): Record<string, FeltResult[]> {
+function resultsOf(info: SheetInfo): Record<string, RealCardsResult[]> {
   const unqualified = info.qualifies ? [ends("not_qualified", "the dealer does not qualify")] : [];
   return Object.fromEntries(
     info.wagers.map((one) => [
@@ -205,7 +205,7 @@ export function shape(id: string): Shape {
   };
 }
 
-export const picture = (more: Partial<FeltPicture> = {}): FeltPicture => ({
+export const picture = (more: Partial<RealCardsPicture> = {}): RealCardsPicture => ({
   draft: toDraft(EMPTY, 7, 0),
   phase: "entering",
   spots: [],

@@ -1,7 +1,7 @@
 // What a sheet asks of the tablet: how many cards lie where, which wagers have a circle, what may be decided.
 
 import { betWagers, decisionsOf, hasFolded, withinCap, type Stakes } from "../kit";
-import type { ChoiceInfo, DecisionInfo, FeltResult, FeltSheet, SheetInfo, WagerInfo } from "../wire";
+import type { ChoiceInfo, DecisionInfo, RealCardsResult, RealCardsSheet, SheetInfo, WagerInfo } from "../wire";
 import { layOf, spotsOf, staked, withLay, type Laid, type Lay, type Place } from "./laid";
 
 export interface Shape {
@@ -15,14 +15,14 @@ export interface Shape {
   laid: number | null;
   /** Whether discards stay face down on this tablet. */
   down?: boolean;
-  results: Readonly<Record<string, readonly FeltResult[]>>;
+  results: Readonly<Record<string, readonly RealCardsResult[]>>;
   /** The least that a player's bank puts up. */
   bankLeast?: number | null;
   /** Spots whose hand is over before it is turned over: a card of it is dead. */
   over?: readonly number[];
 }
 
-export function shapeOf(info: SheetInfo, felt: FeltSheet): Shape {
+export function shapeOf(info: SheetInfo, felt: RealCardsSheet): Shape {
   return {
     info,
     each: felt.cards_each,

@@ -2,7 +2,7 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { FeltIrregular, FeltPicture, FeltSpotWorth, Frame, StaffTable, WagerResult } from "../wire";
+import type { RealCardsIrregular, RealCardsPicture, RealCardsSpotWorth, Frame, StaffTable, WagerResult } from "../wire";
 import type { Entry, Tap } from "./entry";
 import { fromDraft, layOf, plain, same, type Laid } from "./laid";
 import type { Put } from "./put";
@@ -20,7 +20,7 @@ export interface Felt {
   frame: Frame;
   staff: StaffTable | null;
   entry: Entry;
-  picture: FeltPicture;
+  picture: RealCardsPicture;
   /** Entries are on the way, or wait for the network. */
   unsent: boolean;
   lost: boolean;
@@ -58,7 +58,7 @@ export interface Felt {
   close: () => void;
   reopen: () => void;
   /** What the house has against it; null where it is done. */
-  irregular: (what: Omit<FeltIrregular, "id">) => Promise<string | null>;
+  irregular: (what: Omit<RealCardsIrregular, "id">) => Promise<string | null>;
   /** A clean felt, with or without the bets of the hand that was closed. */
   nextHand: (bets: boolean) => void;
   panel: Panel;
@@ -80,7 +80,7 @@ export function useFelt(): Felt {
 export function worthOf(
   { picture, entry, shape, frame, seen }: Pick<Felt, "picture" | "entry" | "shape" | "frame" | "seen">,
   spot: number,
-): FeltSpotWorth | null {
+): RealCardsSpotWorth | null {
   const told = fromDraft(picture.draft);
   const { laid } = entry;
   // A player's bank covers spot after spot: there every spot hangs on all the others.
@@ -94,7 +94,7 @@ export function worthOf(
 
 /** A hand that was paid after the floor had seen it: the table has said what every wager came to. Until it has, nothing
     is paid from what was foreseen: the floor may have ruled otherwise. */
-function paid({ info }: Shape, { last }: Frame, hand: number, worth: FeltSpotWorth): FeltSpotWorth | null {
+function paid({ info }: Shape, { last }: Frame, hand: number, worth: RealCardsSpotWorth): RealCardsSpotWorth | null {
   if (last?.number !== hand) return null;
   const settled = last.spots.find((one) => one.number === worth.spot)?.settled;
   if (!settled || Object.keys(settled).length === 0) return worth; // a dead hand, which was over before

@@ -3,7 +3,7 @@
 // follows from what is told: the house knows.
 
 import { decisionsOf } from "../kit";
-import type { FeltResult, WagerInfo } from "../wire";
+import type { RealCardsResult, WagerInfo } from "../wire";
 import { layOf, withLay, type Laid, type Lay } from "./laid";
 import { decided, decisionStake, folded, stakeOn, type Shape } from "./shape";
 
@@ -43,7 +43,7 @@ export function missing(shape: Shape, lay: Lay): WagerInfo[] {
 }
 
 /** The lines of a wager that have a key of their own: of its pay table, or of one that a won showdown is paid by. */
-export function lines({ results }: Shape, wager: WagerInfo): FeltResult[] {
+export function lines({ results }: Shape, wager: WagerInfo): RealCardsResult[] {
   return (results[wager.id] ?? []).filter((one) => one.id !== UNPAID && !isShowdown(one.id));
 }
 
@@ -60,7 +60,7 @@ export function outcomes(shape: Shape, lay: Lay): Exclude<Outcome, "rest">[] {
 }
 
 /** The result of a wager that an outcome brings. */
-function ending(results: readonly FeltResult[], said: Outcome): FeltResult | undefined {
+function ending(results: readonly RealCardsResult[], said: Outcome): RealCardsResult | undefined {
   const plain = said.startsWith(`${UNQUALIFIED}_`) ? UNQUALIFIED : said;
   return results.find((one) => one.id === said) ?? results.find((one) => one.id === plain);
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce, useShown } from "../kit";
 import { api, theSession } from "../net";
 import { sendSurely } from "../staff";
-import type { FeltIrregular, FeltPicture, Problem } from "../wire";
+import type { RealCardsIrregular, RealCardsPicture, Problem } from "../wire";
 import { begin, LOOKING, tap as tapOn, type Entry, type Tap } from "./entry";
 import { FeltLink } from "./FeltLink";
 import { amend, fresh, record, redo, undo, type History } from "./history";
@@ -35,7 +35,7 @@ export interface Tablet {
   close: () => Promise<void>;
   reopen: () => Promise<void>;
   /** What the house has against it; null where it is done. */
-  irregular: (what: Omit<FeltIrregular, "id">) => Promise<string | null>;
+  irregular: (what: Omit<RealCardsIrregular, "id">) => Promise<string | null>;
   /** What came of the hand has been shown: a second tap on Close does not clear it away. */
   read: boolean;
   nextHand: (bets: Laid | null) => void;
@@ -195,10 +195,10 @@ function worldOf(table: string): FeltWorld {
   return {
     get: async () => {
       await theSession();
-      return api.get<FeltPicture>(place, AbortSignal.timeout(8000));
+      return api.get<RealCardsPicture>(place, AbortSignal.timeout(8000));
     },
-    put: (draft) => api.put<FeltPicture>(place, draft, AbortSignal.timeout(8000)),
-    post: (what, body) => sendSurely<FeltPicture>(`${place}/${what}`, body),
+    put: (draft) => api.put<RealCardsPicture>(place, draft, AbortSignal.timeout(8000)),
+    post: (what, body) => sendSurely<RealCardsPicture>(`${place}/${what}`, body),
     later(ms, then) {
       const timer = setTimeout(then, ms);
       return () => clearTimeout(timer);

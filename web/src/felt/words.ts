@@ -1,7 +1,7 @@
 // Short lines of text of the tablet's page.
 
 import { money } from "../kit";
-import type { FeltPicture, FeltProblem, Frame, WagerResult } from "../wire";
+import type { RealCardsPicture, RealCardsProblem, Frame, WagerResult } from "../wire";
 import { layOf, type Place } from "./laid";
 import { decisionWagers, openDecision, room, tapped, type Shape } from "./shape";
 import { worthOf, type Felt } from "./state";
@@ -15,14 +15,14 @@ export const playerAt = (frame: Frame, spot: number): string =>
   frame.public.sitters.find((one) => one.spots.includes(spot))?.player ?? "";
 
 /** What a tray that is too small has not got, in whole dollars: chips are ordered so. */
-export function missingOf(picture: FeltPicture): number | null {
+export function missingOf(picture: RealCardsPicture): number | null {
   const cents = picture.problems.find((one) => one.missing_cents != null)?.missing_cents ?? null;
   return cents === null ? null : Math.ceil(cents / 100) * 100;
 }
 
 /** What was paid to walk-ins, once half of it is there that the dealer may pay alone; the floor is asked in
     time then. */
-export function walkInsPaid(picture: FeltPicture): string | null {
+export function walkInsPaid(picture: RealCardsPicture): string | null {
   const { walk_ins_cents: paid = 0, walk_ins_most_cents: most = null } = picture;
   if (most === null || paid === 0 || 2 * paid < most) return null;
   const beyond = `Beyond ${money(most)} a hand waits for the floor.`;
@@ -71,6 +71,6 @@ export function uncircled({ info }: Shape, wagers: readonly WagerResult[]): Wage
 }
 
 /** Problems that name a spot belong there; the others belong to the whole hand. */
-export function problemsAt(problems: readonly FeltProblem[], place: Place | null): FeltProblem[] {
+export function problemsAt(problems: readonly RealCardsProblem[], place: Place | null): RealCardsProblem[] {
   return problems.filter(({ spot = null }) => spot === place);
 }

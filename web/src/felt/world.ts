@@ -2,14 +2,14 @@
 // their own.
 
 import type { ApiError } from "../net";
-import type { FeltDraft, FeltPicture, FeltStale, Problem } from "../wire";
+import type { RealCardsDraft, RealCardsPicture, RealCardsStale, Problem } from "../wire";
 import { EMPTY, toDraft, type Laid } from "./laid";
 
 export interface FeltWorld {
-  get(): Promise<FeltPicture>;
-  put(draft: FeltDraft): Promise<FeltPicture>;
+  get(): Promise<RealCardsPicture>;
+  put(draft: RealCardsDraft): Promise<RealCardsPicture>;
   /** Sends until there is an answer. */
-  post(what: "close" | "reopen" | "irregular", body: unknown): Promise<FeltPicture>;
+  post(what: "close" | "reopen" | "irregular", body: unknown): Promise<RealCardsPicture>;
   later(ms: number, then: () => void): () => void;
   onWake(then: () => void): () => void;
   kept(): string | null;
@@ -18,7 +18,7 @@ export interface FeltWorld {
 
 export interface FeltNow {
   /** The newest that the house has said. */
-  picture: FeltPicture;
+  picture: RealCardsPicture;
   /** What was tapped here, sent or not. */
   laid: Laid;
   /** Counts up when what lies there was changed by somebody else: there is nothing of one's own to undo then. */
@@ -50,12 +50,12 @@ export interface Kept {
 export const voidSays = (hand: number): string => `Hand ${hand} is void. Give the wagers back as the sheet has it.`;
 
 /** The draft as it is now, which comes with a refusal. */
-export function newer({ body }: ApiError): FeltPicture | null {
-  return typeof body === "object" && body !== null && "picture" in body ? (body as FeltStale).picture : null;
+export function newer({ body }: ApiError): RealCardsPicture | null {
+  return typeof body === "object" && body !== null && "picture" in body ? (body as RealCardsStale).picture : null;
 }
 
 /** A hand of which the house has heard nothing yet. */
-export function blank(hand: number): FeltPicture {
+export function blank(hand: number): RealCardsPicture {
   return {
     draft: toDraft(EMPTY, hand, 0),
     phase: "entering",

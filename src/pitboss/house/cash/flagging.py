@@ -25,7 +25,7 @@ class Flagging:
 
     def due(self, table: Table) -> c.PostFlags | None:
         """What the house has to post at a table before the next bet: only chips from the cashier are reported on."""
-        washing = table.hand is None and not table.by_hand
+        washing = table.hand is None and not table.real_cards
         if table.terms.chips is not Chips.ISSUED or washing or wagers_on(table):
             return None
         holds = self.holds()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pitboss.cards.card import Card
-from pitboss.house import felt
+from pitboss.house import real_cards_draft
 from pitboss.house.cash import purses
 from pitboss.house.desk import Desk, unbound_seeds
 from pitboss.house.offers.words import Offer, Person, Where, in_order, role_of
@@ -78,10 +78,10 @@ def may(table: Table, person: Person, word: str) -> bool:
 
 def _asker(house: House, desk: Desk, table: Table) -> Callable[[Table, c.Command, Sequence[Card]], Answer]:
     """The table's answer, with what only the house knows."""
-    tapped = felt.laid_out(house.store, table, c.Leave("")) if table.by_hand else table
+    tapped = real_cards_draft.laid_out(house.store, table, c.Leave("")) if table.real_cards else table
 
     def asks(state: Table, command: c.Command, order: Sequence[Card]) -> Answer:
-        answer = decide(tapped if isinstance(command, felt.SEATING) else state, command, order)
+        answer = decide(tapped if isinstance(command, real_cards_draft.SEATING) else state, command, order)
         if isinstance(answer, Refusal):
             return () if fills_itself(state, command, answer) else answer
         return _cannot_pay(house, desk, command, answer) or answer

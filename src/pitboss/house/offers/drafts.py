@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitboss.frozen import changed
-from pitboss.house import felt
+from pitboss.house import real_cards_draft
 from pitboss.house.cash import purses
 from pitboss.house.offers.at_tables import at_table, fills_itself, may
 from pitboss.house.offers.words import Offer, Person, Where, in_order, role_of
@@ -14,11 +14,11 @@ from pitboss.house.service import House
 from pitboss.ledger.post import facts_before, post_all
 from pitboss.rounds.bets import CENTS_MAX
 from pitboss.rounds.refusal import Refusal
-from pitboss.tables import by_hand
 from pitboss.tables import commands as c
 from pitboss.tables import offers as tables
 from pitboss.tables.commands import Reason
 from pitboss.tables.decide import decide
+from pitboss.tables.real_cards import recording
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips
 from pitboss.tables.words import Answer
@@ -27,7 +27,7 @@ from pitboss.tables.words import Answer
 def at_draft(house: House, name: str, person: Person, approvals: Approvals) -> list[Offer]:
     """What can be done with the hand that is being tapped, or that waits for the floor."""
     table = house.table(name)
-    if not table.by_hand or table.closed:
+    if not table.real_cards or table.closed:
         return []
     waits = any(one.table == name and one.word in calls.CALLS for one in approvals.waiting())
     found = [one for one in at_table(house, name, person) if one.where is Where.DRAFT]
@@ -43,7 +43,7 @@ def at_draft(house: House, name: str, person: Person, approvals: Approvals) -> l
 
 def to_close(house: House, table: Table) -> c.RecordHand | None:
     """The command that closes the hand as it is tapped, where the table would take it."""
-    there, draft = felt.with_gone(table, felt.kept(house.store, table))
+    there, draft = real_cards_draft.with_gone(table, real_cards_draft.kept(house.store, table))
     if not any(spot.stakes for spot in draft.hand.spots):
         return None
     return None if isinstance(recorded(house, there, draft.hand), Refusal) else draft.hand
@@ -51,10 +51,10 @@ def to_close(house: House, table: Table) -> c.RecordHand | None:
 
 def recorded(house: House, table: Table, hand: c.RecordHand) -> Answer:
     """What closing a hand would come to: the wallets of a night, from which its bets come, are asked too."""
-    answer = by_hand.record(table, hand, ())
+    answer = recording.record(table, hand, ())
     filled = isinstance(answer, Refusal) and fills_itself(table, hand, answer)
     if filled:
-        answer = by_hand.record(changed(table, tray=CENTS_MAX), hand, ())
+        answer = recording.record(changed(table, tray=CENTS_MAX), hand, ())
     if isinstance(answer, Refusal):
         return answer
     entries = purses.lines(post_all(facts_before(table, answer, 0), answer))
@@ -67,10 +67,10 @@ def _troubles(house: House, table: Table) -> Iterator[c.Trouble]:
         if not isinstance(decide(table, c.FoulDeck(tables.NOTE)), Refusal):
             yield c.Trouble(Reason.FOUL_DECK, tables.NOTE)
         return
-    there, draft = felt.with_gone(table, felt.kept(house.store, table))
+    there, draft = real_cards_draft.with_gone(table, real_cards_draft.kept(house.store, table))
     for what in (Reason.FOUL_DECK, Reason.MISDEAL):
         trouble = c.Trouble(what, tables.NOTE)
-        if not isinstance(by_hand.judged(there, draft.hand, trouble), Refusal):
+        if not isinstance(recording.judged(there, draft.hand, trouble), Refusal):
             yield trouble
 
 

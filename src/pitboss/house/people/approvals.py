@@ -57,7 +57,7 @@ _OVER = {
 
 @dataclass(frozen=True)
 class Filed:
-    """A command with what is needed to carry it out. `kind` says who carries it: a table, the cage, the felt."""
+    """A command with what is needed to carry it out. `kind` says who carries it: a table, the cage, real cards."""
 
     id: str
     kind: str

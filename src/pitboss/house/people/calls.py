@@ -14,8 +14,8 @@ from pitboss.tables.state import Hand, Phase
 
 CALLED = {one.line.word: one.called for one in AT_TABLE if one.called}
 _OF_HAND = frozenset(one.line.word for one in AT_TABLE if one.ends_with_hand)
-AT_FELT = "felt-irregular"  # of real cards: no table event stops these, the draft lies still
-CALLS = frozenset({*CALLED, AT_FELT})
+AT_REAL_CARDS = "felt-irregular"  # no table event stops these, the draft lies still
+CALLS = frozenset({*CALLED, AT_REAL_CARDS})
 
 
 def stops(filed: Filed) -> bool:

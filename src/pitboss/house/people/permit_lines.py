@@ -28,7 +28,7 @@ BETS = frozenset({"idle", "betting"})
 CUTS = frozenset({"cutting"})
 PLAY = frozenset({"playing", "called"})
 VOID = frozenset({"playing", "called", "disputed"})
-FELT = frozenset({"idle", "betting", "playing", "called"})
+REAL_CARDS = frozenset({"idle", "betting", "playing", "called"})
 REST = frozenset({"idle"})
 CAGE, OFFICE = frozenset({"cage"}), frozenset({"office"})
 

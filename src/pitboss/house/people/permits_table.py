@@ -10,11 +10,11 @@ from pitboss.house.people.permit_lines import (
     BETS,
     CAGE,
     CUTS,
-    FELT,
     LIVE,
     OFFICE,
     OPEN,
     PLAY,
+    REAL_CARDS,
     Line,
     may,
 )
@@ -62,7 +62,7 @@ LINES: tuple[Line, ...] = (
     # Real cards.
     may("record-hand", "record a hand of real cards", BETS, _D),
     may("reopen-hand", "reopen a hand of real cards", PLAY, _D, _F),
-    may("felt-irregular", "declare an irregularity of real cards", FELT, _D, _F, second=(_F, _M), sometimes=True),
+    may("felt-irregular", "declare an irregularity of real cards", REAL_CARDS, _D, _F, second=(_F, _M), sometimes=True),
     may("see-felt", "see the tablet of a table", AT_TABLES, _D, _F),
     may("draft-hand", "tap a hand of real cards", OPEN, _D),
     # The floor.

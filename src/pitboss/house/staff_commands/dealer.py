@@ -50,7 +50,7 @@ class Plain(AskedOfTable):
 
 def _house_deals(table: Table) -> bool:
     """Whether the house deals by itself: nobody else does then. Real cards are dealt by people."""
-    return table.terms.dealer is Duty.AUTOMATIC and not table.by_hand
+    return table.terms.dealer is Duty.AUTOMATIC and not table.real_cards
 
 
 class Move(Plain):
@@ -120,7 +120,7 @@ class GoOn(Plain):
 def _dealing_over(at: Standing) -> Iterable[c.Command]:
     """To take the dealing over, from the house or from a colleague; or to let the house deal, or a dealer who comes."""
     yield c.SetDuty(Duty.STAFF, deals=at.who if at.deals else "", by=at.who)
-    if not at.table.by_hand:
+    if not at.table.real_cards:
         yield c.SetDuty(Duty.AUTOMATIC, by=at.who)
 
 
@@ -198,7 +198,7 @@ class ReceiveFill(Plain):
 
 
 def _tips(at: Standing) -> Iterable[c.Command]:
-    return [c.Tip(one.player, CENT) for one in at.table.sitters if at.table.by_hand]
+    return [c.Tip(one.player, CENT) for one in at.table.sitters if at.table.real_cards]
 
 
 @dataclass(frozen=True)
@@ -214,7 +214,7 @@ class TakeTip(AskedOfTable):
         return f"take a tip of {chips.show(self.cents)} at {at.place}, {at.name(self.player)}"
 
     def command(self, at: GivenAt) -> c.Command | Refusal:
-        return c.Tip(self.player, self.cents) if at.table.by_hand else refuse(StaffCommandCode.OWN_TIP)
+        return c.Tip(self.player, self.cents) if at.table.real_cards else refuse(StaffCommandCode.OWN_TIP)
 
 
 @dataclass(frozen=True)

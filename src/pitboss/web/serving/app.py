@@ -29,12 +29,12 @@ from pitboss.web.routes import (
     account,
     approvals,
     audit,
-    felt,
     lobby,
     me,
     night,
     office,
     past,
+    real_cards,
     receipts,
     reports,
     sheets,
@@ -53,14 +53,14 @@ from pitboss.web.serving.page_files import PageFiles
 from pitboss.web.settings import Settings
 from pitboss.web.staff import freezing, gate, manager_commands, opening, staff_commands
 from pitboss.web.staff.back_office import BackOffice
-from pitboss.web.staff.real_cards_commands import AT_FELT, AtFelt
+from pitboss.web.staff.real_cards_commands import AT_REAL_CARDS, AtRealCards
 from pitboss.web.study.pricing import Pricing
 from pitboss.web.study.thinking import Thinker
 
 PAGES = Path(__file__).parent.parent / "pages"
 ROUTES = (
     me, lobby, tables, socket, sheets, study, past, system, account, office, approvals, audit, reports, night,
-    felt, staff_tables, staff_cage, receipts,
+    real_cards, staff_tables, staff_cage, receipts,
 )  # fmt: skip
 CLOSING = "The house closes for a moment. Your hand is stored as it lies; the page comes back by itself."
 
@@ -98,8 +98,9 @@ def make_services(
         watch=Watch(house, runner.tables_of, accounts.excluded_until, brought.of), metrics=metrics,
         door=Door(names), pricing=pricing,
         tables=open_tables,
-        carriers={gate.AT_TABLE: staff_commands.AtTable(), gate.AT_CAGE: staff_commands.AtCage(), AT_FELT: AtFelt(),
-                  gate.AT_OPENING: opening.AtOpening(), gate.AT_OFFICE: manager_commands.AtOffice()},
+        carriers={gate.AT_TABLE: staff_commands.AtTable(), gate.AT_CAGE: staff_commands.AtCage(),
+                  AT_REAL_CARDS: AtRealCards(), gate.AT_OPENING: opening.AtOpening(),
+                  gate.AT_OFFICE: manager_commands.AtOffice()},
     )  # fmt: skip
     runner.heard = lambda table, _: brought.note(table)
     return services

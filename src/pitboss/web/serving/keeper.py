@@ -58,7 +58,7 @@ class _Seen:
 
 async def _look(services: Services, name: str, seen: _Seen) -> None:
     table, now = services.house.table(name), asyncio.get_running_loop().time()
-    if table.by_hand:
+    if table.real_cards:
         return  # people sit at a real table without a browser
     people = [one.player for one in table.sitters if one.kind is c.Kind.PERSON]
     people += [player for player, kind in table.queue if kind is c.Kind.PERSON]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from pitboss.cards.card import NAMES
-from pitboss.house import felt, posted_limits, settings
+from pitboss.house import posted_limits, real_cards_draft, settings
 from pitboss.house.cash import slips
 from pitboss.house.cash.slips import Pad
 from pitboss.house.people.permits import Role
@@ -76,8 +76,10 @@ class Picture:
         assert table is not None
         hand, order = table.hand, desk.order(table)
         services = player if Role.FLOOR in self._services.accounts.roles(player) else ""
-        laid = table.by_hand and hand is None
-        tapped = felt.tapped(table, felt.kept(self._services.house.store, table)) if laid else {}
+        laid = table.real_cards and hand is None
+        tapped = (
+            real_cards_draft.tapped(table, real_cards_draft.kept(self._services.house.store, table)) if laid else {}
+        )
         return StaffTable(
             card=self.cards.of(name),
             next=offering.moves(self._services, name, staff_moves.MOVES),

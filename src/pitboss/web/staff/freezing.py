@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
-from pitboss.house import felt
+from pitboss.house import real_cards_draft
 from pitboss.house.asks import Ask
 from pitboss.house.people import answers, calls
 from pitboss.house.people.approvals import PAST, ApprovalCode, Filed, Stand
@@ -85,8 +85,8 @@ def is_past(services: Services, filed: Filed) -> bool:
     if filed.table is None or not calls.ends_with_its_hand(filed):
         return False
     table = services.house.table(filed.table)
-    if filed.word == calls.AT_FELT:
-        return bool(filed.body["hand"] != felt.due(table))
+    if filed.word == calls.AT_REAL_CARDS:
+        return bool(filed.body["hand"] != real_cards_draft.due(table))
     return (
         calls.is_over(table.hand) or services.carriers[filed.kind].says(services, filed.table, filed.body) != filed.says
     )

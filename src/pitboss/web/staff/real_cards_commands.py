@@ -5,24 +5,25 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pitboss.house import felt, payload
+from pitboss.house import payload, real_cards_draft
 from pitboss.house.asks import Ask, HouseCode, Reply, repeated
 from pitboss.house.desk import stream_of
-from pitboss.house.felt import Kept
+from pitboss.house.real_cards_draft import Kept
 from pitboss.rounds.refusal import Refusal, Why, refuse
-from pitboss.tables import by_hand, codec
+from pitboss.tables import codec
 from pitboss.tables import commands as c
-from pitboss.tables.by_hand_cards import impossible
-from pitboss.tables.by_hand_spots import without_hidden
-from pitboss.tables.by_hand_trouble import Effect, everything
 from pitboss.tables.identities import Actor
+from pitboss.tables.real_cards import recording
+from pitboss.tables.real_cards.cards import impossible
+from pitboss.tables.real_cards.spots import without_hidden
+from pitboss.tables.real_cards.trouble import Effect, everything
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
 from pitboss.web.services import Services, new_id
-from pitboss.web.staff import felt_picture, real_cards_limits
-from pitboss.web.wire.felt import FeltIrregular, FeltPicture, FeltTrouble
+from pitboss.web.staff import real_cards_limits, real_cards_picture
+from pitboss.web.wire.real_cards import RealCardsIrregular, RealCardsPicture, RealCardsTrouble
 
-AT_FELT = "felt"  # the kind of carrier
+AT_REAL_CARDS = "felt"  # the kind of carrier, as it is on record
 
 
 class RealCardsCode(Why):
@@ -37,17 +38,17 @@ def hand_at(services: Services, table: str) -> tuple[Table, Kept]:
     """The table as it is stored, and its draft."""
     services.house.look(table)
     state = services.house.table(table)
-    return state, felt.kept(services.house.store, state)
+    return state, real_cards_draft.kept(services.house.store, state)
 
 
 def hand_of_all(services: Services, table: str) -> tuple[Table, Kept]:
     """The same, with those who are gone and whose bets lie there, as they sit when the hand is closed."""
-    return felt.with_gone(*hand_at(services, table))
+    return real_cards_draft.with_gone(*hand_at(services, table))
 
 
 async def _seat_again(services: Services, table: str, *, by: Actor) -> None:
     """Those who are gone have their seats again until the hand is over. Where one cannot, the hand will be refused."""
-    for seat, player in felt.gone(*hand_at(services, table)).items():
+    for seat, player in real_cards_draft.gone(*hand_at(services, table)).items():
         if services.house.table(table).sitter(player) is None:
             checked = services.accounts.checked(player) is not None
             for command in c.Join(player, seat=seat, checked=checked), c.Leave(player):
@@ -57,15 +58,17 @@ async def _seat_again(services: Services, table: str, *, by: Actor) -> None:
 def waiting(services: Services, table: str) -> str | None:
     """The number of an irregularity of this table that waits for a second person."""
     every = services.approvals.waiting()
-    return next((one.id for one in every if one.kind == AT_FELT and one.table == table), None)
+    return next((one.id for one in every if one.kind == AT_REAL_CARDS and one.table == table), None)
 
 
 # ---------------------------------------------------------------- closing
 
 
-async def close(services: Services, table: str, kept: Kept, *, by: Actor, command_id: str) -> FeltPicture | Refusal:
+async def close(
+    services: Services, table: str, kept: Kept, *, by: Actor, command_id: str
+) -> RealCardsPicture | Refusal:
     """Record the hand; it is settled at once, or when the floor has seen what was called out."""
-    state, whole = felt.with_gone(services.house.table(table), kept)
+    state, whole = real_cards_draft.with_gone(services.house.table(table), kept)
     for own in real_cards_limits.problems(services, state, whole):
         return own
     if (twice := impossible(state.game, whole.hand)) is not None:  # also in a folded hand, which is not recorded
@@ -74,7 +77,7 @@ async def close(services: Services, table: str, kept: Kept, *, by: Actor, comman
     reply = await asyncio.shield(_recorded(services, table, command, by=by, command_id=command_id))
     if reply.refusal is not None:
         return reply.refusal
-    return felt_picture.closed(services.house.table(table), kept, reply.events)
+    return real_cards_picture.closed(services.house.table(table), kept, reply.events)
 
 
 async def _recorded(services: Services, table: str, command: c.RecordHand, *, by: Actor, command_id: str) -> Reply:
@@ -82,7 +85,7 @@ async def _recorded(services: Services, table: str, command: c.RecordHand, *, by
     return await services.runner.ask(Ask(table, command, by, command_id))
 
 
-def closed_before(services: Services, table: str, version: int, command_id: str) -> FeltPicture | None:
+def closed_before(services: Services, table: str, version: int, command_id: str) -> RealCardsPicture | None:
     """What was answered when this very command came first."""
     record = services.house.store.find(command_id)
     if record is None or record.stream != stream_of(table):
@@ -92,31 +95,31 @@ def closed_before(services: Services, table: str, version: int, command_id: str)
     if not isinstance(command, c.RecordHand):
         return None
     events = [codec.read_event(event) for event in said["events"]]
-    return felt_picture.closed(services.house.table(table), Kept(command, version), events)
+    return real_cards_picture.closed(services.house.table(table), Kept(command, version), events)
 
 
 # ---------------------------------------------------------------- irregularities
 
 
-def troubles(services: Services, table: str) -> list[FeltTrouble]:
+def troubles(services: Services, table: str) -> list[RealCardsTrouble]:
     """What may go wrong now, where, and what becomes of it; what would be refused is there with its reason."""
     state, kept = hand_of_all(services, table)
     held = refuse(RealCardsCode.WAITS) if waiting(services, table) is not None else None
     if state.hand is None:
-        found = list(by_hand.possible(state, kept.hand))
+        found = list(recording.possible(state, kept.hand))
     else:
         every = everything([spot.spot for spot in kept.hand.spots if spot.stakes])
         found = [(what, _judged(state, kept, what, kept.hand.hand)) for what in every]
-    return [felt_picture.trouble(state.game, what, held or came) for what, came in found]
+    return [real_cards_picture.trouble(state.game, what, held or came) for what, came in found]
 
 
-class AtFelt:
-    """Brings irregularities to the felt: a void hand is recorded as such, another one is noted and played on."""
+class AtRealCards:
+    """Brings irregularities to real cards: a void hand is recorded as such, another one is noted and played on."""
 
     def says(self, services: Services, table: str | None, said: Mapping[str, Any]) -> str:
         assert table is not None
-        trouble = felt_picture.trouble_of(_read(said))
-        happened = felt_picture.happened(services.house.table(table).game, trouble)
+        trouble = real_cards_picture.trouble_of(_read(said))
+        happened = real_cards_picture.happened(services.house.table(table).game, trouble)
         return f"Void hand {said['hand']} of table {table}. {happened}"
 
     async def carry(
@@ -127,12 +130,12 @@ class AtFelt:
         if before is not None:
             return repeated(before.payload) if before.stream == stream_of(table) else _no(refuse(HouseCode.ID_USED))
         state, kept = hand_of_all(services, table)
-        trouble = felt_picture.trouble_of(_read(said))
+        trouble = real_cards_picture.trouble_of(_read(said))
         effect = _judged(state, kept, trouble, said["hand"])
         if isinstance(effect, Refusal):
             return _no(effect)
         if effect is not Effect.VOID:
-            felt.note(services.house.store, state, trouble, command_id)
+            real_cards_draft.note(services.house.store, state, trouble, command_id)
             return Reply(services.house.desk(table).shown_version)
         if state.hand is not None:
             return await services.runner.ask(Ask(table, c.FoulDeck(trouble.note), by, command_id))
@@ -143,14 +146,14 @@ class AtFelt:
         """Whether the hand would be void by it."""
         assert table is not None
         state, kept = hand_of_all(services, table)
-        return _judged(state, kept, felt_picture.trouble_of(_read(said)), said["hand"]) is Effect.VOID
+        return _judged(state, kept, real_cards_picture.trouble_of(_read(said)), said["hand"]) is Effect.VOID
 
     def slip_of(self, reply: Reply) -> int | None:  # noqa: ARG002
         return None
 
 
-def _read(said: Mapping[str, Any]) -> FeltIrregular:
-    return FeltIrregular.model_validate(said)
+def _read(said: Mapping[str, Any]) -> RealCardsIrregular:
+    return RealCardsIrregular.model_validate(said)
 
 
 def _no(refusal: Refusal) -> Reply:
@@ -162,5 +165,5 @@ def _judged(table: Table, kept: Kept, trouble: c.Trouble, hand: int) -> Effect |
     if kept.hand.hand != hand:
         return refuse(TableCode.WRONG_HAND, due=kept.hand.hand, given=hand)
     if table.hand is None:
-        return by_hand.judged(table, kept.hand, trouble)
+        return recording.judged(table, kept.hand, trouble)
     return Effect.VOID if trouble.what is c.Reason.FOUL_DECK else refuse(RealCardsCode.RECORDED)

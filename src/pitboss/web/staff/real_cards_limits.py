@@ -8,7 +8,7 @@ excludes themselves, or asks for a pause, in the hand, no bet is larger and no s
 
 from collections.abc import Mapping
 
-from pitboss.house.felt import Bets, Kept
+from pitboss.house.real_cards_draft import Bets, Kept
 from pitboss.ledger import accounts
 from pitboss.money import chips
 from pitboss.money.chips import Cents
@@ -16,9 +16,9 @@ from pitboss.rounds import choices
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import bank
 from pitboss.tables import commands as c
-from pitboss.tables.by_hand_run import owner_of
-from pitboss.tables.by_hand_spots import decided
 from pitboss.tables.identities import is_known
+from pitboss.tables.real_cards.run import owner_of
+from pitboss.tables.real_cards.spots import decided
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips
 from pitboss.web.door.people import paused
@@ -100,7 +100,7 @@ def _short_of_night(services: Services, table: Table, hand: c.RecordHand, player
     return refuse(RealCardsLimitCode.NIGHT_SHORT, spot=spot, has=chips.show(has), needed=chips.show(needed))
 
 
-def _takes(table: Table, spot: c.ToldSpot) -> Cents:
+def _takes(table: Table, spot: c.TappedSpot) -> Cents:
     """What lies at a spot, with the collection, and with the least that stays in where nothing is decided yet."""
     lies = sum(decided(table.game, spot.stakes, spot.choices).stakes.values())
     least = 0 if spot.choices else choices.cost(table.game, spot.stakes)

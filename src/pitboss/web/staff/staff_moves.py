@@ -40,7 +40,7 @@ def waits_for(
     if hand is None and tapped:
         return _laid(table, name, tapped)
     if hand is None:
-        return "The next hand is dealt and tapped in." if table.by_hand else "The decks are being washed."
+        return "The next hand is dealt and tapped in." if table.real_cards else "The decks are being washed."
     if hand.dispute is not None:
         return f"The floor has to rule on the dispute at spot {hand.dispute.spot}."
     if hand.halted:

@@ -98,7 +98,7 @@ def phase(table: Table) -> str:
     if table.closed:
         return "closed"
     if hand is None:
-        return "between hands" if table.by_hand else "washing"
+        return "between hands" if table.real_cards else "washing"
     if hand.dispute is not None:
         return "disputed"
     if hand.frozen is not None:

@@ -13,10 +13,10 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, RevealStage, SettleStage
 from pitboss.sheets.prose import listed
 from pitboss.tables import events as e
-from pitboss.tables.by_hand_cards import UNKNOWN
 from pitboss.tables.commands import HALT, Cause
 from pitboss.tables.events import Event
 from pitboss.tables.identities import Actor, people
+from pitboss.tables.real_cards.cards import UNKNOWN
 from pitboss.tables.terms import Duty, Holds
 from pitboss.web.study.sheet_info import labels
 

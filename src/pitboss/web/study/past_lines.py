@@ -16,9 +16,9 @@ from pitboss.rounds.settle import Settlement
 from pitboss.sheets.game import Game
 from pitboss.tables import endings, short_payouts
 from pitboss.tables import events as e
-from pitboss.tables.by_hand_cards import UNKNOWN, as_told
 from pitboss.tables.events import Event, Finish
 from pitboss.tables.moves import TRAY, moves, won
+from pitboss.tables.real_cards.cards import UNKNOWN, as_tapped
 from pitboss.web.wire.past import PastHand
 
 
@@ -53,7 +53,7 @@ class Glimpse:
                     pass
         opened = self.opened
         if not opened.seed:
-            self.order = as_told(faces)
+            self.order = as_tapped(faces)
             return
         head = protocol.Header(self.table, opened.hand, opened.deck, bytes.fromhex(self.game.digest))
         key = protocol.deck_key(bytes.fromhex(opened.seed), head, bytes.fromhex(pool)) if pool else b""

@@ -154,7 +154,7 @@ def _timed_out(told: Told, spot: int) -> bool:
 def _wager(told: Told, spot: int, player: str, one: Settlement, found: Facts | None) -> WagerResult:
     """As it was settled; what a bank could not cover and what was corrected later is said."""
     game, cut = told.before.game, _cuts(told, spot, player).get(one.wager)
-    if found is None:  # a side wager that a void hand pays all the same, or one whose result was told
+    if found is None:  # a side wager that a void hand pays all the same, or one whose result was tapped
         made = WagerResult(
             wager=one.wager, title=game.wagers[one.wager].title, stake_cents=one.stake, net_cents=one.net,
             result=one.ending.value, odds=str(one.odds) if one.odds else None, reason=reasons.unseen(game, one),

@@ -12,10 +12,10 @@ from pitboss.rounds.events import BOARD, DEALER
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DecideStage
 from pitboss.sheets.prose import listed
-from pitboss.tables import by_hand_results as results
-from pitboss.tables.by_hand_cards import PLAYER, needed, open_early, whole
-from pitboss.tables.by_hand_results import Resolved
-from pitboss.tables.commands import Reason, RecordHand, ToldSpot
+from pitboss.tables import tapped_results as results
+from pitboss.tables.commands import Reason, RecordHand, TappedSpot
+from pitboss.tables.real_cards.cards import PLAYER, needed, open_early, whole
+from pitboss.tables.tapped_results import Resolved
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Decided:
         return choices.folded(self.taken)
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
-        """What may be decided now. Whether the hand is good enough for it is seen once its cards are told."""
+        """What may be decided now. Whether the hand is good enough for it is seen once its cards are tapped."""
         return choices.within_cap(game, self.stage, self.stakes) if self.stage else ()
 
 
@@ -78,8 +78,8 @@ def hidden(game: Game, after: Decided) -> bool:
     return after.folded and PLAYER not in needed(game, after.stakes, folded=True)
 
 
-def resolved(game: Game, spot: ToldSpot, after: Decided) -> "Resolved | None":
-    """The results that were told of a spot, with those that follow; None where cards are told, or none of it can be."""
+def resolved(game: Game, spot: TappedSpot, after: Decided) -> "Resolved | None":
+    """The results that were tapped, with those that follow; None where cards were tapped, or none of it can be."""
     if not spot.results:
         return None
     found = results.resolve(game, spot.spot, after.stakes, after.taken, spot.results)
@@ -107,7 +107,7 @@ def lacking(game: Game, command: RecordHand) -> Iterator[tuple[str, str]]:
             yield who, more_cards(count)
 
 
-def spot_lacks(game: Game, spot: ToldSpot, after: Decided) -> str | None:
+def spot_lacks(game: Game, spot: TappedSpot, after: Decided) -> str | None:
     if after.stage is not None:
         return "a decision"
     if spot.results:

@@ -1,6 +1,6 @@
 """What goes wrong at a table with real cards. The policies and their effects are those of `irregular`.
 
-The bets lie on the felt when it happens, so the hand is told as far as it has come; it is void, or a hand of it is
+The bets lie on the felt when it happens, so the hand is tapped as far as it has come; it is void, or a hand of it is
 over, or play goes on with a word of what to do.
 """
 
@@ -14,8 +14,8 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.house import ExposedCard
 from pitboss.tables import events as e
 from pitboss.tables import irregular
-from pitboss.tables.by_hand_cards import PLAYER
 from pitboss.tables.commands import Reason, Trouble
+from pitboss.tables.real_cards.cards import PLAYER
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Table
 from pitboss.tables.words import Answer
@@ -73,7 +73,7 @@ def says(game: Game, trouble: Trouble) -> str:
 
 
 def refused(table: Table, trouble: Trouble) -> Refusal | None:
-    """Why it cannot be so at this point of the hand. `table` has the hand as far as it was told."""
+    """Why it cannot be so at this point of the hand. `table` has the hand as far as it was tapped."""
     hand = table.hand
     assert hand is not None
     if not trouble.note.strip():
@@ -117,12 +117,12 @@ def over(table: Table, trouble: Trouble, order: Sequence[Card]) -> Answer:
 
 
 def _died(table: Table, who: str) -> e.CardDied:
-    """Which of the cards it was is not told: the one that nobody named, else the last."""
+    """Which of the cards it was nobody says: the one that nobody named, else the last."""
     hand = table.hand
     assert hand is not None
     spot = None if who == DEALER else hand.round.spot(int(who))
     cards = hand.round.dealer if spot is None else spot.cards
-    unnamed = [position for position in cards if position in hand.untold]
+    unnamed = [position for position in cards if position in hand.unknown]
     return e.CardDied([*cards, *unnamed][-1], who)
 
 

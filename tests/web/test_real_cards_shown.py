@@ -10,31 +10,31 @@ from random import Random
 import pytest
 
 from pitboss.cards.card import NAMES
-from pitboss.house.felt import Kept
+from pitboss.house.real_cards_draft import Kept
 from pitboss.laws.rounds import stakes
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal
-from pitboss.tables import by_hand
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.by_hand_spots import decided
-from pitboss.tables.by_hand_trouble import Effect
 from pitboss.tables.decide import decide
+from pitboss.tables.real_cards import recording
+from pitboss.tables.real_cards.spots import decided
+from pitboss.tables.real_cards.trouble import Effect
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import Duty, Holds, least_bank
-from pitboss.web.staff import felt_picture
-from pitboss.web.wire.felt import FeltPicture
-from tests.tables.real import Real, real_table, spot
+from pitboss.web.staff import real_cards_picture
+from pitboss.web.wire.real_cards import RealCardsPicture
+from tests.tables.real_cards import Real, real_table, spot
 
 SHEETS = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
 PLAYERS = ("ann", "bob", "cy", "dot")
 HANDS = 40
 
 
-def shown(table: Real, command: c.RecordHand) -> FeltPicture:
-    return felt_picture.picture(table.table, Kept(command))
+def shown(table: Real, command: c.RecordHand) -> RealCardsPicture:
+    return real_cards_picture.picture(table.table, Kept(command))
 
 
 def drawn(table: Real, chance: Random) -> c.RecordHand:
@@ -45,18 +45,18 @@ def drawn(table: Real, chance: Random) -> c.RecordHand:
     if chance.random() < 0.5:  # a deck of few ranks on top: trips and pairs
         deck.sort(key=lambda card: card[0] in "AK7", reverse=True)
     bank = chance.randint(1, 6) if table.table.banked and chance.random() < 0.9 else None
-    told = []
+    tapped = []
     for number in sorted(chance.sample([one for one in range(1, 7) if one != bank], chance.randint(1, 3))):
         bet = stakes(game, chance)
         words: list[str] = []
         while offers := decided(game, bet, words).offers(game):
             words.append(chance.choice(offers).choice)
         cards = tuple(deck.pop(0) for _ in range(game.dealt["player"]))
-        told.append(c.ToldSpot(number, "", bet, tuple(words), cards))
+        tapped.append(c.TappedSpot(number, "", bet, tuple(words), cards))
     wager = least_bank(game) * chance.randint(1, 12) if bank else 0
     dealer = " ".join(deck.pop() for _ in range(game.dealt["dealer"]))
     board = " ".join(deck.pop() for _ in range(game.dealt["board"]))
-    return table.tapped(*told, dealer=dealer, board=board, bank_spot=bank, bank_wager=wager, by="p.dealer")
+    return table.tapped(*tapped, dealer=dealer, board=board, bank_spot=bank, bank_wager=wager, by="p.dealer")
 
 
 def booked(table: Real, before: dict[str, Cents]) -> dict[str, Cents]:
@@ -97,7 +97,7 @@ def test_what_is_shown_before_a_hand_is_closed_is_what_is_booked_afterwards(shee
         if waits:
             again = shown(table, command)
             assert (again.phase, again.spots) == ("called", seen.spots)
-            assert felt_picture.closed(table.table, Kept(command), events).spots == seen.spots
+            assert real_cards_picture.closed(table.table, Kept(command), events).spots == seen.spots
         events = (*events, *finishes(table))
         gained, closed = booked(table, before), closed + 1
         held = gained.get(accounts.at(terms, Kind.TRAY), 0) + gained.get(accounts.at(terms, Kind.BREAKAGE), 0)
@@ -121,7 +121,7 @@ def seats(events: Sequence[e.Event], gained: dict[str, Cents], table: Real) -> d
     return {number: cents for number, cents in made.items() if cents}
 
 
-def due(seen: FeltPicture) -> dict[int, Cents]:
+def due(seen: RealCardsPicture) -> dict[int, Cents]:
     """By spot: what the tablet says that its player wins or loses, collections and the bank with it."""
     found = {one.spot: (one.net_cents or 0) - one.collected_cents for one in seen.spots}
     if seen.bank is not None and seen.bank.spot is not None:
@@ -204,9 +204,9 @@ def test_every_irregularity_that_is_offered_is_accepted_and_no_other(sheet: str)
         cut = chance.choice((0, 1, 1, 2))
         some = [replace(one, choices=one.choices[:cut], cards=one.cards[:cut]) for one in whole.spots]
         command = replace(whole, spots=tuple(some), dealer=whole.dealer[:cut], board=whole.board[:cut])
-        for what, came in by_hand.possible(table.table, command):
+        for what, came in recording.possible(table.table, command):
             said = replace(what, note="seen by all")
-            judged = by_hand.judged(table.table, command, said)
+            judged = recording.judged(table.table, command, said)
             assert (str(judged), isinstance(judged, Refusal)) == (str(came), isinstance(came, Refusal))
             (refused if isinstance(came, Refusal) else offered).add(what.what)
             if came is Effect.VOID:

@@ -1,4 +1,4 @@
-"""Results without cards: at a table with real cards the dealer may tell how each wager ended, and nothing else.
+"""Results without cards: at a table with real cards the dealer may tap how each wager ended, and nothing else.
 
 What a wager can come to is asked of the settlement itself, hand by hand; a result is then one of those endings by its
 word: `higher`, `no_line`, the name of a pay line. Results of one spot have to be those of one hand.
@@ -25,7 +25,7 @@ from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand
 
 FOLD, UNPAID = Cause.FOLD.value, Cause.NO_LINE.value
-TOLD = "told"  # stands for the pay class of a hand whose cards were not told
+TAPPED = "told"  # on record: the pay class of a hand whose cards were not tapped
 _AHEAD = {1: Cause.HIGHER.value, 0: Cause.EQUAL.value, -1: Cause.LOWER.value}
 
 
@@ -83,10 +83,10 @@ def ways(game: Game) -> Mapping[str, Mapping[str, Way]]:
 def kinds(game: Game, hand: str) -> tuple[HandValue, ...]:
     """One hand for each kind that some wager, decision or call-out of the sheet tells from the others."""
     wagers = [wager for wager in game.wagers.values() if wager.hand.id == hand]
-    told_by = [*game.only_with.values(), *call_outs(game, hand)] if hand == game.player.id else []
+    tell_apart = [*game.only_with.values(), *call_outs(game, hand)] if hand == game.player.id else []
     first: dict[object, HandValue] = {}
     for value in game.hands[hand].ladder.values(game.deck):
-        mark = (tuple(wager.alike[value] for wager in wagers), tuple(value in one for one in told_by))
+        mark = (tuple(wager.alike[value] for wager in wagers), tuple(value in one for one in tell_apart))
         first.setdefault(mark, value)
     return tuple(first.values())
 
@@ -131,29 +131,29 @@ def word(game: Game, name: str, facts: Facts, *, folded: bool) -> str:
     return _word(wager, wager.alike[facts.values[wager.hand.id]], facts.qualified, facts.ahead)
 
 
-# ---------------------------------------------------------------- what was told
+# ---------------------------------------------------------------- what was tapped
 
 
 def resolve(
-    game: Game, spot: int, stakes: Stakes, taken: Mapping[str, str], told: Mapping[str, str]
+    game: Game, spot: int, stakes: Stakes, taken: Mapping[str, str], tapped: Mapping[str, str]
 ) -> Resolved | Refusal:
     """The results of a spot with these stakes and decisions: none impossible, none against another.
 
-    What follows from the others need not be told: the Play ends as the Ante does. A bonus pays only if it is told.
+    What follows from the others need not be tapped: the Play ends as the Ante does. A bonus pays only if it is tapped.
     """
     due, out = _due(game, stakes), folded(taken)
-    strange = next((name for name in told if name not in due), None)
+    strange = next((name for name in tapped if name not in due), None)
     if strange is not None:
         title = game.wagers[strange].title if strange in game.wagers else strange
         return refuse(TableCode.BAD_RESULT, why=f"Spot {spot} has no {title}, so it has no result.", spot=spot)
     gone = {name: FOLD for name in due if out and game.wagers[name].on_fold is not OnFold.LIVE}
-    for name, word in told.items():
+    for name, word in tapped.items():
         known = [FOLD] if name in gone else list(ways(game)[name])
         if word not in known:
             why = f'{game.wagers[name].title} of spot {spot} cannot end "{word}"; it ends {listed(known, "or")}.'
             return refuse(TableCode.BAD_RESULT, why=why, spot=spot)
     needed = tuple(game.only_with[key] for key in taken.items() if key in game.only_with)
-    results = {name: word for name, word in told.items() if name not in gone}
+    results = {name: word for name, word in tapped.items() if name not in gone}
     live = tuple(name for name in due if name not in gone)
     cases = _cases(game, tuple(sorted(results.items())), needed)
     if not cases:
@@ -211,7 +211,7 @@ def _ends(game: Game, name: str, cases: Sequence[Case]) -> set[str]:
 
 
 def settled(game: Game, stakes: Stakes, results: Mapping[str, str]) -> tuple[Settlement, ...]:
-    """Every wager of a spot by the result that was told, in the sheet's order."""
+    """Every wager of a spot by the result that was tapped, in the sheet's order."""
     return tuple(_settlement(game, name, stakes, results[name]) for name in _due(game, stakes))
 
 
@@ -223,22 +223,22 @@ def _settlement(game: Game, name: str, stakes: Stakes, word: str) -> Settlement:
     way = ways(game)[name][word]
     one = settle_wager(game, wager, stake, way.value, way.qualified, way.ahead, False)
     by_line = one.cause is Cause.PAYS or ": " in word
-    return one if by_line else one._replace(pay_class=TOLD)
+    return one if by_line else one._replace(pay_class=TAPPED)
 
 
-def as_told(game: Game, hand: Hand, events: Sequence[re.Event]) -> tuple[re.Event, ...]:
-    """The settlements of a hand, with those that were told in the place of those that follow from cards."""
+def as_tapped(game: Game, hand: Hand, events: Sequence[re.Event]) -> tuple[re.Event, ...]:
+    """The settlements of a hand, with those that were tapped in the place of those that follow from cards."""
     if not hand.results:
         return tuple(events)
     made: list[re.Event] = []
-    told = {
+    tapped = {
         spot.number: iter(settled(game, spot.stakes, hand.results[spot.number]))
         for spot in hand.round.spots
         if spot.number in hand.results
     }
     for event in events:
-        if isinstance(event, re.WagerSettled) and event.spot in told:
-            made.append(re.WagerSettled(event.spot, next(told[event.spot])))
+        if isinstance(event, re.WagerSettled) and event.spot in tapped:
+            made.append(re.WagerSettled(event.spot, next(tapped[event.spot])))
         else:
             made.append(event)
     return tuple(made)

@@ -19,12 +19,11 @@ from pitboss.rounds.settle import Settlement, settle
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import DeadCard
 from pitboss.sheets.prose import listed
-from pitboss.tables import by_hand, by_hand_foreseen, by_hand_results, by_hand_spots
-from pitboss.tables import by_hand_cards as cards
 from pitboss.tables import events as e
-from pitboss.tables.by_hand_results import Resolved
-from pitboss.tables.by_hand_spots import Decided, decided
-from pitboss.tables.commands import RecordHand, ToldSpot
+from pitboss.tables import tapped_results
+from pitboss.tables.commands import RecordHand, TappedSpot
+from pitboss.tables.real_cards import cards, foreseen, recording, spots
+from pitboss.tables.real_cards.spots import Decided, decided
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
 
@@ -33,7 +32,7 @@ from pitboss.tables.state import Table
 class SpotWork:
     """A spot: its decisions, its hand, and what its wagers come to where nothing is missing."""
 
-    told: ToldSpot
+    tapped: TappedSpot
     after: Decided
     value: HandValue | None = None
     facts: Facts | None = None
@@ -88,12 +87,12 @@ class Work:
 def work(table: Table, hand: RecordHand) -> Work:
     """`table` is between two hands."""
     game = table.game
-    lacking = dict(by_hand_spots.lacking(game, hand))
+    lacking = dict(spots.lacking(game, hand))
     problems = tuple({str(one): one for one in _problems(table, hand)}.values())  # two rules may say the same
     if problems or not any(spot.stakes for spot in hand.spots):
         return of_events(game, hand, (), lacking, problems)
     if lacking:
-        run = by_hand.begun(table, hand)
+        run = recording.begun(table, hand)
         return of_events(
             game,
             hand,
@@ -102,7 +101,7 @@ def work(table: Table, hand: RecordHand) -> Work:
             (run,) if isinstance(run, Refusal) else (),
             () if isinstance(run, Refusal) else run.events,
         )
-    events, refusal = by_hand_foreseen.foreseen(table, hand)
+    events, refusal = foreseen.foreseen(table, hand)
     return of_events(game, hand, events, lacking, () if refusal is None else (refusal,))
 
 
@@ -172,11 +171,13 @@ class _Brought:
 # ---------------------------------------------------------------- one spot
 
 
-def _spot(game: Game, hand: RecordHand, spot: ToldSpot, brought: _Brought, missing: str | None, good: bool) -> SpotWork:
+def _spot(
+    game: Game, hand: RecordHand, spot: TappedSpot, brought: _Brought, missing: str | None, good: bool
+) -> SpotWork:
     after, number = decided(game, spot.stakes, spot.choices), spot.spot
     value, found = (_value(game, hand, spot), _facts(game, hand, spot)) if good else (None, None)
     settled = tuple(brought.settled.get(number, ()))
-    is_dead = number in by_hand_spots.dead(hand)
+    is_dead = number in spots.dead(hand)
     over = tuple(brought.over.get(number, ()))
     if not brought.whole and is_dead and spot.stakes:
         over = (_dies(game, spot, after.stakes),)
@@ -184,10 +185,10 @@ def _spot(game: Game, hand: RecordHand, spot: ToldSpot, brought: _Brought, missi
         settled = _alone(game, spot, after, found)
     said = brought.called.get(str(number), [])
     if not said and value is not None and not after.folded:
-        called = by_hand_results.call_outs(game, game.player.id)
+        called = tapped_results.call_outs(game, game.player.id)
         said = [str(value)] if any(value in one for one in called) else []
     return SpotWork(
-        told=spot,
+        tapped=spot,
         after=after,
         value=value,
         facts=found,
@@ -201,7 +202,7 @@ def _spot(game: Game, hand: RecordHand, spot: ToldSpot, brought: _Brought, missi
     )
 
 
-def _dies(game: Game, spot: ToldSpot, stakes: Mapping[str, Cents]) -> e.WagersReturned | e.WagersForfeited:
+def _dies(game: Game, spot: TappedSpot, stakes: Mapping[str, Cents]) -> e.WagersReturned | e.WagersForfeited:
     """What becomes of the wagers of a dead hand, while the others are played: before a bank is used up."""
     made = {name: stakes[name] for name in game.wagers if stakes.get(name)}
     if game.sheet.policies.dead_card is DeadCard.FORFEIT:
@@ -209,20 +210,21 @@ def _dies(game: Game, spot: ToldSpot, stakes: Mapping[str, Cents]) -> e.WagersRe
     return e.WagersReturned(spot.spot, spot.player, made)
 
 
-def _alone(game: Game, spot: ToldSpot, after: Decided, found: Facts | None) -> tuple[Settlement, ...]:
+def _alone(game: Game, spot: TappedSpot, after: Decided, found: Facts | None) -> tuple[Settlement, ...]:
     """What a spot comes to while others are not ready: before a bank or a posted maximum is used up."""
     if spot.results:
-        told = by_hand_results.resolve(game, spot.spot, after.stakes, after.taken, spot.results)
-        whole = isinstance(told, Resolved) and not told.missing
-        return by_hand_results.settled(game, after.stakes, told.results) if whole else ()  # type: ignore[union-attr]
+        tapped = tapped_results.resolve(game, spot.spot, after.stakes, after.taken, spot.results)
+        if isinstance(tapped, Refusal) or tapped.missing:
+            return ()
+        return tapped_results.settled(game, after.stakes, tapped.results)
     needs = cards.needed(game, after.stakes, folded=after.folded)
     if found is None and needs - {cards.PLAYER}:
         return ()
     return settle(game, after.stakes, found or _any_facts(game, spot), folded=after.folded)
 
 
-def _value(game: Game, hand: RecordHand, spot: ToldSpot) -> HandValue | None:
-    """What the player's hand is worth, as it is set, once all its cards are told."""
+def _value(game: Game, hand: RecordHand, spot: TappedSpot) -> HandValue | None:
+    """What the player's hand is worth, as it is set, once all its cards are tapped."""
     if not cards.whole(game, spot):
         return None
     if (keep := _set(game, spot)) is not None:
@@ -236,7 +238,7 @@ def _dealer(game: Game, hand: RecordHand) -> HandValue | None:
     return game.dealer.rank(held) if len(held) == game.dealer.count else None
 
 
-def _facts(game: Game, hand: RecordHand, spot: ToldSpot) -> Facts | None:
+def _facts(game: Game, hand: RecordHand, spot: TappedSpot) -> Facts | None:
     """None while cards of the spot, the dealer or the board are missing."""
     common = all(len(faces) == game.dealt[who] for faces, who in ((hand.dealer, DEALER), (hand.board, BOARD)))
     keep = _set(game, spot)
@@ -245,7 +247,7 @@ def _facts(game: Game, hand: RecordHand, spot: ToldSpot) -> Facts | None:
     return facts(game, _cards(spot.cards), _cards(hand.dealer), _cards(hand.board), keep)
 
 
-def _any_facts(game: Game, spot: ToldSpot) -> Facts:
+def _any_facts(game: Game, spot: TappedSpot) -> Facts:
     """The player's cards with any others: for wagers that ask no others, and for hands that were folded."""
     counts = [game.dealt[who] for who in (cards.PLAYER, DEALER, BOARD)]
     faces = (*spot.cards, *[""] * (sum(counts) - len(spot.cards)))
@@ -254,14 +256,14 @@ def _any_facts(game: Game, spot: ToldSpot) -> Facts:
     return facts(game, player, dealer, order[counts[0] + counts[1] :], _set(game, spot))
 
 
-def _set(game: Game, spot: ToldSpot) -> tuple[Card, ...] | None:
+def _set(game: Game, spot: TappedSpot) -> tuple[Card, ...] | None:
     """The cards of the player's own setting, where there is one that may be."""
     keep = None if spot.keep is None else _cards(spot.keep)
     return keep if keep is not None and setting.refused(game, _cards(spot.cards), keep) is None else None
 
 
 def _good(hand: RecordHand) -> bool:
-    """Whether every card that was told is one, and there once."""
+    """Whether every card that was tapped is one, and there once."""
     every = [card for _, held in cards.held(hand) for card in held]
     return len(set(every)) == len(every) and all(card in BY_NAME for card in every)
 
@@ -277,12 +279,12 @@ def _problems(table: Table, hand: RecordHand) -> Iterator[Refusal]:
     """Whatever could not be closed so, all of it: a dealer puts right what is wrong in one go."""
     game, good = table.game, _good(hand)
     yield from cards.impossibles(game, hand)
-    yield from by_hand.strangers(table, hand)
-    seated = by_hand.seating(table, hand)
+    yield from recording.strangers(table, hand)
+    seated = recording.seating(table, hand)
     if isinstance(seated, Refusal):
         yield seated
     elif hand.bank_spot is not None:
-        bank = by_hand_foreseen.bank_refused(table, hand.bank_spot, hand.bank_wager)
+        bank = foreseen.bank_refused(table, hand.bank_spot, hand.bank_wager)
         yield from [] if bank is None else [bank]
     for spot in hand.spots:
         if not spot.stakes:
@@ -294,7 +296,7 @@ def _problems(table: Table, hand: RecordHand) -> Iterator[Refusal]:
         for one in _decisions(game, spot, after, _value(game, hand, spot) if good else None):
             yield at_spot(one, spot.spot)
         if spot.results:
-            found = by_hand_results.resolve(game, spot.spot, after.stakes, after.taken, spot.results)
+            found = tapped_results.resolve(game, spot.spot, after.stakes, after.taken, spot.results)
             if isinstance(found, Refusal):
                 yield found
         elif spot.keep is not None and not after.folded and good:
@@ -312,7 +314,7 @@ def _two_dealers(game: Game, hand: RecordHand) -> Iterator[Refusal]:
     """Results by which the dealer would qualify for one spot and not for another: said at the second of them."""
     can = {True, False}
     for spot in hand.spots:
-        found = by_hand_spots.resolved(game, spot, decided(game, spot.stakes, spot.choices)) if spot.stakes else None
+        found = spots.resolved(game, spot, decided(game, spot.stakes, spot.choices)) if spot.stakes else None
         if found is None or game.dealer.qualifies is None:
             continue
         if not can & found.qualified:
@@ -322,7 +324,7 @@ def _two_dealers(game: Game, hand: RecordHand) -> Iterator[Refusal]:
         can &= found.qualified
 
 
-def _decisions(game: Game, spot: ToldSpot, after: Decided, value: HandValue | None) -> Iterator[Refusal]:
+def _decisions(game: Game, spot: TappedSpot, after: Decided, value: HandValue | None) -> Iterator[Refusal]:
     if after.left and after.stage is not None:
         offered = listed([choice.word for choice in after.stage.choices], "or")
         yield refuse(RoundCode.NOT_OFFERED, asked=after.left[0], offered=offered)

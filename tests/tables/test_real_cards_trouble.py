@@ -8,15 +8,15 @@ from pitboss.ledger.accounts import Kind
 from pitboss.rounds import events as re
 from pitboss.sheets.compile import on_deck
 from pitboss.sheets.house import DeadCard, EarlyDealerCard, ExposedCard, Void
-from pitboss.tables import by_hand
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.by_hand_trouble import Effect
 from pitboss.tables.commands import Reason, Trouble
 from pitboss.tables.irregular import EFFECTS
+from pitboss.tables.real_cards import recording
+from pitboss.tables.real_cards.trouble import Effect
 from pitboss.tables.terms import Duty, Holds
 from tests.tables.driver import of, with_policies
-from tests.tables.real import Real, nets, real_table, spot, void
+from tests.tables.real_cards import Real, nets, real_table, spot, void
 
 DEALER = "2c 4d 7h"
 PAIR = spot(1, "8c 8d 2h", "", ante=2_00, pair_plus=2_00)  # its side wager has won; nobody has decided yet
@@ -70,7 +70,7 @@ def test_an_exposed_card_is_replaced_or_voids_the_hand(policy: ExposedCard) -> N
     """Would catch a void where the card is to be replaced, and the other way round."""
     trouble = Trouble(Reason.EXPOSED_CARD, "it turned over", spot=2)
     table = table_with(exposed_card=policy)
-    effect = by_hand.judged(table.table, table.tapped(PAIR, PLAIN, dealer=DEALER), trouble)
+    effect = recording.judged(table.table, table.tapped(PAIR, PLAIN, dealer=DEALER), trouble)
     assert effect is (Effect.PLAY_ON if policy is ExposedCard.REPLACE else Effect.VOID)
     decided = [spot(1, "8c 8d 2h", "1x", ante=2_00), spot(2, "Ks 6h 3d", "1x", ante=4_00)]
     done = table.record(*decided, dealer=DEALER, troubles=(trouble,)) if policy is ExposedCard.REPLACE else ()
@@ -87,15 +87,15 @@ def test_without_a_card_to_spare_an_exposed_card_makes_the_hand_void() -> None:
     table = real_table(game, seats=6)
     spots = [spot(number, "", "", ante=2_00) for number in range(1, 7)]  # with the dealer's, all 36 cards
     trouble = Trouble(Reason.EXPOSED_CARD, "it turned over", spot=2)
-    assert by_hand.judged(table.table, table.tapped(*spots[:5]), trouble) is Effect.PLAY_ON
-    assert by_hand.judged(table.table, table.tapped(*spots), trouble) is Effect.VOID
+    assert recording.judged(table.table, table.tapped(*spots[:5]), trouble) is Effect.PLAY_ON
+    assert recording.judged(table.table, table.tapped(*spots), trouble) is Effect.VOID
 
 
 def test_the_last_card_in_a_wrong_place_is_put_right() -> None:
     """Would catch a misdeal that is none."""
     table = table_with()
     trouble = Trouble(Reason.WRONG_PLACE, "to spot 3", spot=2, last_card=True)
-    assert by_hand.judged(table.table, table.tapped(PAIR, PLAIN), trouble) is Effect.PLAY_ON
+    assert recording.judged(table.table, table.tapped(PAIR, PLAIN), trouble) is Effect.PLAY_ON
 
 
 @pytest.mark.clause("E14")
@@ -202,7 +202,7 @@ def test_a_hand_that_has_decided_gets_no_other_card() -> None:
     table = table_with(exposed_card=ExposedCard.REPLACE)
     decided = table.tapped(spot(1, "", "1x", ante=2_00), spot(2, "", "", ante=2_00))
     for number, refused in ((1, True), (2, False)):
-        answer = by_hand.judged(table.table, decided, Trouble(Reason.EXPOSED_CARD, "seen", spot=number))
+        answer = recording.judged(table.table, decided, Trouble(Reason.EXPOSED_CARD, "seen", spot=number))
         assert isinstance(answer, Effect) is not refused
 
 
@@ -218,7 +218,7 @@ def test_a_hand_that_has_decided_gets_no_other_card() -> None:
 def test_an_irregularity_says_what_where_and_why(trouble: Trouble, word: str) -> None:
     """Would catch one without a reason on record, or at a spot where nobody plays."""
     table = table_with()
-    answer = by_hand.judged(table.table, table.tapped(PAIR, PLAIN), trouble)
+    answer = recording.judged(table.table, table.tapped(PAIR, PLAIN), trouble)
     assert not isinstance(answer, Effect)
     assert answer.code.word == word
 

@@ -32,6 +32,6 @@ def asks(house: House, command: c.Command, by: str = "p.dealer") -> Reply:
     return reply
 
 
-def records(house: House, *spots: c.ToldSpot, dealer: str = "", **more: Any) -> Reply:
+def records(house: House, *spots: c.TappedSpot, dealer: str = "", **more: Any) -> Reply:
     number = house.table("T1").hands + 1
     return must(asks(house, c.RecordHand(number, spots, tuple(dealer.split()), **more)))

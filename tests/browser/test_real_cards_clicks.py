@@ -4,14 +4,14 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import fits, test_felt, working
+from tests.browser import fits, test_real_cards, working
 from tests.browser.staffed import signed_in
 from tests.browser.stage import Guests
-from tests.browser.test_felt import TABLET, taps
+from tests.browser.test_real_cards import TABLET, taps
 from tests.browser.working import button
 
 Tokens = dict[str, str]
-guests, house, tokens = test_felt.guests, test_felt.house, test_felt.tokens
+guests, house, tokens = test_real_cards.guests, test_real_cards.house, test_real_cards.tokens
 
 
 class Pit:

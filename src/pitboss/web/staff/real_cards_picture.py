@@ -1,62 +1,63 @@
-"""The tablet beside a real felt: from the draft that it sends to the picture that it shows."""
+"""The tablet beside a table with real cards: from the draft that it sends to the picture that it shows."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
-from pitboss.house import felt
-from pitboss.house.felt import Kept
+from pitboss.house import real_cards_draft
+from pitboss.house.real_cards_draft import Kept
 from pitboss.money import chips
 from pitboss.rounds import reasons
 from pitboss.rounds.refusal import Refusal
 from pitboss.rounds.settle import Cause, Ending, Settlement
 from pitboss.rounds.words import follows
 from pitboss.sheets.game import Game
-from pitboss.tables import by_hand_cards, by_hand_foreseen, by_hand_results, by_hand_trouble, short_payouts
 from pitboss.tables import events as e
-from pitboss.tables.by_hand import reopen
-from pitboss.tables.by_hand_results import Way
-from pitboss.tables.by_hand_trouble import Effect
-from pitboss.tables.commands import Reason, RecordHand, ReopenHand, ToldSpot, Trouble
+from pitboss.tables import short_payouts, tapped_results
+from pitboss.tables.commands import Reason, RecordHand, ReopenHand, TappedSpot, Trouble
 from pitboss.tables.evolve import apply, deck_of
+from pitboss.tables.real_cards import cards, foreseen
+from pitboss.tables.real_cards.recording import reopen
+from pitboss.tables.real_cards.trouble import Effect, says
 from pitboss.tables.state import Table
+from pitboss.tables.tapped_results import Way
 from pitboss.tables.terms import least_bank
-from pitboss.web.staff.felt_work import SpotWork, Work, of_events, work
+from pitboss.web.staff.real_cards_work import SpotWork, Work, of_events, work
 from pitboss.web.study import settling
-from pitboss.web.wire.felt import (
-    FeltBank,
-    FeltBankSeat,
-    FeltDraft,
-    FeltIrregular,
-    FeltPicture,
-    FeltProblem,
-    FeltResult,
-    FeltSheet,
-    FeltSpot,
-    FeltSpotWorth,
-    FeltTrouble,
+from pitboss.web.wire.real_cards import (
+    RealCardsBank,
+    RealCardsBankSeat,
+    RealCardsDraft,
+    RealCardsIrregular,
+    RealCardsPicture,
+    RealCardsProblem,
+    RealCardsResult,
+    RealCardsSheet,
+    RealCardsSpot,
+    RealCardsSpotWorth,
+    RealCardsTrouble,
 )
 from pitboss.web.wire.study import WagerResult
 
 Phase: TypeAlias = Literal["entering", "called", "closed"]
 
 
-def picture(table: Table, kept: Kept, *, waiting: str | None = None) -> FeltPicture:
+def picture(table: Table, kept: Kept, *, waiting: str | None = None) -> RealCardsPicture:
     """The draft, and what it comes to. A hand that waits for the floor is shown as it was recorded."""
     if table.hand is None:
         phase: Phase = "closed" if table.closed else "entering"
         return _picture(table, kept, work(table, kept.hand), phase, waiting=waiting)
     back = reopen(table, ReopenHand(), ())
     before = apply(table, back) if isinstance(back, tuple) else table
-    done, short = work(before, kept.hand), by_hand_foreseen.tray_short(table)
+    done, short = work(before, kept.hand), foreseen.tray_short(table)
     done = replace(done, problems=() if short is None else (short,))  # all else was looked into when it was closed
     return _picture(table, kept, done, "called", called=table.hand.called, waiting=waiting)
 
 
-def closed(table: Table, kept: Kept, events: Sequence[e.Event]) -> FeltPicture:
+def closed(table: Table, kept: Kept, events: Sequence[e.Event]) -> RealCardsPicture:
     """A hand that was recorded just now, or before, by the events of its recording."""
     waits = table.hand is not None and table.hand.number == kept.hand.hand
-    rest = by_hand_foreseen.once_seen(table) if waits else ()
+    rest = foreseen.once_seen(table) if waits else ()
     called = table.hand.called if waits and table.hand is not None else ()
     return _picture(table, kept, of_events(table.game, kept.hand, (*events, *rest)), _phase(waits), called=called)
 
@@ -67,9 +68,9 @@ def _phase(waits: bool) -> Phase:
 
 def _picture(
     table: Table, kept: Kept, done: Work, phase: Phase, *, called: Sequence[str] = (), waiting: str | None = None
-) -> FeltPicture:
+) -> RealCardsPicture:
     game = table.game
-    return FeltPicture(
+    return RealCardsPicture(
         draft=draft_of(kept.hand, kept.version),
         phase=phase,
         deck=deck_of(table, kept.hand.hand),
@@ -77,7 +78,7 @@ def _picture(
         dealer_hand=None if done.dealer is None else reasons.tens(str(done.dealer)),
         qualifies=done.qualifies,
         lacks=None if done.lacks is None else f"{reasons.capital(done.lacks)}.",
-        used=felt.used(kept.hand),
+        used=real_cards_draft.used(kept.hand),
         problems=[problem(one) for one in done.problems],
         ready=phase == "entering" and done.ready and waiting is None,
         tray_cents=done.tray,
@@ -89,34 +90,34 @@ def _picture(
         called=list(called),
         happened=[happened(game, one) for one in kept.hand.troubles],
         waiting=waiting,
-        tapped=felt.entries(kept.hand),
+        tapped=real_cards_draft.entries(kept.hand),
     )
 
 
-def _bank(hand: RecordHand, done: Work) -> FeltBank | None:
+def _bank(hand: RecordHand, done: Work) -> RealCardsBank | None:
     bank = done.bank
     if bank is None:
         return None
-    return FeltBank(
+    return RealCardsBank(
         spot=hand.bank_spot, wager_cents=bank.wager, collected_cents=bank.collected, net_cents=bank.net,
         back_cents=bank.back,
     )  # fmt: skip
 
 
 def _seats(table: Table) -> range:
-    """Where the bank of the hand that is tapped next may be told; nowhere while a hand waits for the floor."""
+    """Where the bank of the hand that is tapped next may be tapped; nowhere while a hand waits for the floor."""
     return range(1, table.terms.seats + 1) if table.banked and table.hand is None and not table.closed else range(0)
 
 
-def _bank_seat(table: Table, spot: int) -> FeltBankSeat:
-    no = by_hand_foreseen.bank_refused(table, spot)
-    return FeltBankSeat(spot=spot, refused=None if no is None else str(no))
+def _bank_seat(table: Table, spot: int) -> RealCardsBankSeat:
+    no = foreseen.bank_refused(table, spot)
+    return RealCardsBankSeat(spot=spot, refused=None if no is None else str(no))
 
 
-def problem(refusal: Refusal) -> FeltProblem:
+def problem(refusal: Refusal) -> RealCardsProblem:
     """At the spot that it is about, where it is about one."""
     spot, missing = refusal.facts.get("spot"), refusal.facts.get("missing")
-    return FeltProblem(
+    return RealCardsProblem(
         **refusal.as_json(),
         spot=spot if isinstance(spot, int) else None,
         missing_cents=missing if isinstance(missing, int) else None,
@@ -127,18 +128,18 @@ def happened(game: Game, trouble: Trouble) -> str:
     """ "Dead card at spot 3: it fell under the table. The wagers of that hand go back; the others play on." """
     where = "" if trouble.spot is None else f" at spot {trouble.spot}"
     said = f"{trouble.what.value.capitalize()}{where}: {trouble.note.rstrip('.')}."
-    return f"{said} {by_hand_trouble.says(game, trouble)}"
+    return f"{said} {says(game, trouble)}"
 
 
-def trouble(game: Game, what: Trouble, came: Effect | Refusal) -> FeltTrouble:
+def trouble(game: Game, what: Trouble, came: Effect | Refusal) -> RealCardsTrouble:
     """An irregularity as a tablet offers it."""
     no = came if isinstance(came, Refusal) else None
-    return FeltTrouble.model_validate(
+    return RealCardsTrouble.model_validate(
         {
             "what": what.what.value,
             "spot": what.spot,
             "last_card": what.last_card,
-            "says": by_hand_trouble.says(game, what).replace(", as policy `void` has it", ""),
+            "says": says(game, what).replace(", as policy `void` has it", ""),
             "void": came is Effect.VOID,
             "refused": None if no is None else str(no),
         }
@@ -148,10 +149,10 @@ def trouble(game: Game, what: Trouble, came: Effect | Refusal) -> FeltTrouble:
 # ---------------------------------------------------------------- a spot
 
 
-def _spot(game: Game, one: SpotWork) -> FeltSpotWorth:
+def _spot(game: Game, one: SpotWork) -> RealCardsSpotWorth:
     results = list(_gone(game, one)) if one.over else [_wager(game, one, each) for each in one.settled]
-    return FeltSpotWorth(
-        spot=one.told.spot,
+    return RealCardsSpotWorth(
+        spot=one.tapped.spot,
         hand=None if one.value is None else reasons.tens(str(one.value)),
         offers={offer.choice: offer.stake for offer in one.after.offers(game)},
         wagers=results,
@@ -165,7 +166,7 @@ def _spot(game: Game, one: SpotWork) -> FeltSpotWorth:
 
 
 def _wager(game: Game, spot: SpotWork, one: Settlement) -> WagerResult:
-    """With its reason where the cards say it; where the result was told, only what it is."""
+    """With its reason where the cards say it; where the result was tapped, only what it is."""
     cut = spot.cuts.get(one.wager)
     due = short_payouts.whole(one, cut)
     if spot.facts is not None:
@@ -201,11 +202,11 @@ def _gone(game: Game, spot: SpotWork) -> Iterator[WagerResult]:
 # ---------------------------------------------------------------- from the wire and back
 
 
-def command_of(draft: FeltDraft) -> RecordHand:
+def command_of(draft: RealCardsDraft) -> RecordHand:
     return RecordHand(
         hand=draft.hand,
         spots=tuple(
-            ToldSpot(
+            TappedSpot(
                 spot=one.spot,
                 player=one.player,
                 stakes={name: stake for name, stake in one.stakes.items() if stake},
@@ -223,11 +224,11 @@ def command_of(draft: FeltDraft) -> RecordHand:
     )
 
 
-def draft_of(hand: RecordHand, version: int) -> FeltDraft:
-    return FeltDraft(
+def draft_of(hand: RecordHand, version: int) -> RealCardsDraft:
+    return RealCardsDraft(
         hand=hand.hand,
         spots=[
-            FeltSpot(
+            RealCardsSpot(
                 spot=one.spot, player=one.player, stakes=dict(one.stakes), choices=list(one.choices),
                 cards=list(one.cards), keep=None if one.keep is None else list(one.keep), results=dict(one.results),
             )
@@ -241,35 +242,35 @@ def draft_of(hand: RecordHand, version: int) -> FeltDraft:
     )  # fmt: skip
 
 
-def trouble_of(said: FeltIrregular) -> Trouble:
+def trouble_of(said: RealCardsIrregular) -> Trouble:
     return Trouble(Reason(said.what), said.note.strip(), said.spot, said.last_card)
 
 
 # ---------------------------------------------------------------- the sheet
 
 
-def sheet_of(game: Game, *, banked: bool) -> FeltSheet:
+def sheet_of(game: Game, *, banked: bool) -> RealCardsSheet:
     """What a tablet has to know of the sheet to tap a hand."""
-    return FeltSheet(
+    return RealCardsSheet(
         cards_each=game.dealt["player"],
         cards_dealer=game.dealt["dealer"],
         cards_board=game.dealt["board"],
-        laid=by_hand_cards.laid(game),
+        laid=cards.laid(game),
         bank_least_cents=least_bank(game) if banked else None,
         results={name: [_result(game, way) for way in found.values()] for name, found in _ways(game).items()},
     )
 
 
 def _ways(game: Game) -> dict[str, dict[str, Way]]:
-    return {name: dict(found) for name, found in by_hand_results.ways(game).items()}
+    return {name: dict(found) for name, found in tapped_results.ways(game).items()}
 
 
-def _result(game: Game, way: Way) -> FeltResult:
+def _result(game: Game, way: Way) -> RealCardsResult:
     odds = None if way.says.odds is None else str(way.says.odds)
     showdown = way.says.cause not in (Cause.PAYS, Cause.NO_LINE)
     outcome, _, line = way.word.partition(": ") if showdown else ("", "", way.says.pay_class)
     paid = way.says.cause is not Cause.NO_LINE
-    return FeltResult(
+    return RealCardsResult(
         id=way.word, outcome=outcome or None, line=(line or None) if paid else None, says=_says(game, way), odds=odds
     )
 

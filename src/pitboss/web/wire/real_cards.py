@@ -10,7 +10,7 @@ from pitboss.web.wire.study import WagerResult
 Cards = Annotated[list[CardName], Field(max_length=12)]
 
 
-class FeltSpot(Part):
+class RealCardsSpot(Part):
     """A spot as it was tapped so far."""
 
     spot: Spot
@@ -20,14 +20,14 @@ class FeltSpot(Part):
     cards: Cards = Field(default_factory=list)
     keep: Cards | None = None  # what the player has set; with the same `cards` and no others, discards stay face down
     results: Annotated[dict[str, str], Field(max_length=16)] = Field(default_factory=dict)
-    # by wager, where only the result is told: the id of one of its `FeltResult`s
+    # by wager, where only the result is tapped: the id of one of its `RealCardsResult`s
 
 
-class FeltDraft(Part):
+class RealCardsDraft(Part):
     """The hand as far as it was tapped. The house keeps it, so that another tablet can go on."""
 
     hand: Annotated[int, Field(strict=True, ge=1)]
-    spots: Annotated[list[FeltSpot], Field(max_length=16)]
+    spots: Annotated[list[RealCardsSpot], Field(max_length=16)]
     dealer: Cards = Field(default_factory=list)
     board: Cards = Field(default_factory=list)
     bank_spot: Spot | None = None  # whose player has the bank, on a player-dealer sheet
@@ -35,7 +35,7 @@ class FeltDraft(Part):
     version: Annotated[int, Field(strict=True, ge=0)] = 0  # of the draft: another tablet's change is not overwritten
 
 
-class FeltResult(Part):
+class RealCardsResult(Part):
     """A way a wager can end, for the dealer who tells results and no cards."""
 
     id: str
@@ -45,7 +45,7 @@ class FeltResult(Part):
     odds: str | None
 
 
-class FeltSpotWorth(Part):
+class RealCardsSpotWorth(Part):
     """What a spot comes to by what was tapped; nothing is settled while something is missing."""
 
     spot: int
@@ -56,11 +56,11 @@ class FeltSpotWorth(Part):
     pays_cents: Net | None  # what the dealer hands over, the stakes included
     missing: str | None  # "2 more cards", "a decision"
     call_out: str | None  # the hand has to be called out
-    dead: bool = False  # a card of it is dead: the hand is over, and nothing more is told of it
+    dead: bool = False  # a card of it is dead: the hand is over, and nothing more is tapped there
     collected_cents: Cents = 0  # what the house collects from its player before the deal
 
 
-class FeltBank(Part):
+class RealCardsBank(Part):
     """A player's bank: what it comes to is known once nothing is missing."""
 
     spot: Spot | None  # None: the house's practice banker
@@ -70,37 +70,37 @@ class FeltBank(Part):
     back_cents: Cents | None  # what goes back to the player-dealer after the hand
 
 
-class FeltBankSeat(Part):
-    """Whether the bank may be told there."""
+class RealCardsBankSeat(Part):
+    """Whether the bank may be tapped there."""
 
     spot: Spot
     refused: str | None  # why not
 
 
-class FeltProblem(Problem):
+class RealCardsProblem(Problem):
     """What cannot be so, and where: at a spot, or with the whole hand."""
 
     spot: Spot | None = None
     missing_cents: Cents | None = None  # what a tray that is too small has not got
 
 
-class FeltPicture(Part):
+class RealCardsPicture(Part):
     """What the program makes of the draft."""
 
-    draft: FeltDraft
+    draft: RealCardsDraft
     phase: Literal["entering", "called", "closed"]
     deck: str = ""  # the deck in play: its back
-    spots: list[FeltSpotWorth]
+    spots: list[RealCardsSpotWorth]
     dealer_hand: str | None
     qualifies: bool | None
     lacks: str | None = None  # what the dealer's hand or the board lacks, a sentence
     used: list[CardName]  # cards that lie on the table
-    problems: list[FeltProblem]  # impossible cards, bets that break a limit
+    problems: list[RealCardsProblem]  # impossible cards, bets that break a limit
     ready: bool  # may be closed
     tray_cents: Net | None  # what the tray gains, once the floor has seen what is called out
-    bank: FeltBank | None = None  # on a player-dealer sheet
+    bank: RealCardsBank | None = None  # on a player-dealer sheet
     collected_cents: Cents = 0  # what the house collects from everybody
-    bank_seats: list[FeltBankSeat] = Field(default_factory=list)  # on a player-dealer sheet, while it is tapped
+    bank_seats: list[RealCardsBankSeat] = Field(default_factory=list)  # on a player-dealer sheet, while it is tapped
     walk_ins_cents: Cents = 0  # what walk-ins were paid since somebody beside the dealer looked
     walk_ins_most_cents: Cents | None = None  # beyond it a payout to a walk-in waits for somebody else
     called: list[str]  # spots or "dealer" that wait for the floor
@@ -109,25 +109,25 @@ class FeltPicture(Part):
     tapped: int  # entries so far
 
 
-class FeltStale(Part):
+class RealCardsStale(Part):
     """Another tablet was faster: the draft as it is now."""
 
     error: Problem
-    picture: FeltPicture
+    picture: RealCardsPicture
 
 
-class FeltSheet(Part):
+class RealCardsSheet(Part):
     """What a tablet has to know of the sheet beside its `SheetInfo`."""
 
     cards_each: int
     cards_dealer: int
     cards_board: int
-    laid: int | None  # so many cards of a spot are enough, told as `keep` too: discards may stay face down
+    laid: int | None  # so many cards of a spot are enough, tapped as `keep` too: discards may stay face down
     bank_least_cents: Cents | None = None  # the least that a player's bank puts up, on a player-dealer sheet
-    results: dict[str, list[FeltResult]]  # by wager
+    results: dict[str, list[RealCardsResult]]  # by wager
 
 
-class FeltClose(Part):
+class RealCardsClose(Part):
     """Close the hand: settle every wager, keep it for good."""
 
     id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -139,7 +139,7 @@ Irregular = Literal[
 ]
 
 
-class FeltTrouble(Part):
+class RealCardsTrouble(Part):
     """Something that may have gone wrong, at one place, and what becomes of the hand."""
 
     what: Irregular
@@ -147,10 +147,10 @@ class FeltTrouble(Part):
     last_card: bool  # as the last card dealt
     says: str
     void: bool
-    refused: str | None  # why it cannot be told now
+    refused: str | None  # why it cannot be so now
 
 
-class FeltIrregular(Part):
+class RealCardsIrregular(Part):
     """Something went wrong with the deal: the hand is void, or goes on, as the sheet's policy has it."""
 
     id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]

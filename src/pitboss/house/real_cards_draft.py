@@ -15,22 +15,22 @@ from pitboss.house.stores.store import Reader, Store
 from pitboss.money.chips import Cents
 from pitboss.tables import codec
 from pitboss.tables import commands as c
-from pitboss.tables.by_hand import wants_known
-from pitboss.tables.by_hand_run import owner_of
 from pitboss.tables.commands import RecordHand, Trouble
 from pitboss.tables.events import Seated
 from pitboss.tables.evolve import apply
 from pitboss.tables.identities import is_known
+from pitboss.tables.real_cards.recording import wants_known
+from pitboss.tables.real_cards.run import owner_of
 from pitboss.tables.state import Table
 
-DRAWER = "felt"
+DRAWER = "felt"  # its name in houses that are kept
 SEATING = (c.Join, c.Leave, c.Remove, c.WantSpots, c.CloseTable)  # what changes whose spot it is
 Bets: TypeAlias = Mapping[str, Mapping[str, Cents]]  # by spot and wager; a bank has a place of its own
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A draft, its version, and the ids under which its irregularities were told; `text` is what lies in the drawer.
+    """A draft, its version, and the ids of the irregularities that were declared; `text` is what lies in the drawer.
 
     `let_in` are the players for whom the hand has begun, each with the most that they may lose by their own limit;
     `ceilings` those who have excluded themselves since, or asked for a pause, each with the bets that lay there then.
@@ -84,14 +84,14 @@ def keep(
     return _put(store, table, before, after)
 
 
-def note(store: Store, table: Table, trouble: Trouble, told_as: str) -> Kept:
-    """Something that went wrong and left the hand to be played; the same id tells it once."""
+def note(store: Store, table: Table, trouble: Trouble, command_id: str) -> Kept:
+    """Something that went wrong and left the hand to be played; the same id notes it once."""
     while True:
         before = kept(store, table)
-        if told_as in before.ids:
+        if command_id in before.ids:
             return before
         hand = replace(before.hand, troubles=(*before.hand.troubles, trouble))
-        noted = replace(before, hand=hand, version=before.version + 1, ids=(*before.ids, told_as))
+        noted = replace(before, hand=hand, version=before.version + 1, ids=(*before.ids, command_id))
         made = _put(store, table, before, noted)
         if made is not None:
             return made
@@ -107,7 +107,7 @@ def _put(store: Store, table: Table, before: Kept, made: Kept) -> Kept | None:
 
 def laid_out(store: Reader, table: Table | None, command: c.Command) -> Table | None:
     """The table with the spots that are being tapped, for a command that could take them from whoever bets there."""
-    if table is None or not table.by_hand or table.hand is not None or not isinstance(command, SEATING):
+    if table is None or not table.real_cards or table.hand is not None or not isinstance(command, SEATING):
         return table
     return changed(table, tapped=tapped(table, kept(store, table)))
 

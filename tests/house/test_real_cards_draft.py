@@ -8,31 +8,31 @@ import pytest
 
 from pitboss import verifier
 from pitboss.cards.card import NAMES
-from pitboss.house import felt, history, house_check, views
+from pitboss.house import history, house_check, real_cards_draft, views
 from pitboss.house.desk import load
 from pitboss.house.stores import backup
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.house.stores.store import Store
-from pitboss.laws import by_hand as law
+from pitboss.laws import real_cards as law
 from pitboss.laws import tables as laws
 from pitboss.rounds import events as re
 from pitboss.tables import codec, waits
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.by_hand_cards import laid
 from pitboss.tables.commands import Reason, RecordHand, Trouble
+from pitboss.tables.real_cards.cards import laid
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import Cards, Duty
 from tests.house.playing import house_on, must
-from tests.house.real import asks, real_house, records
-from tests.tables.real import spot
+from tests.house.real_cards import asks, real_house, records
+from tests.tables.real_cards import spot
 
 NOTHING = "2c 4d 7h"
 TRIPS = spot(1, "8c 8d 8h", ante=2_00)
 
 
-def tapped(number: int, *spots: c.ToldSpot) -> RecordHand:
+def tapped(number: int, *spots: c.TappedSpot) -> RecordHand:
     return RecordHand(number, spots)
 
 
@@ -42,33 +42,33 @@ def tapped(number: int, *spots: c.ToldSpot) -> RecordHand:
 def test_a_draft_is_kept_with_a_version_and_another_tablets_change_is_not_lost(store: Store) -> None:
     """Would catch a tablet that overwrites what another one has tapped meanwhile."""
     table = real_house(store).table("T1")
-    first = felt.kept(store, table)
+    first = real_cards_draft.kept(store, table)
     assert (first.hand, first.version) == (tapped(1), 0)
-    mine = felt.keep(store, table, tapped(1, TRIPS), 0)
+    mine = real_cards_draft.keep(store, table, tapped(1, TRIPS), 0)
     assert mine is not None
     assert mine.version == 1
-    assert felt.keep(store, table, tapped(1, spot(2, ante=4_00)), 0) is None
-    assert felt.kept(store, table).hand == tapped(1, TRIPS)
+    assert real_cards_draft.keep(store, table, tapped(1, spot(2, ante=4_00)), 0) is None
+    assert real_cards_draft.kept(store, table).hand == tapped(1, TRIPS)
 
 
 def test_a_table_does_not_close_over_what_is_tapped_in(store: Store) -> None:
     """Would catch bets and cards of a hand that lies on the felt, and are nowhere once the table is closed."""
     house = real_house(store)
     table = house.table("T1")
-    felt.keep(store, table, tapped(1, TRIPS), 0)
+    real_cards_draft.keep(store, table, tapped(1, TRIPS), 0)
     count = {"tray": table.tray, "rack": table.rack, "by": "floor"}
     refused = house.close_table("T1", **count, command_id="too early").refusal  # type: ignore[arg-type]
     assert refused is not None
     assert str(refused) == "A hand is on; the table closes when it is over."
-    felt.keep(store, table, tapped(1), 1)
+    real_cards_draft.keep(store, table, tapped(1), 1)
     must(house.close_table("T1", **count, command_id="closes"))  # type: ignore[arg-type]
 
 
 def test_the_same_change_twice_is_one_change(store: Store) -> None:
     """Would catch a tablet that is told it was too slow, when only the answer was lost."""
     table = real_house(store).table("T1")
-    felt.keep(store, table, tapped(1, TRIPS), 0)
-    again = felt.keep(store, table, tapped(1, TRIPS), 0)
+    real_cards_draft.keep(store, table, tapped(1, TRIPS), 0)
+    again = real_cards_draft.keep(store, table, tapped(1, TRIPS), 0)
     assert again is not None
     assert again.version == 1
 
@@ -76,13 +76,13 @@ def test_the_same_change_twice_is_one_change(store: Store) -> None:
 def test_a_draft_of_another_hand_is_refused_and_the_next_one_begins_with_nothing(store: Store) -> None:
     """Would catch bets of the last hand that turn up in the next one."""
     house = real_house(store)
-    felt.keep(store, house.table("T1"), tapped(1, TRIPS), 0)
-    assert felt.keep(store, house.table("T1"), tapped(2, TRIPS), 1) is None
+    real_cards_draft.keep(store, house.table("T1"), tapped(1, TRIPS), 0)
+    assert real_cards_draft.keep(store, house.table("T1"), tapped(2, TRIPS), 1) is None
     records(house, spot(1, "Ks 6h 3d", "fold", ante=2_00))
-    after = felt.kept(store, house.table("T1"))
+    after = real_cards_draft.kept(store, house.table("T1"))
     assert (after.hand, after.version) == (tapped(2), 2)
-    assert felt.keep(store, house.table("T1"), tapped(1, TRIPS), 1) is None
-    assert felt.keep(store, house.table("T1"), tapped(2, TRIPS), 2) is not None
+    assert real_cards_draft.keep(store, house.table("T1"), tapped(1, TRIPS), 1) is None
+    assert real_cards_draft.keep(store, house.table("T1"), tapped(2, TRIPS), 2) is not None
 
 
 def test_irregularities_stay_with_the_hand_and_are_told_once(store: Store) -> None:
@@ -90,10 +90,10 @@ def test_irregularities_stay_with_the_hand_and_are_told_once(store: Store) -> No
     table = real_house(store).table("T1")
     seen = Trouble(Reason.EXPOSED_CARD, "it turned over", spot=1)
     for _ in range(2):
-        felt.note(store, table, seen, "p.dealer/irregular-1")
-    kept = felt.kept(store, table)
+        real_cards_draft.note(store, table, seen, "p.dealer/irregular-1")
+    kept = real_cards_draft.kept(store, table)
     assert kept.hand.troubles == (seen,)
-    after = felt.keep(store, table, tapped(1, TRIPS), kept.version)
+    after = real_cards_draft.keep(store, table, tapped(1, TRIPS), kept.version)
     assert after is not None
     assert after.hand.troubles == (seen,)
 
@@ -103,7 +103,7 @@ def test_a_killed_process_loses_neither_the_draft_nor_the_hand(tmp_path: Path) -
     path = tmp_path / "house.db"
     backup.create(path)
     house = real_house(SqliteStore(path), "pair-plus", floor=Duty.STAFF)
-    felt.keep(house.store, house.table("T1"), tapped(1, TRIPS), 0)
+    real_cards_draft.keep(house.store, house.table("T1"), tapped(1, TRIPS), 0)
     must(asks(house, RecordHand(1, (TRIPS,), tuple(NOTHING.split()))))
     assert house.table("T1").hand is not None
     house.store.close()
@@ -113,7 +113,7 @@ def test_a_killed_process_loses_neither_the_draft_nor_the_hand(tmp_path: Path) -
     table = again.table("T1")
     assert table.hand is not None
     assert table.hand.called == ("1",)
-    assert felt.kept(again.store, table).hand == tapped(1, TRIPS)
+    assert real_cards_draft.kept(again.store, table).hand == tapped(1, TRIPS)
     must(asks(again, c.Acknowledge("1", "p.floor"), "p.floor"))
     assert again.table("T1").hand is None
     assert [one.opened.finish.value for one in history.hands(again.store, "T1")] == ["settled"]
@@ -179,7 +179,7 @@ def test_a_table_of_real_cards_is_taken_up_from_its_snapshot() -> None:
     assert '"cards":"real"' in kept.payload
     table = load(house.store, "T1").table
     assert table is not None
-    assert (table.by_hand, table.hands) == (True, 50)
+    assert (table.real_cards, table.hands) == (True, 50)
 
 
 def test_the_record_says_that_no_deck_is_proved() -> None:
@@ -187,7 +187,7 @@ def test_the_record_says_that_no_deck_is_proved() -> None:
     house = real_house(MemoryStore())
     records(house, spot(1, "Qs Js Ts", "1x", ante=2_00), spot(3, "", "fold", ante=2_00), dealer=NOTHING)
     record = history.record(next(iter(history.hands(house.store, "T1"))))
-    assert (record["proof"], record["says"]) == ("none", history.BY_HAND)
+    assert (record["proof"], record["says"]) == ("none", history.NO_PROOF)
     assert (record["commit"], record["seed"], record["pool"], record["seals"]) == ("", "", "", {})
     assert record["order"].split().count("??") == 3
     said = [check.sentence for check in verifier.verify_hand(json.loads(json.dumps(record)))]
@@ -261,7 +261,7 @@ def test_a_random_night_of_every_sheet_balances_and_verifies(sheet: str) -> None
         told = law.by_result(dealt.table, hand, dealt.order(), told) if chance.random() < 0.3 else told
         if laid(table.game) and told.dealer and chance.random() < 0.5:
             told = law.by_laid(dealt.table, hand, dealt.order(), told)
-        spots = tuple(c.ToldSpot(**{**vars(one), "player": ""}) for one in told.spots)  # walk-ins
+        spots = tuple(c.TappedSpot(**{**vars(one), "player": ""}) for one in told.spots)  # walk-ins
         trouble = (Trouble(Reason.FOUL_DECK, "a red back"),) if chance.random() < 0.2 else ()
         must(asks(house, RecordHand(told.hand, spots, told.dealer, told.board, None, 0, trouble)))
         dealt.finish()

@@ -16,14 +16,13 @@ from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.rounds.state import Spot, faces_of, stage_now
 from pitboss.sheets.model import DealStage, DecideStage, ExposeStage
 from pitboss.sheets.prose import listed
-from pitboss.tables import bank, betting, by_hand_results, by_hand_spots, play
-from pitboss.tables import by_hand_cards as cards
-from pitboss.tables import by_hand_trouble as trouble
+from pitboss.tables import bank, betting, play, tapped_results
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.by_hand_trouble import Effect
 from pitboss.tables.evolve import apply, hand_of
 from pitboss.tables.moves import TRAY, Where, moves
+from pitboss.tables.real_cards import cards, spots, trouble
+from pitboss.tables.real_cards.trouble import Effect
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PRACTICE_BANKER, Hand, Phase, Table
 from pitboss.tables.words import Answer
@@ -32,7 +31,7 @@ PLENTY: Cents = 10**18  # what every seat is lent while a hand is worked out: wh
 
 
 def order_of(table: Table) -> tuple[Card, ...]:
-    """The cards of the hand that is on, by position, as they were told."""
+    """The cards of the hand that is on, by position, as they were tapped."""
     return cards.order(table.game, table.hand.faces) if table.hand else ()
 
 
@@ -41,7 +40,7 @@ def owner_of(table: Table, spot: int) -> str | None:
 
 
 def dealer_hand(table: Table) -> int:
-    """What the dealer's hand is worth; all its cards are told."""
+    """What the dealer's hand is worth; all its cards are known."""
     game, hand, order = table.game, hand_of(table), order_of(table)
     by = {DEALER: hand.round.dealer, BOARD: hand.round.board}
     return game.dealer.rank([order[position] for who in game.dealer.holders for position in by.get(who, ())])
@@ -57,13 +56,13 @@ class Run:
     events: list[e.Event] = field(default_factory=list)
     words: dict[int, list[str]] = field(default_factory=dict)  # decisions that are still to be made
     ready: bool = False  # to be turned over and paid
-    told: dict[int, c.ToldSpot] = field(init=False)  # by spot, less what is nobody's business
+    tapped: dict[int, c.TappedSpot] = field(init=False)  # by spot, less what is nobody's business
     stack: cards.Stack = field(init=False)
 
     def __post_init__(self) -> None:
         self.words = {spot.spot: list(spot.choices) for spot in self.command.spots}
-        shown = by_hand_spots.without_hidden(self.table.game, self.command)
-        self.told = {spot.spot: spot for spot in shown.spots}
+        shown = spots.without_hidden(self.table.game, self.command)
+        self.tapped = {spot.spot: spot for spot in shown.spots}
         self.stack = cards.Stack(self.table.game, shown)
 
     @property
@@ -137,7 +136,7 @@ class Run:
     def whole(self) -> Refusal | None:
         """From the deal to the settlement, or to what the floor has to see."""
         game = self.table.game
-        for who, what in by_hand_spots.lacking(game, self.command):
+        for who, what in spots.lacking(game, self.command):
             if who in (DEALER, BOARD):
                 return refuse(TableCode.DEALER_INCOMPLETE, who=cards.title(game, who).removeprefix("the "), what=what)
             return refuse(TableCode.INCOMPLETE, spot=who, what=what)
@@ -170,11 +169,11 @@ class Run:
         """Hands as their players have set them, as soon as they have all their cards; whether or not they decide."""
         game, no = self.table.game, None
         for spot in self.hand.round.spots:
-            told = self.told[spot.number]
-            due = len(spot.cards) == game.dealt[cards.PLAYER] and cards.whole(game, told)
-            if told.keep is None or spot.kept is not None or not due:
+            tapped = self.tapped[spot.number]
+            due = len(spot.cards) == game.dealt[cards.PLAYER] and cards.whole(game, tapped)
+            if tapped.keep is None or spot.kept is not None or not due:
                 continue
-            kept = self._kept(spot, told.keep)
+            kept = self._kept(spot, tapped.keep)
             if isinstance(kept, Refusal):
                 no = no or kept
             else:
@@ -196,11 +195,11 @@ class Run:
             return refuse(RoundCode.NO_DECISION, why=f"all decisions of spot {left} are taken", spot=left)
         if (dead := self.next_death()) is not None:
             return self.then(trouble.over(self.table, dead, self.order))
-        self.ready, told = True, {one.spot: one.results for one in self.command.spots}
+        self.ready, tapped = True, {one.spot: one.results for one in self.command.spots}
         for spot in spots:
-            if told[spot.number]:
-                found = by_hand_results.resolve(
-                    self.table.game, spot.number, spot.stakes, spot.choices, told[spot.number]
+            if tapped[spot.number]:
+                found = tapped_results.resolve(
+                    self.table.game, spot.number, spot.stakes, spot.choices, tapped[spot.number]
                 )
                 if isinstance(found, Refusal):
                     return found
@@ -228,12 +227,12 @@ class Run:
         if needed is None:
             return None
         can = {True, False}
-        if hand.round.dealer and not hand.untold.intersection((*hand.round.dealer, *hand.round.board)):
+        if hand.round.dealer and not hand.unknown.intersection((*hand.round.dealer, *hand.round.board)):
             can &= {dealer_hand(self.table) in needed}
         for spot in hand.round.spots:
             if spot.number in hand.results:
                 results = hand.results[spot.number]
-                found = by_hand_results.resolve(game, spot.number, spot.stakes, spot.choices, results)
+                found = tapped_results.resolve(game, spot.number, spot.stakes, spot.choices, results)
                 can &= found.qualified if not isinstance(found, Refusal) else set()
         if can:
             return None
@@ -256,12 +255,12 @@ class Run:
         return self._choose(stage, spot, word)
 
     def _choose(self, stage: DecideStage, spot: Spot, word: str) -> Refusal | None:
-        """A choice that needs a hand is held to the cards, and taken at the dealer's word where they are not told."""
+        """A choice that needs a hand is held to the cards, and taken at the dealer's word where none were tapped."""
         game, state = self.table.game, self.hand.round
         needs = game.only_with.get((stage.id, word))
-        if needs is None or cards.whole(game, self.told[spot.number]):
+        if needs is None or cards.whole(game, self.tapped[spot.number]):
             return self.then(play.choose(self.table, r.Choose(spot.number, spot.player, word), self.order))
-        enough = next(value for value in by_hand_results.kinds(game, game.player.id) if value in needs)
+        enough = next(value for value in tapped_results.kinds(game, game.player.id) if value in needs)
         no = choices.refused(game, stage, word, spot.stakes, enough)
         if no is not None:
             return no
@@ -271,7 +270,7 @@ class Run:
 
     # ------------------------------------------------------------ a hand that was stopped
 
-    def as_far_as_told(self) -> Refusal | None:
+    def as_far_as_tapped(self) -> Refusal | None:
         """Cards and decisions that were tapped before it was stopped; nothing is turned over or paid."""
         game = self.table.game
         while True:
@@ -302,10 +301,10 @@ class Run:
         return trouble.refused(self.table, last) or self.then(trouble.voided(self.table, last, self.order))
 
     def _dealt_so_far(self, stage: DealStage) -> Iterator[e.Event]:
-        """The cards of the stage that were told. One that died or was discarded untold has a place all the same."""
+        """The cards of the stage that were tapped. One that died, or was discarded face down, has a place too."""
         game, state = self.table.game, self.hand.round
         where = cards.places(stage, state, game)
-        down = {str(number) for number, told in self.told.items() if cards.face_down(game, told)}
+        down = {str(number) for number, tapped in self.tapped.items() if cards.face_down(game, tapped)}
         faces = self.stack.next(where)
         died = {DEALER if one.spot is None else str(one.spot) for one in self.command.troubles
                 if one.what is c.Reason.DEAD_CARD}  # fmt: skip
@@ -325,6 +324,6 @@ class Run:
 
 
 def _first(where: Sequence[str], faces: Sequence[str], at: int, to: str, died: set[str]) -> bool:
-    """Whether it is the first card of a dead hand of which none was told."""
+    """Whether it is the first card of a dead hand of which none was tapped."""
     mine = [place for place, one in enumerate(where) if one == to]
     return to in died and at == mine[0] and not any(faces[place] for place in mine)

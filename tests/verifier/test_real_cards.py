@@ -11,11 +11,11 @@ from pitboss import verifier
 from pitboss.house import history
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.sheets.house import Void
-from pitboss.tables.commands import Reason, ToldSpot, Trouble
+from pitboss.tables.commands import Reason, TappedSpot, Trouble
 from pitboss.tables.terms import Duty
-from tests.house.real import real_house, records
+from tests.house.real_cards import real_house, records
 from tests.tables.driver import with_policies
-from tests.tables.real import spot
+from tests.tables.real_cards import spot
 from tests.verifier import builder
 
 Json: TypeAlias = dict[str, Any]
@@ -146,7 +146,7 @@ def test_a_card_that_is_not_in_the_deck_of_the_rules_is_named() -> None:
 # ---------------------------------------------------------------- discards that stayed face down
 
 
-def laid(sheet: str, *spots: ToldSpot, dealer: str) -> Json:
+def laid(sheet: str, *spots: TappedSpot, dealer: str) -> Json:
     house = real_house(MemoryStore(), sheet)
     records(house, *spots, dealer=dealer)
     made: Json = json.loads(json.dumps(history.export(house.store, "T1")))

@@ -10,11 +10,12 @@ from pitboss.frozen import changed
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal, refuse
-from pitboss.tables import by_hand, play
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.by_hand_run import PLENTY, order_of
+from pitboss.tables import play
 from pitboss.tables.evolve import apply, hand_of
+from pitboss.tables.real_cards import recording
+from pitboss.tables.real_cards.run import PLENTY, order_of
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import least_bank
@@ -25,11 +26,11 @@ def foreseen(table: Table, command: c.RecordHand) -> tuple[tuple[e.Event, ...], 
 
     Where only the tray is short there are both: the fill is ordered, and meanwhile the dealer knows what will be paid.
     """
-    made = by_hand.record(table, command, ())
+    made = recording.record(table, command, ())
     if isinstance(made, Refusal):
         if made.code is not TableCode.TRAY_SHORT:
             return (), made
-        rich = by_hand.record(_rich(table), command, ())
+        rich = recording.record(_rich(table), command, ())
         return ((), rich) if isinstance(rich, Refusal) else ((*rich, *once_seen(apply(_rich(table), rich))), made)
     after = apply(table, made)
     return (*made, *once_seen(after)), tray_short(after)
@@ -66,7 +67,7 @@ def bank_refused(table: Table, spot: int, wager: Cents | None = None) -> Refusal
     A dealer knows spots; how a player is named in the book is no help to them.
     """
     least = least_bank(table.game) if wager is None else wager
-    found = by_hand.with_bank(table, c.RecordHand(table.hands + 1, (), bank_spot=spot, bank_wager=least))
+    found = recording.with_bank(table, c.RecordHand(table.hands + 1, (), bank_spot=spot, bank_wager=least))
     if not isinstance(found, Refusal):
         return None
     return replace(found, facts={**found.facts, "player": f"The player at spot {spot}", "spot": spot})

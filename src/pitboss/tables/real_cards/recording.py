@@ -12,14 +12,13 @@ from pitboss.cards.card import Card
 from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.tables import bank, deck, seats
-from pitboss.tables import by_hand_cards as cards
-from pitboss.tables import by_hand_trouble as trouble
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.by_hand_run import Run, owner_of
-from pitboss.tables.by_hand_trouble import Effect
 from pitboss.tables.evolve import apply, hand_of
 from pitboss.tables.identities import Actor, Stranger, asker, is_known
+from pitboss.tables.real_cards import cards, trouble
+from pitboss.tables.real_cards.run import Run, owner_of
+from pitboss.tables.real_cards.trouble import Effect
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Ending, Hand, Phase, Sitter, Table
 from pitboss.tables.terms import Duty
@@ -35,7 +34,7 @@ _SEALED_ONLY = frozenset({
 
 def not_here(table: Table, command: c.Command) -> Refusal | None:
     """Why a command has no place at a table with such cards."""
-    if table.by_hand:
+    if table.real_cards:
         return refuse(TableCode.REAL_CARDS) if type(command) in _SEALED_ONLY else None
     return refuse(TableCode.SEALED_CARDS) if type(command) in _REAL_ONLY else None
 
@@ -48,24 +47,24 @@ def record(table: Table, command: c.RecordHand, order: Sequence[Card]) -> Answer
     if isinstance(run := begun(table, command), Refusal):
         return run
     last = _ending(run)
-    no = run.whole() if last is None else run.as_far_as_told() or run.stop(last)
+    no = run.whole() if last is None else run.as_far_as_tapped() or run.stop(last)
     return no or _with_pockets(table, run)
 
 
 def judged(table: Table, command: c.RecordHand, what: c.Trouble) -> Effect | Refusal:
-    """What an irregularity would come to in the hand as far as it was told."""
-    told = cards.each_once(table.game, command) if what.what is c.Reason.FOUL_DECK else command
-    if isinstance(run := begun(table, told), Refusal):
+    """What an irregularity would come to in the hand as far as it was tapped."""
+    hand = cards.each_once(table.game, command) if what.what is c.Reason.FOUL_DECK else command
+    if isinstance(run := begun(table, hand), Refusal):
         return run
-    no = run.as_far_as_told() or trouble.refused(run.table, what)
+    no = run.as_far_as_tapped() or trouble.refused(run.table, what)
     return no or trouble.effect(table.game, what, len(hand_of(run.table).round.spots))
 
 
 def possible(table: Table, command: c.RecordHand) -> Iterator[tuple[c.Trouble, Effect | Refusal]]:
-    """All that can be told to have gone wrong, at every place, with what it would come to in the hand as far as it was
-    told. A dealer is offered what will be accepted, before a note is written."""
-    told = begun(table, command)
-    run = told if isinstance(told, Refusal) else told.as_far_as_told() or told
+    """All that can be said to have gone wrong, at every place, with what it would come to in the hand as far as it was
+    tapped. A dealer is offered what will be accepted, before a note is written."""
+    bets = begun(table, command)
+    run = bets if isinstance(bets, Refusal) else bets.as_far_as_tapped() or bets
     for what in trouble.everything([spot.spot for spot in command.spots if spot.stakes]):
         if isinstance(run, Refusal) or what.what is c.Reason.FOUL_DECK:  # a foul deck has cards that cannot be
             yield what, judged(table, command, what)
@@ -182,7 +181,7 @@ def _sits(table: Table, number: int, player: str) -> tuple[e.Event, ...] | Refus
 def reopen(table: Table, command: c.ReopenHand, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     """Everything as it was before the hand was recorded.
 
-    Walk-ins get up, and spots that were somebody's by this hand are free: they may have been told at a wrong spot.
+    Walk-ins get up, and spots that were somebody's by this hand are free: they may have been tapped at a wrong spot.
     """
     hand = table.hand
     if hand is None or hand.phase is not Phase.PLAYING:

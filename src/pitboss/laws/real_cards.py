@@ -18,12 +18,12 @@ from pitboss.rounds.facts import Facts, facts
 from pitboss.rounds.refusal import Refusal
 from pitboss.rounds.state import Spot, faces_of
 from pitboss.sheets.game import Game
-from pitboss.tables import by_hand_results as results
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.by_hand_cards import laid, up_first
+from pitboss.tables import tapped_results as results
 from pitboss.tables.events import Event
 from pitboss.tables.evolve import apply, hand_of
+from pitboss.tables.real_cards.cards import laid, up_first
 from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Cards, practice
 
@@ -44,9 +44,9 @@ def same(game: Game, chance: Random, rounds: int) -> Iterator[str]:
             if hand.phase is not Phase.DONE:
                 yield f"hand {number} was not played to its end"
                 return
-            told = command_of(dealt.table, hand, order, sittings[0].table.hands + 1)
+            tapped = command_of(dealt.table, hand, order, sittings[0].table.hands + 1)
             for sitting, way in zip(sittings, ways, strict=True):
-                command = way(dealt.table, hand, order, told)
+                command = way(dealt.table, hand, order, tapped)
                 yield from (f"hand {number}: {says}" for says in _differences(start, log, sitting, command))
             start, first = dealt.table, len(dealt.log)
         dealt.finish()
@@ -70,11 +70,11 @@ def command_of(table: Table, hand: Hand, order: Sequence[int], number: int) -> c
     """A hand that was dealt, as a dealer would tap it in."""
     state, game = hand.round, table.game
     named = {position: NAMES[order[position]] for position in range(state.dealt)}
-    told = tuple(_spot(game, spot, named) for spot in state.spots)
+    tapped = tuple(_spot(game, spot, named) for spot in state.spots)
     bank = hand.bank if hand.bank is not None and not hand.bank.practice else None
     return c.RecordHand(
         hand=number,
-        spots=told,
+        spots=tapped,
         dealer=_as_tapped(game, [named[position] for position in state.dealer]),
         board=tuple(named[position] for position in state.board),
         bank_spot=bank.seat if bank else None,
@@ -82,11 +82,11 @@ def command_of(table: Table, hand: Hand, order: Sequence[int], number: int) -> c
     )
 
 
-def _spot(game: Game, spot: Spot, named: Mapping[int, str]) -> c.ToldSpot:
+def _spot(game: Game, spot: Spot, named: Mapping[int, str]) -> c.TappedSpot:
     opening = {name: stake for name, stake in spot.stakes.items() if game.wagers[name].amounts is not None}
     words = tuple(spot.choices[stage.id] for stage in game.decisions if stage.id in spot.choices)
     keep = None if spot.kept is None else tuple(named[position] for position in spot.kept)
-    return c.ToldSpot(
+    return c.TappedSpot(
         spot=spot.number,
         player=spot.player,
         stakes=opening,
@@ -103,30 +103,30 @@ def _as_tapped(game: Game, dealt: Sequence[str]) -> tuple[str, ...]:
     return tuple(tapped[number] for number in range(len(dealt)))
 
 
-def _as_it_is(table: Table, hand: Hand, order: Sequence[int], told: c.RecordHand) -> c.RecordHand:  # noqa: ARG001
-    return told
+def _as_it_is(table: Table, hand: Hand, order: Sequence[int], tapped: c.RecordHand) -> c.RecordHand:  # noqa: ARG001
+    return tapped
 
 
-def by_laid(table: Table, hand: Hand, order: Sequence[int], told: c.RecordHand) -> c.RecordHand:
+def by_laid(table: Table, hand: Hand, order: Sequence[int], tapped: c.RecordHand) -> c.RecordHand:
     """The same hand without the discards: what was laid is what the player has set, or the best."""
     made = []
-    for spot, one in zip(hand.round.spots, told.spots, strict=True):
+    for spot, one in zip(hand.round.spots, tapped.spots, strict=True):
         best = setting.best(table.game, faces_of(spot.cards, order))
         keep = tuple(NAMES[card] for card in best) if one.keep is None else one.keep
         made.append(replace(one, cards=keep, keep=keep))
-    return replace(told, spots=tuple(made))
+    return replace(tapped, spots=tuple(made))
 
 
-def by_result(table: Table, hand: Hand, order: Sequence[int], told: c.RecordHand) -> c.RecordHand:
+def by_result(table: Table, hand: Hand, order: Sequence[int], tapped: c.RecordHand) -> c.RecordHand:
     """The same hand with results in the place of cards."""
     state, game = hand.round, table.game
     made = []
-    for spot, one in zip(state.spots, told.spots, strict=True):
+    for spot, one in zip(state.spots, tapped.spots, strict=True):
         kept = None if spot.kept is None else faces_of(spot.kept, order)
         player, dealer, board = (faces_of(held, order) for held in (spot.cards, state.dealer, state.board))
         words = _words(game, spot, facts(game, player, dealer, board, kept))
         made.append(replace(one, cards=(), keep=None, results=words))
-    return replace(told, spots=tuple(made), dealer=(), board=())
+    return replace(tapped, spots=tuple(made), dealer=(), board=())
 
 
 def _words(game: Game, spot: Spot, found: Facts) -> dict[str, str]:
@@ -146,7 +146,7 @@ def _differences(
         return
     by_results = any(spot.results for spot in command.spots)
     played = [event for _, events in log for event in events]
-    mine, theirs = (_settled(events, told=by_results) for events in (answer, played))
+    mine, theirs = (_settled(events, tapped=by_results) for events in (answer, played))
     if mine != theirs:
         yield f"{command} settles {mine}, and was dealt to {theirs}"
     here, there = _lines(before, [answer]), _lines(start, [events for _, events in log])
@@ -154,13 +154,13 @@ def _differences(
         yield f"{command} moves {here - there} more and {there - here} less than where it was dealt"
 
 
-def _settled(events: Sequence[Event], *, told: bool) -> list[Event]:
-    """What was paid, taken and cut. Where results were told nobody knows the class of a hand that has no line."""
+def _settled(events: Sequence[Event], *, tapped: bool) -> list[Event]:
+    """What was paid, taken and cut. Where results were tapped nobody knows the class of a hand that has no line."""
     found: list[Event] = []
     for event in events:
         if isinstance(event, re.WagerSettled):
             one = event.settlement
-            found.append(re.WagerSettled(event.spot, one._replace(pay_class="") if told else one))
+            found.append(re.WagerSettled(event.spot, one._replace(pay_class="") if tapped else one))
         elif isinstance(event, e.WagerCut | e.BankReturned | e.CollectionReturned):
             found.append(event)
     return found

@@ -17,28 +17,28 @@ from tests.tables.driver import Driver
 
 def spot(
     number: int, cards: str = "", choice: str = "", *, keep: str = "", player: str = "", **stakes: Any
-) -> c.ToldSpot:
+) -> c.TappedSpot:
     """`spot(1, "Qs Js Ts", "1x", ante=2_00)`; with `results={...}` in the place of cards."""
     results = stakes.pop("results", {})
     wagers = {name.replace("_", "-"): cents for name, cents in stakes.items()}
     kept = tuple(keep.split()) if keep else None
-    return c.ToldSpot(number, player, wagers, tuple(choice.split()), tuple(cards.split()), kept, results)
+    return c.TappedSpot(number, player, wagers, tuple(choice.split()), tuple(cards.split()), kept, results)
 
 
-def hand(number: int, *spots: c.ToldSpot, dealer: str = "", board: str = "", **more: Any) -> c.RecordHand:
+def hand(number: int, *spots: c.TappedSpot, dealer: str = "", board: str = "", **more: Any) -> c.RecordHand:
     return c.RecordHand(number, spots, tuple(dealer.split()), tuple(board.split()), **more)
 
 
 class Real(Driver):
     """Hands are numbered by themselves."""
 
-    def tapped(self, *spots: c.ToldSpot, dealer: str = "", board: str = "", **more: Any) -> c.RecordHand:
+    def tapped(self, *spots: c.TappedSpot, dealer: str = "", board: str = "", **more: Any) -> c.RecordHand:
         return hand(self.table.hands + 1, *spots, dealer=dealer, board=board, **more)
 
-    def record(self, *spots: c.ToldSpot, dealer: str = "", board: str = "", **more: Any) -> tuple[Event, ...]:
+    def record(self, *spots: c.TappedSpot, dealer: str = "", board: str = "", **more: Any) -> tuple[Event, ...]:
         return self.must(self.tapped(*spots, dealer=dealer, board=board, **more))
 
-    def refused(self, *spots: c.ToldSpot, dealer: str = "", board: str = "", **more: Any) -> str:
+    def refused(self, *spots: c.TappedSpot, dealer: str = "", board: str = "", **more: Any) -> str:
         """The sentence."""
         answer = self.ask(self.tapped(*spots, dealer=dealer, board=board, **more))
         assert not isinstance(answer, tuple), f"it is accepted: {answer}"

@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from pitboss.laws import by_hand as law
+from pitboss.laws import real_cards as law
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money.chips import Odds
 from pitboss.rounds import commands as r
 from pitboss.rounds import events as re
 from pitboss.sheets import digest, shipped
-from pitboss.tables import by_hand_results as results
 from pitboss.tables import codec
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
+from pitboss.tables import tapped_results as results
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import Chips, Duty, Holds
 from tests.tables.driver import at_table, of, two_streets
-from tests.tables.real import Real, hand, nets, real_table, settled, spot
+from tests.tables.real_cards import Real, hand, nets, real_table, settled, spot
 from tests.tables.test_decks import limited
 from tests.verifier.builder import SHEETS, game_of
 
@@ -137,7 +137,7 @@ def test_the_law_notices_a_pay_line_that_was_flipped(spoilt: str, monkeypatch: p
         ([], NOTHING, "Nobody has made a wager yet."),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_refused_with_a_sentence(spots: list[c.ToldSpot], dealer: str, says: str) -> None:
+def test_what_cannot_be_is_refused_with_a_sentence(spots: list[c.TappedSpot], dealer: str, says: str) -> None:
     """Would catch a hand that is settled on cards that no deck has, or without asking for what is missing."""
     assert says in real_table("six-card").refused(*spots, dealer=dealer)
 

@@ -9,7 +9,7 @@ from pitboss.house.people.permits import Role
 from tests.web.crew import Crew, crew
 from tests.web.playing import Browser, Web
 from tests.web.staffed import signed_in
-from tests.web.test_felt import Tablet, loses, spot, tablet
+from tests.web.test_real_cards import Tablet, loses, real_cards, spot
 
 BUY_IN = 6_00
 
@@ -21,7 +21,7 @@ def gala(web: Web, rebuys: int = 0) -> Crew:
     return house
 
 
-def at_the_felt(house: Crew, sheet: str = "six-card") -> Tablet:
+def night_tablet(house: Crew, sheet: str = "six-card") -> Tablet:
     return Tablet(house.dealer, house.opens(sheet, chips="night", cards="real"))
 
 
@@ -39,13 +39,13 @@ def given(house: Crew, name: str, who: Browser | None = None) -> str | None:
     return None if answer.status_code == 200 else str(answer.json()["error"]["code"])
 
 
-def seats(house: Crew, felt: Tablet, name: str) -> str | None:
-    error = house.asks(house.dealer, felt.table, do="seat-player", player=name)["error"]
+def seats(house: Crew, tablet: Tablet, name: str) -> str | None:
+    error = house.asks(house.dealer, tablet.table, do="seat-player", player=name)["error"]
     return None if error is None else str(error["code"])
 
 
-def sitters(felt: Tablet) -> list[str]:
-    return [one["player"] for one in felt.browser.sees(felt.table)["public"]["sitters"]]
+def sitters(tablet: Tablet) -> list[str]:
+    return [one["player"] for one in tablet.browser.sees(tablet.table)["public"]["sitters"]]
 
 
 def board(web: Web) -> dict[str, int]:
@@ -88,20 +88,20 @@ def test_whoever_has_a_name_keeps_it(web: Web) -> None:
 def test_staff_give_chips_by_name_and_again_to_who_has_lost_them(web: Web) -> None:
     """Would catch chips that somebody gets twice, and a second entry for who has lost instead of another buy-in."""
     house = gala(web, rebuys=1)
-    felt = at_the_felt(house)
+    tablet = night_tablet(house)
     assert given(house, "  Wes   Walker ") is None
     assert board(web) == {"Wes Walker": BUY_IN}
     assert given(house, "wes walker") == "has-chips"
-    assert seats(house, felt, "Wes Walker") is None
+    assert seats(house, tablet, "Wes Walker") is None
     for _ in range(3):
-        felt.puts(loses(1))
-        assert felt.closes()["phase"] == "closed"
+        tablet.puts(loses(1))
+        assert tablet.closes()["phase"] == "closed"
     assert board(web) == {"Wes Walker": 0}
     assert given(house, "Wes Walker") is None
     assert board(web) == {"Wes Walker": BUY_IN}
     for _ in range(3):
-        felt.puts(loses(1))
-        felt.closes()
+        tablet.puts(loses(1))
+        tablet.closes()
     answer = house.dealer.post("/api/staff/night/enter", {"name": "Wes Walker"}).json()["error"]
     assert answer["message"] == "Wes Walker has had 2 buy-ins of this night, and there are no more."
 
@@ -140,57 +140,57 @@ def test_dealer_and_floor_are_offered_to_give_chips_while_a_night_is_on(web: Web
 
 def test_a_phone_sits_down_at_a_table_of_the_night(web: Web) -> None:
     house = gala(web)
-    felt, guest = at_the_felt(house), enters(web, "Gus")
-    guest.must(felt.table, do="join")
-    assert sitters(felt) == [guest.player]
-    felt.puts(loses(1))
-    assert felt.closes()["phase"] == "closed"
+    tablet, guest = night_tablet(house), enters(web, "Gus")
+    guest.must(tablet.table, do="join")
+    assert sitters(tablet) == [guest.player]
+    tablet.puts(loses(1))
+    assert tablet.closes()["phase"] == "closed"
     assert board(web) == {"Gus": BUY_IN - 2_00}
-    guest.must(felt.table, do="leave")
-    assert sitters(felt) == []
+    guest.must(tablet.table, do="leave")
+    assert sitters(tablet) == []
 
 
 @pytest.mark.parametrize("how", ["name", "code", "number"])
 def test_staff_seat_somebody_of_the_night_by_name_code_or_number(web: Web, how: str) -> None:
     house = gala(web)
-    felt, guest = at_the_felt(house), enters(web, "Gus")
+    tablet, guest = night_tablet(house), enters(web, "Gus")
     asked = {"name": "gus", "code": guest.me["code"].lower(), "number": guest.player}[how]
-    assert seats(house, felt, asked) is None
-    assert sitters(felt) == [guest.player]
+    assert seats(house, tablet, asked) is None
+    assert sitters(tablet) == [guest.player]
 
 
 def test_two_of_one_name_are_told_apart_by_their_codes(web: Web) -> None:
     """Would catch a seat, and a win, for the wrong one of two."""
     house = gala(web)
-    felt, first, second = at_the_felt(house), enters(web, "Ann"), enters(web, "Ann")
-    said = house.asks(house.dealer, felt.table, do="seat-player", player="Ann")["error"]
+    tablet, first, second = night_tablet(house), enters(web, "Ann"), enters(web, "Ann")
+    said = house.asks(house.dealer, tablet.table, do="seat-player", player="Ann")["error"]
     assert said["code"] == "several"
     assert first.me["code"] in said["message"]
     assert second.me["code"] in said["message"]
     assert given(house, "Ann") == "several"
-    assert seats(house, felt, second.me["code"]) is None
-    assert sitters(felt) == [second.player]
+    assert seats(house, tablet, second.me["code"]) is None
+    assert sitters(tablet) == [second.player]
 
 
 def test_nobody_is_seated_who_is_not_in_the_night(web: Web) -> None:
     """Would catch a walk-in without chips of the night, whose hand could not be closed."""
     house = gala(web)
-    felt, stranger = at_the_felt(house), signed_in(web, "pia")
+    tablet, stranger = night_tablet(house), signed_in(web, "pia")
     for asked in ("Wes", "Pia", stranger.player):
-        assert seats(house, felt, asked) == "not-in-night"
-    assert sitters(felt) == []
+        assert seats(house, tablet, asked) == "not-in-night"
+    assert sitters(tablet) == []
 
 
 def test_an_account_is_seated_by_name_or_code_where_chips_are_issued(web: Web) -> None:
     """Would catch an account that becomes a walk-in, and a walk-in who can have no seat any more."""
-    house, felt = tablet(web)
+    house, tablet = real_cards(web)
     ann, bob = house.arrives("ann"), house.arrives("bob")
-    assert seats(house, felt, "ANN") is None
-    assert seats(house, felt, bob.me["code"]) is None
-    assert seats(house, felt, "Wes Walker") is None
-    assert sitters(felt)[:2] == [ann.player, bob.player]
-    assert sitters(felt)[2].startswith("walkin.")
-    assert seats(house, felt, "p.nobodyatall"[:12]) is not None
+    assert seats(house, tablet, "ANN") is None
+    assert seats(house, tablet, bob.me["code"]) is None
+    assert seats(house, tablet, "Wes Walker") is None
+    assert sitters(tablet)[:2] == [ann.player, bob.player]
+    assert sitters(tablet)[2].startswith("walkin.")
+    assert seats(house, tablet, "p.nobodyatall"[:12]) is not None
 
 
 # ---------------------------------------------------------------- the first tap
@@ -199,28 +199,28 @@ def test_an_account_is_seated_by_name_or_code_where_chips_are_issued(web: Web) -
 def test_a_bet_above_the_chips_of_the_night_is_refused_at_the_tap(web: Web) -> None:
     """Would catch a hand that is dealt and cannot be closed."""
     house = gala(web)
-    felt, guest = at_the_felt(house), enters(web, "Gus")
-    guest.must(felt.table, do="join")
-    assert felt.puts(spot(1, ante=2_00, pair_plus=2_00))["problems"] == []
-    [said] = felt.puts(spot(1, ante=2_00, pair_plus=4_00))["problems"]  # and two to play
+    tablet, guest = night_tablet(house), enters(web, "Gus")
+    guest.must(tablet.table, do="join")
+    assert tablet.puts(spot(1, ante=2_00, pair_plus=2_00))["problems"] == []
+    [said] = tablet.puts(spot(1, ante=2_00, pair_plus=4_00))["problems"]  # and two to play
     assert said["code"] == "short-of-chips"
     assert "has $6 of the night's chips, and this takes $8" in said["message"]
-    [said] = felt.puts(spot(1, "", "1x", ante=4_00))["problems"]
+    [said] = tablet.puts(spot(1, "", "1x", ante=4_00))["problems"]
     assert "this takes $8" in said["message"]
-    assert felt.puts(spot(1, "", "fold", ante=4_00, pair_plus=2_00))["problems"] == []
-    assert felt.puts(spot(1, "", "1x", ante=2_00, pair_plus=2_00))["problems"] == []
+    assert tablet.puts(spot(1, "", "fold", ante=4_00, pair_plus=2_00))["problems"] == []
+    assert tablet.puts(spot(1, "", "1x", ante=2_00, pair_plus=2_00))["problems"] == []
 
 
 def test_chips_of_all_spots_are_counted_together(web: Web) -> None:
     house = gala(web)
-    felt, guest = at_the_felt(house), enters(web, "Gus")
-    guest.must(felt.table, do="join")
-    guest.must(felt.table, do="want-spots", count=2)
-    assert felt.puts(spot(1, "", "fold", ante=4_00), spot(2, "", "fold", ante=2_00))["problems"] == []
-    assert len(felt.puts(spot(1, "", "fold", ante=4_00), spot(2, "", "fold", ante=4_00))["problems"]) == 1
+    tablet, guest = night_tablet(house), enters(web, "Gus")
+    guest.must(tablet.table, do="join")
+    guest.must(tablet.table, do="want-spots", count=2)
+    assert tablet.puts(spot(1, "", "fold", ante=4_00), spot(2, "", "fold", ante=2_00))["problems"] == []
+    assert len(tablet.puts(spot(1, "", "fold", ante=4_00), spot(2, "", "fold", ante=4_00))["problems"]) == 1
 
 
 def test_a_bet_of_nobody_is_refused_at_the_tap(web: Web) -> None:
     """Would catch a walk-in's chips, which are none of the night, on the felt until the close."""
-    felt = at_the_felt(gala(web))
-    assert felt.puts(spot(3, ante=2_00))["problems"] != []
+    tablet = night_tablet(gala(web))
+    assert tablet.puts(spot(3, ante=2_00))["problems"] != []

@@ -1,4 +1,4 @@
-"""The tablet beside a real felt: a whole hand by touch and by keyboard, counted; nothing that was tapped is lost."""
+"""The tablet beside real cards: a whole hand by touch and by keyboard, counted; nothing that was tapped is lost."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from tests.browser.fits import sideways
 from tests.browser.serving import Served
 from tests.browser.staffed import made, signed_in
 from tests.browser.stage import PHONE, Guests, Stage
-from tests.tables.real import nets, real_table, spot
+from tests.tables.real_cards import nets, real_table, spot
 
 TABLET = {"width": 1024, "height": 768}
 NAMES = ("Ines", "Tomasz", "Bea", "Kofi", "Lena", "Samira", "Aldo")

@@ -12,22 +12,22 @@ from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.rounds.state import Round
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DealStage, ExposeStage, OnFold, Which
-from pitboss.tables.commands import RecordHand, ToldSpot
+from pitboss.tables.commands import RecordHand, TappedSpot
 
 PLAYER = "player"
-UNKNOWN: Card = 52  # stands for a card whose face nobody told: whoever takes it for one finds that there is none
+UNKNOWN: Card = 52  # stands for a card whose face nobody tapped: whoever takes it for one finds that there is none
 
 
 @lru_cache(maxsize=256)
 def order(game: Game, faces: tuple[str, ...]) -> tuple[Card, ...]:
-    """The deck by position. For a face that was not told stands one that is not out: nothing that is paid asks it."""
-    told = {BY_NAME[face] for face in faces if face}
-    others = iter([one for one in game.deck.cards if one not in told])
+    """The deck by position. For a face that was not tapped stands one that is not out: nothing that is paid asks it."""
+    tapped = {BY_NAME[face] for face in faces if face}
+    others = iter([one for one in game.deck.cards if one not in tapped])
     return tuple([BY_NAME[face] if face else next(others) for face in faces])
 
 
-def as_told(faces: Sequence[str]) -> tuple[Card, ...]:
-    """The deck by position, as far as it was told."""
+def as_tapped(faces: Sequence[str]) -> tuple[Card, ...]:
+    """The deck by position, as far as it was tapped."""
     return tuple([BY_NAME[face] if face else UNKNOWN for face in faces])
 
 
@@ -58,10 +58,10 @@ def impossibles(game: Game, command: RecordHand) -> Iterator[Refusal]:
                 why = f"{face} of {title(game, who)} is {where}; a deck has one of each card."
                 yield refuse(RoundCode.BAD_CARDS, why=why, spot=spot)
             seen.setdefault(face, who)
-    for told in command.spots:
-        if told.cards and told.results:
-            why = f"Spot {told.spot} has cards and results; tell one or the other."
-            yield refuse(RoundCode.BAD_CARDS, why=why, spot=told.spot)
+    for tapped in command.spots:
+        if tapped.cards and tapped.results:
+            why = f"Spot {tapped.spot} has cards and results; tell one or the other."
+            yield refuse(RoundCode.BAD_CARDS, why=why, spot=tapped.spot)
 
 
 def each_once(game: Game, command: RecordHand) -> RecordHand:
@@ -83,7 +83,7 @@ def each_once(game: Game, command: RecordHand) -> RecordHand:
 
 
 def held(command: RecordHand) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The hands that cards were told of: a spot by its number, the dealer, the board."""
+    """The hands that cards were tapped for: a spot by its number, the dealer, the board."""
     yield DEALER, command.dealer
     yield BOARD, command.board
     yield from ((str(spot.spot), spot.cards) for spot in command.spots)
@@ -112,13 +112,13 @@ def laid(game: Game) -> int | None:
     return count if mine.set_by_player and alone and count < game.dealt[PLAYER] else None
 
 
-def face_down(game: Game, spot: ToldSpot) -> bool:
-    """Whether the discards of a spot stay face down: what was told of it is what its player has laid."""
+def face_down(game: Game, spot: TappedSpot) -> bool:
+    """Whether the discards of a spot stay face down: what was tapped is what its player has laid."""
     return spot.keep is not None and len(spot.cards) == laid(game) and sorted(spot.cards) == sorted(spot.keep)
 
 
-def whole(game: Game, spot: ToldSpot) -> bool:
-    """Whether every card of a spot that can count is told."""
+def whole(game: Game, spot: TappedSpot) -> bool:
+    """Whether every card of a spot that can count was tapped."""
     return len(spot.cards) == game.dealt[PLAYER] or face_down(game, spot)
 
 
@@ -150,7 +150,7 @@ def places(stage: DealStage, state: Round, game: Game) -> list[str]:
 
 
 class Stack:
-    """The cards that were told, to be dealt out stage by stage, in the order in which each hand got them."""
+    """The cards that were tapped, to be dealt out stage by stage, in the order in which each hand got them."""
 
     def __init__(self, game: Game, command: RecordHand) -> None:
         self._left: dict[str, list[str]] = {str(spot.spot): list(spot.cards) for spot in command.spots}
@@ -158,14 +158,14 @@ class Stack:
         self._left[BOARD] = list(command.board)
 
     def next(self, where: Sequence[str]) -> tuple[str, ...]:
-        """A face for each of the places; "" where none was told."""
+        """A face for each of the places; "" where none was tapped."""
         return tuple([self._left[one].pop(0) if self._left.get(one) else "" for one in where])
 
 
 def up_first(game: Game, tapped: Sequence[str]) -> list[str]:
     """The dealer's cards as they were dealt: a dealer taps those first that lie open first.
 
-    What is not told yet has a place all the same, where a card behind it was.
+    What is not tapped yet has a place all the same, where a card behind it was.
     """
     up, hidden = _dealt_to_dealer(game)
     at = dict(zip([*up, *hidden], tapped, strict=False))

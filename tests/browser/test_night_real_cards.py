@@ -5,16 +5,16 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import fits, playing, test_felt
+from tests.browser import fits, playing, test_real_cards
 from tests.browser.staffed import signed_in
 from tests.browser.stage import PHONE, Guests
-from tests.browser.test_felt import taps
-from tests.browser.test_felt_clicks import Pit
+from tests.browser.test_real_cards import taps
+from tests.browser.test_real_cards_clicks import Pit
 from tests.browser.working import button, makes_account
 
 Tokens = dict[str, str]
 PROJECTOR = {"width": 1920, "height": 1080}
-guests, house, tokens = test_felt.guests, test_felt.house, test_felt.tokens
+guests, house, tokens = test_real_cards.guests, test_real_cards.house, test_real_cards.tokens
 
 
 def starts(guests: Guests, tokens: Tokens, buy_in: str) -> Page:

@@ -5,9 +5,9 @@ import asyncio
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
-from pitboss.house import felt
+from pitboss.house import real_cards_draft
 from pitboss.house.asks import Ask
-from pitboss.house.felt import Kept
+from pitboss.house.real_cards_draft import Kept
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.refusal import TableCode
@@ -15,48 +15,56 @@ from pitboss.tables.state import Table
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.services import Services, new_id
-from pitboss.web.staff import felt_picture, gate, real_cards_commands, real_cards_limits
+from pitboss.web.staff import gate, real_cards_commands, real_cards_limits, real_cards_picture
 from pitboss.web.staff.gate import Staff
-from pitboss.web.staff.real_cards_commands import AT_FELT, RealCardsCode
+from pitboss.web.staff.real_cards_commands import AT_REAL_CARDS, RealCardsCode
 from pitboss.web.wire.base import Problem, Refused
-from pitboss.web.wire.felt import FeltClose, FeltDraft, FeltIrregular, FeltPicture, FeltSheet, FeltStale, FeltTrouble
+from pitboss.web.wire.real_cards import (
+    RealCardsClose,
+    RealCardsDraft,
+    RealCardsIrregular,
+    RealCardsPicture,
+    RealCardsSheet,
+    RealCardsStale,
+    RealCardsTrouble,
+)
 
 router = APIRouter(prefix="/api/felt/{table}", tags=["felt"], responses=ANSWERS)
 STALE: dict[int | str, dict[str, object]] = {
-    409: {"model": FeltStale | Refused, "description": "Another tablet was faster, or the house says no"}
+    409: {"model": RealCardsStale | Refused, "description": "Another tablet was faster, or the house says no"}
 }
 
 
 @router.get("")
-async def look(request: Request, table: str) -> FeltPicture:
+async def look(request: Request, table: str) -> RealCardsPicture:
     """The hand as far as it was tapped, and what it comes to."""
     services, _ = _staff(request, "see-felt", table)
     return _shown(services, table, *_hand(services, table))
 
 
 @router.get("/sheet")
-async def sheet(request: Request, table: str) -> FeltSheet:
+async def sheet(request: Request, table: str) -> RealCardsSheet:
     """How many cards lie where, and how each wager can end."""
     services, _ = _staff(request, "see-felt", table)
     state, _ = _hand(services, table)
-    return felt_picture.sheet_of(state.game, banked=state.banked)
+    return real_cards_picture.sheet_of(state.game, banked=state.banked)
 
 
-@router.put("", response_model=FeltPicture, responses=STALE)
-async def tap(request: Request, table: str, draft: FeltDraft) -> FeltPicture | JSONResponse:
+@router.put("", response_model=RealCardsPicture, responses=STALE)
+async def tap(request: Request, table: str, draft: RealCardsDraft) -> RealCardsPicture | JSONResponse:
     """The hand as it is now, in the place of the version that was seen."""
     services, who = _staff(request, "draft-hand", table)
     gate.demand_pace(services, who)
     state, kept = _hand(services, table)
     if (why := _fixed(services, state)) is not None:
         return _stale(services, table, state, kept, why)
-    hand = felt_picture.command_of(draft)
-    there, before = felt.with_gone(state, kept)
+    hand = real_cards_picture.command_of(draft)
+    there, before = real_cards_draft.with_gone(state, kept)
     let_in, ceilings = (
         real_cards_limits.let_in(services, there, before, hand),
         real_cards_limits.ceilings(services, there, before),
     )
-    made = felt.keep(services.house.store, state, hand, draft.version, let_in, ceilings)
+    made = real_cards_draft.keep(services.house.store, state, hand, draft.version, let_in, ceilings)
     if made is None:
         return _stale(services, table, *_hand(services, table), RealCardsCode.CHANGED)
     seen = _shown(services, table, state, made)
@@ -65,8 +73,8 @@ async def tap(request: Request, table: str, draft: FeltDraft) -> FeltPicture | J
     return seen
 
 
-@router.post("/close", response_model=FeltPicture, responses=STALE)
-async def close(request: Request, table: str, asked: FeltClose) -> FeltPicture | JSONResponse:
+@router.post("/close", response_model=RealCardsPicture, responses=STALE)
+async def close(request: Request, table: str, asked: RealCardsClose) -> RealCardsPicture | JSONResponse:
     """Close the hand: every wager is settled, or waits for the floor. The same id closes it once."""
     command_id = f"{gate.staff(request).player}/{asked.id}"
     services, who = _staff(request, "record-hand", table, command_id)
@@ -85,7 +93,7 @@ async def close(request: Request, table: str, asked: FeltClose) -> FeltPicture |
 
 
 @router.post("/reopen")
-async def reopen(request: Request, table: str, asked: FeltClose | None = None) -> FeltPicture:
+async def reopen(request: Request, table: str, asked: RealCardsClose | None = None) -> RealCardsPicture:
     """Take a hand back that waits for the floor, to correct it."""
     command_id = f"{gate.staff(request).player}/{asked.id if asked else new_id()}"
     services, who = _staff(request, "reopen-hand", table, command_id)
@@ -98,7 +106,7 @@ async def reopen(request: Request, table: str, asked: FeltClose | None = None) -
 
 
 @router.get("/irregular")
-async def troubles(request: Request, table: str) -> list[FeltTrouble]:
+async def troubles(request: Request, table: str) -> list[RealCardsTrouble]:
     """What may have gone wrong with the hand as it lies there, and what each would come to."""
     services, _ = _staff(request, "see-felt", table)
     _hand(services, table)
@@ -106,7 +114,7 @@ async def troubles(request: Request, table: str) -> list[FeltTrouble]:
 
 
 @router.post("/irregular")
-async def irregular(request: Request, table: str, said: FeltIrregular) -> FeltPicture:
+async def irregular(request: Request, table: str, said: RealCardsIrregular) -> RealCardsPicture:
     """Something went wrong with the deal: the effect is the policy's. A void may wait for a second person."""
     command_id = f"{gate.staff(request).player}/{said.id}"
     services, _ = _staff(request, "felt-irregular", table, command_id)
@@ -114,7 +122,7 @@ async def irregular(request: Request, table: str, said: FeltIrregular) -> FeltPi
     filed = services.approvals.of_command(command_id)
     hand = said.hand or (filed.body["hand"] if filed is not None else kept.hand.hand)
     body = said.model_copy(update={"hand": hand}).model_dump(mode="json")
-    answer = await gate.asked_of(request, AT_FELT, table, "felt-irregular", body, said.id)
+    answer = await gate.asked_of(request, AT_REAL_CARDS, table, "felt-irregular", body, said.id)
     if answer.error is not None:
         raise Refusing(409, answer.error.code, answer.error.message)
     return _shown(services, table, *_hand(services, table))
@@ -129,7 +137,7 @@ def _staff(request: Request, word: str, table: str, command_id: str = "") -> tup
 
 def _hand(services: Services, table: str) -> tuple[Table, Kept]:
     state, kept = real_cards_commands.hand_at(services, table)
-    if not state.by_hand:
+    if not state.real_cards:
         raise refusing(refuse(TableCode.SEALED_CARDS))
     return state, kept
 
@@ -141,13 +149,13 @@ def _fixed(services: Services, state: Table) -> Why | None:
     return RealCardsCode.WAITS if real_cards_commands.waiting(services, state.terms.table) is not None else None
 
 
-def _shown(services: Services, table: str, state: Table, kept: Kept) -> FeltPicture:
-    state, kept = felt.with_gone(state, kept)
-    seen = felt_picture.picture(state, kept, waiting=real_cards_commands.waiting(services, table))
-    own = [felt_picture.problem(one) for one in real_cards_limits.problems(services, state, kept)]
+def _shown(services: Services, table: str, state: Table, kept: Kept) -> RealCardsPicture:
+    state, kept = real_cards_draft.with_gone(state, kept)
+    seen = real_cards_picture.picture(state, kept, waiting=real_cards_commands.waiting(services, table))
+    own = [real_cards_picture.problem(one) for one in real_cards_limits.problems(services, state, kept)]
     return seen.model_copy(update={"problems": [*seen.problems, *own], "ready": seen.ready and not own})
 
 
 def _stale(services: Services, table: str, state: Table, kept: Kept, why: Why) -> JSONResponse:
     problem = Problem(code=why.word, message=why.sentence)
-    return JSONResponse(FeltStale(error=problem, picture=_shown(services, table, state, kept)).model_dump(), 409)
+    return JSONResponse(RealCardsStale(error=problem, picture=_shown(services, table, state, kept)).model_dump(), 409)
