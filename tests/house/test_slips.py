@@ -22,12 +22,12 @@ def written(house: House) -> list[tuple[int, str, str, int]]:
 def test_every_movement_between_the_cage_and_a_table_has_a_slip(store: Store) -> None:
     """Would catch a fill without a paper, and a paper for something that moved no chips."""
     house = house_with(store, "six-card", "four-card")
-    slips.catch_up(house, ["T1", "T2"])
+    slips.catch_up(house.cashier, ["T1", "T2"])
     fill = asks(house, "T1", c.Fill(500_00))
     asks(house, "T1", c.ReceiveFill(), c.Credit(200_00))
-    slips.catch_up(house, ["T1", "T2"])
+    slips.catch_up(house.cashier, ["T1", "T2"])
     must(house.close_table("T1", tray=20_299_00, rack=5_000_00, by=TwoPeople("p.a", "p.b"), command_id="close"))
-    slips.catch_up(house, [])
+    slips.catch_up(house.cashier, [])
     assert written(house) == [
         (2, "opening", "T1", 25_000_00),
         (3, "opening", "T2", 25_000_00),
@@ -37,11 +37,11 @@ def test_every_movement_between_the_cage_and_a_table_has_a_slip(store: Store) ->
     ]
     assert house.cashier.book.number_at("T1", fill) == 4
     assert house.cashier.now.slipped.keys() == {"T2"}
-    found = slips.find(house, 6)
+    found = slips.find(house.cashier, 6)
     assert found is not None
     assert (found.by, found.record.stream) == ("p.a+p.b", "table:T1")
     assert found.at_table == e.TableClosed(20_299_00, 5_000_00, 20_300_00, 5_000_00)
-    assert slips.find(house, 7) is None
+    assert slips.find(house.cashier, 7) is None
 
 
 def test_a_slip_that_a_dead_process_owes_is_written_by_the_next_one(store: Store) -> None:
@@ -50,7 +50,7 @@ def test_a_slip_that_a_dead_process_owes_is_written_by_the_next_one(store: Store
     asks(house, "T1", c.Fill(500_00))
     other = house_on(store)
     for living in (other, house, other):
-        slips.catch_up(living, ["T1"])
+        slips.catch_up(living.cashier, ["T1"])
     assert written(house) == written(other) == [(2, "opening", "T1", 25_000_00), (3, "fill", "T1", 500_00)]
     assert store.head("cage").version == 3
 
@@ -61,20 +61,20 @@ def test_slips_are_for_chips_of_the_cashier_alone() -> None:
     must(house.cage(cage.ChangeCapital(10**9, Chips.PRACTICE), by="owner", command_id="practice"))
     opens(house, "six-card", "T1", chips=Chips.PRACTICE)
     asks(house, "T1", c.Fill(500_00))
-    slips.catch_up(house, ["T1"])
+    slips.catch_up(house.cashier, ["T1"])
     assert written(house) == []
 
 
 def test_the_record_of_a_slip_is_the_one_in_the_chain() -> None:
     """Would catch a slip whose hash is of another record."""
     house = house_with(MemoryStore(), "six-card")
-    slips.catch_up(house, ["T1"])
+    slips.catch_up(house.cashier, ["T1"])
     for number, stream in ((1, "cage"), (2, "table:T1")):
-        found = slips.find(house, number)
+        found = slips.find(house.cashier, number)
         assert found is not None
         assert found.record == next(iter(house.store.records(stream)))
         assert found.number == number
-    opening = slips.find(house, 2)
+    opening = slips.find(house.cashier, 2)
     assert opening is not None
     assert isinstance(opening.event, cage.SlipWritten)
     assert opening.event.what is Chit.OPENING

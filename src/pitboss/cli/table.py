@@ -90,7 +90,7 @@ def open_(
             cards=Cards(cards),
         )
         must(house.open_table(game, terms, by=KEEPER, command_id=new_id()))
-        slips.catch_up(house, [table])
+        slips.catch_up(house.cashier, [table])
     answer(
         {
             "table": table,
@@ -180,7 +180,7 @@ def close(table: str, place: Location, tray: Cents | None, rack: Cents | None, a
         state = house.table(table)
         counted = (state.tray if tray is None else tray, state.rack if rack is None else rack)
         must(house.close_table(table, tray=counted[0], rack=counted[1], by=KEEPER, command_id=new_id()))
-        slips.catch_up(house, [table])
+        slips.catch_up(house.cashier, [table])
     by_book = " Nobody counted: tray and rack are as the book has them." if tray is None and rack is None else ""
     counts = (("tray", counted[0], state.tray), ("rack", counted[1], state.rack))
     off = [

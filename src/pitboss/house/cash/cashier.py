@@ -28,7 +28,7 @@ class Cashier:
     """One for a house. `clock` gives ms since 1970."""
 
     def __init__(self, store: Store, clock: Callable[[], int]) -> None:
-        self._store = store
+        self.store = store
         self._book = DayBook()
         self._stream: Stream[Cage, Command, cage.Event] = Stream(
             store, clock, RULES, follow=lambda record: self._book.read(store, *record)
@@ -46,7 +46,7 @@ class Cashier:
     def book(self) -> DayBook:
         """The book of today, with all that is stored."""
         self._stream.now()
-        self._book.begin(self._store, self._stream.time())
+        self._book.begin(self.store, self._stream.time())
         return self._book
 
     def write_slip(self, slip: cage.WriteSlip, *, by: str) -> Reply:
@@ -57,7 +57,7 @@ class Cashier:
     def practice_left(self, player: str) -> Cents:
         """What a player can still have in practice chips on this gaming day."""
         state = self._stream.now()
-        today, _, _ = day_of(self._store, self._stream.time())
+        today, _, _ = day_of(self.store, self._stream.time())
         return cage.practice_left(state, player, today)
 
     def banker_needs(self, entries: Iterable[Transaction]) -> Cents:
@@ -67,34 +67,34 @@ class Cashier:
         together cannot spend it below nothing.
         """
         taken = -sum([cents for one in entries for account, cents in one if cents < 0 and account == BANKERS_PURSE])
-        enough = not taken or self._store.balance(BANKERS_PURSE).cents >= BANKS_AT_ONCE * taken
+        enough = not taken or self.store.balance(BANKERS_PURSE).cents >= BANKS_AT_ONCE * taken
         return 0 if enough else 2 * BANKS_AT_ONCE * taken
 
     def fund_banker(self, cents: Cents, *, by: str) -> None:
         """From the practice cage, and on record there."""
-        command_id = f"{OWN_IDS}cage/{self._store.head(CAGE).version + 1}/banker"
+        command_id = f"{OWN_IDS}cage/{self.store.head(CAGE).version + 1}/banker"
         self._stream.carry(cage.FundBot(PRACTICE_BANKER, cents), self._decided, by=by, command_id=command_id)
 
     def _decided(self, state: Cage, command: Command, at: int, *, alone: bool = False) -> Decided[cage.Event] | Refusal:
-        today, _, _ = day_of(self._store, at)
+        today, _, _ = day_of(self.store, at)
         looked: dict[str, int] = {}  # the versions of the balances that it is decided by
 
         def held(account: str) -> Cents:
-            balance = self._store.balance(account)
+            balance = self.store.balance(account)
             looked[account] = balance.version
             return balance.cents
 
         reported = self._reported(command, today)
-        most = settings.read(self._store).second_over_cents if alone else None
+        most = settings.read(self.store).second_over_cents if alone else None
         events = cage.decide(state, held, command, day=today, reported=reported, alone_most=most)
         if isinstance(events, Refusal):
             return events
         entries = purses.lines(transaction for event in events for transaction in cage.post(event))
-        return Decided(events, entries, tuple((dict(purses.spent(self._store, entries)) | looked).items()))
+        return Decided(events, entries, tuple((dict(purses.spent(self.store, entries)) | looked).items()))
 
     def _reported(self, command: Command, day: str) -> Callable[[Cents], bool]:
         """Whether cash of one person on one day comes to what the house reports."""
         if not isinstance(command, cage.BuyAtCage | cage.CashOutAtCage):
             return lambda _: False
-        flags = [one for one in settings.read(self._store).flags_on(day) if one.kind is FlagKind.CASH]
+        flags = [one for one in settings.read(self.store).flags_on(day) if one.kind is FlagKind.CASH]
         return lambda cents: any(flag.catches(cents) for flag in flags)

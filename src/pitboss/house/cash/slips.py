@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from pitboss.house import payload
-from pitboss.house.cash import cage, cashier
+from pitboss.house.cash import cage
 from pitboss.house.cash.cage import Chit
+from pitboss.house.cash.cashier import CAGE, RULES, Cashier
 from pitboss.house.cash.day_book import DayBook
 from pitboss.house.desk import stream_of
-from pitboss.house.service import CAGE, House
 from pitboss.house.stores.store import Reader, Written
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
@@ -40,18 +40,18 @@ class Slip:
 class Pad:
     """Today's book of a running house, with the slips of what its tables did: one that is missing is written first."""
 
-    def __init__(self, house: House, issued: Callable[[], Iterable[str]]) -> None:
-        self._house = house
+    def __init__(self, cashier: Cashier, issued: Callable[[], Iterable[str]]) -> None:
+        self._cashier = cashier
         self._issued = issued  # open tables that are played for chips from the cashier
         self._moved = 0  # how often chips went to the cage or from it, when slips were last looked for
 
     @property
     def book(self) -> DayBook:
-        moved = self._house.store.balance(_CAGE_ACCOUNT).version
+        moved = self._cashier.store.balance(_CAGE_ACCOUNT).version
         if moved != self._moved:
-            catch_up(self._house, self._issued())
+            catch_up(self._cashier, self._issued())
             self._moved = moved
-        return self._house.cashier.book
+        return self._cashier.book
 
 
 def closed_today(book: DayBook) -> list[str]:
@@ -60,12 +60,12 @@ def closed_today(book: DayBook) -> list[str]:
     return list(dict.fromkeys(event.table for event in written if event.what is Chit.CLOSING))
 
 
-def catch_up(house: House, tables: Iterable[str]) -> None:
+def catch_up(cashier: Cashier, tables: Iterable[str]) -> None:
     """Write the slips of these tables that are due: chips of the house came from the cage, or went to it."""
-    slipped = house.cashier.now.slipped
+    slipped = cashier.now.slipped
     for table in dict.fromkeys((*tables, *slipped)):
-        for slip, by in _due(house.store, table, slipped.get(table, 0)):
-            house.cashier.write_slip(slip, by=by)
+        for slip, by in _due(cashier.store, table, slipped.get(table, 0)):
+            cashier.write_slip(slip, by=by)
 
 
 def _due(reader: Reader, table: str, after: int) -> Iterator[tuple[cage.WriteSlip, str]]:
@@ -102,17 +102,17 @@ def _chit(event: e.Event) -> tuple[Chit, int] | None:
             return None
 
 
-def find(house: House, number: int) -> Slip | None:
+def find(cashier: Cashier, number: int) -> Slip | None:
     """The slip of a number, with the record that proves it."""
-    version = house.cashier.book.version(number)
+    version = cashier.book.version(number)
     if version is None:
         return None
-    record = _record(house.store, CAGE, version)
+    record = _record(cashier.store, CAGE, version)
     said = payload.read(record.payload)
-    event = next(one for one in cashier.RULES.events(said) if cage.has_slip(one))
+    event = next(one for one in RULES.events(said) if cage.has_slip(one))
     if not isinstance(event, cage.SlipWritten):
         return Slip(number, record, said["at"], said["by"], event)
-    record = _record(house.store, stream_of(event.table), event.version)
+    record = _record(cashier.store, stream_of(event.table), event.version)
     said = payload.read(record.payload)
     at_table = next(one for one in map(codec.read_event, said["events"]) if _chit(one) is not None)
     return Slip(number, record, said["at"], said["by"], event, at_table)

@@ -71,7 +71,7 @@ class Brought:
         """All there are, at the first look and where others open tables; else those that are open."""
         again = self._house.shared is not None and monotonic() - self._looked > AGAIN_S
         if self._looked == float("-inf"):  # what was sold at a table right before the last process ended
-            slips.catch_up(self._house, [one for one in self._open if _is_issued(self._house, one)])
+            slips.catch_up(self._house.cashier, [one for one in self._open if _is_issued(self._house, one)])
         if self._looked == float("-inf") or again:
             self._looked = monotonic()
             found: Iterable[str] = self._house.tables()

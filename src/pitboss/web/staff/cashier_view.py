@@ -68,7 +68,7 @@ class Window:
 
     def slip(self, number: int) -> Slip | None:
         house = self._services.house
-        found = slips.find(house, number)
+        found = slips.find(house.cashier, number)
         if found is None:
             return None
         return slip_words.slip(found, settings.read(house.store).name, self._services.people.name)

@@ -38,7 +38,7 @@ class Picture:
         self._alarms = alarms
         todays = Todays(services.house.store, lambda: services.house.clock())  # noqa: PLW0108 - it may be given another one
         self.cards = Cards(services, todays, Since(services.house))
-        self.pad = Pad(services.house, lambda: issued(services))
+        self.pad = Pad(services.house.cashier, lambda: issued(services))
 
     def floor(self, player: str) -> FloorView:
         """The floor, for somebody of the staff."""

@@ -67,7 +67,7 @@ class AtOpening:
             on_duty = c.SetDuty(floor=Duty.STAFF, by=opener)
             await services.runner.ask(Ask(asked.table, on_duty, opener, f"{command_id}/floor"))
         if terms.chips is Chips.ISSUED:
-            slips.catch_up(services.house, [asked.table])
+            slips.catch_up(services.house.cashier, [asked.table])
         return reply
 
     def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:  # noqa: ARG002

@@ -163,6 +163,6 @@ def _carried_before(services: Services, table: str, command_id: str, by: Actor, 
 def _with_slip(services: Services, table: str, reply: Reply) -> Reply:
     if not reply.ok or services.house.table(table).terms.chips is not Chips.ISSUED:
         return reply
-    slips.catch_up(services.house, [table])
+    slips.catch_up(services.house.cashier, [table])
     number = services.house.cashier.book.number_at(table, reply.version)
     return Carried(reply.version, reply.events, reply.refusal, reply.repeated, slip=number)
