@@ -16,8 +16,7 @@ from concurrent.futures import wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pitboss.house import payload
-from pitboss.house.stores import backup, clerk, schema
+from pitboss.house.stores import backup, clerk, payload, schema
 from pitboss.house.stores.group import GroupCommit
 from pitboss.house.stores.heads import Heads
 from pitboss.house.stores.memory import MemoryStore

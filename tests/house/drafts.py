@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pitboss.house import payload
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import Draft, Transaction
 
 AT = 1_700_000_000_000

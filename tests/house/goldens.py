@@ -5,10 +5,10 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, get_args
 
-from pitboss.house import payload
 from pitboss.house.cash import cage, purses
 from pitboss.house.desk import stream_of
 from pitboss.house.service import CAGE
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import Store, Stored
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind

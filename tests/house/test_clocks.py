@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.house import history, payload, turns
+from pitboss.house import history, turns
 from pitboss.house.cash import cage
 from pitboss.house.host import Host
 from pitboss.house.nights import EnterNight, StartNight
@@ -10,6 +10,7 @@ from pitboss.house.people.approvals import WAITS_MS, Approvals
 from pitboss.house.people.registry import Registry
 from pitboss.house.people.staff import MakeAccount
 from pitboss.house.service import House
+from pitboss.house.stores import payload
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import Store
 from pitboss.house.timers import LEAST_MS, Timers

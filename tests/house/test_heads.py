@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.house import house_opening, payload, restores
+from pitboss.house import house_opening, restores
 from pitboss.house.service import House
-from pitboss.house.stores import heads
+from pitboss.house.stores import heads, payload
 from pitboss.house.stores.heads import Heads
 from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.house.stores.store import Head, HouseError, Store, Stored, StoreFailed

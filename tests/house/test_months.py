@@ -7,12 +7,13 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from pitboss.house import nights, payload, settings
+from pitboss.house import nights, settings
 from pitboss.house.cash import cage
 from pitboss.house.reporting import months, reports, tallies
 from pitboss.house.reporting.months import Line, Month
 from pitboss.house.service import House
 from pitboss.house.settings import Settings
+from pitboss.house.stores import payload
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import HouseError, Reader, Store
 from pitboss.ledger import accounts

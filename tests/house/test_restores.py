@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from pitboss import verifier
-from pitboss.house import history, house_check, house_opening, key_files, payload, restores
+from pitboss.house import history, house_check, house_opening, key_files, restores
 from pitboss.house.cash import cage
 from pitboss.house.reporting import restored as reporting
 from pitboss.house.service import House
 from pitboss.house.signing import Json, Shown, Signer
-from pitboss.house.stores import backup
+from pitboss.house.stores import backup, payload
 from pitboss.house.stores.sqlite_read import SqliteReader
 from pitboss.house.stores.store import HouseError
 from pitboss.sheets import shipped

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from pitboss import verifier
-from pitboss.house import history, house_check, payload, views
+from pitboss.house import history, house_check, views
 from pitboss.house.cash import cage
 from pitboss.house.service import Ask
+from pitboss.house.stores import payload
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import Store
 from pitboss.house.timers import Timers

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.house import payload
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import (
     Balance,
     Conflict,

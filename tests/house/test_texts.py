@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from pitboss.house import bots, compact_json, payload, views
+from pitboss.house import bots, compact_json, views
 from pitboss.house.bots import Bots
 from pitboss.house.service import Ask, House
+from pitboss.house.stores import payload
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.rounds import commands as r
 from pitboss.tables import play, view

@@ -8,10 +8,11 @@ import psycopg
 import pytest
 
 from pitboss import verifier
-from pitboss.house import history, house_check, house_opening, payload
+from pitboss.house import history, house_check, house_opening
 from pitboss.house.cash import cage
 from pitboss.house.location import Url
 from pitboss.house.service import House
+from pitboss.house.stores import payload
 from pitboss.house.stores.postgres import PostgresStore
 from pitboss.house.stores.store import HouseError
 from pitboss.sheets import shipped

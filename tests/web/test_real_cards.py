@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from pitboss.house import house_check, payload, settings, turns
+from pitboss.house import house_check, settings, turns
 from pitboss.house.cash import slips
 from pitboss.house.desk import stream_of
 from pitboss.house.settings import Settings
+from pitboss.house.stores import payload
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.sheets import shipped
 from pitboss.sheets.house import Policies, Void

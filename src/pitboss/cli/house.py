@@ -16,11 +16,11 @@ from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say, some
 from pitboss.cli.user_error import UserError
-from pitboss.house import days, house_check, house_opening, key_files, payload
+from pitboss.house import days, house_check, house_opening, key_files
 from pitboss.house.desk import load, stream_of
 from pitboss.house.location import Location, Url, beside
 from pitboss.house.reporting import restored as put_back
-from pitboss.house.stores import tail
+from pitboss.house.stores import payload, tail
 from pitboss.house.stores.heads import Kept
 from pitboss.house.stores.store import Head, Reader
 from pitboss.money import chips

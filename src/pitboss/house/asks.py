@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from pitboss.house import payload
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import Draft, Reader
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import codec

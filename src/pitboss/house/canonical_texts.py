@@ -5,7 +5,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
-from pitboss.house.payload import canonical
+from pitboss.house.stores.payload import canonical
 from pitboss.money.chips import Cents
 from pitboss.rounds import commands as rc
 from pitboss.rounds import events as r

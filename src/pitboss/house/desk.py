@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
-from pitboss.house import payload
+from pitboss.house.stores import payload
 from pitboss.house.stores.shared import shared
 from pitboss.house.stores.store import HouseError, Reader, Store, Transaction
 from pitboss.house.vault import Vault

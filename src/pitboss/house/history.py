@@ -11,8 +11,8 @@ from pitboss.cards import card
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
 from pitboss.frozen import changed
-from pitboss.house import payload
 from pitboss.house.desk import no_table, order_of, stream_of
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader, Written
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind

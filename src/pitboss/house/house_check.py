@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from pitboss.house import payload
 from pitboss.house.desk import load, stream_of
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader
 from pitboss.ledger import accounts, book
 from pitboss.ledger.accounts import Kind

@@ -13,14 +13,14 @@ from typing import Any, NamedTuple, TypeAlias
 from uuid import uuid4
 
 from pitboss.frozen import changed
-from pitboss.house import payload, streams
+from pitboss.house import streams
 from pitboss.house.asks import OWN_IDS, Ask, Reply
 from pitboss.house.cash import cashier
 from pitboss.house.cash.cashier import CAGE
 from pitboss.house.desk import public_seeds, stream_of
 from pitboss.house.service import House
 from pitboss.house.signing import Shown
-from pitboss.house.stores import backup
+from pitboss.house.stores import backup, payload
 from pitboss.house.stores.backup import DOORS, RESTORED
 from pitboss.house.stores.sqlite_read import SqliteReader
 from pitboss.house.stores.store import Conflict, HouseError, Reader, Store, StoreFailed

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from pitboss.house import payload
 from pitboss.house.asks import HouseCode, Reply, bad_id, repeated, seen_before
-from pitboss.house.payload import Payload
+from pitboss.house.stores import payload
+from pitboss.house.stores.payload import Payload
 from pitboss.house.stores.store import Conflict, Draft, Mismatch, Reader, Repeated, Store, Stored, Transaction
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import codec

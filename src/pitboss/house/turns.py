@@ -9,11 +9,12 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import islice
 from typing import TypeAlias
 
-from pitboss.house import canonical_texts, host, nights, payload, real_cards_draft
+from pitboss.house import canonical_texts, host, nights, real_cards_draft
 from pitboss.house.asks import Ask, Begun, HouseCode, Pending, Reply, bad_id, repeated, seen_before
 from pitboss.house.cash import purses
 from pitboss.house.cash.cashier import Cashier
 from pitboss.house.desk import Desk, Desks, catch_up, stream_of
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import (
     Conflict,
     Draft,

@@ -8,12 +8,12 @@ somebody looks, for every movement of that kind is in the book, on the account o
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from pitboss.house import payload
 from pitboss.house.cash import cage
 from pitboss.house.cash.cage import Chit
 from pitboss.house.cash.cashier import CAGE, RULES, Cashier
 from pitboss.house.cash.day_book import DayBook
 from pitboss.house.desk import stream_of
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader, Written
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
-from pitboss.house import house_check, payload
+from pitboss.house import house_check
 from pitboss.house.reporting import theories
 from pitboss.house.reporting.counts import Flagged
 from pitboss.house.reporting.tallies import Tallies
 from pitboss.house.reporting.worth import WorthOf
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import Entry, Reader
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind, LedgerError

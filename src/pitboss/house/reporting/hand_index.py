@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from pitboss.house import history, payload
+from pitboss.house import history
 from pitboss.house.desk import no_table, stream_of
 from pitboss.house.history import Told
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader, Written
 from pitboss.tables import codec
 from pitboss.tables import events as e

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from datetime import date
 
-from pitboss.house import payload
 from pitboss.house.desk import no_table, stream_of
-from pitboss.house.payload import Payload
 from pitboss.house.reporting import theories, worth
 from pitboss.house.reporting.counts import Day
 from pitboss.house.reporting.tallies import calendar
 from pitboss.house.reporting.tally import Tally
 from pitboss.house.reporting.worth import WorthOf
 from pitboss.house.service import CAGE
+from pitboss.house.stores import payload
+from pitboss.house.stores.payload import Payload
 from pitboss.house.stores.store import Reader
 from pitboss.ledger.entry import Transaction
 from pitboss.ledger.statement import Dated, Shift, shift

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from pitboss.house import payload
 from pitboss.house.asks import OWN_IDS
 from pitboss.house.days import ZONE
 from pitboss.house.desk import stream_of
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader
 from pitboss.tables import codec
 from pitboss.tables.events import Restored

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, field
 
-from pitboss.house import payload, settings
+from pitboss.house import settings
 from pitboss.house.people import registry, staff
 from pitboss.house.people.staff import Command, Staff
 from pitboss.house.settings import Settings
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader
 from pitboss.tables import codec
 from pitboss.tables.commands import DeclareRestore

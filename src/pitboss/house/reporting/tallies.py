@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, time
 
-from pitboss.house import payload, settings
+from pitboss.house import settings
 from pitboss.house.cash import cage, cashier
 from pitboss.house.days import STARTS, ZONE
 from pitboss.house.desk import no_table, stream_of
-from pitboss.house.payload import Payload
 from pitboss.house.reporting.counts import Flagged
 from pitboss.house.reporting.tally import Tally
 from pitboss.house.service import CAGE
 from pitboss.house.settings import FlagKind, Settings
+from pitboss.house.stores import payload
+from pitboss.house.stores.payload import Payload
 from pitboss.house.stores.store import Reader
 from pitboss.ledger import accounts
 from pitboss.ledger.day import bounds, gaming_day

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from pitboss.house.payload import Payload
 from pitboss.house.reporting import worth
 from pitboss.house.reporting.counts import Bet, Day, Flagged, OnFelt, Play, Sat
 from pitboss.house.settings import Flag, FlagKind
+from pitboss.house.stores.payload import Payload
 from pitboss.ledger.entry import Transaction
 from pitboss.ledger.statement import told
 from pitboss.ledger.theory import Handle

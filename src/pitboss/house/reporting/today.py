@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date, time
 
-from pitboss.house import payload
 from pitboss.house.days import day_of
 from pitboss.house.desk import stream_of
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader
 from pitboss.ledger.day import bounds
 from pitboss.ledger.entry import Transaction

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from pitboss import verifier
-from pitboss.house import history, payload
+from pitboss.house import history
 from pitboss.house.desk import stream_of
 from pitboss.house.reporting.hand_index import Index
 from pitboss.house.signing import Json, Signer, canonical
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader
 
 

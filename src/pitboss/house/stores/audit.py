@@ -4,9 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from itertools import groupby
 
-from pitboss.house import payload
-from pitboss.house.payload import PayloadError
-from pitboss.house.stores import chain, clerk
+from pitboss.house.stores import chain, clerk, payload
+from pitboss.house.stores.payload import PayloadError
 from pitboss.house.stores.store import EMPTY, NOTHING, Balance, Entry, Head, Reader, Transaction, Written
 
 

@@ -15,7 +15,7 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
-from pitboss.house import payload
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import HouseError
 
 FOLDERS = [Path(str(resources.files("pitboss.house.stores") / "migrations"))]  # with versions/ and a folder a dialect

@@ -10,11 +10,11 @@ from collections.abc import Collection, Iterable
 from datetime import date, time
 from time import monotonic
 
-from pitboss.house import payload
 from pitboss.house.cash import cage, slips
 from pitboss.house.days import day_of
 from pitboss.house.desk import stream_of
 from pitboss.house.service import House
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import Written
 from pitboss.ledger.day import bounds
 from pitboss.money.chips import Cents

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
-from pitboss.house import payload
 from pitboss.house.cash import cage
 from pitboss.house.cash.cage import Chit
 from pitboss.house.cash.day_book import DayBook
 from pitboss.house.desk import stream_of
 from pitboss.house.reporting.today import Todays
+from pitboss.house.stores import payload
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money.chips import Cents

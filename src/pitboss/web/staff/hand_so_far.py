@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from pitboss.house import payload
 from pitboss.house.desk import Desk, stream_of
-from pitboss.house.payload import Payload
+from pitboss.house.stores import payload
+from pitboss.house.stores.payload import Payload
 from pitboss.house.stores.store import Reader, Written
 from pitboss.tables import codec
 from pitboss.tables import events as e

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pitboss.house import payload, real_cards_draft
+from pitboss.house import real_cards_draft
 from pitboss.house.asks import Ask, HouseCode, Reply, repeated
 from pitboss.house.desk import stream_of
 from pitboss.house.real_cards_draft import Kept
+from pitboss.house.stores import payload
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import codec
 from pitboss.tables import commands as c

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.house import payload
 from pitboss.house.asks import Ask, HouseCode, Reply, repeated
 from pitboss.house.cash import slips
 from pitboss.house.desk import stream_of
 from pitboss.house.staff_commands.dealer import Move
 from pitboss.house.staff_commands.declaring import AskedOfTable, GivenAt, OpensDecks, TableCommand
+from pitboss.house.stores import payload
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.decide import decide

@@ -4,9 +4,9 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from pitboss.house import payload
 from pitboss.house.desk import stream_of
 from pitboss.house.service import House
+from pitboss.house.stores import payload
 
 PIECE, BACK_MOST = 32, 512  # records that are read at once, and how far back at most
 KEPT_MOST = 4_000

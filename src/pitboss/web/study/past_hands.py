@@ -10,11 +10,12 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
-from pitboss.house import history, payload
+from pitboss.house import history
 from pitboss.house.desk import stream_of
 from pitboss.house.history import Told
 from pitboss.house.reporting.hand_index import KEPT_EVERY, Index, Place
 from pitboss.house.signing import Signer
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import HouseError, Reader, Written
 from pitboss.tables import codec
 from pitboss.tables import events as e

@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from pitboss.cards.card import NAMES
-from pitboss.house import history, payload
+from pitboss.house import history
 from pitboss.house.history import Told
+from pitboss.house.stores import payload
 from pitboss.money import chips
 from pitboss.rounds import events as r
 from pitboss.rounds import reasons
